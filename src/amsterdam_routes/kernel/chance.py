@@ -1,0 +1,124 @@
+"""Chance that everyone can check: SHAKE-256 in counter mode.
+
+The bytes of one question are `SHAKE-256(length of the seed || seed || counter)`, with the length and the counter as
+eight bytes each, most significant first. Every question takes the next counter, so the answers depend on
+the seed and the order of the questions alone: not on the platform, not on the version of Python.
+"""
+
+import hashlib
+import secrets
+import struct
+from collections.abc import Sequence
+from typing import TypeVar
+
+import attrs
+
+T = TypeVar("T")
+
+Seed = int | str | bytes | None
+"""What a caller may give as a seed; None asks the system for 32 bytes."""
+
+_MOST = 1 << 64
+
+
+def seed_bytes(seed: Seed = None) -> bytes:
+    """The bytes that a seed stands for: bytes as they are, text as UTF-8, an int as its decimal digits.
+
+    >>> seed_bytes("1634") == seed_bytes(1634) == seed_bytes(b"1634") == b"1634"
+    True
+    >>> len(seed_bytes(None))
+    32
+    """
+    if isinstance(seed, bytes):
+        return seed
+    if isinstance(seed, str):
+        return seed.encode()
+    if seed is None:
+        return secrets.token_bytes(32)
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        return str(seed).encode()
+    raise TypeError(f"a seed is an int, str, bytes or None, not {type(seed).__name__}")
+
+
+def commitment(seed: Seed) -> str:
+    """The SHA-256 of a seed, as hex: published before a game, it proves the seed that is published after it.
+
+    It hides the seed only if nobody can guess it: use 32 bytes from the system, never a word or a number.
+
+    >>> commitment("1634")
+    'd1dffbebb2ccba42b6c0a7e5d0ba94e9c6a4f1d8b35b73a3aa9cfd8e1d6a80ac'
+    """
+    if seed is None:
+        raise TypeError("a commitment needs the seed itself: make one with `seed_bytes()` and keep it")
+    return hashlib.sha256(seed_bytes(seed)).hexdigest()
+
+
+@attrs.frozen(repr=False)
+class Chance:
+    """A source of chance as a value: asking gives the answer and the source that follows.
+
+    >>> die, chance = Chance(b"1634").below(6)
+    >>> chance.counter
+    1
+    >>> Chance(b"1634").below(6) == (die, chance)
+    True
+    """
+
+    seed: bytes
+    counter: int = 0
+
+    @classmethod
+    def of(cls, seed: Seed) -> "Chance":
+        """The source that starts from a seed of any kind.
+
+        >>> Chance.of(1634) == Chance(b"1634")
+        True
+        """
+        return cls(seed_bytes(seed))
+
+    def __repr__(self) -> str:
+        return f"Chance(counter={self.counter})"  # the seed tells the whole game
+
+    def below(self, n: int) -> tuple[int, "Chance"]:
+        """A whole number from 0 to n - 1, each equally likely.
+
+        As many bytes as n - 1 needs are read, the bits above are dropped, and a number of n or more is asked for again.
+
+        >>> Chance(b"1634").below(1000)[0]
+        557
+        """
+        if n < 1:
+            raise ValueError(f"below(n) needs an n of at least 1, not {n}")
+        bits = (n - 1).bit_length()
+        size = (bits + 7) // 8
+        counter = self.counter
+        while True:
+            number = int.from_bytes(_block(self.seed, counter, size), "big") & ((1 << bits) - 1)
+            counter += 1
+            if number < n:
+                return number, Chance(self.seed, counter)
+
+    def shuffled(self, items: Sequence[T]) -> tuple[tuple[T, ...], "Chance"]:
+        """The items in a random order, each order equally likely.
+
+        Every item gets a key of 64 bits, all from one block; the items are sorted by their keys. Should two keys be
+        equal, all are drawn again.
+
+        >>> Chance(b"1634").shuffled("ABCDEF")[0]
+        ('F', 'C', 'E', 'A', 'D', 'B')
+        """
+        n = len(items)
+        counter = self.counter
+        while True:
+            keys = struct.unpack(f">{n}Q", _block(self.seed, counter, 8 * n))
+            counter += 1
+            by_key = dict(zip(keys, items, strict=True))
+            if len(by_key) == n:
+                return tuple([by_key[key] for key in sorted(by_key)]), Chance(self.seed, counter)
+
+
+def _block(seed: bytes, counter: int, size: int) -> bytes:
+    if counter >= _MOST:
+        raise OverflowError("a source of chance answers at most 2**64 questions")
+    source = b"%b%b%b" % (len(seed).to_bytes(8, "big"), seed, counter.to_bytes(8, "big"))
+    return hashlib.shake_256(source).digest(size)

@@ -1,0 +1,50 @@
+"""Frozen values that are quick to make: drafts.
+
+A frozen attrs class sets each field through `object.__setattr__`, which makes a table of twenty fields slow to copy. So
+each class of the state comes as a pair: a *draft*, whose fields may be written, and the frozen class, which inherits the
+fields and adds no more of them. A transition copies a frozen value into a draft, writes to it, and seals it: from then
+on it is the frozen class, and can never be written again. A draft never leaves the function that made it.
+
+This is the only place that touches `__class__`. It skips `__init__` and so all validation: the transition's results
+are right by construction, and values that come from outside go through the constructors.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import attrs
+
+D = TypeVar("D")
+F = TypeVar("F")
+
+
+def drafting(draft: type[D], frozen: type[F]) -> tuple[Callable[[D], D], Callable[[D], F]]:
+    """The two functions of a pair: copy a value into a draft, and seal a draft.
+
+    >>> @attrs.define
+    ... class PointDraft:
+    ...     x: int
+    ...     y: int
+    >>> @attrs.frozen
+    ... class Point(PointDraft):
+    ...     pass
+    >>> copy, seal = drafting(PointDraft, Point)
+    >>> point = Point(1, 2)
+    >>> draft = copy(point)
+    >>> draft.x = 5
+    >>> seal(draft), point
+    (Point(x=5, y=2), Point(x=1, y=2))
+    """
+    fields = [field.name for field in attrs.fields(draft)]  # type: ignore[arg-type]  # any attrs class
+    if [field.name for field in attrs.fields(frozen)] != fields:  # type: ignore[arg-type]  # any attrs class
+        raise TypeError(f"{frozen.__name__} must have the fields of {draft.__name__} and no others")
+    lines = ["def copy(value):", "    new = make(draft)"]
+    lines += [f"    new.{name} = value.{name}" for name in fields]
+    scope: dict[str, Callable[[D], D]] = {}
+    exec("\n".join([*lines, "    return new"]), {"make": object.__new__, "draft": draft}, scope)  # as attrs does
+
+    def seal(value: D) -> F:
+        value.__class__ = frozen  # type: ignore[assignment]  # the whole point: same slots, other class
+        return value  # type: ignore[return-value]  # which it is now
+
+    return scope["copy"], seal

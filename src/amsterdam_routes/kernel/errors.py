@@ -1,0 +1,125 @@
+"""The errors that a caller may meet, and the data they carry.
+
+Everything the library raises for a reason of its own is an `AmsterdamError`; a call that makes no sense at all (a wrong
+type, a seat that is not there) is a `TypeError` or a `ValueError`, as in Python itself.
+"""
+
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from amsterdam_routes.kernel.texts import sentence
+
+
+def _pairs(params: Mapping[str, object] | Iterable[tuple[str, object]]) -> tuple[tuple[str, object], ...]:
+    return tuple(dict(params).items())
+
+
+@attrs.frozen(repr=False)
+class Violation:
+    """One reason why an action is not allowed: a stable code, the rule's number, and what it is about.
+
+    >>> reason = Violation("too_few_carts", "R25", {"needed": 4, "carts": 3, "short": 1})
+    >>> reason.text
+    'The route takes 4 carts, but only 3 are left: 1 short.'
+    >>> reason.params["short"]
+    1
+    """
+
+    code: str
+    rule: str
+    _params: tuple[tuple[str, object], ...] = attrs.field(default=(), converter=_pairs)
+
+    @property
+    def params(self) -> dict[str, object]:
+        """What the reason is about, by name: numbers, colours, routes, contracts."""
+        return dict(self._params)
+
+    @property
+    def text(self) -> str:
+        """The reason as an English sentence."""
+        return sentence("violation", self.code, self.params)
+
+    def __repr__(self) -> str:
+        params = "".join(f", {name}={value}" for name, value in self._params)
+        return f"Violation({self.code} {self.rule}{params})"
+
+
+@attrs.frozen
+class Problem:
+    """One thing that is wrong in a document or an edition, and where.
+
+    >>> print(Problem("$.board.routes[3]", "unknown_place", "there is no place 'Damm'"))
+    $.board.routes[3]: there is no place 'Damm'
+    """
+
+    path: str
+    code: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.text}"
+
+
+class AmsterdamError(Exception):
+    """The root of the library's own errors.
+
+    >>> issubclass(IllegalAction, AmsterdamError)
+    True
+    """
+
+
+class IllegalAction(AmsterdamError):
+    """An action that the rules forbid in this state; `.violations` gives every reason.
+
+    >>> import amsterdam_routes as ar
+    >>> try:
+    ...     ar.apply(ar.new_game(2, seed=1), ar.Pass())
+    ... except ar.IllegalAction as error:
+    ...     print(error.violations[0].code)
+    wrong_phase
+    """
+
+    def __init__(self, violations: Iterable[Violation]) -> None:
+        self.violations = tuple(violations)
+        super().__init__(" ".join(violation.text for violation in self.violations))
+
+    def __reduce__(self) -> tuple[type["IllegalAction"], tuple[tuple[Violation, ...]]]:
+        return type(self), (self.violations,)
+
+
+class _WithProblems(AmsterdamError):
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        shown = [str(problem) for problem in self.problems[:20]]
+        more = len(self.problems) - len(shown)
+        if more:
+            shown.append(f"and {more} more")
+        super().__init__("\n".join(shown))
+
+    def __reduce__(self) -> tuple[type["_WithProblems"], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.problems,)
+
+
+class InvalidEdition(_WithProblems):
+    """An edition that breaks the rules for editions; `.problems` lists all its defects, each with its path.
+
+    >>> InvalidEdition([Problem("$.carts", "too_small", "at least 1 cart")]).problems[0].path
+    '$.carts'
+    """
+
+
+class InvalidDocument(_WithProblems):
+    """A document that cannot be read as what it should be; `.problems` says what is wrong, and where.
+
+    >>> print(InvalidDocument([Problem("$", "not_json", "this is not JSON")]))
+    $: this is not JSON
+    """
+
+
+class InvalidRecord(_WithProblems):
+    """A record that does not replay; `.problems` says at which action, and why.
+
+    >>> print(InvalidRecord([Problem("$.actions[3]", "illegal", "the route is claimed already")]))
+    $.actions[3]: the route is claimed already
+    """

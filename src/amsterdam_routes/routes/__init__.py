@@ -1,0 +1,1 @@
+"""The route game: its board and boxes, its state, and the pure functions that are its rules."""

@@ -1,0 +1,120 @@
+"""The six actions: what a player may want to do, as values.
+
+Constructors check types (`TypeError`). Whether the values make sense, and whether the rules allow them, is for
+`violations` to say. An action from an edition's table carries its index there, hidden: see `tables.py`.
+"""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+import attrs
+from attrs.validators import instance_of
+
+from amsterdam_routes.routes.board import Color, Contract, Route, color_or_none, in_board_order, whole
+
+
+def _hidden_index() -> int:
+    """The field for an action's place in its edition's table: no part of its value, and never trusted unchecked."""
+    index: int = attrs.field(default=-1, init=False, eq=False, repr=False)
+    return index
+
+
+def _color(instance: object, attribute: "attrs.Attribute[Color]", value: object) -> None:
+    if type(value) is not Color:
+        raise TypeError(f"'{attribute.name}' must be a Color, not {value!r}")
+
+
+@attrs.frozen
+class TakeFaceUp:
+    """Take a face-up transport card: the left-most one of this colour. (R15)
+
+    >>> TakeFaceUp(Color.PINK)
+    TakeFaceUp(pink)
+    """
+
+    color: Color = attrs.field(validator=_color)
+    _index: int = _hidden_index()
+
+    def __repr__(self) -> str:
+        return f"TakeFaceUp({self.color})"
+
+
+@attrs.frozen
+class DrawBlind:
+    """Draw the top card of the draw pile, unseen. (R15)
+
+    >>> DrawBlind() == DrawBlind()
+    True
+    """
+
+    _index: int = _hidden_index()
+
+
+@attrs.frozen
+class ClaimRoute:
+    """Claim a route, paying with cards of `color`, `wilds` of them wild. `color` None is a payment of wilds alone. (R23)
+
+    >>> from amsterdam_routes import AMSTERDAM
+    >>> ClaimRoute(AMSTERDAM.board.route("dam--oude-kerk/pink"), Color.PINK, wilds=1)
+    ClaimRoute('Dam - Oude Kerk', pink, wilds=1)
+    """
+
+    route: Route = attrs.field(validator=instance_of(Route))
+    color: Color | None = attrs.field(default=None, validator=color_or_none)
+    wilds: int = attrs.field(default=0, validator=whole)
+    _index: int = _hidden_index()
+
+    def __repr__(self) -> str:
+        told = self.color is not None and self.color is self.route.color and self.route.track == 1
+        a, b = self.route.ends
+        route = f"{a.name} - {b.name}" if told else str(self.route)  # the payment's colour names the track already
+        color = "" if self.color is None else f", {self.color}"
+        return f"ClaimRoute({route!r}{color}{f', wilds={self.wilds}' if self.wilds else ''})"
+
+
+@attrs.frozen
+class DrawContracts:
+    """Draw the top contracts of their pile, to choose from. (R30)
+
+    >>> DrawContracts()
+    DrawContracts()
+    """
+
+    _index: int = _hidden_index()
+
+
+def _contracts(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
+    return in_board_order(contracts)
+
+
+@attrs.frozen
+class KeepContracts:
+    """Keep these of the contracts on offer; the others go to the bottom of the pile. (R11, R30)
+
+    >>> from amsterdam_routes import AMSTERDAM
+    >>> KeepContracts([AMSTERDAM.board.contract("jordaan--waag")])
+    KeepContracts('Jordaan - Waag')
+    """
+
+    contracts: tuple[Contract, ...] = attrs.field(converter=_contracts)
+    _index: int = _hidden_index()
+
+    def __repr__(self) -> str:
+        return f"KeepContracts({', '.join(repr(str(contract)) for contract in self.contracts)})"
+
+
+@attrs.frozen
+class Pass:
+    """Do nothing, when nothing at all can be done. (Q4)
+
+    >>> Pass()
+    Pass()
+    """
+
+    _index: int = _hidden_index()
+
+
+Action: TypeAlias = TakeFaceUp | DrawBlind | ClaimRoute | DrawContracts | KeepContracts | Pass
+"""Any of the six actions; a `match` over it can be exhaustive."""
+
+ACTIONS = (TakeFaceUp, DrawBlind, ClaimRoute, DrawContracts, KeepContracts, Pass)

@@ -1,0 +1,290 @@
+"""What is printed: colours, places, routes and contracts, and the board that they make up.
+
+These classes check their types alone. Whether a board makes sense is judged as a whole, with all defects at
+once, when an `Edition` is made of it (`defects.py`).
+"""
+
+import enum
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import TypeVar
+
+import attrs
+from attrs.validators import instance_of, optional
+
+
+class Color(enum.IntEnum):
+    """The colours of transport cards and routes, WILD for the multicoloured card. Grey is no colour: it is None.
+
+    Counts by colour are tuples of seven, so that a colour is an index: `hand.cards[Color.WILD]`.
+
+    >>> Color.PINK, str(Color.WILD), Color["RED"].value
+    (Color.PINK, 'wild', 4)
+    """
+
+    PINK = 0
+    BLUE = 1
+    GREEN = 2
+    BLACK = 3
+    RED = 4
+    ORANGE = 5
+    WILD = 6
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    def __repr__(self) -> str:
+        return f"Color.{self.name}"
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    __hash__ = int.__hash__  # Enum's own is written in Python, and colours are hashed often
+
+
+COLORS = tuple(Color)
+"""All seven, in their order: the six colours of routes, then WILD."""
+
+
+def counts(cards: Iterable[Color]) -> tuple[int, ...]:
+    """How many of each colour there are, by colour.
+
+    >>> counts([Color.PINK, Color.WILD, Color.PINK])
+    (2, 0, 0, 0, 0, 0, 1)
+    """
+    many = [0] * len(COLORS)
+    for color in cards:
+        many[color] += 1
+    return tuple(many)
+
+
+def spread(many: Iterable[int]) -> tuple[Color, ...]:
+    """The cards that a count by colour stands for, in the order of the colours.
+
+    >>> spread((2, 0, 0, 0, 0, 0, 1))
+    (Color.PINK, Color.PINK, Color.WILD)
+    """
+    return tuple(color for color, n in zip(COLORS, many, strict=True) for _ in range(n))
+
+
+def slug(name: str) -> str:
+    """A name as an id: lower case, accents off, a hyphen for anything that is no letter or digit.
+
+    >>> slug("De drie Hendricken"), slug("Café Noir")
+    ('de-drie-hendricken', 'cafe-noir')
+    """
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
+    return "-".join(letters.split())
+
+
+def color_or_none(instance: object, attribute: "attrs.Attribute[Color | None]", value: object) -> None:
+    """A validator for attrs: a Color or None, and no plain int."""
+    if value is not None and type(value) is not Color:
+        raise TypeError(f"'{attribute.name}' must be a Color or None, not {value!r}")
+
+
+def whole(instance: object, attribute: "attrs.Attribute[int]", value: object) -> None:
+    """A validator for attrs: an int, and not a bool either."""
+    if type(value) is not int:
+        raise TypeError(f"'{attribute.name}' must be an int, not {value!r}")
+
+
+@attrs.frozen
+class Place:
+    """A place on the board, and where its spot is drawn (None: wherever the picture likes).
+
+    >>> Place("Oude Kerk").id
+    'oude-kerk'
+    """
+
+    name: str = attrs.field(validator=instance_of(str))
+    x: float | None = attrs.field(default=None, validator=optional(instance_of((int, float))))
+    y: float | None = attrs.field(default=None, validator=optional(instance_of((int, float))))
+    id: str = attrs.field(init=False, eq=False)
+
+    @id.default
+    def _slug(self) -> str:
+        return slug(self.name)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Place({self.name!r})"
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+def _alphabetical(ends: Iterable[Place]) -> tuple[Place, Place]:
+    a, b = ends
+    if type(a) is not Place or type(b) is not Place:
+        raise TypeError(f"ends are two Places, not {a!r} and {b!r}")
+    return (a, b) if a.id <= b.id else (b, a)
+
+
+@attrs.frozen
+class Route:
+    """A run of spaces between two neighbouring places. `color` None is grey: any one colour pays for it.
+
+    `cart` says whether it bears cart symbols, `double` whether another track runs beside it; `track` tells two
+    tracks of one colour apart.
+
+    >>> route = Route([Place("Oude Kerk"), Place("Dam")], 2, Color.PINK)
+    >>> route.id, str(route)
+    ('dam--oude-kerk/pink', 'Dam - Oude Kerk')
+    """
+
+    ends: tuple[Place, Place] = attrs.field(converter=_alphabetical)
+    length: int = attrs.field(validator=whole)
+    color: Color | None = attrs.field(default=None, validator=color_or_none)
+    cart: bool = attrs.field(default=False, validator=instance_of(bool))
+    double: bool = attrs.field(default=False, validator=instance_of(bool), eq=False)
+    track: int = attrs.field(default=1, validator=whole)
+    id: str = attrs.field(init=False, eq=False)
+
+    @id.default
+    def _slug(self) -> str:
+        return f"{self.ends[0].id}--{self.ends[1].id}/{self.word}"
+
+    @property
+    def word(self) -> str:
+        """The colour of the track as a word, numbered from the second of its kind on: "pink", "grey-2"."""
+        return ("grey" if self.color is None else str(self.color)) + (f"-{self.track}" if self.track > 1 else "")
+
+    def __str__(self) -> str:
+        named = f"{self.ends[0].name} - {self.ends[1].name}"
+        return f"{named}/{self.word}" if self.double else named
+
+    def __repr__(self) -> str:
+        return f"Route({str(self)!r}, {self.length} {self.word.partition('-')[0]}{', cart' if self.cart else ''})"
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+@attrs.frozen
+class Contract:
+    """Two places to be joined by an unbroken chain of one's own routes, and what that is worth.
+
+    >>> Contract([Place("Waag"), Place("Jordaan")], 7)
+    Contract('Jordaan - Waag', 7)
+    """
+
+    ends: tuple[Place, Place] = attrs.field(converter=_alphabetical)
+    points: int = attrs.field(validator=whole)
+    id: str = attrs.field(init=False, eq=False)
+
+    @id.default
+    def _slug(self) -> str:
+        return f"{self.ends[0].id}--{self.ends[1].id}"
+
+    def __str__(self) -> str:
+        return f"{self.ends[0].name} - {self.ends[1].name}"
+
+    def __repr__(self) -> str:
+        return f"Contract({str(self)!r}, {self.points})"
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+def in_board_order(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
+    """Contracts as a board and a hand keep them: in the order of their ids.
+
+    >>> dam, waag, jordaan = Place("Dam"), Place("Waag"), Place("Jordaan")
+    >>> in_board_order([Contract([waag, jordaan], 7), Contract([dam, waag], 4)])
+    (Contract('Dam - Waag', 4), Contract('Jordaan - Waag', 7))
+    """
+    return tuple(sorted(contracts, key=_by_id))
+
+
+def _by_id(contract: Contract) -> str:
+    if type(contract) is not Contract:
+        raise TypeError(f"a Contract is wanted here, not {contract!r}")
+    return contract.id
+
+
+def _with_tracks(routes: Iterable[Route]) -> tuple[Route, ...]:
+    """The routes, each told which track of how many it is."""
+    routes = tuple(routes)
+    tracks = Counter(route.ends for route in routes)
+    seen: Counter[tuple[tuple[Place, Place], Color | None]] = Counter()
+    numbered = []
+    for route in routes:
+        seen[route.ends, route.color] += 1
+        numbered.append(
+            attrs.evolve(route, double=tracks[route.ends] > 1, track=seen[route.ends, route.color])
+        )
+    return tuple(numbered)
+
+
+@attrs.frozen
+class Board:
+    """The network: places, the routes between them, and the contracts that ask for connections.
+
+    Contracts are kept in the order of their ids; places and routes as they come.
+
+    >>> import amsterdam_routes as ar
+    >>> board = ar.AMSTERDAM.board
+    >>> board.routes_between("Dam", "Oude Kerk")
+    (Route('Dam - Oude Kerk/pink', 2 pink), Route('Dam - Oude Kerk/orange', 2 orange))
+    """
+
+    places: tuple[Place, ...] = attrs.field(converter=tuple)
+    routes: tuple[Route, ...] = attrs.field(converter=_with_tracks)
+    contracts: tuple[Contract, ...] = attrs.field(converter=in_board_order)
+
+    def place(self, id: str) -> Place:
+        """The place with this id or name.
+
+        >>> import amsterdam_routes as ar
+        >>> ar.AMSTERDAM.board.place("oude-kerk")
+        Place('Oude Kerk')
+        """
+        return _find(self.places, slug(id), "place", id)
+
+    def route(self, id: str) -> Route:
+        """The route with this id.
+
+        >>> import amsterdam_routes as ar
+        >>> ar.AMSTERDAM.board.route("dam--oude-kerk/pink")
+        Route('Dam - Oude Kerk/pink', 2 pink)
+        """
+        return _find(self.routes, id, "route", id)
+
+    def contract(self, id: str) -> Contract:
+        """The contract with this id.
+
+        >>> import amsterdam_routes as ar
+        >>> ar.AMSTERDAM.board.contract("jordaan--waag")
+        Contract('Jordaan - Waag', 7)
+        """
+        return _find(self.contracts, id, "contract", id)
+
+    def routes_between(self, a: Place | str, b: Place | str) -> tuple[Route, ...]:
+        """The tracks between two places, in board order: none, one, or the two of a double.
+
+        >>> import amsterdam_routes as ar
+        >>> len(ar.AMSTERDAM.board.routes_between("Jordaan", "Waag"))
+        0
+        """
+        wanted = {self.place(str(a)), self.place(str(b))}
+        return tuple(route for route in self.routes if set(route.ends) == wanted)
+
+    def __repr__(self) -> str:
+        return f"Board({len(self.places)} places, {len(self.routes)} routes, {len(self.contracts)} contracts)"
+
+
+_Named = TypeVar("_Named", Place, Route, Contract)
+
+
+def _find(among: tuple[_Named, ...], id: str, kind: str, asked: str) -> _Named:
+    for one in among:
+        if one.id == id:
+            return one
+    near = get_close_matches(id, [one.id for one in among], 1)
+    raise KeyError(f"no {kind} {asked!r} on this board" + (f"; did you mean {near[0]!r}?" if near else ""))

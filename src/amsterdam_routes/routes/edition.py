@@ -1,0 +1,287 @@
+"""Editions: a board with the counts and tables of its box. All numbers of the rules come from here.
+
+An edition is read from a JSON file, or built like any value; either way one that cannot be played is refused, with
+all its defects at once.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import attrs
+
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem
+from amsterdam_routes.kernel.shapes import misfits
+from amsterdam_routes.routes.board import COLORS, Board, Color, Contract, Place, Route, slug
+from amsterdam_routes.routes.defects import FORMAT, GREY, ROUTE_COLORS, SHAPE, Plain, defects
+
+if TYPE_CHECKING:
+    from amsterdam_routes.routes.actions import Action
+    from amsterdam_routes.routes.tables import Tables
+
+VERSION = 1
+LONGEST_TEXT = 4_000_000
+"""How many characters of an edition's file are read at most."""
+
+_Points = Mapping[int, int] | Iterable[tuple[int, int]]
+_Bonus = Mapping[int, Iterable[int]] | Iterable[tuple[int, Iterable[int]]]
+_Words = Mapping[str, str] | Iterable[tuple[str, str]]
+
+
+def _points(table: _Points) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted(dict(table).items()))
+
+
+def _bonus(table: _Bonus) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    return tuple(sorted((players, tuple(points)) for players, points in dict(table).items()))
+
+
+def _words(words: _Words) -> tuple[tuple[str, str], ...]:
+    return tuple(dict(words).items())
+
+
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class Edition:
+    """A box of the game: its board, its supplies and its tables.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.AMSTERDAM
+    Edition('amsterdam', revision 1: 2-4 players, 44 routes, 44 cards, 24 contracts)
+    >>> ar.AMSTERDAM.points_for(4), ar.AMSTERDAM.bonus_for(3)
+    (7, (8, 5, 2))
+    """
+
+    name: str
+    revision: int = 1
+    board: Board
+    players: tuple[int, int]
+    """The least and the most players. (R7)"""
+    carts: int
+    """The carts of each player. (R2)"""
+    last_round_at: int
+    """This many carts left, or fewer, at the end of a turn bring on the last round. (R32)"""
+    cards: tuple[int, ...] = attrs.field(converter=tuple)
+    """The transport cards, by colour. (R3)"""
+    hand: int
+    """The transport cards dealt to each player. (R9)"""
+    row: int
+    """The cards that lie face up. (R9)"""
+    flush_at: int
+    """This many wilds in the row, or more, are too many. (R19, Q20)"""
+    dealt: int
+    """The contracts dealt to each player (R11), `keep_dealt` of them to be kept at least."""
+    keep_dealt: int
+    drawn: int
+    """The contracts drawn by an action (R30), `keep_drawn` of them to be kept at least."""
+    keep_drawn: int
+    doubles_open_from: int
+    """From how many players on both tracks of a double may be claimed, by two of them. (R29)"""
+    points: tuple[tuple[int, int], ...] = attrs.field(converter=_points)
+    """The points of a route, by its length. (R26)"""
+    bonus_cards: int
+    """The merchandise bonus cards. (R5)"""
+    bonus: tuple[tuple[int, tuple[int, ...]], ...] = attrs.field(converter=_bonus)
+    """The points of the bonus by rank, for every number of players. (R35)"""
+    provenance: tuple[tuple[str, str], ...] = attrs.field(default=(), converter=_words)
+    """Which of these data are facts, and which stand-ins."""
+    _tables: "Tables | None" = attrs.field(default=None, init=False)
+    """What `tables.py` makes of all this, once it is asked."""
+
+    def __attrs_post_init__(self) -> None:
+        check(edition_data(self))
+
+    @classmethod
+    def from_file(cls, path: str | PathLike[str]) -> "Edition":
+        """The edition in a JSON file; see `docs/editions.md` for how to write one.
+
+        >>> Edition.from_file("no-such-file.json")
+        Traceback (most recent call last):
+        FileNotFoundError: [Errno 2] No such file or directory: 'no-such-file.json'
+        """
+        return cls.from_text(Path(path).read_text(encoding="utf-8"))
+
+    @classmethod
+    def from_text(cls, text: str) -> "Edition":
+        """The edition in a JSON text.
+
+        >>> Edition.from_text("{}")
+        Traceback (most recent call last):
+        amsterdam_routes.kernel.errors.InvalidDocument: $.format: this field is missing
+        ...
+        """
+        if len(text) > LONGEST_TEXT:
+            raise InvalidDocument([Problem("$", "too_long", f"at most {LONGEST_TEXT} characters are read")])
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise InvalidDocument([Problem("$", "not_json", f"this is not JSON: {str(error)[:200]}")]) from None
+        return edition_from_data(data)
+
+    def points_for(self, length: int) -> int:
+        """The points of a route of this length."""
+        return dict(self.points)[length]
+
+    def bonus_for(self, players: int) -> tuple[int, ...]:
+        """The bonus by rank in a game of so many players; empty where there is none."""
+        return dict(self.bonus).get(players, ())
+
+    @property
+    def actions(self) -> "tuple[Action, ...]":
+        """Every action that any state of this edition could allow, in a fixed order: the space of actions.
+
+        >>> import amsterdam_routes as ar
+        >>> ar.AMSTERDAM.actions[7], len(ar.AMSTERDAM.actions)
+        (DrawBlind(), 699)
+        """
+        from amsterdam_routes.routes.tables import tables
+
+        return tables(self).actions
+
+    def index(self, action: "Action") -> int:
+        """The place of an action in `actions`; KeyError if this edition has no such action.
+
+        >>> import amsterdam_routes as ar
+        >>> ar.AMSTERDAM.index(ar.DrawBlind())
+        7
+        """
+        from amsterdam_routes.routes.tables import tables
+
+        return tables(self).index[action]
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(other) is not Edition:
+            return NotImplemented
+        return _values(self) == _values(other)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.revision))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self is AMSTERDAM:
+            return _shipped, (self.name, self.revision)
+        return edition_from_data, (edition_data(self),)
+
+    def __repr__(self) -> str:
+        least, most = self.players
+        return (
+            f"Edition({self.name!r}, revision {self.revision}: {least}-{most} players, {len(self.board.routes)} routes, "
+            f"{sum(self.cards)} cards, {len(self.board.contracts)} contracts)"
+        )
+
+
+def _values(edition: Edition) -> tuple[object, ...]:
+    return tuple(getattr(edition, field.name) for field in attrs.fields(Edition) if field.init)
+
+
+def check(data: object) -> Plain:
+    """The data of an edition, if nothing is wrong with it; otherwise every reason at once."""
+    wrong = list(misfits(data, SHAPE))
+    if not wrong and isinstance(data, dict) and (data["format"], data["version"]) != (FORMAT, VERSION):
+        wrong = [Problem("$.format", "wrong_format", f"this is no {FORMAT!r} of version {VERSION}")]
+    if wrong or not isinstance(data, dict):
+        raise InvalidDocument(wrong)
+    if wrong := defects(data):
+        raise InvalidEdition(wrong)
+    return data
+
+
+def edition_from_data(data: object) -> Edition:
+    """The edition that plain data describe: what an edition's JSON file holds.
+
+    >>> edition_from_data(edition_data(AMSTERDAM)) == AMSTERDAM
+    True
+    """
+    plain = check(data)
+    board = plain["board"]
+    places = {slug(place["name"]): Place(**place) for place in board["places"]}
+
+    def ends(between: list[str]) -> tuple[Place, Place]:
+        return places[slug(between[0])], places[slug(between[1])]
+
+    return Edition(
+        board=Board(
+            places.values(),
+            [
+                Route(ends(route["between"]), route["length"], ROUTE_COLORS.get(route["color"]), route.get("cart", False))
+                for route in board["routes"]
+            ],
+            [Contract(ends(contract["between"]), contract["points"]) for contract in board["contracts"]],
+        ),
+        players=(plain["players"]["least"], plain["players"]["most"]),
+        cards=[plain["cards"][str(color)] for color in COLORS],
+        points={int(length): points for length, points in plain["points"].items()},
+        bonus={int(players): points for players, points in plain["bonus"].items()},
+        provenance=plain.get("provenance", {}),
+        **plain["contracts"],
+        **{name: plain[name] for name in _AS_THEY_ARE},
+    )
+
+
+_AS_THEY_ARE = ("name", "revision", "carts", "last_round_at", "hand", "row", "flush_at", "doubles_open_from", "bonus_cards")
+
+
+def edition_data(edition: Edition) -> Plain:
+    """An edition as plain data, ready for JSON, with everything that it holds.
+
+    >>> edition_data(AMSTERDAM)["board"]["routes"][0]
+    {'between': ['Haringpakkerstoren', 'Nieuwe Waal'], 'length': 2, 'color': 'pink', 'cart': True}
+    """
+    least, most = edition.players
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "name": edition.name,
+        "revision": edition.revision,
+        "provenance": dict(edition.provenance),
+        "players": {"least": least, "most": most},
+        "carts": edition.carts,
+        "last_round_at": edition.last_round_at,
+        "cards": {str(color): n for color, n in zip(COLORS, edition.cards, strict=True)},
+        "hand": edition.hand,
+        "row": edition.row,
+        "flush_at": edition.flush_at,
+        "contracts": {name: getattr(edition, name) for name in ("dealt", "keep_dealt", "drawn", "keep_drawn")},
+        "doubles_open_from": edition.doubles_open_from,
+        "points": {str(length): points for length, points in edition.points},
+        "bonus_cards": edition.bonus_cards,
+        "bonus": {str(players): list(points) for players, points in edition.bonus},
+        "board": {
+            "places": [_place(place) for place in edition.board.places],
+            "routes": [
+                {
+                    "between": [place.name for place in route.ends],
+                    "length": route.length,
+                    "color": GREY if route.color is None else str(route.color),
+                    "cart": route.cart,
+                }
+                for route in edition.board.routes
+            ],
+            "contracts": [
+                {"between": [place.name for place in contract.ends], "points": contract.points}
+                for contract in edition.board.contracts
+            ],
+        },
+    }
+
+
+def _place(place: Place) -> Plain:
+    spot = {axis: value for axis, value in (("x", place.x), ("y", place.y)) if value is not None}
+    return {"name": place.name, **spot}
+
+
+def _shipped(name: str, revision: int) -> Edition:
+    """A box that comes with the library."""
+    if (name, revision) != (AMSTERDAM.name, AMSTERDAM.revision):
+        raise KeyError(f"no edition {name!r} of revision {revision} is shipped")
+    return AMSTERDAM
+
+
+AMSTERDAM = Edition.from_text(
+    (files("amsterdam_routes.routes") / "editions" / "amsterdam.json").read_text(encoding="utf-8")
+)
+"""The box of 2020: 2-4 players, 16 carts each, 44 transport cards, 24 contracts, 16 bonus cards."""

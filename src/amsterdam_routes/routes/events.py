@@ -1,0 +1,162 @@
+"""What an action makes happen, in order: enough to bring a client's view up to date.
+
+A field that is None was hidden by `redact`: its seat alone may see it. The transition makes these events while it makes
+the new state, so they cannot tell another story.
+"""
+
+import enum
+from typing import TypeAlias
+
+import attrs
+
+from amsterdam_routes.routes.board import Color, Contract, Route
+
+
+class Ending(enum.Enum):
+    """Why a game is over."""
+
+    LAST_ROUND = "last round"
+    """Every player has had the last turn. (R32)"""
+    ALL_PASSED = "all passed"
+    """Every player has passed in turn. (Q9)"""
+
+
+@attrs.frozen
+class FaceUpTaken:
+    """A seat took the face-up card at `slot`, counted from the left. (R15)"""
+
+    seat: int
+    color: Color
+    slot: int
+
+
+@attrs.frozen
+class CardDrawn:
+    """A seat drew the top card of the draw pile; only that seat saw which. (R15)"""
+
+    seat: int
+    color: Color | None
+
+
+@attrs.frozen
+class CardTurnedUp:
+    """The top card of the draw pile was turned up, at `slot` of the row. (R16)"""
+
+    color: Color
+    slot: int
+
+
+@attrs.frozen
+class RowFlushed:
+    """Too many wilds lay face up: the whole row went to the discards. (R10, R19)"""
+
+    cards: tuple[Color, ...]
+
+
+@attrs.frozen
+class PileRebuilt:
+    """The discards, so many cards, were shuffled into a new draw pile. (R20)"""
+
+    size: int
+
+
+@attrs.frozen
+class RouteClaimed:
+    """A seat discarded cards, `wilds` of them wild, and put a cart on each space of the route. (R23, R25)"""
+
+    seat: int
+    route: Route
+    color: Color | None
+    wilds: int
+
+
+@attrs.frozen
+class PointsScored:
+    """A seat scored a route. (R26)"""
+
+    seat: int
+    points: int
+
+
+@attrs.frozen
+class BonusCardTaken:
+    """A seat earned a merchandise bonus card. (R27)"""
+
+    seat: int
+
+
+@attrs.frozen
+class ContractsOffered:
+    """A seat drew contracts to choose from; only that seat saw which. (R30)"""
+
+    seat: int
+    count: int
+    contracts: tuple[Contract, ...] | None
+
+
+@attrs.frozen
+class ContractsKept:
+    """A seat kept contracts of those on offer; only that seat saw which. (R11, R30)"""
+
+    seat: int
+    count: int
+    contracts: tuple[Contract, ...] | None
+
+
+@attrs.frozen
+class ContractsReturned:
+    """A seat put contracts under the pile, in this order; only that seat saw which. (R11, R30)"""
+
+    seat: int
+    count: int
+    contracts: tuple[Contract, ...] | None
+
+
+@attrs.frozen
+class Passed:
+    """A seat could do nothing, and passed. (Q4)"""
+
+    seat: int
+
+
+@attrs.frozen
+class LastRoundBegan:
+    """A seat ended its turn with few carts left: every player gets one last turn. (R32)"""
+
+    seat: int
+
+
+@attrs.frozen
+class TurnBegan:
+    """A seat's turn began; `last_turns` are still to come, this one included, once the last round is on."""
+
+    seat: int
+    last_turns: int | None
+
+
+@attrs.frozen
+class GameOver:
+    """The game is over, and every seat shows its contracts. (R34)"""
+
+    ending: Ending
+    contracts: tuple[tuple[Contract, ...], ...]
+
+
+Event: TypeAlias = (
+    FaceUpTaken
+    | CardDrawn
+    | CardTurnedUp
+    | RowFlushed
+    | PileRebuilt
+    | RouteClaimed
+    | PointsScored
+    | BonusCardTaken
+    | ContractsOffered
+    | ContractsKept
+    | ContractsReturned
+    | Passed
+    | LastRoundBegan
+    | TurnBegan
+    | GameOver
+)
+"""Anything that may happen; a `match` over it can be exhaustive."""

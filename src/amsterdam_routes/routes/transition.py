@@ -1,0 +1,336 @@
+"""What an action does: the one place where a state becomes the next.
+
+`apply`, `events` and `step` share it. A transition opens drafts of the heaps, writes to them in the order of the rules
+(Q18), and seals them. Events go to `log`, which is None when nobody asks for them.
+"""
+
+from amsterdam_routes.kernel.errors import IllegalAction
+from amsterdam_routes.routes.actions import (
+    Action,
+    ClaimRoute,
+    DrawBlind,
+    DrawContracts,
+    KeepContracts,
+    TakeFaceUp,
+)
+from amsterdam_routes.routes.board import Color, in_board_order, spread
+from amsterdam_routes.routes.events import (
+    BonusCardTaken,
+    CardDrawn,
+    CardTurnedUp,
+    ContractsKept,
+    ContractsOffered,
+    ContractsReturned,
+    Ending,
+    Event,
+    FaceUpTaken,
+    GameOver,
+    LastRoundBegan,
+    Passed,
+    PileRebuilt,
+    PointsScored,
+    RouteClaimed,
+    RowFlushed,
+    TurnBegan,
+)
+from amsterdam_routes.routes.legality import is_legal, violations
+from amsterdam_routes.routes.state import (
+    Counts,
+    Hand,
+    Phase,
+    PilesDraft,
+    State,
+    TableDraft,
+    draft_hand,
+    draft_piles,
+    draft_state,
+    draft_table,
+    seal_hand,
+    seal_piles,
+    seal_state,
+    seal_table,
+)
+from amsterdam_routes.routes.tables import Tables, tables
+
+WILD = Color.WILD
+TURN, SECOND_CARD, CONTRACTS, OVER = Phase.TURN, Phase.SECOND_CARD, Phase.CONTRACTS, Phase.OVER
+NO_CARDS: Counts = (0, 0, 0, 0, 0, 0, 0)
+
+Log = list[Event] | None
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after an action; `IllegalAction` if the rules forbid it. The state passed in stays as it is.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(2, seed="1634")
+    >>> after = ar.apply(state, ar.KeepContracts(state.hands[0].offer))
+    >>> state.to_move, after.to_move
+    (0, 1)
+    """
+    return _play(state, action, None)
+
+
+def events(state: State, action: Action) -> tuple[Event, ...]:
+    """What an action makes happen, in order.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(2, seed="1634")
+    >>> [type(event).__name__ for event in ar.events(state, ar.KeepContracts(state.hands[0].offer))]
+    ['ContractsKept']
+    """
+    return step(state, action)[1]
+
+
+def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """The state after an action, and what happened on the way.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(2, seed="1634")
+    >>> action = ar.legal_actions(state)[0]
+    >>> ar.step(state, action) == (ar.apply(state, action), ar.events(state, action))
+    True
+    """
+    log: list[Event] = []
+    return _play(state, action, log), tuple(log)
+
+
+def _play(state: State, action: Action, log: Log) -> State:
+    if type(state) is not State:
+        raise TypeError(f"a State is wanted here, not {type(state).__name__}")
+    lookup = tables(state.table.edition)
+    seat = state.table.to_move
+    known = lookup.find(action)
+    if known is None or seat is None or not is_legal(lookup, state.table, state.hands[seat], known):
+        raise IllegalAction(violations(state, action))
+    table = draft_table(state.table)
+    hands = list(state.hands)
+    piles = draft_piles(state.piles)
+    table.passes = 0  # Q9
+    if isinstance(known, ClaimRoute):
+        _claim_route(lookup, table, hands, known, seat, log)
+        if not piles.draw or table.row.count(WILD) >= table.edition.flush_at:
+            settle(table, piles, log)  # Q1, Q2, Q18
+        _end_turn(table, hands, seat, log)
+    elif isinstance(known, DrawBlind):
+        _draw_blind(table, hands, piles, seat, log)
+        _end_card(table, hands, seat, log)
+    elif isinstance(known, TakeFaceUp):
+        _take_face_up(table, hands, piles, known.color, seat, log)
+        _end_card(table, hands, seat, log, only=known.color is WILD)  # R17
+    elif isinstance(known, KeepContracts):
+        setup = table.phase is not CONTRACTS
+        _keep_contracts(table, hands, piles, known, seat, log)
+        if setup:
+            _end_choice(table, seat, log)
+        else:
+            _end_turn(table, hands, seat, log)
+    elif isinstance(known, DrawContracts):
+        _draw_contracts(table, hands, piles, seat, log)
+    else:
+        table.passes = state.table.passes + 1  # Q9
+        if log is not None:
+            log.append(Passed(seat))
+        _end_turn(table, hands, seat, log)
+    after = draft_state(state)
+    after.table = seal_table(table)
+    after.hands = tuple(hands)
+    after.piles = seal_piles(piles)
+    return seal_state(after)
+
+
+def _draw_blind(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, log: Log) -> None:
+    """The top card of the draw pile goes into the hand. (R15)"""
+    card = piles.draw[0]
+    piles.draw = piles.draw[1:]
+    table.draw_size -= 1
+    _receive(table, hands, seat, card)
+    if log is not None:
+        log.append(CardDrawn(seat, card))
+    if not piles.draw:
+        settle(table, piles, log)  # Q13
+
+
+def _take_face_up(
+    table: TableDraft, hands: list[Hand], piles: PilesDraft, color: Color, seat: int, log: Log
+) -> None:
+    """The left-most such card goes into the hand, and the top of the draw pile takes its place. (R15, R16, Q16)"""
+    row = table.row
+    slot = row.index(color)
+    _receive(table, hands, seat, color)
+    if log is not None:
+        log.append(FaceUpTaken(seat, color, slot))
+    if not piles.draw:  # and so no discards either (Q13): the gap closes
+        table.row = row[:slot] + row[slot + 1 :]
+        return
+    card = piles.draw[0]
+    piles.draw = piles.draw[1:]
+    table.draw_size -= 1
+    table.row = row[:slot] + (card,) + row[slot + 1 :]
+    if log is not None:
+        log.append(CardTurnedUp(card, slot))
+    if card is WILD or not piles.draw:
+        settle(table, piles, log)  # R19, Q13
+
+
+def _receive(table: TableDraft, hands: list[Hand], seat: int, card: Color) -> None:
+    hand = draft_hand(hands[seat])
+    hand.cards = added(hand.cards, card, 1)
+    hands[seat] = seal_hand(hand)
+    table.hand_sizes = added(table.hand_sizes, seat, 1)
+
+
+def _claim_route(
+    lookup: Tables, table: TableDraft, hands: list[Hand], claim: ClaimRoute, seat: int, log: Log
+) -> None:
+    """Cards to the discards, carts placed, points, bonus card: in this order. (Q18)"""
+    bit = lookup.bits[claim._index]
+    length = lookup.spaces[bit]
+    cards, discards = list(hands[seat].cards), list(table.discards)
+    if claim.color is not None:
+        cards[claim.color] -= length - claim.wilds
+        discards[claim.color] += length - claim.wilds
+    cards[WILD] -= claim.wilds
+    discards[WILD] += claim.wilds
+    hand = draft_hand(hands[seat])
+    hand.cards = tuple(cards)
+    hands[seat] = seal_hand(hand)
+    table.discards = tuple(discards)  # R23
+    table.hand_sizes = added(table.hand_sizes, seat, -length)
+    table.claimed_bits = added(table.claimed_bits, seat, bit)
+    table.open_bits = lookup.open_after(table.open_bits, bit, seat, table.edition.doubles_open_from)
+    table.carts = added(table.carts, seat, -length)  # R25
+    table.scores = added(table.scores, seat, lookup.points[bit])  # R26
+    if log is not None:
+        log.append(RouteClaimed(seat, claim.route, claim.color, claim.wilds))
+        log.append(PointsScored(seat, lookup.points[bit]))
+    if claim.route.cart and sum(table.bonus_cards) < table.edition.bonus_cards:  # R27, Q5
+        table.bonus_cards = added(table.bonus_cards, seat, 1)
+        if log is not None:
+            log.append(BonusCardTaken(seat))
+
+
+def _draw_contracts(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, log: Log) -> None:
+    """The top contracts of the pile are offered. (R30, R31)"""
+    count = min(table.edition.drawn, len(piles.contracts))
+    offer, piles.contracts = piles.contracts[:count], piles.contracts[count:]
+    known_to, table.contract_pile = table.contract_pile[:count], table.contract_pile[count:]
+    for owner in known_to:
+        if owner is not None:
+            other = draft_hand(hands[owner])
+            other.returned = other.returned[1:]
+            hands[owner] = seal_hand(other)
+    hand = draft_hand(hands[seat])
+    hand.offer = offer
+    hands[seat] = seal_hand(hand)
+    table.offer_sizes = added(table.offer_sizes, seat, count)
+    table.phase = CONTRACTS
+    if log is not None:
+        log.append(ContractsOffered(seat, count, offer))
+
+
+def _keep_contracts(
+    table: TableDraft, hands: list[Hand], piles: PilesDraft, keep: KeepContracts, seat: int, log: Log
+) -> None:
+    """The kept ones stay to the end; the others go to the bottom, in the order of the offer. (R11, R30, Q17)"""
+    hand = draft_hand(hands[seat])
+    back = tuple(contract for contract in hand.offer if contract not in keep.contracts)
+    hand.contracts = in_board_order(hand.contracts + keep.contracts)
+    hand.returned += back
+    hand.offer = ()
+    hands[seat] = seal_hand(hand)
+    piles.contracts += back
+    table.contract_pile += (seat,) * len(back)
+    table.contract_counts = added(table.contract_counts, seat, len(keep.contracts))
+    table.offer_sizes = added(table.offer_sizes, seat, -table.offer_sizes[seat])
+    if log is not None:
+        log.append(ContractsKept(seat, len(keep.contracts), keep.contracts))
+        if back:
+            log.append(ContractsReturned(seat, len(back), back))
+
+
+def settle(table: TableDraft, piles: PilesDraft, log: Log) -> None:
+    """Fill the row, flush it as often as it must be, and see to it that the draw pile is not empty. (Q13)"""
+    size, too_many = table.edition.row, table.edition.flush_at
+    while True:
+        while len(table.row) < size and (piles.draw or rebuild(table, piles, log)):  # R16, Q1
+            card, piles.draw = piles.draw[0], piles.draw[1:]
+            table.draw_size -= 1
+            if log is not None:
+                log.append(CardTurnedUp(card, len(table.row)))
+            table.row += (card,)
+        if table.row.count(WILD) < too_many or _plain_cards(table, piles) < size - too_many + 1:  # R19, Q2
+            break
+        for card in table.row:
+            table.discards = added(table.discards, card, 1)
+        if log is not None:
+            log.append(RowFlushed(table.row))
+        table.row = ()
+    if not piles.draw:
+        rebuild(table, piles, log)
+
+
+def rebuild(table: TableDraft, piles: PilesDraft, log: Log) -> bool:
+    """The discards become the draw pile; False if there are none. (R20)"""
+    if not any(table.discards):
+        return False
+    piles.draw, piles.chance = piles.chance.shuffled(spread(table.discards))
+    table.draw_size = len(piles.draw)
+    table.discards = NO_CARDS
+    if log is not None:
+        log.append(PileRebuilt(table.draw_size))
+    return True
+
+
+def _plain_cards(table: TableDraft, piles: PilesDraft) -> int:
+    """The cards outside hands that are not wild. (Q2)"""
+    wilds = table.row.count(WILD) + piles.draw.count(WILD) + table.discards[WILD]
+    return len(table.row) + len(piles.draw) + sum(table.discards) - wilds
+
+
+def _end_card(table: TableDraft, hands: list[Hand], seat: int, log: Log, *, only: bool = False) -> None:
+    """A second card follows if there is one to take. (R15, Q3)"""
+    first = table.phase is TURN
+    if first and not only and (table.draw_size or any(card is not WILD for card in table.row)):  # R18, Q11
+        table.phase = SECOND_CARD
+    else:
+        _end_turn(table, hands, seat, log)
+
+
+def _end_choice(table: TableDraft, seat: int, log: Log) -> None:
+    """The next seat chooses its contracts, or the first turn begins. (R11, R13, Q17)"""
+    table.to_move = (seat + 1) % len(table.carts)
+    if table.to_move == table.first:
+        table.phase = TURN
+        if log is not None:
+            log.append(TurnBegan(table.first, None))
+
+
+def _end_turn(table: TableDraft, hands: list[Hand], seat: int, log: Log) -> None:
+    """The next seat's turn, the last round, or the end. (R13, R32, Q7, Q9)"""
+    players = len(table.carts)
+    if table.last_turns is not None:
+        table.last_turns -= 1
+    elif table.carts[seat] <= table.edition.last_round_at:
+        table.last_turns = players
+        if log is not None:
+            log.append(LastRoundBegan(seat))
+    if table.last_turns == 0 or table.passes == players:
+        table.phase = OVER
+        table.to_move = None
+        table.revealed = tuple(hand.contracts for hand in hands)  # R34
+        if log is not None:
+            ending = Ending.LAST_ROUND if table.last_turns == 0 else Ending.ALL_PASSED
+            log.append(GameOver(ending, table.revealed))
+        return
+    table.phase = TURN
+    table.to_move = (seat + 1) % players
+    if log is not None:
+        log.append(TurnBegan(table.to_move, table.last_turns))
+
+
+def added(values: tuple[int, ...], at: int, many: int) -> tuple[int, ...]:
+    """The values with `many` more at one place."""
+    changed = list(values)
+    changed[at] += many
+    return tuple(changed)
