@@ -41,13 +41,12 @@ def legal_actions(position: State | View) -> tuple[Action, ...]:
     lookup = tables(table.edition)
     phase = table.phase
     if phase is TURN:
-        found = _draws(lookup, table, wilds=True)
-        _claims(lookup, table, hand, found)
+        found = (*_draws(lookup, table), *_claims(lookup, table, seat, hand))
         if table.contract_pile:  # R30
-            found.append(lookup.contracts)
-        return tuple(found) or (lookup.nothing,)  # Q4
+            return (*found, lookup.contracts)
+        return found or (lookup.nothing,)  # Q4
     if phase is SECOND_CARD:
-        return tuple(_draws(lookup, table, wilds=False))  # R18
+        return _draws(lookup, table)
     return _keeps(lookup, table, hand)
 
 
@@ -61,45 +60,47 @@ def mover(position: State | View) -> Hand | None:
     raise TypeError(f"a State or a View is wanted here, not {type(position).__name__}")
 
 
-def _draws(lookup: Tables, table: Table, *, wilds: bool) -> list[Action]:
-    row = table.row
-    found: list[Action] = [take for take in lookup.takes if take.color in row]
-    if not wilds and WILD in row:
-        found.pop()
-    if table.draw_size:
-        found.append(lookup.blind)
+def _draws(lookup: Tables, table: TableDraft) -> tuple[Action, ...]:
+    """The cards that may be taken as the table lies: face-up colours, and the draw pile. (R15, R18)"""
+    key = (table.row, table.draw_size > 0, table.phase is SECOND_CARD)
+    found = lookup.draws.get(key)
+    if found is None:
+        faces = [take for take in lookup.takes if take.color in table.row]
+        if table.phase is SECOND_CARD and WILD in table.row:
+            faces.pop()  # R18
+        found = (*faces, lookup.blind) if table.draw_size else tuple(faces)
+        remember(lookup.draws, key, found)
     return found
 
 
-def _claims(lookup: Tables, table: TableDraft, hand: Hand, found: list[Action]) -> None:
+def _claims(lookup: Tables, table: TableDraft, seat: int, hand: Hand) -> list[Action]:
     """Every claim that cards and carts allow: open routes first, then the payments. (R22-R25)"""
-    seat = table.to_move
-    assert seat is not None
-    longest = lookup.longest
-    open_bits, carts = table.open_bits[seat], table.carts[seat]
+    longest, carts, bits = lookup.longest, table.carts[seat], table.open_bits[seat]
     if carts < longest:
-        open_bits &= lookup.within[WILD][carts]  # R25
+        bits &= lookup.within[WILD][carts]  # R25
     cards = hand.cards
-    wilds = cards[WILD]
-    spaces = lookup.spaces
-    for color in HUES:
-        own = cards[color]
+    wilds = min(cards[WILD], longest)
+    found: list[Action] = []
+    for own, within, claims, known in zip(cards, lookup.within, lookup.claims, lookup.found, strict=True):
         if own:
-            within = lookup.within[color]
-            bits = open_bits & (within[own + wilds] if own + wilds < longest else within[longest])
-            if bits:
-                claims = lookup.claims[color]
-                while bits:
-                    bit = bits & -bits
-                    bits ^= bit
-                    least = spaces[bit] - own
-                    found += claims[bit][least if least > 0 else 0 : wilds + 1]
-    if wilds:
-        bits = open_bits & lookup.within[WILD][wilds if wilds < longest else longest]
-        while bits:
-            bit = bits & -bits
-            bits ^= bit
-            found.append(lookup.all_wild[bit])  # Q6
+            most = own + wilds
+            payable = bits & (within[most] if most < longest else within[longest])
+            if payable:
+                key = (payable, own, wilds)
+                some = known.get(key)
+                if some is None:
+                    some = tuple(_payments(lookup, claims, *key))
+                    remember(known, key, some)
+                found += some
+    return found
+
+
+def _payments(
+    lookup: Tables, claims: dict[int, tuple[ClaimRoute, ...]], bits: int, own: int, wilds: int
+) -> Iterator[ClaimRoute]:
+    """Every payment of one colour for these routes, with so many cards of it and so many wilds. (R23, R24)"""
+    for bit in bits_of(bits):
+        yield from claims[bit][max(0, lookup.spaces[bit] - own) : wilds + 1]
 
 
 def _keeps(lookup: Tables, table: TableDraft, hand: Hand) -> tuple[Action, ...]:
