@@ -1,8 +1,8 @@
 """Frozen values that are quick to make: drafts.
 
-A frozen attrs class sets each field through `object.__setattr__`, which makes a table of twenty fields slow to copy. So
-each class of the state comes as a pair: a *draft*, whose fields may be written, and the frozen class, which inherits the
-fields and adds no more of them. A transition copies a frozen value into a draft, writes to it, and seals it: from then
+A frozen attrs class sets each field through `object.__setattr__`, which makes a table of twenty fields slow to copy. So each
+class of the state comes as a pair: a *draft*, whose fields may be written, and the frozen class, which inherits
+the fields and adds no more of them. A transition copies a frozen value into a draft, writes to it, and seals it: from then
 on it is the frozen class, and can never be written again. A draft never leaves the function that made it.
 
 This is the only place that touches `__class__`. It skips `__init__` and so all validation: the transition's results

@@ -77,7 +77,7 @@ class IllegalAction(AmsterdamError):
     ...     ar.apply(ar.new_game(2, seed=1), ar.Pass())
     ... except ar.IllegalAction as error:
     ...     print(error.violations[0].code)
-    wrong_phase
+    choose_contracts_first
     """
 
     def __init__(self, violations: Iterable[Violation]) -> None:

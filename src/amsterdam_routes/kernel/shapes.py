@@ -1,21 +1,31 @@
 """The shape of plain data: which fields, of which types; every deviation is reported with its path.
 
-A shape is plain data itself: a type (`str`, `int`, `bool`, `float`), a list of one shape, a dict of named fields (a name
-that ends in "?" may be missing), or `{str: shape}` for a table with free keys. Nothing is converted: "3" is no
+A shape is plain data itself: a type (`str`, `int`, `bool`, `float`), a list of one shape, a dict of named fields (a
+name that ends in "?" may be missing), or `Table(shape)` for an object with free keys. Nothing is converted: "3" is no
 number, True is no number either, and 3.0 is no int.
 
 >>> SHAPE = {"name": str, "carts": int, "tags?": [str]}
 >>> [str(problem) for problem in misfits({"name": "mini", "carts": "16", "tag": []}, SHAPE)]
-["$.carts: a whole number is wanted here, not a text", "$.tag: there is no such field here"]
+['$.carts: a whole number is wanted here, not a text', '$.tag: there is no such field here']
 """
 
 import math
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
+import attrs
+
 from amsterdam_routes.kernel.errors import Problem
 
-Shape: TypeAlias = "type | list[Shape] | dict[str, Shape] | dict[type, Shape]"
+Shape: TypeAlias = "type | list[Shape] | dict[str, Shape] | Table"
+
+
+@attrs.frozen
+class Table:
+    """The shape of an object whose keys are free and whose values are all of one shape."""
+
+    values: Shape
+
 
 _WORDS: Final = {
     str: "a text",
@@ -43,11 +53,14 @@ def misfits(data: object, shape: Shape, path: str = "$") -> Iterator[Problem]:
     elif isinstance(shape, dict):
         if not isinstance(data, dict):
             yield _wanted(dict, data, path)
-        elif str in shape:
-            for key, value in data.items():
-                yield from misfits(value, shape[str], below(path, key))
         else:
             yield from _fields(data, shape, path)
+    elif isinstance(shape, Table):
+        if not isinstance(data, dict):
+            yield _wanted(dict, data, path)
+            return
+        for key, value in data.items():
+            yield from misfits(value, shape.values, below(path, key))
     elif shape is float and type(data) is int:
         return
     elif type(data) is not shape:

@@ -1,7 +1,7 @@
 """Sentences made from catalogues: one folder a language, one JSON file a game.
 
-A template names its parameters in braces. A count may choose its word: `{short|cart|carts}` gives "1 cart" or "2 carts".
-What is not a number is shown by its own `str`, unless the caller passes a way to translate it.
+A template names its parameters in braces. A count may choose its word: `{short|cart|carts}` gives "1 cart" or "2
+carts". What is not a number is shown by its own `str`, unless the caller passes a way to translate it.
 """
 
 import json

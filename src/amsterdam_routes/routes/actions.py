@@ -52,7 +52,7 @@ class DrawBlind:
 
 @attrs.frozen
 class ClaimRoute:
-    """Claim a route, paying with cards of `color`, `wilds` of them wild. `color` None is a payment of wilds alone. (R23)
+    """Claim a route, paying with cards of `color`, `wilds` of them wild. No `color`: wilds alone. (R23)
 
     >>> from amsterdam_routes import AMSTERDAM
     >>> ClaimRoute(AMSTERDAM.board.route("dam--oude-kerk/pink"), Color.PINK, wilds=1)

@@ -208,6 +208,10 @@ def _by_id(contract: Contract) -> str:
     return contract.id
 
 
+def _places(places: Iterable[Place]) -> tuple[Place, ...]:
+    return tuple(places)
+
+
 def _with_tracks(routes: Iterable[Route]) -> tuple[Route, ...]:
     """The routes, each told which track of how many it is."""
     routes = tuple(routes)
@@ -216,9 +220,7 @@ def _with_tracks(routes: Iterable[Route]) -> tuple[Route, ...]:
     numbered = []
     for route in routes:
         seen[route.ends, route.color] += 1
-        numbered.append(
-            attrs.evolve(route, double=tracks[route.ends] > 1, track=seen[route.ends, route.color])
-        )
+        numbered.append(attrs.evolve(route, double=tracks[route.ends] > 1, track=seen[route.ends, route.color]))
     return tuple(numbered)
 
 
@@ -234,7 +236,7 @@ class Board:
     (Route('Dam - Oude Kerk/pink', 2 pink), Route('Dam - Oude Kerk/orange', 2 orange))
     """
 
-    places: tuple[Place, ...] = attrs.field(converter=tuple)
+    places: tuple[Place, ...] = attrs.field(converter=_places)
     routes: tuple[Route, ...] = attrs.field(converter=_with_tracks)
     contracts: tuple[Contract, ...] = attrs.field(converter=in_board_order)
 

@@ -1,7 +1,7 @@
 """What can be wrong with an edition: every defect of its plain form, each with its path.
 
-The plain form is the JSON file of an edition, read and nothing more. `misfits` of its SHAPE come first; only data of the
-right shape is judged by `defects`.
+The plain form is the JSON file of an edition, read and nothing more. `misfits` of its SHAPE come first; only data of
+the right shape is judged by `defects`.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from math import comb
 from typing import Any, Final, TypeAlias
 
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.shapes import Shape, below
+from amsterdam_routes.kernel.shapes import Shape, Table, below
 from amsterdam_routes.routes.board import COLORS, Color, slug
 
 FORMAT: Final = "amsterdam-routes/edition"
@@ -36,7 +36,7 @@ SHAPE: Final[Shape] = {
     "version": int,
     "name": str,
     "revision": int,
-    "provenance?": {str: str},
+    "provenance?": Table(str),
     "players": {"least": int, "most": int},
     "carts": int,
     "last_round_at": int,
@@ -46,9 +46,9 @@ SHAPE: Final[Shape] = {
     "flush_at": int,
     "contracts": {"dealt": int, "keep_dealt": int, "drawn": int, "keep_drawn": int},
     "doubles_open_from": int,
-    "points": {str: int},
+    "points": Table(int),
     "bonus_cards": int,
-    "bonus": {str: [int]},
+    "bonus": Table([int]),
     "board": {
         "places": [{"name": str, "x?": float, "y?": float}],
         "routes": [{"between": [str], "length": int, "color": str, "cart?": bool}],

@@ -15,7 +15,7 @@ import attrs
 
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem
 from amsterdam_routes.kernel.shapes import misfits
-from amsterdam_routes.routes.board import COLORS, Board, Color, Contract, Place, Route, slug
+from amsterdam_routes.routes.board import COLORS, Board, Contract, Place, Route, slug
 from amsterdam_routes.routes.defects import FORMAT, GREY, ROUTE_COLORS, SHAPE, Plain, defects
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class Edition:
 
         >>> import amsterdam_routes as ar
         >>> ar.AMSTERDAM.actions[7], len(ar.AMSTERDAM.actions)
-        (DrawBlind(), 699)
+        (DrawBlind(), 595)
         """
         from amsterdam_routes.routes.tables import tables
 
@@ -169,8 +169,8 @@ class Edition:
     def __repr__(self) -> str:
         least, most = self.players
         return (
-            f"Edition({self.name!r}, revision {self.revision}: {least}-{most} players, {len(self.board.routes)} routes, "
-            f"{sum(self.cards)} cards, {len(self.board.contracts)} contracts)"
+            f"Edition({self.name!r}, revision {self.revision}: {least}-{most} players, "
+            f"{len(self.board.routes)} routes, {sum(self.cards)} cards, {len(self.board.contracts)} contracts)"
         )
 
 
@@ -207,7 +207,9 @@ def edition_from_data(data: object) -> Edition:
         board=Board(
             places.values(),
             [
-                Route(ends(route["between"]), route["length"], ROUTE_COLORS.get(route["color"]), route.get("cart", False))
+                Route(
+                    ends(route["between"]), route["length"], ROUTE_COLORS.get(route["color"]), route.get("cart", False)
+                )
                 for route in board["routes"]
             ],
             [Contract(ends(contract["between"]), contract["points"]) for contract in board["contracts"]],
@@ -222,7 +224,17 @@ def edition_from_data(data: object) -> Edition:
     )
 
 
-_AS_THEY_ARE = ("name", "revision", "carts", "last_round_at", "hand", "row", "flush_at", "doubles_open_from", "bonus_cards")
+_AS_THEY_ARE = (
+    "name",
+    "revision",
+    "carts",
+    "last_round_at",
+    "hand",
+    "row",
+    "flush_at",
+    "doubles_open_from",
+    "bonus_cards",
+)
 
 
 def edition_data(edition: Edition) -> Plain:

@@ -20,23 +20,23 @@ from amsterdam_routes.routes.actions import (
     TakeFaceUp,
 )
 from amsterdam_routes.routes.board import Color, in_board_order
-from amsterdam_routes.routes.state import Hand, Phase, State, Table, TableDraft, View
-from amsterdam_routes.routes.tables import HUES, Tables, tables
+from amsterdam_routes.routes.state import Hand, Phase, State, TableDraft, View
+from amsterdam_routes.routes.tables import Claims, Tables, remember, tables
 
 WILD = Color.WILD
 SETUP, TURN, SECOND_CARD, CONTRACTS = Phase.SETUP, Phase.TURN, Phase.SECOND_CARD, Phase.CONTRACTS
 
 
 def legal_actions(position: State | View) -> tuple[Action, ...]:
-    """Every action that is legal now, each once, in the order of `edition.actions`; none for a seat that is not to move.
+    """Every action that is legal now, each once, in the order of `edition.actions`; none off turn.
 
     >>> import amsterdam_routes as ar
     >>> ar.legal_actions(ar.new_game(2, seed="1634"))
     (KeepContracts(...
     """
     table = position.table
-    hand = mover(position)
-    if hand is None:
+    hand, seat = mover(position), table.to_move
+    if hand is None or seat is None:
         return ()
     lookup = tables(table.edition)
     phase = table.phase
@@ -78,10 +78,9 @@ def _claims(lookup: Tables, table: TableDraft, seat: int, hand: Hand) -> list[Ac
     longest, carts, bits = lookup.longest, table.carts[seat], table.open_bits[seat]
     if carts < longest:
         bits &= lookup.within[WILD][carts]  # R25
-    cards = hand.cards
-    wilds = min(cards[WILD], longest)
+    wilds = min(hand.cards[WILD], longest)
     found: list[Action] = []
-    for own, within, claims, known in zip(cards, lookup.within, lookup.claims, lookup.found, strict=True):
+    for own, (within, claims, known) in zip(hand.cards, lookup.payments, strict=False):  # the colours, without WILD
         if own:
             most = own + wilds
             payable = bits & (within[most] if most < longest else within[longest])
@@ -89,27 +88,33 @@ def _claims(lookup: Tables, table: TableDraft, seat: int, hand: Hand) -> list[Ac
                 key = (payable, own, wilds)
                 some = known.get(key)
                 if some is None:
-                    some = tuple(_payments(lookup, claims, *key))
+                    some = _payments(lookup.spaces, claims, payable, own, wilds)
                     remember(known, key, some)
                 found += some
+    if wilds:
+        payable = bits & lookup.within[WILD][wilds]
+        while payable:
+            found.append(lookup.all_wild[payable & -payable])  # Q6
+            payable &= payable - 1
     return found
 
 
-def _payments(
-    lookup: Tables, claims: dict[int, tuple[ClaimRoute, ...]], bits: int, own: int, wilds: int
-) -> Iterator[ClaimRoute]:
+def _payments(spaces: dict[int, int], claims: Claims, bits: int, own: int, wilds: int) -> tuple[ClaimRoute, ...]:
     """Every payment of one colour for these routes, with so many cards of it and so many wilds. (R23, R24)"""
-    for bit in bits_of(bits):
-        yield from claims[bit][max(0, lookup.spaces[bit] - own) : wilds + 1]
+    found: list[ClaimRoute] = []
+    while bits:
+        bit = bits & -bits
+        bits ^= bit
+        least = spaces[bit] - own
+        found += claims[bit][least if least > 0 else 0 : wilds + 1]
+    return tuple(found)
 
 
 def _keeps(lookup: Tables, table: TableDraft, hand: Hand) -> tuple[Action, ...]:
     offer = in_board_order(hand.offer)
     least = least_kept(table, len(offer))
     return tuple(
-        lookup.keeps[contracts]
-        for size in range(least, len(offer) + 1)
-        for contracts in combinations(offer, size)
+        lookup.keeps[contracts] for size in range(least, len(offer) + 1) for contracts in combinations(offer, size)
     )
 
 
@@ -122,7 +127,9 @@ def least_kept(table: TableDraft, offered: int) -> int:
 def is_legal(lookup: Tables, table: TableDraft, hand: Hand, action: Action) -> bool:
     """Whether the seat to move may do this; the action is one of the edition's own."""
     phase = table.phase
-    if isinstance(action, ClaimRoute):
+    if type(action) is TakeFaceUp:
+        return action.color in table.row and (phase is TURN or (phase is SECOND_CARD and action.color is not WILD))
+    if type(action) is ClaimRoute:
         seat = table.to_move
         bit = lookup.bits[action._index]
         if phase is not TURN or seat is None or not table.open_bits[seat] & bit:  # R14, R22, R28, R29
@@ -131,27 +138,23 @@ def is_legal(lookup: Tables, table: TableDraft, hand: Hand, action: Action) -> b
         if table.carts[seat] < length or hand.cards[WILD] < wilds:  # R25, R23
             return False
         return action.color is None or hand.cards[action.color] >= length - wilds
-    if isinstance(action, DrawBlind):
+    if type(action) is DrawBlind:
         return table.draw_size > 0 and (phase is TURN or phase is SECOND_CARD)
-    if isinstance(action, TakeFaceUp):
-        return action.color in table.row and (phase is TURN or (phase is SECOND_CARD and action.color is not WILD))
-    if isinstance(action, KeepContracts):
+    if type(action) is KeepContracts:
         if phase is not SETUP and phase is not CONTRACTS:
             return False
         kept = action.contracts
         return least_kept(table, len(hand.offer)) <= len(kept) and all(contract in hand.offer for contract in kept)
-    if isinstance(action, DrawContracts):
+    if type(action) is DrawContracts:
         return phase is TURN and len(table.contract_pile) > 0
     return phase is TURN and not can_act(lookup, table, hand)  # Q4
 
 
 def can_act(lookup: Tables, table: TableDraft, hand: Hand) -> bool:
     """Whether there is anything to do in a turn but to pass. (Q3, Q4)"""
-    if table.row or table.draw_size or table.contract_pile:
+    if table.row or table.draw_size or table.contract_pile or table.to_move is None:
         return True
-    claims: list[Action] = []
-    _claims(lookup, table, hand, claims)
-    return bool(claims)
+    return bool(_claims(lookup, table, table.to_move, hand))
 
 
 def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
@@ -174,7 +177,7 @@ def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
     return tuple(_reasons(table, hand, action))
 
 
-def _reasons(table: Table, hand: Hand, action: Action) -> Iterator[Violation]:
+def _reasons(table: TableDraft, hand: Hand, action: Action) -> Iterator[Violation]:
     phase, seat = table.phase, table.to_move
     assert seat is not None
     match action:

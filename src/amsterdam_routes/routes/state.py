@@ -213,7 +213,7 @@ class State(StateDraft):
     >>> import amsterdam_routes as ar
     >>> ar.new_game(2, seed=1)
     State(amsterdam, 2 players; seat 0: setup
-      row green red green blue pink; draw pile 35, discards 0, contracts 20
+      row black wild pink green black; draw pile 35, discards 0, contracts 20
       seat 0: 0 points, 16 carts, 0 bonus | seat 1: 0 points, 16 carts, 0 bonus)
     """
 

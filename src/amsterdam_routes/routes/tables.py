@@ -6,6 +6,7 @@ and `transition.py` know about them.
 """
 
 from itertools import combinations
+from typing import TypeAlias, TypeVar
 
 import attrs
 
@@ -20,6 +21,17 @@ from amsterdam_routes.routes.actions import (
 )
 from amsterdam_routes.routes.board import COLORS, Color, Contract, Route
 from amsterdam_routes.routes.edition import Edition
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+Claims: TypeAlias = dict[int, tuple[ClaimRoute, ...]]
+"""By the bit of a route: the claims with one colour, by the number of wilds in the payment."""
+
+Payments: TypeAlias = tuple[tuple[int, ...], Claims, dict[tuple[int, int, int], tuple[ClaimRoute, ...]]]
+"""Of one colour: the routes within reach by cards, the claims, and the claims found for routes, cards and wilds."""
+
+MOST_REMEMBERED = 8192
 
 HUES = COLORS[:-1]
 """The colours of routes: all but WILD."""
@@ -40,7 +52,7 @@ class Tables:
     nothing: Pass
     keeps: dict[tuple[Contract, ...], KeepContracts]
     """By the contracts, in board order: keep them."""
-    claims: tuple[dict[int, tuple[ClaimRoute, ...]], ...]
+    claims: tuple[Claims, ...]
     """By colour of the payment, by the bit of a route: the claims, by the number of wilds in the payment."""
     all_wild: dict[int, ClaimRoute]
     """By the bit of a route: the claim that is paid with wilds alone. (Q6)"""
@@ -61,6 +73,10 @@ class Tables:
     """By route: its number on the board."""
     closes: dict[int, int]
     """By the bit of a route: that bit, and that of the parallel track if there is one."""
+    payments: "tuple[Payments, ...]"
+    """By colour but WILD: its part of `within`, its part of `claims`, and what has been found in them before."""
+    draws: "dict[tuple[tuple[Color, ...], bool, bool], tuple[Action, ...]]" = attrs.field(factory=dict)
+    """What can be drawn, by row, whether there is a draw pile, and whether it is the second card."""
 
     def open_bits(self, claimed_bits: tuple[int, ...], shared: bool) -> tuple[int, ...]:
         """By seat, the routes that it may still claim; `shared`: both tracks of a double are open to two seats."""
@@ -75,7 +91,6 @@ class Tables:
         for bits, both in zip(claimed_bits, closed, strict=True):
             union |= bits if shared else both  # R29
         return tuple([everything & ~union & ~own for own in closed])  # R22, R28
-
 
     def open_after(self, open_bits: tuple[int, ...], bit: int, seat: int, shared_from: int) -> tuple[int, ...]:
         """By seat, the routes still open after `seat` has claimed one of them."""
@@ -96,6 +111,13 @@ class Tables:
             return action
         number = self.index.get(action)
         return None if number is None else self.actions[number]
+
+
+def remember(known: dict[K, V], key: K, value: V) -> None:
+    """Keep an answer for the next time, among a limited number of them."""
+    if len(known) >= MOST_REMEMBERED:
+        known.clear()
+    known[key] = value
 
 
 def bits_of(bits: int) -> list[int]:
@@ -124,7 +146,7 @@ def _build(edition: Edition) -> Tables:
     takes = tuple(TakeFaceUp(color) for color in COLORS)
     keeps = {contracts: KeepContracts(contracts) for contracts in _keepable(edition)}
     bits = {route: 1 << number for number, route in enumerate(edition.board.routes)}
-    claims: tuple[dict[int, tuple[ClaimRoute, ...]], ...] = tuple({} for _ in HUES)
+    claims: tuple[Claims, ...] = tuple({} for _ in HUES)
     all_wild = {bit: ClaimRoute(route, None, route.length) for route, bit in bits.items()}
     for route, bit in bits.items():
         for color in HUES if route.color is None else (route.color,):  # R23, R24
@@ -134,6 +156,7 @@ def _build(edition: Edition) -> Tables:
     in_order: tuple[Action, ...] = (*takes, blind, *paid, *all_wild.values(), contracts, nothing, *keeps.values())
     for index, action in enumerate(in_order):
         object.__setattr__(action, "_index", index)
+    within = _within(bits)
     return Tables(
         actions=in_order,
         index={action: index for index, action in enumerate(in_order)},
@@ -146,22 +169,19 @@ def _build(edition: Edition) -> Tables:
         all_wild=all_wild,
         bits=tuple(bits[action.route] if isinstance(action, ClaimRoute) else 0 for action in in_order),
         spaces={bit: route.length for route, bit in bits.items()},
-        within=_within(bits),
+        within=within,
         longest=max(route.length for route in bits),
         points={bit: edition.points_for(route.length) for route, bit in bits.items()},
         numbers={route: number for number, route in enumerate(edition.board.routes)},
         closes=_closes(bits),
+        payments=tuple((within[color], claims[color], {}) for color in HUES),
     )
 
 
 def _keepable(edition: Edition) -> list[tuple[Contract, ...]]:
     least = min(edition.keep_dealt, edition.keep_drawn, 1)  # R31: the last contract of the pile comes alone
     most = max(edition.dealt, edition.drawn)
-    return [
-        contracts
-        for size in range(least, most + 1)
-        for contracts in combinations(edition.board.contracts, size)
-    ]
+    return [contracts for size in range(least, most + 1) for contracts in combinations(edition.board.contracts, size)]
 
 
 def _within(bits: dict[Route, int]) -> tuple[tuple[int, ...], ...]:

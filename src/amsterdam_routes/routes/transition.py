@@ -107,25 +107,24 @@ def _play(state: State, action: Action, log: Log) -> State:
     hands = list(state.hands)
     piles = draft_piles(state.piles)
     table.passes = 0  # Q9
-    if isinstance(known, ClaimRoute):
+    if type(known) is TakeFaceUp:
+        _take_face_up(table, hands, piles, known.color, seat, log)
+        _end_card(table, hands, seat, log, only=known.color is WILD)  # R17
+    elif type(known) is ClaimRoute:
         _claim_route(lookup, table, hands, known, seat, log)
         if not piles.draw or table.row.count(WILD) >= table.edition.flush_at:
             settle(table, piles, log)  # Q1, Q2, Q18
         _end_turn(table, hands, seat, log)
-    elif isinstance(known, DrawBlind):
+    elif type(known) is DrawBlind:
         _draw_blind(table, hands, piles, seat, log)
         _end_card(table, hands, seat, log)
-    elif isinstance(known, TakeFaceUp):
-        _take_face_up(table, hands, piles, known.color, seat, log)
-        _end_card(table, hands, seat, log, only=known.color is WILD)  # R17
-    elif isinstance(known, KeepContracts):
-        setup = table.phase is not CONTRACTS
+    elif type(known) is KeepContracts:
         _keep_contracts(table, hands, piles, known, seat, log)
-        if setup:
-            _end_choice(table, seat, log)
-        else:
+        if state.table.phase is CONTRACTS:
             _end_turn(table, hands, seat, log)
-    elif isinstance(known, DrawContracts):
+        else:
+            _end_choice(table, seat, log)
+    elif type(known) is DrawContracts:
         _draw_contracts(table, hands, piles, seat, log)
     else:
         table.passes = state.table.passes + 1  # Q9
@@ -151,9 +150,7 @@ def _draw_blind(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: i
         settle(table, piles, log)  # Q13
 
 
-def _take_face_up(
-    table: TableDraft, hands: list[Hand], piles: PilesDraft, color: Color, seat: int, log: Log
-) -> None:
+def _take_face_up(table: TableDraft, hands: list[Hand], piles: PilesDraft, color: Color, seat: int, log: Log) -> None:
     """The left-most such card goes into the hand, and the top of the draw pile takes its place. (R15, R16, Q16)"""
     row = table.row
     slot = row.index(color)
@@ -166,7 +163,7 @@ def _take_face_up(
     card = piles.draw[0]
     piles.draw = piles.draw[1:]
     table.draw_size -= 1
-    table.row = row[:slot] + (card,) + row[slot + 1 :]
+    table.row = (*row[:slot], card, *row[slot + 1 :])
     if log is not None:
         log.append(CardTurnedUp(card, slot))
     if card is WILD or not piles.draw:
@@ -180,9 +177,7 @@ def _receive(table: TableDraft, hands: list[Hand], seat: int, card: Color) -> No
     table.hand_sizes = added(table.hand_sizes, seat, 1)
 
 
-def _claim_route(
-    lookup: Tables, table: TableDraft, hands: list[Hand], claim: ClaimRoute, seat: int, log: Log
-) -> None:
+def _claim_route(lookup: Tables, table: TableDraft, hands: list[Hand], claim: ClaimRoute, seat: int, log: Log) -> None:
     """Cards to the discards, carts placed, points, bonus card: in this order. (Q18)"""
     bit = lookup.bits[claim._index]
     length = lookup.spaces[bit]

@@ -1,0 +1,50 @@
+"""A game as one value: the bundle of its verbs, for all that works with any game."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+import attrs
+
+from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.errors import Violation
+
+Setup = TypeVar("Setup")
+State = TypeVar("State")
+View = TypeVar("View")
+Action = TypeVar("Action")
+Event = TypeVar("Event")
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class Game(Generic[Setup, State, View, Action, Event]):
+    """The verbs of a game, each a pure function.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.GAME.deal(ar.Setup(2), ar.Chance.of("1634"))
+    >>> state == ar.new_game(2, seed="1634")
+    True
+    """
+
+    name: str
+    """The word for the game in documents."""
+    deal: Callable[[Setup, Chance], State]
+    """The first state of a game, from what was agreed before it and a source of chance."""
+    players: Callable[[Setup], int]
+    """How many play."""
+    to_move: Callable[[State | View], int | None]
+    """The seat to move; None when the game is over."""
+    legal_actions: Callable[[State | View], tuple[Action, ...]]
+    """Every legal action, once; none on a view of another seat."""
+    violations: Callable[[State | View, Action], tuple[Violation, ...]]
+    """Every reason against an action; none if it is legal."""
+    apply: Callable[[State, Action], State]
+    """The state after a legal action."""
+    events: Callable[[State, Action], tuple[Event, ...]]
+    """What a legal action makes happen."""
+    step: Callable[[State, Action], tuple[State, tuple[Event, ...]]]
+    """Both at once."""
+    view: Callable[[State, int | None], View]
+    """What a seat sees; None is an onlooker."""
+
+    def __repr__(self) -> str:
+        return f"Game({self.name!r})"

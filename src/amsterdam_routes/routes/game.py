@@ -1,0 +1,61 @@
+"""The route game as one value, for whatever works with any game."""
+
+from typing import TypeAlias
+
+import attrs
+
+from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.game import Game
+from amsterdam_routes.routes.actions import Action
+from amsterdam_routes.routes.deal import deal, empty_table
+from amsterdam_routes.routes.edition import AMSTERDAM, Edition
+from amsterdam_routes.routes.events import Event
+from amsterdam_routes.routes.knowledge import view
+from amsterdam_routes.routes.legality import legal_actions, violations
+from amsterdam_routes.routes.state import State, View
+from amsterdam_routes.routes.transition import apply, events, step
+
+
+@attrs.frozen
+class Setup:
+    """What is agreed before a route game: how many play, in which edition, and who starts.
+
+    >>> Setup(3).first
+    0
+    """
+
+    players: int
+    edition: Edition = AMSTERDAM
+    first: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        empty_table(self.players, self.first, self.edition)  # refuses what cannot be played
+
+
+def _deal(setup: Setup, chance: Chance) -> State:
+    return deal(empty_table(setup.players, setup.first, setup.edition), chance)
+
+
+def _players(setup: Setup) -> int:
+    return setup.players
+
+
+def _to_move(position: State | View) -> int | None:
+    return position.table.to_move
+
+
+RouteGame: TypeAlias = Game[Setup, State, View, Action, Event]
+
+GAME: RouteGame = Game(
+    name="routes",
+    deal=_deal,
+    players=_players,
+    to_move=_to_move,
+    legal_actions=legal_actions,
+    violations=violations,
+    apply=apply,
+    events=events,
+    step=step,
+    view=view,
+)
+"""The route game's verbs in one bundle."""
