@@ -33,6 +33,7 @@ from amsterdam_routes.routes.events import Event
 from amsterdam_routes.routes.game import GAME, Setup
 from amsterdam_routes.routes.knowledge import view
 from amsterdam_routes.routes.legality import legal_actions, violations
+from amsterdam_routes.routes.outcomes import Outcome, Outcomes, outcomes
 from amsterdam_routes.routes.scoring import Standings, standings
 from amsterdam_routes.routes.state import Hand, Phase, Piles, State, Table, View
 from amsterdam_routes.routes.transition import apply, events, step
@@ -58,6 +59,8 @@ __all__ = [
     "InvalidRecord",
     "KeepContracts",
     "Pass",
+    "Outcome",
+    "Outcomes",
     "Phase",
     "Piles",
     "Place",
@@ -76,6 +79,7 @@ __all__ = [
     "events",
     "legal_actions",
     "new_game",
+    "outcomes",
     "seed_bytes",
     "standings",
     "step",
