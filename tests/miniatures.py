@@ -45,18 +45,20 @@ def miniature(**changes: object) -> ar.Edition:
 
 
 @attrs.frozen
-class _Ordered:
+class Ordered:
     """A source of chance that gives the orders it was told, and then stops."""
 
     orders: tuple[tuple[object, ...], ...]
 
-    def shuffled(self, items: Sequence[T]) -> "tuple[tuple[T, ...], _Ordered]":
+    def shuffled(self, items: Sequence[T]) -> "tuple[tuple[T, ...], Ordered]":
         if not self.orders:
-            raise _OrderWanted(tuple(items))
-        return cast("tuple[T, ...]", self.orders[0]), _Ordered(self.orders[1:])
+            raise OrderWanted(tuple(items))
+        return cast("tuple[T, ...]", self.orders[0]), Ordered(self.orders[1:])
 
 
-class _OrderWanted(Exception):
+class OrderWanted(Exception):
+    """A shuffle for which no order was told."""
+
     def __init__(self, items: tuple[object, ...]) -> None:
         self.items = items
 
@@ -69,8 +71,8 @@ def deals(setup: ar.Setup) -> dict[ar.State, Fraction]:
     while waiting:
         orders, probability = waiting.pop()
         try:
-            state = deal(empty, cast(ar.Chance, _Ordered(orders)))
-        except _OrderWanted as wanted:
+            state = deal(empty, cast(ar.Chance, Ordered(orders)))
+        except OrderWanted as wanted:
             every = list(permutations(wanted.items))
             waiting += [((*orders, order), probability / len(every)) for order in every]
         else:
@@ -116,5 +118,3 @@ def perft(setup: ar.Setup, depth: int) -> list[int]:
                     following[branch.state] = following.get(branch.state, 0) + ways
         level = following
     return counts
-
-
