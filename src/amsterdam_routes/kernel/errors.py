@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from amsterdam_routes.kernel.texts import sentence
+from amsterdam_routes.kernel.texts import sentence, shown
 
 
 def _pairs(params: Mapping[str, object] | Iterable[tuple[str, object]]) -> tuple[tuple[str, object], ...]:
@@ -41,7 +41,7 @@ class Violation:
         return sentence("violation", self.code, self.params)
 
     def __repr__(self) -> str:
-        params = "".join(f", {name}={value}" for name, value in self._params)
+        params = "".join(f", {name}={shown(value)}" for name, value in self._params)
         return f"Violation({self.code} {self.rule}{params})"
 
 
@@ -81,7 +81,7 @@ class IllegalAction(AmsterdamError):
     """
 
     def __init__(self, violations: Iterable[Violation]) -> None:
-        self.violations = tuple(violations)
+        self.violations: tuple[Violation, ...] = tuple(violations)
         super().__init__(" ".join(violation.text for violation in self.violations))
 
     def __reduce__(self) -> tuple[type["IllegalAction"], tuple[tuple[Violation, ...]]]:
@@ -90,7 +90,7 @@ class IllegalAction(AmsterdamError):
 
 class _WithProblems(AmsterdamError):
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
+        self.problems: tuple[Problem, ...] = tuple(problems)
         shown = [str(problem) for problem in self.problems[:20]]
         more = len(self.problems) - len(shown)
         if more:

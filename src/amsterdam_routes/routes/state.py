@@ -5,6 +5,7 @@ the state has a draft beside it, which only the transition writes to: see `kerne
 """
 
 import enum
+from collections.abc import Callable
 from typing import TypeAlias
 
 import attrs
@@ -276,7 +277,18 @@ def _three_lines(table: Table) -> str:
     )
 
 
+draft_table: Callable[[TableDraft], TableDraft]
+seal_table: Callable[[TableDraft], Table]
 draft_table, seal_table = drafting(TableDraft, Table)
+
+draft_hand: Callable[[HandDraft], HandDraft]
+seal_hand: Callable[[HandDraft], Hand]
 draft_hand, seal_hand = drafting(HandDraft, Hand)
+
+draft_piles: Callable[[PilesDraft], PilesDraft]
+seal_piles: Callable[[PilesDraft], Piles]
 draft_piles, seal_piles = drafting(PilesDraft, Piles)
+
+draft_state: Callable[[StateDraft], StateDraft]
+seal_state: Callable[[StateDraft], State]
 draft_state, seal_state = drafting(StateDraft, State)
