@@ -13,10 +13,11 @@ State = TypeVar("State")
 View = TypeVar("View")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
+Standings = TypeVar("Standings")
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Game(Generic[Setup, State, View, Action, Event]):
+class Game(Generic[Setup, State, View, Action, Event, Standings]):
     """The verbs of a game, each a pure function.
 
     >>> import amsterdam_routes as ar
@@ -29,6 +30,8 @@ class Game(Generic[Setup, State, View, Action, Event]):
     """The word for the game in documents."""
     deal: Callable[[Setup, Chance], State]
     """The first state of a game, from what was agreed before it and a source of chance."""
+    setup: Callable[[State | View], Setup]
+    """What was agreed before the game that this is a moment of."""
     players: Callable[[Setup], int]
     """How many play."""
     to_move: Callable[[State | View], int | None]
@@ -45,6 +48,10 @@ class Game(Generic[Setup, State, View, Action, Event]):
     """Both at once."""
     view: Callable[[State, int | None], View]
     """What a seat sees; None is an onlooker."""
+    shown_to: Callable[[Event, int], tuple[int, ...]]
+    """The seats, of so many, to whom an event shows something that was hidden from them."""
+    standings: Callable[[State | View], Standings]
+    """The score sheets, at any time; final once the game is over."""
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"

@@ -9,9 +9,10 @@ from amsterdam_routes.kernel.game import Game
 from amsterdam_routes.routes.actions import Action
 from amsterdam_routes.routes.deal import deal, empty_table
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.events import Event
+from amsterdam_routes.routes.events import Event, shown_to
 from amsterdam_routes.routes.knowledge import view
 from amsterdam_routes.routes.legality import legal_actions, violations
+from amsterdam_routes.routes.scoring import Standings, standings
 from amsterdam_routes.routes.state import State, View
 from amsterdam_routes.routes.transition import apply, events, step
 
@@ -36,6 +37,11 @@ def _deal(setup: Setup, chance: Chance) -> State:
     return deal(empty_table(setup.players, setup.first, setup.edition), chance)
 
 
+def _setup(position: State | View) -> Setup:
+    table = position.table
+    return Setup(table.players, table.edition, table.first)
+
+
 def _players(setup: Setup) -> int:
     return setup.players
 
@@ -44,11 +50,12 @@ def _to_move(position: State | View) -> int | None:
     return position.table.to_move
 
 
-RouteGame: TypeAlias = Game[Setup, State, View, Action, Event]
+RouteGame: TypeAlias = Game[Setup, State, View, Action, Event, Standings]
 
 GAME: RouteGame = Game(
     name="routes",
     deal=_deal,
+    setup=_setup,
     players=_players,
     to_move=_to_move,
     legal_actions=legal_actions,
@@ -57,5 +64,7 @@ GAME: RouteGame = Game(
     events=events,
     step=step,
     view=view,
+    shown_to=shown_to,
+    standings=standings,
 )
 """The route game's verbs in one bundle."""
