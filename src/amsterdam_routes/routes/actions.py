@@ -8,20 +8,15 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 import attrs
-from attrs.validators import instance_of
 
-from amsterdam_routes.routes.board import Color, Contract, Route, color_or_none, in_board_order, whole
+from amsterdam_routes.kernel.texts import shown
+from amsterdam_routes.routes.board import Color, Contract, Route, exactly, in_board_order
 
 
 def _hidden_index() -> int:
     """The field for an action's place in its edition's table: no part of its value, and never trusted unchecked."""
     index: int = attrs.field(default=-1, init=False, eq=False, repr=False)
     return index
-
-
-def _color(instance: object, attribute: "attrs.Attribute[Color]", value: object) -> None:
-    if type(value) is not Color:
-        raise TypeError(f"'{attribute.name}' must be a Color, not {value!r}")
 
 
 @attrs.frozen
@@ -32,7 +27,7 @@ class TakeFaceUp:
     TakeFaceUp(pink)
     """
 
-    color: Color = attrs.field(validator=_color)
+    color: Color = attrs.field(validator=exactly(Color))
     _index: int = _hidden_index()
 
     def __repr__(self) -> str:
@@ -59,9 +54,9 @@ class ClaimRoute:
     ClaimRoute('Dam - Oude Kerk', pink, wilds=1)
     """
 
-    route: Route = attrs.field(validator=instance_of(Route))
-    color: Color | None = attrs.field(default=None, validator=color_or_none)
-    wilds: int = attrs.field(default=0, validator=whole)
+    route: Route = attrs.field(validator=exactly(Route))
+    color: Color | None = attrs.field(default=None, validator=exactly(Color, type(None)))
+    wilds: int = attrs.field(default=0, validator=exactly(int))
     _index: int = _hidden_index()
 
     def __repr__(self) -> str:
@@ -69,7 +64,7 @@ class ClaimRoute:
         a, b = self.route.ends
         route = f"{a.name} - {b.name}" if told else str(self.route)  # the payment's colour names the track already
         color = "" if self.color is None else f", {self.color}"
-        return f"ClaimRoute({route!r}{color}{f', wilds={self.wilds}' if self.wilds else ''})"
+        return f"ClaimRoute({route!r}{color}{f', wilds={shown(self.wilds)}' if self.wilds else ''})"
 
 
 @attrs.frozen

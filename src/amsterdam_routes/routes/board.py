@@ -1,18 +1,21 @@
 """What is printed: colours, places, routes and contracts, and the board that they make up.
 
-These classes check their types alone. Whether a board makes sense is judged as a whole, with all defects at
-once, when an `Edition` is made of it (`defects.py`).
+These classes check their types alone, and exactly: no bool for an int, no subclass. Whether a board makes sense is
+judged as a whole, with all defects at once, when an `Edition` is made of it (`defects.py`).
 """
 
 import enum
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import attrs
-from attrs.validators import instance_of, optional
+
+from amsterdam_routes.kernel.texts import shown
+
+_Value = TypeVar("_Value")
 
 
 class Color(enum.IntEnum):
@@ -72,24 +75,39 @@ def spread(many: Iterable[int]) -> tuple[Color, ...]:
 def slug(name: str) -> str:
     """A name as an id: lower case, accents off, a hyphen for anything that is no letter or digit.
 
+    The id of an id is that id.
+
     >>> slug("De drie Hendricken"), slug("Café Noir")
     ('de-drie-hendricken', 'cafe-noir')
     """
-    plain = unicodedata.normalize("NFKD", name.casefold())
+    if name.isascii():
+        plain = name.lower()
+    else:
+        plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
     letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
     return "-".join(letters.split())
 
 
-def color_or_none(instance: object, attribute: "attrs.Attribute[Color | None]", value: object) -> None:
-    """A validator for attrs: a Color or None, and no plain int."""
-    if value is not None and type(value) is not Color:
-        raise TypeError(f"'{attribute.name}' must be a Color or None, not {value!r}")
+def exactly(*kinds: type) -> Callable[[object, "attrs.Attribute[Any]", Any], None]:
+    """A validator for attrs: a value of one of these types, so that neither True nor a Color passes for an int.
+
+    >>> Contract([Place("Waag"), Place("Jordaan")], True)
+    Traceback (most recent call last):
+    TypeError: 'points' must be an int, not a bool
+    """
+    wanted = " or ".join(map(_a, kinds))
+
+    def check(instance: object, attribute: "attrs.Attribute[Any]", value: Any) -> None:
+        if type(value) not in kinds:
+            raise TypeError(f"'{attribute.name}' must be {wanted}, not {_a(type(value))}")
+
+    return check
 
 
-def whole(instance: object, attribute: "attrs.Attribute[int]", value: object) -> None:
-    """A validator for attrs: an int, and not a bool either."""
-    if type(value) is not int:
-        raise TypeError(f"'{attribute.name}' must be an int, not {value!r}")
+def _a(kind: type) -> str:
+    if kind is type(None):
+        return "None"
+    return f"an {kind.__name__}" if kind.__name__[0] in "aeiouAEIOU" else f"a {kind.__name__}"
 
 
 @attrs.frozen
@@ -100,9 +118,9 @@ class Place:
     'oude-kerk'
     """
 
-    name: str = attrs.field(validator=instance_of(str))
-    x: float | None = attrs.field(default=None, validator=optional(instance_of((int, float))))
-    y: float | None = attrs.field(default=None, validator=optional(instance_of((int, float))))
+    name: str = attrs.field(validator=exactly(str))
+    x: float | None = attrs.field(default=None, validator=exactly(int, float, type(None)))
+    y: float | None = attrs.field(default=None, validator=exactly(int, float, type(None)))
     id: str = attrs.field(init=False, eq=False)
 
     @id.default
@@ -120,9 +138,10 @@ class Place:
 
 
 def _alphabetical(ends: Iterable[Place]) -> tuple[Place, Place]:
-    a, b = ends
-    if type(a) is not Place or type(b) is not Place:
-        raise TypeError(f"ends are two Places, not {a!r} and {b!r}")
+    both = each(Place, ends)
+    if len(both) != 2:
+        raise TypeError(f"'ends' are two Places, not {len(both)}")
+    a, b = both
     return (a, b) if a.id <= b.id else (b, a)
 
 
@@ -139,11 +158,11 @@ class Route:
     """
 
     ends: tuple[Place, Place] = attrs.field(converter=_alphabetical)
-    length: int = attrs.field(validator=whole)
-    color: Color | None = attrs.field(default=None, validator=color_or_none)
-    cart: bool = attrs.field(default=False, validator=instance_of(bool))
-    double: bool = attrs.field(default=False, validator=instance_of(bool), eq=False)
-    track: int = attrs.field(default=1, validator=whole)
+    length: int = attrs.field(validator=exactly(int))
+    color: Color | None = attrs.field(default=None, validator=exactly(Color, type(None)))
+    cart: bool = attrs.field(default=False, validator=exactly(bool))
+    double: bool = attrs.field(default=False, validator=exactly(bool), eq=False)
+    track: int = attrs.field(default=1, validator=exactly(int))
     id: str = attrs.field(init=False, eq=False)
 
     @id.default
@@ -160,7 +179,8 @@ class Route:
         return f"{named}/{self.word}" if self.double else named
 
     def __repr__(self) -> str:
-        return f"Route({str(self)!r}, {self.length} {self.word.partition('-')[0]}{', cart' if self.cart else ''})"
+        color = "grey" if self.color is None else str(self.color)
+        return f"Route({str(self)!r}, {shown(self.length)} {color}{', cart' if self.cart else ''})"
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -175,7 +195,7 @@ class Contract:
     """
 
     ends: tuple[Place, Place] = attrs.field(converter=_alphabetical)
-    points: int = attrs.field(validator=whole)
+    points: int = attrs.field(validator=exactly(int))
     id: str = attrs.field(init=False, eq=False)
 
     @id.default
@@ -186,7 +206,7 @@ class Contract:
         return f"{self.ends[0].name} - {self.ends[1].name}"
 
     def __repr__(self) -> str:
-        return f"Contract({str(self)!r}, {self.points})"
+        return f"Contract({str(self)!r}, {shown(self.points)})"
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -204,12 +224,30 @@ def in_board_order(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
 
 def _by_id(contract: Contract) -> str:
     if type(contract) is not Contract:
-        raise TypeError(f"a Contract is wanted here, not {contract!r}")
+        raise TypeError(f"a Contract is wanted here, not {_a(type(contract))}")
     return contract.id
 
 
+def each(kind: type[_Value], values: Iterable[_Value]) -> tuple[_Value, ...]:
+    """A converter's work: the values as a tuple, each of them exactly of this type.
+
+    >>> each(Place, [Place("Dam"), "Waag"])
+    Traceback (most recent call last):
+    TypeError: each must be a Place, not a str
+    """
+    values = tuple(values)
+    for value in values:
+        if type(value) is not kind:
+            raise TypeError(f"each must be {_a(kind)}, not {_a(type(value))}")
+    return values
+
+
 def _places(places: Iterable[Place]) -> tuple[Place, ...]:
-    return tuple(places)
+    return each(Place, places)
+
+
+def _routes(routes: Iterable[Route]) -> tuple[Route, ...]:
+    return each(Route, routes)
 
 
 def _with_tracks(routes: Iterable[Route]) -> tuple[Route, ...]:
@@ -228,7 +266,8 @@ def _with_tracks(routes: Iterable[Route]) -> tuple[Route, ...]:
 class Board:
     """The network: places, the routes between them, and the contracts that ask for connections.
 
-    Contracts are kept in the order of their ids; places and routes as they come.
+    Contracts are kept in the order of their ids; places and routes as they come. Routes and contracts end at the
+    board's own places: an end is known by its id, and where it is drawn follows from the place.
 
     >>> import amsterdam_routes as ar
     >>> board = ar.AMSTERDAM.board
@@ -237,8 +276,20 @@ class Board:
     """
 
     places: tuple[Place, ...] = attrs.field(converter=_places)
-    routes: tuple[Route, ...] = attrs.field(converter=_with_tracks)
+    routes: tuple[Route, ...] = attrs.field(converter=_routes)
     contracts: tuple[Contract, ...] = attrs.field(converter=in_board_order)
+
+    def __attrs_post_init__(self) -> None:
+        own = {place.id: place for place in reversed(self.places)}
+
+        def ends(of: Route | Contract) -> tuple[Place, Place]:
+            a, b = of.ends
+            return own.get(a.id, a), own.get(b.id, b)
+
+        routes = _with_tracks(attrs.evolve(route, ends=ends(route)) for route in self.routes)
+        object.__setattr__(self, "routes", routes)
+        contracts = tuple(attrs.evolve(contract, ends=ends(contract)) for contract in self.contracts)
+        object.__setattr__(self, "contracts", contracts)
 
     def place(self, id: str) -> Place:
         """The place with this id or name.

@@ -1,12 +1,12 @@
 """Editions: a board with the counts and tables of its box. All numbers of the rules come from here.
 
 An edition is read from a JSON file, or built like any value; either way one that cannot be played is refused, with
-all its defects at once.
+all its defects at once. `docs/editions.md` explains every field.
 """
 
-import json
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
+from itertools import islice
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING
 import attrs
 
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem
+from amsterdam_routes.kernel.reading import read_json
 from amsterdam_routes.kernel.shapes import misfits
-from amsterdam_routes.routes.board import COLORS, Board, Contract, Place, Route, slug
-from amsterdam_routes.routes.defects import FORMAT, GREY, ROUTE_COLORS, SHAPE, Plain, defects
+from amsterdam_routes.routes.board import COLORS, Board, Contract, Place, Route, each, exactly, slug
+from amsterdam_routes.routes.board_defects import GREY, ROUTE_COLORS, Plain
+from amsterdam_routes.routes.defects import FORMAT, MOST_PROBLEMS, SHAPE, defects
 
 if TYPE_CHECKING:
     from amsterdam_routes.routes.actions import Action
@@ -31,16 +33,39 @@ _Bonus = Mapping[int, Iterable[int]] | Iterable[tuple[int, Iterable[int]]]
 _Words = Mapping[str, str] | Iterable[tuple[str, str]]
 
 
+def _range(players: Iterable[int]) -> tuple[int, int]:
+    both = each(int, players)
+    if len(both) != 2:
+        raise TypeError(f"'players' are two numbers, the least and the most, not {len(both)}")
+    return both[0], both[1]
+
+
+def _by_color(cards: Iterable[int]) -> tuple[int, ...]:
+    cards = each(int, cards)
+    if len(cards) != len(COLORS):
+        raise TypeError(f"'cards' are {len(COLORS)} counts, one a colour, not {len(cards)}")
+    return cards
+
+
 def _points(table: _Points) -> tuple[tuple[int, int], ...]:
-    return tuple(sorted(dict(table).items()))
+    points = dict(table)
+    return tuple(sorted(zip(each(int, points), each(int, points.values()), strict=True)))
 
 
 def _bonus(table: _Bonus) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    return tuple(sorted((players, tuple(points)) for players, points in dict(table).items()))
+    bonus = dict(table)
+    ranks = [each(int, points) for points in bonus.values()]
+    return tuple(sorted(zip(each(int, bonus), ranks, strict=True)))
 
 
 def _words(words: _Words) -> tuple[tuple[str, str], ...]:
-    return tuple(dict(words).items())
+    texts = dict(words)
+    return tuple(zip(each(str, texts), each(str, texts.values()), strict=True))
+
+
+def _whole() -> int:
+    number: int = attrs.field(validator=exactly(int))
+    return number
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -54,34 +79,34 @@ class Edition:
     (7, (8, 5, 2))
     """
 
-    name: str
-    revision: int = 1
-    board: Board
-    players: tuple[int, int]
+    name: str = attrs.field(validator=exactly(str))
+    revision: int = attrs.field(default=1, validator=exactly(int))
+    board: Board = attrs.field(validator=exactly(Board))
+    players: tuple[int, int] = attrs.field(converter=_range)
     """The least and the most players. (R7)"""
-    carts: int
+    carts: int = _whole()
     """The carts of each player. (R2)"""
-    last_round_at: int
+    last_round_at: int = _whole()
     """This many carts left, or fewer, at the end of a turn bring on the last round. (R32)"""
-    cards: tuple[int, ...] = attrs.field(converter=tuple)
+    cards: tuple[int, ...] = attrs.field(converter=_by_color)
     """The transport cards, by colour. (R3)"""
-    hand: int
+    hand: int = _whole()
     """The transport cards dealt to each player. (R9)"""
-    row: int
+    row: int = _whole()
     """The cards that lie face up. (R9)"""
-    flush_at: int
+    flush_at: int = _whole()
     """This many wilds in the row, or more, are too many. (R19, Q20)"""
-    dealt: int
+    dealt: int = _whole()
     """The contracts dealt to each player (R11), `keep_dealt` of them to be kept at least."""
-    keep_dealt: int
-    drawn: int
+    keep_dealt: int = _whole()
+    drawn: int = _whole()
     """The contracts drawn by an action (R30), `keep_drawn` of them to be kept at least."""
-    keep_drawn: int
-    doubles_open_from: int
+    keep_drawn: int = _whole()
+    doubles_open_from: int = _whole()
     """From how many players on both tracks of a double may be claimed, by two of them. (R29)"""
     points: tuple[tuple[int, int], ...] = attrs.field(converter=_points)
     """The points of a route, by its length. (R26)"""
-    bonus_cards: int
+    bonus_cards: int = _whole()
     """The merchandise bonus cards. (R5)"""
     bonus: tuple[tuple[int, tuple[int, ...]], ...] = attrs.field(converter=_bonus)
     """The points of the bonus by rank, for every number of players. (R35)"""
@@ -91,7 +116,9 @@ class Edition:
     """What `tables.py` makes of all this, once it is asked."""
 
     def __attrs_post_init__(self) -> None:
-        check(edition_data(self))
+        data = edition_data(self)
+        if wrong := [*islice(misfits(data, SHAPE), MOST_PROBLEMS)] or defects(data):
+            raise InvalidEdition(wrong)
 
     @classmethod
     def from_file(cls, path: str | PathLike[str]) -> "Edition":
@@ -101,7 +128,12 @@ class Edition:
         Traceback (most recent call last):
         FileNotFoundError: [Errno 2] No such file or directory: 'no-such-file.json'
         """
-        return cls.from_text(Path(path).read_text(encoding="utf-8"))
+        with Path(path).open("rb") as file:
+            data = file.read(4 * LONGEST_TEXT + 1)
+        try:
+            return cls.from_text(data.decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise InvalidDocument([Problem("$", "not_json", "this is not JSON: it is not a text in UTF-8")]) from None
 
     @classmethod
     def from_text(cls, text: str) -> "Edition":
@@ -112,13 +144,7 @@ class Edition:
         amsterdam_routes.kernel.errors.InvalidDocument: $.format: this field is missing
         ...
         """
-        if len(text) > LONGEST_TEXT:
-            raise InvalidDocument([Problem("$", "too_long", f"at most {LONGEST_TEXT} characters are read")])
-        try:
-            data = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise InvalidDocument([Problem("$", "not_json", f"this is not JSON: {str(error)[:200]}")]) from None
-        return edition_from_data(data)
+        return edition_from_data(read_json(text, LONGEST_TEXT))
 
     def points_for(self, length: int) -> int:
         """The points of a route of this length."""
@@ -180,7 +206,7 @@ def _values(edition: Edition) -> tuple[object, ...]:
 
 def check(data: object) -> Plain:
     """The data of an edition, if nothing is wrong with it; otherwise every reason at once."""
-    wrong = list(misfits(data, SHAPE))
+    wrong = list(islice(misfits(data, SHAPE), MOST_PROBLEMS))
     if not wrong and isinstance(data, dict) and (data["format"], data["version"]) != (FORMAT, VERSION):
         wrong = [Problem("$.format", "wrong_format", f"this is no {FORMAT!r} of version {VERSION}")]
     if wrong or not isinstance(data, dict):
