@@ -5,6 +5,7 @@ type, a seat that is not there) is a `TypeError` or a `ValueError`, as in Python
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 
 import attrs
 
@@ -88,9 +89,13 @@ class IllegalAction(AmsterdamError):
         return type(self), (self.violations,)
 
 
+MOST_PROBLEMS = 1000
+"""So many problems are told at once; of a document with more of them, the others are not even looked for."""
+
+
 class _WithProblems(AmsterdamError):
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems: tuple[Problem, ...] = tuple(problems)
+        self.problems: tuple[Problem, ...] = tuple(islice(problems, MOST_PROBLEMS))
         shown = [str(problem) for problem in self.problems[:20]]
         more = len(self.problems) - len(shown)
         if more:

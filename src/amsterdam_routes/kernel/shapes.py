@@ -1,30 +1,119 @@
 """The shape of plain data: which fields, of which types; every deviation is reported with its path.
 
 A shape is plain data itself: a type (`str`, `int`, `bool`, `float`), a list of one shape, a dict of named fields (a
-name that ends in "?" may be missing), or `Table(shape)` for an object with free keys. Nothing is converted: "3" is no
-number, True is no number either, and 3.0 is no int.
+name that ends in "?" may be missing), or one of the small classes below. Nothing is converted: "3" is no number, True
+is no number either, and 3.0 is no int. No int beyond 2^53 fits, since other languages could not read it.
+
+One shape serves for everything: `misfits` explains, `fitting.py` answers quickly, `schemas.py` writes the JSON Schema.
 
 >>> SHAPE = {"name": str, "carts": int, "tags?": [str]}
 >>> [str(problem) for problem in misfits({"name": "mini", "carts": "16", "tag": []}, SHAPE)]
 ['$.carts: a whole number is wanted here, not a text', '$.tag: there is no such field here']
 """
 
+import json
 import math
-from collections.abc import Iterator
+import re
+from collections.abc import Container, Iterator, Mapping
 from typing import Final, TypeAlias
 
 import attrs
 
 from amsterdam_routes.kernel.errors import Problem
 
-Shape: TypeAlias = "type | list[Shape] | dict[str, Shape] | Table"
+Fields: TypeAlias = "dict[str, Shape]"
+Shape: TypeAlias = (
+    "type | list[Shape] | Fields | Table | Least | Exactly | Word | Text | Name | Distinct"
+    " | Maybe | OneOf | Either | Named"
+)
+Names: TypeAlias = Mapping[str, Container[object]]
+"""By kind, what there is of it: the ids that a `Name` of that kind may be."""
+
+LARGEST: Final = 2**53 - 1
+"""The largest whole number that every language reads as what it is."""
 
 
 @attrs.frozen
 class Table:
-    """The shape of an object whose keys are free and whose values are all of one shape."""
+    """An object whose keys are free and whose values are all of one shape."""
 
     values: Shape
+
+
+@attrs.frozen
+class Least:
+    """A whole number, this or more."""
+
+    number: int
+
+
+@attrs.frozen
+class Exactly:
+    """This whole number and no other."""
+
+    number: int
+
+
+@attrs.frozen
+class Word:
+    """One of these words."""
+
+    words: tuple[str, ...]
+
+
+@attrs.frozen
+class Text:
+    """A text that matches a regular expression from end to end; `wanted` says it in words."""
+
+    pattern: str
+    wanted: str
+
+
+@attrs.frozen
+class Name:
+    """The id of something of a kind. Which ids there are is known only to whoever reads: see `Names`."""
+
+    kind: str
+
+
+@attrs.frozen
+class Distinct:
+    """A list of texts without repetition."""
+
+    items: Shape
+
+
+@attrs.frozen
+class Maybe:
+    """Something or null."""
+
+    shape: Shape
+
+
+@attrs.frozen
+class OneOf:
+    """An object of one of several shapes; a field of it says which."""
+
+    field: str
+    shapes: Mapping[str, Shape]
+
+
+@attrs.frozen
+class Either:
+    """An object of one of two shapes, told apart by whether a field is there."""
+
+    field: str
+    present: Shape
+    absent: Shape
+
+
+@attrs.frozen
+class Named:
+    """A shape that has a name of its own in schemas and declarations, and a sentence about it."""
+
+    name: str
+    shape: Shape
+    text: str = ""
 
 
 _WORDS: Final = {
@@ -38,35 +127,48 @@ _WORDS: Final = {
 }
 
 
-def misfits(data: object, shape: Shape, path: str = "$") -> Iterator[Problem]:
-    """Everything in which the data departs from the shape.
+def misfits(data: object, shape: Shape, path: str = "$", names: Names | None = None) -> Iterator[Problem]:
+    """Everything in which the data departs from the shape; with `names`, unknown ids as well.
 
     >>> [str(problem) for problem in misfits([1, True], [int])]
     ['$[1]: a whole number is wanted here, not true or false']
+    >>> [str(problem) for problem in misfits("dam", Name("place"), names={"place": ["waag"]})]
+    ["$: there is no place 'dam'"]
     """
-    if isinstance(shape, list):
-        if not isinstance(data, list):
-            yield _wanted(list, data, path)
-            return
-        for i, item in enumerate(data):
-            yield from misfits(item, shape[0], f"{path}[{i}]")
-    elif isinstance(shape, dict):
-        if not isinstance(data, dict):
-            yield _wanted(dict, data, path)
-        else:
-            yield from _fields(data, shape, path)
-    elif isinstance(shape, Table):
-        if not isinstance(data, dict):
-            yield _wanted(dict, data, path)
-            return
-        for key, value in data.items():
-            yield from misfits(value, shape.values, below(path, key))
-    elif shape is float and type(data) is int:
-        return
-    elif type(data) is not shape:
-        yield _wanted(shape, data, path)
-    elif isinstance(data, float) and not math.isfinite(data):
-        yield Problem(path, "wrong_type", "a number is wanted here, not infinity or NaN")
+    match shape:
+        case Named():
+            yield from misfits(data, shape.shape, path, names)
+        case Maybe():
+            if data is not None:
+                yield from misfits(data, shape.shape, path, names)
+        case list():
+            yield from _items(data, shape[0], path, names)
+        case Distinct():
+            yield from _items(data, shape.items, path, names)
+            yield from _repeated(data, path)
+        case dict():
+            if isinstance(data, dict):
+                yield from _fields(data, shape, path, names)
+            else:
+                yield _wanted(dict, data, path)
+        case Table():
+            if isinstance(data, dict):
+                for key, value in data.items():
+                    yield from misfits(value, shape.values, below(path, key), names)
+            else:
+                yield _wanted(dict, data, path)
+        case OneOf() | Either():
+            yield from _chosen(data, shape, path, names)
+        case Word() | Text() | Name():
+            yield from _texts(data, shape, path, names)
+        case Least() | Exactly():
+            yield from _numbers(data, shape, path)
+        case _ if type(data) is not shape and not (shape is float and type(data) is int):
+            yield _wanted(shape, data, path)
+        case _ if isinstance(data, float) and not math.isfinite(data):
+            yield Problem(path, "wrong_type", "a number is wanted here, not infinity or NaN")
+        case _ if type(data) is int and abs(data) > LARGEST:
+            yield Problem(path, "out_of_range", f"at most {LARGEST} is wanted here, and at least minus that")
 
 
 def below(path: str, key: object) -> str:
@@ -75,11 +177,28 @@ def below(path: str, key: object) -> str:
     >>> below("$", "carts"), below("$", "a b")
     ('$.carts', '$["a b"]')
     """
-    word = str(key)[:60]
-    return f"{path}.{word}" if word.replace("_", "a").isalnum() else f'{path}["{word}"]'
+    word = key[:60] if isinstance(key, str) else f"<{type(key).__name__}>"  # no key of JSON, but one of a dict
+    return f"{path}.{word}" if word.replace("_", "a").isalnum() else f"{path}[{json.dumps(word)}]"
 
 
-def _fields(data: dict[object, object], shape: dict[str, Shape], path: str) -> Iterator[Problem]:
+def _items(data: object, shape: Shape, path: str, names: Names | None) -> Iterator[Problem]:
+    if not isinstance(data, list):
+        yield _wanted(list, data, path)
+        return
+    for i, item in enumerate(data):
+        yield from misfits(item, shape, f"{path}[{i}]", names)
+
+
+def _repeated(data: object, path: str) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for i, item in enumerate(data if isinstance(data, list) else ()):
+        if isinstance(item, str):
+            if item in seen:
+                yield Problem(f"{path}[{i}]", "repeated", f"{_quoted(item)} is in this list already")
+            seen.add(item)
+
+
+def _fields(data: dict[object, object], shape: Fields, path: str, names: Names | None) -> Iterator[Problem]:
     known = {}
     for field, inner in shape.items():
         name = field.removesuffix("?")
@@ -87,10 +206,51 @@ def _fields(data: dict[object, object], shape: dict[str, Shape], path: str) -> I
         if name not in data and name == field:
             yield Problem(below(path, name), "missing", "this field is missing")
     for key, value in data.items():
-        if key in known:
-            yield from misfits(value, known[str(key)], below(path, key))
+        if isinstance(key, str) and key in known:
+            yield from misfits(value, known[key], below(path, key), names)
         else:
             yield Problem(below(path, key), "unknown_field", "there is no such field here")
+
+
+def _chosen(data: object, shape: OneOf | Either, path: str, names: Names | None) -> Iterator[Problem]:
+    if not isinstance(data, dict):
+        yield _wanted(dict, data, path)
+    elif isinstance(shape, Either):
+        yield from misfits(data, shape.present if shape.field in data else shape.absent, path, names)
+    elif shape.field not in data:
+        yield Problem(below(path, shape.field), "missing", "this field is missing")
+    else:
+        word = data[shape.field]
+        wrong = list(misfits(word, Word(tuple(shape.shapes)), below(path, shape.field)))
+        yield from wrong or misfits(data, shape.shapes[str(word)], path, names)
+
+
+def _texts(data: object, shape: Word | Text | Name, path: str, names: Names | None) -> Iterator[Problem]:
+    if type(data) is not str:
+        yield _wanted(str, data, path)
+    elif isinstance(shape, Word):
+        if data not in shape.words:
+            wanted = " or ".join(filter(None, [", ".join(shape.words[:-1]), shape.words[-1]]))
+            yield Problem(path, "wrong_word", f"{wanted} is wanted here, not {_quoted(data)}")
+    elif isinstance(shape, Text):
+        if not re.fullmatch(shape.pattern, data):
+            yield Problem(path, "wrong_text", f"{shape.wanted} is wanted here, not {_quoted(data)}")
+    elif names is not None and data not in names[shape.kind]:
+        yield Problem(path, f"unknown_{shape.kind}", f"there is no {shape.kind} {_quoted(data)}")
+
+
+def _numbers(data: object, shape: Least | Exactly, path: str) -> Iterator[Problem]:
+    if type(data) is not int:
+        yield _wanted(int, data, path)
+    elif isinstance(shape, Exactly):
+        if data != shape.number:
+            yield Problem(path, "out_of_range", f"{shape.number} is wanted here")
+    elif not shape.number <= data <= LARGEST:
+        yield Problem(path, "out_of_range", f"a whole number from {shape.number} to {LARGEST} is wanted here")
+
+
+def _quoted(text: str) -> str:
+    return ascii(text if len(text) <= 60 else f"{text[:60]}...")
 
 
 def _wanted(kind: type, data: object, path: str) -> Problem:
