@@ -1,18 +1,26 @@
-"""JSON from outside, read strictly: what the standard library lets pass is refused here.
+"""JSON from outside, read strictly and in bounded time: what the standard library lets pass is refused here.
 
 Python's own reader takes NaN for a number, and of two equal keys silently keeps the last. Neither is JSON that two
-programs read alike, so both are refused.
+programs read alike, so both are refused. Of what would cost too much, a limit is checked first: the length of
+the text, the depth of its nesting, the digits of its numbers.
 """
 
 import json
-from collections import Counter, deque
-from typing import NoReturn
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, NoReturn, TypeAlias
 
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem
 from amsterdam_routes.kernel.shapes import below
 
+MOST_DIGITS: Final = 20
+"""Longer whole numbers are not worked out: they are too large anyway."""
 
-def read_json(text: str, longest: int) -> object:
+_Trail: TypeAlias = "tuple[_Trail, str | int] | None"
+"""The way to a place in the data: the way to what it lies in, and its key there."""
+
+
+def read_json(text: str | bytes, longest: int) -> object:
     """The plain data of a JSON text of at most so many characters; `InvalidDocument` if it is none.
 
     >>> read_json('{"carts": 16}', 1000)
@@ -21,26 +29,37 @@ def read_json(text: str, longest: int) -> object:
     Traceback (most recent call last):
     amsterdam_routes.kernel.errors.InvalidDocument: $.a[0].carts: this field is given more than once
     """
-    if type(text) is not str:
-        raise TypeError(f"a JSON text is a str, not {type(text).__name__}")
+    if not isinstance(text, str | bytes):
+        raise TypeError(f"a JSON text is a str or bytes, not {type(text).__name__}")
     if len(text) > longest:
-        raise InvalidDocument([Problem("$", "too_long", f"at most {longest} characters are read")])
-    repeated: list[_Repeating] = []
-
-    def fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
-        data = dict(pairs)
-        if len(data) < len(pairs):
-            data = _Repeating(pairs)
-            repeated.append(data)
-        return data
-
+        raise _refused("too_long", f"at most {longest} characters are read")
     try:
-        data = json.loads(text, object_pairs_hook=fields, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
-        raise InvalidDocument([Problem("$", "not_json", f"this is not JSON: {str(error)[:200]}")]) from None
-    if repeated:
-        raise InvalidDocument(_duplicates(data))
-    return data
+        text = text if isinstance(text, str) else text.decode()
+    except UnicodeDecodeError as error:
+        raise _refused("not_utf8", f"this is not a text in UTF-8: byte {error.start} cannot be read") from None
+    if text.startswith("\N{BYTE ORDER MARK}"):
+        raise _refused("not_json", "this is not JSON: it begins with a byte order mark")
+    try:
+        return _decoded(_FAST, text)
+    except _RepeatedError:
+        raise InvalidDocument(_repetitions(_decoded(_THOROUGH, text))) from None
+
+
+def _decoded(decoder: json.JSONDecoder, text: str) -> object:
+    try:
+        return decoder.decode(text)
+    except RecursionError:
+        raise _refused("too_deep", "lists and objects are nested too deeply") from None
+    except ValueError as error:
+        raise _refused("not_json", f"this is not JSON: {str(error)[:200]}") from None
+
+
+def _refused(code: str, text: str) -> InvalidDocument:
+    return InvalidDocument([Problem("$", code, text)])
+
+
+class _RepeatedError(Exception):
+    """Somewhere an object has two fields of one name."""
 
 
 class _Repeating(dict[str, object]):
@@ -51,21 +70,44 @@ class _Repeating(dict[str, object]):
         self.twice = [name for name, times in Counter(name for name, _ in pairs).items() if times > 1]
 
 
+def _fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        raise _RepeatedError
+    return data
+
+
+def _integer(digits: str) -> int:
+    return int(digits if len(digits) <= MOST_DIGITS else digits[:MOST_DIGITS])
+
+
 def _no_number(word: str) -> NoReturn:
     raise ValueError(f"{word} is no number")
 
 
-def _duplicates(data: object) -> list[Problem]:
+_FAST: Final = json.JSONDecoder(object_pairs_hook=_fields, parse_int=_integer, parse_constant=_no_number)
+_THOROUGH: Final = json.JSONDecoder(object_pairs_hook=_Repeating, parse_int=_integer, parse_constant=_no_number)
+
+
+def _repetitions(data: object) -> Iterator[Problem]:
     """Every field that was given more than once. Without recursion: the data may be nested deeply."""
-    found = []
-    queue = deque([("$", data)])
-    while queue:
-        path, item = queue.popleft()
+    todo: list[tuple[_Trail, object]] = [(None, data)]
+    while todo:
+        trail, item = todo.pop()
         if isinstance(item, _Repeating):
             text = "this field is given more than once"
-            found += [Problem(below(path, name), "duplicate_key", text) for name in item.twice]
-        if isinstance(item, dict):
-            queue += [(below(path, name), value) for name, value in item.items()]
+            yield from (Problem(below(_path(trail), name), "duplicate_key", text) for name in item.twice)
+            todo += [((trail, name), value) for name, value in reversed(item.items())]
         elif isinstance(item, list):
-            queue += [(f"{path}[{i}]", value) for i, value in enumerate(item)]
-    return found
+            todo += [((trail, i), item[i]) for i in reversed(range(len(item)))]
+
+
+def _path(trail: _Trail) -> str:
+    keys = []
+    while trail is not None:
+        trail, key = trail
+        keys.append(key)
+    path = "$"
+    for key in reversed(keys):
+        path = f"{path}[{key}]" if isinstance(key, int) else below(path, key)
+    return path
