@@ -17,6 +17,7 @@ from amsterdam_routes.kernel.errors import (
     Problem,
     Violation,
 )
+from amsterdam_routes.render.describe import describe
 from amsterdam_routes.routes.actions import (
     Action,
     ClaimRoute,
@@ -29,11 +30,32 @@ from amsterdam_routes.routes.actions import (
 from amsterdam_routes.routes.board import Board, Color, Contract, Place, Route
 from amsterdam_routes.routes.deal import new_game
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.events import Event
+from amsterdam_routes.routes.events import (
+    BonusCardTaken,
+    CardDrawn,
+    CardTurnedUp,
+    ContractsKept,
+    ContractsOffered,
+    ContractsReturned,
+    Ending,
+    Event,
+    FaceUpTaken,
+    GameOver,
+    LastRoundBegan,
+    Passed,
+    PileRebuilt,
+    PointsScored,
+    RouteClaimed,
+    RowFlushed,
+    TurnBegan,
+)
+from amsterdam_routes.routes.following import fold, redact
 from amsterdam_routes.routes.game import GAME, Setup
-from amsterdam_routes.routes.knowledge import view
+from amsterdam_routes.routes.knowledge import sample, view
 from amsterdam_routes.routes.legality import legal_actions, violations
+from amsterdam_routes.routes.memory import Memory
 from amsterdam_routes.routes.outcomes import Outcome, Outcomes, outcomes
+from amsterdam_routes.routes.prospects import Prospect, prospects
 from amsterdam_routes.routes.scoring import Standings, standings
 from amsterdam_routes.routes.state import Hand, Phase, Piles, State, Table, View
 from amsterdam_routes.routes.transition import apply, events, step
@@ -43,43 +65,66 @@ __all__ = [
     "Action",
     "AmsterdamError",
     "Board",
+    "BonusCardTaken",
+    "CardDrawn",
+    "CardTurnedUp",
     "Chance",
     "ClaimRoute",
     "Color",
     "Contract",
+    "ContractsKept",
+    "ContractsOffered",
+    "ContractsReturned",
     "DrawBlind",
     "DrawContracts",
     "Edition",
+    "Ending",
     "Event",
+    "FaceUpTaken",
     "GAME",
+    "GameOver",
     "Hand",
     "IllegalAction",
     "InvalidDocument",
     "InvalidEdition",
     "InvalidRecord",
     "KeepContracts",
-    "Pass",
+    "LastRoundBegan",
+    "Memory",
     "Outcome",
     "Outcomes",
+    "Pass",
+    "Passed",
     "Phase",
+    "PileRebuilt",
     "Piles",
     "Place",
+    "PointsScored",
     "Problem",
+    "Prospect",
     "Route",
+    "RouteClaimed",
+    "RowFlushed",
     "Seed",
     "Setup",
     "Standings",
     "State",
     "Table",
     "TakeFaceUp",
+    "TurnBegan",
     "View",
     "Violation",
     "apply",
     "commitment",
+    "describe",
     "events",
+    "fold",
     "legal_actions",
     "new_game",
     "outcomes",
+    "prospects",
+    "redact",
+    "sample",
     "seed_bytes",
     "standings",
     "step",

@@ -1,16 +1,39 @@
-"""Sentences made from catalogues: one folder a language, one JSON file a game.
+"""Sentences made from catalogues: one folder a language, one JSON file a game or a tool.
 
-A template names its parameters in braces. A count may choose its word: `{short|cart|carts}` gives "1 cart" or "2
-carts". What is not a number is shown by its own `str`, unless the caller passes a way to translate it.
+A template names its parameters in braces:
+
+- `{route}` is shown as text;
+- `{short|cart|carts}` is a count with its word, "1 cart" or "2 carts"; a `#` in the words is the place of the number:
+  `{carts|# is left|# are left}`;
+- `{color as card}` is a phrase of its own, here the one under "card" for that colour: so that each language may
+  let its words agree, as in "blauwe kaart";
+- `{missing of color}` is a count of such cards: "2 blue cards", from the templates under "counted";
+- `{owner as seat}` is a seat: its name if the caller gives names, otherwise "seat 0", by the number that the data have.
+
+A parameter written with a capital letter, `{Owner as seat}`, is the same one at the beginning of a sentence: its text
+begins with a capital letter too. Names stay as they are.
 """
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-_FIELD = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+FIELD = re.compile(r"\{(?P<name>\w+)(?: as (?P<form>\w+)| of (?P<thing>\w+)|\|(?P<one>[^|{}]*)\|(?P<other>[^|{}]*))?\}")
+"""What stands for a parameter in a template."""
+
+SEAT = "seat"
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that there are catalogues for.
+
+    >>> languages()
+    ('da', 'en', 'fi', 'it', 'nl')
+    """
+    return tuple(sorted(folder.name for folder in (files("amsterdam_routes") / "locales").iterdir() if folder.is_dir()))
 
 
 @cache
@@ -19,16 +42,29 @@ def catalogue(lang: str) -> dict[str, dict[str, str]]:
 
     >>> "too_few_carts" in catalogue("en")["violation"]
     True
+    >>> catalogue("xx")
+    Traceback (most recent call last):
+    ValueError: there is no language 'xx'; there are da, en, fi, it, nl
     """
-    folder = files("amsterdam_routes") / "locales" / lang
-    if not lang.isalpha() or not folder.is_dir():
-        raise ValueError(f"there is no catalogue for the language {lang!r}")
+    if lang not in languages():
+        raise ValueError(f"there is no language {lang!r}; there are {', '.join(languages())}")
     merged: dict[str, dict[str, str]] = {}
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+    for file in sorted((files("amsterdam_routes") / "locales" / lang).iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(".json"):
             for kind, templates in json.loads(file.read_text(encoding="utf-8")).items():
                 merged.setdefault(kind, {}).update(templates)
     return merged
+
+
+def shown(value: object) -> str:
+    """A value as text of a sane length: Python itself refuses to write out an int of thousands of digits.
+
+    >>> shown(3), shown(10**5000)
+    ('3', '> 10^15')
+    """
+    if type(value) is int and abs(value) > 10**15:
+        return "> 10^15" if value > 0 else "< -10^15"
+    return str(value)
 
 
 def sentence(
@@ -36,18 +72,38 @@ def sentence(
     code: str,
     params: Mapping[str, object],
     lang: str = "en",
-    show: Callable[[object], str] = str,
+    show: Callable[[object], str] = shown,
+    names: Sequence[str] = (),
 ) -> str:
     """The text of a code in a language, with its parameters filled in.
 
+    `show` turns what a bare `{parameter}` stands for into text; `names` are the seats' names.
+
     >>> sentence("violation", "too_few_carts", {"needed": 2, "carts": 1, "short": 1})
     'The route takes 2 carts, but only 1 is left: 1 short.'
+    >>> sentence("violation", "onlooker", {"to_move": 1}, lang="nl", names=["Anna", "Bo"])
+    'Een toeschouwer kan niets doen; Bo is aan de beurt.'
+    >>> sentence("event", "passed", {"seat": 1})
+    'Seat 1 passed.'
     """
+    texts = catalogue(lang)
 
     def fill(field: re.Match[str]) -> str:
-        value = params[field[1]]
-        if field[2] is None:
-            return show(value)
-        return f"{value} {field[2] if value == 1 else field[3]}"
+        name = field["name"].lower()
+        value = params[name]
+        if field["one"] is not None:
+            words = field["one"] if value == 1 else field["other"]
+            text = words.replace("#", shown(value)) if "#" in words else f"{shown(value)} {words}"
+        elif field["form"] == SEAT:
+            if isinstance(value, int) and 0 <= value < len(names):
+                return names[value]
+            text = sentence(SEAT, "numbered", {"number": value}, lang)
+        elif field["form"] is not None:
+            text = texts[field["form"]][str(value)]
+        elif field["thing"] is not None:
+            text = sentence("counted", str(params[field["thing"]]), {"n": value}, lang)
+        else:
+            text = show(value)
+        return text if name == field["name"] else text[:1].upper() + text[1:]
 
-    return _FIELD.sub(fill, catalogue(lang)[kind][code])
+    return FIELD.sub(fill, texts[kind][code])

@@ -1,0 +1,1 @@
+"""The route game in words and pictures."""
