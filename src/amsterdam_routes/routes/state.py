@@ -6,7 +6,7 @@ the state has a draft beside it, which only the transition writes to: see `kerne
 
 import enum
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import attrs
 
@@ -37,7 +37,7 @@ class Phase(enum.Enum):
     """Nothing: the game is over."""
 
 
-Counts: TypeAlias = tuple[int, ...]
+Counts: TypeAlias = Annotated[tuple[int, ...], "by colour"]
 """How many cards of each colour: seven numbers, indexed by `Color`."""
 
 
