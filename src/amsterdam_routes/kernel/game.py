@@ -1,11 +1,11 @@
 """A game as one value: the bundle of its verbs, for all that works with any game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.errors import Violation
 
 Setup = TypeVar("Setup")
@@ -48,6 +48,14 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     """Both at once."""
     view: Callable[[State, int | None], View]
     """What a seat sees; None is an onlooker."""
+    viewer: Callable[[View], int | None]
+    """Whose view it is; None is an onlooker."""
+    sample: Callable[[View, Seed], State]
+    """A state that a view allows, drawn uniformly."""
+    redact: Callable[[Event, int | None], Event]
+    """What a seat may see of an event; None is an onlooker."""
+    fold: Callable[[View, Iterable[Event]], View]
+    """The view once these events have happened."""
     shown_to: Callable[[Event, int], tuple[int, ...]]
     """The seats, of so many, to whom an event shows something that was hidden from them."""
     standings: Callable[[State | View], Standings]

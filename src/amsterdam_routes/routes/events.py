@@ -13,7 +13,11 @@ from amsterdam_routes.routes.board import Color, Contract, Route
 
 
 class Ending(enum.Enum):
-    """Why a game is over."""
+    """Why a game is over.
+
+    >>> [ending.value for ending in Ending]
+    ['last round', 'all passed']
+    """
 
     LAST_ROUND = "last round"
     """Every player has had the last turn. (R32)"""
@@ -23,7 +27,11 @@ class Ending(enum.Enum):
 
 @attrs.frozen
 class FaceUpTaken:
-    """A seat took the face-up card at `slot`, counted from the left. (R15)"""
+    """A seat took the face-up card at `slot`, counted from the left. (R15)
+
+    >>> FaceUpTaken(0, Color.PINK, slot=2)
+    FaceUpTaken(seat=0, color=Color.PINK, slot=2)
+    """
 
     seat: int
     color: Color
@@ -32,7 +40,12 @@ class FaceUpTaken:
 
 @attrs.frozen
 class CardDrawn:
-    """A seat drew the top card of the draw pile; only that seat saw which. (R15)"""
+    """A seat drew the top card of the draw pile; only that seat saw which. (R15)
+
+    >>> import amsterdam_routes as ar
+    >>> ar.redact(CardDrawn(0, Color.PINK), 1)
+    CardDrawn(seat=0, color=None)
+    """
 
     seat: int
     color: Color | None
@@ -40,7 +53,11 @@ class CardDrawn:
 
 @attrs.frozen
 class CardTurnedUp:
-    """The top card of the draw pile was turned up, at `slot` of the row. (R16)"""
+    """The top card of the draw pile was turned up, at `slot` of the row. (R16)
+
+    >>> CardTurnedUp(Color.WILD, slot=2)
+    CardTurnedUp(color=Color.WILD, slot=2)
+    """
 
     color: Color
     slot: int
@@ -48,21 +65,34 @@ class CardTurnedUp:
 
 @attrs.frozen
 class RowFlushed:
-    """Too many wilds lay face up: the whole row went to the discards. (R10, R19)"""
+    """Too many wilds lay face up: the whole row went to the discards. (R10, R19)
+
+    >>> RowFlushed((Color.WILD, Color.WILD, Color.WILD, Color.RED, Color.BLUE)).cards.count(Color.WILD)
+    3
+    """
 
     cards: tuple[Color, ...]
 
 
 @attrs.frozen
 class PileRebuilt:
-    """The discards, so many cards, were shuffled into a new draw pile. (R20)"""
+    """The discards, so many cards, were shuffled into a new draw pile. (R20)
+
+    >>> PileRebuilt(17)
+    PileRebuilt(size=17)
+    """
 
     size: int
 
 
 @attrs.frozen
 class RouteClaimed:
-    """A seat discarded cards, `wilds` of them wild, and put a cart on each space of the route. (R23, R25)"""
+    """A seat discarded cards, `wilds` of them wild, and put a cart on each space of the route. (R23, R25)
+
+    >>> import amsterdam_routes as ar
+    >>> RouteClaimed(0, ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), Color.PINK, wilds=1)
+    RouteClaimed(seat=0, route=Route('Dam - Oude Kerk/pink', 2 pink), color=Color.PINK, wilds=1)
+    """
 
     seat: int
     route: Route
@@ -72,7 +102,11 @@ class RouteClaimed:
 
 @attrs.frozen
 class PointsScored:
-    """A seat scored a route. (R26)"""
+    """A seat scored a route. (R26)
+
+    >>> PointsScored(seat=0, points=7)
+    PointsScored(seat=0, points=7)
+    """
 
     seat: int
     points: int
@@ -80,14 +114,24 @@ class PointsScored:
 
 @attrs.frozen
 class BonusCardTaken:
-    """A seat earned a merchandise bonus card. (R27)"""
+    """A seat earned a merchandise bonus card. (R27)
+
+    >>> BonusCardTaken(0)
+    BonusCardTaken(seat=0)
+    """
 
     seat: int
 
 
 @attrs.frozen
 class ContractsOffered:
-    """A seat drew contracts to choose from; only that seat saw which. (R30)"""
+    """A seat drew contracts to choose from; only that seat saw which. (R30)
+
+    >>> import amsterdam_routes as ar
+    >>> contract = ar.AMSTERDAM.board.contract("jordaan--waag")
+    >>> ar.redact(ContractsOffered(0, 1, (contract,)), 1)
+    ContractsOffered(seat=0, count=1, contracts=None)
+    """
 
     seat: int
     count: int
@@ -96,7 +140,13 @@ class ContractsOffered:
 
 @attrs.frozen
 class ContractsKept:
-    """A seat kept contracts of those on offer; only that seat saw which. (R11, R30)"""
+    """A seat kept contracts of those on offer; only that seat saw which. (R11, R30)
+
+    >>> import amsterdam_routes as ar
+    >>> contract = ar.AMSTERDAM.board.contract("jordaan--waag")
+    >>> ar.redact(ContractsKept(0, 1, (contract,)), 1)
+    ContractsKept(seat=0, count=1, contracts=None)
+    """
 
     seat: int
     count: int
@@ -105,7 +155,13 @@ class ContractsKept:
 
 @attrs.frozen
 class ContractsReturned:
-    """A seat put contracts under the pile, in this order; only that seat saw which. (R11, R30)"""
+    """A seat put contracts under the pile, in this order; only that seat saw which. (R11, R30)
+
+    >>> import amsterdam_routes as ar
+    >>> contract = ar.AMSTERDAM.board.contract("jordaan--waag")
+    >>> ar.redact(ContractsReturned(0, 1, (contract,)), 1)
+    ContractsReturned(seat=0, count=1, contracts=None)
+    """
 
     seat: int
     count: int
@@ -114,21 +170,33 @@ class ContractsReturned:
 
 @attrs.frozen
 class Passed:
-    """A seat could do nothing, and passed. (Q4)"""
+    """A seat could do nothing, and passed. (Q4)
+
+    >>> Passed(1)
+    Passed(seat=1)
+    """
 
     seat: int
 
 
 @attrs.frozen
 class LastRoundBegan:
-    """A seat ended its turn with few carts left: every player gets one last turn. (R32)"""
+    """A seat ended its turn with few carts left: every player gets one last turn. (R32)
+
+    >>> LastRoundBegan(0)
+    LastRoundBegan(seat=0)
+    """
 
     seat: int
 
 
 @attrs.frozen
 class TurnBegan:
-    """A seat's turn began; `last_turns` are still to come, this one included, once the last round is on."""
+    """A seat's turn began; `last_turns` are still to come, this one included, once the last round is on.
+
+    >>> TurnBegan(1, last_turns=None)
+    TurnBegan(seat=1, last_turns=None)
+    """
 
     seat: int
     last_turns: int | None
@@ -136,7 +204,11 @@ class TurnBegan:
 
 @attrs.frozen
 class GameOver:
-    """The game is over, and every seat shows its contracts. (R34)"""
+    """The game is over, and every seat shows its contracts. (R34)
+
+    >>> GameOver(Ending.LAST_ROUND, ((), ())).ending.value
+    'last round'
+    """
 
     ending: Ending
     contracts: tuple[tuple[Contract, ...], ...]

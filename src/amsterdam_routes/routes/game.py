@@ -10,7 +10,8 @@ from amsterdam_routes.routes.actions import Action
 from amsterdam_routes.routes.deal import deal, empty_table
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.events import Event, shown_to
-from amsterdam_routes.routes.knowledge import view
+from amsterdam_routes.routes.following import fold, redact
+from amsterdam_routes.routes.knowledge import sample, view
 from amsterdam_routes.routes.legality import legal_actions, violations
 from amsterdam_routes.routes.scoring import Standings, standings
 from amsterdam_routes.routes.state import State, View
@@ -42,6 +43,10 @@ def _setup(position: State | View) -> Setup:
     return Setup(table.players, table.edition, table.first)
 
 
+def _viewer(view: View) -> int | None:
+    return view.seat
+
+
 def _players(setup: Setup) -> int:
     return setup.players
 
@@ -64,6 +69,10 @@ GAME: RouteGame = Game(
     events=events,
     step=step,
     view=view,
+    viewer=_viewer,
+    sample=sample,
+    redact=redact,
+    fold=fold,
     shown_to=shown_to,
     standings=standings,
 )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.routes.actions import ClaimRoute
 from amsterdam_routes.routes.board import Color, Contract, Route
-from amsterdam_routes.routes.state import Hand, Phase, TableDraft
+from amsterdam_routes.routes.state import HandDraft, Phase, TableDraft
 from amsterdam_routes.routes.tables import tables
 
 WILD = Color.WILD
@@ -94,7 +94,7 @@ def against_claim(table: TableDraft, seat: int, route: Route) -> Iterator[Violat
         yield Violation("too_few_carts", "R25", params)
 
 
-def against_cards(table: TableDraft, hand: Hand, claim: ClaimRoute) -> Iterator[Violation]:
+def against_cards(table: TableDraft, hand: HandDraft, claim: ClaimRoute) -> Iterator[Violation]:
     """The cards of this payment that are not in the hand."""
     color, wilds, length = claim.color, claim.wilds, claim.route.length
     if color is not None and color is not WILD and 0 <= wilds < length:
