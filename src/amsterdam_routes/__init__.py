@@ -17,6 +17,8 @@ from amsterdam_routes.kernel.errors import (
     Problem,
     Violation,
 )
+from amsterdam_routes.kernel.records import Record, replay
+from amsterdam_routes.kernel.redacted import RedactedRecord
 from amsterdam_routes.render.describe import describe
 from amsterdam_routes.routes.actions import (
     Action,
@@ -56,6 +58,7 @@ from amsterdam_routes.routes.legality import legal_actions, violations
 from amsterdam_routes.routes.memory import Memory
 from amsterdam_routes.routes.outcomes import Outcome, Outcomes, outcomes
 from amsterdam_routes.routes.prospects import Prospect, prospects
+from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord, new_record, record_from
 from amsterdam_routes.routes.scoring import Standings, standings
 from amsterdam_routes.routes.state import Hand, Phase, Piles, State, Table, View
 from amsterdam_routes.routes.transition import apply, events, step
@@ -102,8 +105,12 @@ __all__ = [
     "PointsScored",
     "Problem",
     "Prospect",
+    "Record",
+    "RedactedRecord",
+    "RedactedRouteRecord",
     "Route",
     "RouteClaimed",
+    "RouteRecord",
     "RowFlushed",
     "Seed",
     "Setup",
@@ -121,9 +128,12 @@ __all__ = [
     "fold",
     "legal_actions",
     "new_game",
+    "new_record",
     "outcomes",
     "prospects",
+    "record_from",
     "redact",
+    "replay",
     "sample",
     "seed_bytes",
     "standings",

@@ -56,6 +56,8 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     """What a seat may see of an event; None is an onlooker."""
     fold: Callable[[View, Iterable[Event]], View]
     """The view once these events have happened."""
+    opens: Callable[[Event], bool]
+    """Whether an event is the first of an action; every action has one such event."""
     shown_to: Callable[[Event, int], tuple[int, ...]]
     """The seats, of so many, to whom an event shows something that was hidden from them."""
     standings: Callable[[State | View], Standings]

@@ -234,6 +234,19 @@ Event: TypeAlias = (
 """Anything that may happen; a `match` over it can be exhaustive."""
 
 
+OPENINGS = (FaceUpTaken, CardDrawn, RouteClaimed, ContractsOffered, ContractsKept, Passed)
+"""The events with which actions begin, by kind of action."""
+
+
+def opens(event: Event) -> bool:
+    """Whether an event is the first of an action.
+
+    >>> opens(CardDrawn(0, None)), opens(TurnBegan(0, None))
+    (True, False)
+    """
+    return isinstance(event, OPENINGS)
+
+
 def shown_to(event: Event, players: int) -> tuple[int, ...]:
     """The seats, of so many, to whom an event shows a card or a contract that was hidden from them.
 

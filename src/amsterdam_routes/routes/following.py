@@ -77,21 +77,35 @@ def fold(view: View, events: Iterable[Event]) -> View:
     """
     if type(view) is not View:
         raise TypeError(f"a View is wanted here, not {type(view).__name__}")
-    draft = Draft(draft_table(view.table), view.seat, None if view.hand is None else draft_hand(view.hand))
+    draft = opened(view)
     for event in events:
-        seen = redact(event, view.seat)
-        reason = misfit(draft, seen)
-        if reason is not None:
-            raise ValueError(f"{seen!r} does not fit this view: {reason}")
-        _happen(draft, seen)
-        draft.last = type(seen)
+        happen(draft, redact(event, view.seat))
+    return closed(draft)
+
+
+def opened(view: View) -> Draft:
+    """A view as a draft, to which events may happen."""
+    return Draft(draft_table(view.table), view.seat, None if view.hand is None else draft_hand(view.hand))
+
+
+def closed(draft: Draft) -> View:
+    """The view that a draft has become; ValueError if something else must happen first."""
     missing = due(draft)
     if missing:
         raise ValueError(f"the events stop too early: {names(missing)} should follow")
-    return View(seal_table(draft.table), view.seat, None if draft.hand is None else seal_hand(draft.hand))
+    return View(seal_table(draft.table), draft.seat, None if draft.hand is None else seal_hand(draft.hand))
 
 
-def _happen(draft: Draft, event: Event) -> None:
+def happen(draft: Draft, event: Event) -> None:
+    """Let an event happen, redacted for the draft's seat; ValueError if it cannot come next."""
+    reason = misfit(draft, event)
+    if reason is not None:
+        raise ValueError(f"{event!r} does not fit this view: {reason}")
+    _write(draft, event)
+    draft.last = type(event)
+
+
+def _write(draft: Draft, event: Event) -> None:
     """Write into the draft what an event, which fits it, says."""
     table, hand = draft.table, draft.hand
     match event:

@@ -9,7 +9,7 @@ from amsterdam_routes.kernel.game import Game
 from amsterdam_routes.routes.actions import Action
 from amsterdam_routes.routes.deal import deal, empty_table
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.events import Event, shown_to
+from amsterdam_routes.routes.events import Event, opens, shown_to
 from amsterdam_routes.routes.following import fold, redact
 from amsterdam_routes.routes.knowledge import sample, view
 from amsterdam_routes.routes.legality import legal_actions, violations
@@ -73,6 +73,7 @@ GAME: RouteGame = Game(
     sample=sample,
     redact=redact,
     fold=fold,
+    opens=opens,
     shown_to=shown_to,
     standings=standings,
 )

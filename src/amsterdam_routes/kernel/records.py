@@ -1,0 +1,227 @@
+"""Records: a whole game as a value, from what was agreed before it to its result.
+
+A `Record` keeps how a game began and every action since, which is all that it takes to play it again. It cannot hold a
+game that breaks the rules, since making one is replaying it. It knows the seed, and so every card to come: it is its
+keeper's secret until the end. What a seat may have of it meanwhile is a `RedactedRecord`.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Generic, Self, overload
+
+import attrs
+
+from amsterdam_routes.kernel.chance import Chance, Seed, commitment, seed_bytes
+from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord, Problem
+from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
+from amsterdam_routes.kernel.redacted import RedactedRecord, changed, check_seats, name_tuple, summary, views
+
+
+def _actions(actions: Iterable[Action]) -> tuple[Action, ...]:
+    return tuple(actions)
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class Record(Generic[Setup, State, View, Action, Event, Standings]):
+    """A game so far: how it began, every action since, and the result once it is over.
+
+    It begins from a seed or, as a puzzle does, from a state. Making one replays it: `InvalidRecord` if an action is
+    illegal, or if it leads to another result than the one given.
+
+    >>> import amsterdam_routes as ar
+    >>> record = ar.new_record(2, seed="1634", names=["Griet", "Jan"])
+    >>> record = record.play(ar.legal_actions(record.state)[-1])
+    >>> record
+    Record(routes: Griet, Jan; 1 action, seat 1 to move)
+    >>> record.state == ar.apply(ar.new_game(2, seed="1634"), record.actions[0])
+    True
+    """
+
+    game: Game[Setup, State, View, Action, Event, Standings]
+    """The game that is played."""
+    setup: Setup
+    """What was agreed before it."""
+    seed: bytes | None = None
+    """Where chance comes from; None where the game begins from `start`."""
+    start: State | None = None
+    """The first state, where it was not dealt from a seed."""
+    names: tuple[str, ...] = attrs.field(default=(), converter=name_tuple)
+    """By seat, who plays; empty if that is not said."""
+    actions: tuple[Action, ...] = attrs.field(default=(), converter=_actions)
+    """What was done, in order."""
+    result: Standings | None = None
+    """The final standings; None while the game goes on."""
+    state: State = attrs.field(init=False, eq=False)
+    """The state after the last action."""
+
+    def __attrs_post_init__(self) -> None:
+        if (self.seed is None) == (self.start is None):
+            raise TypeError("a record begins either from a seed or from a state")
+        if self.seed is not None and type(self.seed) is not bytes:
+            raise TypeError(f"the seed of a record is bytes, not {type(self.seed).__name__}")
+        if self.start is not None and self.game.setup(self.start) != self.setup:
+            raise ValueError("the first state is not that of a game with this set-up")
+        check_seats(self.names, self.game.players(self.setup))
+        state = _first(self)
+        for state in _states(self):
+            pass
+        result = _result(self.game, state)
+        if self.result is not None and self.result != result:
+            raise InvalidRecord([_misfit(self.ply, result)])
+        object.__setattr__(self, "state", state)
+        object.__setattr__(self, "result", result)
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game[Setup, State, View, Action, Event, Standings],
+        setup: Setup,
+        *,
+        seed: Seed = None,
+        names: Iterable[str] = (),
+    ) -> Self:
+        """The record of a game just dealt; `seed` None takes one from the system.
+
+        >>> import amsterdam_routes as ar
+        >>> ar.Record.begin(ar.GAME, ar.Setup(2), seed=1634).state == ar.new_game(2, seed=1634)
+        True
+        """
+        return cls(game=game, setup=setup, seed=seed_bytes(seed), names=names)
+
+    @classmethod
+    def begin_at(
+        cls,
+        game: Game[Setup, State, View, Action, Event, Standings],
+        state: State,
+        *,
+        names: Iterable[str] = (),
+    ) -> Self:
+        """The record of a game that begins from a state, wherever that comes from.
+
+        >>> import amsterdam_routes as ar
+        >>> record = ar.Record.begin_at(ar.GAME, ar.new_game(2))
+        >>> record.seed is None, record.ply
+        (True, 0)
+        """
+        return cls(game=game, setup=game.setup(state), start=state, names=names)
+
+    @property
+    def ply(self) -> int:
+        """How many actions were played. A server that asks its clients for it plays no double click twice."""
+        return len(self.actions)
+
+    @property
+    def commitment(self) -> str | None:
+        """The SHA-256 of the seed, which may be published from the start; None where there is no seed.
+
+        >>> import amsterdam_routes as ar
+        >>> ar.new_record(2, seed="1634").commitment == ar.commitment("1634")
+        True
+        """
+        return None if self.seed is None else commitment(self.seed)
+
+    def play(self, action: Action) -> Self:
+        """The record with one action more; `IllegalAction` if the rules forbid it.
+
+        >>> import amsterdam_routes as ar
+        >>> record = ar.new_record(2, seed="1634")
+        >>> record.play(ar.legal_actions(record.state)[0]).ply, record.ply
+        (1, 0)
+        """
+        state = self.game.apply(self.state, action)
+        result = _result(self.game, state)
+        return changed(self, actions=(*self.actions, action), state=state, result=result)
+
+    def undo(self) -> tuple[Self, tuple[int, ...]]:
+        """The record without its last action, and the seats to whom that action had shown something hidden.
+
+        A card drawn was shown to the one who drew it, a card turned up to everyone, the cards that paid for a route to
+        everyone else, and so were the contracts when the game ended.
+
+        >>> import amsterdam_routes as ar
+        >>> record = ar.new_record(2, seed="1634")
+        >>> earlier, seats = record.play(ar.legal_actions(record.state)[0]).undo()
+        >>> earlier == record, seats
+        (True, ())
+        """
+        if not self.actions:
+            raise InvalidRecord([Problem("$.actions", "nothing_to_undo", "no action has been played yet")])
+        actions, last = self.actions[:-1], self.actions[-1]
+        before = _first(self)
+        for action in actions:
+            before = self.game.apply(before, action)
+        players = self.game.players(self.setup)
+        seats = {seat for event in self.game.events(before, last) for seat in self.game.shown_to(event, players)}
+        return changed(self, actions=actions, state=before, result=None), tuple(sorted(seats))
+
+    def redacted(self, seat: int | None) -> RedactedRecord[Setup, State, View, Action, Event, Standings]:
+        """What a seat may have of this record while the game goes on; `seat` None is an onlooker.
+
+        >>> import amsterdam_routes as ar
+        >>> record = ar.new_record(2, seed="1634")
+        >>> record = record.play(ar.legal_actions(record.state)[0])
+        >>> record.redacted(1).view == ar.view(record.state, 1)
+        True
+        """
+        state = _first(self)
+        start = self.game.view(state, seat)
+        told = []
+        for action in self.actions:
+            state, events = self.game.step(state, action)
+            told.append([self.game.redact(event, seat) for event in events])
+        return RedactedRecord(game=self.game, commitment=self.commitment, names=self.names, start=start, events=told)
+
+    def __repr__(self) -> str:
+        return f"Record({summary(self.game, self.state, self.names, self.ply)})"  # the seed tells the whole game
+
+
+@overload
+def replay(record: Record[Setup, State, View, Action, Event, Standings]) -> Iterator[State]: ...
+@overload
+def replay(record: RedactedRecord[Setup, State, View, Action, Event, Standings]) -> Iterator[View]: ...
+def replay(
+    record: Record[Setup, State, View, Action, Event, Standings]
+    | RedactedRecord[Setup, State, View, Action, Event, Standings],
+) -> Iterator[State] | Iterator[View]:
+    """Every state of a record, the first included, played anew; of a redacted record every view.
+
+    >>> import amsterdam_routes as ar
+    >>> record = ar.new_record(2, seed="1634")
+    >>> record = record.play(ar.legal_actions(record.state)[0])
+    >>> [state.to_move for state in ar.replay(record)]
+    [0, 1]
+    >>> [view.to_move for view in ar.replay(record.redacted(0))]
+    [0, 1]
+    """
+    if isinstance(record, Record):
+        return _states(record)
+    if isinstance(record, RedactedRecord):
+        return views(record)
+    raise TypeError(f"a Record or a RedactedRecord is wanted here, not {type(record).__name__}")
+
+
+def _first(record: Record[Setup, State, View, Action, Event, Standings]) -> State:
+    if record.start is not None:
+        return record.start
+    return record.game.deal(record.setup, Chance.of(record.seed))
+
+
+def _states(record: Record[Setup, State, View, Action, Event, Standings]) -> Iterator[State]:
+    state = _first(record)
+    yield state
+    for ply, action in enumerate(record.actions):
+        try:
+            state = record.game.apply(state, action)
+        except IllegalAction as error:
+            path = f"$.actions[{ply}]"
+            raise InvalidRecord(Problem(path, reason.code, reason.text) for reason in error.violations) from None
+        yield state
+
+
+def _result(game: Game[Setup, State, View, Action, Event, Standings], state: State) -> Standings | None:
+    return game.standings(state) if game.to_move(state) is None else None
+
+
+def _misfit(ply: int, result: object) -> Problem:
+    if result is None:
+        return Problem("$.actions", "cut_short", f"there is a result, but after {ply} actions the game still goes on")
+    return Problem("$.result", "wrong_result", "the actions lead to another result")

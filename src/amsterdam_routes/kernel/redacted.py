@@ -1,0 +1,165 @@
+"""What a seat may have of a record: the first view, and what it was told since."""
+
+import copy
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, Generic, Self, TypeVar
+
+import attrs
+
+from amsterdam_routes.kernel.errors import InvalidRecord, Problem
+from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
+
+LONGEST_NAME: Final = 200
+"""How many characters the name of a seat has at most."""
+
+_COMMITMENT: Final = re.compile("[0-9a-f]{64}")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_R = TypeVar("_R")
+_E = TypeVar("_E")
+
+
+def name_tuple(names: Iterable[str]) -> tuple[str, ...]:
+    """The names of seats, if they are names.
+
+    >>> name_tuple(["Griet", "Jan"])
+    ('Griet', 'Jan')
+    """
+    if isinstance(names, str):
+        raise TypeError("the names of the seats are several texts, not one")
+    names = tuple(names)
+    for name in names:
+        if not isinstance(name, str):
+            raise TypeError(f"the name of a seat is a str, not {name!r}")
+        if len(name) > LONGEST_NAME or _SURROGATE.search(name):
+            raise ValueError(f"the name of a seat is a text of at most {LONGEST_NAME} characters")
+    return names
+
+
+def _by_action(events: Iterable[Iterable[_E]]) -> tuple[tuple[_E, ...], ...]:
+    return tuple(tuple(told) for told in events)
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class RedactedRecord(Generic[Setup, State, View, Action, Event, Standings]):
+    """A game so far as one seat, or an onlooker, has seen it: the first view, and what it was told since.
+
+    Once the game is over and its record is published, `published.redacted(seat) == mine` proves that it is the game that
+    was played: the commitment vouches for the seed, the events for everything that the seat was told.
+
+    >>> import amsterdam_routes as ar
+    >>> record = ar.new_record(2, seed="1634")
+    >>> mine = record.redacted(1)
+    >>> action = ar.legal_actions(record.state)[0]
+    >>> mine = mine.add(ar.redact(event, 1) for event in ar.events(record.state, action))
+    >>> mine
+    RedactedRecord(routes: 2 players; 1 action, seat 1 to move; seen by seat 1)
+    >>> mine == record.play(action).redacted(1)
+    True
+    """
+
+    game: Game[Setup, State, View, Action, Event, Standings]
+    """The game that is played."""
+    commitment: str | None = None
+    """The SHA-256 of the seed, as hex; None where there is no seed."""
+    names: tuple[str, ...] = attrs.field(default=(), converter=name_tuple)
+    """By seat, who plays; empty if that is not said."""
+    start: View
+    """What was seen at the beginning."""
+    events: tuple[tuple[Event, ...], ...] = attrs.field(default=(), converter=_by_action)
+    """By action, what happened, as far as the seat may see it."""
+    view: View = attrs.field(init=False, eq=False)
+    """What is seen now."""
+
+    def __attrs_post_init__(self) -> None:
+        if self.commitment is not None and not _COMMITMENT.fullmatch(self.commitment):
+            raise ValueError("a commitment is 64 hexadecimal digits in lower case")
+        check_seats(self.names, self.game.players(self.setup))
+        view = self.start
+        for view in views(self):
+            pass
+        object.__setattr__(self, "view", view)
+
+    @property
+    def seat(self) -> int | None:
+        """Who has seen it; None is an onlooker."""
+        return self.game.viewer(self.start)
+
+    @property
+    def setup(self) -> Setup:
+        """What was agreed before the game."""
+        return self.game.setup(self.start)
+
+    @property
+    def ply(self) -> int:
+        """How many actions were played."""
+        return len(self.events)
+
+    @property
+    def result(self) -> Standings | None:
+        """The final standings; None while the game goes on."""
+        return self.game.standings(self.view) if self.game.to_move(self.view) is None else None
+
+    def add(self, events: Iterable[Event]) -> Self:
+        """The record with one action more, of which the seat was told these events.
+
+        >>> import amsterdam_routes as ar
+        >>> record = ar.new_record(2, seed="1634")
+        >>> action = ar.legal_actions(record.state)[0]
+        >>> record.redacted(0).add(ar.events(record.state, action)).ply
+        1
+        """
+        told = tuple(events)
+        return changed(self, events=(*self.events, told), view=_heard(self.game, self.view, told, self.ply))
+
+    def __repr__(self) -> str:
+        who = "an onlooker" if self.seat is None else f"seat {self.seat}"
+        return f"RedactedRecord({summary(self.game, self.view, self.names, self.ply)}; seen by {who})"
+
+
+def views(record: RedactedRecord[Setup, State, View, Action, Event, Standings]) -> Iterator[View]:
+    """Every view of a redacted record, the first one included."""
+    view = record.start
+    yield view
+    for ply, events in enumerate(record.events):
+        view = _heard(record.game, view, events, ply)
+        yield view
+
+
+def _heard(
+    game: Game[Setup, State, View, Action, Event, Standings], view: View, events: tuple[Event, ...], ply: int
+) -> View:
+    seat, path = game.viewer(view), f"$.events[{ply}]"
+    if [game.opens(event) for event in events] != [True] + [False] * (len(events) - 1):
+        raise InvalidRecord([Problem(path, "not_one_action", "these are not the events of exactly one action")])
+    if any(game.redact(event, seat) != event for event in events):
+        text = "an event shows what is hidden from the one who has seen this record"
+        raise InvalidRecord([Problem(path, "not_redacted", text)])
+    try:
+        return game.fold(view, events)
+    except ValueError as error:
+        raise InvalidRecord([Problem(path, "misfit", str(error))]) from None
+
+
+def check_seats(names: tuple[str, ...], players: int) -> None:
+    """`ValueError` if there are names, and not one a seat."""
+    if names and len(names) != players:
+        raise ValueError(f"there are {players} seats, so {players} names or none; not {len(names)}")
+
+
+def changed(record: _R, **fields: object) -> _R:
+    """The record with other fields. What `game` has made of a valid record need not be replayed to be believed."""
+    new = copy.copy(record)
+    for name, value in fields.items():
+        object.__setattr__(new, name, value)
+    return new
+
+
+def summary(
+    game: Game[Setup, State, View, Action, Event, Standings], now: State | View, names: tuple[str, ...], ply: int
+) -> str:
+    """A record in a few words, without a secret."""
+    who = ", ".join(names) if names else f"{game.players(game.setup(now))} players"
+    to_move = game.to_move(now)
+    turn = "over" if to_move is None else f"seat {to_move} to move"
+    return f"{game.name}: {who}; {ply} {'action' if ply == 1 else 'actions'}, {turn}"
