@@ -10,11 +10,9 @@ from amsterdam_routes.routes.state import (
     Phase,
     PilesDraft,
     State,
-    StateDraft,
     Table,
     draft_table,
     seal_piles,
-    seal_state,
     seal_table,
 )
 from amsterdam_routes.routes.transition import NO_CARDS, settle
@@ -77,11 +75,12 @@ def deal(empty: Table, chance: Chance) -> State:
     table = draft_table(empty)
     deck, chance = chance.shuffled(spread(edition.cards))
     cards = [deck[i * edition.hand : (i + 1) * edition.hand] for i in range(players)]  # R9
-    piles = PilesDraft(deck[players * edition.hand :], (), chance)
+    piles = PilesDraft()
+    piles.draw, piles.chance = deck[players * edition.hand :], chance
     table.draw_size = len(piles.draw)
     settle(table, piles, None)  # R10
     contracts, piles.chance = piles.chance.shuffled(edition.board.contracts)
     offers = [contracts[i * edition.dealt : (i + 1) * edition.dealt] for i in range(players)]  # R11
     piles.contracts = contracts[players * edition.dealt :]
     hands = [Hand(counts(cards[i - first]), (), offers[i - first]) for i in range(players)]
-    return seal_state(StateDraft(seal_table(table), tuple(hands), seal_piles(piles)))
+    return State(seal_table(table), tuple(hands), seal_piles(piles))

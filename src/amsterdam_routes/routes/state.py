@@ -41,7 +41,7 @@ Counts: TypeAlias = Annotated[tuple[int, ...], "by colour"]
 """How many cards of each colour: seven numbers, indexed by `Color`."""
 
 
-@attrs.define(repr=False, eq=False)
+@attrs.define(init=False, repr=False, eq=False)
 class TableDraft:
     """The fields of a `Table`, while they may still be written."""
 
@@ -136,7 +136,7 @@ class Table(TableDraft):
         )
 
 
-@attrs.define(repr=False, eq=False)
+@attrs.define(init=False, repr=False, eq=False)
 class HandDraft:
     """The fields of a `Hand`, while they may still be written."""
 
@@ -170,7 +170,7 @@ class Hand(HandDraft):
         return f"Hand({cards or 'no cards'}{'; ' if shown else ''}{shown})"
 
 
-@attrs.define(repr=False, eq=False)
+@attrs.define(init=False, repr=False, eq=False)
 class PilesDraft:
     """The fields of the `Piles`, while they may still be written."""
 
@@ -195,7 +195,7 @@ class Piles(PilesDraft):
         return f"Piles({len(self.draw)} cards, {len(self.contracts)} contracts)"
 
 
-@attrs.define(repr=False, eq=False)
+@attrs.define(init=False, repr=False, eq=False)
 class StateDraft:
     """The fields of a `State`, while they may still be written."""
 
