@@ -36,7 +36,7 @@ def read_json(text: str | bytes, longest: int) -> object:
     try:
         text = text if isinstance(text, str) else text.decode()
     except UnicodeDecodeError as error:
-        raise _refused("not_utf8", f"this is not a text in UTF-8: byte {error.start} cannot be read") from None
+        raise _refused("not_json", f"this is not JSON: it is no text in UTF-8, from byte {error.start} on") from None
     if text.startswith("\N{BYTE ORDER MARK}"):
         raise _refused("not_json", "this is not JSON: it begins with a byte order mark")
     try:

@@ -9,8 +9,8 @@ from itertools import chain, islice, pairwise
 from math import comb
 from typing import Final
 
-from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.shapes import Shape, Table, below
+from amsterdam_routes.kernel.errors import MOST_PROBLEMS, Problem
+from amsterdam_routes.kernel.shapes import Fields, Table, below
 from amsterdam_routes.kernel.texts import shown
 from amsterdam_routes.routes.board import COLORS, Color
 from amsterdam_routes.routes.board_defects import (
@@ -23,14 +23,7 @@ from amsterdam_routes.routes.board_defects import (
     out_of_bounds,
 )
 
-FORMAT: Final = "amsterdam-routes/edition"
-
-MOST_PROBLEMS: Final = 1000
-"""So many are told at once, and no more."""
-
-SHAPE: Final[Shape] = {
-    "format": str,
-    "version": int,
+SHAPE: Final[Fields] = {
     "name": str,
     "revision": int,
     "provenance?": Table(str),

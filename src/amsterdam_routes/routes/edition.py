@@ -4,29 +4,29 @@ An edition is read from a JSON file, or built like any value; either way one tha
 all its defects at once. `docs/editions.md` explains every field.
 """
 
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
-from itertools import islice
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import attrs
 
-from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem
+from amsterdam_routes.kernel.documents import LONGEST, Format
+from amsterdam_routes.kernel.errors import InvalidEdition
 from amsterdam_routes.kernel.reading import read_json
 from amsterdam_routes.kernel.shapes import misfits
 from amsterdam_routes.routes.board import COLORS, Board, Contract, Place, Route, each, exactly, slug
 from amsterdam_routes.routes.board_defects import GREY, ROUTE_COLORS, Plain
-from amsterdam_routes.routes.defects import FORMAT, MOST_PROBLEMS, SHAPE, defects
+from amsterdam_routes.routes.defects import SHAPE, defects
 
 if TYPE_CHECKING:
     from amsterdam_routes.routes.actions import Action
     from amsterdam_routes.routes.tables import Tables
 
-VERSION = 1
-LONGEST_TEXT = 4_000_000
-"""How many characters of an edition's file are read at most."""
+FORMAT = Format("amsterdam-routes/edition", SHAPE)
+"""The documents that editions are kept in."""
 
 _Points = Mapping[int, int] | Iterable[tuple[int, int]]
 _Bonus = Mapping[int, Iterable[int]] | Iterable[tuple[int, Iterable[int]]]
@@ -117,7 +117,7 @@ class Edition:
 
     def __attrs_post_init__(self) -> None:
         data = edition_data(self)
-        if wrong := [*islice(misfits(data, SHAPE), MOST_PROBLEMS)] or defects(data):
+        if wrong := InvalidEdition(misfits(data, FORMAT.shape)).problems or defects(data):
             raise InvalidEdition(wrong)
 
     @classmethod
@@ -129,11 +129,8 @@ class Edition:
         FileNotFoundError: [Errno 2] No such file or directory: 'no-such-file.json'
         """
         with Path(path).open("rb") as file:
-            data = file.read(4 * LONGEST_TEXT + 1)
-        try:
-            return cls.from_text(data.decode("utf-8-sig"))
-        except UnicodeDecodeError:
-            raise InvalidDocument([Problem("$", "not_json", "this is not JSON: it is not a text in UTF-8")]) from None
+            data = file.read(LONGEST + 1)
+        return edition_from_data(read_json(data.removeprefix(BOM_UTF8), LONGEST))
 
     @classmethod
     def from_text(cls, text: str) -> "Edition":
@@ -144,7 +141,7 @@ class Edition:
         amsterdam_routes.kernel.errors.InvalidDocument: $.format: this field is missing
         ...
         """
-        return edition_from_data(read_json(text, LONGEST_TEXT))
+        return edition_from_data(read_json(text, LONGEST))
 
     def points_for(self, length: int) -> int:
         """The points of a route of this length."""
@@ -189,7 +186,7 @@ class Edition:
 
     def __reduce__(self) -> tuple[object, ...]:
         if self is AMSTERDAM:
-            return _shipped, (self.name, self.revision)
+            return shipped, (self.name, self.revision)
         return edition_from_data, (edition_data(self),)
 
     def __repr__(self) -> str:
@@ -206,14 +203,10 @@ def _values(edition: Edition) -> tuple[object, ...]:
 
 def check(data: object) -> Plain:
     """The data of an edition, if nothing is wrong with it; otherwise every reason at once."""
-    wrong = list(islice(misfits(data, SHAPE), MOST_PROBLEMS))
-    if not wrong and isinstance(data, dict) and (data["format"], data["version"]) != (FORMAT, VERSION):
-        wrong = [Problem("$.format", "wrong_format", f"this is no {FORMAT!r} of version {VERSION}")]
-    if wrong or not isinstance(data, dict):
-        raise InvalidDocument(wrong)
-    if wrong := defects(data):
+    plain = FORMAT.newest(data)
+    if wrong := defects(plain):
         raise InvalidEdition(wrong)
-    return data
+    return plain
 
 
 def edition_from_data(data: object) -> Edition:
@@ -270,41 +263,41 @@ def edition_data(edition: Edition) -> Plain:
     {'between': ['Haringpakkerstoren', 'Nieuwe Waal'], 'length': 2, 'color': 'pink', 'cart': True}
     """
     least, most = edition.players
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "name": edition.name,
-        "revision": edition.revision,
-        "provenance": dict(edition.provenance),
-        "players": {"least": least, "most": most},
-        "carts": edition.carts,
-        "last_round_at": edition.last_round_at,
-        "cards": {str(color): n for color, n in zip(COLORS, edition.cards, strict=True)},
-        "hand": edition.hand,
-        "row": edition.row,
-        "flush_at": edition.flush_at,
-        "contracts": {name: getattr(edition, name) for name in ("dealt", "keep_dealt", "drawn", "keep_drawn")},
-        "doubles_open_from": edition.doubles_open_from,
-        "points": {str(length): points for length, points in edition.points},
-        "bonus_cards": edition.bonus_cards,
-        "bonus": {str(players): list(points) for players, points in edition.bonus},
-        "board": {
-            "places": [_place(place) for place in edition.board.places],
-            "routes": [
-                {
-                    "between": [place.name for place in route.ends],
-                    "length": route.length,
-                    "color": GREY if route.color is None else str(route.color),
-                    "cart": route.cart,
-                }
-                for route in edition.board.routes
-            ],
-            "contracts": [
-                {"between": [place.name for place in contract.ends], "points": contract.points}
-                for contract in edition.board.contracts
-            ],
-        },
-    }
+    return FORMAT.document(
+        {
+            "name": edition.name,
+            "revision": edition.revision,
+            "provenance": dict(edition.provenance),
+            "players": {"least": least, "most": most},
+            "carts": edition.carts,
+            "last_round_at": edition.last_round_at,
+            "cards": {str(color): n for color, n in zip(COLORS, edition.cards, strict=True)},
+            "hand": edition.hand,
+            "row": edition.row,
+            "flush_at": edition.flush_at,
+            "contracts": {name: getattr(edition, name) for name in ("dealt", "keep_dealt", "drawn", "keep_drawn")},
+            "doubles_open_from": edition.doubles_open_from,
+            "points": {str(length): points for length, points in edition.points},
+            "bonus_cards": edition.bonus_cards,
+            "bonus": {str(players): list(points) for players, points in edition.bonus},
+            "board": {
+                "places": [_place(place) for place in edition.board.places],
+                "routes": [
+                    {
+                        "between": [place.name for place in route.ends],
+                        "length": route.length,
+                        "color": GREY if route.color is None else str(route.color),
+                        "cart": route.cart,
+                    }
+                    for route in edition.board.routes
+                ],
+                "contracts": [
+                    {"between": [place.name for place in contract.ends], "points": contract.points}
+                    for contract in edition.board.contracts
+                ],
+            },
+        }
+    )
 
 
 def _place(place: Place) -> Plain:
@@ -312,7 +305,7 @@ def _place(place: Place) -> Plain:
     return {"name": place.name, **spot}
 
 
-def _shipped(name: str, revision: int) -> Edition:
+def shipped(name: str, revision: int) -> Edition:
     """A box that comes with the library."""
     if (name, revision) != (AMSTERDAM.name, AMSTERDAM.revision):
         raise KeyError(f"no edition {name!r} of revision {revision} is shipped")
