@@ -9,6 +9,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from operator import attrgetter
 from typing import Any, TypeVar
 
 import attrs
@@ -186,7 +187,7 @@ class Route:
         return hash(self.id)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Contract:
     """Two places to be joined by an unbroken chain of one's own routes, and what that is worth.
 
@@ -208,6 +209,11 @@ class Contract:
     def __repr__(self) -> str:
         return f"Contract({str(self)!r}, {shown(self.points)})"
 
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not Contract:
+            return NotImplemented
+        return self.id == other.id and self.points == other.points and self.ends == other.ends
+
     def __hash__(self) -> int:
         return hash(self.id)
 
@@ -219,13 +225,14 @@ def in_board_order(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
     >>> in_board_order([Contract([waag, jordaan], 7), Contract([dam, waag], 4)])
     (Contract('Dam - Waag', 4), Contract('Jordaan - Waag', 7))
     """
-    return tuple(sorted(contracts, key=_by_id))
+    contracts = [*contracts]
+    for contract in contracts:
+        if type(contract) is not Contract:
+            raise TypeError(f"a Contract is wanted here, not {_a(type(contract))}")
+    return tuple(sorted(contracts, key=_ID))
 
 
-def _by_id(contract: Contract) -> str:
-    if type(contract) is not Contract:
-        raise TypeError(f"a Contract is wanted here, not {_a(type(contract))}")
-    return contract.id
+_ID = attrgetter("id")
 
 
 def each(kind: type[_Value], values: Iterable[_Value]) -> tuple[_Value, ...]:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from amsterdam_routes.kernel.chance import Chance, Seed
-from amsterdam_routes.routes.board import counts, spread
+from amsterdam_routes.routes.board import counts
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.state import (
     Hand,
@@ -15,6 +15,7 @@ from amsterdam_routes.routes.state import (
     seal_piles,
     seal_table,
 )
+from amsterdam_routes.routes.tables import tables
 from amsterdam_routes.routes.transition import NO_CARDS, settle
 
 
@@ -73,7 +74,7 @@ def deal(empty: Table, chance: Chance) -> State:
     """Shuffle and deal: transport cards, the row, contracts; in each the first seat first. (R9-R11, Q17)"""
     edition, players, first = empty.edition, len(empty.carts), empty.first
     table = draft_table(empty)
-    deck, chance = chance.shuffled(spread(edition.cards))
+    deck, chance = chance.shuffled(tables(edition).deck)
     cards = [deck[i * edition.hand : (i + 1) * edition.hand] for i in range(players)]  # R9
     piles = PilesDraft()
     piles.draw, piles.chance = deck[players * edition.hand :], chance

@@ -19,11 +19,13 @@ from amsterdam_routes.routes.actions import (
     Pass,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.board import Color, in_board_order
-from amsterdam_routes.routes.state import Hand, Phase, State, TableDraft, View
-from amsterdam_routes.routes.tables import Claims, Tables, remember, tables
+from amsterdam_routes.routes.board import Color, Contract
+from amsterdam_routes.routes.state import Hand, HandDraft, Phase, State, TableDraft, View
+from amsterdam_routes.routes.tables import Tables, tables
 
 WILD = Color.WILD
+NOT_WILD = (1 << WILD) - 1
+"""The set of all colours but WILD."""
 SETUP, TURN, SECOND_CARD, CONTRACTS = Phase.SETUP, Phase.TURN, Phase.SECOND_CARD, Phase.CONTRACTS
 
 
@@ -38,13 +40,15 @@ def legal_actions(position: State | View) -> tuple[Action, ...]:
     hand, seat = mover(position), table.to_move
     if hand is None or seat is None:
         return ()
-    lookup = tables(table.edition)
-    phase = table.phase
+    lookup, phase = tables(table.edition), table.phase
     if phase is TURN:
-        found = (*_draws(lookup, table), *_claims(lookup, table, seat, hand))
+        found = [*_draws(lookup, table)]
+        _claims(lookup, table, hand, seat, found)
         if table.contract_pile:  # R30
-            return (*found, lookup.contracts)
-        return found or (lookup.nothing,)  # Q4
+            found.append(lookup.contracts)
+        elif not found:
+            found.append(lookup.nothing)  # Q4
+        return tuple(found)
     if phase is SECOND_CARD:
         return _draws(lookup, table)
     return _keeps(lookup, table, hand)
@@ -62,60 +66,34 @@ def mover(position: State | View) -> Hand | None:
 
 def _draws(lookup: Tables, table: TableDraft) -> tuple[Action, ...]:
     """The cards that may be taken as the table lies: face-up colours, and the draw pile. (R15, R18)"""
-    key = (table.row, table.draw_size > 0, table.phase is SECOND_CARD)
-    found = lookup.draws.get(key)
-    if found is None:
-        faces = [take for take in lookup.takes if take.color in table.row]
-        if table.phase is SECOND_CARD and WILD in table.row:
-            faces.pop()  # R18
-        found = (*faces, lookup.blind) if table.draw_size else tuple(faces)
-        remember(lookup.draws, key, found)
-    return found
+    colors = 0
+    for color in table.row:
+        colors |= 1 << color
+    if table.phase is SECOND_CARD:
+        colors &= NOT_WILD  # R18
+    return lookup.draws[table.draw_size > 0][colors]
 
 
-def _claims(lookup: Tables, table: TableDraft, seat: int, hand: Hand) -> list[Action]:
-    """Every claim that cards and carts allow: open routes first, then the payments. (R22-R25)"""
-    longest, carts, bits = lookup.longest, table.carts[seat], table.open_bits[seat]
+def _claims(lookup: Tables, table: TableDraft, hand: HandDraft, seat: int, found: list[Action]) -> None:
+    """Add every claim that cards and carts allow: open routes first, then the payments. (R22-R25)"""
+    cards, carts, routes, longest = hand.cards, table.carts[seat], table.open_bits[seat], lookup.longest
     if carts < longest:
-        bits &= lookup.within[WILD][carts]  # R25
-    wilds = min(hand.cards[WILD], longest)
-    found: list[Action] = []
-    for own, (within, claims, known) in zip(hand.cards, lookup.payments, strict=False):  # the colours, without WILD
+        routes &= lookup.within[carts]  # R25
+    wilds = cards[WILD]
+    for color, payments in lookup.payments[wilds if wilds < longest else longest]:
+        own = cards[color]
         if own:
-            most = own + wilds
-            payable = bits & (within[most] if most < longest else within[longest])
+            some = payments[own if own < longest else longest]
+            payable = routes & some.reach
             if payable:
-                key = (payable, own, wilds)
-                some = known.get(key)
-                if some is None:
-                    some = _payments(lookup.spaces, claims, payable, own, wilds)
-                    remember(known, key, some)
-                found += some
-    if wilds:
-        payable = bits & lookup.within[WILD][wilds]
-        while payable:
-            found.append(lookup.all_wild[payable & -payable])  # Q6
-            payable &= payable - 1
-    return found
+                found += some.among(payable)
 
 
-def _payments(spaces: dict[int, int], claims: Claims, bits: int, own: int, wilds: int) -> tuple[ClaimRoute, ...]:
-    """Every payment of one colour for these routes, with so many cards of it and so many wilds. (R23, R24)"""
-    found: list[ClaimRoute] = []
-    while bits:
-        bit = bits & -bits
-        bits ^= bit
-        least = spaces[bit] - own
-        found += claims[bit][least if least > 0 else 0 : wilds + 1]
-    return tuple(found)
-
-
-def _keeps(lookup: Tables, table: TableDraft, hand: Hand) -> tuple[Action, ...]:
-    offer = in_board_order(hand.offer)
+def _keeps(lookup: Tables, table: TableDraft, hand: HandDraft) -> tuple[Action, ...]:
+    """Every choice among the contracts on offer. (R11, R30)"""
+    offer = sorted([contract.id for contract in hand.offer])
     least = least_kept(table, len(offer))
-    return tuple(
-        lookup.keeps[contracts] for size in range(least, len(offer) + 1) for contracts in combinations(offer, size)
-    )
+    return tuple([lookup.keeps[ids] for size in range(least, len(offer) + 1) for ids in combinations(offer, size)])
 
 
 def least_kept(table: TableDraft, offered: int) -> int:
@@ -124,37 +102,46 @@ def least_kept(table: TableDraft, offered: int) -> int:
     return min(edition.keep_drawn if table.phase is CONTRACTS else edition.keep_dealt, offered)
 
 
-def is_legal(lookup: Tables, table: TableDraft, hand: Hand, action: Action) -> bool:
-    """Whether the seat to move may do this; the action is one of the edition's own."""
+def is_legal(lookup: Tables, table: TableDraft, hand: HandDraft, seat: int, action: Action) -> bool:
+    """Whether the seat to move, which holds this hand, may do this."""
     phase = table.phase
     if type(action) is TakeFaceUp:
         return action.color in table.row and (phase is TURN or (phase is SECOND_CARD and action.color is not WILD))
     if type(action) is ClaimRoute:
-        seat = table.to_move
-        bit = lookup.bits[action._index]
-        if phase is not TURN or seat is None or not table.open_bits[seat] & bit:  # R14, R22, R28, R29
-            return False
-        length, wilds = lookup.spaces[bit], action.wilds
-        if table.carts[seat] < length or hand.cards[WILD] < wilds:  # R25, R23
-            return False
-        return action.color is None or hand.cards[action.color] >= length - wilds
+        price, cards = lookup.price(action), hand.cards
+        return (
+            price is not None
+            and phase is TURN  # R14
+            and table.open_bits[seat] & price.bit != 0  # R22, R28, R29
+            and table.carts[seat] >= price.spaces  # R25
+            and cards[price.color] >= price.plain  # R23
+            and cards[WILD] >= price.wilds
+        )
     if type(action) is DrawBlind:
         return table.draw_size > 0 and (phase is TURN or phase is SECOND_CARD)
     if type(action) is KeepContracts:
-        if phase is not SETUP and phase is not CONTRACTS:
-            return False
-        kept = action.contracts
-        return least_kept(table, len(hand.offer)) <= len(kept) and all(contract in hand.offer for contract in kept)
+        kept, offered = len(action.contracts), len(hand.offer)
+        return (
+            (phase is SETUP or phase is CONTRACTS)
+            and kept >= least_kept(table, offered)
+            and len(not_kept(hand, action)) == offered - kept  # each of them is on offer, and none comes twice
+        )
     if type(action) is DrawContracts:
         return phase is TURN and len(table.contract_pile) > 0
-    return phase is TURN and not can_act(lookup, table, hand)  # Q4
+    return type(action) is Pass and phase is TURN and not can_act(lookup, table, hand, seat)  # Q4
 
 
-def can_act(lookup: Tables, table: TableDraft, hand: Hand) -> bool:
+def not_kept(hand: HandDraft, keep: KeepContracts) -> tuple[Contract, ...]:
+    """The contracts on offer that a choice leaves, in the order of the offer."""
+    kept = keep.contracts
+    return tuple([contract for contract in hand.offer if contract not in kept])
+
+
+def can_act(lookup: Tables, table: TableDraft, hand: HandDraft, seat: int) -> bool:
     """Whether there is anything to do in a turn but to pass. (Q3, Q4)"""
-    if table.row or table.draw_size or table.contract_pile or table.to_move is None:
-        return True
-    return bool(_claims(lookup, table, table.to_move, hand))
+    found: list[Action] = []
+    _claims(lookup, table, hand, seat, found)
+    return bool(found or table.row or table.draw_size or table.contract_pile)
 
 
 def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
@@ -212,5 +199,5 @@ def _reasons(table: TableDraft, hand: Hand, action: Action) -> Iterator[Violatio
         case Pass():
             if phase is not TURN:
                 yield reasons.wrong_phase(phase)
-            elif can_act(tables(table.edition), table, hand):
+            elif can_act(tables(table.edition), table, hand, seat):
                 yield reasons.can_act()

@@ -1,8 +1,12 @@
 """What an edition's numbers make possible, looked up rather than worked out: built once an edition.
 
-All the actions of an edition are made once and carry their index, so that a legal action is found and not built.
-Sets of routes are bit sets: bit i of an int stands for the i-th route of the board. Only this module, `legality.py`
-and `transition.py` know about them.
+This is where the speed of the library lives; the rules elsewhere read without it. Three ideas:
+
+- All the actions of an edition are made once and carry their index, so that a legal action is found and not built.
+- Sets of routes are bit sets: bit i of an int stands for the i-th route of the board. The open routes that a hand can
+  pay for are one `&`. Only this module, `legality.py`, `playouts.py` and `transition.py` know about them.
+- What a colour can pay for depends on three small things: the cards of it, the wilds, and which of the routes within
+  reach are open. So answers are remembered (`Payments.among`), within limits, and most are asked for again.
 """
 
 from itertools import combinations
@@ -19,7 +23,7 @@ from amsterdam_routes.routes.actions import (
     Pass,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.board import COLORS, Color, Contract, Route
+from amsterdam_routes.routes.board import COLORS, Color, Contract, Route, spread
 from amsterdam_routes.routes.edition import Edition
 
 K = TypeVar("K")
@@ -28,13 +32,65 @@ V = TypeVar("V")
 Claims: TypeAlias = dict[int, tuple[ClaimRoute, ...]]
 """By the bit of a route: the claims with one colour, by the number of wilds in the payment."""
 
-Payments: TypeAlias = tuple[tuple[int, ...], Claims, dict[tuple[int, int, int], tuple[ClaimRoute, ...]]]
-"""Of one colour: the routes within reach by cards, the claims, and the claims found for routes, cards and wilds."""
-
-MOST_REMEMBERED = 8192
-
 HUES = COLORS[:-1]
 """The colours of routes: all but WILD."""
+
+MOST_REMEMBERED = 1024
+"""How many answers are remembered in one place; then it starts afresh. Threads may share it: they write the same."""
+
+
+def remember(known: dict[K, V], key: K, value: V) -> None:
+    """Keep an answer for the next time, among a limited number of them."""
+    if len(known) >= MOST_REMEMBERED:
+        known.clear()
+    known[key] = value
+
+
+@attrs.frozen(eq=False, repr=False)
+class Price:
+    """What a claim takes, in plain ints."""
+
+    route: Route
+    bit: int
+    spaces: int
+    color: int
+    """The colour of the cards, WILD where all are wild."""
+    plain: int
+    """How many cards of a colour."""
+    wilds: int
+    points: int
+    """What the claim earns."""
+
+
+@attrs.define(eq=False, repr=False)
+class Payments:
+    """The claims that so many cards of one colour and so many wilds can pay for."""
+
+    reach: int
+    """The routes that they can pay for."""
+    _claims: Claims
+    _cards: int
+    _wilds: int
+    _routes: tuple[tuple[int, tuple[ClaimRoute, ...]], ...] | None = None
+    _known: dict[int, tuple[ClaimRoute, ...]] = attrs.field(factory=dict)
+
+    def among(self, routes: int) -> tuple[ClaimRoute, ...]:
+        """Those of a set of routes, all of them within reach, in the order of the edition's actions. (R23, R24, Q6)"""
+        found = self._known.get(routes)
+        if found is None:
+            found = tuple([claim for bit, claims in self.by_route() if bit & routes for claim in claims])
+            remember(self._known, routes, found)
+        return found
+
+    def by_route(self) -> tuple[tuple[int, tuple[ClaimRoute, ...]], ...]:
+        """Every route within reach: its bit, and the claims."""
+        if self._routes is None:
+            self._routes = tuple(
+                (bit, claims[max(0, len(claims) - self._cards) : self._wilds + 1])
+                for bit, claims in self._claims.items()
+                if bit & self.reach
+            )
+        return self._routes
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
@@ -50,33 +106,28 @@ class Tables:
     blind: DrawBlind
     contracts: DrawContracts
     nothing: Pass
-    keeps: dict[tuple[Contract, ...], KeepContracts]
-    """By the contracts, in board order: keep them."""
-    claims: tuple[Claims, ...]
-    """By colour of the payment, by the bit of a route: the claims, by the number of wilds in the payment."""
-    all_wild: dict[int, ClaimRoute]
-    """By the bit of a route: the claim that is paid with wilds alone. (Q6)"""
-    bits: tuple[int, ...]
-    """By the index of an action: the bit of the route that it claims, 0 if it claims none."""
+    keeps: dict[tuple[str, ...], KeepContracts]
+    """By the ids of contracts, in board order: keep them."""
+    draws: tuple[tuple[tuple[Action, ...], ...], ...]
+    """By whether there is a draw pile, by the set of colours that lie face up: what can be drawn."""
+    prices: tuple[Price | None, ...]
+    """By the index of an action: what the claim takes; None if it is no claim."""
+    payments: tuple[tuple[tuple[int, tuple[Payments, ...]], ...], ...]
+    """By wilds, by colour: the colour, and by cards of it what they can pay for. All of them up to `longest`."""
+    longest: int
+    """The longest route."""
+    within: tuple[int, ...]
+    """By length, up to `longest`: the routes so short."""
+    deck: tuple[Color, ...]
+    """The transport cards, before they are shuffled."""
     spaces: dict[int, int]
     """By the bit of a route: its length."""
-    within: tuple[tuple[int, ...], ...]
-    """By colour, by a number of cards of it, wilds included: the routes that so many can pay for.
-
-    Under WILD stand all routes so short, whatever their colour.
-    """
-    longest: int
-    """The longest route; `within` goes up to it."""
     points: dict[int, int]
     """By the bit of a route: its points."""
     numbers: dict[Route, int]
     """By route: its number on the board."""
     closes: dict[int, int]
     """By the bit of a route: that bit, and that of the parallel track if there is one."""
-    payments: "tuple[Payments, ...]"
-    """By colour but WILD: its part of `within`, its part of `claims`, and what has been found in them before."""
-    draws: "dict[tuple[tuple[Color, ...], bool, bool], tuple[Action, ...]]" = attrs.field(factory=dict)
-    """What can be drawn, by row, whether there is a draw pile, and whether it is the second card."""
 
     def open_bits(self, claimed_bits: tuple[int, ...], shared: bool) -> tuple[int, ...]:
         """By seat, the routes that it may still claim; `shared`: both tracks of a double are open to two seats."""
@@ -86,7 +137,7 @@ class Tables:
             for bit in bits_of(bits):
                 both |= self.closes[bit]
             closed.append(both)
-        everything = self.within[Color.WILD][-1]
+        everything = self.within[-1]
         union = 0
         for bits, both in zip(claimed_bits, closed, strict=True):
             union |= bits if shared else both  # R29
@@ -97,27 +148,18 @@ class Tables:
         both = self.closes[bit]
         if len(open_bits) < shared_from:
             bit = both  # R29
-        left = [bits & ~bit for bits in open_bits]
+        left = []
+        for bits in open_bits:
+            left.append(bits & ~bit)  # noqa: PERF401  # a comprehension is a call in Python 3.11
         left[seat] &= ~both  # R28
         return tuple(left)
 
-    def find(self, action: Action) -> Action | None:
-        """This edition's own copy of an action, which carries its index; None if it has no such action."""
-        try:
-            index = action._index
-        except AttributeError:
-            raise TypeError(f"an action is wanted here, not {action!r}") from None
-        if index < len(self.actions) and self.actions[index] is action:
-            return action
-        number = self.index.get(action)
-        return None if number is None else self.actions[number]
-
-
-def remember(known: dict[K, V], key: K, value: V) -> None:
-    """Keep an answer for the next time, among a limited number of them."""
-    if len(known) >= MOST_REMEMBERED:
-        known.clear()
-    known[key] = value
+    def price(self, claim: ClaimRoute) -> Price | None:
+        """What a claim takes; None if this edition has no such claim."""
+        index = claim._index
+        if index >= len(self.actions) or self.actions[index] is not claim:
+            index = self.index.get(claim, -1)
+        return self.prices[index]
 
 
 def bits_of(bits: int) -> list[int]:
@@ -144,19 +186,17 @@ def tables(edition: Edition) -> Tables:
 
 def _build(edition: Edition) -> Tables:
     takes = tuple(TakeFaceUp(color) for color in COLORS)
-    keeps = {contracts: KeepContracts(contracts) for contracts in _keepable(edition)}
+    keeps = {tuple([c.id for c in contracts]): KeepContracts(contracts) for contracts in _keepable(edition)}
     bits = {route: 1 << number for number, route in enumerate(edition.board.routes)}
-    claims: tuple[Claims, ...] = tuple({} for _ in HUES)
-    all_wild = {bit: ClaimRoute(route, None, route.length) for route, bit in bits.items()}
-    for route, bit in bits.items():
-        for color in HUES if route.color is None else (route.color,):  # R23, R24
-            claims[color][bit] = tuple(ClaimRoute(route, color, wilds) for wilds in range(route.length))
+    claims = tuple(
+        {bit: _claims(route, color) for route, bit in bits.items() if _pays(color, route)} for color in COLORS
+    )
     blind, contracts, nothing = DrawBlind(), DrawContracts(), Pass()
-    paid = [claim for by_bit in claims for by_wilds in by_bit.values() for claim in by_wilds]
-    in_order: tuple[Action, ...] = (*takes, blind, *paid, *all_wild.values(), contracts, nothing, *keeps.values())
+    payable = [claim for by_bit in claims for by_wilds in by_bit.values() for claim in by_wilds]
+    in_order: tuple[Action, ...] = (*takes, blind, *payable, contracts, nothing, *keeps.values())
     for index, action in enumerate(in_order):
         object.__setattr__(action, "_index", index)
-    within = _within(bits)
+    longest = max(route.length for route in bits)
     return Tables(
         actions=in_order,
         index={action: index for index, action in enumerate(in_order)},
@@ -165,38 +205,60 @@ def _build(edition: Edition) -> Tables:
         contracts=contracts,
         nothing=nothing,
         keeps=keeps,
-        claims=claims,
-        all_wild=all_wild,
-        bits=tuple(bits[action.route] if isinstance(action, ClaimRoute) else 0 for action in in_order),
+        draws=tuple(tuple((*_faces(takes, colors), *pile) for colors in range(1 << 7)) for pile in ((), (blind,))),
+        prices=tuple(_price(edition, bits, action) for action in in_order),
+        payments=tuple(
+            tuple((color.value, _payments(claims[color], color, wilds, longest)) for color in COLORS)
+            for wilds in range(longest + 1)
+        ),
+        longest=longest,
+        within=tuple(sum(bit for route, bit in bits.items() if route.length <= most) for most in range(longest + 1)),
+        deck=spread(edition.cards),
         spaces={bit: route.length for route, bit in bits.items()},
-        within=within,
-        longest=max(route.length for route in bits),
         points={bit: edition.points_for(route.length) for route, bit in bits.items()},
         numbers={route: number for number, route in enumerate(edition.board.routes)},
         closes=_closes(bits),
-        payments=tuple((within[color], claims[color], {}) for color in HUES),
     )
+
+
+def _pays(color: Color, route: Route) -> bool:
+    return color is Color.WILD or route.color is None or route.color is color  # R23, R24
+
+
+def _claims(route: Route, color: Color) -> tuple[ClaimRoute, ...]:
+    """The claims of a route that are paid with a colour, by the number of wilds; WILD: with wilds alone. (Q6)"""
+    if color is Color.WILD:
+        return (ClaimRoute(route, None, route.length),)
+    return tuple(ClaimRoute(route, color, wilds) for wilds in range(route.length))
+
+
+def _price(edition: Edition, bits: dict[Route, int], action: Action) -> Price | None:
+    if not isinstance(action, ClaimRoute):
+        return None
+    route, wilds = action.route, action.wilds
+    color = Color.WILD if action.color is None else action.color
+    points = edition.points_for(route.length)
+    return Price(route, bits[route], route.length, color.value, route.length - wilds, wilds, points)
+
+
+def _payments(by_bit: Claims, color: Color, wilds: int, longest: int) -> tuple[Payments, ...]:
+    """By the number of cards of a colour: what they can pay for, together with these wilds."""
+    found = []
+    for cards in range(longest + 1):
+        most = cards if color is Color.WILD else cards + wilds
+        reach = sum(bit for bit, claims in by_bit.items() if claims[0].route.length <= most) if cards else 0
+        found.append(Payments(reach, by_bit, cards, wilds))
+    return tuple(found)
+
+
+def _faces(takes: tuple[TakeFaceUp, ...], colors: int) -> list[TakeFaceUp]:
+    return [take for take in takes if colors >> take.color & 1]
 
 
 def _keepable(edition: Edition) -> list[tuple[Contract, ...]]:
     least = min(edition.keep_dealt, edition.keep_drawn, 1)  # R31: the last contract of the pile comes alone
     most = max(edition.dealt, edition.drawn)
     return [contracts for size in range(least, most + 1) for contracts in combinations(edition.board.contracts, size)]
-
-
-def _within(bits: dict[Route, int]) -> tuple[tuple[int, ...], ...]:
-    longest = max(route.length for route in bits)
-    return tuple(
-        tuple(
-            sum(
-                bit
-                for route, bit in bits.items()
-                if route.length <= most and (color is Color.WILD or route.color in (None, color))
-            )
-            for most in range(longest + 1)
-        )
-        for color in COLORS
-    )
 
 
 def _closes(bits: dict[Route, int]) -> dict[int, int]:

@@ -33,17 +33,17 @@ from amsterdam_routes.routes.events import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.routes.legality import is_legal, violations
+from amsterdam_routes.routes.legality import is_legal, not_kept, violations
 from amsterdam_routes.routes.state import (
     Counts,
     Hand,
     Phase,
     PilesDraft,
     State,
+    StateDraft,
     TableDraft,
     draft_hand,
     draft_piles,
-    draft_state,
     draft_table,
     seal_hand,
     seal_piles,
@@ -95,47 +95,42 @@ def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     return _play(state, action, log), tuple(log)
 
 
-def _play(state: State, action: Action, log: Log) -> State:
+def _play(state: State, action: Action, log: Log = None) -> State:
     if type(state) is not State:
         raise TypeError(f"a State is wanted here, not {type(state).__name__}")
-    lookup = tables(state.table.edition)
-    seat = state.table.to_move
-    known = lookup.find(action)
-    if known is None or seat is None or not is_legal(lookup, state.table, state.hands[seat], known):
+    before = state.table
+    lookup, seat = tables(before.edition), before.to_move
+    if seat is None or not is_legal(lookup, before, state.hands[seat], seat, action):
         raise IllegalAction(violations(state, action))
-    table = draft_table(state.table)
-    hands = list(state.hands)
-    piles = draft_piles(state.piles)
-    table.passes = 0  # Q9
-    if type(known) is TakeFaceUp:
-        _take_face_up(table, hands, piles, known.color, seat, log)
-        _end_card(table, hands, seat, log, only=known.color is WILD)  # R17
-    elif type(known) is ClaimRoute:
-        _claim_route(lookup, table, hands, known, seat, log)
-        if not piles.draw or table.row.count(WILD) >= table.edition.flush_at:
-            settle(table, piles, log)  # Q1, Q2, Q18
-        _end_turn(table, hands, seat, log)
-    elif type(known) is DrawBlind:
-        _draw_blind(table, hands, piles, seat, log)
-        _end_card(table, hands, seat, log)
-    elif type(known) is KeepContracts:
-        _keep_contracts(table, hands, piles, known, seat, log)
-        if state.table.phase is CONTRACTS:
-            _end_turn(table, hands, seat, log)
-        else:
-            _end_choice(table, seat, log)
-    elif type(known) is DrawContracts:
-        _draw_contracts(table, hands, piles, seat, log)
-    else:
-        table.passes = state.table.passes + 1  # Q9
-        if log is not None:
-            log.append(Passed(seat))
-        _end_turn(table, hands, seat, log)
-    after = draft_state(state)
+    table, hands, piles = draft_table(before), [*state.hands], draft_piles(state.piles)
+    perform(lookup, table, hands, piles, seat, action, log)
+    after = StateDraft()
     after.table = seal_table(table)
     after.hands = tuple(hands)
     after.piles = seal_piles(piles)
     return seal_state(after)
+
+
+def perform(
+    lookup: Tables, table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, action: Action, log: Log
+) -> None:
+    """Carry out a legal action of the seat to move."""
+    passes, table.passes = table.passes, 0  # Q9
+    if type(action) is TakeFaceUp:
+        _take_face_up(table, hands, piles, seat, action.color, log)
+    elif type(action) is ClaimRoute:
+        _claim_route(lookup, table, hands, piles, seat, action, log)
+    elif type(action) is DrawBlind:
+        _draw_blind(table, hands, piles, seat, log)
+    elif type(action) is KeepContracts:
+        _keep_contracts(table, hands, piles, seat, action, log)
+    elif type(action) is DrawContracts:
+        _draw_contracts(table, hands, piles, seat, log)
+    else:
+        table.passes = passes + 1
+        if log is not None:
+            log.append(Passed(seat))
+        _end_turn(table, hands, seat, log)
 
 
 def _draw_blind(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, log: Log) -> None:
@@ -146,28 +141,34 @@ def _draw_blind(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: i
     _receive(table, hands, seat, card)
     if log is not None:
         log.append(CardDrawn(seat, card))
-    if not piles.draw:
+    if not table.draw_size:
         settle(table, piles, log)  # Q13
+    _end_card(table, hands, seat, log)
 
 
-def _take_face_up(table: TableDraft, hands: list[Hand], piles: PilesDraft, color: Color, seat: int, log: Log) -> None:
+def _take_face_up(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, color: Color, log: Log) -> None:
     """The left-most such card goes into the hand, and the top of the draw pile takes its place. (R15, R16, Q16)"""
-    row = table.row
+    row = [*table.row]
     slot = row.index(color)
     _receive(table, hands, seat, color)
     if log is not None:
         log.append(FaceUpTaken(seat, color, slot))
-    if not piles.draw:  # and so no discards either (Q13): the gap closes
-        table.row = row[:slot] + row[slot + 1 :]
-        return
-    card = piles.draw[0]
-    piles.draw = piles.draw[1:]
-    table.draw_size -= 1
-    table.row = (*row[:slot], card, *row[slot + 1 :])
-    if log is not None:
-        log.append(CardTurnedUp(card, slot))
-    if card is WILD or not piles.draw:
-        settle(table, piles, log)  # R19, Q13
+    if table.draw_size:
+        card = row[slot] = piles.draw[0]
+        piles.draw = piles.draw[1:]
+        table.draw_size -= 1
+        table.row = tuple(row)
+        if log is not None:
+            log.append(CardTurnedUp(card, slot))
+        if card is WILD or not table.draw_size:
+            settle(table, piles, log)  # R19, Q13
+    else:  # and so no discards either (Q13): the gap closes
+        del row[slot]
+        table.row = tuple(row)
+    if color is WILD:
+        _end_turn(table, hands, seat, log)  # R17
+    else:
+        _end_card(table, hands, seat, log)
 
 
 def _receive(table: TableDraft, hands: list[Hand], seat: int, card: Color) -> None:
@@ -177,37 +178,41 @@ def _receive(table: TableDraft, hands: list[Hand], seat: int, card: Color) -> No
     table.hand_sizes = added(table.hand_sizes, seat, 1)
 
 
-def _claim_route(lookup: Tables, table: TableDraft, hands: list[Hand], claim: ClaimRoute, seat: int, log: Log) -> None:
+def _claim_route(
+    lookup: Tables, table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, claim: ClaimRoute, log: Log
+) -> None:
     """Cards to the discards, carts placed, points, bonus card: in this order. (Q18)"""
-    bit = lookup.bits[claim._index]
-    length = lookup.spaces[bit]
-    cards, discards = list(hands[seat].cards), list(table.discards)
-    if claim.color is not None:
-        cards[claim.color] -= length - claim.wilds
-        discards[claim.color] += length - claim.wilds
-    cards[WILD] -= claim.wilds
-    discards[WILD] += claim.wilds
+    price = lookup.price(claim)
+    assert price is not None
     hand = draft_hand(hands[seat])
+    cards, discards = [*hand.cards], [*table.discards]
+    cards[price.color] -= price.plain
+    discards[price.color] += price.plain
+    cards[WILD] -= price.wilds
+    discards[WILD] += price.wilds
     hand.cards = tuple(cards)
     hands[seat] = seal_hand(hand)
     table.discards = tuple(discards)  # R23
-    table.hand_sizes = added(table.hand_sizes, seat, -length)
-    table.claimed_bits = added(table.claimed_bits, seat, bit)
-    table.open_bits = lookup.open_after(table.open_bits, bit, seat, table.edition.doubles_open_from)
-    table.carts = added(table.carts, seat, -length)  # R25
-    table.scores = added(table.scores, seat, lookup.points[bit])  # R26
+    table.hand_sizes = added(table.hand_sizes, seat, -price.spaces)
+    table.claimed_bits = added(table.claimed_bits, seat, price.bit)
+    table.open_bits = lookup.open_after(table.open_bits, price.bit, seat, table.edition.doubles_open_from)
+    table.carts = added(table.carts, seat, -price.spaces)  # R25
+    table.scores = added(table.scores, seat, price.points)  # R26
     if log is not None:
-        log.append(RouteClaimed(seat, claim.route, claim.color, claim.wilds))
-        log.append(PointsScored(seat, lookup.points[bit]))
-    if claim.route.cart and sum(table.bonus_cards) < table.edition.bonus_cards:  # R27, Q5
+        log.append(RouteClaimed(seat, price.route, claim.color, claim.wilds))
+        log.append(PointsScored(seat, price.points))
+    if price.route.cart and sum(table.bonus_cards) < table.edition.bonus_cards:  # R27, Q5
         table.bonus_cards = added(table.bonus_cards, seat, 1)
         if log is not None:
             log.append(BonusCardTaken(seat))
+    if not table.draw_size or table.row.count(WILD) >= table.edition.flush_at:
+        settle(table, piles, log)  # Q1, Q2
+    _end_turn(table, hands, seat, log)
 
 
 def _draw_contracts(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, log: Log) -> None:
     """The top contracts of the pile are offered. (R30, R31)"""
-    count = min(table.edition.drawn, len(piles.contracts))
+    count = table.edition.drawn
     offer, piles.contracts = piles.contracts[:count], piles.contracts[count:]
     known_to, table.contract_pile = table.contract_pile[:count], table.contract_pile[count:]
     for owner in known_to:
@@ -218,30 +223,35 @@ def _draw_contracts(table: TableDraft, hands: list[Hand], piles: PilesDraft, sea
     hand = draft_hand(hands[seat])
     hand.offer = offer
     hands[seat] = seal_hand(hand)
-    table.offer_sizes = added(table.offer_sizes, seat, count)
+    table.offer_sizes = added(table.offer_sizes, seat, len(offer))
     table.phase = CONTRACTS
     if log is not None:
-        log.append(ContractsOffered(seat, count, offer))
+        log.append(ContractsOffered(seat, len(offer), offer))
 
 
 def _keep_contracts(
-    table: TableDraft, hands: list[Hand], piles: PilesDraft, keep: KeepContracts, seat: int, log: Log
+    table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, keep: KeepContracts, log: Log
 ) -> None:
     """The kept ones stay to the end; the others go to the bottom, in the order of the offer. (R11, R30, Q17)"""
     hand = draft_hand(hands[seat])
-    back = tuple(contract for contract in hand.offer if contract not in keep.contracts)
-    hand.contracts = in_board_order(hand.contracts + keep.contracts)
+    back = not_kept(hand, keep)
+    kept = in_board_order([contract for contract in hand.offer if contract not in back])
+    hand.contracts = in_board_order(hand.contracts + kept) if hand.contracts else kept
     hand.returned += back
     hand.offer = ()
     hands[seat] = seal_hand(hand)
     piles.contracts += back
     table.contract_pile += (seat,) * len(back)
-    table.contract_counts = added(table.contract_counts, seat, len(keep.contracts))
+    table.contract_counts = added(table.contract_counts, seat, len(kept))
     table.offer_sizes = added(table.offer_sizes, seat, -table.offer_sizes[seat])
     if log is not None:
-        log.append(ContractsKept(seat, len(keep.contracts), keep.contracts))
+        log.append(ContractsKept(seat, len(kept), kept))
         if back:
             log.append(ContractsReturned(seat, len(back), back))
+    if table.phase is CONTRACTS:
+        _end_turn(table, hands, seat, log)
+    else:
+        _end_choice(table, seat, log)
 
 
 def settle(table: TableDraft, piles: PilesDraft, log: Log) -> None:
@@ -283,10 +293,9 @@ def _plain_cards(table: TableDraft, piles: PilesDraft) -> int:
     return len(table.row) + len(piles.draw) + sum(table.discards) - wilds
 
 
-def _end_card(table: TableDraft, hands: list[Hand], seat: int, log: Log, *, only: bool = False) -> None:
+def _end_card(table: TableDraft, hands: list[Hand], seat: int, log: Log) -> None:
     """A second card follows if there is one to take. (R15, Q3)"""
-    first = table.phase is TURN
-    if first and not only and (table.draw_size or any(card is not WILD for card in table.row)):  # R18, Q11
+    if table.phase is TURN and (table.draw_size or any(card is not WILD for card in table.row)):  # R18, Q11
         table.phase = SECOND_CARD
     else:
         _end_turn(table, hands, seat, log)
@@ -326,6 +335,6 @@ def _end_turn(table: TableDraft, hands: list[Hand], seat: int, log: Log) -> None
 
 def added(values: tuple[int, ...], at: int, many: int) -> tuple[int, ...]:
     """The values with `many` more at one place."""
-    changed = list(values)
+    changed = [*values]
     changed[at] += many
     return tuple(changed)
