@@ -271,7 +271,7 @@ def _with_tracks(routes: Iterable[Route]) -> tuple[Route, ...]:
 
 @attrs.frozen
 class Board:
-    """The network: places, the routes between them, and the contracts that ask for connections.
+    """The network: places, the routes between them, and the contracts that ask for connections. (R1)
 
     Contracts are kept in the order of their ids; places and routes as they come. Routes and contracts end at the
     board's own places: an end is known by its id, and where it is drawn follows from the place.

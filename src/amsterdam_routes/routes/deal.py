@@ -61,7 +61,7 @@ def _empty_table(players: int, first: int, edition: Edition) -> Table:
         draw_size=sum(edition.cards),
         claimed_bits=nothing,
         carts=(edition.carts,) * players,
-        scores=nothing,
+        scores=nothing,  # R6
         bonus_cards=nothing,
         hand_sizes=(edition.hand,) * players,
         contract_counts=nothing,

@@ -65,7 +65,7 @@ def mover(position: State | View) -> Hand | None:
 
 
 def _draws(lookup: Tables, table: TableDraft) -> tuple[Action, ...]:
-    """The cards that may be taken as the table lies: face-up colours, and the draw pile. (R15, R18)"""
+    """The cards that may be taken as the table lies: face-up colours, and the draw pile. (R15, Q15, R18)"""
     colors = 0
     for color in table.row:
         colors |= 1 << color

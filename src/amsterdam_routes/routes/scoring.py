@@ -154,7 +154,7 @@ def _seen(position: State | View, seat: int) -> tuple[Contract, ...]:
 
 
 def bonus_ranks(cards: Iterable[int]) -> tuple[int | None, ...]:
-    """The rank of each seat by bonus cards: ties share a rank and use up as many; no cards, no rank. (R36, R37, Q14)
+    """The rank of each seat by bonus cards: ties use up as many ranks; no cards, no rank. (R36, R37, Q14, Q19)
 
     >>> bonus_ranks([3, 5, 0, 3])
     (2, 1, None, 2)

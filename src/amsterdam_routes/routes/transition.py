@@ -197,11 +197,11 @@ def _claim_route(
     table.claimed_bits = added(table.claimed_bits, seat, price.bit)
     table.open_bits = lookup.open_after(table.open_bits, price.bit, seat, table.edition.doubles_open_from)
     table.carts = added(table.carts, seat, -price.spaces)  # R25
-    table.scores = added(table.scores, seat, price.points)  # R26
+    table.scores = added(table.scores, seat, price.points)  # R26, Q12
     if log is not None:
         log.append(RouteClaimed(seat, price.route, claim.color, claim.wilds))
         log.append(PointsScored(seat, price.points))
-    if price.route.cart and sum(table.bonus_cards) < table.edition.bonus_cards:  # R27, Q5
+    if price.route.cart and sum(table.bonus_cards) < table.edition.bonus_cards:  # R27, Q5, Q15
         table.bonus_cards = added(table.bonus_cards, seat, 1)
         if log is not None:
             log.append(BonusCardTaken(seat))
@@ -240,7 +240,7 @@ def _keep_contracts(
     hand.returned += back
     hand.offer = ()
     hands[seat] = seal_hand(hand)
-    piles.contracts += back
+    piles.contracts += back  # Q8
     table.contract_pile += (seat,) * len(back)
     table.contract_counts = added(table.contract_counts, seat, len(kept))
     table.offer_sizes = added(table.offer_sizes, seat, -table.offer_sizes[seat])
@@ -264,7 +264,7 @@ def settle(table: TableDraft, piles: PilesDraft, log: Log) -> None:
             if log is not None:
                 log.append(CardTurnedUp(card, len(table.row)))
             table.row += (card,)
-        if table.row.count(WILD) < too_many or _plain_cards(table, piles) < size - too_many + 1:  # R19, Q2
+        if table.row.count(WILD) < too_many or _plain_cards(table, piles) < size - too_many + 1:  # R19, Q2, Q10
             break
         for card in table.row:
             table.discards = added(table.discards, card, 1)

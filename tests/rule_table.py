@@ -1,0 +1,90 @@
+"""The table of rules: for every number of docs/rules.md, where the code applies it and which tests hold it.
+
+python tests/rule_table.py          prints the whole table
+python tests/rule_table.py R19 Q2   prints these rules only
+
+In the code a rule is marked by its number in a comment or a string: `# R19`, `(R9-R11, Q17)`, Violation(..., "R25").
+A test is marked by `@pytest.mark.rule("R19")`. Both are read from the sources; nothing is imported or run.
+"""
+
+import ast
+import re
+import sys
+import tokenize
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+CODE = ("src/amsterdam_routes/routes", "src/amsterdam_routes/kernel")
+
+HEADING = re.compile(r"^### ([RQ]\d+) — (.+)$", re.MULTILINE)
+MARK = re.compile(r"\b([RQ])(\d+)(?:-[RQ]?(\d+))?\b")
+
+Where = Mapping[str, list[str]]
+"""For a rule's number, the places that name it."""
+
+
+@cache
+def numbered() -> dict[str, str]:
+    """The title of every rule of docs/rules.md."""
+    return dict(HEADING.findall((ROOT / "docs" / "rules.md").read_text(encoding="utf-8")))
+
+
+def marks(text: str) -> Iterator[str]:
+    """The numbers that a comment or a string names, ranges spelled out.
+
+    >>> list(marks("(R9-R11, Q17)"))
+    ['R9', 'R10', 'R11', 'Q17']
+    """
+    for letter, first, last in MARK.findall(text):
+        yield from (f"{letter}{number}" for number in range(int(first), int(last or first) + 1))
+
+
+@cache
+def applied() -> Where:
+    """By number: the lines of the code that are marked with it."""
+    found: dict[str, list[str]] = {}
+    for folder in CODE:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            with path.open("rb") as file:
+                for token in tokenize.tokenize(file.readline):
+                    if token.type in (tokenize.COMMENT, tokenize.STRING):
+                        for offset, line in enumerate(token.string.splitlines()):
+                            for number in marks(line):
+                                place = f"{path.relative_to(ROOT / 'src')}:{token.start[0] + offset}"
+                                found.setdefault(number, []).append(place)
+    return found
+
+
+@cache
+def held() -> Where:
+    """By number: the tests that are marked with it."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                for number in _marked(node):
+                    found.setdefault(number, []).append(f"{path.relative_to(ROOT)}::{node.name}")
+    return found
+
+
+def _marked(node: ast.FunctionDef | ast.ClassDef) -> Iterator[str]:
+    for decorator in node.decorator_list:
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule":
+            yield from (ast.literal_eval(number) for number in decorator.args)
+
+
+def main(wanted: list[str]) -> None:
+    rules, code, tests = numbered(), applied(), held()
+    for number in wanted or rules:
+        print(f"{number}  {rules[number]}")
+        for place in code.get(number, ["nowhere"]):
+            print(f"    code  {place}")
+        for test in tests.get(number, ["none"]):
+            print(f"    test  {test}")
+        print()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
