@@ -17,8 +17,10 @@ from amsterdam_routes.kernel.errors import (
     Problem,
     Violation,
 )
+from amsterdam_routes.kernel.matches import Bot, play_match
 from amsterdam_routes.kernel.records import Record, replay
 from amsterdam_routes.kernel.redacted import RedactedRecord
+from amsterdam_routes.kernel.simulation import Played, simulate
 from amsterdam_routes.render.describe import describe
 from amsterdam_routes.routes.actions import (
     Action,
@@ -69,6 +71,7 @@ __all__ = [
     "AmsterdamError",
     "Board",
     "BonusCardTaken",
+    "Bot",
     "CardDrawn",
     "CardTurnedUp",
     "Chance",
@@ -102,6 +105,7 @@ __all__ = [
     "PileRebuilt",
     "Piles",
     "Place",
+    "Played",
     "PointsScored",
     "Problem",
     "Prospect",
@@ -130,12 +134,14 @@ __all__ = [
     "new_game",
     "new_record",
     "outcomes",
+    "play_match",
     "prospects",
     "record_from",
     "redact",
     "replay",
     "sample",
     "seed_bytes",
+    "simulate",
     "standings",
     "step",
     "view",

@@ -1,0 +1,27 @@
+"""The bot that does anything at all: a yardstick, and a way to reach any position."""
+
+import random
+
+import attrs
+
+from amsterdam_routes.routes.actions import Action
+from amsterdam_routes.routes.legality import legal_actions
+from amsterdam_routes.routes.state import View
+
+
+@attrs.frozen
+class Random:
+    """Any legal action, each as likely as any other.
+
+    >>> import amsterdam_routes as ar, random
+    >>> view = ar.view(ar.new_game(2, seed=1), 0)
+    >>> Random()(view, random.Random(1)) in ar.legal_actions(view)
+    True
+    """
+
+    def __call__(self, view: View, random: random.Random, /) -> Action:
+        """One of the legal actions of this view."""
+        legal = legal_actions(view)
+        if not legal:
+            raise ValueError("this view is not that of the seat to move")
+        return legal[int(random.random() * len(legal))]

@@ -1,0 +1,88 @@
+"""Matches: bots play a game to its end.
+
+A bot is any callable that makes an action of a View. It is given no State, so it cannot look at what its seat does not
+see; and it is given randomness of its own, made from the match's seed, so that a match is the same every time.
+"""
+
+import hashlib
+import random
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeVar
+
+from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
+from amsterdam_routes.kernel.errors import IllegalAction
+from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
+from amsterdam_routes.kernel.records import Record
+
+_V = TypeVar("_V", contravariant=True)
+_A = TypeVar("_A", covariant=True)
+
+
+class Bot(Protocol[_V, _A]):
+    """A player: from what its seat sees, and randomness of its own, to an action.
+
+    A function will do; so will any object with `__call__`, as long as it pickles if it is to play in another process.
+
+    >>> import amsterdam_routes as ar
+    >>> def hasty(view, random):
+    ...     return ar.legal_actions(view)[-1]
+    >>> ar.play_match(ar.GAME, ar.Setup(2), [hasty, hasty], seed="1634").result.final
+    True
+    """
+
+    def __call__(self, view: _V, random: random.Random, /) -> _A:
+        """What to do now: `view` is that of the seat to move."""
+
+
+def play_match(
+    game: Game[Setup, State, View, Action, Event, Standings],
+    setup: Setup,
+    bots: Sequence[Bot[View, Action]],
+    *,
+    seed: Seed = None,
+    names: Iterable[str] = (),
+) -> Record[Setup, State, View, Action, Event, Standings]:
+    """A whole game between bots, one a seat, as a record. The same bots, set-up and seed give the same record.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bots import Greedy, Random
+    >>> record = ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Random()], seed="1634")
+    >>> record == ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Random()], seed="1634")
+    True
+    """
+    sown = seed_bytes(seed)
+    actions, _ = played_out(game, setup, bots, sown)
+    return Record(game=game, setup=setup, seed=sown, names=names, actions=actions)
+
+
+def played_out(
+    game: Game[Setup, State, View, Action, Event, Standings],
+    setup: Setup,
+    bots: Sequence[Bot[View, Action]],
+    seed: bytes,
+) -> tuple[list[Action], State]:
+    """What the bots do from the deal to the end, and how it ends."""
+    if len(bots) != (players := game.players(setup)):
+        raise ValueError(f"there are {players} seats, so {players} bots, not {len(bots)}")
+    randoms = [random.Random(int.from_bytes(derived(seed, "bot", seat))) for seat in range(players)]
+    state = game.deal(setup, Chance.of(seed))
+    actions: list[Action] = []
+    while (seat := game.to_move(state)) is not None:
+        action = bots[seat](game.view(state, seat), randoms[seat])
+        try:
+            state = game.apply(state, action)
+        except (IllegalAction, TypeError) as error:
+            error.add_note(f"This was action {len(actions)} of the match, by {bots[seat]!r} at seat {seat}.")
+            raise
+        actions.append(action)
+    return actions, state
+
+
+def derived(seed: bytes, *labels: str | int) -> bytes:
+    """A seed made from another one, for a purpose of its own: 32 bytes that tell nothing about it.
+
+    >>> derived(b"1634", "game", 1) == derived(b"1634", "game", 2)
+    False
+    """
+    parts = [seed, *(str(label).encode() for label in labels)]
+    return hashlib.sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).digest()
