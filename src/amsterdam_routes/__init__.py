@@ -21,6 +21,7 @@ from amsterdam_routes.kernel.matches import Bot, play_match
 from amsterdam_routes.kernel.records import Record, replay
 from amsterdam_routes.kernel.redacted import RedactedRecord
 from amsterdam_routes.kernel.simulation import Played, simulate
+from amsterdam_routes.render import svg, text
 from amsterdam_routes.render.describe import describe
 from amsterdam_routes.routes.actions import (
     Action,
@@ -62,7 +63,9 @@ from amsterdam_routes.routes.outcomes import Outcome, Outcomes, outcomes
 from amsterdam_routes.routes.prospects import Prospect, prospects
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord, new_record, record_from
 from amsterdam_routes.routes.scoring import Standings, standings
+from amsterdam_routes.routes.soundness import check
 from amsterdam_routes.routes.state import Hand, Phase, Piles, State, Table, View
+from amsterdam_routes.routes.storage import from_data, from_json, to_data, to_json
 from amsterdam_routes.routes.transition import apply, events, step
 
 __all__ = [
@@ -126,10 +129,13 @@ __all__ = [
     "View",
     "Violation",
     "apply",
+    "check",
     "commitment",
     "describe",
     "events",
     "fold",
+    "from_data",
+    "from_json",
     "legal_actions",
     "new_game",
     "new_record",
@@ -144,6 +150,10 @@ __all__ = [
     "simulate",
     "standings",
     "step",
+    "svg",
+    "text",
+    "to_data",
+    "to_json",
     "view",
     "violations",
 ]

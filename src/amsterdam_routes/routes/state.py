@@ -231,6 +231,10 @@ class State(StateDraft):
     def __repr__(self) -> str:
         return f"State({_three_lines(self.table)})"
 
+    def _repr_svg_(self) -> str:
+        """How notebooks show it: the table, and nobody's hand."""
+        return _drawn(self)
+
 
 @attrs.frozen(repr=False)
 class View:
@@ -260,6 +264,16 @@ class View:
         who = "onlooker" if self.seat is None else f"seat {self.seat}"
         hand = "" if self.hand is None else f"\n  {self.hand!r}"
         return f"View({who}; {_three_lines(self.table)}{hand})"
+
+    def _repr_svg_(self) -> str:
+        """How notebooks show it: the table, and nobody's hand."""
+        return _drawn(self)
+
+
+def _drawn(position: State | View) -> str:
+    from amsterdam_routes.render import svg  # a notebook asks for it, nothing else here does
+
+    return svg(position)
 
 
 def _three_lines(table: Table) -> str:
