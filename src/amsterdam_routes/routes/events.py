@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import attrs
 
-from amsterdam_routes.routes.board import Color, Contract, Route
+from amsterdam_routes.routes.board import COLORS, Color, Contract, Route
 
 
 class Ending(enum.Enum):
@@ -98,6 +98,20 @@ class RouteClaimed:
     route: Route
     color: Color | None
     wilds: int
+
+    @property
+    def paid(self) -> tuple[int, ...]:
+        """The cards that were discarded for it, by colour.
+
+        >>> import amsterdam_routes as ar
+        >>> RouteClaimed(0, ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), Color.PINK, wilds=1).paid
+        (1, 0, 0, 0, 0, 0, 1)
+        """
+        many = [0] * len(COLORS)
+        many[Color.WILD] = self.wilds
+        if self.color is not None:
+            many[self.color] = self.route.length - self.wilds
+        return tuple(many)
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.routes.actions import ClaimRoute
-from amsterdam_routes.routes.board import Color, Contract, Route
+from amsterdam_routes.routes.board import COLORS, Color, Contract, Route
 from amsterdam_routes.routes.events import (
     BonusCardTaken,
     CardDrawn,
@@ -97,13 +97,17 @@ def _misfits(draft: Draft, event: Event) -> Iterator[str]:
     flush = type(event) is RowFlushed and draft.next is None and draft.last in BEFORE_FLUSH
     if mover is None:
         yield "the game is over"
-        return
-    if type(event) not in expected and not flush:
+    elif type(event) not in expected and not flush:
         yield f"{names(expected)} should come here"
-        return
-    if not isinstance(event, CardTurnedUp | RowFlushed | PileRebuilt | TurnBegan | GameOver) and event.seat != mover:
+    elif not isinstance(event, CardTurnedUp | RowFlushed | PileRebuilt | TurnBegan | GameOver) and event.seat != mover:
         yield f"it is seat {mover} that acts"
-        return
+    else:
+        yield from _against(draft, event, mover)
+
+
+def _against(draft: Draft, event: Event, mover: int) -> Iterator[str]:
+    """The reasons that lie in what an event of the right class, by the right seat, says."""
+    table = draft.table
     match event:
         case FaceUpTaken(_, color, slot):
             if slot < 0 or color not in table.row[slot : slot + 1]:
@@ -194,15 +198,12 @@ def _against_claim(draft: Draft, event: RouteClaimed, seat: int) -> Iterator[str
     if draft.hand is not None and seat == draft.seat:
         for violation in against_cards(table, draft.hand, claim):
             yield violation.text
-        return
-    if table.hand_sizes[seat] < event.route.length:
-        yield f"seat {seat} holds only {table.hand_sizes[seat]} cards"
-    paid = [(WILD, event.wilds)]
-    if event.color is not None:
-        paid.append((event.color, event.route.length - event.wilds))
-    for color, many in paid:
-        if many > _unseen(draft, color):
-            yield f"only {_unseen(draft, color)} {color} cards are out of sight"
+    else:
+        if table.hand_sizes[seat] < event.route.length:
+            yield f"seat {seat} holds fewer than {event.route.length} cards"
+        for color, many in zip(COLORS, event.paid, strict=True):
+            if many > _unseen(draft, color):
+                yield f"fewer than {many} {color} cards are out of sight"
 
 
 def _against_offer(draft: Draft, contracts: tuple[Contract, ...] | None) -> Iterator[str]:
@@ -210,20 +211,20 @@ def _against_offer(draft: Draft, contracts: tuple[Contract, ...] | None) -> Iter
     hand, pile = draft.hand, draft.table.contract_pile
     if hand is None or contracts is None:
         yield HIDDEN
-        return
-    yield from _against_number(len(contracts), min(draft.table.edition.drawn, len(pile)))
-    mine = [contract for contract, owner in zip(contracts, pile, strict=False) if owner == draft.seat]
-    if mine != list(hand.returned[: len(mine)]) or any(contract in hand.contracts for contract in contracts):
-        yield "other contracts lie on top of the pile"
+    else:
+        yield from _against_number(len(contracts), min(draft.table.edition.drawn, len(pile)))
+        mine = tuple(contract for contract, owner in zip(contracts, pile, strict=False) if owner == draft.seat)
+        if mine != hand.returned[: len(mine)] or not set(contracts).isdisjoint(hand.contracts):
+            yield "other contracts lie on top of the pile"
 
 
 def _against_choice(draft: Draft, count: int, contracts: tuple[Contract, ...] | None) -> Iterator[str]:
     if draft.hand is None or contracts is None:
         yield HIDDEN
-        return
-    yield from _against_number(count, len(set(contracts)))
-    if any(contract not in draft.hand.offer for contract in contracts):
-        yield "other contracts are on offer"
+    else:
+        yield from _against_number(count, len(set(contracts)))
+        if not set(contracts) <= set(draft.hand.offer):
+            yield "other contracts are on offer"
 
 
 def _against_end(draft: Draft, event: GameOver) -> Iterator[str]:

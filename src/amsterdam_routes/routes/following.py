@@ -6,6 +6,7 @@ belong to another game.
 """
 
 from collections.abc import Iterable
+from operator import add, sub
 
 from amsterdam_routes.routes.board import Color, in_board_order
 from amsterdam_routes.routes.events import (
@@ -111,7 +112,7 @@ def _write(draft: Draft, event: Event) -> None:
     match event:
         case FaceUpTaken(seat, color, slot):
             table.row = table.row[:slot] + table.row[slot + 1 :]
-            draft.slot = slot
+            draft.slot = slot if table.draw_size else None  # Q16: else the gap closes
             _receive(draft, seat, color, only=color is Color.WILD)  # R17
         case CardDrawn(seat, color):
             table.draw_size -= 1
@@ -169,8 +170,8 @@ def _write(draft: Draft, event: Event) -> None:
         case TurnBegan(seat, last_turns):
             table.phase, table.to_move, table.last_turns = Phase.TURN, seat, last_turns
             draft.spent = False
-        case GameOver(_, contracts):
-            table.phase, table.to_move, table.revealed = Phase.OVER, None, contracts
+        case GameOver():  # pragma: no branch: it is the last of them
+            table.phase, table.to_move, table.revealed = Phase.OVER, None, event.contracts
             if table.last_turns is not None:
                 table.last_turns -= 1
             draft.spent = False
@@ -192,13 +193,9 @@ def _claim(draft: Draft, event: RouteClaimed) -> None:
     lookup = tables(table.edition)
     bit = 1 << lookup.numbers[event.route]
     table.passes = 0
-    spent = [(Color.WILD, event.wilds)]
-    if event.color is not None:
-        spent.append((event.color, length - event.wilds))
-    for color, many in spent:
-        table.discards = added(table.discards, color, many)
-        if draft.hand is not None and seat == draft.seat:
-            draft.hand.cards = added(draft.hand.cards, color, -many)
+    table.discards = tuple(map(add, table.discards, event.paid))
+    if draft.hand is not None and seat == draft.seat:
+        draft.hand.cards = tuple(map(sub, draft.hand.cards, event.paid))
     table.hand_sizes = added(table.hand_sizes, seat, -length)
     table.carts = added(table.carts, seat, -length)
     table.claimed_bits = added(table.claimed_bits, seat, bit)

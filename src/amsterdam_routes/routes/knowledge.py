@@ -11,12 +11,12 @@ from math import comb
 from operator import add, sub
 
 from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
-from amsterdam_routes.routes.board import COLORS, Color, Contract, counts, in_board_order, spread
+from amsterdam_routes.routes.board import Color, Contract, counts, in_board_order, spread
 from amsterdam_routes.routes.memory import Memory
 from amsterdam_routes.routes.state import Counts, Hand, Piles, State, Table, View
+from amsterdam_routes.routes.transition import NO_CARDS
 
 WILD = Color.WILD
-NO_CARDS: Counts = (0,) * len(COLORS)
 
 
 def view(state: State, seat: int | None) -> View:

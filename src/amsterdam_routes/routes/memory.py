@@ -8,9 +8,10 @@ from collections.abc import Iterable
 
 import attrs
 
-from amsterdam_routes.routes.board import COLORS, Color
+from amsterdam_routes.routes.board import COLORS
 from amsterdam_routes.routes.events import Event, FaceUpTaken, RouteClaimed
 from amsterdam_routes.routes.state import Counts
+from amsterdam_routes.routes.transition import added
 
 
 def _by_seat(instance: object, attribute: "attrs.Attribute[tuple[Counts, ...]]", known: tuple[Counts, ...]) -> None:
@@ -57,17 +58,17 @@ class Memory:
         >>> [held >= known for held, known in zip(state.hands[0].cards, memory.known[0])]
         [True, True, True, True, True, True, True]
         """
-        known: list[list[int]] | None = None
+        known = list(self.known)
         for event in events:
-            if type(event) is FaceUpTaken:
-                known = known or [list(cards) for cards in self.known]
-                known[event.seat][event.color] += 1
-            elif type(event) is RouteClaimed:
-                known = known or [list(cards) for cards in self.known]
-                cards = known[event.seat]
-                if event.color is not None:
-                    cards[event.color] = max(0, cards[event.color] - event.route.length + event.wilds)
-                cards[Color.WILD] = max(0, cards[Color.WILD] - event.wilds)
-            elif not isinstance(event, Event):
+            if not isinstance(event, Event):
                 raise TypeError(f"an event is wanted here, not {event!r}")
-        return self if known is None else Memory(tuple(map(tuple, known)))
+            if not isinstance(event, FaceUpTaken | RouteClaimed):
+                continue
+            if not 0 <= event.seat < len(known):
+                raise ValueError(f"there is no seat {event.seat} in a game of {len(known)}")
+            if type(event) is FaceUpTaken:
+                known[event.seat] = added(known[event.seat], event.color, 1)
+            elif type(event) is RouteClaimed:
+                left = zip(known[event.seat], event.paid, strict=True)
+                known[event.seat] = tuple(max(0, many - paid) for many, paid in left)
+        return Memory(tuple(known))

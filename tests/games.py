@@ -1,0 +1,42 @@
+"""Whole games with actions chosen at random, for the tests that follow play."""
+
+import random
+from collections.abc import Iterator
+
+import attrs
+
+import amsterdam_routes as ar
+
+
+@attrs.frozen
+class Move:
+    """One action of a game: the state before it, what happened, and the state after it."""
+
+    before: ar.State
+    action: ar.Action
+    events: tuple[ar.Event, ...]
+    after: ar.State
+
+
+def moves(setup: ar.Setup, seed: int) -> Iterator[Move]:
+    """A game from the deal to its end. Each game has its own taste, so that some empty the piles and some the hands.
+
+    >>> list(moves(ar.Setup(2), seed=1))[-1].after.to_move is None
+    True
+    """
+    choose = random.Random(seed)
+    favourite = choose.choice((None, ar.TakeFaceUp, ar.DrawBlind, ar.ClaimRoute, ar.DrawContracts))
+    state = ar.GAME.deal(setup, ar.Chance.of(seed))
+    while state.to_move is not None:
+        actions = ar.legal_actions(state)
+        if favourite is not None and choose.random() < 0.75:
+            actions = tuple(action for action in actions if type(action) is favourite) or actions
+        action = choose.choice(actions)
+        after, events = ar.step(state, action)
+        yield Move(state, action, events, after)
+        state = after
+
+
+def seats_of(state: ar.State) -> tuple[int | None, ...]:
+    """Everyone who may look on: each seat, and an onlooker."""
+    return (*range(len(state.hands)), None)
