@@ -67,6 +67,12 @@ class Chance:
     seed: bytes
     counter: int = 0
 
+    def __attrs_post_init__(self) -> None:
+        if type(self.seed) is not bytes or type(self.counter) is not int:
+            raise TypeError("a source of chance is made of bytes and an int; Chance.of takes a seed of any kind")
+        if self.counter < 0:
+            raise ValueError("the counter of a source of chance starts at 0")
+
     @classmethod
     def of(cls, seed: Seed) -> "Chance":
         """The source that starts from a seed of any kind.
@@ -87,8 +93,10 @@ class Chance:
         >>> Chance(b"1634").below(1000)[0]
         699
         """
+        if type(n) is not int:
+            raise TypeError(f"below(n) needs an int, not {n!r}")
         if n < 1:
-            raise ValueError(f"below(n) needs an n of at least 1, not {n}")
+            raise ValueError("below(n) needs an n of at least 1")
         bits = (n - 1).bit_length()
         size = (bits + 7) // 8
         counter = self.counter
