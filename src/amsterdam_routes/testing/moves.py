@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from amsterdam_routes.routes import legality
-from amsterdam_routes.routes.actions import Action, ClaimRoute, KeepContracts
+from amsterdam_routes.routes.actions import ACTIONS, Action, ClaimRoute, KeepContracts
 from amsterdam_routes.routes.board import COLORS, Board, Contract, Place, Route
 from amsterdam_routes.routes.state import State, View
 
@@ -20,8 +20,9 @@ def actions(position: State | View) -> st.SearchStrategy[Action]:
     >>> find(actions(state), lambda action: isinstance(action, ar.Pass))
     Pass()
     """
-    board = position.table.edition.board
-    return st.sampled_from(position.table.edition.actions) | _claims(board) | _keeps(board)
+    board, known = position.table.edition.board, position.table.edition.actions
+    kinds = [[action for action in known if type(action) is kind] for kind in ACTIONS]
+    return st.one_of(*map(st.sampled_from, kinds), _claims(board), _keeps(board))
 
 
 def legal_actions(position: State | View) -> st.SearchStrategy[Action]:

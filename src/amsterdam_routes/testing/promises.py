@@ -40,8 +40,7 @@ def check_state(state: State) -> None:
 def check_actions(state: State, among: Iterable[Action] | None = None) -> None:
     """`violations` is empty, `legal_actions` lists it, `apply` succeeds: all three or none, for each of these actions.
 
-    They are all actions of the edition unless you say otherwise. The view of the seat to move must give the same
-    answers.
+    They are all actions of the edition unless you say otherwise. The seat to move must find the same from its view.
 
     >>> import amsterdam_routes as ar
     >>> check_actions(ar.new_game(3, seed=1), [ar.DrawBlind(), ar.Pass()])
@@ -49,21 +48,17 @@ def check_actions(state: State, among: Iterable[Action] | None = None) -> None:
     edition, legal = state.table.edition, legal_actions(state)
     _fail_on(_listing(state, legal), state)
     before = pickle.dumps(state)
-    mine = view(state, state.to_move)
+    seen = state if state.to_move is None else view(state, state.to_move)
     for action in edition.actions if among is None else among:
-        reasons = violations(state, action)
+        reasons = violations(seen, action)
         refused: tuple[object, ...] = ()
         try:
             apply(state, action)
         except IllegalAction as error:
             refused = error.violations
         answers = (action in legal, not reasons, not refused)
-        if (
-            len(set(answers)) != 1
-            or refused != reasons
-            or (state.to_move is not None and violations(mine, action) != reasons)
-        ):
-            _fail_on([f"{action!r}: listed, without violations, applied: {answers}; {reasons}"], state)
+        if len(set(answers)) != 1 or refused != reasons:
+            _fail_on([f"{action!r}: listed, without violations, applied: {answers}; {reasons}, {refused}"], state)
     if pickle.dumps(state) != before:
         _fail_on(["asking changed the state"], state)
 
@@ -84,7 +79,6 @@ def check_step(state: State, action: Action) -> State:
         "`events` and `step` tell different stories": events(state, action) != happened,
         "nothing happened": not happened,
         "the action changed the state that it was applied to": pickle.dumps(state) != before or hash(state) != hashed,
-        "the state came back from pickle another": pickle.loads(pickle.dumps(after)) != after,
         "a client that folds the events sees something else": not _told(state, happened, after),
     }
     _fail_on((f"{action!r}: {sentence}" for sentence, is_so in broken.items() if is_so), state)

@@ -1,0 +1,164 @@
+"""What the strategies of `amsterdam_routes.testing` make: all that is rare in play, and the smallest that will do."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import pytest
+from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis import strategies as st
+
+import amsterdam_routes as ar
+from amsterdam_routes import testing
+
+T = TypeVar("T")
+
+FIRST = settings(max_examples=1, phases=[Phase.generate])
+"""Of what a strategy makes, hypothesis tries the simplest first."""
+
+
+def some(strategy: st.SearchStrategy[T], many: int) -> list[T]:
+    found: list[T] = []
+
+    @settings(max_examples=many, derandomize=True, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @given(strategy)
+    def collect(value: T) -> None:
+        found.append(value)
+
+    collect()
+    return found
+
+
+@pytest.fixture(scope="module")
+def boxes() -> list[ar.Edition]:
+    return some(testing.editions(), 200)
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[ar.State]:
+    return some(testing.states(testing.setups(testing.editions())), 250)
+
+
+BOXES: dict[str, Callable[[ar.Edition], bool]] = {
+    "a double": lambda box: any(route.double for route in box.board.routes),
+    "a double of one colour": lambda box: any(route.track == 2 for route in box.board.routes),
+    "a grey route": lambda box: any(route.color is None for route in box.board.routes),
+    "an island": lambda box: box.board.places[-1].name == "Z",
+    "places with spots": lambda box: box.board.places[0].x is not None,
+    "no wild": lambda box: box.cards[ar.Color.WILD] == 0,
+    "more wilds than anything": lambda box: box.cards[ar.Color.WILD] > max(box.cards[:6]),
+    "a colour without cards": lambda box: 0 in box.cards[:6],
+    "a row of one": lambda box: box.row == 1,
+    "a row that is never flushed": lambda box: box.flush_at > box.row,
+    "a row that a single wild flushes": lambda box: box.flush_at == 1 < box.row and box.cards[ar.Color.WILD] > 0,
+    "nothing dealt": lambda box: box.hand == 0,
+    "all of several contracts to be kept": lambda box: box.keep_dealt == box.dealt > 1,
+    "more contracts drawn than dealt": lambda box: box.drawn > box.dealt,
+    "fewer bonus cards than routes that earn one": lambda box: 0 < box.bonus_cards < carts(box),
+    "no bonus cards": lambda box: box.bonus_cards == 0,
+    "doubles that two may share": lambda box: box.doubles_open_from == 2 and box.players[0] == 2,
+    "doubles that nobody may share": lambda box: box.doubles_open_from > box.players[1],
+    "routes that cost points": lambda box: any(points < 0 for _, points in box.points),
+    "as few carts as the longest route takes": lambda box: box.carts == max(route.length for route in box.board.routes),
+    "a last round when the carts are gone": lambda box: box.last_round_at == 0,
+    "one number of players": lambda box: box.players[0] == box.players[1],
+}
+
+
+def in_phase(phase: ar.Phase) -> Callable[[ar.State], bool]:
+    return lambda state: state.phase is phase
+
+
+POSITIONS: dict[str, Callable[[ar.State], bool]] = {
+    **{f"the phase {phase.value!r}": in_phase(phase) for phase in ar.Phase},
+    "an empty draw pile": lambda state: not state.piles.draw,
+    "a row too short": lambda state: len(state.table.row) < state.table.edition.row,
+    "no row at all": lambda state: not state.table.row,
+    "a flush held back": lambda state: state.table.row.count(ar.Color.WILD) >= state.table.edition.flush_at,
+    "a pass": lambda state: state.table.passes > 0,
+    "nothing to do but to pass": lambda state: ar.legal_actions(state) == (ar.Pass(),),
+    "a game that passing ended": lambda state: state.phase is ar.Phase.OVER and state.table.last_turns != 0,
+    "a last round": lambda state: state.table.last_turns is not None and state.to_move is not None,
+    "contracts returned": lambda state: any(hand.returned for hand in state.hands),
+    "an empty contract pile": lambda state: not state.piles.contracts,
+    "the last bonus card taken": lambda state: state.table.bonus_left == 0 < state.table.edition.bonus_cards,
+    "a double shared": lambda state: any(
+        len({state.table.owner(track) for track in state.table.edition.board.routes_between(*route.ends)} - {None}) == 2
+        for route in state.table.edition.board.routes
+    ),
+    "a winner": lambda state: len(ar.standings(state).winners) == 1,
+    "a victory shared": lambda state: len(ar.standings(state).winners) > 1,
+}
+
+
+def carts(box: ar.Edition) -> int:
+    return sum(route.cart for route in box.board.routes)
+
+
+@pytest.mark.parametrize("feature", BOXES)
+def test_among_the_boxes_is_one_with(feature: str, boxes: list[ar.Edition]) -> None:
+    assert any(map(BOXES[feature], boxes))
+
+
+@pytest.mark.parametrize("feature", POSITIONS)
+def test_among_the_states_is_one_with(feature: str, positions: list[ar.State]) -> None:
+    assert any(map(POSITIONS[feature], positions))
+
+
+def test_the_smallest_box_is_small() -> None:
+    box = find(testing.editions(), lambda _: True, settings=FIRST)
+    assert repr(box) == "Edition('generated', revision 1: 2-2 players, 2 routes, 1 cards, 2 contracts)"
+
+
+def test_a_failure_shrinks_to_the_fewest_actions() -> None:
+    games = testing.setups(st.just(ar.AMSTERDAM))
+    shortest = find(testing.records(games), lambda record: record.state.phase is ar.Phase.CONTRACTS)
+    *set_up, last = shortest.actions
+    assert isinstance(last, ar.DrawContracts)
+    assert len(set_up) == shortest.setup.players
+
+
+def test_states_that_are_not_over_are_asked_for() -> None:
+    assert all(state.to_move is not None for state in some(testing.states(over=False), 60))
+
+
+def test_views_are_of_seats_and_onlookers() -> None:
+    assert {view.seat for view in some(testing.views(), 60)} >= {None, 0, 1}
+
+
+@given(state=testing.states(), data=st.data())
+def test_legal_and_illegal_actions_are_what_they_are_called(state: ar.State, data: st.DataObject) -> None:
+    assert ar.violations(state, data.draw(testing.illegal_actions(state)))
+    if state.to_move is not None:
+        assert not ar.violations(state, data.draw(testing.legal_actions(state)))
+
+
+def test_where_nothing_is_legal_nothing_is_drawn() -> None:
+    state = ar.new_game(2, seed=1)
+    assert testing.legal_actions(ar.view(state, 1)).is_empty
+
+
+def test_illegal_actions_are_so_for_every_kind_of_reason() -> None:
+    state = ar.new_game(3, seed=8)
+    while state.phase is ar.Phase.SETUP:
+        state = ar.apply(state, ar.legal_actions(state)[0])
+    found = some(testing.illegal_actions(state), 300)
+    codes = {violation.code for action in found for violation in ar.violations(state, action)}
+    assert codes >= {
+        "unknown_route",
+        "missing_cards",
+        "wrong_color",
+        "wild_is_no_color",
+        "negative_wilds",
+        "too_many_wilds",
+        "not_all_wild",
+        "all_wild_has_no_color",
+        "not_face_up",
+        "can_act",
+        "nothing_on_offer",
+    }
+
+
+@pytest.mark.parametrize(("most_places", "most_players"), [(3, 4), (9, 4), (6, 1), (6, 5)])
+def test_boxes_of_other_sizes_are_not_made(most_places: int, most_players: int) -> None:
+    with pytest.raises(ValueError, match="4 to 8 places, for 2 to 4 players"):
+        testing.editions(most_places=most_places, most_players=most_players)
