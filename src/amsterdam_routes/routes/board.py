@@ -81,6 +81,8 @@ def slug(name: str) -> str:
     >>> slug("De drie Hendricken"), slug("Café Noir")
     ('de-drie-hendricken', 'cafe-noir')
     """
+    if type(name) is not str:
+        raise TypeError(f"a name is a str, not {_a(type(name))}")
     if name.isascii():
         plain = name.lower()
     else:
@@ -346,5 +348,7 @@ def _find(among: tuple[_Named, ...], id: str, kind: str, asked: str) -> _Named:
     for one in among:
         if one.id == id:
             return one
-    near = get_close_matches(id, [one.id for one in among], 1)
-    raise KeyError(f"no {kind} {asked!r} on this board" + (f"; did you mean {near[0]!r}?" if near else ""))
+    if type(id) is not str:
+        raise TypeError(f"an id is a str, not {_a(type(id))}")
+    near = get_close_matches(id[:100], [one.id for one in among], 1)
+    raise KeyError(f"no {kind} {asked[:100]!r} on this board" + (f"; did you mean {near[0]!r}?" if near else ""))

@@ -53,7 +53,7 @@ def board_defects(data: Plain) -> Iterator[Problem]:
 
 def bad_name(path: str, name: str) -> Iterator[Problem]:
     """What is wrong with the name of a place or an edition."""
-    if not slug(name):
+    if not _id(name):
         yield Problem(path, "no_name", "must be a name with a letter or a digit in it")
     if not name.isprintable():
         yield Problem(path, "unprintable", "has characters in it that cannot be printed on one line")
@@ -73,7 +73,7 @@ def _places(places: list[Plain]) -> Iterator[Problem]:
     for i, place in enumerate(places):
         path, name = f"$.board.places[{i}]", place["name"]
         yield from bad_name(f"{path}.name", name)
-        id = slug(name)
+        id = _id(name)
         if id in seen:
             text = f"{_clipped(name)} has the same id as {_clipped(seen[id])}: {_clipped(id)}"
             yield Problem(f"{path}.name", "duplicate_name", text)
@@ -100,7 +100,7 @@ def _routes(data: Plain, hints: dict[str, str]) -> Iterator[Problem]:
             yield Problem(f"{path}.length", "out_of_range", spaces)
         elif str(length) not in data["points"]:
             yield Problem(f"{path}.length", "no_points", f"the points of a route of {length} are not given")
-        if length > data["carts"]:
+        if length > data["carts"] >= 1:
             text = f"takes {shown(length)} carts, and no player has more than {shown(data['carts'])}"
             yield Problem(f"{path}.length", "too_long", text)
 
@@ -147,15 +147,19 @@ def out_of_bounds(path: str, points: float) -> Iterator[Problem]:
         yield Problem(path, "out_of_range", f"must be within plus or minus {LIMITS['points']}")
 
 
+def _id(name: str) -> str:
+    return slug(name[: LIMITS["name"] + 1])  # a longer name is a defect, and might take long
+
+
 def _ids(board: Plain) -> set[str]:
-    return {slug(place["name"]) for place in board["places"]}
+    return {_id(place["name"]) for place in board["places"]}
 
 
 def _hints(board: Plain) -> dict[str, str]:
     """For names of no place: the place that may be meant."""
     known = sorted(_ids(board))
-    named = (name for part in (board["routes"], board["contracts"]) for one in part for name in one["between"])
-    unknown = dict.fromkeys(id for name in named if (id := slug(name)) not in known)
+    named = (name for part in (board["routes"], board["contracts"]) for one in part for name in one["between"][:2])
+    unknown = dict.fromkeys(id for name in named if (id := _id(name)) not in known)
     near = {id: get_close_matches(id[: LIMITS["name"]], known, 1) for id in islice(unknown, MOST_HINTS)}
     return {id: f"; did you mean {_clipped(found[0])}?" for id, found in near.items() if found}
 
@@ -166,16 +170,18 @@ def _ends(path: str, between: list[str], known: set[str], hints: dict[str, str])
         yield Problem(path, "not_two_places", f"must name two places, not {len(between)}")
         return
     for i, name in enumerate(between):
-        if (id := slug(name)) not in known:
+        if (id := _id(name)) not in known:
             yield Problem(f"{path}[{i}]", "unknown_place", f"there is no place {_clipped(name)}{hints.get(id, '')}")
-    if slug(between[0]) == slug(between[1]):
+    if _id(between[0]) == _id(between[1]):
         yield Problem(path, "same_place", "must name two different places")
 
 
 def _pair(between: list[str]) -> frozenset[str]:
     """The ids of two different places; nothing if the names are no such two."""
-    ends = frozenset(map(slug, between))
-    return ends if len(between) == len(ends) == 2 else frozenset()
+    if len(between) != 2:
+        return frozenset()
+    ends = frozenset(map(_id, between))
+    return ends if len(ends) == 2 else frozenset()
 
 
 def _and(between: list[str]) -> str:
@@ -190,8 +196,8 @@ def _regions(board: Plain) -> dict[str, str]:
     """For every place one that stands for all that routes join it to."""
     region = {id: id for id in _ids(board)}
     for route in board["routes"]:
-        ends = [region.get(slug(name)) for name in route["between"]]
-        if len(ends) == 2 and None not in ends and ends[0] != ends[1]:
+        ends = [region.get(id) for id in _pair(route["between"])]
+        if ends and None not in ends and ends[0] != ends[1]:
             for id, stands_for in region.items():
                 if stands_for == ends[0]:
                     region[id] = str(ends[1])

@@ -91,7 +91,7 @@ def _numbers(data: Plain) -> Iterator[Problem]:
             yield Problem(path, "out_of_range", f"must be from {least} to {most}, not {shown(value)}")
     if data["players"]["least"] > data["players"]["most"]:
         yield Problem("$.players", "out_of_range", "the least number of players is above the most")
-    if data["last_round_at"] >= data["carts"]:
+    if data["last_round_at"] >= data["carts"] >= 1:
         yield Problem("$.last_round_at", "ends_at_once", "must be below the number of carts that a player starts with")
 
 
@@ -124,9 +124,9 @@ def _tables(data: Plain) -> Iterator[Problem]:
             yield Problem(path, "out_of_range", f"a length is a number from 1 to {LIMITS['spaces']}, not {key[:20]!r}")
         yield from out_of_bounds(path, points)
     least, most = data["players"]["least"], data["players"]["most"]
-    numbers = {str(n) for n in range(2, LIMITS["players"] + 1) if least <= n <= most}
-    if not data["bonus_cards"]:
-        numbers = set()  # Q19
+    if not 2 <= least <= most <= LIMITS["players"]:
+        return
+    numbers = {str(n) for n in range(least, most + 1)} if data["bonus_cards"] else set()  # Q19
     for key in sorted(numbers - data["bonus"].keys()):
         yield Problem("$.bonus", "bonus_missing", f"there is no bonus table for {key} players")
     for key, table in data["bonus"].items():

@@ -1,0 +1,109 @@
+"""Editions that are built and not read: wrong types are type errors, wrong values the same defects as in a file."""
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+
+from amsterdam_routes import AMSTERDAM, Board, Color, Contract, Edition, InvalidEdition, Place, Route
+
+NUMBERS: dict[str, Any] = {field.name: getattr(AMSTERDAM, field.name) for field in attrs.fields(Edition) if field.init}
+"""The arguments that make the shipped edition."""
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"),
+    [
+        *((name, wrong) for name in ("carts", "hand", "row", "revision") for wrong in (True, "8", 8.0, None)),
+        ("name", 5),
+        ("name", None),
+        ("board", None),
+        ("board", "amsterdam"),
+        ("players", 3),
+        ("players", (2,)),
+        ("players", (2, 3, 4)),
+        ("players", (2, True)),
+        ("cards", None),
+        ("cards", (6, 6, 6)),
+        ("cards", ("6",) * 7),
+        ("points", 5),
+        ("points", {"1": 1}),
+        ("points", {1: "1"}),
+        ("points", {True: 1}),
+        ("bonus", {2: 8}),
+        ("bonus", {"2": [8, 4]}),
+        ("bonus", {2: ["8", 4]}),
+        ("provenance", {"a": 1}),
+        ("provenance", 7),
+    ],
+)
+def test_a_value_of_the_wrong_type_is_a_type_error(field: str, wrong: object) -> None:
+    with pytest.raises(TypeError) as error:
+        Edition(**{**NUMBERS, field: wrong})
+    assert "object has no attribute" not in str(error.value)
+
+
+def test_a_value_out_of_range_is_the_same_defect_as_in_a_file() -> None:
+    with pytest.raises(InvalidEdition) as error:
+        attrs.evolve(AMSTERDAM, carts=3, flush_at=0, cards=(10**400,) * 7, bonus={}, hand=-(10**5000))
+    paths = {problem.path for problem in error.value.problems}
+    assert {"$.cards.pink", "$.hand"} <= paths
+    assert len(str(error.value)) < 3000
+
+
+@pytest.mark.parametrize("wrong", [float("nan"), float("inf")])
+def test_a_place_nowhere_is_a_defect_of_its_board(wrong: float) -> None:
+    places = [Place(place.name, wrong, 0.0) for place in AMSTERDAM.board.places]
+    board = Board(places, AMSTERDAM.board.routes, AMSTERDAM.board.contracts)
+    with pytest.raises(InvalidEdition) as error:
+        attrs.evolve(AMSTERDAM, board=board)
+    assert error.value.problems[0].path == "$.board.places[0].x"
+
+
+def test_a_route_with_an_end_that_is_not_on_the_board_is_a_defect() -> None:
+    board = attrs.evolve(AMSTERDAM.board, places=AMSTERDAM.board.places[1:])
+    with pytest.raises(InvalidEdition) as error:
+        attrs.evolve(AMSTERDAM, board=board)
+    assert {problem.code for problem in error.value.problems} == {"unknown_place"}
+
+
+def test_ends_are_the_boards_own_places_however_they_were_written() -> None:
+    """A place is known by its id: where it is drawn, and how its name is spelled, is the board's to say."""
+    dam, waag = Place("Dam", 1, 2), Place("Waag", 3, 4)
+    board = Board([dam, waag], [Route([Place("dam"), Place("WAAG")], 1)], [Contract([Place("waag"), dam], 3)])
+    assert board.routes[0].ends == board.contracts[0].ends == (dam, waag)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: Place(5),  # type: ignore[arg-type]  # as are all the others: the wrong type is what is tested
+        lambda: Place("Dam", "1", "2"),  # type: ignore[arg-type]
+        lambda: Place("Dam", True, False),
+        lambda: Route([Place("Dam")], 1),
+        lambda: Route([Place("Dam"), "Waag"], 1),  # type: ignore[list-item]
+        lambda: Route(None, 1),  # type: ignore[arg-type]
+        lambda: Route([Place("Dam"), Place("Waag")], True),
+        lambda: Route([Place("Dam"), Place("Waag")], 2.0),  # type: ignore[arg-type]
+        lambda: Route([Place("Dam"), Place("Waag")], 2, 3),  # type: ignore[arg-type]
+        lambda: Route([Place("Dam"), Place("Waag")], 2, "pink"),  # type: ignore[arg-type]
+        lambda: Route([Place("Dam"), Place("Waag")], 2, Color.PINK, 1),  # type: ignore[arg-type]
+        lambda: Contract([Place("Dam"), Place("Waag")], "3"),  # type: ignore[arg-type]
+        lambda: Board([5], [], []),  # type: ignore[list-item]
+        lambda: Board([], ["x"], []),  # type: ignore[list-item]
+        lambda: Board([], [], [None]),  # type: ignore[list-item]
+        lambda: Board(None, None, None),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_printed_checks_its_types(wrong: Callable[[], object]) -> None:
+    with pytest.raises(TypeError) as error:
+        wrong()
+    assert "object has no attribute" not in str(error.value)
+
+
+@pytest.mark.parametrize(("ask", "hint"), [("plce", None), ("damm", "dam"), ("oude kerkk", "oude-kerk")])
+def test_a_board_asked_for_what_it_has_not_says_what_may_be_meant(ask: str, hint: str | None) -> None:
+    with pytest.raises(KeyError) as error:
+        AMSTERDAM.board.place(ask)
+    assert (f"did you mean {hint!r}" in str(error.value)) == (hint is not None)
