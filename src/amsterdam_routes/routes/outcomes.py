@@ -32,6 +32,11 @@ class Outcome:
     """One state that may follow, and how likely it is.
 
     Its hidden piles stand in an order that means nothing: `sample` a state before playing on with the seeded verbs.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(2, seed="1634")
+    >>> ar.outcomes(state, ar.KeepContracts(state.hands[0].offer)).branches[0].probability
+    Fraction(1, 1)
     """
 
     state: State
@@ -43,6 +48,12 @@ class Outcomes:
     """All that may follow; `remainder` is the probability of what lies beyond the flushes that were followed.
 
     The probabilities of the branches and the remainder sum to exactly 1.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(2, seed="1634")
+    >>> found = ar.outcomes(state, ar.KeepContracts(state.hands[0].offer))
+    >>> len(found.branches), found.remainder
+    (1, Fraction(0, 1))
     """
 
     branches: tuple[Outcome, ...]

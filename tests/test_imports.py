@@ -1,0 +1,117 @@
+"""What an import brings along: the standard library and attrs; and what the public face shows."""
+
+import ast
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+import pytest
+
+import amsterdam_routes as ar
+from amsterdam_routes import testing
+
+SOURCES = Path(ar.__file__).parent
+LOADED = "import json, sys; print(json.dumps(sorted(sys.modules)))"
+
+
+def loaded_after(program: str) -> set[str]:
+    """The modules that a fresh interpreter has loaded after a program, but for those that it starts with."""
+
+    def modules(source: str) -> set[str]:
+        done = subprocess.run([sys.executable, "-I", "-c", source], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return set(json.loads(done.stdout.splitlines()[-1]))
+
+    return modules(f"{program}\n{LOADED}") - modules(LOADED)
+
+
+def strangers(modules: set[str]) -> set[str]:
+    return {name.partition(".")[0] for name in modules} - sys.stdlib_module_names
+
+
+def test_the_library_brings_attrs_and_nothing_else() -> None:
+    assert strangers(loaded_after("import amsterdam_routes")) == {"amsterdam_routes", "attr", "attrs"}
+
+
+def test_a_game_is_played_and_scored_with_no_more_than_that() -> None:
+    play = """
+import amsterdam_routes as ar
+state = ar.new_game(2, seed=1)
+while state.to_move is not None:
+    state, events = ar.step(state, ar.legal_actions(state)[0])
+ar.standings(state)
+"""
+    assert strangers(loaded_after(play)) == {"amsterdam_routes", "attr", "attrs"}
+
+
+def test_json_brings_cattrs_at_most() -> None:
+    write = "import amsterdam_routes as ar\nstate = ar.new_game(2, seed=1)\nar.from_json(ar.to_json(state), ar.State)"
+    allowed = {"amsterdam_routes", "attr", "attrs", "cattr", "cattrs", "typing_extensions", "exceptiongroup"}
+    assert strangers(loaded_after(write)) <= allowed
+
+
+def test_any_module_may_be_imported_first() -> None:
+    """No import depends on an earlier one."""
+    names = sorted(".".join(path.relative_to(SOURCES.parent).with_suffix("").parts) for path in SOURCES.rglob("*.py"))
+    names = [name.removesuffix(".__init__") for name in names if not name.endswith(".__main__")]
+    program = f"""
+import importlib, sys
+for name in {names!r}:
+    for known in [known for known in sys.modules if known.partition(".")[0] == "amsterdam_routes"]:
+        del sys.modules[known]
+    importlib.import_module(name)
+"""
+    assert "amsterdam_routes" in strangers(loaded_after(program))
+
+
+@pytest.mark.parametrize("path", sorted((SOURCES / "kernel").rglob("*.py")), ids=lambda path: path.stem)
+def test_the_kernel_knows_no_game(path: Path) -> None:
+    own = {name for name in imported(path) if name.startswith("amsterdam_routes")}
+    assert all(name.startswith("amsterdam_routes.kernel") for name in own)
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            yield node.module
+
+
+@pytest.mark.parametrize("module", [ar, testing], ids=lambda module: module.__name__)
+def test_the_public_names_are_complete_and_sorted(module: ModuleType) -> None:
+    public = {name for name, value in vars(module).items() if name[0] != "_" and not isinstance(value, ModuleType)}
+    assert module.__all__ == sorted(public - {"use_short_reports"})
+
+
+@pytest.mark.parametrize(
+    ("module", "name"), [pytest.param(module, name, id=name) for module in (ar, testing) for name in module.__all__]
+)
+def test_a_public_name_says_what_it_is_and_shows_it(module: ModuleType, name: str) -> None:
+    """Classes and functions with an example that runs; constants and unions of types with a sentence below them."""
+    value = getattr(module, name)
+    if isinstance(value, type | FunctionType):
+        assert value.__doc__ is not None
+        assert ">>> " in value.__doc__
+    else:
+        assert name in explained()
+
+
+@cache
+def explained() -> set[str]:
+    """The names that are assigned somewhere in the library with a sentence below."""
+    found = set()
+    for path in SOURCES.rglob("*.py"):
+        for node, below in pairwise(ast.parse(path.read_text(encoding="utf-8")).body):
+            match node, below:
+                case (
+                    ast.Assign(targets=[ast.Name(name)]) | ast.AnnAssign(target=ast.Name(name)),
+                    ast.Expr(ast.Constant(str())),
+                ):
+                    found.add(name)
+    return found

@@ -1,0 +1,86 @@
+"""Threads may share states, editions and everything else: nothing that one does shows in another.
+
+The library remembers some answers in its tables. These tests let threads take turns as often as the interpreter can,
+and compare what they find with what one thread finds alone.
+"""
+
+import random
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import TypeVar
+
+import pytest
+
+import amsterdam_routes as ar
+from amsterdam_routes.routes import tables
+from amsterdam_routes.routes.edition import edition_data, edition_from_data
+
+T = TypeVar("T")
+THREADS = 6
+
+
+@pytest.fixture(autouse=True)
+def _restless() -> Iterator[None]:
+    """Threads take turns after every few instructions."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(usual)
+
+
+def at_once(work: Callable[[int], T]) -> list[T]:
+    """What each of the threads finds, all started at the same moment."""
+    start = Barrier(THREADS)
+
+    def begin(number: int) -> T:
+        start.wait()
+        return work(number)
+
+    with ThreadPoolExecutor(THREADS) as threads:
+        return list(threads.map(begin, range(THREADS)))
+
+
+def fresh_edition() -> ar.Edition:
+    """A box that nobody has played yet: nothing has been worked out for it."""
+    return edition_from_data(edition_data(ar.AMSTERDAM) | {"name": "fresh", "carts": 12})
+
+
+def played_on(state: ar.State, seed: int) -> list[object]:
+    """A game to its end from a state, with all that a seat may ask on the way."""
+    chooser = random.Random(seed)
+    found: list[object] = []
+    while state.to_move is not None:
+        legal = ar.legal_actions(state)
+        action = chooser.choice(legal)
+        found += [state, legal, ar.violations(state, ar.Pass()), ar.prospects(ar.view(state, state.to_move))]
+        state, events = ar.step(state, action)
+        found.append(events)
+    return [*found, state, ar.standings(state)]
+
+
+def test_games_played_side_by_side_from_one_state_are_those_played_alone() -> None:
+    start = ar.new_game(2, seed="shared")
+    alone = [played_on(start, number) for number in range(THREADS)]
+    assert at_once(lambda number: played_on(start, number)) == alone
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_the_tables_of_an_edition_may_be_asked_for_by_all_at_once(attempt: int) -> None:
+    start = ar.new_game(2, seed=attempt, edition=fresh_edition())
+    found = at_once(lambda _: ar.legal_actions(start))
+    assert found == [found[0]] * THREADS
+    assert len({ar.apply(start, legal[0]) for legal in found}) == 1  # whichever table they came from
+
+
+def test_a_memory_that_is_full_is_emptied_under_nobodys_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MOST_REMEMBERED", 2)
+    start = ar.new_game(2, seed="forgetful", edition=fresh_edition())
+    alone = [played_on(start, number) for number in range(THREADS)]
+    assert at_once(lambda number: played_on(start, number)) == alone
+
+
+def test_games_from_the_systems_entropy_do_not_share_it() -> None:
+    seeds = at_once(lambda _: ar.new_game(2).piles.chance.seed)
+    assert len(set(seeds)) == THREADS
