@@ -36,8 +36,8 @@ def legal_actions(position: State | View) -> tuple[Action, ...]:
     >>> ar.legal_actions(ar.new_game(2, seed="1634"))
     (KeepContracts(...
     """
-    table = position.table
-    hand, seat = mover(position), table.to_move
+    hand = mover(position)
+    table, seat = position.table, position.table.to_move
     if hand is None or seat is None:
         return ()
     lookup, phase = tables(table.edition), table.phase
@@ -56,10 +56,11 @@ def legal_actions(position: State | View) -> tuple[Action, ...]:
 
 def mover(position: State | View) -> Hand | None:
     """The hand of the seat to move, if there is one and the position shows it."""
-    seat = position.table.to_move
     if type(position) is State:
+        seat = position.table.to_move
         return None if seat is None else position.hands[seat]
     if type(position) is View:
+        seat = position.table.to_move
         return position.hand if seat is not None and position.seat == seat else None
     raise TypeError(f"a State or a View is wanted here, not {type(position).__name__}")
 
@@ -152,8 +153,8 @@ def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
     >>> [violation.text for violation in ar.violations(state, ar.DrawBlind())]
     ['First contracts have to be chosen from those on offer.']
     """
-    if not isinstance(action, ACTIONS):
-        raise TypeError(f"an action is wanted here, not {action!r}")
+    if type(action) not in ACTIONS:
+        raise TypeError(f"an action is wanted here, not {type(action).__name__}")
     hand = mover(position)
     table = position.table
     if table.to_move is None:
