@@ -3,6 +3,7 @@
 The sentences are in `locales/en/routes.json`, under the codes.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from amsterdam_routes.kernel.errors import Violation
@@ -113,14 +114,16 @@ def against_cards(table: TableDraft, hand: HandDraft, claim: ClaimRoute) -> Iter
 def against_keeping(
     offer: tuple[Contract, ...], contracts: tuple[Contract, ...], least: int, phase: Phase
 ) -> Iterator[Violation]:
-    for i, contract in enumerate(contracts):
+    """Choices that are none: what is not on offer, what is named more than once, and too little."""
+    named = Counter(contracts)
+    for contract, times in named.items():
         if contract not in offer:
             yield Violation("not_on_offer", "R30", {"contract": contract})
-        if contract in contracts[:i]:
+        if times > 1:
             yield Violation("kept_twice", "R30", {"contract": contract})
-    if len(set(contracts)) < least:
+    if len(named) < least:
         rule = "R11" if phase is Phase.SETUP else "R31" if len(offer) == 1 else "R30"
-        yield Violation("too_few_kept", rule, {"least": least, "kept": len(set(contracts))})
+        yield Violation("too_few_kept", rule, {"least": least, "kept": len(named)})
 
 
 def _owner(table: TableDraft, bit: int) -> int | None:
