@@ -66,9 +66,9 @@ class Memory:
                 continue
             if not 0 <= event.seat < len(known):
                 raise ValueError(f"there is no seat {event.seat} in a game of {len(known)}")
-            if type(event) is FaceUpTaken:
+            if isinstance(event, FaceUpTaken):
                 known[event.seat] = added(known[event.seat], event.color, 1)
-            elif type(event) is RouteClaimed:
+            else:
                 left = zip(known[event.seat], event.paid, strict=True)
                 known[event.seat] = tuple(max(0, many - paid) for many, paid in left)
         return Memory(tuple(known))

@@ -1,0 +1,121 @@
+"""A view shows what its seat sees, and nothing else: worlds that a seat cannot tell apart look the same to it."""
+
+import random
+
+import attrs
+import pytest
+from games import Move, seats_of
+from hypothesis import given
+from positions import position
+from worlds import elsewhere, swapped
+
+import amsterdam_routes as ar
+from amsterdam_routes import testing
+
+
+def test_a_seat_sees_the_table_and_its_own_hand() -> None:
+    state = ar.new_game(3, seed=1)
+    for seat in range(3):
+        assert ar.view(state, seat) == ar.View(state.table, seat, state.hands[seat])
+
+
+def test_an_onlooker_sees_the_table_alone() -> None:
+    state = ar.new_game(3, seed=1)
+    assert ar.view(state, None) == ar.View(state.table, None, None)
+
+
+def test_a_view_holds_the_table_a_seat_and_a_hand_and_has_no_room_for_more() -> None:
+    assert [field.name for field in attrs.fields(ar.View)] == ["table", "seat", "hand"]
+    with pytest.raises(AttributeError):
+        ar.view(ar.new_game(2, seed=1), 0).piles = None  # type: ignore[attr-defined]  # the mistake under test
+
+
+def test_the_contracts_of_all_are_revealed_at_the_end_and_their_cards_never() -> None:
+    state = position(
+        last_turns=1, hands=["2 pink", "3 red"], contracts=[["begijnhof--dam"], ["blauwbrug--korenmetershuisje"]]
+    )
+    over = ar.apply(state, ar.ClaimRoute(ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), ar.Color.PINK))
+    assert ar.view(state, None).table.revealed == ()
+    assert ar.view(over, None).table.revealed == tuple(hand.contracts for hand in state.hands)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 9])
+def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
+    with pytest.raises(ValueError, match=f"there is no seat {seat} in a game of 2"):
+        ar.view(ar.new_game(2, seed=1), seat)
+
+
+def test_view_wants_a_state_and_a_seat() -> None:
+    state = ar.new_game(2, seed=1)
+    with pytest.raises(TypeError, match="a State is wanted here, not View"):
+        ar.view(ar.view(state, 0), 0)  # type: ignore[arg-type]  # the mistake under test
+    for seat in (True, "0", 1.0):
+        with pytest.raises(TypeError, match="a seat is an int or None"):
+            ar.view(state, seat)  # type: ignore[arg-type]  # the mistake under test
+
+
+@given(testing.states())
+def test_only_the_seat_to_move_has_legal_actions_and_its_view_gives_those_of_the_state(state: ar.State) -> None:
+    for seat in seats_of(state):
+        expected = ar.legal_actions(state) if seat is not None and seat == state.to_move else ()
+        assert ar.legal_actions(ar.view(state, seat)) == expected
+
+
+# ------------------------------------------------------------------------------------------------ no leak (decision 3)
+
+
+@given(testing.states(), testing.seeds())
+def test_what_a_seat_cannot_see_changes_nothing_of_what_it_is_told(state: ar.State, seed: int) -> None:
+    for seat in seats_of(state):
+        other = elsewhere(state, seat, seed)
+        view, same = ar.view(state, seat), ar.view(other, seat)
+        assert same == view
+        assert (repr(same), hash(same), ar.to_json(same)) == (repr(view), hash(view), ar.to_json(view))
+        assert ar.legal_actions(same) == ar.legal_actions(view)
+        if seat is not None:
+            assert ar.prospects(same) == ar.prospects(view)
+        if seat == state.to_move:
+            assert ar.legal_actions(other) == ar.legal_actions(state)
+
+
+@given(testing.states(over=False), testing.seeds())
+def test_what_is_not_revealed_meanwhile_changes_nothing_of_what_follows(state: ar.State, seed: int) -> None:
+    moves = follow(state, seed)
+    for seat in seats_of(state):
+        assert_the_same_is_seen(moves, seat, seed)
+
+
+def test_every_secret_of_an_event_is_put_to_the_test() -> None:
+    """The test above would not notice a leak in an event if the worlds never differed there: they do, for every one."""
+    different: set[type[ar.Event]] = set()
+    for seed in range(20):
+        moves = follow(ar.new_game(3, seed=seed), seed)
+        different |= assert_the_same_is_seen(moves, seed % 3, seed)
+    assert different == {ar.CardDrawn, ar.ContractsOffered, ar.ContractsKept, ar.ContractsReturned}
+
+
+def follow(state: ar.State, seed: int, most: int = 40) -> list[Move]:
+    """Some moves from here, while no new pile, no pass and no end of the game reveals what the worlds may differ in."""
+    choose = random.Random(seed)
+    moves: list[Move] = []
+    while state.to_move is not None and len(moves) < most:
+        action = choose.choice(ar.legal_actions(state))
+        after, events = ar.step(state, action)
+        if any(isinstance(event, ar.PileRebuilt | ar.Passed | ar.GameOver) for event in events):
+            break
+        moves.append(Move(state, action, events, after))
+        state = after
+    return moves
+
+
+def assert_the_same_is_seen(moves: list[Move], seat: int | None, seed: int) -> set[type[ar.Event]]:
+    """Play the moves in another world, with the same events and views for this seat; the events that really differ."""
+    different: set[type[ar.Event]] = set()
+    if moves:
+        world, actions = swapped(moves, seat, seed)
+        for move, action in zip(moves, actions, strict=True):
+            world, events = ar.step(world, action)
+            assert [ar.redact(event, seat) for event in events] == [ar.redact(event, seat) for event in move.events]
+            assert ar.view(world, seat) == ar.view(move.after, seat)
+            different |= {type(event) for event, other in zip(events, move.events, strict=True) if event != other}
+    return different
