@@ -18,6 +18,9 @@ T = TypeVar("T")
 Seed = int | str | bytes | None
 """What a caller may give as a seed; None asks the system for 32 bytes."""
 
+MOST_DIGITS = 1000
+"""How long an int may be as a seed: Python itself writes out no more than a few thousand digits."""
+
 _MOST = 1 << 64
 
 
@@ -36,6 +39,8 @@ def seed_bytes(seed: Seed = None) -> bytes:
     if seed is None:
         return secrets.token_bytes(32)
     if isinstance(seed, int) and not isinstance(seed, bool):
+        if abs(seed) >= 10**MOST_DIGITS:
+            raise ValueError(f"an int is a seed of at most {MOST_DIGITS} digits; give a longer one as bytes")
         return str(seed).encode()
     raise TypeError(f"a seed is an int, str, bytes or None, not {type(seed).__name__}")
 

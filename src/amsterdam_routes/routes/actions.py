@@ -79,6 +79,8 @@ class DrawContracts:
 
 
 def _contracts(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
+    if not isinstance(contracts, Iterable):
+        raise TypeError(f"'contracts' must be an iterable of Contracts, not {type(contracts).__name__}")
     return in_board_order(contracts)
 
 

@@ -334,7 +334,7 @@ class Board:
         >>> len(ar.AMSTERDAM.board.routes_between("Jordaan", "Waag"))
         0
         """
-        wanted = {self.place(str(a)), self.place(str(b))}
+        wanted = {self.place(end.id if isinstance(end, Place) else end) for end in (a, b)}
         return tuple(route for route in self.routes if set(route.ends) == wanted)
 
     def __repr__(self) -> str:

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from amsterdam_routes.kernel.chance import Chance, Seed
+from amsterdam_routes.kernel.texts import shown
 from amsterdam_routes.routes.board import counts
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.state import (
@@ -39,12 +40,12 @@ def empty_table(players: int, first: int = 0, edition: Edition = AMSTERDAM) -> T
     if type(players) is not int or type(first) is not int:
         raise TypeError("the number of players and the first seat are ints")
     if type(edition) is not Edition:
-        raise TypeError(f"an Edition is wanted here, not {edition!r}")
+        raise TypeError(f"an Edition is wanted here, not {type(edition).__name__}")
     least, most = edition.players
     if not least <= players <= most:
-        raise ValueError(f"the {edition.name} edition is for {least} to {most} players, not {players}")  # R7
+        raise ValueError(f"the {edition.name} edition is for {least} to {most} players, not {shown(players)}")  # R7
     if not 0 <= first < players:
-        raise ValueError(f"the first seat is one of 0 to {players - 1}, not {first}")
+        raise ValueError(f"the first seat is one of 0 to {players - 1}, not {shown(first)}")
     return _empty_table(players, first, edition)
 
 

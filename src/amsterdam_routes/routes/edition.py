@@ -17,6 +17,7 @@ from amsterdam_routes.kernel.documents import LONGEST, Format
 from amsterdam_routes.kernel.errors import InvalidEdition
 from amsterdam_routes.kernel.reading import read_json
 from amsterdam_routes.kernel.shapes import misfits
+from amsterdam_routes.kernel.texts import shown
 from amsterdam_routes.routes.board import COLORS, Board, Contract, Place, Route, each, exactly, slug
 from amsterdam_routes.routes.board_defects import GREY, ROUTE_COLORS, Plain
 from amsterdam_routes.routes.defects import SHAPE, defects
@@ -144,8 +145,11 @@ class Edition:
         return edition_from_data(read_json(text, LONGEST))
 
     def points_for(self, length: int) -> int:
-        """The points of a route of this length."""
-        return dict(self.points)[length]
+        """The points of a route of this length; KeyError if this edition gives none."""
+        points = dict(self.points).get(length)
+        if points is None:
+            raise KeyError(f"the {self.name} edition gives no points for a route of {shown(length)}")
+        return points
 
     def bonus_for(self, players: int) -> tuple[int, ...]:
         """The bonus by rank in a game of so many players; empty where there is none."""
@@ -170,9 +174,15 @@ class Edition:
         >>> ar.AMSTERDAM.index(ar.DrawBlind())
         7
         """
+        from amsterdam_routes.routes.actions import ACTIONS
         from amsterdam_routes.routes.tables import tables
 
-        return tables(self).index[action]
+        if type(action) not in ACTIONS:
+            raise TypeError(f"an action is wanted here, not {type(action).__name__}")
+        number = tables(self).index.get(action)
+        if number is None:
+            raise KeyError(f"the {self.name} edition has no such action: {action!r}")
+        return number
 
     def __eq__(self, other: object) -> bool:
         if self is other:

@@ -11,6 +11,7 @@ from math import comb
 from operator import add, sub
 
 from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
+from amsterdam_routes.kernel.texts import shown
 from amsterdam_routes.routes.board import Color, Contract, counts, in_board_order, spread
 from amsterdam_routes.routes.memory import Memory
 from amsterdam_routes.routes.state import Counts, Hand, Piles, State, Table, View
@@ -32,9 +33,9 @@ def view(state: State, seat: int | None) -> View:
     if seat is None:
         return View(state.table, None, None)
     if type(seat) is not int:
-        raise TypeError(f"a seat is an int or None, not {seat!r}")
+        raise TypeError(f"a seat is an int or None, not {type(seat).__name__}")
     if not 0 <= seat < len(state.hands):
-        raise ValueError(f"there is no seat {seat} in a game of {len(state.hands)}")
+        raise ValueError(f"there is no seat {shown(seat)} in a game of {len(state.hands)}")
     return View(state.table, seat, state.hands[seat])
 
 

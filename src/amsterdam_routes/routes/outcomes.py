@@ -74,6 +74,8 @@ def outcomes(state: State, action: Action, *, flushes: int = 1) -> Outcomes:
     >>> [str(branch.probability) for branch in blind.branches], blind.remainder
     (['1/7', '1/7', '4/35', '1/7', '1/7', '1/7', '6/35'], Fraction(0, 1))
     """
+    if type(state) is not State:
+        raise TypeError(f"a State is wanted here, not {type(state).__name__}")
     if type(flushes) is not int:
         raise TypeError(f"the number of flushes is an int, not {flushes!r}")
     if flushes < 0:

@@ -123,7 +123,12 @@ class Table(TableDraft):
         >>> table.owner(ar.AMSTERDAM.board.routes[0]) is None
         True
         """
-        bit = 1 << tables(self.edition).numbers[route]
+        if type(route) is not Route:
+            raise TypeError(f"a Route is wanted here, not {type(route).__name__}")
+        number = tables(self.edition).numbers.get(route)
+        if number is None:
+            raise KeyError(f"{route} is not a route of this board")
+        bit = 1 << number
         return next((seat for seat, bits in enumerate(self.claimed_bits) if bits & bit), None)
 
     def __repr__(self) -> str:
