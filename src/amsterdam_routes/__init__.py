@@ -59,6 +59,9 @@ from amsterdam_routes.routes.game import GAME, Setup
 from amsterdam_routes.routes.knowledge import sample, view
 from amsterdam_routes.routes.legality import legal_actions, violations
 from amsterdam_routes.routes.memory import Memory
+from amsterdam_routes.routes.notation import to_notation
+from amsterdam_routes.routes.notation_actions import notate, parse_action
+from amsterdam_routes.routes.notation_reader import from_notation
 from amsterdam_routes.routes.outcomes import Outcome, Outcomes, outcomes
 from amsterdam_routes.routes.prospects import Prospect, prospects
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord, new_record, record_from
@@ -136,10 +139,13 @@ __all__ = [
     "fold",
     "from_data",
     "from_json",
+    "from_notation",
     "legal_actions",
     "new_game",
     "new_record",
+    "notate",
     "outcomes",
+    "parse_action",
     "play_match",
     "prospects",
     "record_from",
@@ -154,6 +160,7 @@ __all__ = [
     "text",
     "to_data",
     "to_json",
+    "to_notation",
     "view",
     "violations",
 ]

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance, Seed
-from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.errors import Problem, Violation
 
 Setup = TypeVar("Setup")
 State = TypeVar("State")
@@ -58,10 +58,13 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     """The view once these events have happened."""
     opens: Callable[[Event], bool]
     """Whether an event is the first of an action; every action has one such event."""
-    shown_to: Callable[[Event, int], tuple[int, ...]]
-    """The seats, of so many, to whom an event shows something that was hidden from them."""
+    shown_to: Callable[[State, Event], tuple[int, ...]]
+    """The seats to whom an event, of an action in this state, shows something that was hidden from them."""
     standings: Callable[[State | View], Standings]
     """The score sheets, at any time; final once the game is over."""
+
+    check: Callable[[State | View], tuple[Problem, ...]]
+    """Everything that is wrong with a position that somebody built; none if it could stand on a table."""
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"

@@ -13,7 +13,15 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance, Seed, commitment, seed_bytes
 from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord, Problem
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
-from amsterdam_routes.kernel.redacted import RedactedRecord, changed, check_seats, name_tuple, summary, views
+from amsterdam_routes.kernel.redacted import (
+    RedactedRecord,
+    changed,
+    check_seats,
+    check_start,
+    name_tuple,
+    summary,
+    views,
+)
 
 
 def _actions(actions: Iterable[Action]) -> tuple[Action, ...]:
@@ -58,12 +66,12 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
             raise TypeError("a record begins either from a seed or from a state")
         if self.seed is not None and type(self.seed) is not bytes:
             raise TypeError(f"the seed of a record is bytes, not {type(self.seed).__name__}")
-        if self.start is not None and self.game.setup(self.start) != self.setup:
-            raise ValueError("the first state is not that of a game with this set-up")
+        if self.start is not None:
+            check_start(self.game, self.start)
+            if self.game.setup(self.start) != self.setup:
+                raise ValueError("the first state is not that of a game with this set-up")
         check_seats(self.names, self.game.players(self.setup))
-        state = _first(self)
-        for state in _states(self):
-            pass
+        *_, state = _states(self)
         result = _result(self.game, state)
         if self.result is not None and self.result != result:
             raise InvalidRecord([_misfit(self.ply, result)])
@@ -149,8 +157,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         before = _first(self)
         for action in actions:
             before = self.game.apply(before, action)
-        players = self.game.players(self.setup)
-        seats = {seat for event in self.game.events(before, last) for seat in self.game.shown_to(event, players)}
+        seats = {seat for event in self.game.events(before, last) for seat in self.game.shown_to(before, event)}
         return changed(self, actions=actions, state=before, result=None), tuple(sorted(seats))
 
     def redacted(self, seat: int | None) -> RedactedRecord[Setup, State, View, Action, Event, Standings]:

@@ -31,8 +31,10 @@ def name_tuple(names: Iterable[str]) -> tuple[str, ...]:
     for name in names:
         if not isinstance(name, str):
             raise TypeError(f"the name of a seat is a str, not {name!r}")
-        if len(name) > LONGEST_NAME or _SURROGATE.search(name):
-            raise ValueError(f"the name of a seat is a text of at most {LONGEST_NAME} characters")
+        if len(name) > LONGEST_NAME:
+            raise ValueError(f"the name of a seat has at most {LONGEST_NAME} characters, not {len(name)}")
+        if _SURROGATE.search(name):
+            raise ValueError("the name of a seat is whole text, with no half of a character in it")
     return names
 
 
@@ -44,8 +46,8 @@ def _by_action(events: Iterable[Iterable[_E]]) -> tuple[tuple[_E, ...], ...]:
 class RedactedRecord(Generic[Setup, State, View, Action, Event, Standings]):
     """A game so far as one seat, or an onlooker, has seen it: the first view, and what it was told since.
 
-    Once the game is over and its record is published, `published.redacted(seat) == mine` proves that it is the game that
-    was played: the commitment vouches for the seed, the events for everything that the seat was told.
+    Once the game is over and its record is published, `published.redacted(seat) == mine` proves that it is the game
+    that was played: the commitment vouches for the seed, the events for everything that the seat was told.
 
     >>> import amsterdam_routes as ar
     >>> record = ar.new_record(2, seed="1634")
@@ -74,10 +76,9 @@ class RedactedRecord(Generic[Setup, State, View, Action, Event, Standings]):
     def __attrs_post_init__(self) -> None:
         if self.commitment is not None and not _COMMITMENT.fullmatch(self.commitment):
             raise ValueError("a commitment is 64 hexadecimal digits in lower case")
+        check_start(self.game, self.start)
         check_seats(self.names, self.game.players(self.setup))
-        view = self.start
-        for view in views(self):
-            pass
+        *_, view = views(self)
         object.__setattr__(self, "view", view)
 
     @property
@@ -139,6 +140,12 @@ def _heard(
         return game.fold(view, events)
     except ValueError as error:
         raise InvalidRecord([Problem(path, "misfit", str(error))]) from None
+
+
+def check_start(game: Game[Setup, State, View, Action, Event, Standings], start: State | View) -> None:
+    """`InvalidRecord` if a record begins from a position that could not stand on a table."""
+    if found := game.check(start):
+        raise InvalidRecord(Problem(f"$.start{wrong.path[1:]}", wrong.code, wrong.text) for wrong in found)
 
 
 def check_seats(names: tuple[str, ...], players: int) -> None:

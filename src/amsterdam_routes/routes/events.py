@@ -259,20 +259,3 @@ def opens(event: Event) -> bool:
     (True, False)
     """
     return isinstance(event, OPENINGS)
-
-
-def shown_to(event: Event, players: int) -> tuple[int, ...]:
-    """The seats, of so many, to whom an event shows a card or a contract that was hidden from them.
-
-    >>> shown_to(CardDrawn(1, Color.RED), 3), shown_to(CardTurnedUp(Color.RED, 0), 3)
-    ((1,), (0, 1, 2))
-    """
-    match event:
-        case CardDrawn(seat) | ContractsOffered(seat):
-            return (seat,)
-        case CardTurnedUp() | GameOver():
-            return tuple(range(players))
-        case RouteClaimed(payer):  # its cards come out of a closed hand
-            return tuple(seat for seat in range(players) if seat != payer)
-        case _:
-            return ()

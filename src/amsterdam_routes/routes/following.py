@@ -28,7 +28,7 @@ from amsterdam_routes.routes.events import (
     TurnBegan,
 )
 from amsterdam_routes.routes.fitting import Draft, due, misfit, names
-from amsterdam_routes.routes.state import Phase, View, draft_hand, draft_table, seal_hand, seal_table
+from amsterdam_routes.routes.state import Phase, State, View, draft_hand, draft_table, seal_hand, seal_table
 from amsterdam_routes.routes.tables import tables
 from amsterdam_routes.routes.transition import NO_CARDS, added
 
@@ -57,6 +57,31 @@ def redact(event: Event, seat: int | None) -> Event:
         case ContractsReturned(keeper, count) if keeper != seat:
             return ContractsReturned(keeper, count, None)
     return event
+
+
+def shown_to(state: State, event: Event) -> tuple[int, ...]:
+    """The seats to whom an event, of an action in this state, shows a card or a contract that was hidden from them.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(3, seed="1634")
+    >>> shown_to(state, ar.CardDrawn(1, ar.Color.RED)), shown_to(state, ar.CardTurnedUp(ar.Color.RED, 0))
+    ((1,), (0, 1, 2))
+    """
+    seats = range(len(state.hands))
+    match event:
+        case CardDrawn(seat):
+            return (seat,)
+        case CardTurnedUp():
+            return tuple(seats)
+        case RouteClaimed(payer):  # its cards come out of a closed hand
+            return tuple(seat for seat in seats if seat != payer)
+        case ContractsOffered(seat, _, contracts):
+            returned = state.hands[seat].returned
+            return (seat,) if any(contract not in returned for contract in contracts or ()) else ()
+        case GameOver(_, contracts):
+            return tuple(seat for seat in seats if any(contracts[:seat] + contracts[seat + 1 :]))
+        case _:
+            return ()
 
 
 def fold(view: View, events: Iterable[Event]) -> View:

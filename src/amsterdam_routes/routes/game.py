@@ -9,11 +9,12 @@ from amsterdam_routes.kernel.game import Game
 from amsterdam_routes.routes.actions import Action
 from amsterdam_routes.routes.deal import deal, empty_table
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.events import Event, opens, shown_to
-from amsterdam_routes.routes.following import fold, redact
+from amsterdam_routes.routes.events import Event, opens
+from amsterdam_routes.routes.following import fold, redact, shown_to
 from amsterdam_routes.routes.knowledge import sample, view
 from amsterdam_routes.routes.legality import legal_actions, violations
 from amsterdam_routes.routes.scoring import Standings, standings
+from amsterdam_routes.routes.soundness import check
 from amsterdam_routes.routes.state import State, View
 from amsterdam_routes.routes.transition import apply, events, step
 
@@ -76,5 +77,6 @@ GAME: RouteGame = Game(
     opens=opens,
     shown_to=shown_to,
     standings=standings,
+    check=check,
 )
 """The route game's verbs in one bundle."""

@@ -1,0 +1,192 @@
+"""The words of the notation, each with its place in the text: lines of words, read from left to right."""
+
+import json
+import re
+from typing import Final
+
+import attrs
+
+from amsterdam_routes.kernel.errors import InvalidDocument, Problem
+
+POSITION: Final = "position:"
+"""The line that begins so holds JSON."""
+
+LONGEST_LINE: Final = 100_000
+"""How many characters a line of words has at most: enough for every flush that ever happens."""
+
+_WORD: Final = re.compile(
+    r"""[ \t]*(?:(?P<name>"(?:[^"\\]|\\.)*")|(?P<word>[(),:]|[^\s"(),:#]+)|(?P<comment>\#.*)|$)"""
+)
+_COUNT: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+_SHOWN: Final = 40
+"""How much of a word an error shows at most."""
+
+
+@attrs.frozen
+class Word:
+    """A word, and where it stands."""
+
+    text: str
+    line: int
+    column: int
+    quoted: bool = False
+
+    def wrong(self, code: str, text: str) -> InvalidDocument:
+        """The error that this word is."""
+        return InvalidDocument([self.problem(code, text)])
+
+    def problem(self, code: str, text: str) -> Problem:
+        """What is wrong here."""
+        return Problem(f"line {self.line}, column {self.column}", code, text)
+
+    def __str__(self) -> str:
+        shown = self.text if len(self.text) <= _SHOWN else self.text[:_SHOWN] + "..."
+        return repr(shown) if shown else "the end of the line"
+
+
+@attrs.define
+class Line:
+    """A line of words, read from left to right."""
+
+    words: tuple[Word, ...]
+    end: Word
+    """The place behind the last word."""
+    at: int = 0
+    raw: str = ""
+    """What follows the colon of a line that is not made of words."""
+
+    @property
+    def first(self) -> Word:
+        """The first word."""
+        return self.words[0] if self.words else self.end
+
+    @property
+    def next(self) -> Word:
+        """The word to be read next; `end` behind the last."""
+        return self.words[self.at] if self.at < len(self.words) else self.end
+
+    def take(self, wanted: str = "") -> Word:
+        """Read a word; with `wanted`, that very word."""
+        word = self.next
+        if wanted and (word.text != wanted or word.quoted):
+            raise word.wrong("unexpected", f"{wanted!r} is wanted here, not {word}")
+        self.at += 1
+        return word
+
+    def skip(self, text: str) -> bool:
+        """Read a word if it is this one."""
+        found = self.next.text == text and not self.next.quoted
+        self.at += found
+        return found
+
+    def done(self) -> None:
+        """Nothing may follow on this line."""
+        if self.next is not self.end:
+            raise self.next.wrong("unexpected", f"the line should end here; there is {self.next}")
+
+    def name(self) -> str:
+        """Read a name in quotes."""
+        word = self.take()
+        if not word.quoted:
+            raise word.wrong("unexpected", f'a name in quotes, as in "Griet", is wanted here, not {word}')
+        return word.text
+
+    def count(self) -> int:
+        """Read a whole number."""
+        word = self.take()
+        if word.quoted or not _COUNT.fullmatch(word.text):
+            raise word.wrong("unexpected", f"a whole number is wanted here, not {word}")
+        return int(word.text)
+
+    def seat(self, players: int) -> int:
+        """Read the number of a seat."""
+        word = self.next
+        seat = self.count()
+        if seat >= players:
+            raise word.wrong("unknown_seat", f"the seats are 0 to {players - 1}; there is no seat {seat}")
+        return seat
+
+
+@attrs.define
+class Lines:
+    """The lines of a text that say something, one after the other."""
+
+    rows: list[str]
+    at: int = 0
+    ahead: Line | None = None
+
+    @property
+    def next(self) -> Line:
+        """The line to be read next; one without words at the end of the text."""
+        while self.ahead is None and self.at < len(self.rows):
+            row = self.rows[self.at].strip(" \t\r")
+            self.at += 1
+            if row and row[0] != "#":
+                self.ahead = _read(self.rows[self.at - 1].removesuffix("\r"), self.at)
+        return self.ahead or words_of("", len(self.rows))
+
+    def take(self) -> Line:
+        """Read the next line."""
+        line = self.next
+        self.ahead = None
+        return line
+
+    def header(self, key: str) -> Line | None:
+        """Read the next line up to its colon, if this is what stands before it."""
+        line, words = self.next, [*key.split(), ":"]
+        if [word.text for word in line.words[: len(words)]] != words or line.first.quoted:
+            return None
+        self.take().at = len(words)
+        return line
+
+    def needed(self, key: str) -> Line:
+        """Read the next line up to its colon; this must be what stands before it."""
+        line = self.header(key)
+        if line is None:
+            raise self.next.first.wrong("missing", f"a line that begins with '{key}:' is wanted here")
+        return line
+
+
+def _read(row: str, number: int) -> Line:
+    if row.startswith(POSITION):
+        line = words_of(POSITION, number)
+        line.raw = row.removeprefix(POSITION)
+        return line
+    if len(row) > LONGEST_LINE:
+        raise Word("", number, LONGEST_LINE + 1).wrong("too_long", f"a line has at most {LONGEST_LINE} characters")
+    return words_of(row, number)
+
+
+def words_of(text: str, number: int) -> Line:
+    """The words of one line, comments left out.
+
+    >>> [word.text for word in words_of('1. 0: +? (red)  # as hoped', 7).words]
+    ['1.', '0', ':', '+?', '(', 'red', ')']
+    """
+    words: list[Word] = []
+    at = 0
+    while True:
+        found = _WORD.match(text, at)
+        if found is None:
+            column = len(text) - len(text[at:].lstrip(" \t")) + 1
+            raise Word(text[column - 1 :], number, column).wrong("unexpected", _misspelt(text[column - 1 :]))
+        at = found.end()
+        if found["word"]:
+            words.append(Word(found["word"], number, found.start("word") + 1))
+        elif found["name"]:
+            words.append(_name(found["name"], number, found.start("name") + 1))
+        else:
+            return Line(tuple(words), Word("", number, (found.start("comment") if found["comment"] else len(text)) + 1))
+
+
+def _misspelt(rest: str) -> str:
+    return "a name is not closed by a quote" if rest[0] == '"' else f"{rest[0]!r} cannot stand here"
+
+
+def _name(text: str, line: int, column: int) -> Word:
+    try:
+        return Word(json.loads(text, strict=True), line, column, quoted=True)
+    except ValueError:
+        raise Word(text, line, column).wrong(
+            "bad_name", f"{text[:_SHOWN]} is not written as JSON writes a text"
+        ) from None
