@@ -132,10 +132,8 @@ class Table(TableDraft):
         return next((seat for seat, bits in enumerate(self.claimed_bits) if bits & bit), None)
 
     def __repr__(self) -> str:
-        who = "over" if self.to_move is None else f"seat {self.to_move}: {self.phase.value}"
-        last = "" if self.last_turns is None else f", {self.last_turns} last turns"
         return (
-            f"Table({self.edition.name}, {self.players} players, {who}{last}; "
+            f"Table({self.edition.name}, {self.players} players, {_asked(self)}; "
             f"row {' '.join(map(str, self.row)) or 'empty'}; "
             f"scores {'-'.join(map(str, self.scores))}, carts {'-'.join(map(str, self.carts))})"
         )
@@ -281,15 +279,20 @@ def _drawn(position: State | View) -> str:
     return svg(position)
 
 
+def _asked(table: Table) -> str:
+    if table.to_move is None:
+        return "over"
+    turns = {None: "", 1: ", 1 last turn"}.get(table.last_turns, f", {table.last_turns} last turns")
+    return f"seat {table.to_move}: {table.phase.value}{turns}"
+
+
 def _three_lines(table: Table) -> str:
-    who = "over" if table.to_move is None else f"seat {table.to_move}: {table.phase.value}"
-    last = "" if table.last_turns is None else f", {table.last_turns} last turns"
     seats = " | ".join(
         f"seat {seat}: {score} points, {carts} carts, {bonus} bonus"
         for seat, (score, carts, bonus) in enumerate(zip(table.scores, table.carts, table.bonus_cards, strict=True))
     )
     return (
-        f"{table.edition.name}, {table.players} players; {who}{last}\n"
+        f"{table.edition.name}, {table.players} players; {_asked(table)}\n"
         f"  row {' '.join(map(str, table.row)) or 'empty'}; draw pile {table.draw_size}, "
         f"discards {sum(table.discards)}, contracts {len(table.contract_pile)}\n"
         f"  {seats}"
