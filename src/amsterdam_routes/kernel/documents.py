@@ -6,13 +6,14 @@ A format has one shape for each of its versions. What is written is always of th
 older: it is checked against the shape of its own version, then carried over, one version at a time.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
+from itertools import islice
 from typing import Any, Final, TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.errors import InvalidDocument, Problem
+from amsterdam_routes.kernel.errors import MOST_PROBLEMS, InvalidDocument, Problem
 from amsterdam_routes.kernel.fitting import Fits, fitting
 from amsterdam_routes.kernel.shapes import Exactly, Fields, Shape, Word, misfits
 
@@ -82,19 +83,26 @@ class Format:
         """The document and its version; its other fields are not looked at, as the version says what they should be."""
         shape: Shape = {"format": str, "version": int}
         known = {name: data[name] for name in ("format", "version") if name in data} if isinstance(data, dict) else data
-        if wrong := list(misfits(known, shape)):
-            raise InvalidDocument(wrong)
+        refuse(misfits(known, shape))
         assert isinstance(data, dict)
         found, version = data["format"], data["version"]
         if found != self.name:
             text = f"{self.name!r} is wanted here, not {found[:60]!a}"
-            raise InvalidDocument([Problem("$.format", "wrong_format", text)])
+            refuse([Problem("$.format", "wrong_format", text)])
         if not 1 <= version <= self.version:
             text = f"version {version} of {self.name!r} is unknown here; versions 1 to {self.version} can be read"
-            raise InvalidDocument([Problem("$.version", "unknown_version", text)])
+            refuse([Problem("$.version", "unknown_version", text)])
         return data, version
 
     def _fitting(self, data: Plain, shape: Fields) -> Plain:
-        if wrong := InvalidDocument(misfits(data, shape)).problems:
-            raise InvalidDocument(wrong)
+        refuse(misfits(data, shape))
         return data
+
+
+def refuse(problems: Iterable[Problem]) -> None:
+    """Raise `InvalidDocument` if there is any problem.
+
+    >>> refuse([])
+    """
+    if found := tuple(islice(problems, MOST_PROBLEMS)):
+        raise InvalidDocument(found)

@@ -2,7 +2,7 @@
 
 import enum
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import attrs
 
@@ -129,15 +129,20 @@ def standings(position: State | View) -> Standings:
                 place=1,
             )
         )
-    merits = [(sheet.total, sheet.completed) for sheet in sheets]  # R38
+    return ranked(sheets, final=table.phase is Phase.OVER)
+
+
+def ranked(sheets: Sequence[Sheet], *, final: bool) -> Standings:
+    """The standings that follow from the sheets: who is in which place and, if they are final, who has won. (R38)"""
+    merits = [(sheet.total, sheet.completed) for sheet in sheets]
     placed = tuple(
         attrs.evolve(sheet, place=1 + sum(other > merit for other in merits))
         for sheet, merit in zip(sheets, merits, strict=True)
     )
-    if table.phase is not Phase.OVER:
+    if not final:
         return Standings(placed, (), None)
     winners = tuple(sheet.seat for sheet in placed if sheet.place == 1)
-    level = sum(sheet.total == sheets[winners[0]].total for sheet in sheets)
+    level = sum(sheet.total == placed[winners[0]].total for sheet in placed)
     decided_by = Decision.SHARED if len(winners) > 1 else Decision.CONTRACTS if level > 1 else Decision.POINTS
     return Standings(placed, winners, decided_by)
 

@@ -1,0 +1,127 @@
+"""The converters between values and plain data, by cattrs; importing this module is what loads cattrs.
+
+One converter writes. One for each edition reads, as the ids in the data are that edition's. Both are quick, and trust
+what they are given: the shape of what is read has been checked before.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, get_args
+
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+from cattrs.preconf.json import JsonConverter, make_converter
+
+from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.classes import TYPE, word
+from amsterdam_routes.kernel.documents import Plain
+from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.routes import heaps
+from amsterdam_routes.routes.actions import Action
+from amsterdam_routes.routes.board import Color, Contract, Route
+from amsterdam_routes.routes.edition import AMSTERDAM, Edition, edition_data
+from amsterdam_routes.routes.events import Event
+from amsterdam_routes.routes.formats import FACTS
+from amsterdam_routes.routes.heaps import Ids
+from amsterdam_routes.routes.state import Counts, Hand, Piles, State, Table, View
+
+UNIONS: tuple[Any, ...] = (Action, Event)
+
+
+def reference(edition: Edition) -> Plain:
+    """How a document names its edition: a shipped one by its name, any other in full."""
+    if edition == AMSTERDAM:
+        return {"name": edition.name, "revision": edition.revision}
+    return edition_data(edition)
+
+
+def _writer() -> JsonConverter:
+    converter = make_converter(unstruct_collection_overrides={tuple: list})
+    hooks: dict[Any, Callable[[Any], object]] = {
+        Color: str,
+        Route: lambda route: route.id,
+        Contract: lambda contract: contract.id,
+        bytes: bytes.hex,
+        State: lambda state: heaps.state_data(state, reference(state.table.edition)),
+        View: lambda view: heaps.view_data(view, reference(view.table.edition)),
+        Table: lambda table: heaps.table_data(table, reference(table.edition)),
+        Hand: heaps.hand_data,
+        Piles: heaps.piles_data,
+        Chance: heaps.chance_data,
+        Violation: lambda violation: _violation_data(converter, violation),
+    }
+    for cls, hook in hooks.items():
+        converter.register_unstructure_hook(cls, hook)
+    converter.register_unstructure_hook_func(lambda hint: hint == Counts, heaps.counts_data)
+    converter.register_unstructure_hook_func(lambda hint: hint is Edition, reference)
+    for union in UNIONS:
+        for cls in get_args(union):
+            converter.register_unstructure_hook(cls, _with_type(cls, make_dict_unstructure_fn(cls, converter)))
+    for cls, facts in FACTS.items():
+        converter.register_unstructure_hook(cls, _with_facts(list(facts), make_dict_unstructure_fn(cls, converter)))
+    return converter
+
+
+def _with_type(cls: type, fields: Callable[[Any], Plain]) -> Callable[[Any], Plain]:
+    name = word(cls)
+    return lambda value: {TYPE: name, **fields(value)}
+
+
+def _with_facts(names: list[str], fields: Callable[[Any], Plain]) -> Callable[[Any], Plain]:
+    return lambda value: {**fields(value), **{name: getattr(value, name) for name in names}}
+
+
+def _violation_data(converter: JsonConverter, violation: Violation) -> Plain:
+    params = {name: converter.unstructure(value) for name, value in violation.params.items()}
+    return {"code": violation.code, "rule": violation.rule, "params": params}
+
+
+WRITER = _writer()
+"""Makes plain data of every value of the route game."""
+
+
+@lru_cache(maxsize=32)
+def reader(edition: Edition) -> JsonConverter:
+    """Makes values of plain data of the right shape, with the routes and contracts of an edition.
+
+    An id that the edition does not have is a KeyError.
+    """
+    known = heaps.ids(edition)
+    converter = make_converter(detailed_validation=False)
+    hooks: dict[Any, Callable[[Any], object]] = {
+        Color: heaps.BY_WORD.__getitem__,
+        Route: known.routes.__getitem__,
+        Contract: known.contracts.__getitem__,
+        bytes: bytes.fromhex,
+        State: lambda data: heaps.read_state(data, known),
+        View: lambda data: heaps.read_view(data, known),
+        Violation: lambda data: _read_violation(data, known),
+    }
+    for cls, hook in hooks.items():
+        converter.register_structure_hook(cls, _of_data(hook))
+    converter.register_structure_hook_func(lambda hint: hint == Counts, _of_data(heaps.read_counts))
+    converter.register_structure_hook_func(lambda hint: hint is Edition, lambda *_: edition)
+    for union in UNIONS:
+        by_type = {word(cls): make_dict_structure_fn(cls, converter) for cls in get_args(union)}
+        converter.register_structure_hook(union, _by_type(by_type))
+        for cls in get_args(union):
+            converter.register_structure_hook(cls, by_type[word(cls)])
+    return converter
+
+
+def _of_data(hook: Callable[[Any], object]) -> Callable[[Any, Any], object]:
+    return lambda data, _: hook(data)
+
+
+def _by_type(reading: Mapping[str, Callable[[Any, Any], object]]) -> Callable[[Any, Any], object]:
+    return lambda data, hint: reading[data[TYPE]](data, hint)
+
+
+def _read_violation(data: Plain, known: Ids) -> Violation:
+    by_id: dict[str, dict[str, Any]] = {
+        "color": heaps.BY_WORD,
+        "route_color": heaps.BY_WORD,
+        "route": known.routes,
+        "contract": known.contracts,
+    }
+    params = {name: by_id[name][value] if name in by_id else value for name, value in data["params"].items()}
+    return Violation(data["code"], data["rule"], params)

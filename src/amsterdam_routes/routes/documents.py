@@ -1,0 +1,110 @@
+"""Documents of the route game, written and understood: what `storage.py` offers, once it is asked for."""
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, get_args
+
+import attrs
+
+from amsterdam_routes.kernel.documents import Plain, refuse
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem
+from amsterdam_routes.kernel.shapes import below, misfits
+from amsterdam_routes.routes.converting import WRITER, reader
+from amsterdam_routes.routes.edition import Edition, edition_data, edition_from_data, shipped
+from amsterdam_routes.routes.formats import EMPTY, LISTED, Kind, kind_of
+from amsterdam_routes.routes.game import Setup
+from amsterdam_routes.routes.heaps import ids
+from amsterdam_routes.routes.scoring import Standings
+from amsterdam_routes.routes.sheets import against_setup, against_standings, differences, worked_out
+from amsterdam_routes.routes.soundness import unsound
+from amsterdam_routes.routes.state import State, View
+
+
+def written(value: object) -> Plain:
+    """The document of a value; ValueError if it holds what cannot be read again."""
+    cls = type(value)
+    if cls is State or cls is View:  # sound, or the affair of whoever built it: not looked at a second time
+        return _kind(cls).format.document(WRITER.unstructure(value))
+    if isinstance(value, Edition):
+        return edition_data(value)
+    data: Any
+    kind, data = _listed(value) if isinstance(value, tuple | list) else (_kind(cls), WRITER.unstructure(value))
+    document = kind.format.document({kind.field: data} if kind.field else data)
+    for problem in misfits(document, kind.format.shape):
+        raise ValueError(f"this {cls.__name__} cannot be written as JSON: {problem}")
+    return document
+
+
+def _listed(values: tuple[object, ...] | list[object]) -> tuple[Kind, list[Any]]:
+    """The kind of a list, which its first item tells, and its items as plain data."""
+    if not values:
+        return EMPTY, []
+    first = type(values[0])
+    for item, listed in LISTED.items():
+        if first in (item, *get_args(item)):
+            return _kind(listed), [WRITER.unstructure(value) for value in values]
+    raise TypeError(f"a list of {first.__name__} values has no JSON document")
+
+
+def understood(data: object, type: Any, edition: Edition) -> Any:
+    """The value of a type that a document describes, if nothing at all is wrong with it."""
+    if not isinstance(edition, Edition):
+        raise TypeError(f"an Edition is wanted here, not {edition!r}")
+    kind = _kind(type)
+    document = kind.format.newest(data)
+    if kind.type is Edition:
+        return edition_from_data(document)
+    if kind.edition:
+        edition = _edition_inside(document, kind.edition)
+    if kind.type is Setup:
+        refuse(against_setup(document, edition))
+    try:
+        value = reader(edition).structure(document[kind.field] if kind.field else document, kind.type)
+    except KeyError:  # an id that the edition does not have
+        known = ids(edition)
+        refuse(misfits(document, kind.format.shape, names={"route": known.routes, "contract": known.contracts}))
+        raise
+    if isinstance(value, State | View):
+        refuse(unsound(value))
+    elif isinstance(value, Standings):
+        refuse(against_standings(value, edition))
+        refuse(differences(document, WRITER.unstructure(worked_out(value, edition))))
+    return value
+
+
+def _kind(type: Any) -> Kind:
+    try:
+        kind = kind_of(type)
+    except TypeError:  # what cannot be hashed is no type
+        kind = None
+    if kind is None:
+        raise TypeError(f"{getattr(type, '__name__', type)} has no JSON document")
+    return kind
+
+
+def _edition_inside(document: Plain, way: tuple[str, ...]) -> Edition:
+    """The edition that a document carries: one that is shipped, by its name, or any other in full."""
+    data: Any = document
+    path = "$"
+    for name in way:
+        data, path = data[name], below(path, name)
+    if "format" not in data:
+        try:
+            return shipped(data["name"], data["revision"])
+        except KeyError as error:
+            raise InvalidDocument([Problem(path, "unknown_edition", str(error.args[0]))]) from None
+    try:
+        return _built(json.dumps(data))
+    except InvalidEdition as error:
+        raise InvalidEdition(_moved(error.problems, path)) from None
+
+
+@lru_cache(maxsize=16)
+def _built(text: str) -> Edition:
+    """The edition that a JSON text describes. Built once: a server reads the same one again and again."""
+    return edition_from_data(json.loads(text))
+
+
+def _moved(problems: tuple[Problem, ...], path: str) -> Iterator[Problem]:
+    return (attrs.evolve(problem, path=path + problem.path.removeprefix("$")) for problem in problems)

@@ -1,0 +1,205 @@
+"""The documents of the route game: what each kind of value looks like as JSON.
+
+Most shapes follow from the classes. Ids stand for routes and contracts, words for colours. A value that is one of
+several kinds (an action, an event) stands in a field of its own.
+"""
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Any, Final, get_args, get_origin
+
+import attrs
+
+from amsterdam_routes.kernel.classes import fields_of, shape_of, tagged
+from amsterdam_routes.kernel.documents import Format
+from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.shapes import (
+    Distinct,
+    Either,
+    Fields,
+    Least,
+    Name,
+    Named,
+    OneOf,
+    Shape,
+    Text,
+    Word,
+)
+from amsterdam_routes.routes import edition
+from amsterdam_routes.routes.actions import Action
+from amsterdam_routes.routes.board import COLORS, Color, Contract, Route
+from amsterdam_routes.routes.edition import Edition
+from amsterdam_routes.routes.events import Event
+from amsterdam_routes.routes.game import Setup
+from amsterdam_routes.routes.memory import Memory
+from amsterdam_routes.routes.prospects import Prospect
+from amsterdam_routes.routes.scoring import ContractScore, Sheet, Standings
+from amsterdam_routes.routes.state import Counts, State, Table, View
+
+COLOR: Final = Named("Color", Word(tuple(map(str, COLORS))), "The colour of a transport card.")
+ROUTE: Final = Named("RouteId", Name("route"), "The id of a route: its ends, then the colour of its track.")
+CONTRACT: Final = Named("ContractId", Name("contract"), "The id of a contract: the places that it asks to join.")
+SEED: Final = Named("Seed", Text("([0-9a-f]{2})*", "bytes in hexadecimal digits"), "Bytes in hexadecimal digits.")
+
+EDITION: Final = Named("Edition", edition.FORMAT.shape, "A box of the game: its board, its supplies and its tables.")
+SHIPPED: Final = Named("ShippedEdition", {"name": str, "revision": int}, "A box that comes with the library, by name.")
+
+VIOLATIONS: Final[dict[str, tuple[str, ...]]] = {
+    "game_over": (),
+    "not_to_move": ("seat", "to_move"),
+    "onlooker": ("to_move",),
+    "choose_contracts_first": (),
+    "nothing_on_offer": (),
+    "second_card_first": (),
+    "not_face_up": ("color",),
+    "second_wild": (),
+    "empty_pile": (),
+    "no_contracts": (),
+    "can_act": (),
+    "wild_is_no_color": (),
+    "wrong_color": ("color", "route_color", "route"),
+    "negative_wilds": ("wilds",),
+    "not_all_wild": ("wilds", "length"),
+    "all_wild_has_no_color": ("wilds", "color"),
+    "too_many_wilds": ("wilds", "length"),
+    "unknown_route": ("route",),
+    "route_claimed": ("route", "owner"),
+    "own_double": ("route",),
+    "closed_double": ("route", "owner"),
+    "too_few_carts": ("needed", "carts", "short"),
+    "missing_cards": ("color", "needed", "held", "missing"),
+    "not_on_offer": ("contract",),
+    "kept_twice": ("contract",),
+    "too_few_kept": ("least", "kept"),
+}
+"""By the code of a violation: what it is about."""
+
+_ABOUT: Final[dict[str, Shape]] = {"color": COLOR, "route_color": COLOR, "route": ROUTE, "contract": CONTRACT}
+
+
+def _violation(code: str, names: tuple[str, ...]) -> Fields:
+    rule = Text("[RQ][0-9]{1,3}", "the number of a rule")
+    return {"code": Word((code,)), "rule": rule, "params": {name: _ABOUT.get(name, int) for name in names}}
+
+
+def _with_facts(cls: type, leaves: dict[Any, Shape]) -> Named:
+    """A class of the score sheets, with the facts that follow from its fields."""
+    shape = shape_of(cls, leaves)
+    assert isinstance(shape, Named)
+    assert isinstance(shape.shape, dict)
+    return attrs.evolve(shape, shape=shape.shape | FACTS[cls])
+
+
+FACTS: Final[dict[type, Fields]] = {
+    ContractScore: {"points": int},
+    Sheet: {"completed": int, "total": int},
+    Standings: {"final": bool},
+}
+"""By class: what is written though it follows from the rest, so that no other language need work it out."""
+
+
+def _leaves() -> dict[Any, Shape]:
+    leaves: dict[Any, Shape] = {
+        Color: COLOR,
+        Route: ROUTE,
+        Contract: CONTRACT,
+        bytes: SEED,
+        Counts: Named("Counts", {str(color): Least(0) for color in COLORS}, "How many cards of each colour."),
+        Edition: Either("format", EDITION, SHIPPED),
+        Violation: Named(
+            "Violation",
+            OneOf("code", {code: _violation(code, names) for code, names in VIOLATIONS.items()}),
+            "One reason why an action is not allowed: a stable code, the rule's number, and what it is about.",
+        ),
+    }
+    for name, union, text in (("Action", Action, "Any of the actions."), ("Event", Event, "Anything that may happen.")):
+        leaves |= tagged(get_args(union), leaves)
+        leaves[union] = Named(name, shape_of(union, leaves), text)
+    for cls in (ContractScore, Sheet):
+        leaves[cls] = _with_facts(cls, leaves)
+    table: Fields = {}
+    for name, shape in fields_of(Table, leaves).items():
+        if name == "claimed_bits":
+            table["claimed"] = [Distinct(ROUTE)]
+        else:
+            table[name] = shape
+    leaves[Table] = Named("Table", table, "Everything that everyone sees.")
+    return leaves
+
+
+LEAVES: Final = _leaves()
+"""The shapes of the classes that are not written field by field."""
+
+
+@attrs.frozen
+class Kind:
+    """What is known of a kind of document."""
+
+    type: Any
+    """The type of its values, as `from_json` is asked for it."""
+    format: Format
+    field: str = ""
+    """The field that holds the value; empty where its fields are the document's own."""
+    edition: tuple[str, ...] = ()
+    """The way to the edition inside, where there is one."""
+
+
+def _kind(name: str, cls: type, edition: tuple[str, ...] = ()) -> Kind:
+    return Kind(cls, Format(f"amsterdam-routes/{name}", fields_of(cls, LEAVES) | FACTS.get(cls, {})), edition=edition)
+
+
+def _choice(name: str, type: Any) -> Kind:
+    return Kind(type, Format(f"amsterdam-routes/{name}", {name: shape_of(type, LEAVES)}), field=name)
+
+
+KINDS: Final[dict[Any, Kind]] = {
+    kind.type: kind
+    for kind in (
+        _kind("state", State, edition=("table", "edition")),
+        _kind("view", View, edition=("table", "edition")),
+        _kind("setup", Setup, edition=("edition",)),
+        _kind("standings", Standings),
+        _kind("memory", Memory),
+        _kind("prospect", Prospect),
+        _choice("action", Action),
+        _choice("event", Event),
+        _choice("violation", Violation),
+        Kind(Edition, edition.FORMAT),
+    )
+}
+"""By type: the kinds of documents. Lists, and single classes of actions and events, are added by `kind_of`."""
+
+LISTED: Final[dict[Any, Any]] = {
+    Action: tuple[Action, ...],
+    Event: tuple[Event, ...],
+    Violation: tuple[Violation, ...],
+    Prospect: tuple[Prospect, ...],
+}
+"""By what may stand in a list: the type of such lists."""
+
+_LIST: Final = "amsterdam-routes/list"
+EMPTY: Final = Kind(tuple[()], Format(_LIST, {"items": [bool]}), field="items")
+"""The list of nothing, which may be read as a list of anything."""
+
+
+@lru_cache(maxsize=256)
+def kind_of(type: Hashable) -> Kind | None:
+    """The kind of document that holds values of a type; None if there is none.
+
+    >>> import amsterdam_routes as ar
+    >>> kind_of(tuple[ar.Action, ...]).format.name
+    'amsterdam-routes/list'
+    """
+    if type in KINDS:
+        return KINDS[type]
+    for name, union in (("action", Action), ("event", Event)):
+        if type in get_args(union):
+            return _choice(name, type)
+    items = get_args(type)
+    if (
+        get_origin(type) is tuple
+        and items[1:] == (...,)
+        and any(items[0] in (kind, *get_args(kind)) for kind in LISTED)
+    ):
+        return Kind(type, Format(_LIST, {"items": [shape_of(items[0], LEAVES)]}), field="items")
+    return None

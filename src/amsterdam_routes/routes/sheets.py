@@ -1,0 +1,62 @@
+"""Whether score sheets and set-ups that came from outside add up."""
+
+from collections.abc import Iterator
+
+import attrs
+
+from amsterdam_routes.kernel.documents import Plain
+from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.routes.edition import Edition
+from amsterdam_routes.routes.scoring import Standings, bonus_ranks, path, ranked
+
+
+def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
+    """What cannot be agreed before a game of an edition. (R7, R13)"""
+    least, most = edition.players
+    if not least <= data["players"] <= most:
+        yield Problem("$.players", "out_of_range", f"{least} to {most} can play, not {data['players']}")
+    elif not 0 <= data["first"] < data["players"]:
+        yield Problem("$.first", "unknown_seat", f"there is no seat {data['first']}")
+
+
+def against_standings(standings: Standings, edition: Edition) -> Iterator[Problem]:
+    """Sheets that are nobody's, contracts that no path proves, and less than nothing. (R34)"""
+    least, most = edition.players
+    if not least <= len(standings.sheets) <= most:
+        text = f"{least} to {most} seats are possible here, not {len(standings.sheets)}"
+        yield Problem("$.sheets", "wrong_number", text)
+    for seat, sheet in enumerate(standings.sheets):
+        for name, number in (("hidden", sheet.hidden), ("bonus_cards", sheet.bonus_cards)):
+            if number < 0:
+                yield Problem(f"$.sheets[{seat}].{name}", "out_of_range", "must be 0 or more")
+        for i, score in enumerate(sheet.contracts):
+            if score.path is not None and path(score.path, score.contract) != score.path:
+                text = f"these routes do not lead from one place of {score.contract} to the other"
+                yield Problem(f"$.sheets[{seat}].contracts[{i}].path", "no_path", text)
+
+
+def worked_out(standings: Standings, edition: Edition) -> Standings:
+    """The same standings with everything that follows from the rest: bonuses, places and winners. (R35-R38)"""
+    ranks = bonus_ranks([sheet.bonus_cards for sheet in standings.sheets])
+    points = edition.bonus_for(len(ranks))
+    sheets = [
+        attrs.evolve(sheet, seat=seat, bonus_rank=rank, bonus=points[rank - 1] if rank and points else 0)
+        for seat, (sheet, rank) in enumerate(zip(standings.sheets, ranks, strict=True))
+    ]
+    return ranked(sheets, final=standings.final)
+
+
+def differences(found: object, wanted: object, path: str = "$") -> Iterator[Problem]:
+    """Where plain data of one shape say something else than they should.
+
+    >>> [str(problem) for problem in differences({"total": 3}, {"total": 4})]
+    ['$.total: from the rest follows 4']
+    """
+    if isinstance(found, dict) and isinstance(wanted, dict):
+        for name in wanted:
+            yield from differences(found[name], wanted[name], f"{path}.{name}")
+    elif isinstance(found, list) and isinstance(wanted, list) and len(found) == len(wanted):
+        for i, (one, other) in enumerate(zip(found, wanted, strict=True)):
+            yield from differences(one, other, f"{path}[{i}]")
+    elif found != wanted:
+        yield Problem(path, "wrong_value", f"from the rest follows {wanted}")
