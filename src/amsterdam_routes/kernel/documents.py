@@ -6,7 +6,7 @@ A format has one shape for each of its versions. What is written is always of th
 older: it is checked against the shape of its own version, then carried over, one version at a time.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 from typing import Any, Final, TypeAlias
@@ -106,3 +106,12 @@ def refuse(problems: Iterable[Problem]) -> None:
     """
     if found := tuple(islice(problems, MOST_PROBLEMS)):
         raise InvalidDocument(found)
+
+
+def within(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Problems of a part of a document, told of the whole: `path` leads to the part.
+
+    >>> print(*within("$.start", [Problem("$.seat", "unknown_seat", "there is no seat 7")]))
+    $.start.seat: there is no seat 7
+    """
+    return (attrs.evolve(problem, path=path + problem.path.removeprefix("$")) for problem in problems)

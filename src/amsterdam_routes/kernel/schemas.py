@@ -40,7 +40,7 @@ def schema(format: Format, name: str) -> Schema:
     return {
         "$schema": DIALECT,
         "$id": f"urn:{format.name.partition('/')[0]}:{name}:{format.version}",
-        "title": f"{name.title()}Document",
+        "title": f"{name.title().replace('-', '')}Document",
         **body,
         "$defs": dict(sorted(definitions.items())),
     }

@@ -5,7 +5,7 @@ what they are given: the shape of what is read has been checked before.
 """
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, get_args
 
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
@@ -15,6 +15,8 @@ from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.classes import TYPE, word
 from amsterdam_routes.kernel.documents import Plain
 from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.redacted import RedactedRecord
 from amsterdam_routes.routes import heaps
 from amsterdam_routes.routes.actions import Action
 from amsterdam_routes.routes.board import Color, Contract, Route
@@ -22,6 +24,7 @@ from amsterdam_routes.routes.edition import AMSTERDAM, Edition, edition_data
 from amsterdam_routes.routes.events import Event
 from amsterdam_routes.routes.formats import FACTS
 from amsterdam_routes.routes.heaps import Ids
+from amsterdam_routes.routes.record_data import read_record, read_redacted, record_data, redacted_data
 from amsterdam_routes.routes.state import Counts, Hand, Piles, State, Table, View
 
 UNIONS: tuple[Any, ...] = (Action, Event)
@@ -53,6 +56,8 @@ def _writer() -> JsonConverter:
         converter.register_unstructure_hook(cls, hook)
     converter.register_unstructure_hook_func(lambda hint: hint == Counts, heaps.counts_data)
     converter.register_unstructure_hook_func(lambda hint: hint is Edition, reference)
+    converter.register_unstructure_hook_func(lambda hint: hint is Record, partial(record_data, converter))
+    converter.register_unstructure_hook_func(lambda hint: hint is RedactedRecord, partial(redacted_data, converter))
     for union in UNIONS:
         for cls in get_args(union):
             converter.register_unstructure_hook(cls, _with_type(cls, make_dict_unstructure_fn(cls, converter)))
@@ -100,6 +105,10 @@ def reader(edition: Edition) -> JsonConverter:
         converter.register_structure_hook(cls, _of_data(hook))
     converter.register_structure_hook_func(lambda hint: hint == Counts, _of_data(heaps.read_counts))
     converter.register_structure_hook_func(lambda hint: hint is Edition, lambda *_: edition)
+    converter.register_structure_hook_func(lambda hint: hint is Record, _of_data(partial(read_record, converter)))
+    converter.register_structure_hook_func(
+        lambda hint: hint is RedactedRecord, _of_data(partial(read_redacted, converter))
+    )
     for union in UNIONS:
         by_type = {word(cls): make_dict_structure_fn(cls, converter) for cls in get_args(union)}
         converter.register_structure_hook(union, _by_type(by_type))

@@ -5,16 +5,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, get_args
 
-import attrs
-
-from amsterdam_routes.kernel.documents import Plain, refuse
+from amsterdam_routes.kernel.documents import Plain, refuse, within
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem
-from amsterdam_routes.kernel.shapes import below, misfits
+from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.redacted import RedactedRecord
+from amsterdam_routes.kernel.shapes import misfits
 from amsterdam_routes.routes.converting import WRITER, reader
 from amsterdam_routes.routes.edition import Edition, edition_data, edition_from_data, shipped
 from amsterdam_routes.routes.formats import EMPTY, LISTED, Kind, kind_of
 from amsterdam_routes.routes.game import Setup
 from amsterdam_routes.routes.heaps import ids
+from amsterdam_routes.routes.record_data import against_beginning, against_names
 from amsterdam_routes.routes.scoring import Standings
 from amsterdam_routes.routes.sheets import against_setup, against_standings, differences, worked_out
 from amsterdam_routes.routes.soundness import unsound
@@ -55,22 +56,36 @@ def understood(data: object, type: Any, edition: Edition) -> Any:
     document = kind.format.newest(data)
     if kind.type is Edition:
         return edition_from_data(document)
-    if kind.edition:
-        edition = _edition_inside(document, kind.edition)
-    if kind.type is Setup:
-        refuse(against_setup(document, edition))
+    if kind.type is Record:
+        refuse(against_beginning(document))
+    edition = _edition_inside(document, kind.editions) or edition
+    refuse(_against_agreements(kind, document, edition))
     try:
         value = reader(edition).structure(document[kind.field] if kind.field else document, kind.type)
     except KeyError:  # an id that the edition does not have
         known = ids(edition)
         refuse(misfits(document, kind.format.shape, names={"route": known.routes, "contract": known.contracts}))
         raise
-    if isinstance(value, State | View):
-        refuse(unsound(value))
-    elif isinstance(value, Standings):
-        refuse(against_standings(value, edition))
-        refuse(differences(document, WRITER.unstructure(worked_out(value, edition))))
+    match value:
+        case State() | View():
+            refuse(unsound(value))
+        case Standings():
+            refuse(against_standings(value, edition))
+            refuse(differences(document, WRITER.unstructure(worked_out(value, edition))))
+        case Record():
+            refuse(differences(document["result"], WRITER.unstructure(value.result), "$.result"))
     return value
+
+
+def _against_agreements(kind: Kind, document: Plain, edition: Edition) -> Iterator[Problem]:
+    """What cannot have been agreed before a game: so many players, such names."""
+    if kind.type is Setup:
+        yield from against_setup(document, edition)
+    elif kind.type is Record or kind.type is RedactedRecord:
+        setup, start = document.get("setup"), document["start"]
+        if setup is not None:
+            yield from within("$.setup", against_setup(setup, edition))
+        yield from against_names(document["names"], len(start["table"]["carts"]) if setup is None else setup["players"])
 
 
 def _kind(type: Any) -> Kind:
@@ -83,12 +98,18 @@ def _kind(type: Any) -> Kind:
     return kind
 
 
-def _edition_inside(document: Plain, way: tuple[str, ...]) -> Edition:
+def _edition_inside(document: Plain, ways: tuple[tuple[str, ...], ...]) -> Edition | None:
     """The edition that a document carries: one that is shipped, by its name, or any other in full."""
-    data: Any = document
-    path = "$"
-    for name in way:
-        data, path = data[name], below(path, name)
+    for way in ways:
+        data: Any = document
+        for name in way:
+            data = None if data is None else data[name]
+        if data is not None:
+            return _edition(data, ".".join(("$", *way)))
+    return None
+
+
+def _edition(data: Plain, path: str) -> Edition:
     if "format" not in data:
         try:
             return shipped(data["name"], data["revision"])
@@ -97,14 +118,10 @@ def _edition_inside(document: Plain, way: tuple[str, ...]) -> Edition:
     try:
         return _built(json.dumps(data))
     except InvalidEdition as error:
-        raise InvalidEdition(_moved(error.problems, path)) from None
+        raise InvalidEdition(within(path, error.problems)) from None
 
 
 @lru_cache(maxsize=16)
 def _built(text: str) -> Edition:
     """The edition that a JSON text describes. Built once: a server reads the same one again and again."""
     return edition_from_data(json.loads(text))
-
-
-def _moved(problems: tuple[Problem, ...], path: str) -> Iterator[Problem]:
-    return (attrs.evolve(problem, path=path + problem.path.removeprefix("$")) for problem in problems)

@@ -13,11 +13,14 @@ import attrs
 from amsterdam_routes.kernel.classes import fields_of, shape_of, tagged
 from amsterdam_routes.kernel.documents import Format
 from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.redacted import RedactedRecord
 from amsterdam_routes.kernel.shapes import (
     Distinct,
     Either,
     Fields,
     Least,
+    Maybe,
     Name,
     Named,
     OneOf,
@@ -33,6 +36,7 @@ from amsterdam_routes.routes.events import Event
 from amsterdam_routes.routes.game import Setup
 from amsterdam_routes.routes.memory import Memory
 from amsterdam_routes.routes.prospects import Prospect
+from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.scoring import ContractScore, Sheet, Standings
 from amsterdam_routes.routes.state import Counts, State, Table, View
 
@@ -115,7 +119,7 @@ def _leaves() -> dict[Any, Shape]:
     for name, union, text in (("Action", Action, "Any of the actions."), ("Event", Event, "Anything that may happen.")):
         leaves |= tagged(get_args(union), leaves)
         leaves[union] = Named(name, shape_of(union, leaves), text)
-    for cls in (ContractScore, Sheet):
+    for cls in FACTS:
         leaves[cls] = _with_facts(cls, leaves)
     table: Fields = {}
     for name, shape in fields_of(Table, leaves).items():
@@ -140,17 +144,35 @@ class Kind:
     format: Format
     field: str = ""
     """The field that holds the value; empty where its fields are the document's own."""
-    edition: tuple[str, ...] = ()
-    """The way to the edition inside, where there is one."""
+    editions: tuple[tuple[str, ...], ...] = ()
+    """The ways to the edition inside: the first one leads there that does not end in null."""
 
 
 def _kind(name: str, cls: type, edition: tuple[str, ...] = ()) -> Kind:
-    return Kind(cls, Format(f"amsterdam-routes/{name}", fields_of(cls, LEAVES) | FACTS.get(cls, {})), edition=edition)
+    fields = fields_of(cls, LEAVES) | FACTS.get(cls, {})
+    return Kind(cls, Format(f"amsterdam-routes/{name}", fields), editions=(edition,) if edition else ())
 
 
 def _choice(name: str, type: Any) -> Kind:
     return Kind(type, Format(f"amsterdam-routes/{name}", {name: shape_of(type, LEAVES)}), field=name)
 
+
+RECORD: Final[Fields] = {
+    "setup": Maybe(shape_of(Setup, LEAVES)),
+    "seed": Maybe(SEED),
+    "start": Maybe(shape_of(State, LEAVES)),
+    "names": [str],
+    "actions": [LEAVES[Action]],
+    "result": Maybe(LEAVES[Standings]),
+}
+"""A record begins from a set-up and a seed, or from a state, which knows its set-up."""
+
+REDACTED_RECORD: Final[Fields] = {
+    "commitment": Maybe(Text("[0-9a-f]{64}", "64 hexadecimal digits")),
+    "names": [str],
+    "start": shape_of(View, LEAVES),
+    "events": [[LEAVES[Event]]],
+}
 
 KINDS: Final[dict[Any, Kind]] = {
     kind.type: kind
@@ -165,6 +187,16 @@ KINDS: Final[dict[Any, Kind]] = {
         _choice("event", Event),
         _choice("violation", Violation),
         Kind(Edition, edition.FORMAT),
+        Kind(
+            Record,
+            Format("amsterdam-routes/record", RECORD),
+            editions=(("setup", "edition"), ("start", "table", "edition")),
+        ),
+        Kind(
+            RedactedRecord,
+            Format("amsterdam-routes/redacted-record", REDACTED_RECORD),
+            editions=(("start", "table", "edition"),),
+        ),
     )
 }
 """By type: the kinds of documents. Lists, and single classes of actions and events, are added by `kind_of`."""
@@ -182,6 +214,9 @@ EMPTY: Final = Kind(tuple[()], Format(_LIST, {"items": [bool]}), field="items")
 """The list of nothing, which may be read as a list of anything."""
 
 
+_SHORTER: Final[dict[Any, Any]] = {RouteRecord: Record, RedactedRouteRecord: RedactedRecord}
+
+
 @lru_cache(maxsize=256)
 def kind_of(type: Hashable) -> Kind | None:
     """The kind of document that holds values of a type; None if there is none.
@@ -190,6 +225,7 @@ def kind_of(type: Hashable) -> Kind | None:
     >>> kind_of(tuple[ar.Action, ...]).format.name
     'amsterdam-routes/list'
     """
+    type = _SHORTER.get(type, type)
     if type in KINDS:
         return KINDS[type]
     for name, union in (("action", Action), ("event", Event)):
