@@ -75,6 +75,22 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = ())
     return _Tongue(lang, tuple(names)).tell(value)
 
 
+def route_name(route: Route, lang: str = "en") -> str:
+    """A route by its places, and by the colour of its track where there are two.
+
+    >>> import amsterdam_routes as ar
+    >>> route_name(ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), "nl")
+    'Dam - Oude Kerk/roze'
+    """
+    between = f"{route.ends[0]} - {route.ends[1]}"
+    track = f"-{route.track}" if route.track > 1 else ""
+    return f"{between}/{_color_word(route.color, lang)}{track}" if route.double else between
+
+
+def _color_word(color: Color | None, lang: str) -> str:
+    return catalogue(lang)["color"]["grey" if color is None else str(color)]
+
+
 @attrs.frozen
 class _Tongue:
     """A language, and what the seats are called."""
@@ -118,16 +134,15 @@ class _Tongue:
         match value:
             case Color():
                 return self.color(value)
-            case Route(double=True):
-                track = f"-{value.track}" if value.track > 1 else ""
-                return f"{value.ends[0]} - {value.ends[1]}/{self.color(value.color)}{track}"
+            case Route():
+                return route_name(value, self.lang)
             case Phase() | Ending() | Decision():
                 return catalogue(self.lang)[type(value).__name__.lower()][value.name.lower()]
             case _:
                 return shown(value)
 
     def color(self, color: Color | None) -> str:
-        return catalogue(self.lang)["color"]["grey" if color is None else str(color)]
+        return _color_word(color, self.lang)
 
     def listed(self, texts: Sequence[str]) -> str:
         """ "a, b and c" """

@@ -1,0 +1,173 @@
+"""The command line itself: what can be asked for, and what becomes of errors."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib.metadata import PackageNotFoundError, version
+
+from amsterdam_routes.cli import inspecting
+from amsterdam_routes.cli.options import UsageError, bot_list, language, natural, positive, seconds, seed_of
+from amsterdam_routes.cli.playing import play
+from amsterdam_routes.cli.screen import CommandFailed
+from amsterdam_routes.cli.simulating import simulate_games
+from amsterdam_routes.kernel.errors import AmsterdamError
+
+FAILED, MISUSED, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do what the arguments say; the exit code. Errors go to the standard error, in a sentence each."""
+    try:
+        code = _done(arguments)
+        sys.stdout.flush()
+        return code
+    except UsageError as error:
+        return _said(str(error), MISUSED)
+    except (CommandFailed, AmsterdamError) as error:
+        return _said(str(error), FAILED)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (BrokenPipeError, SystemExit):  # whoever read the output has had enough, as `head` does; rich says it so
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+
+
+def _done(arguments: Sequence[str]) -> int:
+    try:
+        chosen = vars(parser().parse_args(arguments))
+    except SystemExit as stop:  # argparse: after help, version, or a wrong argument
+        return stop.code if isinstance(stop.code, int) else MISUSED
+    command: Callable[..., int] = chosen.pop("command")
+    return command(**chosen)
+
+
+def _said(text: str, code: int) -> int:
+    print(f"amsterdam-routes: {text}", file=sys.stderr)
+    return code
+
+
+def _version() -> str:
+    try:
+        return version("amsterdam-routes")
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def parser() -> argparse.ArgumentParser:
+    """What the command can be told."""
+    command = argparse.ArgumentParser(
+        prog="amsterdam-routes",
+        description="Carts on the routes of old Amsterdam: play, watch, simulate, and look into files.",
+        epilog="Exit codes: 0 done; 1 a file is wrong or cannot be read; 2 called wrongly; 130 interrupted.",
+    )
+    command.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
+    commands = command.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    _play(commands.add_parser("play", help="play against bots at this terminal"))
+    _watch(commands.add_parser("watch", help="watch bots play, step by step"))
+    _simulate(commands.add_parser("simulate", help="let bots play many games, and count"))
+    _replay(commands.add_parser("replay", help="tell the game in a record, step by step"))
+    _draw(commands.add_parser("draw", help="draw a position as SVG or text"))
+    _check(commands.add_parser("check", help="read files, and say everything that is wrong with them"))
+    _schema(commands.add_parser("schema", help="the JSON Schemas of the documents, and TypeScript declarations"))
+    return command
+
+
+def _play(parser: argparse.ArgumentParser) -> None:
+    parser.description = "You against bots. What you choose, choose by its number, or type it as in docs/notation.md."
+    file = "where the game is saved after every action; if it is there already, go on with the game in it"
+    parser.add_argument("file", nargs="?", metavar="FILE", help=file)
+    parser.add_argument("--seat", type=natural, help="your seat, from 0, which starts (default: 0)")
+    parser.add_argument("--name", help="what you are called")
+    about = "the others: greedy, random, or your own as module:name; one name is for all (default: greedy)"
+    _table_options(parser, None, about)
+    _edition(parser)
+    _lang(parser)
+    parser.set_defaults(command=play)
+
+
+def _watch(parser: argparse.ArgumentParser) -> None:
+    parser.description = "A game between bots, told step by step."
+    about = "who plays: greedy, random, or your own as module:name; one name is for all (default: greedy)"
+    _table_options(parser, "greedy", about)
+    parser.add_argument("--save", metavar="FILE", help="keep the game in a file")
+    _pace(parser)
+    _edition(parser)
+    _lang(parser)
+    parser.set_defaults(command=inspecting.watch)
+
+
+def _simulate(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Many games between bots, and a table of how they went. The same seed gives the same games, whatever the jobs. "
+        "Ctrl-C ends it early, and reports what was played."
+    )
+    parser.add_argument("-n", "--games", type=positive, default=1000, help="how many games (default: 1000)")
+    _table_options(parser, "greedy,random", "who plays (default: greedy,random); one name is for all seats")
+    parser.add_argument("-j", "--jobs", type=natural, default=1, help="how many processes; 0: one a core (default: 1)")
+    parser.add_argument("--stay", action="store_true", help="every bot keeps its seat, instead of moving up each game")
+    parser.add_argument("--json", action="store_true", dest="as_json", help="the numbers as JSON")
+    _edition(parser)
+    parser.set_defaults(command=simulate_games)
+
+
+def _replay(parser: argparse.ArgumentParser) -> None:
+    parser.description = "The game in a record, told step by step."
+    parser.add_argument("file", metavar="FILE", help="a record; - is the standard input")
+    parser.add_argument("--ply", type=natural, help="show the table after so many actions instead")
+    _pace(parser)
+    _edition(parser)
+    _lang(parser)
+    parser.set_defaults(command=inspecting.retell)
+
+
+def _draw(parser: argparse.ArgumentParser) -> None:
+    parser.description = "A picture of a position: of a state, a view, a record, or the empty board of an edition."
+    what = "what to draw; - is the standard input; nothing: the board that comes with the library"
+    parser.add_argument("file", nargs="?", metavar="FILE", help=what)
+    where = "where to; a name in .txt asks for text (default: the standard output)"
+    parser.add_argument("-o", "--output", default="-", metavar="FILE", help=where)
+    parser.add_argument("--seat", type=natural, help="whose hand to show (default: nobody's)")
+    parser.add_argument("--ply", type=natural, help="of a record: after so many actions (default: the last)")
+    parser.add_argument("--text", action="store_true", dest="as_text", help="text instead of SVG")
+    _edition(parser)
+    _lang(parser)
+    parser.set_defaults(command=inspecting.draw)
+
+
+def _check(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Whether files are what they say they are: editions, states, views, records, actions, and so on."
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a JSON document or a record; - is the standard input")
+    parser.add_argument("--json", action="store_true", dest="as_json", help="the problems as JSON")
+    _edition(parser)
+    parser.set_defaults(command=inspecting.check)
+
+
+def _schema(parser: argparse.ArgumentParser) -> None:
+    parser.description = "The JSON Schema of a kind of document. Without a NAME: the names that there are."
+    parser.add_argument("name", nargs="?", metavar="NAME", help="state, view, action, ...; or typescript")
+    parser.add_argument("-o", "--output", metavar="FOLDER", help="write it into a folder; without a NAME all of them")
+    parser.set_defaults(command=inspecting.schema)
+
+
+def _table_options(parser: argparse.ArgumentParser, bots: str | None, about: str) -> None:
+    parser.add_argument("-p", "--players", type=positive, help="how many play (default: as many as the bots make)")
+    parser.add_argument("--bots", type=bot_list, default=bots, help=about)
+    parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same game")
+
+
+def _pace(parser: argparse.ArgumentParser) -> None:
+    pace = parser.add_mutually_exclusive_group()
+    pace.add_argument("--step", action="store_true", help="wait for Enter after every action")
+    pace.add_argument("--delay", type=seconds, help="seconds to wait after every action (default: 0.5 on a terminal)")
+    parser.add_argument("--map", action="store_true", dest="with_map", help="show the board at every turn")
+
+
+def _edition(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--edition", metavar="FILE", help="the JSON file of an edition (default: the box of Amsterdam)")
+
+
+def _lang(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", type=language, default="en", help="en, nl, da, it or fi (default: en)")

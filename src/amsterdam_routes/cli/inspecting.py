@@ -1,0 +1,141 @@
+"""`watch`, `replay`, `draw`, `check` and `schema`: games told, and files looked into."""
+
+import json
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+
+from amsterdam_routes.cli.files import kind_word, load, position_of, read, read_text, record_in, write_text
+from amsterdam_routes.cli.options import Named, UsageError, edition_from, seated
+from amsterdam_routes.cli.screen import CommandFailed, Screen, console
+from amsterdam_routes.cli.telling import Pace, show_map, tell
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, InvalidRecord, Problem
+from amsterdam_routes.kernel.matches import play_match
+from amsterdam_routes.render import svg, text
+from amsterdam_routes.routes import schemas
+from amsterdam_routes.routes.edition import Edition
+from amsterdam_routes.routes.game import GAME, Setup
+from amsterdam_routes.routes.notation import to_notation
+
+Invalid = (InvalidDocument, InvalidEdition, InvalidRecord)
+
+
+def watch(
+    *,
+    players: int | None,
+    bots: tuple[Named, ...],
+    edition: str | None,
+    seed: bytes | None,
+    lang: str,
+    step: bool,
+    delay: float | None,
+    with_map: bool,
+    save: str | None,
+) -> int:
+    """Bots play, and their game is told step by step."""
+    box = edition_from(edition)
+    table = seated(bots, players, box)
+    names = tuple(named.name for named in table)
+    record = play_match(GAME, Setup(len(table), box), [named.bot for named in table], seed=seed, names=names)
+    if save is not None:
+        write_text(save, to_notation(record))
+    screen = Screen(console(), lang, names)
+    tell(screen, record, Pace.of(step, delay, screen.out.is_terminal), with_map=with_map)
+    if seed is None and record.seed is not None:
+        console(error=True).print(f"The same game again: --seed hex:{record.seed.hex()}", style="dim")
+    return 0
+
+
+def retell(
+    *, file: str, edition: str | None, lang: str, step: bool, delay: float | None, with_map: bool, ply: int | None
+) -> int:
+    """A record is told step by step, or shown as it stood after so many actions."""
+    record = record_in(file, edition_from(edition))
+    screen = Screen(console(), lang, record.names)
+    if ply is not None:
+        show_map(screen, position_of(file, record, ply))
+        return 0
+    tell(screen, record, Pace.of(step, delay, screen.out.is_terminal), with_map=with_map)
+    return 0
+
+
+def draw(
+    *,
+    file: str | None,
+    output: str,
+    edition: str | None,
+    seat: int | None,
+    ply: int | None,
+    as_text: bool,
+    lang: str,
+) -> int:
+    """A position as a picture, or as text."""
+    box = edition_from(edition)
+    value = box if file is None else load(file, box)
+    position = position_of(file or "the board", value, ply)
+    names = getattr(value, "names", ())
+    try:
+        if as_text or Path(output).suffix == ".txt":
+            drawn = text(position, seat=seat, lang=lang, names=names) + "\n"
+        else:
+            drawn = svg(position, seat=seat, lang=lang, names=names)
+    except ValueError as error:  # a seat that is not there, or whose hand is not known
+        raise CommandFailed(f"{file or 'the board'}: {error}") from None
+    write_text(output, drawn)
+    return 0
+
+
+def check(*, files: Sequence[str], edition: str | None, as_json: bool) -> int:
+    """Read every file, say what it is, or everything that is wrong with it."""
+    box = edition_from(edition)
+    told: list[dict[str, object]] = []
+    for file in files:
+        kind, problems = _judged(file, box)
+        told.append(
+            {
+                "file": file,
+                "ok": not problems,
+                "kind": kind,
+                "problems": [{"path": p.path, "code": p.code, "text": p.text} for p in problems],
+            }
+        )
+        if not as_json:
+            for line in [f"{file}: {problem} [{problem.code}]" for problem in problems] or [f"{file}: ok, {kind}"]:
+                Screen(console()).line(line)
+    if as_json:
+        print(json.dumps(told, indent=2, ensure_ascii=False))
+    return 0 if all(one["ok"] for one in told) else 1
+
+
+def schema(*, name: str | None, output: str | None) -> int:
+    """The JSON Schema of a kind of document; without a name those that there are; with a folder all of them."""
+    texts = schemas.files()
+    named = {file.partition(".")[0]: file for file in texts if file != schemas.DECLARATIONS}
+    named["typescript"] = schemas.DECLARATIONS
+    if name is not None and name not in named:
+        near = get_close_matches(name, named, 1)
+        hint = f"; did you mean {near[0]!r}?" if near else "."
+        raise UsageError(f"there is no schema {name!r}{hint} There are {', '.join(named)}")
+    wanted = [named[name]] if name is not None else list(texts)
+    if output is not None:
+        try:
+            Path(output).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CommandFailed(f"{output}: {error.strerror}") from None
+        for file in wanted:
+            write_text(str(Path(output) / file), texts[file])
+    elif name is None:
+        Screen(console()).lines("\n".join(named))
+    else:
+        write_text("-", texts[wanted[0]])
+    return 0
+
+
+def _judged(file: str, box: Edition) -> tuple[str | None, tuple[Problem, ...]]:
+    try:
+        value = read(read_text(file), box)
+    except Invalid as error:
+        return None, error.problems
+    except CommandFailed as error:
+        return None, (Problem("$", "unreadable", str(error).removeprefix(f"{file}: ")),)
+    return kind_word(value), ()

@@ -1,0 +1,184 @@
+"""What several commands are told in the same words: bots, editions, seeds."""
+
+import argparse
+import importlib
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TypeAlias
+
+import attrs
+
+from amsterdam_routes.bots import Greedy, Random
+from amsterdam_routes.cli.files import problems_of, read_text
+from amsterdam_routes.kernel.matches import Bot
+from amsterdam_routes.kernel.texts import languages
+from amsterdam_routes.routes.actions import Action
+from amsterdam_routes.routes.edition import AMSTERDAM, Edition
+from amsterdam_routes.routes.state import View
+
+RouteBot: TypeAlias = Bot[View, Action]
+BOTS: dict[str, RouteBot] = {"greedy": Greedy(), "random": Random()}
+
+
+class UsageError(Exception):
+    """A command that was called wrongly, as its options show only together: exit code 2."""
+
+
+@attrs.frozen
+class Named:
+    """A bot, and what it was asked for as."""
+
+    name: str
+    bot: RouteBot
+
+
+def bot_list(text: str) -> tuple[Named, ...]:
+    """Bots by name, between commas; `module:name` is one of the caller's own.
+
+    >>> [named.name for named in bot_list("greedy,random")]
+    ['greedy', 'random']
+    """
+    return tuple(Named(name.strip(), _bot(name.strip())) for name in text.split(","))
+
+
+def _bot(name: str) -> RouteBot:
+    """The bot that a name stands for; a class is called for it."""
+    if name in BOTS:
+        return BOTS[name]
+    module, colon, thing = name.partition(":")
+    if not colon:
+        known = ", ".join(BOTS)
+        raise argparse.ArgumentTypeError(f"there is no bot {name!r}: there are {known}, or one of yours as module:name")
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        found = getattr(importlib.import_module(module), thing)
+    except (ImportError, AttributeError) as error:
+        raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be imported: {error}") from None
+    bot: RouteBot = found() if isinstance(found, type) else found
+    if not callable(bot):
+        raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be called")
+    return bot
+
+
+def bot_called(name: str) -> RouteBot | None:
+    """The library's bot at a seat of this name, as `numbered` gives them; None if it is none.
+
+    A name comes from a file, so it is never imported.
+
+    >>> bot_called("Greedy 2"), bot_called("Anna")
+    (Greedy(), None)
+    """
+    return BOTS.get(re.sub(r" \d+$", "", name).lower())
+
+
+def numbered(bots: Iterable[Named]) -> tuple[str, ...]:
+    """The names of bots, with numbers where they are equal.
+
+    >>> numbered(bot_list("greedy,random,greedy"))
+    ('Greedy', 'Random', 'Greedy 2')
+    """
+    seen: Counter[str] = Counter()
+    names = []
+    for named in bots:
+        seen[named.name] += 1
+        name = named.name.capitalize() if named.name in BOTS else named.name
+        names.append(name if seen[named.name] == 1 else f"{name} {seen[named.name]}")
+    return tuple(names)
+
+
+def seated(bots: tuple[Named, ...], players: int | None, edition: Edition) -> tuple[Named, ...]:
+    """One bot a seat: as many as were named, or one for every player.
+
+    >>> [named.name for named in seated(bot_list("greedy"), 3, AMSTERDAM)]
+    ['Greedy', 'Greedy 2', 'Greedy 3']
+    """
+    least, most = edition.players
+    if players is None:
+        players = max(least, len(bots))
+    if not least <= players <= most:
+        raise UsageError(f"{edition.name} is for {least} to {most} players, not {players}")
+    if len(bots) == 1:
+        bots *= players
+    if len(bots) != players:
+        raise UsageError(f"{players} players are {players} bots, or one for all of them, not {len(bots)}")
+    return tuple(attrs.evolve(named, name=name) for named, name in zip(bots, numbered(bots), strict=True))
+
+
+def edition_from(path: str | None) -> Edition:
+    """The edition in a file; without a file the one that comes with the library."""
+    if path is None:
+        return AMSTERDAM
+    with problems_of(path):
+        return Edition.from_text(read_text(path))
+
+
+def positive(text: str) -> int:
+    """A whole number of at least 1.
+
+    >>> positive("12")
+    12
+    """
+    return _whole(text, 1)
+
+
+def natural(text: str) -> int:
+    """A whole number of at least 0.
+
+    >>> natural("0")
+    0
+    """
+    return _whole(text, 0)
+
+
+def _whole(text: str, least: int) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"a whole number is wanted, not {text!r}") from None
+    if number < least:
+        raise argparse.ArgumentTypeError(f"at least {least} is wanted, not {number}")
+    return number
+
+
+def seconds(text: str) -> float:
+    """Some seconds, or none.
+
+    >>> seconds("0.5")
+    0.5
+    """
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 3600:
+        raise argparse.ArgumentTypeError(f"a number of seconds, from 0 to 3600, is wanted, not {text!r}")
+    return number
+
+
+def seed_of(text: str) -> bytes:
+    """A seed: any text, or `hex:` and the bytes in hexadecimal digits.
+
+    >>> seed_of("1634"), seed_of("hex:31363334")
+    (b'1634', b'1634')
+    """
+    if not text.startswith("hex:"):
+        return text.encode()
+    try:
+        return bytes.fromhex(text.removeprefix("hex:"))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"hexadecimal digits are wanted after 'hex:', not {text[4:]!r}") from None
+
+
+def language(text: str) -> str:
+    """One of the languages of the catalogues.
+
+    >>> language("nl")
+    'nl'
+    """
+    if text not in languages():
+        raise argparse.ArgumentTypeError(f"there is no language {text!r}: there are {', '.join(languages())}")
+    return text

@@ -1,0 +1,114 @@
+"""`amsterdam-routes simulate`: many games between bots, and a table of how they went."""
+
+import json
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+from rich.text import Text
+
+from amsterdam_routes.cli.options import Named, edition_from, seated
+from amsterdam_routes.cli.screen import console
+from amsterdam_routes.cli.tally import Tally, margin
+from amsterdam_routes.kernel.chance import seed_bytes
+from amsterdam_routes.kernel.simulation import simulate
+from amsterdam_routes.routes.game import GAME, Setup
+from amsterdam_routes.routes.scoring import Decision
+
+INTERRUPTED = 130
+
+
+def simulate_games(
+    *,
+    games: int,
+    players: int | None,
+    bots: tuple[Named, ...],
+    edition: str | None,
+    seed: bytes | None,
+    jobs: int,
+    stay: bool,
+    as_json: bool,
+) -> int:
+    """Play the games, show how far they are, and report what was played even if it is cut short."""
+    box = edition_from(edition)
+    table = seated(bots, players, box)
+    setup = Setup(len(table), box)
+    sown = seed_bytes(seed)
+    tally = Tally.of([named.name for named in table])
+    interrupted = False
+    with _workers(jobs) as executor, _progress(games) as step:
+        series = simulate(
+            GAME, setup, [named.bot for named in table], games, seed=sown, rotate=not stay, executor=executor
+        )
+        try:
+            for played in series:
+                tally.add(played)
+                step()
+        except KeyboardInterrupt:
+            interrupted = True
+    if as_json:
+        told = {"seed": sown.hex(), "edition": box.name, "players": len(table), "asked_for": games, **tally.data()}
+        print(json.dumps(told, indent=2))
+    else:
+        report(console(), tally, asked_for=games)
+        if seed is None:
+            console(error=True).print(f"The same games again: --seed hex:{sown.hex()}", style="dim")
+    return INTERRUPTED if interrupted else 0
+
+
+@contextmanager
+def _workers(jobs: int) -> Iterator[Executor | None]:
+    """Processes that leave Ctrl-C to this one; none for a single job."""
+    jobs = jobs or os.cpu_count() or 1
+    if jobs == 1:
+        yield None
+        return
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as executor:
+        yield executor
+
+
+class _Rate(ProgressColumn):
+    """Games a second."""
+
+    def render(self, task: Task) -> Text:
+        return Text(f"{task.speed or 0:,.0f} games/s", "cyan")
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[], None]]:
+    """A bar on the standard error while the games are played, if that is a terminal."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
+    err = console(error=True)
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
+        task = progress.add_task("games", total=games)
+        yield lambda: progress.advance(task)
+
+
+def report(out: Console, tally: Tally, asked_for: int) -> None:
+    """The table, bot by bot, and what is to be said of all games together."""
+    games, many = tally.games, len(tally.bots)
+    short = f", of {asked_for} asked for" if games < asked_for else ""
+    out.print(f"{games} {'game' if games == 1 else 'games'} of {many} players{short}")
+    if not games:
+        return
+    grid = Grid(box=SIMPLE_HEAD if out.is_terminal else None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+    grid.add_column("bot")
+    for heading in ("won", "shared", "share of wins", "points", "least", "most", "contracts"):
+        grid.add_column(heading, justify="right")
+    for bot in tally.bots:
+        share = f"{100 * bot.share / games:.1f} % ± {100 * margin(bot.share, games):.1f}"
+        points = f"{bot.points.mean:.1f} ± {bot.points.deviation:.1f}"
+        contracts = f"{bot.completed / games:.2f} of {bot.kept / games:.2f}"
+        spread = (str(bot.points.least), str(bot.points.most))
+        grid.add_row(bot.name, str(bot.won), str(bot.shared), share, points, *spread, contracts)
+    out.print(grid)
+    length = tally.length
+    out.print(f"actions a game: {length.mean:.1f} ± {length.deviation:.1f}, from {length.least} to {length.most}")
+    out.print("won by seat: " + ", ".join(f"seat {seat} {tally.seats[seat]}" for seat in range(many)))
+    out.print("decided by: " + ", ".join(f"{decision.value} {tally.decided[decision]}" for decision in Decision))

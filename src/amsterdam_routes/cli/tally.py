@@ -1,0 +1,154 @@
+"""What came out of many games, bot by bot: the numbers that `simulate` shows."""
+
+from collections import Counter
+from collections.abc import Sequence
+from math import sqrt
+from typing import TypeAlias
+
+import attrs
+
+from amsterdam_routes.kernel.simulation import Played
+from amsterdam_routes.routes.scoring import Decision, Sheet, Standings
+
+Game: TypeAlias = Played[Standings]
+
+
+@attrs.define
+class Series:
+    """Numbers that are counted one by one, and what there is to say of them.
+
+    >>> series = Series()
+    >>> for number in (2, 4, 9):
+    ...     series.add(number)
+    >>> series.mean, series.least, series.most, round(series.deviation, 3)
+    (5.0, 2, 9, 3.606)
+    """
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+    least: int = 0
+    most: int = 0
+
+    def add(self, number: int) -> None:
+        """One number more."""
+        self.least = min(self.least, number) if self.count else number
+        self.most = max(self.most, number) if self.count else number
+        self.count += 1
+        self.total += number
+        self.squares += number * number
+
+    @property
+    def mean(self) -> float:
+        """Their mean; 0 of none."""
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def deviation(self) -> float:
+        """Their standard deviation, as a sample's; 0 of fewer than two."""
+        if self.count < 2:
+            return 0.0
+        return sqrt(max(0, self.squares - self.total * self.total / self.count) / (self.count - 1))
+
+    def data(self) -> dict[str, float]:
+        """For JSON."""
+        return {"mean": self.mean, "deviation": self.deviation, "least": self.least, "most": self.most}
+
+
+@attrs.define
+class BotTally:
+    """What one bot did in the games."""
+
+    name: str
+    won: int = 0
+    """Games that it won alone."""
+    shared: int = 0
+    """Games of which it shared the victory."""
+    share: float = 0.0
+    """The wins, a victory shared by two counted as a half, by three as a third."""
+    points: Series = attrs.field(factory=Series)
+    kept: int = 0
+    """Contracts that it kept."""
+    completed: int = 0
+    """Contracts of those that it completed."""
+
+    def add(self, sheet: Sheet, winners: Sequence[int]) -> None:
+        """One game more, by the bot's score sheet in it."""
+        if sheet.seat in winners:
+            self.won += len(winners) == 1
+            self.shared += len(winners) > 1
+            self.share += 1 / len(winners)
+        self.points.add(sheet.total)
+        self.kept += len(sheet.contracts)
+        self.completed += sheet.completed
+
+
+@attrs.define
+class Tally:
+    """All that is counted of a simulation.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bots import Greedy, Random
+    >>> tally = Tally.of(["greedy", "random"])
+    >>> for played in ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), Random()], 20, seed="1634"):
+    ...     tally.add(played)
+    >>> tally.games, tally.bots[0].won, tally.data()["bots"][0]["name"]
+    (20, 20, 'greedy')
+    """
+
+    bots: tuple[BotTally, ...]
+    games: int = 0
+    length: Series = attrs.field(factory=Series)
+    """Actions a game."""
+    decided: Counter[Decision] = attrs.field(factory=Counter)
+    """What decided the games."""
+    seats: Counter[int] = attrs.field(factory=Counter)
+    """How often a seat won or shared the victory, whoever sat there."""
+
+    @classmethod
+    def of(cls, names: Sequence[str]) -> "Tally":
+        """Of bots with these names, nothing counted yet."""
+        return cls(tuple(BotTally(name) for name in names))
+
+    def add(self, played: Game) -> None:
+        """One game more."""
+        result = played.result
+        self.games += 1
+        self.length.add(played.ply)
+        self.seats.update(result.winners)
+        if result.decided_by is not None:
+            self.decided[result.decided_by] += 1
+        for seat, bot in enumerate(played.bots):
+            self.bots[bot].add(result.sheets[seat], result.winners)
+
+    def data(self) -> dict[str, object]:
+        """For JSON. The same games give the same data."""
+        return {
+            "games": self.games,
+            "bots": [
+                {
+                    "name": bot.name,
+                    "won": bot.won,
+                    "shared": bot.shared,
+                    "points": bot.points.data(),
+                    "contracts": {"kept": bot.kept, "completed": bot.completed},
+                }
+                for bot in self.bots
+            ],
+            "actions": self.length.data(),
+            "decided_by": {decision.value: self.decided[decision] for decision in Decision},
+            "won_by_seat": [self.seats[seat] for seat in range(len(self.bots))],
+        }
+
+
+def margin(successes: float, games: int) -> float:
+    """How far the true share may lie from the one that was seen, in 19 cases of 20 (Wilson's interval).
+
+    >>> round(margin(50, 100), 3), round(margin(100, 100), 3)
+    (0.096, 0.018)
+    """
+    if not games:
+        return 0.0
+    z = 1.96
+    share = successes / games
+    return z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
