@@ -249,8 +249,9 @@ def test_the_same_seed_is_the_same_game(run: Run) -> None:
 
 
 def test_a_game_that_was_watched_and_saved_is_told_the_same_again(run: Run, tmp_path: Path) -> None:
-    watched = run("watch", "--seed", "1634", "--bots", "greedy,random,random", "--save", tmp_path / "game.txt").out
-    assert run("replay", tmp_path / "game.txt").out == watched
+    for name in ("game.txt", "game.json"):
+        watched = run("watch", "--seed", "1634", "--bots", "greedy,random,random", "--save", tmp_path / name).out
+        assert run("replay", tmp_path / name).out == watched
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -524,6 +525,17 @@ def test_a_game_is_saved_on_request_in_a_file_that_can_be_written(play: Run, tmp
     saved = read((tmp_path / "game.txt").read_text())
     assert isinstance(saved, Record)
     assert saved.ply > 1
+
+
+def test_a_game_in_a_json_file_is_kept_as_json(play: Run, run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    play(path, typed="1\n1\n")
+    first = ar.from_json(path.read_text(), ar.Record)
+    assert run("play", path, typed="1\n").code == 0
+    second = ar.from_json(path.read_text(), ar.Record)
+    assert second.actions[: first.ply] == first.actions
+    assert second.ply > first.ply
+    assert run("check", path).out == f"{path}: ok, a Record\n"
 
 
 def test_a_record_of_others_can_be_played_on_from_any_seat(run: Run, tmp_path: Path) -> None:

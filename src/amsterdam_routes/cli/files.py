@@ -16,10 +16,11 @@ from amsterdam_routes.kernel.redacted import RedactedRecord
 from amsterdam_routes.routes.deal import empty_table
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.formats import KINDS, LISTED
-from amsterdam_routes.routes.notation import MAGIC, AnyRecord
+from amsterdam_routes.routes.notation import MAGIC, AnyRecord, to_notation
 from amsterdam_routes.routes.notation_reader import from_notation
+from amsterdam_routes.routes.records import RouteRecord
 from amsterdam_routes.routes.state import State, View
-from amsterdam_routes.routes.storage import from_data
+from amsterdam_routes.routes.storage import from_data, to_json
 
 LIST = "amsterdam-routes/list"
 
@@ -47,6 +48,11 @@ def write_text(path: str, text: str) -> None:
         os.replace(file.name, target)
     except OSError as error:
         raise CommandFailed(f"{path}: {error.strerror}") from None
+
+
+def save_record(path: str, record: RouteRecord) -> None:
+    """Write a record: as JSON into a file in `.json`, otherwise in the notation."""
+    write_text(path, to_json(record) + "\n" if path.endswith(".json") else to_notation(record))
 
 
 def load(path: str, edition: Edition = AMSTERDAM) -> object:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
-from amsterdam_routes.cli.files import kind_word, load, position_of, read, read_text, record_in, write_text
+from amsterdam_routes.cli.files import kind_word, load, position_of, read, read_text, record_in, save_record, write_text
 from amsterdam_routes.cli.options import Named, UsageError, edition_from, seated
 from amsterdam_routes.cli.screen import CommandFailed, Screen, console
 from amsterdam_routes.cli.telling import Pace, show_map, tell
@@ -15,7 +15,6 @@ from amsterdam_routes.render import svg, text
 from amsterdam_routes.routes import schemas
 from amsterdam_routes.routes.edition import Edition
 from amsterdam_routes.routes.game import GAME, Setup
-from amsterdam_routes.routes.notation import to_notation
 
 Invalid = (InvalidDocument, InvalidEdition, InvalidRecord)
 
@@ -38,7 +37,7 @@ def watch(
     names = tuple(named.name for named in table)
     record = play_match(GAME, Setup(len(table), box), [named.bot for named in table], seed=seed, names=names)
     if save is not None:
-        write_text(save, to_notation(record))
+        save_record(save, record)
     screen = Screen(console(), lang, names)
     tell(screen, record, Pace.of(step, delay, screen.out.is_terminal), with_map=with_map)
     if seed is None and record.seed is not None:

@@ -8,7 +8,7 @@ import attrs
 
 from amsterdam_routes.bots import Greedy
 from amsterdam_routes.cli.choices import Choice, choices
-from amsterdam_routes.cli.files import record_in, write_text
+from amsterdam_routes.cli.files import record_in, save_record
 from amsterdam_routes.cli.options import Named, RouteBot, UsageError, bot_called, bot_list, edition_from, numbered
 from amsterdam_routes.cli.screen import CommandFailed, Screen, console
 from amsterdam_routes.cli.telling import moments, show_map, turn_heading
@@ -23,7 +23,6 @@ from amsterdam_routes.routes.events import TurnBegan
 from amsterdam_routes.routes.following import redact
 from amsterdam_routes.routes.knowledge import view
 from amsterdam_routes.routes.legality import legal_actions, violations
-from amsterdam_routes.routes.notation import to_notation
 from amsterdam_routes.routes.notation_actions import parse_action
 from amsterdam_routes.routes.prospects import prospects
 from amsterdam_routes.routes.records import RouteRecord, new_record
@@ -270,7 +269,7 @@ class _Game:
     def save(self) -> None:
         """Keep the game in its file, if it has one."""
         if self.file is not None:
-            write_text(self.file, to_notation(self.record))
+            save_record(self.file, self.record)
 
     def save_as(self, file: str) -> None:
         """Keep the game in a file from now on."""
