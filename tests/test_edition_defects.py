@@ -105,6 +105,7 @@ DEFECTS: list[tuple[Plain, list[str]]] = [
     (spotted(board__places__2={"name": C, "x": 10}), ["$.board.places[2] no_spot"]),
     (spotted(board__places__2__y=1e7), ["$.board.places[2].y out_of_range"]),
     (many("places", 501), ["$.board.places too_many"]),
+    (changed(board__places__1__id="b"), ["$.board.places[1].id wrong_id"]),
     # routes
     (changed(board__routes__0__between=[A, "Nowhere"]), ["$.board.routes[0].between[1] unknown_place"]),
     (changed(board__routes__2__between=[C, C]), ["$.board.routes[2].between same_place", *UNREACHED]),
@@ -120,12 +121,14 @@ DEFECTS: list[tuple[Plain, list[str]]] = [
     (changed(board__routes__more={"between": [B, A], "length": 2, "color": "red"}), ["$.board.routes[4] third_track"]),
     (changed(board__routes=[], board__contracts=[]), ["$.board.contracts too_few_contracts", "$.board.routes too_few"]),
     (many("routes", 1001), ["$.board.routes too_many"]),
+    (changed(board__routes__1__id="/"), ["$.board.routes[1].id wrong_id"]),
     # contracts
     (changed(board__contracts__0__between=[A, "Nowhere"]), ["$.board.contracts[0].between[1] unknown_place"]),
     (changed(board__contracts__0__between=[A, A]), ["$.board.contracts[0].between same_place"]),
     (changed(board__contracts__0__between=[]), ["$.board.contracts[0].between not_two_places"]),
     (changed(board__contracts__0__between=[D, A]), ["$.board.contracts[1].between duplicate_contract"]),
     (changed(board__contracts__0__points=-1), ["$.board.contracts[0].points out_of_range"]),
+    (changed(board__contracts__0__id="b"), ["$.board.contracts[0].id wrong_id"]),
     (changed(board__routes__2=...), UNREACHED),
     (changed(board__contracts__3=...), ["$.board.contracts too_few_contracts"]),
     (many("contracts", 501), ["$.board.contracts too_many"]),

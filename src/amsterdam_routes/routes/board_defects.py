@@ -3,6 +3,7 @@
 A part of `defects.py`, which judges the rest of an edition and calls this.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from difflib import get_close_matches
 from itertools import islice
@@ -49,6 +50,7 @@ def board_defects(data: Plain) -> Iterator[Problem]:
     yield from _routes(data, hints)
     yield from _doubles(board["routes"])
     yield from _contracts(board, hints)
+    yield from _wrong_ids(board)
 
 
 def bad_name(path: str, name: str) -> Iterator[Problem]:
@@ -66,6 +68,20 @@ def _sizes(board: Plain) -> Iterator[Problem]:
         many = len(board[kind])
         if many > LIMITS[kind]:
             yield Problem(f"$.board.{kind}", "too_many", f"at most {LIMITS[kind]} {kind}, not {many}")
+
+
+def _wrong_ids(board: Plain) -> Iterator[Problem]:
+    """Ids that are given, and are not what follows from the names."""
+    tracks: Counter[tuple[str, str]] = Counter()
+    for kind in ("places", "routes", "contracts"):
+        for i, thing in enumerate(board[kind]):
+            id = _id(thing["name"]) if kind == "places" else "--".join(sorted(map(_id, thing["between"])))
+            if kind == "routes":
+                track = (id, thing["color"])
+                tracks[track] += 1
+                id = "/".join(track) + (f"-{tracks[track]}" if tracks[track] > 1 else "")
+            if thing.get("id", id) != id:
+                yield Problem(f"$.board.{kind}[{i}].id", "wrong_id", f"the id of this must be {_clipped(id)}")
 
 
 def _places(places: list[Plain]) -> Iterator[Problem]:

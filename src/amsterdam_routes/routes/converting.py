@@ -34,7 +34,17 @@ def reference(edition: Edition) -> Plain:
     """How a document names its edition: a shipped one by its name, any other in full."""
     if edition == AMSTERDAM:
         return {"name": edition.name, "revision": edition.revision}
-    return edition_data(edition)
+    return in_full(edition)
+
+
+def in_full(edition: Edition) -> Plain:
+    """An edition as plain data, with the ids that other documents name its places, routes and contracts by."""
+    data = edition_data(edition)
+    for kind, things in data["board"].items():
+        data["board"][kind] = [
+            {"id": thing.id, **plain} for thing, plain in zip(getattr(edition.board, kind), things, strict=True)
+        ]
+    return data
 
 
 def _writer() -> JsonConverter:

@@ -40,9 +40,9 @@ SHAPE: Final[Fields] = {
     "bonus_cards": int,
     "bonus": Table([int]),
     "board": {
-        "places": [{"name": str, "x?": float, "y?": float}],
-        "routes": [{"between": [str], "length": int, "color": str, "cart?": bool}],
-        "contracts": [{"between": [str], "points": int}],
+        "places": [{"id?": str, "name": str, "x?": float, "y?": float}],
+        "routes": [{"id?": str, "between": [str], "length": int, "color": str, "cart?": bool}],
+        "contracts": [{"id?": str, "between": [str], "points": int}],
     },
 }
 

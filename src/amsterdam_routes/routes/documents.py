@@ -10,8 +10,8 @@ from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Prob
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.redacted import RedactedRecord
 from amsterdam_routes.kernel.shapes import misfits
-from amsterdam_routes.routes.converting import WRITER, reader
-from amsterdam_routes.routes.edition import Edition, edition_data, edition_from_data, shipped
+from amsterdam_routes.routes.converting import WRITER, in_full, reader
+from amsterdam_routes.routes.edition import Edition, edition_from_data, shipped
 from amsterdam_routes.routes.formats import EMPTY, LISTED, Kind, kind_of
 from amsterdam_routes.routes.game import Setup
 from amsterdam_routes.routes.heaps import ids
@@ -28,7 +28,7 @@ def written(value: object) -> Plain:
     if cls is State or cls is View:  # sound, or the affair of whoever built it: not looked at a second time
         return _kind(cls).format.document(WRITER.unstructure(value))
     if isinstance(value, Edition):
-        return edition_data(value)
+        return in_full(value)
     data: Any
     kind, data = _listed(value) if isinstance(value, tuple | list) else (_kind(cls), WRITER.unstructure(value))
     document = kind.format.document({kind.field: data} if kind.field else data)

@@ -227,7 +227,7 @@ def edition_from_data(data: object) -> Edition:
     """
     plain = check(data)
     board = plain["board"]
-    places = {slug(place["name"]): Place(**place) for place in board["places"]}
+    places = {slug(place["name"]): Place(place["name"], place.get("x"), place.get("y")) for place in board["places"]}
 
     def ends(between: list[str]) -> tuple[Place, Place]:
         return places[slug(between[0])], places[slug(between[1])]
