@@ -122,6 +122,7 @@ def test_the_version_is_told(run: Run) -> None:
         (["play", "--seat", "2"], "the seats are 0 to 1, not 2"),
         (["play", "--bots", "greedy,random", "--players", "4"], "a game of 4 takes 3 bots"),
         (["play", "--name", "greedy"], "greedy is a bot's name"),
+        (["play", "--name", "x" * 201], "has at most 200 characters, not 201"),
         (["check"], "FILE"),
     ],
 )
@@ -213,6 +214,20 @@ def test_a_bot_of_ones_own_plays_by_its_name(run: Run, tmp_path: Path, monkeypat
     bots = json.loads(run("simulate", "-n", "4", "--bots", "hasty_bots:last,hasty_bots:First", "--json").out)["bots"]
     assert [bot["name"] for bot in bots] == ["hasty_bots:last", "hasty_bots:First"]
     assert "cannot be called" in run("simulate", "--bots", "hasty_bots:nothing").err
+
+
+def test_a_bot_that_does_what_is_illegal_is_named(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "cheats.py").write_text(
+        "import amsterdam_routes as ar\ndef cheat(view, random):\n    return ar.Pass()\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    told = run("simulate", "--bots", "cheats:cheat", "-p", "2")
+    assert told.code == 1
+    assert "First contracts have to be chosen" in told.err
+    assert "action 0 of the match, by <function cheat" in told.err
+    told = run("play", "--bots", "cheats:cheat", typed="1\n")
+    assert told.code == 1
+    assert "at seat 1 did what is illegal, Pass()" in told.err
 
 
 def test_ctrl_c_ends_a_simulation_with_a_report_of_what_was_played() -> None:
@@ -469,7 +484,7 @@ def test_what_is_not_possible_is_refused_with_every_reason(play: Run) -> None:
 
 
 def test_what_is_no_action_is_told_what_it_may_have_meant(play: Run) -> None:
-    told = play(typed="1\nfly\nkeep jordaan--wag\n99\n")
+    told = play(typed="1\nfly\nkeep jordaan--wag\n99\n" + "9" * 5000 + "\n")
     assert "there is no action or route 'fly'" in told.out
     assert "did you mean 'jordaan--waag'?" in told.out
     assert "There is no choice 99; there are 1 to " in told.out

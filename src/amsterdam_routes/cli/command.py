@@ -7,7 +7,16 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 
 from amsterdam_routes.cli import inspecting
-from amsterdam_routes.cli.options import UsageError, bot_list, language, natural, positive, seconds, seed_of
+from amsterdam_routes.cli.options import (
+    UsageError,
+    bot_list,
+    language,
+    natural,
+    player_name,
+    positive,
+    seconds,
+    seed_of,
+)
 from amsterdam_routes.cli.playing import play
 from amsterdam_routes.cli.screen import CommandFailed
 from amsterdam_routes.cli.simulating import simulate_games
@@ -25,7 +34,7 @@ def run(arguments: Sequence[str]) -> int:
     except UsageError as error:
         return _said(str(error), MISUSED)
     except (CommandFailed, AmsterdamError) as error:
-        return _said(str(error), FAILED)
+        return _said("\n".join([str(error), *getattr(error, "__notes__", ())]), FAILED)
     except KeyboardInterrupt:
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):  # whoever read the output has had enough, as `head` does; rich says it so
@@ -75,10 +84,10 @@ def parser() -> argparse.ArgumentParser:
 
 def _play(parser: argparse.ArgumentParser) -> None:
     parser.description = "You against bots. What you choose, choose by its number, or type it as in docs/notation.md."
-    file = "where the game is saved after every action; if it is there already, go on with the game in it"
+    file = "where the game is saved after every action; if it is there already, the game in it goes on, as it was begun"
     parser.add_argument("file", nargs="?", metavar="FILE", help=file)
     parser.add_argument("--seat", type=natural, help="your seat, from 0, which starts (default: 0)")
-    parser.add_argument("--name", help="what you are called")
+    parser.add_argument("--name", type=player_name, help="what you are called")
     about = "the others: greedy, random, or your own as module:name; one name is for all (default: greedy)"
     _table_options(parser, None, about)
     _edition(parser)

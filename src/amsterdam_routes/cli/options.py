@@ -14,6 +14,7 @@ import attrs
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli.files import problems_of, read_text
 from amsterdam_routes.kernel.matches import Bot
+from amsterdam_routes.kernel.redacted import name_tuple
 from amsterdam_routes.kernel.texts import languages
 from amsterdam_routes.routes.actions import Action
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition
@@ -114,6 +115,19 @@ def edition_from(path: str | None) -> Edition:
         return AMSTERDAM
     with problems_of(path):
         return Edition.from_text(read_text(path))
+
+
+def player_name(text: str) -> str:
+    """A name for a seat.
+
+    >>> player_name("Griet")
+    'Griet'
+    """
+    try:
+        [name] = name_tuple([text])
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return name
 
 
 def positive(text: str) -> int:

@@ -1,6 +1,7 @@
 """`amsterdam-routes play`: you against bots, at a terminal."""
 
 import random
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from amsterdam_routes.cli.files import record_in, save_record
 from amsterdam_routes.cli.options import Named, RouteBot, UsageError, bot_called, bot_list, edition_from, numbered
 from amsterdam_routes.cli.screen import CommandFailed, Screen, console
 from amsterdam_routes.cli.telling import moments, show_map, turn_heading
-from amsterdam_routes.kernel.errors import InvalidDocument
+from amsterdam_routes.kernel.errors import IllegalAction, InvalidDocument
 from amsterdam_routes.kernel.matches import derived
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.texts import sentence
@@ -31,6 +32,7 @@ from amsterdam_routes.routes.state import Phase, View
 from amsterdam_routes.routes.transition import events
 
 INTERRUPTED = 130
+NUMBER = re.compile("[0-9]{1,6}")
 
 
 class _Quit(Exception):
@@ -135,11 +137,13 @@ class _Game:
         screen.heading(screen.say("welcome", seat=self.own, many=self.record.setup.players))
         self.save()
         while (seat := self.record.state.to_move) is not None:
-            action = self.asked() if seat == self.own else self.played_by_bot(seat)
             before = self.record.state
-            self.record = self.record.play(action)
+            if seat == self.own:
+                self.record = self.record.play(self.asked())
+            else:
+                self.played_by_bot(seat)
             self.save()
-            told = tuple(redact(event, self.own) for event in events(before, action))
+            told = tuple(redact(event, self.own) for event in events(before, self.record.actions[-1]))
             screen.story(told)
             if any(isinstance(event, TurnBegan) for event in told):
                 self.turn += 1
@@ -147,11 +151,15 @@ class _Game:
         screen.heading(screen.say("score_sheets"))
         screen.lines(screen.tell(standings(self.record.state)))
 
-    def played_by_bot(self, seat: int) -> Action:
-        """What a bot does: the same again if the game is saved and gone on with at this point."""
+    def played_by_bot(self, seat: int) -> None:
+        """A bot acts: the same again if the game is saved and gone on with at this point."""
         start = self.record.seed or b""
         chance = random.Random(int.from_bytes(derived(start, "bot", seat, self.record.ply)))
-        return self.bots[seat](view(self.record.state, seat), chance)
+        action = self.bots[seat](view(self.record.state, seat), chance)
+        try:
+            self.record = self.record.play(action)
+        except IllegalAction as error:
+            raise CommandFailed(f"{self.bots[seat]!r} at seat {seat} did what is illegal, {action}: {error}") from None
 
     def asked(self) -> Action:
         """What the player does."""
@@ -162,7 +170,7 @@ class _Game:
         self.show(listed)
         while True:
             line = self.read()
-            found = self.numbered(listed, line) if line.isdecimal() else self.in_words(line, listed)
+            found = self.numbered(listed, line) if NUMBER.fullmatch(line) else self.in_words(line, listed)
             if found is not None:
                 return found
 
@@ -202,7 +210,7 @@ class _Game:
         screen.line(screen.say("which_payment"))
         self.show([Choice(screen.tell(action), (action,)) for action in actions])
         line = self.read()
-        if line.isdecimal() and 1 <= int(line) <= len(actions):
+        if NUMBER.fullmatch(line) and 1 <= int(line) <= len(actions):
             return actions[int(line) - 1]
         screen.line(screen.say("none_taken"), "dim")
         return None
