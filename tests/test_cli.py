@@ -23,10 +23,7 @@ from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli import main
 from amsterdam_routes.cli.command import parser
 from amsterdam_routes.cli.files import read
-from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.texts import catalogue
-from amsterdam_routes.routes.notation import to_notation
-from amsterdam_routes.routes.storage import to_json
 
 COMMAND = (sys.executable, "-m", "amsterdam_routes")
 LANGUAGES = ("en", "nl", "da", "it", "fi")
@@ -83,7 +80,7 @@ GRIET_AND_JAN = ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Random()], seed="
 def saved(tmp_path: Path) -> Path:
     """A record of a whole game, in a file."""
     path = tmp_path / "game.txt"
-    path.write_text(to_notation(GRIET_AND_JAN))
+    path.write_text(ar.to_notation(GRIET_AND_JAN))
     return path
 
 
@@ -284,7 +281,7 @@ def test_the_map_is_shown_at_every_turn_if_asked_for(run: Run, saved: Path) -> N
 
 def test_a_redacted_record_is_told_as_its_seat_saw_it(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
-    path.write_text(to_notation(GRIET_AND_JAN.redacted(0)))
+    path.write_text(ar.to_notation(GRIET_AND_JAN.redacted(0)))
     out = run("replay", path).out
     assert re.search(r"^Jan drew a card\.", out, re.MULTILINE)
     assert re.search(r"^Griet drew an? (pink|blue|green|black|red|orange|wild) card\.", out, re.MULTILINE)
@@ -311,7 +308,11 @@ def test_with_step_every_action_waits_for_enter(run: Run) -> None:
 
 def test_draw_writes_the_picture_of_a_record_a_position_and_a_board(run: Run, saved: Path, tmp_path: Path) -> None:
     state = ar.new_game(2, seed=1)
-    files = {"state.json": to_json(state), "view.json": to_json(ar.view(state, 1)), "box.json": to_json(ar.AMSTERDAM)}
+    files = {
+        "state.json": ar.to_json(state),
+        "view.json": ar.to_json(ar.view(state, 1)),
+        "box.json": ar.to_json(ar.AMSTERDAM),
+    }
     for name, text in files.items():
         (tmp_path / name).write_text(text)
         assert run("draw", tmp_path / name, "-o", tmp_path / f"{name}.svg").code == 0
@@ -333,8 +334,8 @@ def test_draw_writes_text_where_text_is_asked_for(run: Run, saved: Path, tmp_pat
 
 def test_what_cannot_be_drawn_is_refused_and_nothing_is_written(run: Run, saved: Path, tmp_path: Path) -> None:
     state = ar.new_game(2, seed=1)
-    (tmp_path / "view.json").write_text(to_json(ar.view(state, 1)))
-    (tmp_path / "action.json").write_text(to_json(ar.Pass()))
+    (tmp_path / "view.json").write_text(ar.to_json(ar.view(state, 1)))
+    (tmp_path / "action.json").write_text(ar.to_json(ar.Pass()))
     for arguments, complaint in (
         ([tmp_path / "view.json", "--seat", 0], "a view of seat 1 does not know the hand of seat 0"),
         ([tmp_path / "view.json", "--ply", 3], "in a record only, and this is a View"),
@@ -356,10 +357,10 @@ def test_what_cannot_be_drawn_is_refused_and_nothing_is_written(run: Run, saved:
 def test_check_says_of_every_file_what_it_is_or_all_that_is_wrong_with_it(
     run: Run, saved: Path, tmp_path: Path
 ) -> None:
-    state = json.loads(to_json(ar.new_game(2, seed=1)))
+    state = json.loads(ar.to_json(ar.new_game(2, seed=1)))
     state["table"]["carts"] = [17, 16]
     state["table"]["scores"] = [1, 0]
-    box = json.loads(to_json(ar.AMSTERDAM))
+    box = json.loads(ar.to_json(ar.AMSTERDAM))
     box["board"]["routes"][0]["between"][0] = "Utopia"
     (tmp_path / "state.json").write_text(json.dumps(state))
     (tmp_path / "box.json").write_text(json.dumps(box))
@@ -396,7 +397,7 @@ def test_check_knows_every_kind_of_document(run: Run, tmp_path: Path) -> None:
     values += (ar.violations(state, ar.Pass()), ar.prospects(view), ar.Setup(3), ar.AMSTERDAM, ())
     for value in values:
         path = tmp_path / "document.json"
-        path.write_text(to_json(value))
+        path.write_text(ar.to_json(value))
         told = run("check", path)
         assert (told.code, told.err) == (0, ""), value
         assert told.out.startswith(f"{path}: ok, a")
@@ -410,12 +411,12 @@ def test_check_reads_the_standard_input(saved: Path) -> None:
 
 
 def test_check_reads_with_the_edition_that_it_is_given(run: Run, saved: Path, tmp_path: Path) -> None:
-    box = json.loads(to_json(ar.AMSTERDAM))
+    box = json.loads(ar.to_json(ar.AMSTERDAM))
     box["name"], box["carts"] = "rich", 40
     (tmp_path / "rich.json").write_text(json.dumps(box))
     rich = ar.Edition.from_file(tmp_path / "rich.json")
     record = ar.play_match(ar.GAME, ar.Setup(2, rich), [Random(), Random()], seed=1)
-    saved.write_text(to_notation(record))
+    saved.write_text(ar.to_notation(record))
     assert run("check", saved).code == 1
     assert run("check", saved, "--edition", tmp_path / "rich.json").code == 0
     assert run("replay", saved, "--edition", tmp_path / "rich.json").code == 0
@@ -431,7 +432,7 @@ def test_schema_prints_the_schema_of_a_document_and_writes_them_all(run: Run, tm
     assert {"state", "view", "action", "edition", "typescript"} <= set(names)
     schema = json.loads(run("schema", "state").out)
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-    jsonschema.validate(json.loads(to_json(ar.new_game(2, seed=1))), schema)
+    jsonschema.validate(json.loads(ar.to_json(ar.new_game(2, seed=1))), schema)
     assert run("schema", "-o", tmp_path / "all").code == 0
     assert len(list((tmp_path / "all").iterdir())) == len(names)
     assert json.loads((tmp_path / "all" / "state.schema.json").read_text()) == schema
@@ -524,7 +525,7 @@ def test_a_saved_game_goes_on_as_if_it_had_never_stopped(run: Run, play: Run, tm
     assert told.code == 0
     assert f"To go on: amsterdam-routes play {in_parts}" in told.out
     half = read(in_parts.read_text())
-    assert isinstance(half, Record)
+    assert isinstance(half, ar.Record)
     assert half.names == ("Player", "Greedy", "Random")
     assert half.result is None
     for _ in range(3):
@@ -538,7 +539,7 @@ def test_a_game_is_saved_on_request_in_a_file_that_can_be_written(play: Run, tmp
     told = play(typed=f"save {tmp_path / 'no' / 'game.txt'}\nsave {tmp_path / 'game.txt'}\n1\nquit\n")
     assert "No such file or directory" in told.out
     saved = read((tmp_path / "game.txt").read_text())
-    assert isinstance(saved, Record)
+    assert isinstance(saved, ar.Record)
     assert saved.ply > 1
 
 
@@ -555,11 +556,11 @@ def test_a_game_in_a_json_file_is_kept_as_json(play: Run, run: Run, tmp_path: Pa
 
 def test_a_record_of_others_can_be_played_on_from_any_seat(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "theirs.txt"
-    path.write_text(to_notation(ar.new_record(3, seed=1, names=["Griet", "Jan", "os:abort"])))
+    path.write_text(ar.to_notation(ar.new_record(3, seed=1, names=["Griet", "Jan", "os:abort"])))
     told = run("play", path, "--seat", "1", "--bots", "random", typed="1\nquit\n")
     assert "you are Jan" in told.out
     assert "os:abort kept" in told.out, "a name is a name, and never a bot to be imported"
-    path.write_text(to_notation(GRIET_AND_JAN.redacted(0)))
+    path.write_text(ar.to_notation(GRIET_AND_JAN.redacted(0)))
     refused = run("play", path)
     assert refused.code == 1
     assert "cannot be played on" in refused.err
@@ -641,7 +642,7 @@ def test_at_a_terminal_the_table_is_in_colour_and_ctrl_c_saves_and_leaves(
     table.until("To go on: amsterdam-routes play")
     assert table.process.wait(timeout=60) == 130
     saved = read(path.read_text())
-    assert isinstance(saved, Record)
+    assert isinstance(saved, ar.Record)
     assert saved.ply == 2
 
 

@@ -9,9 +9,7 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.texts import FIELD, catalogue, languages, sentence
-from amsterdam_routes.render.describe import Describable
-from amsterdam_routes.routes.events import (
+from amsterdam_routes import (
     BonusCardTaken,
     CardDrawn,
     CardTurnedUp,
@@ -29,6 +27,8 @@ from amsterdam_routes.routes.events import (
     RowFlushed,
     TurnBegan,
 )
+from amsterdam_routes.kernel.texts import FIELD, catalogue, languages, sentence
+from amsterdam_routes.render.describe import Describable
 from amsterdam_routes.routes.scoring import ContractScore, Decision, Sheet
 
 LANGUAGES = ("en", "nl", "da", "it", "fi")

@@ -4,10 +4,8 @@ from collections.abc import Iterable
 
 import attrs
 
+import amsterdam_routes as ar
 from amsterdam_routes.cli.screen import Screen
-from amsterdam_routes.routes.actions import Action, ClaimRoute
-from amsterdam_routes.routes.board import Route
-from amsterdam_routes.routes.state import Table
 
 
 @attrs.frozen
@@ -15,16 +13,16 @@ class Choice:
     """One line of the list: an action, or a route with several ways to pay for it."""
 
     label: str
-    actions: tuple[Action, ...]
+    actions: tuple[ar.Action, ...]
 
 
-def choices(screen: Screen, table: Table, legal: Iterable[Action]) -> list[Choice]:
+def choices(screen: Screen, table: ar.Table, legal: Iterable[ar.Action]) -> list[Choice]:
     """The legal actions as choices: cards first, then routes in the order of their places, then the rest."""
-    payments: dict[Route, list[ClaimRoute]] = {}
+    payments: dict[ar.Route, list[ar.ClaimRoute]] = {}
     first: list[Choice] = []
     last: list[Choice] = []
     for action in legal:
-        if isinstance(action, ClaimRoute):
+        if isinstance(action, ar.ClaimRoute):
             payments.setdefault(action.route, []).append(action)
         else:
             (last if payments else first).append(Choice(screen.tell(action), (action,)))
@@ -37,7 +35,7 @@ def choices(screen: Screen, table: Table, legal: Iterable[Action]) -> list[Choic
     return [*first, *routes, *last]
 
 
-def _label(screen: Screen, table: Table, route: Route, claims: list[ClaimRoute]) -> str:
+def _label(screen: Screen, table: ar.Table, route: ar.Route, claims: list[ar.ClaimRoute]) -> str:
     points = table.edition.points_for(route.length)
     code = "cart_route" if route.cart else "route"
     if len(claims) == 1:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 
+import amsterdam_routes as ar
 from amsterdam_routes.cli import inspecting
 from amsterdam_routes.cli.options import (
     UsageError,
@@ -20,7 +21,6 @@ from amsterdam_routes.cli.options import (
 from amsterdam_routes.cli.playing import play
 from amsterdam_routes.cli.screen import CommandFailed
 from amsterdam_routes.cli.simulating import simulate_games
-from amsterdam_routes.kernel.errors import AmsterdamError
 
 FAILED, MISUSED, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141
 
@@ -33,7 +33,7 @@ def run(arguments: Sequence[str]) -> int:
         return code
     except UsageError as error:
         return _said(str(error), MISUSED)
-    except (CommandFailed, AmsterdamError) as error:
+    except (CommandFailed, ar.AmsterdamError) as error:
         return _said("\n".join([str(error), *getattr(error, "__notes__", ())]), FAILED)
     except KeyboardInterrupt:
         return INTERRUPTED

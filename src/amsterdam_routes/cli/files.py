@@ -7,20 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import amsterdam_routes as ar
 from amsterdam_routes.cli.screen import CommandFailed
 from amsterdam_routes.kernel.documents import LONGEST
-from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, InvalidRecord, Problem
 from amsterdam_routes.kernel.reading import read_json
-from amsterdam_routes.kernel.records import Record, replay
-from amsterdam_routes.kernel.redacted import RedactedRecord
 from amsterdam_routes.routes.deal import empty_table
-from amsterdam_routes.routes.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.formats import KINDS, LISTED
-from amsterdam_routes.routes.notation import MAGIC, AnyRecord, to_notation
-from amsterdam_routes.routes.notation_reader import from_notation
-from amsterdam_routes.routes.records import RouteRecord
-from amsterdam_routes.routes.state import State, View
-from amsterdam_routes.routes.storage import from_data, to_json
+from amsterdam_routes.routes.notation import MAGIC, AnyRecord
 
 LIST = "amsterdam-routes/list"
 
@@ -50,12 +43,12 @@ def write_text(path: str, text: str) -> None:
         raise CommandFailed(f"{path}: {error.strerror}") from None
 
 
-def save_record(path: str, record: RouteRecord) -> None:
+def save_record(path: str, record: ar.RouteRecord) -> None:
     """Write a record: as JSON into a file in `.json`, otherwise in the notation."""
-    write_text(path, to_json(record) + "\n" if path.endswith(".json") else to_notation(record))
+    write_text(path, ar.to_json(record) + "\n" if path.endswith(".json") else ar.to_notation(record))
 
 
-def load(path: str, edition: Edition = AMSTERDAM) -> object:
+def load(path: str, edition: ar.Edition = ar.AMSTERDAM) -> object:
     """The value in a file: a JSON document of any kind, or a record in the notation."""
     with problems_of(path):
         return read(read_text(path), edition)
@@ -66,11 +59,11 @@ def problems_of(path: str) -> Iterator[None]:
     """Whatever is wrong with what is read here is told with the name of its file."""
     try:
         yield
-    except (InvalidDocument, InvalidEdition, InvalidRecord) as error:
+    except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
         raise CommandFailed("\n".join([f"{path} is not what it should be:", *map(str, error.problems)])) from None
 
 
-def read(text: str, edition: Edition = AMSTERDAM) -> object:
+def read(text: str, edition: ar.Edition = ar.AMSTERDAM) -> object:
     """The value that a text describes; `InvalidDocument`, `InvalidEdition` or `InvalidRecord` if it describes none.
 
     >>> read('{"format": "amsterdam-routes/action", "version": 1, "action": {"type": "pass"}}')
@@ -78,46 +71,46 @@ def read(text: str, edition: Edition = AMSTERDAM) -> object:
     """
     if text.startswith(MAGIC.split()[0]):
         if "\nviewer:" in text:
-            return from_notation(text, RedactedRecord, edition=edition)
-        return from_notation(text, edition=edition)
+            return ar.from_notation(text, ar.RedactedRecord, edition=edition)
+        return ar.from_notation(text, edition=edition)
     data = read_json(text, LONGEST)
     named = data.get("format") if isinstance(data, dict) else None
     types = {kind.format.name: kind.type for kind in KINDS.values()}
     if named in types:
-        return from_data(data, types[named], edition=edition)
+        return ar.from_data(data, types[named], edition=edition)
     if named == LIST:
         return _list(data, edition)
     known = ", ".join(sorted([*types, LIST]))
     told = "this is no JSON object that says what it is" if named is None else f"{str(named)[:60]!a} is not known"
-    raise InvalidDocument([Problem("$.format", "wrong_format", f"{told}; what can be read is {known}")])
+    raise ar.InvalidDocument([ar.Problem("$.format", "wrong_format", f"{told}; what can be read is {known}")])
 
 
-def _list(data: object, edition: Edition) -> object:
+def _list(data: object, edition: ar.Edition) -> object:
     """A list says nothing of its items: it is of the kind that it misses by the least."""
     misses = []
     for listed in LISTED.values():
         try:
-            return from_data(data, listed, edition=edition)
-        except InvalidDocument as error:
+            return ar.from_data(data, listed, edition=edition)
+        except ar.InvalidDocument as error:
             misses.append(error)
     raise min(misses, key=lambda error: len(error.problems))
 
 
-def record_in(path: str, edition: Edition) -> AnyRecord:
+def record_in(path: str, edition: ar.Edition) -> AnyRecord:
     """The record in a file."""
     value = load(path, edition)
-    if not isinstance(value, Record | RedactedRecord):
+    if not isinstance(value, ar.Record | ar.RedactedRecord):
         raise CommandFailed(f"{path}: this is no record, but {kind_word(value)}")
     return value
 
 
-def position_of(path: str, value: object, ply: int | None) -> State | View:
+def position_of(path: str, value: object, ply: int | None) -> ar.State | ar.View:
     """What can be drawn of a value: a position, a record's one after so many actions, an edition's empty board."""
-    if isinstance(value, Record | RedactedRecord):
+    if isinstance(value, ar.Record | ar.RedactedRecord):
         if ply is not None and ply > value.ply:
             raise CommandFailed(f"{path}: the record has {value.ply} actions, so there is no position after {ply}")
-        positions = replay(value)
-        position: State | View = next(positions)
+        positions = ar.replay(value)
+        position: ar.State | ar.View = next(positions)
         for _ in range(value.ply if ply is None else ply):
             position = next(positions)
         return position
@@ -125,9 +118,9 @@ def position_of(path: str, value: object, ply: int | None) -> State | View:
         raise CommandFailed(
             f"{path}: there are positions by their ply in a record only, and this is {kind_word(value)}"
         )
-    if isinstance(value, Edition):
-        return View(empty_table(value.players[0], edition=value), None, None)
-    if isinstance(value, State | View):
+    if isinstance(value, ar.Edition):
+        return ar.View(empty_table(value.players[0], edition=value), None, None)
+    if isinstance(value, ar.State | ar.View):
         return value
     raise CommandFailed(f"{path}: states, views, records and editions can be drawn, and this is {kind_word(value)}")
 
@@ -135,7 +128,7 @@ def position_of(path: str, value: object, ply: int | None) -> State | View:
 def kind_word(value: object) -> str:
     """What a value is, in a word or two.
 
-    >>> kind_word(AMSTERDAM), kind_word((AMSTERDAM,))
+    >>> kind_word(ar.AMSTERDAM), kind_word((ar.AMSTERDAM,))
     ('an Edition', 'a list of 1')
     """
     if isinstance(value, tuple):

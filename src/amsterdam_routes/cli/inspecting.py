@@ -5,18 +5,14 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
+import amsterdam_routes as ar
 from amsterdam_routes.cli.files import kind_word, load, position_of, read, read_text, record_in, save_record, write_text
 from amsterdam_routes.cli.options import Named, UsageError, edition_from, seated
 from amsterdam_routes.cli.screen import CommandFailed, Screen, console
 from amsterdam_routes.cli.telling import Pace, show_map, tell
-from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, InvalidRecord, Problem
-from amsterdam_routes.kernel.matches import play_match
-from amsterdam_routes.render import svg, text
 from amsterdam_routes.routes import schemas
-from amsterdam_routes.routes.edition import Edition
-from amsterdam_routes.routes.game import GAME, Setup
 
-Invalid = (InvalidDocument, InvalidEdition, InvalidRecord)
+Invalid = (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord)
 
 
 def watch(
@@ -35,7 +31,7 @@ def watch(
     box = edition_from(edition)
     table = seated(bots, players, box)
     names = tuple(named.name for named in table)
-    record = play_match(GAME, Setup(len(table), box), [named.bot for named in table], seed=seed, names=names)
+    record = ar.play_match(ar.GAME, ar.Setup(len(table), box), [named.bot for named in table], seed=seed, names=names)
     if save is not None:
         save_record(save, record)
     screen = Screen(console(), lang, names)
@@ -75,9 +71,9 @@ def draw(
     names = getattr(value, "names", ())
     try:
         if as_text or Path(output).suffix == ".txt":
-            drawn = text(position, seat=seat, lang=lang, names=names) + "\n"
+            drawn = ar.text(position, seat=seat, lang=lang, names=names) + "\n"
         else:
-            drawn = svg(position, seat=seat, lang=lang, names=names)
+            drawn = ar.svg(position, seat=seat, lang=lang, names=names)
     except ValueError as error:  # a seat that is not there, or whose hand is not known
         raise CommandFailed(f"{file or 'the board'}: {error}") from None
     write_text(output, drawn)
@@ -130,11 +126,11 @@ def schema(*, name: str | None, output: str | None) -> int:
     return 0
 
 
-def _judged(file: str, box: Edition) -> tuple[str | None, tuple[Problem, ...]]:
+def _judged(file: str, box: ar.Edition) -> tuple[str | None, tuple[ar.Problem, ...]]:
     try:
         value = read(read_text(file), box)
     except Invalid as error:
         return None, error.problems
     except CommandFailed as error:
-        return None, (Problem("$", "unreadable", str(error).removeprefix(f"{file}: ")),)
+        return None, (ar.Problem("$", "unreadable", str(error).removeprefix(f"{file}: ")),)
     return kind_word(value), ()

@@ -11,16 +11,13 @@ from typing import TypeAlias
 
 import attrs
 
+import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli.files import problems_of, read_text
-from amsterdam_routes.kernel.matches import Bot
 from amsterdam_routes.kernel.redacted import name_tuple
 from amsterdam_routes.kernel.texts import languages
-from amsterdam_routes.routes.actions import Action
-from amsterdam_routes.routes.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.state import View
 
-RouteBot: TypeAlias = Bot[View, Action]
+RouteBot: TypeAlias = ar.Bot[ar.View, ar.Action]
 BOTS: dict[str, RouteBot] = {"greedy": Greedy(), "random": Random()}
 
 
@@ -91,10 +88,10 @@ def numbered(bots: Iterable[Named]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def seated(bots: tuple[Named, ...], players: int | None, edition: Edition) -> tuple[Named, ...]:
+def seated(bots: tuple[Named, ...], players: int | None, edition: ar.Edition) -> tuple[Named, ...]:
     """One bot a seat: as many as were named, or one for every player.
 
-    >>> [named.name for named in seated(bot_list("greedy"), 3, AMSTERDAM)]
+    >>> [named.name for named in seated(bot_list("greedy"), 3, ar.AMSTERDAM)]
     ['Greedy', 'Greedy 2', 'Greedy 3']
     """
     least, most = edition.players
@@ -109,12 +106,12 @@ def seated(bots: tuple[Named, ...], players: int | None, edition: Edition) -> tu
     return tuple(attrs.evolve(named, name=name) for named, name in zip(bots, numbered(bots), strict=True))
 
 
-def edition_from(path: str | None) -> Edition:
+def edition_from(path: str | None) -> ar.Edition:
     """The edition in a file; without a file the one that comes with the library."""
     if path is None:
-        return AMSTERDAM
+        return ar.AMSTERDAM
     with problems_of(path):
-        return Edition.from_text(read_text(path))
+        return ar.Edition.from_text(read_text(path))
 
 
 def player_name(text: str) -> str:

@@ -7,29 +7,16 @@ from pathlib import Path
 
 import attrs
 
+import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy
 from amsterdam_routes.cli.choices import Choice, choices
 from amsterdam_routes.cli.files import record_in, save_record
 from amsterdam_routes.cli.options import Named, RouteBot, UsageError, bot_called, bot_list, edition_from, numbered
 from amsterdam_routes.cli.screen import CommandFailed, Screen, console
 from amsterdam_routes.cli.telling import moments, show_map, turn_heading
-from amsterdam_routes.kernel.errors import IllegalAction, InvalidDocument
 from amsterdam_routes.kernel.matches import derived
-from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.texts import sentence
-from amsterdam_routes.routes.actions import Action, DrawBlind, DrawContracts, Pass, TakeFaceUp
 from amsterdam_routes.routes.board import slug
-from amsterdam_routes.routes.edition import Edition
-from amsterdam_routes.routes.events import TurnBegan
-from amsterdam_routes.routes.following import redact
-from amsterdam_routes.routes.knowledge import view
-from amsterdam_routes.routes.legality import legal_actions, violations
-from amsterdam_routes.routes.notation_actions import parse_action
-from amsterdam_routes.routes.prospects import prospects
-from amsterdam_routes.routes.records import RouteRecord, new_record
-from amsterdam_routes.routes.scoring import standings
-from amsterdam_routes.routes.state import Phase, View
-from amsterdam_routes.routes.transition import events
 
 INTERRUPTED = 130
 NUMBER = re.compile("[0-9]{1,6}")
@@ -54,7 +41,7 @@ def play(
     box = edition_from(edition)
     if file is not None and Path(file).exists():
         record = record_in(file, box)
-        if not isinstance(record, Record):
+        if not isinstance(record, ar.Record):
             raise CommandFailed(f"{file}: this record hides what its seat did not see, so it cannot be played on")
     else:
         bots = bots or bot_list("greedy")
@@ -73,14 +60,14 @@ def play(
 
 
 def _begun(
-    box: Edition,
+    box: ar.Edition,
     players: int | None,
     seat: int,
     name: str | None,
     bots: tuple[Named, ...],
     seed: bytes | None,
     lang: str,
-) -> RouteRecord:
+) -> ar.RouteRecord:
     """A game just dealt, with the bots' names at their seats."""
     least, most = box.players
     if players is None:
@@ -93,11 +80,11 @@ def _begun(
         raise UsageError(f"{name} is a bot's name: take another, so that a saved game knows you")
     names = list(numbered((bots * players)[: players - 1]))
     names.insert(seat, name or sentence("term", "player", {}, lang).capitalize())
-    return new_record(players, seed=seed, edition=box, names=names)
+    return ar.new_record(players, seed=seed, edition=box, names=names)
 
 
 def _who_plays(
-    record: RouteRecord, seat: int | None, bots: tuple[Named, ...] | None
+    record: ar.RouteRecord, seat: int | None, bots: tuple[Named, ...] | None
 ) -> tuple[int, dict[int, RouteBot]]:
     """The seat of the one at the terminal, and the bots at the others: as asked for, or by the names in the record.
 
@@ -122,14 +109,14 @@ class _Game:
     """A game under way at the terminal."""
 
     screen: Screen
-    record: RouteRecord
+    record: ar.RouteRecord
     own: int
     bots: Mapping[int, RouteBot]
     file: str | None
     turn: int = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.turn = sum(isinstance(event, TurnBegan) for _, told, _ in moments(self.record) for event in told)
+        self.turn = sum(isinstance(event, ar.TurnBegan) for _, told, _ in moments(self.record) for event in told)
 
     def run(self) -> None:
         """Play until the game is over."""
@@ -143,30 +130,30 @@ class _Game:
             else:
                 self.played_by_bot(seat)
             self.save()
-            told = tuple(redact(event, self.own) for event in events(before, self.record.actions[-1]))
+            told = tuple(ar.redact(event, self.own) for event in ar.events(before, self.record.actions[-1]))
             screen.story(told)
-            if any(isinstance(event, TurnBegan) for event in told):
+            if any(isinstance(event, ar.TurnBegan) for event in told):
                 self.turn += 1
                 turn_heading(screen, self.turn, self.record.state.table)
         screen.heading(screen.say("score_sheets"))
-        screen.lines(screen.tell(standings(self.record.state)))
+        screen.lines(screen.tell(ar.standings(self.record.state)))
 
     def played_by_bot(self, seat: int) -> None:
         """A bot acts: the same again if the game is saved and gone on with at this point."""
         start = self.record.seed or b""
         chance = random.Random(int.from_bytes(derived(start, "bot", seat, self.record.ply)))
-        action = self.bots[seat](view(self.record.state, seat), chance)
+        action = self.bots[seat](ar.view(self.record.state, seat), chance)
         try:
             self.record = self.record.play(action)
-        except IllegalAction as error:
+        except ar.IllegalAction as error:
             raise CommandFailed(f"{self.bots[seat]!r} at seat {seat} did what is illegal, {action}: {error}") from None
 
-    def asked(self) -> Action:
+    def asked(self) -> ar.Action:
         """What the player does."""
         seen = self.seen
-        legal = legal_actions(seen)
+        legal = ar.legal_actions(seen)
         listed = choices(self.screen, seen.table, legal)
-        self.screen.status(seen, brief=seen.phase is Phase.SECOND_CARD)
+        self.screen.status(seen, brief=seen.phase is ar.Phase.SECOND_CARD)
         self.show(listed)
         while True:
             line = self.read()
@@ -175,9 +162,9 @@ class _Game:
                 return found
 
     @property
-    def seen(self) -> View:
+    def seen(self) -> ar.View:
         """What the player sees."""
-        return view(self.record.state, self.own)
+        return ar.view(self.record.state, self.own)
 
     def read(self) -> str:
         """A line from the player."""
@@ -197,7 +184,7 @@ class _Game:
             self.screen.line(self.screen.say("prompt"), "dim")
         return bool(shown)
 
-    def numbered(self, listed: Sequence[Choice], line: str) -> Action | None:
+    def numbered(self, listed: Sequence[Choice], line: str) -> ar.Action | None:
         """The choice of this number; if it is a route with several payments, one of those."""
         screen = self.screen
         number = int(line)
@@ -215,7 +202,7 @@ class _Game:
         screen.line(screen.say("none_taken"), "dim")
         return None
 
-    def in_words(self, line: str, listed: Sequence[Choice]) -> Action | None:
+    def in_words(self, line: str, listed: Sequence[Choice]) -> ar.Action | None:
         """A command, which leads to no action, or an action in the notation, with all that is against it."""
         word, _, rest = line.partition(" ")
         commands: dict[str, Callable[[str], object]] = {
@@ -225,7 +212,7 @@ class _Game:
             "why": self.why,
             "map": lambda _: show_map(self.screen, self.seen),
             "table": lambda _: self.screen.status(self.seen),
-            "score": lambda _: self.screen.lines(self.screen.tell(standings(self.seen))),
+            "score": lambda _: self.screen.lines(self.screen.tell(ar.standings(self.seen))),
             "save": self.save_as,
             "quit": self.quit,
         }
@@ -233,15 +220,15 @@ class _Game:
             commands[word](rest.strip())
             return None
         try:
-            action = parse_action(line, self.record.setup.edition)
-        except InvalidDocument as error:
+            action = ar.parse_action(line, self.record.setup.edition)
+        except ar.InvalidDocument as error:
             if slug(line) and self.show(listed, slug(line)):
                 return None
             for problem in error.problems:
                 self.screen.line(problem.text, "red")
             self.screen.line(self.screen.say("prompt"), "dim")
             return None
-        if against := violations(self.seen, action):
+        if against := ar.violations(self.seen, action):
             for violation in against:
                 self.screen.line(self.screen.tell(violation), "red")
             return None
@@ -257,13 +244,13 @@ class _Game:
         screen, seen = self.screen, self.seen
         wanted = slug(words)
         if not wanted:
-            faces = [TakeFaceUp(color) for color in sorted(set(seen.table.row))]
-            others: list[Action] = [*faces, DrawBlind(), DrawContracts(), Pass()]
+            faces = [ar.TakeFaceUp(color) for color in sorted(set(seen.table.row))]
+            others: list[ar.Action] = [*faces, ar.DrawBlind(), ar.DrawContracts(), ar.Pass()]
             for action in others:
-                if against := violations(seen, action):
+                if against := ar.violations(seen, action):
                     screen.line(f"{screen.tell(action)}: {' '.join(map(screen.tell, against))}")
         found = False
-        for prospect in sorted(prospects(seen), key=lambda prospect: prospect.route.id):
+        for prospect in sorted(ar.prospects(seen), key=lambda prospect: prospect.route.id):
             if wanted in slug(prospect.route.id):
                 found = True
                 if prospect.violations:

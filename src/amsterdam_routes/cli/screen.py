@@ -8,15 +8,12 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+import amsterdam_routes as ar
 from amsterdam_routes.kernel.texts import sentence
-from amsterdam_routes.render.describe import Describable, describe, route_name
+from amsterdam_routes.render.describe import Describable, route_name
 from amsterdam_routes.render.palette import ROUTES
 from amsterdam_routes.render.status import Voice
 from amsterdam_routes.render.terminal import printable
-from amsterdam_routes.routes.board import Color, Route
-from amsterdam_routes.routes.events import Event, TurnBegan
-from amsterdam_routes.routes.scoring import standings
-from amsterdam_routes.routes.state import View
 
 WIDE: Final = 160
 """How many columns a table may take where there is no terminal."""
@@ -61,9 +58,9 @@ class Screen:
 
     def tell(self, value: Describable) -> str:
         """A value of the game in words."""
-        return describe(value, lang=self.lang, names=self.names)
+        return ar.describe(value, lang=self.lang, names=self.names)
 
-    def route(self, route: Route) -> str:
+    def route(self, route: ar.Route) -> str:
         """A route by its places, and its track where there are two."""
         return route_name(route, self.lang)
 
@@ -83,19 +80,19 @@ class Screen:
         else:
             self.line(f"-- {text}")
 
-    def story(self, events: Iterable[Event]) -> None:
+    def story(self, events: Iterable[ar.Event]) -> None:
         """What one action made happen, on one line; that the next turn begins goes without saying."""
-        told = [self.tell(event) for event in events if not isinstance(event, TurnBegan)]
+        told = [self.tell(event) for event in events if not isinstance(event, ar.TurnBegan)]
         if told:
             self.lines(" ".join(told))
 
-    def card(self, color: Color) -> Text:
+    def card(self, color: ar.Color) -> Text:
         """A card: its colour's word on its colour."""
         paper, ink = ROUTES[str(color)]
         word = self.voice.color(color)
         return Text(f" {word} ", f"{ink} on {paper}") if self.out.is_terminal else Text(word)
 
-    def status(self, view: View, *, brief: bool = False) -> None:
+    def status(self, view: ar.View, *, brief: bool = False) -> None:
         """The table and the viewer's hand, in a few lines; in brief, what matters in the middle of a turn."""
         voice = self.voice
         row = Text(" ").join(map(self.card, view.table.row)) if view.table.row else Text(voice.say("none"))
@@ -104,7 +101,7 @@ class Screen:
             self.table(view)
         self.holdings(view)
 
-    def table(self, view: View) -> None:
+    def table(self, view: ar.View) -> None:
         """The piles, and the seats."""
         table, voice = view.table, self.voice
         piles = (
@@ -120,15 +117,15 @@ class Screen:
             grid.add_row(*(Text(cell, "bold" if seat == view.seat else "") for cell in cells))
         self.out.print(grid)
 
-    def holdings(self, view: View) -> None:
+    def holdings(self, view: ar.View) -> None:
         """What the viewer holds."""
         if view.hand is None or view.seat is None:
             return
         voice = self.voice
         gap, comma = ("", " ") if self.out.is_terminal else (" ", ", ")
-        held = [Text.assemble(f"{n}{gap}", self.card(Color(i))) for i, n in enumerate(view.hand.cards) if n]
+        held = [Text.assemble(f"{n}{gap}", self.card(ar.Color(i))) for i, n in enumerate(view.hand.cards) if n]
         hand = Text(comma).join(held) if held else Text(voice.say("none"))
         self.out.print(Text.assemble(f"{printable(voice.say('hand', seat=view.seat))}: ", hand))
-        for score in standings(view).sheets[view.seat].contracts:
+        for score in ar.standings(view).sheets[view.seat].contracts:
             done, word = ("x", "joined") if score.joined else (" ", "open")
             self.line(f"[{done}] {self.tell(score.contract)}, {voice.say(word)}", "green" if score.joined else "")

@@ -13,12 +13,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.table import Table as Grid
 from rich.text import Text
 
+import amsterdam_routes as ar
 from amsterdam_routes.cli.options import Named, edition_from, seated
 from amsterdam_routes.cli.screen import console
 from amsterdam_routes.cli.tally import Tally, margin
-from amsterdam_routes.kernel.chance import seed_bytes
-from amsterdam_routes.kernel.simulation import simulate
-from amsterdam_routes.routes.game import GAME, Setup
 from amsterdam_routes.routes.scoring import Decision
 
 INTERRUPTED = 130
@@ -38,13 +36,13 @@ def simulate_games(
     """Play the games, show how far they are, and report what was played even if it is cut short."""
     box = edition_from(edition)
     table = seated(bots, players, box)
-    setup = Setup(len(table), box)
-    sown = seed_bytes(seed)
+    setup = ar.Setup(len(table), box)
+    sown = ar.seed_bytes(seed)
     tally = Tally.of([named.name for named in table])
     interrupted = False
     with _workers(jobs) as executor, _progress(games) as step:
-        series = simulate(
-            GAME, setup, [named.bot for named in table], games, seed=sown, rotate=not stay, executor=executor
+        series = ar.simulate(
+            ar.GAME, setup, [named.bot for named in table], games, seed=sown, rotate=not stay, executor=executor
         )
         try:
             for played in series:

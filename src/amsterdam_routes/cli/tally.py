@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.simulation import Played
-from amsterdam_routes.routes.scoring import Decision, Sheet, Standings
+import amsterdam_routes as ar
+from amsterdam_routes.routes.scoring import Decision, Sheet
 
-Game: TypeAlias = Played[Standings]
+Game: TypeAlias = ar.Played[ar.Standings]
 
 
 @attrs.define

@@ -6,14 +6,9 @@ from collections.abc import Iterator
 
 import attrs
 
+import amsterdam_routes as ar
 from amsterdam_routes.cli.screen import Screen
-from amsterdam_routes.kernel.records import Record, replay
-from amsterdam_routes.render import text
-from amsterdam_routes.routes.events import Event, GameOver, TurnBegan
 from amsterdam_routes.routes.notation import AnyRecord
-from amsterdam_routes.routes.scoring import standings
-from amsterdam_routes.routes.state import Phase, State, Table, View
-from amsterdam_routes.routes.transition import events
 
 
 @attrs.frozen
@@ -41,51 +36,46 @@ def tell(screen: Screen, record: AnyRecord, pace: Pace, *, with_map: bool) -> No
     """The whole record: each turn under a heading, what happened in it, and the score sheets in the end."""
     turn = 0
     for before, told, after in moments(record):
-        if turn == 0 and before.phase is Phase.SETUP and before.to_move == before.first:
+        if turn == 0 and before.phase is ar.Phase.SETUP and before.to_move == before.first:
             screen.heading(screen.say("set_up"))
         screen.story(told)
         for event in told:
-            if isinstance(event, TurnBegan):
+            if isinstance(event, ar.TurnBegan):
                 turn += 1
                 if with_map:
                     show_map(screen, after, told)
                 turn_heading(screen, turn, after.table)
         pace.wait()
-    now = record.state if isinstance(record, Record) else record.view
+    now = record.state if isinstance(record, ar.Record) else record.view
     if with_map:
         show_map(screen, now)
     screen.heading(screen.say("score_sheets"))
-    screen.lines(screen.tell(standings(now)))
+    screen.lines(screen.tell(ar.standings(now)))
 
 
-def moments(record: AnyRecord) -> Iterator[tuple[Table, tuple[Event, ...], State | View]]:
+def moments(record: AnyRecord) -> Iterator[tuple[ar.Table, tuple[ar.Event, ...], ar.State | ar.View]]:
     """By action: the table before it, what happened as far as the record tells, and the position after it."""
-    if isinstance(record, Record):
-        states = list(replay(record))
+    if isinstance(record, ar.Record):
+        states = list(ar.replay(record))
         for before, action, after in zip(states, record.actions, states[1:], strict=False):
-            yield before.table, events(before, action), after
+            yield before.table, ar.events(before, action), after
     else:
-        views = list(replay(record))
+        views = list(ar.replay(record))
         for seen, told, then in zip(views, record.events, views[1:], strict=False):
             yield seen.table, told, then
 
 
-def turn_heading(screen: Screen, number: int, table: Table) -> None:
+def turn_heading(screen: Screen, number: int, table: ar.Table) -> None:
     """Whose turn begins, and how that seat stands."""
     seat = table.to_move
     if seat is not None:
         screen.heading(screen.say("turn", number=number, seat=seat, points=table.scores[seat], carts=table.carts[seat]))
 
 
-def show_map(screen: Screen, position: State | View, told: tuple[Event, ...] = ()) -> None:
+def show_map(screen: Screen, position: ar.State | ar.View, told: tuple[ar.Event, ...] = ()) -> None:
     """The board as text."""
-    seat = position.seat if isinstance(position, View) else None
+    seat = position.seat if isinstance(position, ar.View) else None
     width = max(60, min(screen.out.width, 110)) if screen.out.is_terminal else 100
     color = screen.out.is_terminal and not screen.out.no_color
-    drawn = text(position, seat=seat, events=told, lang=screen.lang, names=screen.names, width=width, color=color)
+    drawn = ar.text(position, seat=seat, events=told, lang=screen.lang, names=screen.names, width=width, color=color)
     print(drawn, file=screen.out.file)
-
-
-def over(told: tuple[Event, ...]) -> bool:
-    """Whether these events end the game."""
-    return any(isinstance(event, GameOver) for event in told)
