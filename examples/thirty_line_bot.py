@@ -1,4 +1,7 @@
-"""A bot in thirty lines: it sees a view, and returns one of the legal actions. Run it with `python examples/thirty_line_bot.py`."""
+"""A bot in thirty lines: it sees a view, and returns one of the legal actions.
+
+Run it with `python examples/thirty_line_bot.py`.
+"""
 
 import random
 

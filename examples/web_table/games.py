@@ -1,7 +1,7 @@
 """The games of the table: kept in SQLite, played through the public face of the library.
 
-A game is its record, the secret links of its seats, and which seats bots fill. What a browser is sent is made from a View
-alone, so it cannot hold what that seat must not know.
+A game is its record, the secret links of its seats, and which seats bots fill. What a browser is sent is made from a
+View alone, so it cannot hold what that seat must not know.
 """
 
 import json
@@ -16,7 +16,7 @@ import attrs
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = object  # whatever JSON can say
 Bot: TypeAlias = Callable[[ar.View, random.Random], ar.Action]
 
 BOTS: dict[str, Bot] = {"greedy": Greedy(), "random": Random()}

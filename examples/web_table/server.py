@@ -30,7 +30,8 @@ class Server:
     """The games, and the browsers that look at them."""
 
     def __init__(self, database: str, bot_delay: float = 0.6) -> None:
-        self.games = Games(database)
+        self.database = database
+        self.games: Games
         self.bot_delay = bot_delay
         self.browsers: dict[str, dict[WebSocket, int | None]] = {}
         self.locks: dict[str, asyncio.Lock] = {}
@@ -133,6 +134,7 @@ class Server:
 
         @asynccontextmanager
         async def lifespan(app: Starlette) -> AsyncIterator[None]:
+            self.games = Games(self.database)
             yield
             for task in self.bots:
                 task.cancel()

@@ -99,10 +99,11 @@ function wire(selector, chosen) {
   }
 }
 
-function wordOf(action) {
-  const kind = action.kind;
-  if (kind === "take_face_up") return action.color;
-  return { draw_blind: "draw", draw_contracts: "contracts", pass: "pass" }[kind];
+const typeOf = (offered) => offered.action.action.type; // an action travels in a document that says what it is
+
+function wordOf(offered) {
+  if (typeOf(offered) === "take_face_up") return offered.action.action.color;
+  return { draw_blind: "draw", draw_contracts: "contracts", pass: "pass" }[typeOf(offered)];
 }
 
 function attempt(word) {
@@ -111,7 +112,7 @@ function attempt(word) {
     refuse(reasons);
     return;
   }
-  const found = game.actions.find((offered) => wordOf(offered.action) === word);
+  const found = game.actions.find((offered) => wordOf(offered) === word);
   if (found) send(found.action);
 }
 
@@ -132,12 +133,12 @@ function askRoute(id) {
 function askContracts() {
   const boxes = [];
   const offers = game.view.hand.offer;
-  const single = game.actions.filter((offered) => offered.action.contracts.length <= 1);
-  const textOf = (id) => single.find((offered) => offered.action.contracts[0] === id)?.text ?? id;
+  const single = game.actions.filter((offered) => offered.action.action.contracts.length <= 1);
+  const textOf = (id) => single.find((offered) => offered.action.action.contracts[0] === id)?.text ?? id;
   for (const id of offers) boxes.push(element("input", { type: "checkbox", value: id, checked: true }));
   const keep = element("button", { className: "main", textContent: "Keep these", onclick: () => {
     const chosen = boxes.filter((box) => box.checked).map((box) => box.value).sort();
-    const found = game.actions.find((offered) => offered.action.contracts.slice().sort().join() === chosen.join());
+    const found = game.actions.find((offered) => offered.action.action.contracts.slice().sort().join() === chosen.join());
     if (found) send(found.action);
     else refuse([`At least ${game.keep_least} must be kept.`]);
   } });
@@ -159,7 +160,7 @@ function showActions(mine, over) {
     return;
   }
   hint.textContent = "Choose on the map, or here:";
-  const simple = game.actions.filter((offered) => offered.action.kind !== "claim_route");
+  const simple = game.actions.filter((offered) => typeOf(offered) !== "claim_route");
   const claims = game.actions.length - simple.length;
   const buttons = simple.map((offered) =>
     element("button", { textContent: offered.text, onclick: () => send(offered.action) }),
@@ -167,7 +168,7 @@ function showActions(mine, over) {
   if (claims) {
     const list = element("select", { ariaLabel: "Claim a route" }, new Option("Claim a route…", ""));
     for (const offered of game.actions)
-      if (offered.action.kind === "claim_route") list.append(new Option(offered.text, JSON.stringify(offered.action)));
+      if (typeOf(offered) === "claim_route") list.append(new Option(offered.text, JSON.stringify(offered.action)));
     list.addEventListener("change", () => list.value && send(JSON.parse(list.value)));
     buttons.push(list);
   }
