@@ -1,7 +1,9 @@
 """A server and its clients in one file: what each of them holds, and what crosses the wire.
 
 The server holds the state. A client gets its first view, and from then on redacted events, which it folds into the
-view: it can list its legal actions, explain the others and draw the table without asking. Run it with `python examples/server_loop.py`.
+view: it can list its legal actions, explain the others and draw the table without asking.
+
+Run it with `python examples/server_loop.py`.
 """
 
 import random
