@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from amsterdam_routes.bots.network import CLOSED, Plan, network
+from amsterdam_routes.bots.network import CLOSED, Plan, network, plan
 from amsterdam_routes.routes.actions import Action, ClaimRoute, DrawBlind, DrawContracts, KeepContracts, TakeFaceUp
 from amsterdam_routes.routes.board import COLORS, Color, Contract, Route
 from amsterdam_routes.routes.legality import legal_actions
@@ -59,8 +59,8 @@ class _Thought:
         if not aims and contracts in legal and self.table.carts[self.seat] * 3 >= self.table.edition.carts * 2:
             return contracts
         aims = aims or self.most_promising()
-        demand = self.demand(aims)
-        if wanted := [claim for claim in claims if claim.route in aims]:
+        demand, aimed_at = self.demand(aims), set(aims)
+        if wanted := [claim for claim in claims if claim.route in aimed_at]:
             return max(wanted, key=lambda claim: (claim.route.length, -claim.wilds, self.spare(claim, demand)))
         if draws:
             return max(draws, key=lambda draw: self.use(draw, aims, demand))
@@ -69,17 +69,9 @@ class _Thought:
     # --- what to build
 
     def plan(self, contracts: tuple[Contract, ...]) -> Plan:
-        """The routes that join the contracts' places in the fewest turns, as far as the carts go.
-
-        A route takes one turn to claim, and half a turn for each card.
-        """
-        own, free = self.table.claimed_bits[self.seat], self.table.open_bits[self.seat]
-        net = network(self.table.edition)
-        costs = [
-            0 if own >> number & 1 else 1 + length / 2 if free >> number & 1 else CLOSED
-            for number, length in enumerate(net.lengths)
-        ]
-        return net.plan(contracts, costs, self.table.carts[self.seat])
+        """The routes that join the contracts' places in the fewest turns, as far as the carts go."""
+        table, seat = self.table, self.seat
+        return plan(table.edition, table.claimed_bits[seat], table.open_bits[seat], table.carts[seat], contracts)
 
     def aims(self) -> list[Route]:
         """The routes that the contracts in hand still need."""
@@ -109,7 +101,7 @@ class _Thought:
     def gain(self, claim: ClaimRoute) -> float:
         """What a claim is worth if nothing comes after it: its points, and the contracts that it completes."""
         own = self.table.claimed_bits[self.seat]
-        with_it = own | 1 << self.table.edition.board.routes.index(claim.route)
+        with_it = own | 1 << network(self.table.edition).numbers[claim.route]
         return self.points(claim.route) + 2 * (self.completed(with_it) - self.completed(own))
 
     def completed(self, routes: int) -> int:

@@ -12,7 +12,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.routes.board import Contract
+from amsterdam_routes.routes.board import Contract, Route
 from amsterdam_routes.routes.edition import Edition
 
 CLOSED: Final = inf
@@ -38,6 +38,8 @@ class Network:
     """By contract, the two places."""
     lengths: tuple[int, ...]
     """By route, its spaces."""
+    numbers: dict[Route, int]
+    """By route, its number."""
 
     def connection(self, start: int, end: int, costs: Sequence[float]) -> tuple[float, tuple[int, ...]]:
         """The cheapest connection of two places: its cost and its routes; `CLOSED` and none if there is none.
@@ -112,4 +114,25 @@ def network(edition: Edition) -> Network:
         leaving=tuple(map(tuple, leaving)),
         ends={contract: (numbers[contract.ends[0]], numbers[contract.ends[1]]) for contract in board.contracts},
         lengths=tuple(route.length for route in board.routes),
+        numbers={route: number for number, route in enumerate(board.routes)},
     )
+
+
+@lru_cache(maxsize=4096)
+def plan(edition: Edition, own: int, free: int, carts: int, contracts: tuple[Contract, ...]) -> Plan:
+    """The routes that join the contracts' places in the fewest turns; `own` and `free` are sets of routes, as bits.
+
+    A route takes one turn to claim, and half a turn for each card. The plan stays the same until somebody claims a
+    route or a contract is kept, so it is remembered.
+
+    >>> import amsterdam_routes as ar
+    >>> contract = ar.AMSTERDAM.board.contract("blauwbrug--waag")
+    >>> plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 16, (contract,)).spaces
+    3
+    """
+    net = network(edition)
+    costs = [
+        0 if own >> number & 1 else 1 + length / 2 if free >> number & 1 else CLOSED
+        for number, length in enumerate(net.lengths)
+    ]
+    return net.plan(contracts, costs, carts)
