@@ -1,17 +1,17 @@
 """Frozen values that are quick to make: drafts.
 
-A frozen attrs class sets each field through `object.__setattr__`, which makes a table of twenty fields slow to copy. So each
-class of the state comes as a pair: a *draft*, whose fields may be written, and the frozen class, which inherits
-the fields and adds no more of them. A transition copies a frozen value into a draft, writes to it, and seals it: from then
-on it is the frozen class, and can never be written again. A draft never leaves the function that made it. It has no
-`__init__` (`init=False`): a new one is empty, which is the quickest object there is to make.
+A frozen attrs class sets each field through `object.__setattr__`, which makes a table of twenty fields slow to copy.
+So each class of the state comes as a pair: a *draft*, whose fields may be written, and the frozen class, which
+inherits the fields and adds no more of them. A transition copies a frozen value into a draft, writes to it, and seals
+it: from then on it is the frozen class, and can never be written again. Nobody sees a draft but the module that
+opened it. It has no `__init__` (`init=False`): a new one is empty, which is the quickest object there is to make.
 
-This is the only place that touches `__class__`. It skips `__init__` and so all validation: the transition's results
-are right by construction, and values that come from outside go through the constructors.
+`sealing` is the only place that touches `__class__`. It skips `__init__` and so all validation: the transition's
+results are right by construction, and values that come from outside go through the constructors.
 """
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
@@ -39,13 +39,21 @@ def drafting(draft: type[D], frozen: type[F]) -> tuple[Callable[[D], D], Callabl
     fields = [field.name for field in attrs.fields(draft)]  # type: ignore[arg-type]  # any attrs class
     if [field.name for field in attrs.fields(frozen)] != fields:  # type: ignore[arg-type]  # any attrs class
         raise TypeError(f"{frozen.__name__} must have the fields of {draft.__name__} and no others")
-    lines = ["def copy(value):", "    new = draft()"]
-    lines += [f"    new.{name} = value.{name}" for name in fields]
-    scope: dict[str, Callable[[D], D]] = {}
-    exec("\n".join([*lines, "    return new"]), {"draft": draft}, scope)  # as attrs does
+    lines = [f"new.{name} = value.{name}" for name in fields]
+    copy = _function("copy(value)", ["new = draft()", *lines, "return new"], {"draft": draft})
+    return copy, sealing(frozen)
 
-    def seal(value: D) -> F:
-        value.__class__ = frozen  # type: ignore[assignment]  # the whole point: same slots, other class
-        return value  # type: ignore[return-value]  # which it is now
 
-    return scope["copy"], seal
+def sealing(*frozen: type) -> Callable[..., Any]:
+    """The function that seals drafts at once, one for each of these classes in their order, and returns the last."""
+    drafts = [f"draft{i}" for i in range(len(frozen))]
+    lines = [f"{draft}.__class__ = {draft}_class" for draft in drafts]
+    classes = {f"{draft}_class": one for draft, one in zip(drafts, frozen, strict=True)}
+    return _function(f"seal({', '.join(drafts)})", [*lines, f"return {drafts[-1]}"], classes)
+
+
+def _function(head: str, lines: list[str], known: dict[str, type]) -> Callable[..., Any]:
+    """A function from its text, as attrs makes its methods."""
+    scope: dict[str, Callable[..., Any]] = {}
+    exec("\n    ".join([f"def {head}:", *lines]), known, scope)
+    return scope[head.partition("(")[0]]

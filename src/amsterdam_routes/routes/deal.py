@@ -13,8 +13,7 @@ from amsterdam_routes.routes.state import (
     State,
     Table,
     draft_table,
-    seal_piles,
-    seal_table,
+    sealed,
 )
 from amsterdam_routes.routes.tables import tables
 from amsterdam_routes.routes.transition import NO_CARDS, settle
@@ -85,4 +84,4 @@ def deal(empty: Table, chance: Chance) -> State:
     offers = [contracts[i * edition.dealt : (i + 1) * edition.dealt] for i in range(players)]  # R11
     piles.contracts = contracts[players * edition.dealt :]
     hands = [Hand(counts(cards[i - first]), (), offers[i - first]) for i in range(players)]
-    return State(seal_table(table), tuple(hands), seal_piles(piles))
+    return sealed(table, hands, piles)

@@ -5,13 +5,13 @@ the state has a draft beside it, which only the transition writes to: see `kerne
 """
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Annotated, TypeAlias
 
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.drafts import drafting
+from amsterdam_routes.kernel.drafts import drafting, sealing
 from amsterdam_routes.routes.board import Color, Contract, Route
 from amsterdam_routes.routes.edition import Edition
 from amsterdam_routes.routes.tables import tables
@@ -311,6 +311,13 @@ draft_piles: Callable[[PilesDraft], PilesDraft]
 seal_piles: Callable[[PilesDraft], Piles]
 draft_piles, seal_piles = drafting(PilesDraft, Piles)
 
-draft_state: Callable[[StateDraft], StateDraft]
-seal_state: Callable[[StateDraft], State]
-draft_state, seal_state = drafting(StateDraft, State)
+_seal: Callable[[TableDraft, PilesDraft, StateDraft], State] = sealing(Table, Piles, State)
+
+
+def sealed(table: TableDraft, hands: Iterable[Hand], piles: PilesDraft) -> State:
+    """The state that open heaps make up, sealed for good."""
+    state = StateDraft()
+    state.table = table  # type: ignore[assignment]  # in a moment it will be
+    state.hands = tuple(hands)
+    state.piles = piles  # type: ignore[assignment]  # in a moment they will be
+    return _seal(table, piles, state)

@@ -72,14 +72,15 @@ class Payments:
     _cards: int
     _wilds: int
     _routes: tuple[tuple[int, tuple[ClaimRoute, ...]], ...] | None = None
-    _known: dict[int, tuple[ClaimRoute, ...]] = attrs.field(factory=dict)
+    known: dict[int, tuple[ClaimRoute, ...]] = attrs.field(factory=dict)
+    """What `among` has found before."""
 
     def among(self, routes: int) -> tuple[ClaimRoute, ...]:
         """Those of a set of routes, all of them within reach, in the order of the edition's actions. (R23, R24, Q6)"""
-        found = self._known.get(routes)
+        found = self.known.get(routes)
         if found is None:
             found = tuple([claim for bit, claims in self.by_route() if bit & routes for claim in claims])
-            remember(self._known, routes, found)
+            remember(self.known, routes, found)
         return found
 
     def by_route(self) -> tuple[tuple[int, tuple[ClaimRoute, ...]], ...]:

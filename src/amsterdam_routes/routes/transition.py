@@ -40,15 +40,12 @@ from amsterdam_routes.routes.state import (
     Phase,
     PilesDraft,
     State,
-    StateDraft,
     TableDraft,
     draft_hand,
     draft_piles,
     draft_table,
     seal_hand,
-    seal_piles,
-    seal_state,
-    seal_table,
+    sealed,
 )
 from amsterdam_routes.routes.tables import Tables, tables
 
@@ -104,11 +101,7 @@ def _play(state: State, action: Action, log: Log = None) -> State:
         raise IllegalAction(violations(state, action))
     table, hands, piles = draft_table(before), [*state.hands], draft_piles(state.piles)
     perform(lookup, table, hands, piles, seat, action, log)
-    after = StateDraft()
-    after.table = seal_table(table)
-    after.hands = tuple(hands)
-    after.piles = seal_piles(piles)
-    return seal_state(after)
+    return sealed(table, hands, piles)
 
 
 def perform(
@@ -173,9 +166,12 @@ def _take_face_up(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat:
 
 def _receive(table: TableDraft, hands: list[Hand], seat: int, card: Color) -> None:
     hand = draft_hand(hands[seat])
-    hand.cards = added(hand.cards, card, 1)
+    cards, sizes = [*hand.cards], [*table.hand_sizes]
+    cards[card] += 1
+    sizes[seat] += 1
+    hand.cards = tuple(cards)
     hands[seat] = seal_hand(hand)
-    table.hand_sizes = added(table.hand_sizes, seat, 1)
+    table.hand_sizes = tuple(sizes)
 
 
 def _claim_route(
