@@ -267,6 +267,7 @@ def test_something_was_shown_to_a_seat_exactly_if_it_can_place_more_cards_than_i
 def test_nothing_printed_tells_the_seed() -> None:
     record = ar.new_record(2, seed="a long secret")
     assert repr(record) == "Record(routes: 2 players; 0 actions, seat 0 to move)"
+    assert repr(ar.new_record(2, seed=1, names=["Jan\n", "\u202e"]))[:27] == r"Record(routes: Jan\n, \u202"
     assert "secret" not in repr(record.redacted(0)) + str(record) + repr(record.play(ar.legal_actions(record.state)[0]))
 
 
@@ -328,6 +329,18 @@ def test_events_that_are_missing_or_come_from_elsewhere_are_refused() -> None:
             attrs.evolve(mine, events=wrong)
         assert [problem.code for problem in error.value.problems] == [code]
         assert error.value.problems[0].path == f"$.events[{len(wrong) - 1}]"
+
+
+def test_an_end_that_uncovers_what_cannot_be_is_refused() -> None:
+    mine = finished().redacted(0)
+    last = mine.events[-1][-1]
+    assert isinstance(last, ar.GameOver)
+    own, others = last.contracts
+    wrong = ar.GameOver(last.ending, (own, (own[0], *others[1:])))  # what one seat has kept, the other shows
+    with pytest.raises(ar.InvalidRecord) as error:
+        attrs.evolve(mine, events=[*mine.events[:-1], (*mine.events[-1][:-1], wrong)])
+    found = [(problem.path, problem.code) for problem in error.value.problems]
+    assert found == [(f"$.events[{mine.ply - 1}]", "wrong_contracts")]
 
 
 def test_a_first_view_that_cannot_be_is_refused() -> None:

@@ -137,9 +137,14 @@ def _heard(
         text = "an event shows what is hidden from the one who has seen this record"
         raise InvalidRecord([Problem(path, "not_redacted", text)])
     try:
-        return game.fold(view, events)
+        after = game.fold(view, events)
     except ValueError as error:
         raise InvalidRecord([Problem(path, "misfit", str(error))]) from None
+    if game.to_move(after) is None and (
+        found := game.check(after)
+    ):  # the end uncovers more than any view could foresee
+        raise InvalidRecord(Problem(path, wrong.code, wrong.text) for wrong in found)
+    return after
 
 
 def check_start(game: Game[Setup, State, View, Action, Event, Standings], start: State | View) -> None:
@@ -166,7 +171,7 @@ def summary(
     game: Game[Setup, State, View, Action, Event, Standings], now: State | View, names: tuple[str, ...], ply: int
 ) -> str:
     """A record in a few words, without a secret."""
-    who = ", ".join(names) if names else f"{game.players(game.setup(now))} players"
+    who = ", ".join(repr(name)[1:-1] for name in names) if names else f"{game.players(game.setup(now))} players"
     to_move = game.to_move(now)
     turn = "over" if to_move is None else f"seat {to_move} to move"
     return f"{game.name}: {who}; {ply} {'action' if ply == 1 else 'actions'}, {turn}"

@@ -152,7 +152,10 @@ def _redacted(lines: Lines, head: Head, edition: Edition) -> RedactedRouteRecord
     line = lines.next
     if _end(lines, setup) is not None and game.table.phase is not Phase.OVER:
         raise InvalidRecord([line.first.problem("wrong_end", "the game does not end here")])
-    record = RedactedRecord(game=GAME, commitment=commitment, names=names, start=start, events=game.events)
+    try:
+        record = RedactedRecord(game=GAME, commitment=commitment, names=names, start=start, events=game.events)
+    except InvalidRecord as error:  # what the end uncovers cannot be
+        raise InvalidRecord(line.first.problem(wrong.code, wrong.text) for wrong in error.problems) from None
     _finish(lines, head, record)
     return record
 
