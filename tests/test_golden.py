@@ -75,7 +75,7 @@ def is_cpython(python: str, version: str) -> bool:
     return done.stdout.startswith(f"CPython {version}.")
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1", "4242", "random"])
+@pytest.mark.parametrize("hash_seed", ["1", "random"])
 def test_the_golden_games_are_the_same_under_any_hash_seed(hash_seed: str, needed: Path) -> None:
     assert replay(sys.executable, needed, hash_seed=hash_seed) == KEPT
 

@@ -22,7 +22,8 @@ from amsterdam_routes.routes.edition import edition_data
 from amsterdam_routes.routes.scoring import path
 
 WORDS = [str(color) for color in ar.Color]
-SOME = settings(max_examples=settings().max_examples // 2)
+SOME = settings(max_examples=settings().max_examples // 3)
+"""Of what the profile says: a whole game is many examples."""
 PHASES = {ar.Phase.SECOND_CARD: "second"}
 SISTERS = {
     "taxis": attrs.evolve(ar.AMSTERDAM, name="taxis", carts=15, bonus_cards=0, bonus={}),

@@ -20,6 +20,8 @@ from playing import moments, played_out
 import amsterdam_routes as ar
 from amsterdam_routes import testing
 
+HALF = settings(max_examples=settings().max_examples // 2)
+"""Of what the profile says: a whole game is many examples."""
 BOXES = testing.editions()
 Damage: TypeAlias = Callable[[ar.State], ar.State]
 
@@ -28,7 +30,7 @@ AMSTERDAM_GAMES = testing.setups(st.just(ar.AMSTERDAM))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@settings(max_examples=settings().max_examples // 2)
+@HALF
 @given(seed=testing.seeds())
 def test_a_game_in_amsterdam_keeps_every_promise_after_every_action(players: int, seed: int) -> None:
     for state, action in moments(ar.Setup(players, first=seed % players), seed):
@@ -37,6 +39,7 @@ def test_a_game_in_amsterdam_keeps_every_promise_after_every_action(players: int
     testing.check_state(after)
 
 
+@HALF
 @given(setup=testing.setups(BOXES), seed=testing.seeds())
 def test_a_game_in_any_box_keeps_every_promise_for_every_action_there_is(setup: ar.Setup, seed: int) -> None:
     for state, action in moments(setup, seed):
