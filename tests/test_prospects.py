@@ -167,6 +167,8 @@ def test_wilds_alone_that_would_pay_are_not_missing() -> None:
 def test_an_onlooker_has_no_prospects() -> None:
     with pytest.raises(ValueError, match="an onlooker has no prospects"):
         ar.prospects(ar.view(position(), None))
+    with pytest.raises(ValueError, match="an onlooker has no prospects"):
+        ar.prospects(attrs.evolve(ar.view(position(), 0), hand=None))
 
 
 def test_prospects_are_those_of_a_view() -> None:

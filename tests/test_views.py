@@ -39,6 +39,10 @@ def test_the_contracts_of_all_are_revealed_at_the_end_and_their_cards_never() ->
     assert ar.view(over, None).table.revealed == tuple(hand.contracts for hand in state.hands)
 
 
+def test_the_bundle_of_the_game_has_the_same_verbs() -> None:
+    assert (ar.GAME.view, ar.GAME.sample, ar.GAME.redact, ar.GAME.fold) == (ar.view, ar.sample, ar.redact, ar.fold)
+
+
 @pytest.mark.parametrize("seat", [-1, 2, 9])
 def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
     with pytest.raises(ValueError, match=f"there is no seat {seat} in a game of 2"):
