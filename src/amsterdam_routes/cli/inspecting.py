@@ -12,8 +12,6 @@ from amsterdam_routes.cli.screen import CommandFailed, Screen, console
 from amsterdam_routes.cli.telling import Pace, show_map, tell
 from amsterdam_routes.routes import schemas
 
-Invalid = (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord)
-
 
 def watch(
     *,
@@ -129,7 +127,7 @@ def schema(*, name: str | None, output: str | None) -> int:
 def _judged(file: str, box: ar.Edition) -> tuple[str | None, tuple[ar.Problem, ...]]:
     try:
         value = read(read_text(file), box)
-    except Invalid as error:
+    except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
         return None, error.problems
     except CommandFailed as error:
         return None, (ar.Problem("$", "unreadable", str(error).removeprefix(f"{file}: ")),)

@@ -22,10 +22,8 @@ import attrs
 from amsterdam_routes.kernel.errors import Problem
 
 Fields: TypeAlias = "dict[str, Shape]"
-Shape: TypeAlias = (
-    "type | list[Shape] | Fields | Table | Least | Exactly | Word | Text | Name | Distinct"
-    " | Maybe | OneOf | Either | Named"
-)
+Leaf: TypeAlias = "type | Least | Exactly | Word | Text | Name"
+Shape: TypeAlias = "Leaf | list[Shape] | Fields | Table | Distinct | Maybe | OneOf | Either | Named"
 Names: TypeAlias = Mapping[str, Container[object]]
 """By kind, what there is of it: the ids that a `Name` of that kind may be."""
 
