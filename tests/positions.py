@@ -16,6 +16,7 @@ from amsterdam_routes import (
     Color,
     Edition,
     Hand,
+    IllegalAction,
     KeepContracts,
     Phase,
     Piles,
@@ -23,6 +24,7 @@ from amsterdam_routes import (
     Table,
     apply,
     events,
+    legal_actions,
     violations,
 )
 from amsterdam_routes.routes.board import counts, in_board_order, spread
@@ -138,8 +140,17 @@ def play(state: State, *actions: Action) -> State:
 
 
 def codes(state: State, action: Action) -> list[str]:
-    """The codes of all that stands against an action."""
-    return [violation.code for violation in violations(state, action)]
+    """The codes of all that stands against an action; `legal_actions` and `apply` must think likewise."""
+    found = violations(state, action)
+    assert (action in legal_actions(state)) == (not found)
+    try:
+        apply(state, action)
+    except IllegalAction as error:
+        refused = error.violations
+    else:
+        refused = ()
+    assert refused == found
+    return [violation.code for violation in found]
 
 
 def told(state: State, action: Action) -> list[str]:

@@ -13,7 +13,6 @@ from amsterdam_routes import (
     Route,
     State,
     apply,
-    legal_actions,
     violations,
 )
 
@@ -23,8 +22,8 @@ PINK_ONE, ORANGE_ONE = "dam--oude-kerk/pink", "dam--oude-kerk/orange"
 
 def payments(state: State, route: str) -> set[tuple[Color | None, int]]:
     """What the seat to move could pay for a route, as colour and wilds."""
-    claims = [action for action in legal_actions(state) if isinstance(action, ClaimRoute)]
-    return {(action.color, action.wilds) for action in claims if action.route.id == route}
+    claims = [action for action in state.table.edition.actions if isinstance(action, ClaimRoute)]
+    return {(claim.color, claim.wilds) for claim in claims if claim.route.id == route and not codes(state, claim)}
 
 
 @pytest.mark.rule("R21")
