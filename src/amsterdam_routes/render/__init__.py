@@ -32,10 +32,11 @@ def svg(
     Traceback (most recent call last):
     ValueError: a view of seat 0 does not know the hand of seat 1
     """
+    from amsterdam_routes.kernel.redacted import name_tuple
     from amsterdam_routes.render.picture import picture
     from amsterdam_routes.render.status import Voice
 
-    return picture(position, seat, events, Voice(lang, tuple(names)), panels)
+    return picture(position, seat, events, Voice(lang, name_tuple(names)), panels)
 
 
 def text(
@@ -57,7 +58,8 @@ def text(
     amsterdam: Seat 0 keeps contracts
     ...
     """
+    from amsterdam_routes.kernel.redacted import name_tuple
     from amsterdam_routes.render.status import Voice
     from amsterdam_routes.render.terminal import terminal
 
-    return terminal(position, seat, events, Voice(lang, tuple(names)), width, color)
+    return terminal(position, seat, events, Voice(lang, name_tuple(names)), width, color)

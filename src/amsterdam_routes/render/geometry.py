@@ -1,7 +1,7 @@
 """Points, boxes and convex polygons: what pictures need to know to keep things apart."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -92,12 +92,14 @@ def overlap(one: Polygon, other: Polygon) -> bool:
     True
     """
     for corners in (one, other):
-        for (ax, ay), (bx, by) in pairwise((*corners, corners[0])):
+        ax, ay = corners[-1]
+        for bx, by in corners:
             nx, ny = by - ay, ax - bx
             mine = [x * nx + y * ny for x, y in one]
             theirs = [x * nx + y * ny for x, y in other]
             if max(mine) <= min(theirs) or max(theirs) <= min(mine):
                 return False
+            ax, ay = bx, by
     return True
 
 
@@ -110,32 +112,41 @@ class Taken:
     (1, 0)
     """
 
-    CELL = 64.0
+    CELL = 48.0
 
     def __init__(self) -> None:
         self._cells: dict[tuple[int, int], list[tuple[Box, Polygon]]] = {}
 
     def add(self, shape: Polygon) -> None:
         """Take the room of a shape."""
-        box = Box.around(shape)
-        for cell in self._under(box):
-            self._cells.setdefault(cell, []).append((box, shape))
+        entry = Box.around(shape), shape
+        for cell in self._under(entry[0]):
+            self._cells.setdefault(cell, []).append(entry)
 
     def free(self, shape: Polygon) -> None:
         """Give back the room of a shape that was added."""
         for cell in self._under(Box.around(shape)):
             self._cells[cell] = [entry for entry in self._cells[cell] if entry[1] is not shape]
 
-    def hits(self, shape: Polygon) -> int:
-        """How many of the shapes in the way it overlaps."""
+    def hits(self, shape: Polygon, most: int = 1_000_000) -> int:
+        """How many of the shapes in the way it overlaps, counted up to `most`."""
         box = Box.around(shape)
-        near = {id(other): (around, other) for cell in self._under(box) for around, other in self._cells.get(cell, ())}
-        return sum(box.meets(around) and overlap(shape, other) for around, other in near.values())
+        asked: set[int] = set()
+        found = 0
+        for cell in self._under(box):
+            for around, other in self._cells.get(cell, ()):
+                if around.meets(box) and id(other) not in asked:
+                    asked.add(id(other))
+                    found += overlap(shape, other)
+                    if found >= most:
+                        return found
+        return found
 
-    def _under(self, box: Box) -> Iterator[tuple[int, int]]:
-        for i in range(math.floor(box.left / self.CELL), math.floor(box.right / self.CELL) + 1):
-            for j in range(math.floor(box.top / self.CELL), math.floor(box.bottom / self.CELL) + 1):
-                yield i, j
+    def _under(self, box: Box) -> list[tuple[int, int]]:
+        """The cells of the grid that a box lies in."""
+        across = range(math.floor(box.left / self.CELL), math.floor(box.right / self.CELL) + 1)
+        down = range(math.floor(box.top / self.CELL), math.floor(box.bottom / self.CELL) + 1)
+        return [(i, j) for i in across for j in down]
 
 
 @attrs.frozen
@@ -154,7 +165,7 @@ class Curve:
     """The control point of the quadratic curve that it is."""
 
     @classmethod
-    def bent(cls, start: Point, end: Point, bend: float, steps: int = 24) -> "Curve":
+    def bent(cls, start: Point, end: Point, bend: float, steps: int = 16) -> "Curve":
         """The curve that leaves the straight line by half of `bend` times its length, in the middle."""
         (ax, ay), (bx, by) = start, end
         control = (ax + bx) / 2 - bend * (by - ay), (ay + by) / 2 + bend * (bx - ax)

@@ -50,7 +50,8 @@ class Label:
 def place_labels(places: Iterable[Place], at: Mapping[Place, Point], radius: float, taken: Taken) -> tuple[Label, ...]:
     """A label for every place, none on another, nor on anything that is `taken`; they are taken in their turn."""
     free = {
-        place: sum(not taken.hits(label.box.corners) for label in _near(place, at[place], radius)) for place in places
+        place: sum(not taken.hits(label.box.corners, 1) for label in _near(place, at[place], radius))
+        for place in places
     }
     labels = {}
     for place in sorted(free, key=lambda place: free[place]):
@@ -66,7 +67,7 @@ def _best(place: Place, point: Point, radius: float, taken: Taken) -> Label:
     for distance, label in _choices(place, point, radius):
         if best is not None and distance >= least:
             break
-        if not taken.hits(label.box.corners):
+        if not taken.hits(label.box.corners, 1):
             cost = distance + (CROSSING * taken.hits(_thread(label, radius)) if label.leader else 0.0)
             if cost < least:
                 best, least = label, cost

@@ -4,11 +4,12 @@ import math
 from collections.abc import Collection
 
 from amsterdam_routes.render.labels import LEADING, TYPE, Label
-from amsterdam_routes.render.layout import SPOT, MapLayout, Slot, Track, layout
+from amsterdam_routes.render.layout import MapLayout, layout
 from amsterdam_routes.render.lettering import text_width
 from amsterdam_routes.render.palette import CART, SYMBOLS
 from amsterdam_routes.render.paper import box, element, group, number, path, safe, symbol
 from amsterdam_routes.render.status import Voice, closed_routes
+from amsterdam_routes.render.tracks import SPOT, Slot, Track
 from amsterdam_routes.render.water import water
 from amsterdam_routes.routes.board import Place, Route
 from amsterdam_routes.routes.state import Table

@@ -40,9 +40,9 @@ def status_panel(seen: View, voice: Voice, story: list[str]) -> Block:
     """What the table waits for, the last round, and what has just happened."""
     table = seen.table
     left = INSET + 44
-    badge = symbol("ar-star", STAR, (INSET + 17, 43), 13) if table.to_move is None else ""
+    middle = INSET + 17, 44
     marks = [
-        badge or cart_badge(table.to_move or 0, (INSET + 17, 44)),
+        symbol("ar-star", STAR, middle, 13) if table.to_move is None else cart_badge(table.to_move, middle),
         write(voice.headline(seen), (left, 50), 18, "ar-title", width=COLUMN - left - INSET, least=11),
     ]
     bottom = 68.0
@@ -93,9 +93,7 @@ def _seat(table: Table, sheet: Sheet, score: Standings, voice: Voice, acted: boo
         icon = symbol("ar-icon", shape, (x + 8, 43), 8)
         marks.append(group(class_, icon, write(str(many), (x + 21, 48), 14), title=title))
     if score.final:
-        contracts = sum(contract.points for contract in sheet.contracts)
-        text = voice.say("total", routes=sheet.routes, contracts=f"{contracts:+}", bonus=f"{sheet.bonus:+}")
-        marks.append(write(text, (left, 67), 12.5, "ar-muted", width=COLUMN - left - INSET, least=9))
+        marks.append(write(voice.total(sheet), (left, 67), 12.5, "ar-muted", width=COLUMN - left - INSET, least=9))
     return marks
 
 

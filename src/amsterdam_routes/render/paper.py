@@ -88,5 +88,5 @@ def write(
     """A line of text on a base line: if it is wider than `width`, made smaller down to `least`, then cut."""
     if width is not None and (wide := text_width(text, size)) > width:
         size = max(least or size, size * width / wide)
-        text = cut(text, size, width)
+        text = cut(text, size, width + 0.1)  # what has just been made to fit, does
     return element("text", safe(text), x=at[0], y=at[1], class_=class_, font_size=size, text_anchor=anchor)

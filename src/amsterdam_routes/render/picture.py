@@ -84,7 +84,7 @@ def _arranged(blocks: list[Block], width: float, height: float) -> tuple[str, fl
         height += max(map(_height, columns))
     else:
         scale = min(max((height - 2 * EDGE) / USUAL, 1.0), 2.0)
-        columns = _columns(blocks, 1.12 * max(height / scale, 560.0))
+        columns = _balanced(blocks, len(_columns(blocks, 1.12 * max(height / scale, 560.0))))
         left, top = width, EDGE
         width += scale * len(columns) * (COLUMN + EDGE)
         height = max(height, EDGE + scale * max(map(_height, columns)))
@@ -119,7 +119,7 @@ def _height(column: list[Block]) -> float:
 
 def _wanted(seen: View) -> frozenset[Place]:
     """The places that the seat's contracts, kept or on offer, have still to join."""
-    if seen.seat is None or seen.hand is None:
+    if seen.seat is None or seen.hand is None or seen.table.to_move is None:
         return frozenset()
     scores = standings(seen).sheets[seen.seat].contracts
     contracts = [*seen.hand.offer, *(score.contract for score in scores if not score.joined)]

@@ -19,7 +19,8 @@ ENDS = 78.0
 APART = 60.0
 """No two places are nearer than this."""
 MOST = 3600.0
-"""The longest side of a map."""
+"""The longest side of a map, unless it has more than MANY routes."""
+MANY = 150
 
 
 def spots(board: Board) -> dict[Place, Point]:
@@ -51,8 +52,9 @@ def _scaled(board: Board, points: list[Point]) -> list[Point]:
         if far:
             ratios.append(room(route.length) / far)
     box = Box.around(points)
-    widest = max(box.width, box.height) or 1.0
-    scale = min(median(ratios) if ratios else MOST, MOST / widest)
+    widest = max(box.width, box.height)
+    most = MOST * sqrt(max(1.0, len(board.routes) / MANY))
+    scale = min(median(ratios), most / widest) if ratios else most / widest
     return [((x - box.left) * scale, (y - box.top) * scale) for x, y in points]
 
 

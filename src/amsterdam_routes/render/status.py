@@ -27,7 +27,7 @@ from amsterdam_routes.routes.events import (
 )
 from amsterdam_routes.routes.following import redact
 from amsterdam_routes.routes.knowledge import view
-from amsterdam_routes.routes.scoring import standings
+from amsterdam_routes.routes.scoring import Sheet, standings
 from amsterdam_routes.routes.state import State, Table, View
 
 
@@ -85,6 +85,15 @@ class Voice:
             self.say("cards", cards=table.hand_sizes[seat]),
             self.say("kept", contracts=table.contract_counts[seat]),
         ]
+
+    def total(self, sheet: Sheet) -> str:
+        """What a total is made of: routes, contracts, bonus."""
+        contracts = sum(contract.points for contract in sheet.contracts)
+        signed = {
+            "contracts": f"{contracts:+}" if contracts else "0",
+            "bonus": f"+{sheet.bonus}" if sheet.bonus else "0",
+        }
+        return self.say("total", routes=sheet.routes, **signed)
 
     def headline(self, seen: View) -> str:
         """What the table waits for, or who has won."""

@@ -12,7 +12,7 @@ from typing import Final
 from amsterdam_routes.render.status import Voice, closed_routes, happened, seen_by
 from amsterdam_routes.routes.board import Color, Route
 from amsterdam_routes.routes.events import Event
-from amsterdam_routes.routes.scoring import Sheet, Standings, standings
+from amsterdam_routes.routes.scoring import Standings, standings
 from amsterdam_routes.routes.state import Phase, State, Table, View
 
 NARROWEST = 40
@@ -141,12 +141,13 @@ def _painted(text: str, of: Color | None, color: bool) -> str:
 
 
 def _supply(table: Table, voice: Voice, width: int, color: bool) -> Iterator[str]:
-    row = f"{voice.say('row')}: {' '.join(map(voice.color, table.row)) or voice.say('none')}"
-    if color and columns(row) <= width:
-        row = f"{voice.say('row')}: " + " ".join(_painted(voice.color(card), card, True) for card in table.row)
-        yield row
+    row = [voice.color(card) for card in table.row] or [voice.say("none")]
+    plain = f"{voice.say('row')}: {' '.join(row)}"
+    if color and table.row and columns(plain) <= width:
+        shown = [_painted(word, card, color) for word, card in zip(row, table.row, strict=True)]
+        yield f"{voice.say('row')}: {' '.join(shown)}"
     else:
-        yield from lines_of(row, width)
+        yield from lines_of(plain, width)
     discards = voice.colors(table.discards)
     piles = [
         f"{voice.say('draw_pile')}: {table.draw_size}",
@@ -168,13 +169,9 @@ def _seats(table: Table, score: Standings, voice: Voice, width: int) -> Iterator
         line = f"{mark} [{seat}] {fitted(names[seat], called)}  {cells}"
         yield from [line] if columns(line) <= width else lines_of(" ".join(line[2:].split()), width, f"{mark} ")
         if score.final:
-            yield from lines_of(_total(score.sheets[seat], voice), width, " " * 6)
-
-
-def _total(sheet: Sheet, voice: Voice) -> str:
-    contracts = sum(contract.points for contract in sheet.contracts)
-    parts = voice.say("total", routes=sheet.routes, contracts=f"{contracts:+}", bonus=f"{sheet.bonus:+}")
-    return f"{voice.say('points', points=sheet.total)}: {parts}"
+            sheet = score.sheets[seat]
+            total = f"{voice.say('points', points=sheet.total)}: {voice.total(sheet)}"
+            yield from lines_of(total, width, " " * 6)
 
 
 def _holdings(seen: View, score: Standings, voice: Voice, width: int) -> Iterator[str]:
