@@ -1,4 +1,4 @@
-"""Whatever a stranger sends is read or refused: the short version of `fuzz/run.py`, and every crash that it ever found."""
+"""Whatever a stranger sends is read or refused: `fuzz/run.py` in short, and every crash that it ever found."""
 
 import sys
 from pathlib import Path
