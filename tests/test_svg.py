@@ -372,8 +372,9 @@ def test_places_that_lie_where_nobody_could_draw_them_are_moved_apart(points: li
     edition = attrs.evolve(ar.AMSTERDAM, name="odd", board=ar.Board(places, routes, contracts))
     at = laid_out(edition.board).values()
     assert all(abs(complex(a[0] - b[0], a[1] - b[1])) > 0.9 * APART for a, b in combinations(at, 2))
-    svg = ar.svg(ar.new_game(2, seed=1, edition=edition))
+    svg = ar.svg(position(edition, claimed=[[route.id for route in edition.board.routes[:6]]], row=""))
     assert len(slots(svg)) == 12
+    assert all(node.number(side) > 0 for node in nodes(svg) if node.element.tag == f"{SVG}rect" for side in SIDES)
     assert all(abs(x) < 10_000 for found in slots(svg).values() for space in found for point in space for x in point)
 
 
@@ -399,6 +400,7 @@ def test_a_board_without_spots_is_laid_out_so_that_near_places_are_near() -> Non
         assert 0.5 < abs(complex(a[0] - b[0], a[1] - b[1])) / (57 * route.length + 78) < 1.6, route
 
 
+SIDES = ("width", "height")
 STRANGE = ["<script>alert(1)</script>", 'a" onload="x', "&amp;&lt;", "]]>", "é堤👑", "x" * 80]
 UNPRINTABLE = ["a\x00b\x1bc\x7f", "\u202eabc", "\ufffe\uffff", "a\nb\tc\r"]
 

@@ -74,8 +74,7 @@ def _slot(route: Route, slot: Slot) -> str:
 
 def _cart(slot: Slot, seat: int) -> str:
     """A slot with a cart on it: the route's colour shows around it."""
-    length, width = slot.length - 8, slot.width - 4
-    turn = f"translate({number(slot.center[0])} {number(slot.center[1])}) rotate({number(math.degrees(slot.angle))})"
+    length, width = max(slot.length - 8, 0.8 * slot.length), slot.width - 4
     wheels = [
         box("ar-wheel", x * length * 0.28 - length * 0.12, y * (width / 2 + 0.6) - 2.4, length * 0.24, 4.8, 2)
         for x in (-1, 1)
@@ -92,12 +91,20 @@ def _cart(slot: Slot, seat: int) -> str:
         font_size=size,
         text_anchor="middle",
     )
-    return _bar("ar-slot ar-fill", slot, slot.length, slot.width) + element("g", *wheels, body, transform=turn) + label
+    return (
+        _bar("ar-slot ar-fill", slot, slot.length, slot.width)
+        + element("g", *wheels, body, transform=_turned(slot))
+        + label
+    )
 
 
 def _bar(class_: str, slot: Slot, length: float, width: float) -> str:
-    turn = f"translate({number(slot.center[0])} {number(slot.center[1])}) rotate({number(math.degrees(slot.angle))})"
-    return box(class_, -length / 2, -width / 2, length, width, min(4.0, width / 4), transform=turn)
+    return box(class_, -length / 2, -width / 2, length, width, min(4.0, width / 4), transform=_turned(slot))
+
+
+def _turned(slot: Slot) -> str:
+    x, y = slot.center
+    return f"translate({number(x)} {number(y)}) rotate({number(math.degrees(slot.angle))})"
 
 
 def _glow(track: Track) -> str:

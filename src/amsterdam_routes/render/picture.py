@@ -9,11 +9,11 @@ from amsterdam_routes.render.map import draw_map
 from amsterdam_routes.render.palette import style
 from amsterdam_routes.render.panels import COLUMN, Block, seats_panel, status_panel, supply_panel
 from amsterdam_routes.render.paper import box, element, group, number, safe
-from amsterdam_routes.render.status import Happened, Voice, happened, seen_by
+from amsterdam_routes.render.status import Happened, Voice, happened, least_to_keep, seen_by
 from amsterdam_routes.routes.board import Place
 from amsterdam_routes.routes.events import Event
 from amsterdam_routes.routes.scoring import standings
-from amsterdam_routes.routes.state import Phase, State, View
+from amsterdam_routes.routes.state import State, View
 
 EDGE = 12.0
 """The paper around everything, and between the panels."""
@@ -69,8 +69,7 @@ def _panels(seen: View, voice: Voice, last: Happened, story: list[str]) -> list[
     if seen.seat is not None and seen.hand is not None:
         blocks.append(hand_panel(seen.seat, seen.hand.cards, voice))
         if offer := seen.hand.offer:
-            least = table.edition.keep_dealt if table.phase is Phase.SETUP else table.edition.keep_drawn
-            blocks.append(offer_panel(offer, min(least, len(offer)), voice))
+            blocks.append(offer_panel(offer, least_to_keep(seen), voice))
     blocks += [contracts_panel(sheet, score.final, voice) for sheet in score.sheets if sheet.contracts]
     return blocks
 

@@ -28,7 +28,7 @@ from amsterdam_routes.routes.events import (
 from amsterdam_routes.routes.following import redact
 from amsterdam_routes.routes.knowledge import view
 from amsterdam_routes.routes.scoring import Sheet, standings
-from amsterdam_routes.routes.state import State, Table, View
+from amsterdam_routes.routes.state import Phase, State, Table, View
 
 
 def seen_by(position: State | View, seat: int | None) -> View:
@@ -124,6 +124,13 @@ class Voice:
         """What happened, as this seat may know it: a sentence each, without what the picture shows anyway."""
         told = [event for event in events if not isinstance(event, CardTurnedUp | TurnBegan | GameOver)]
         return [describe(redact(event, seat), lang=self.lang, names=self.names) for event in told]
+
+
+def least_to_keep(seen: View) -> int:
+    """How many contracts of those on offer must be kept. (R11, R30, R31)"""
+    edition = seen.table.edition
+    least = edition.keep_dealt if seen.phase is Phase.SETUP else edition.keep_drawn
+    return min(least, len(seen.hand.offer)) if seen.hand else 0
 
 
 def closed_routes(table: Table) -> frozenset[Route]:

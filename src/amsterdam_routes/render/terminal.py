@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import Final
 
-from amsterdam_routes.render.status import Voice, closed_routes, happened, seen_by
+from amsterdam_routes.render.status import Voice, closed_routes, happened, least_to_keep, seen_by
 from amsterdam_routes.routes.board import Color, Route
 from amsterdam_routes.routes.events import Event
 from amsterdam_routes.routes.scoring import Standings, standings
-from amsterdam_routes.routes.state import Phase, State, Table, View
+from amsterdam_routes.routes.state import State, Table, View
 
 NARROWEST = 40
 """Fewer characters than this do not hold a route."""
@@ -176,14 +176,13 @@ def _seats(table: Table, score: Standings, voice: Voice, width: int) -> Iterator
 
 def _holdings(seen: View, score: Standings, voice: Voice, width: int) -> Iterator[str]:
     """What the seat holds; everyone's contracts once the game is over."""
-    table, hand = seen.table, seen.hand
+    hand = seen.hand
     if seen.seat is not None and hand is not None:
         yield ""
         cards = voice.colors(hand.cards) or voice.say("none")
         yield from lines_of(f"{voice.say('hand', seat=seen.seat)}: {cards}", width)
         if hand.offer:
-            least = table.edition.keep_dealt if table.phase is Phase.SETUP else table.edition.keep_drawn
-            yield from lines_of(f"{voice.say('offer', least=min(least, len(hand.offer)))}:", width)
+            yield from lines_of(f"{voice.say('offer', least=least_to_keep(seen))}:", width)
         for contract in hand.offer:
             yield from lines_of(f"{contract}: {voice.say('points', points=contract.points)}", width, "  - ")
     for sheet in score.sheets:
