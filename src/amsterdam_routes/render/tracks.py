@@ -27,7 +27,7 @@ SIZES = (1.0, 0.88, 0.76)
 Way: TypeAlias = tuple[float, float]
 WAYS: list[Way] = sorted(
     {(side * bend, size) for bend in BENDS for side in (1, -1) for size in SIZES},
-    key=lambda way: (abs(way[0]) + 2 * (1 - way[1]), way[0] < 0),
+    key=lambda way: (round(abs(way[0]) + 2 * (1 - way[1]), 6), abs(way[0]), way[0] < 0),
 )
 """Every bend with every size, the least change first."""
 PATIENCE = 10_000
