@@ -494,6 +494,36 @@ def told(*turns: str, viewer: str = "0", plies: int = 2) -> str:
     return text + "".join(f"{turn}\n" for turn in turns)
 
 
+def test_a_position_must_be_that_of_the_record() -> None:
+    record = ar.record_from(game(plies=30).state)
+    text = ar.to_notation(record)
+    assert [found[:2] for found in refusal(text.replace("first: 0", "first: 1"))] == [
+        ("line 3, column 1", "other_setup")
+    ]
+    assert [found[:2] for found in refusal(text.replace('"amsterdam", r', '"town", r'))] == [
+        ("line 2, column 1", "other_edition")
+    ]
+    seen = ar.to_notation(record.redacted(0)).replace("viewer: 0", "viewer: 1")
+    assert [found[:2] for found in refusal(seen, ar.RedactedRecord)] == [("line 5, column 1", "unexpected")]
+    damaged = text.replace('"passes":0', '"passes":true')
+    ((path, code, words),) = refusal(damaged)
+    assert (path, code) == ("line 5, column 10", "wrong_type")
+    assert words.startswith("$.table.passes: ")
+
+
+def test_no_end_is_told_of_a_game_that_was_over_when_the_record_began() -> None:
+    record = ar.record_from(game().state)
+    assert ar.from_notation(ar.to_notation(record)) == record
+    assert "end:" not in ar.to_notation(record)
+    end = "".join(ar.to_notation(game()).partition("end:")[1:])
+    for text, kind in zip((ar.to_notation(record), ar.to_notation(record.redacted(0))), KINDS, strict=True):
+        assert [found[1] for found in refusal(f"{text}\n{end}", kind)] == ["wrong_end"]
+
+
+def test_a_line_has_an_end() -> None:
+    assert [found[:2] for found in refusal(short("0: keep" + " " * 100_000))] == [("line 9, column 100001", "too_long")]
+
+
 @pytest.mark.parametrize(
     ("turns", "column", "code"),
     [
@@ -511,6 +541,8 @@ def told(*turns: str, viewer: str = "0", plies: int = 2) -> str:
         (["1. 0: pass"], 7, "misfit"),
         (["1. 0: +orange (red flush wild) +? (red)"], 20, "misfit"),
         (["1. 0: +orange (shuffle) +? (red)"], 16, "unknown_color"),
+        (["1. 0: +orange flush"], 15, "unknown_color"),
+        (["1. 0: +orange (red) shuffle"], 21, "unknown_id"),
     ],
 )
 def test_a_redacted_record_must_tell_what_can_have_happened(turns: list[str], column: int, code: str) -> None:
@@ -542,6 +574,7 @@ def test_what_others_hold_cannot_be_told_in_a_redacted_record() -> None:
         ("viewer: 0", "viewer: onlooker", 10, 1, "unexpected"),
         ("viewer: 0\n", "", 6, 1, "missing"),
         ("viewer: 0\n", "seed: 3134\n", 6, 1, "missing"),
+        ("result: ", "seed: 3134\nresult: ", 7, 1, "unexpected"),
         ("commitment: ca", "commitment: zz", 6, 13, "not_hex"),
         ("commitment: ca05", "commitment: ca", 6, 13, "not_hex"),
         ("row: blue", "row: blau", 9, 6, "unknown_color"),
@@ -583,6 +616,7 @@ def test_the_end_of_a_redacted_record_must_be_told() -> None:
 
 TEXTS = [ar.to_notation(game(2, 3)), ar.to_notation(game(3, 4, plies=40))]
 REDACTED = [ar.to_notation(game(2, 3).redacted(0)), ar.to_notation(game(3, 4, plies=40).redacted(None))]
+ELSEWHERE = ar.to_notation(ar.record_from(game(plies=30).state).play(ar.DrawBlind()))
 SNIPPETS = [
     "",
     " ",
@@ -606,28 +640,28 @@ SNIPPETS = [
 
 
 def mutated(text: str, chooser: random.Random) -> str:
-    """The text with a few things out of place."""
+    """The text with a few letters, words or lines out of place."""
     for _ in range(chooser.randint(1, 3)):
-        at, to = sorted(chooser.randint(0, len(text)) for _ in range(2))
-        to = min(to, at + chooser.choice((0, 1, 4, 200)))
-        lines = text.split("\n")
+        by = chooser.choice(["", " ", " ", "\n"])
+        parts = text.split(by) if by else list(text)
+        at = chooser.randrange(len(parts))
         match chooser.randint(0, 4):
             case 0:
-                text = text[:at] + chooser.choice(SNIPPETS) + text[to:]
+                parts[at] = chooser.choice(SNIPPETS)
             case 1:
-                text = text[:at] + text[to:]
+                parts.insert(at, chooser.choice(SNIPPETS))
             case 2:
-                text = text[:to] + text[at:to] + text[to:]
+                parts.insert(at, chooser.choice(parts))
             case 3:
-                text = "\n".join(chooser.sample(lines, len(lines)))
+                del parts[at : at + chooser.choice((1, 1, 5))]
             case 4:
-                i, j = chooser.randrange(len(lines)), chooser.randrange(len(lines))
-                lines[i], lines[j] = lines[j], lines[i]
-                text = "\n".join(lines)
+                to = chooser.randrange(len(parts))
+                parts[at], parts[to] = parts[to], parts[at]
+        text = by.join(parts)
     return text
 
 
-@given(st.integers(0, 2**32), st.sampled_from([*TEXTS, *REDACTED]))
+@given(st.integers(0, 2**32), st.sampled_from([*TEXTS, *REDACTED, ELSEWHERE]))
 def test_any_text_is_a_record_or_refused_with_a_line_and_a_column(seed: int, text: str) -> None:
     chooser = random.Random(seed)
     for _ in range(5):
@@ -646,6 +680,15 @@ def check_problems(problems: tuple[ar.Problem, ...]) -> None:
     for problem in problems:
         assert re.fullmatch(r"line [1-9]\d*, column [1-9]\d*", problem.path)
         assert 0 < len(problem.text) < 400
+
+
+@pytest.mark.parametrize(("text", "kind"), [(TEXTS[1], ar.Record), (REDACTED[0], ar.RedactedRecord)])
+def test_only_names_stand_in_quotes(text: str, kind: Kind) -> None:
+    words = list(re.finditer(r'(?<!\S)[^\s"(),:#]+|[:(),]', text))
+    for word in words[:60] + words[60::7] + words[-20:]:
+        wrong = f'{text[: word.start()]}"{word[0]}"{text[word.end() :]}'
+        with pytest.raises((ar.InvalidDocument, ar.InvalidRecord)):
+            ar.from_notation(wrong, kind)
 
 
 @given(st.text())

@@ -96,7 +96,7 @@ class Played:
 def compare(words: Iterable[Word], right: Iterable[str], after: Word) -> None:
     """The words of the text must be these, the ones of the game."""
     for word, wanted in zip_longest(words, right):
-        if word is None or word.text != wanted:
+        if word is None or word.text != wanted or word.quoted:
             told = "nothing more" if word is None else word
             text = f"the deck says {wanted or 'nothing more'}, the text says {told}"
             raise InvalidRecord([(word or after).problem("wrong_card", text)])
@@ -141,8 +141,7 @@ class Followed:
     def _opening(self, said: Said, words: deque[Word]) -> Event:
         """The event with which the action begins."""
         table, seat = self.view.table, self.view.table.to_move
-        if seat is None:
-            raise InvalidRecord([said.word.problem("game_over", "the game is over")])
+        assert seat is not None
         own = seat == self.view.seat
         match said.action:
             case TakeFaceUp(color):
@@ -175,15 +174,16 @@ class Followed:
         """What happens next, and the word that says so: what must happen, with the cards that the text names."""
         table, hand, seat = draft.table, draft.hand, self.view.table.to_move
         assert seat is not None
-        word = words[0] if words else after
-        if word.text == FLUSH and draft.next is None:
+        if words and words[0].text == FLUSH and draft.next is None:
             return RowFlushed(table.row), words.popleft()
         kind = next(iter(due(draft)), None)
         if kind is CardTurnedUp:
             slot = len(table.row) if draft.slot is None else draft.slot
-            return CardTurnedUp(read_color(words.popleft() if words else after), slot), word
+            word = words.popleft() if words else after
+            return CardTurnedUp(read_color(word), slot), word
         if kind is PileRebuilt:
-            if word.text != SHUFFLE:
+            if not words or words[0].text != SHUFFLE:
+                word = words[0] if words else after
                 raise word.wrong("unexpected", f"the discards are shuffled here: {SHUFFLE!r} is wanted, not {word}")
             return PileRebuilt(sum(table.discards)), words.popleft()
         if kind is PointsScored and draft.claimed is not None:
@@ -239,6 +239,6 @@ def _said(line: Line, board: Board) -> Said:
     brought = []
     while line.next.text != ")":
         brought.append(line.take())
-        if brought[-1] is line.end:
-            raise line.end.wrong("unexpected", "the bracket is not closed")
+        if brought[-1] is line.end or brought[-1].quoted:
+            raise brought[-1].wrong("unexpected", f"a card, a contract or a bracket is wanted here, not {brought[-1]}")
     return Said(word, action, tuple(brought), line.take(")"))

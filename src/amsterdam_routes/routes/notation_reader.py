@@ -18,14 +18,13 @@ from amsterdam_routes.routes.game import GAME, Setup
 from amsterdam_routes.routes.notation import MAGIC, ONLOOKER, AnyRecord, deal_lines, dealt, result_words
 from amsterdam_routes.routes.notation_actions import BETWEEN, read_cards, read_color, read_contracts
 from amsterdam_routes.routes.notation_plays import Followed, Played, compare, read_turns
-from amsterdam_routes.routes.notation_words import Line, Lines, words_of
+from amsterdam_routes.routes.notation_words import Line, Lines, same, words_of
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.soundness import check
-from amsterdam_routes.routes.state import Hand, Phase, State, View
+from amsterdam_routes.routes.state import Hand, State, View
 from amsterdam_routes.routes.storage import from_json
 
 _HEX: Final = re.compile("(?:[0-9a-f]{2})*")
-_ENDINGS: Final = {ending.value: ending for ending in Ending}
 _P = TypeVar("_P", State, View)
 
 
@@ -150,7 +149,8 @@ def _redacted(lines: Lines, head: Head, edition: Edition) -> RedactedRouteRecord
     game = Followed(start, partial(_end_ahead, lines, setup))
     read_turns(lines, game, setup)
     line = lines.next
-    if _end(lines, setup) is not None and game.table.phase is not Phase.OVER:
+    end = _end(lines, setup)
+    if end is not None and not (game.events and game.events[-1][-1] == end):
         raise InvalidRecord([line.first.problem("wrong_end", "the game does not end here")])
     try:
         record = RedactedRecord(game=GAME, commitment=commitment, names=names, start=start, events=game.events)
@@ -227,17 +227,13 @@ def _position(line: Line, kind: type[_P]) -> _P:
 
 def _same_deal(lines: Lines, right: list[str]) -> None:
     """The lines about the deal, as far as they stand there, have to be these."""
-    expected = {tuple(text.partition(":")[0].split()): words_of(text.partition(":")[2], 0).words for text in right}
+    expected = {key: words_of(words, 0).words for key, _, words in (text.partition(":") for text in right)}
     while lines.next.first.text in ("row", "discards", "deal"):
-        line = lines.take()
-        key = []
-        while line.next is not line.end and not line.skip(":"):
-            key.append(line.take().text)
-        if tuple(key) not in expected:
-            raise InvalidRecord(
-                [line.first.problem("wrong_deal", "the deal has no such line, or it has stood here before")]
-            )
-        compare(line.words[line.at :], [word.text for word in expected.pop(tuple(key))], line.end)
+        first = lines.next.first
+        key, line = next(((key, line) for key in expected if (line := lines.header(key))), ("", None))
+        if line is None:
+            raise InvalidRecord([first.problem("wrong_deal", "the deal has no such line, or it has stood here before")])
+        compare(line.rest, [word.text for word in expected.pop(key)], line.end)
 
 
 def _dealt(lines: Lines, setup: Setup, seat: int | None) -> View:
@@ -272,9 +268,9 @@ def _end(lines: Lines, setup: Setup) -> GameOver | None:
     line = lines.header("end")
     if line is None:
         return None
-    ending = _ENDINGS.get(" ".join(word.text for word in line.words[line.at :]))
+    ending = next((ending for ending in Ending if same(line.rest, ending.value.split())), None)
     if ending is None:
-        raise line.next.wrong("unexpected", f"{' or '.join(map(repr, _ENDINGS))} is wanted here")
+        raise line.next.wrong("unexpected", f"{' or '.join(repr(one.value) for one in Ending)} is wanted here")
     contracts = []
     for seat in range(setup.players):
         shown = lines.needed(f"contracts {seat}")
@@ -288,7 +284,7 @@ def _finish(lines: Lines, head: Head, record: AnyRecord) -> None:
     if lines.next.words:
         raise lines.next.first.wrong("unexpected", f"the record should end here; there is {lines.next.first}")
     right, line = result_words(record.result), head.result
-    if [word.text for word in line.words[line.at :]] == [word.text for word in words_of(right, 0).words]:
+    if same(line.rest, [word.text for word in words_of(right, 0).words]):
         return
     if record.result is None:
         problem = line.first.problem("cut_short", "a result is given, but after the last turn the game still goes on")

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable
 from typing import Final
 
 import attrs
@@ -79,6 +80,11 @@ class Line:
         self.at += found
         return found
 
+    @property
+    def rest(self) -> tuple[Word, ...]:
+        """The words that have not been read."""
+        return self.words[self.at :]
+
     def done(self) -> None:
         """Nothing may follow on this line."""
         if self.next is not self.end:
@@ -105,6 +111,11 @@ class Line:
         if seat >= players:
             raise word.wrong("unknown_seat", f"the seats are 0 to {players - 1}; there is no seat {seat}")
         return seat
+
+
+def same(words: Iterable[Word], texts: Iterable[str]) -> bool:
+    """Whether these are the words, none of them in quotes."""
+    return [(word.text, word.quoted) for word in words] == [(text, False) for text in texts]
 
 
 @attrs.define
@@ -134,7 +145,7 @@ class Lines:
     def header(self, key: str) -> Line | None:
         """Read the next line up to its colon, if this is what stands before it."""
         line, words = self.next, [*key.split(), ":"]
-        if [word.text for word in line.words[: len(words)]] != words or line.first.quoted:
+        if not same(line.words[: len(words)], words):
             return None
         self.take().at = len(words)
         return line
