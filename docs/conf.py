@@ -1,16 +1,30 @@
 """Sphinx's settings: `python -m sphinx -W -b html docs build/docs` builds the pages."""
 
+import sys
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).parent / "_extensions")]
+
 project = "amsterdam_routes"
 author = "The amsterdam_routes developers"
 copyright = "2026, the amsterdam_routes developers"
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "rulebook"]
 source_suffix = {".md": "markdown"}
+exclude_patterns = ["conformance", "schemas", "_extensions"]
+
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
-exclude_patterns = ["conformance", "schemas"]
+
+default_role = "code"  # docstrings are plain text, with `names` in single backticks
+add_module_names = False
+python_use_unqualified_type_names = True
+python_maximum_signature_line_length = 90
+autodoc_default_options = {"members": True, "undoc-members": True, "exclude-members": "__init__, __new__"}
 autodoc_member_order = "bysource"
-autodoc_typehints = "signature"
-autodoc_inherit_docstrings = False
+autodoc_preserve_defaults = True
+
 html_theme = "furo"
 html_title = "amsterdam_routes"
-nitpicky = False
+html_static_path = ["_static"]
+html_css_files = ["pages.css"]
+html_show_sourcelink = False

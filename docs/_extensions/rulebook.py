@@ -1,0 +1,154 @@
+"""The rulebook, running: what Sphinx adds to the pages so that rules, code and tests lead to each other.
+
+- Every rule of `rules.md` is followed by the lines of code that apply it and the tests that hold it.
+- The directive `rule-index` makes the table of them all, by rule.
+- In signatures the unions of actions and events go by their names.
+- Source files get a page each, and every `tests/test_x.py::test_y` in the text leads to it.
+
+The marks are read by `tests/rule_table.py`, which the tests and the command line use too.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import get_lexer_for_filename
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import stringify_annotation
+
+import amsterdam_routes as ar
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+
+import rule_table  # noqa: E402  # found by the line above
+
+PAGES = "sources"
+"""The folder of the pages that show source files."""
+UNIONS = {ar.Action: "Action", ar.Event: "Event"}
+SOURCE = re.compile(r"((?:src|tests|examples|bench|fuzz)/[\w/.-]+\.py)(?:::(\w+))?")
+
+
+def shown() -> list[str]:
+    """The files that have a page: all that a rule or a page may lead to."""
+    return [
+        str(path.relative_to(ROOT))
+        for folder in ("src", "tests", "examples", "bench", "fuzz")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+    ]
+
+
+@cache
+def definitions(file: str) -> dict[str, int]:
+    """The line of every function and class of a file."""
+    lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
+    found = ((re.match(r"\s*(?:def|class) (\w+)", line), number) for number, line in enumerate(lines, 1))
+    return {match[1]: number for match, number in found if match}
+
+
+def address(file: str, line: int | None = None) -> str:
+    """Where the page of a file is, seen from the top of the documentation."""
+    return f"{PAGES}/{file.removesuffix('.py')}.html" + (f"#line-{line}" if line else "")
+
+
+def link(text: str, file: str, line: int | None = None) -> str:
+    return f'<a href="{address(file, line)}">{escape(text)}</a>'
+
+
+def code_links(number: str) -> Iterator[str]:
+    """The files that apply a rule, each with its lines."""
+    lines: dict[str, list[int]] = {}
+    for place in rule_table.applied()[number]:
+        file, _, line = place.rpartition(":")
+        lines.setdefault(f"src/{file}", []).append(int(line))
+    for file, many in lines.items():
+        name = file.removeprefix("src/amsterdam_routes/")
+        yield f"<code>{name}</code> " + ", ".join(link(str(line), file, line) for line in many)
+
+
+def test_links(number: str) -> Iterator[str]:
+    """The tests that hold a rule."""
+    for place in rule_table.held()[number]:
+        file, _, name = place.partition("::")
+        yield link(name.removeprefix("test_").replace("_", " "), file, definitions(file)[name])
+
+
+def add_places(app: Sphinx, docname: str, source: list[str]) -> None:
+    """After every rule of the rules, where it is applied and what holds it."""
+    if docname != "rules":
+        return
+    start, *rules = re.split(r"^(?=### [RQ]\d+ — )", source[0], flags=re.MULTILINE)
+    source[0] = start
+    for rule in rules:
+        number = rule.split()[1]
+        text, chapter, rest = rule.partition("\n## ")  # the last rule of a chapter ends where the next chapter begins
+        tests = list(test_links(number))
+        held = "1 test" if len(tests) == 1 else f"{len(tests)} tests"
+        source[0] += (
+            f"{text.rstrip()}\n\n"
+            f'<details class="places"><summary>Applied and held: {held}</summary>'
+            f"<p>In the code: {'; '.join(code_links(number))}</p>"
+            f"<ul>{''.join(f'<li>{test}</li>' for test in tests)}</ul></details>\n\n{chapter}{rest}"
+        )
+
+
+class RuleIndex(SphinxDirective):
+    """The table of all rules."""
+
+    def run(self) -> list[nodes.Node]:
+        rows = "".join(
+            f'<tr><td><a href="rules.html#{nodes.make_id(f"{number} {title}")}">{number}</a></td><td>{escape(title)}</td>'
+            f"<td>{'<br>'.join(code_links(number))}</td><td>{len(rule_table.held()[number])}</td></tr>"
+            for number, title in rule_table.numbered().items()
+        )
+        head = "<tr><th>rule</th><th>in short</th><th>applied in</th><th>tests</th></tr>"
+        table = f'<div class="table-wrapper"><table class="docutils rule-index">{head}{rows}</table></div>'
+        return [nodes.raw("", table, format="html")]
+
+
+def link_sources(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Names of source files and tests in the text lead to their pages."""
+    up = "../" * docname.count("/")
+    for literal in list(doctree.findall(nodes.literal)):
+        match = SOURCE.fullmatch(literal.astext())
+        if match and not isinstance(literal.parent, nodes.reference) and (ROOT / match[1]).is_file():
+            line = definitions(match[1]).get(match[2]) if match[2] else None
+            reference = nodes.reference("", "", refuri=up + address(match[1], line), internal=True)
+            literal.replace_self(reference)
+            reference += literal
+
+
+def name_unions(app: Sphinx, what: str, name: str, obj: object, options: object, args: str, returns: str) -> Any:
+    """In signatures, an action is called an Action and an event an Event, as in the code."""
+    signature = []
+    for text in (args, returns):
+        for union, short in UNIONS.items():
+            text = text and text.replace(stringify_annotation(union, "smart"), f"~amsterdam_routes.{short}")
+        signature.append(text)
+    return tuple(signature)
+
+
+def source_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """A page for every source file, each line with an anchor of its own."""
+    look = HtmlFormatter(linenos="inline", lineanchors="line", anchorlinenos=True)
+    for file in shown():
+        code = (ROOT / file).read_text(encoding="utf-8")
+        body = f'<h1 class="source">{file}</h1>{highlight(code, get_lexer_for_filename(file), look)}'
+        yield address(file).removesuffix(".html"), {"title": file, "body": body}, "page.html"
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    app.connect("source-read", add_places)
+    app.connect("doctree-resolved", link_sources)
+    app.connect("autodoc-process-signature", name_unions)
+    app.connect("html-collect-pages", source_pages)
+    app.add_directive("rule-index", RuleIndex)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
