@@ -616,7 +616,7 @@ def test_the_end_of_a_redacted_record_must_be_told() -> None:
 
 TEXTS = [ar.to_notation(game(2, 3)), ar.to_notation(game(3, 4, plies=40))]
 REDACTED = [ar.to_notation(game(2, 3).redacted(0)), ar.to_notation(game(3, 4, plies=40).redacted(None))]
-ELSEWHERE = ar.to_notation(ar.record_from(game(plies=30).state).play(ar.DrawBlind()))
+ELSEWHERE = ar.to_notation(ar.record_from(game(3, 4, plies=40).state))
 SNIPPETS = [
     "",
     " ",
