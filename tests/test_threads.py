@@ -14,7 +14,7 @@ from typing import TypeVar
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes import tables
+from amsterdam_routes.routes import payments, tables
 from amsterdam_routes.routes.edition import edition_data, edition_from_data
 
 T = TypeVar("T")
@@ -55,6 +55,7 @@ def played_on(state: ar.State, seed: int) -> list[object]:
         legal = ar.legal_actions(state)
         action = chooser.choice(legal)
         found += [state, legal, ar.violations(state, ar.Pass()), ar.prospects(ar.view(state, state.to_move))]
+        found.append(ar.pick(state, chooser))
         state, events = ar.step(state, action)
         found.append(events)
     return [*found, state, ar.standings(state)]
@@ -75,7 +76,8 @@ def test_the_tables_of_an_edition_may_be_asked_for_by_all_at_once(attempt: int) 
 
 
 def test_a_memory_that_is_full_is_emptied_under_nobodys_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "MOST_REMEMBERED", 2)
+    monkeypatch.setattr(payments, "MOST_REMEMBERED", 2)
+    monkeypatch.setattr(tables, "MOST_HANDS", 2)
     start = ar.new_game(2, seed="forgetful", edition=fresh_edition())
     alone = [played_on(start, number) for number in range(THREADS)]
     assert at_once(lambda number: played_on(start, number)) == alone

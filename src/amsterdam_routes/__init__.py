@@ -63,6 +63,7 @@ from amsterdam_routes.routes.notation import to_notation
 from amsterdam_routes.routes.notation_actions import notate, parse_action
 from amsterdam_routes.routes.notation_reader import from_notation
 from amsterdam_routes.routes.outcomes import Outcome, Outcomes, outcomes
+from amsterdam_routes.routes.playouts import pick, playout
 from amsterdam_routes.routes.prospects import Prospect, prospects
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord, new_record, record_from
 from amsterdam_routes.routes.scoring import Standings, standings
@@ -146,7 +147,9 @@ __all__ = [
     "notate",
     "outcomes",
     "parse_action",
+    "pick",
     "play_match",
+    "playout",
     "prospects",
     "record_from",
     "redact",

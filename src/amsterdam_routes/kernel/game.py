@@ -1,12 +1,14 @@
 """A game as one value: the bundle of its verbs, for all that works with any game."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Generic, TypeVar
 
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.errors import Problem, Violation
+from amsterdam_routes.kernel.playouts import Randomness, pick_listed, play_on
 
 Setup = TypeVar("Setup")
 State = TypeVar("State")
@@ -62,9 +64,16 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     """The seats to whom an event, of an action in this state, shows something that was hidden from them."""
     standings: Callable[[State | View], Standings]
     """The score sheets, at any time; final once the game is over."""
-
     check: Callable[[State | View], tuple[Problem, ...]]
     """Everything that is wrong with a position that somebody built; none if it could stand on a table."""
+    pick: Callable[[State | View, Randomness], Action] = attrs.field(
+        default=attrs.Factory(lambda game: partial(pick_listed, game.legal_actions), takes_self=True)
+    )
+    """A legal action, each equally likely. Unless the game has a quicker way, they are listed."""
+    playout: Callable[[State, Randomness], State] = attrs.field(
+        default=attrs.Factory(lambda game: partial(play_on, game.to_move, game.pick, game.apply), takes_self=True)
+    )
+    """The end of the game if every seat picks its actions. Unless the game has a quicker way, it is played in full."""
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"

@@ -13,6 +13,7 @@ from amsterdam_routes.routes.events import Event, opens
 from amsterdam_routes.routes.following import fold, redact, shown_to
 from amsterdam_routes.routes.knowledge import sample, view
 from amsterdam_routes.routes.legality import legal_actions, violations
+from amsterdam_routes.routes.playouts import pick, playout
 from amsterdam_routes.routes.scoring import Standings, standings
 from amsterdam_routes.routes.soundness import check
 from amsterdam_routes.routes.state import State, View
@@ -77,6 +78,8 @@ GAME: RouteGame = Game(
     opens=opens,
     shown_to=shown_to,
     standings=standings,
+    pick=pick,
+    playout=playout,
     check=check,
 )
 """The route game's verbs in one bundle."""

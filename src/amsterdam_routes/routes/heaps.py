@@ -13,8 +13,9 @@ from amsterdam_routes.kernel.documents import Plain
 from amsterdam_routes.kernel.shapes import LARGEST
 from amsterdam_routes.routes.board import COLORS, Color, Contract, Route, in_board_order
 from amsterdam_routes.routes.edition import Edition
+from amsterdam_routes.routes.payments import remember
 from amsterdam_routes.routes.state import Counts, Hand, Phase, Piles, State, Table, View
-from amsterdam_routes.routes.tables import bits_of, remember
+from amsterdam_routes.routes.tables import bits_of
 
 COLOR_WORDS = tuple(map(str, COLORS))
 BY_WORD = dict(zip(COLOR_WORDS, COLORS, strict=True))

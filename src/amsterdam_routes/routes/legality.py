@@ -40,7 +40,12 @@ def legal_actions(position: State | View) -> tuple[Action, ...]:
     table, seat = position.table, position.table.to_move
     if hand is None or seat is None:
         return ()
-    lookup, phase = tables(table.edition), table.phase
+    return listed(tables(table.edition), table, hand, seat)
+
+
+def listed(lookup: Tables, table: TableDraft, hand: HandDraft, seat: int) -> tuple[Action, ...]:
+    """Everything that the seat to move, which holds this hand, may do."""
+    phase = table.phase
     if phase is TURN:
         found = [*_draws(lookup, table)]
         _claims(lookup, table, hand, seat, found)
@@ -77,9 +82,7 @@ def _draws(lookup: Tables, table: TableDraft) -> tuple[Action, ...]:
 
 def _claims(lookup: Tables, table: TableDraft, hand: HandDraft, seat: int, found: list[Action]) -> None:
     """Add every claim that cards and carts allow: open routes first, then the payments. (R22-R25)"""
-    cards, carts, routes, longest = hand.cards, table.carts[seat], table.open_bits[seat], lookup.longest
-    if carts < longest:
-        routes &= lookup.within[carts]  # R25
+    cards, longest, routes = hand.cards, lookup.longest, open_routes(lookup, table, seat)
     wilds = cards[WILD]
     for color, payments in lookup.payments[wilds if wilds < longest else longest]:
         own = cards[color]
@@ -88,6 +91,12 @@ def _claims(lookup: Tables, table: TableDraft, hand: HandDraft, seat: int, found
             payable = routes & some.reach
             if payable:
                 found += some.known.get(payable) or some.among(payable)  # quicker than a call
+
+
+def open_routes(lookup: Tables, table: TableDraft, seat: int) -> int:
+    """The routes that a seat may still claim and has the carts for, whatever its cards. (R22, R25, R28, R29)"""
+    carts, routes = table.carts[seat], table.open_bits[seat]
+    return routes & lookup.within[carts] if carts < lookup.longest else routes
 
 
 def _keeps(lookup: Tables, table: TableDraft, hand: HandDraft) -> tuple[Action, ...]:

@@ -1,16 +1,15 @@
 """What an edition's numbers make possible, looked up rather than worked out: built once an edition.
 
-This is where the speed of the library lives; the rules elsewhere read without it. Three ideas:
+Here, in `payments.py` and in `playouts.py` lives the speed of the library; the rules read without them. Three ideas:
 
 - All the actions of an edition are made once and carry their index, so that a legal action is found and not built.
 - Sets of routes are bit sets: bit i of an int stands for the i-th route of the board. The open routes that a hand can
-  pay for are one `&`. Only this module, `legality.py`, `playouts.py` and `transition.py` know about them.
+  pay for are one `&`. Only these modules, `legality.py` and `transition.py` know about them.
 - What a colour can pay for depends on three small things: the cards of it, the wilds, and which of the routes within
   reach are open. So answers are remembered (`Payments.among`), within limits, and most are asked for again.
 """
 
 from itertools import combinations
-from typing import TypeAlias, TypeVar
 
 import attrs
 
@@ -25,73 +24,13 @@ from amsterdam_routes.routes.actions import (
 )
 from amsterdam_routes.routes.board import COLORS, Color, Contract, Route, spread
 from amsterdam_routes.routes.edition import Edition
-
-K = TypeVar("K")
-V = TypeVar("V")
-
-Claims: TypeAlias = dict[int, tuple[ClaimRoute, ...]]
-"""By the bit of a route: the claims with one colour, by the number of wilds in the payment."""
+from amsterdam_routes.routes.payments import Payments, Price, claims_with, payments_with, remember
 
 HUES = COLORS[:-1]
 """The colours of routes: all but WILD."""
 
-MOST_REMEMBERED = 1024
-"""How many answers are remembered in one place; then it starts afresh. Threads may share it: they write the same."""
-
-
-def remember(known: dict[K, V], key: K, value: V) -> None:
-    """Keep an answer for the next time, among a limited number of them."""
-    if len(known) >= MOST_REMEMBERED:
-        known.clear()
-    known[key] = value
-
-
-@attrs.frozen(eq=False, repr=False)
-class Price:
-    """What a claim takes, in plain ints."""
-
-    route: Route
-    bit: int
-    spaces: int
-    color: int
-    """The colour of the cards, WILD where all are wild."""
-    plain: int
-    """How many cards of a colour."""
-    wilds: int
-    points: int
-    """What the claim earns."""
-
-
-@attrs.define(eq=False, repr=False)
-class Payments:
-    """The claims that so many cards of one colour and so many wilds can pay for."""
-
-    reach: int
-    """The routes that they can pay for."""
-    _claims: Claims
-    _cards: int
-    _wilds: int
-    _routes: tuple[tuple[int, tuple[ClaimRoute, ...]], ...] | None = None
-    known: dict[int, tuple[ClaimRoute, ...]] = attrs.field(factory=dict)
-    """What `among` has found before."""
-
-    def among(self, routes: int) -> tuple[ClaimRoute, ...]:
-        """Those of a set of routes, all of them within reach, in the order of the edition's actions. (R23, R24, Q6)"""
-        found = self.known.get(routes)
-        if found is None:
-            found = tuple([claim for bit, claims in self.by_route() if bit & routes for claim in claims])
-            remember(self.known, routes, found)
-        return found
-
-    def by_route(self) -> tuple[tuple[int, tuple[ClaimRoute, ...]], ...]:
-        """Every route within reach: its bit, and the claims."""
-        if self._routes is None:
-            self._routes = tuple(
-                (bit, claims[max(0, len(claims) - self._cards) : self._wilds + 1])
-                for bit, claims in self._claims.items()
-                if bit & self.reach
-            )
-        return self._routes
+MOST_HANDS = 4096
+"""How many hands are remembered: see `Tables.affordable`."""
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
@@ -114,7 +53,7 @@ class Tables:
     prices: tuple[Price | None, ...]
     """By the index of an action: what the claim takes; None if it is no claim."""
     payments: tuple[tuple[tuple[int, tuple[Payments, ...]], ...], ...]
-    """By wilds, by colour: the colour, and by cards of it what they can pay for. All of them up to `longest`."""
+    """By wilds, by colour: the colour, and by cards of it what they can pay for. Both go up to `longest`."""
     longest: int
     """The longest route."""
     within: tuple[int, ...]
@@ -129,6 +68,8 @@ class Tables:
     """By route: its number on the board."""
     closes: dict[int, int]
     """By the bit of a route: that bit, and that of the parallel track if there is one."""
+    hands: dict[tuple[int, ...], tuple[tuple[int, ClaimRoute], ...]] = attrs.field(factory=dict)
+    """What `affordable` has found before."""
 
     def open_bits(self, claimed_bits: tuple[int, ...], shared: bool) -> tuple[int, ...]:
         """By seat, the routes that it may still claim; `shared`: both tracks of a double are open to two seats."""
@@ -154,6 +95,17 @@ class Tables:
             left.append(bits & ~bit)  # noqa: PERF401  # a comprehension is a call in Python 3.11
         left[seat] &= ~both  # R28
         return tuple(left)
+
+    def affordable(self, cards: tuple[int, ...]) -> tuple[tuple[int, ClaimRoute], ...]:
+        """Every claim that the cards of a hand can pay for if all routes are open, with the bit of its route."""
+        found = self.hands.get(cards)
+        if found is None:
+            candidates: list[tuple[int, ClaimRoute]] = []
+            for color, payments in self.payments[min(cards[Color.WILD], self.longest)]:
+                candidates += payments[min(cards[color], self.longest)].candidates()
+            found = tuple(candidates)
+            remember(self.hands, cards, found, MOST_HANDS)
+        return found
 
     def price(self, claim: ClaimRoute) -> Price | None:
         """What a claim takes; None if this edition has no such claim."""
@@ -189,9 +141,7 @@ def _build(edition: Edition) -> Tables:
     takes = tuple(TakeFaceUp(color) for color in COLORS)
     keeps = {tuple([c.id for c in contracts]): KeepContracts(contracts) for contracts in _keepable(edition)}
     bits = {route: 1 << number for number, route in enumerate(edition.board.routes)}
-    claims = tuple(
-        {bit: _claims(route, color) for route, bit in bits.items() if _pays(color, route)} for color in COLORS
-    )
+    claims = tuple(claims_with(color, bits) for color in COLORS)
     blind, contracts, nothing = DrawBlind(), DrawContracts(), Pass()
     payable = [claim for by_bit in claims for by_wilds in by_bit.values() for claim in by_wilds]
     in_order: tuple[Action, ...] = (*takes, blind, *payable, contracts, nothing, *keeps.values())
@@ -209,7 +159,7 @@ def _build(edition: Edition) -> Tables:
         draws=tuple(tuple((*_faces(takes, colors), *pile) for colors in range(1 << 7)) for pile in ((), (blind,))),
         prices=tuple(_price(edition, bits, action) for action in in_order),
         payments=tuple(
-            tuple((color.value, _payments(claims[color], color, wilds, longest)) for color in COLORS)
+            tuple((color.value, payments_with(color, claims[color], wilds, longest)) for color in COLORS)
             for wilds in range(longest + 1)
         ),
         longest=longest,
@@ -222,17 +172,6 @@ def _build(edition: Edition) -> Tables:
     )
 
 
-def _pays(color: Color, route: Route) -> bool:
-    return color is Color.WILD or route.color is None or route.color is color  # R23, R24
-
-
-def _claims(route: Route, color: Color) -> tuple[ClaimRoute, ...]:
-    """The claims of a route that are paid with a colour, by the number of wilds; WILD: with wilds alone. (Q6)"""
-    if color is Color.WILD:
-        return (ClaimRoute(route, None, route.length),)
-    return tuple(ClaimRoute(route, color, wilds) for wilds in range(route.length))
-
-
 def _price(edition: Edition, bits: dict[Route, int], action: Action) -> Price | None:
     if not isinstance(action, ClaimRoute):
         return None
@@ -240,16 +179,6 @@ def _price(edition: Edition, bits: dict[Route, int], action: Action) -> Price | 
     color = Color.WILD if action.color is None else action.color
     points = edition.points_for(route.length)
     return Price(route, bits[route], route.length, color.value, route.length - wilds, wilds, points)
-
-
-def _payments(by_bit: Claims, color: Color, wilds: int, longest: int) -> tuple[Payments, ...]:
-    """By the number of cards of a colour: what they can pay for, together with these wilds."""
-    found = []
-    for cards in range(longest + 1):
-        most = cards if color is Color.WILD else cards + wilds
-        reach = sum(bit for bit, claims in by_bit.items() if claims[0].route.length <= most) if cards else 0
-        found.append(Payments(reach, by_bit, cards, wilds))
-    return tuple(found)
 
 
 def _faces(takes: tuple[TakeFaceUp, ...], colors: int) -> list[TakeFaceUp]:
