@@ -643,7 +643,7 @@ def mutated(text: str, chooser: random.Random) -> str:
     """The text with a few letters, words or lines out of place."""
     for _ in range(chooser.randint(1, 3)):
         by = chooser.choice(["", " ", " ", "\n"])
-        parts = text.split(by) if by else list(text)
+        parts = text.split(by) if by else [*text, ""]
         at = chooser.randrange(len(parts))
         match chooser.randint(0, 4):
             case 0:
