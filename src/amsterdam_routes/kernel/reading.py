@@ -67,7 +67,7 @@ class _Repeating(dict[str, object]):
 
     def __init__(self, pairs: list[tuple[str, object]]) -> None:
         super().__init__(pairs)
-        self.twice = [name for name, times in Counter(name for name, _ in pairs).items() if times > 1]
+        self.given = [name for name, _ in pairs]
 
 
 def _fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -75,6 +75,11 @@ def _fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(data) < len(pairs):
         raise _RepeatedError
     return data
+
+
+def _all_fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    data = dict(pairs)
+    return data if len(data) == len(pairs) else _Repeating(pairs)
 
 
 def _integer(digits: str) -> int:
@@ -86,7 +91,7 @@ def _no_number(word: str) -> NoReturn:
 
 
 _FAST: Final = json.JSONDecoder(object_pairs_hook=_fields, parse_int=_integer, parse_constant=_no_number)
-_THOROUGH: Final = json.JSONDecoder(object_pairs_hook=_Repeating, parse_int=_integer, parse_constant=_no_number)
+_THOROUGH: Final = json.JSONDecoder(object_pairs_hook=_all_fields, parse_int=_integer, parse_constant=_no_number)
 
 
 def _repetitions(data: object) -> Iterator[Problem]:
@@ -95,8 +100,10 @@ def _repetitions(data: object) -> Iterator[Problem]:
     while todo:
         trail, item = todo.pop()
         if isinstance(item, _Repeating):
+            twice = [name for name, times in Counter(item.given).items() if times > 1]
             text = "this field is given more than once"
-            yield from (Problem(below(_path(trail), name), "duplicate_key", text) for name in item.twice)
+            yield from (Problem(below(_path(trail), name), "duplicate_key", text) for name in twice)
+        if isinstance(item, dict):
             todo += [((trail, name), value) for name, value in reversed(item.items())]
         elif isinstance(item, list):
             todo += [((trail, i), item[i]) for i in reversed(range(len(item)))]

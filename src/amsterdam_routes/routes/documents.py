@@ -66,13 +66,15 @@ def understood(data: object, type: Any, edition: Edition) -> Any:
         known = ids(edition)
         refuse(misfits(document, kind.format.shape, names={"route": known.routes, "contract": known.contracts}))
         raise
+    except ValueError as error:  # a class that takes no such value
+        raise InvalidDocument([Problem("$", "wrong_value", str(error))]) from None
     match value:
         case State() | View():
             refuse(unsound(value))
         case Standings():
             refuse(against_standings(value, edition))
             refuse(differences(document, WRITER.unstructure(worked_out(value, edition))))
-        case Record():
+        case Record() if document["result"] is not None:
             refuse(differences(document["result"], WRITER.unstructure(value.result), "$.result"))
     return value
 

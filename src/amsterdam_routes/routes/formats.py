@@ -10,6 +10,7 @@ from typing import Any, Final, get_args, get_origin
 
 import attrs
 
+from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.classes import fields_of, shape_of, tagged
 from amsterdam_routes.kernel.documents import Format
 from amsterdam_routes.kernel.errors import Violation
@@ -109,6 +110,7 @@ def _leaves() -> dict[Any, Shape]:
         Contract: CONTRACT,
         bytes: SEED,
         Counts: Named("Counts", {str(color): Least(0) for color in COLORS}, "How many cards of each colour."),
+        Chance: Named("Chance", {"seed": SEED, "counter": Least(0)}, "A source of chance."),
         Edition: Either("format", EDITION, SHIPPED),
         Violation: Named(
             "Violation",

@@ -1,5 +1,6 @@
 """Whether score sheets and set-ups that came from outside add up."""
 
+import json
 from collections.abc import Iterator
 
 import attrs
@@ -59,4 +60,4 @@ def differences(found: object, wanted: object, path: str = "$") -> Iterator[Prob
         for i, (one, other) in enumerate(zip(found, wanted, strict=True)):
             yield from differences(one, other, f"{path}[{i}]")
     elif found != wanted:
-        yield Problem(path, "wrong_value", f"from the rest follows {wanted}")
+        yield Problem(path, "wrong_value", f"from the rest follows {json.dumps(wanted)[:80]}")

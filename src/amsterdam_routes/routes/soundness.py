@@ -192,8 +192,6 @@ def _against_piles(table: Table, hands: tuple[Hand, ...], piles: Piles) -> Itera
     ):
         if size != told:
             yield Problem(f"$.piles.{name}", "wrong_number", f"the table says {told}, but here are {size}")
-    if piles.chance.counter < 0:
-        yield Problem("$.piles.chance.counter", "out_of_range", "must be 0 or more")
     lying = (counts(table.row), table.discards, counts(piles.draw), *(hand.cards for hand in hands))
     for color, have, wanted in zip(COLORS, map(sum, zip(*lying, strict=True)), edition.cards, strict=True):
         if have != wanted:

@@ -1,0 +1,88 @@
+"""Values of every kind that has a JSON document, for the tests of JSON."""
+
+from copy import deepcopy
+from typing import Any
+
+import attrs
+from hypothesis import strategies as st
+from playing import moments
+
+import amsterdam_routes as ar
+from amsterdam_routes import testing
+
+Plain = dict[str, Any]
+
+
+@attrs.frozen
+class Sample:
+    """A value, and all that it takes to read it again."""
+
+    value: Any
+    type: Any
+    edition: ar.Edition
+
+    @property
+    def data(self) -> Plain:
+        return ar.to_data(self.value)
+
+    def again(self) -> Any:
+        """The value, written and read."""
+        return ar.from_json(ar.to_json(self.value), self.type, edition=self.edition)
+
+
+def of_record(record: ar.RouteRecord, seat: int | None, others: tuple[ar.Action, ...] = ()) -> list[Sample]:
+    """Everything that a server may have to say about a game that is going on."""
+    state, edition = record.state, record.setup.edition
+    view = ar.view(state, seat)
+    found: list[tuple[Any, Any]] = [
+        (record, ar.Record),
+        (record.redacted(seat), ar.RedactedRecord),
+        (state, ar.State),
+        (view, ar.View),
+        (record.setup, ar.Setup),
+        (edition, ar.Edition),
+        (ar.standings(state), ar.Standings),
+        (ar.standings(view), ar.Standings),
+        (ar.legal_actions(state), tuple[ar.Action, ...]),
+    ]
+    if seat is not None:
+        found += [(ar.prospects(view), tuple[ar.Prospect, ...]), (ar.prospects(view)[0], ar.Prospect)]
+    if record.actions:
+        earlier, _ = record.undo()
+        events = tuple(ar.redact(event, seat) for event in ar.events(earlier.state, record.actions[-1]))
+        memory = ar.Memory.of_nothing(record.setup.players).after(events)
+        found += [(record.actions[-1], ar.Action), (record.actions[-1], type(record.actions[-1]))]
+        found += [(events, tuple[ar.Event, ...]), (events[0], ar.Event), (memory, ar.Memory)]
+    for action in others:
+        violations = ar.violations(view, action)
+        found += [(violations, tuple[ar.Violation, ...]), *((violation, ar.Violation) for violation in violations[:1])]
+    return [Sample(value, type, edition) for value, type in found]
+
+
+@st.composite
+def samples(draw: st.DrawFn) -> Sample:
+    """A value of any kind, from any moment of any game."""
+    record = draw(testing.records())
+    others = [draw(st.sampled_from(record.setup.edition.actions))]
+    seat = draw(st.none() | st.integers(0, record.setup.players - 1))
+    return draw(st.sampled_from(of_record(record, seat, tuple(others))))
+
+
+def played(setup: ar.Setup, seed: int, *, plies: int, names: tuple[str, ...] = ()) -> ar.RouteRecord:
+    """The record of the first actions of a game, or of all of it if it is shorter."""
+    record = ar.Record.begin(ar.GAME, setup, seed=seed, names=names)
+    for _, action in zip(range(plies), (action for _, action in moments(setup, seed)), strict=False):
+        record = record.play(action)
+    return record
+
+
+def damaged(data: Plain, **changes: object) -> Plain:
+    """A copy with some places changed: `table__scores__0=7`; a function makes the new value out of the old one."""
+    copy = deepcopy(data)
+    for name, change in changes.items():
+        *way, last = (int(step) if step.isdigit() else step for step in name.split("__"))
+        inner: Any = copy
+        for step in way:
+            inner = inner[step]
+        inner[last] = change(inner[last]) if callable(change) else change
+    return copy
