@@ -105,8 +105,9 @@ class RuleIndex(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         rows = "".join(
-            f'<tr><td><a href="rules.html#{nodes.make_id(f"{number} {title}")}">{number}</a></td><td>{escape(title)}</td>'
-            f"<td>{'<br>'.join(code_links(number))}</td><td>{len(rule_table.held()[number])}</td></tr>"
+            f'<tr><td><a href="rules.html#{nodes.make_id(f"{number} {title}")}">{number}</a></td>'
+            f"<td>{escape(title)}</td><td>{'<br>'.join(code_links(number))}</td>"
+            f"<td>{len(rule_table.held()[number])}</td></tr>"
             for number, title in rule_table.numbered().items()
         )
         head = "<tr><th>rule</th><th>in short</th><th>applied in</th><th>tests</th></tr>"
