@@ -27,6 +27,7 @@ from amsterdam_routes import (
     events,
     legal_actions,
     new_game,
+    standings,
     view,
 )
 from amsterdam_routes.routes.board import counts
@@ -95,6 +96,24 @@ def test_a_state_takes_three_lines() -> None:
         "  seat 0: 7 points, 12 carts, 1 bonus | seat 1: 0 points, 16 carts, 0 bonus"
         " | seat 2: 0 points, 16 carts, 0 bonus)",
     ]
+
+
+def test_a_score_sheet_says_what_it_is_made_of() -> None:
+    state = position(
+        claimed=[["haringpakkerstoren--oude-waal/grey", "oude-waal--waag/grey"]],
+        contracts=[["begijnhof--dam"], ["jordaan--waag"]],
+    )
+    result = standings(state)
+    assert repr(result) == "Standings(not final; seat 0: 13 points | seat 1: -7 points)"
+    assert repr(result.sheets[0]) == ("Sheet(seat 0: 13 points, place 1; +8 for routes, -3 for 1 contracts, +8 bonus)")
+    assert repr(result.sheets[0].contracts) == "(ContractScore('Begijnhof - Dam', -3),)"
+    assert repr(standings(view(state, 0)).sheets[1]) == (
+        "Sheet(seat 1: 0 points, place 2; +0 for routes, +0 for 0 contracts, 1 hidden, +0 bonus)"
+    )
+    over = attrs.evolve(state, table=attrs.evolve(state.table, phase=Phase.OVER, to_move=None))
+    assert repr(standings(over)) == (
+        "Standings(won by seat 0, decided by points; seat 0: 13 points | seat 1: -7 points)"
+    )
 
 
 def test_a_table_takes_one_line() -> None:

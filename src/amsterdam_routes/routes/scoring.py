@@ -21,7 +21,7 @@ class Decision(enum.Enum):
     """Neither told them apart: the victory is shared."""
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class ContractScore:
     """A contract on a score sheet: completed if a path of the seat's routes proves it. (R34)"""
 
@@ -39,8 +39,11 @@ class ContractScore:
         """What the contract adds to the total: its value, or minus its value."""
         return self.contract.points if self.joined else -self.contract.points
 
+    def __repr__(self) -> str:
+        return f"ContractScore({str(self.contract)!r}, {self.points:+})"
 
-@attrs.frozen
+
+@attrs.frozen(repr=False)
 class Sheet:
     """What one seat scores, and its place among the others."""
 
@@ -70,8 +73,14 @@ class Sheet:
         """Routes, contracts and bonus together."""
         return self.routes + sum(score.points for score in self.contracts) + self.bonus
 
+    def __repr__(self) -> str:
+        hidden = f", {self.hidden} hidden" if self.hidden else ""
+        contracts = f"{sum(score.points for score in self.contracts):+} for {len(self.contracts)} contracts{hidden}"
+        parts = f"{self.routes:+} for routes, {contracts}, {self.bonus:+} bonus"
+        return f"Sheet(seat {self.seat}: {self.total} points, place {self.place}; {parts})"
 
-@attrs.frozen
+
+@attrs.frozen(repr=False)
 class Standings:
     """The score sheets of all seats; `final` once the game is over.
 
@@ -92,6 +101,13 @@ class Standings:
     def final(self) -> bool:
         """Whether the game is over."""
         return self.decided_by is not None
+
+    def __repr__(self) -> str:
+        totals = " | ".join(f"seat {sheet.seat}: {sheet.total} points" for sheet in self.sheets)
+        if self.decided_by is None:
+            return f"Standings(not final; {totals})"
+        winners = " and ".join(f"seat {seat}" for seat in self.winners)
+        return f"Standings(won by {winners}, decided by {self.decided_by.value}; {totals})"
 
 
 def standings(position: State | View) -> Standings:
