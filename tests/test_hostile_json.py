@@ -1,15 +1,14 @@
 """Documents from strangers: whatever they hold, they are a sound value or one error that says what is wrong."""
 
 import json
-import math
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from documents import Plain, Sample, damaged, played, samples
+from documents import Sample, damaged, played, samples
 from hypothesis import given, note
 from hypothesis import strategies as st
+from spoiling import damages
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.fitting import fitting
@@ -18,54 +17,6 @@ from amsterdam_routes.routes.formats import kind_of
 
 REFUSALS = (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord)
 STATE = ar.to_json(ar.new_game(2, seed="1634"))
-NASTY: list[Any] = [
-    *(None, True, False, 0, 1, -1, 2, 5, 3.0, 1.5, 2**53, -(2**63), 10**30, 10**5000, math.nan, math.inf),
-    *("", "pink", "wild", "3", "grey", "turn", "over", "setup", "\ud800", "\0", "x" * 1000, "dam--oude-kerk/pink"),
-    *([], {}, [[]], [None], [0] * 4, ["pink"] * 5, {"pink": 1}, {"": None}, {"name": "amsterdam", "revision": 2}),
-]
-
-
-def ways(data: object, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The ways to everything inside of plain data."""
-    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in inner:
-        yield (*way, key)
-        yield from ways(value, (*way, key))
-
-
-def at(data: Any, way: tuple[Any, ...]) -> Any:
-    for key in way:
-        data = data[key]
-    return data
-
-
-@st.composite
-def damages(draw: st.DrawFn, whole: Plain) -> Plain:
-    """The data with something deleted, doubled, replaced, swapped, counted up or down, or put in another place."""
-    data = json.loads(json.dumps(whole))
-    for _ in range(draw(st.integers(1, 3))):
-        every = list(ways(data))
-        if not every:
-            break
-        *way, key = draw(st.sampled_from(every))
-        inner = at(data, tuple(way))
-        match draw(st.sampled_from(("delete", "replace", "move", "swap", "double", "count", "add"))):
-            case "delete":
-                del inner[key]
-            case "replace":
-                inner[key] = draw(st.sampled_from(NASTY))
-            case "move":
-                inner[key] = json.loads(json.dumps(at(data, draw(st.sampled_from(every)))))
-            case "swap" if isinstance(inner, list):
-                inner.reverse()
-            case "double" if isinstance(inner, list):
-                inner.append(inner[key])
-            case "count" if type(inner[key]) is int:
-                inner[key] += draw(st.sampled_from((1, -1, 2, -2)))
-            case "add" if isinstance(inner, dict):
-                inner[draw(st.sampled_from(("extra", "edition", "__class__", "a b", "\ud800")))] = None
-    spoilt: Plain = data
-    return spoilt
 
 
 @given(data=st.data())

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from documents import Sample, of_record, played, samples
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import moments
+from spoiling import leaves
 from town import town
 
 import amsterdam_routes as ar
@@ -68,16 +68,8 @@ def test_documents_say_what_they_are_and_hold_no_number_that_other_languages_can
     data = sample.data
     assert re.fullmatch("amsterdam-routes/[a-z-]+", data["format"])
     assert data["version"] == 1
-    for leaf in _leaves(data):
+    for leaf in leaves(data):
         assert leaf is None or isinstance(leaf, str | bool | float) or -(2**53) < leaf < 2**53
-
-
-def _leaves(data: Any) -> Iterator[Any]:
-    if isinstance(data, dict | list):
-        for inner in data.values() if isinstance(data, dict) else data:
-            yield from _leaves(inner)
-    else:
-        yield data
 
 
 def test_ids_and_colours_are_words() -> None:

@@ -22,15 +22,15 @@ def schemas() -> dict[str, Schema]:
     >>> sorted(schemas())[:3]
     ['action.schema.json', 'actions.schema.json', 'edition.schema.json']
     """
-    return {f"{name}.schema.json": schema(kind.format, name) for name, kind in _named().items()}
+    return {f"{name}.schema.json": schema(kind.format, name) for name, kind in named().items()}
 
 
-def _named() -> dict[str, Kind]:
+def named() -> dict[str, Kind]:
     """The kinds of documents by name: those of lists by the plural of what they list."""
-    named = {kind.format.name.rpartition("/")[2]: kind for kind in KINDS.values()}
-    by_item = {kind.type: name for name, kind in named.items()}
+    found = {kind.format.name.rpartition("/")[2]: kind for kind in KINDS.values()}
+    by_item = {kind.type: name for name, kind in found.items()}
     lists = {f"{by_item[item]}s": kind_of(listed) for item, listed in LISTED.items()}
-    return named | {name: kind for name, kind in lists.items() if kind is not None}
+    return found | {name: kind for name, kind in lists.items() if kind is not None}
 
 
 def files() -> dict[str, str]:
