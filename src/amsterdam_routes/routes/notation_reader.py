@@ -12,7 +12,7 @@ from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Inva
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.redacted import RedactedRecord, check_seats, name_tuple
 from amsterdam_routes.routes.board import COLORS, counts
-from amsterdam_routes.routes.edition import AMSTERDAM, Edition
+from amsterdam_routes.routes.edition import AMSTERDAM, Edition, shipped
 from amsterdam_routes.routes.events import Ending, GameOver
 from amsterdam_routes.routes.game import GAME, Setup
 from amsterdam_routes.routes.notation import MAGIC, ONLOOKER, AnyRecord, deal_lines, dealt, result_words
@@ -41,7 +41,7 @@ def from_notation(
 def from_notation(
     text: str, kind: type[RouteRecord] | type[RedactedRouteRecord] = Record, *, edition: Edition = AMSTERDAM
 ) -> AnyRecord:
-    """The record that a text of `to_notation` describes; `edition` is the box that it was played with.
+    """The record that a text of `to_notation` describes; a box of your own, if it was played with one, is `edition`.
 
     A text that is not written as it should be is an `InvalidDocument`, one that tells of what cannot have happened an
     `InvalidRecord`. Give `RedactedRecord` as the kind to read a redacted one.
@@ -160,22 +160,27 @@ def _redacted(lines: Lines, head: Head, edition: Edition) -> RedactedRouteRecord
     return record
 
 
-def _setup(head: Head, edition: Edition, start: State | View | None) -> Setup:
-    """What was agreed before the game, if it can be played and fits the position."""
-    if start is not None:
-        edition = start.table.edition
-    name, _, _, revision = (
-        head.edition.name(),
-        head.edition.take(","),
-        head.edition.take("revision"),
-        head.edition.count(),
-    )
-    head.edition.done()
-    if (name, revision) != (edition.name, edition.revision):
+def _edition(line: Line, at_hand: Edition) -> Edition:
+    """The box that the headers name: the one at hand, or one that comes with the library."""
+    name = line.name()
+    line.take(",")
+    line.take("revision")
+    revision = line.count()
+    line.done()
+    if (name, revision) == (at_hand.name, at_hand.revision):
+        return at_hand
+    try:
+        return shipped(name, revision)
+    except KeyError:
         text = (
-            f"the edition at hand is {edition.name!r}, revision {edition.revision}: give the one that was played with"
+            f"the edition at hand is {at_hand.name!r}, revision {at_hand.revision}: give the one that was played with"
         )
-        raise head.edition.first.wrong("other_edition", text)
+        raise line.first.wrong("other_edition", text) from None
+
+
+def _setup(head: Head, at_hand: Edition, start: State | View | None) -> Setup:
+    """What was agreed before the game, if it can be played and fits the position."""
+    edition = _edition(head.edition, at_hand if start is None else start.table.edition)
     players, word = head.players.count(), head.players.first
     head.players.done()
     try:
