@@ -1,34 +1,53 @@
-"""Whole games for tests: played to the end by a chooser that a seed decides."""
+"""Whole games with actions chosen at random, for the tests that follow play."""
 
 import random
 from collections.abc import Iterator
 
+import attrs
+
 import amsterdam_routes as ar
 
-FAVOURITES = (None, ar.TakeFaceUp, ar.DrawBlind, ar.ClaimRoute, ar.DrawContracts)
-"""What a chooser leans to: one-sided games run the piles out, fill hands, end early or late."""
+
+@attrs.frozen
+class Move:
+    """One action of a game: the state before it, what happened, and the state after it."""
+
+    before: ar.State
+    action: ar.Action
+    events: tuple[ar.Event, ...]
+    after: ar.State
 
 
-def choose(chooser: random.Random, actions: tuple[ar.Action, ...], favourite: type[ar.Action] | None) -> ar.Action:
-    """Any of the actions, more often than not of the favourite kind."""
-    if favourite is not None and chooser.random() < 0.75:
-        actions = tuple(action for action in actions if type(action) is favourite) or actions
-    return chooser.choice(actions)
+def moves(setup: ar.Setup, seed: int) -> Iterator[Move]:
+    """A game from the deal to its end. Each game has its own taste, so that some empty the piles and some the hands.
+
+    >>> list(moves(ar.Setup(2), seed=1))[-1].after.to_move is None
+    True
+    """
+    choose = random.Random(seed)
+    favourite = choose.choice((None, ar.TakeFaceUp, ar.DrawBlind, ar.ClaimRoute, ar.DrawContracts))
+    state = ar.GAME.deal(setup, ar.Chance.of(seed))
+    while state.to_move is not None:
+        actions = ar.legal_actions(state)
+        if favourite is not None and choose.random() < 0.75:
+            actions = tuple(action for action in actions if type(action) is favourite) or actions
+        action = choose.choice(actions)
+        after, events = ar.step(state, action)
+        yield Move(state, action, events, after)
+        state = after
 
 
 def moments(setup: ar.Setup, seed: int) -> Iterator[tuple[ar.State, ar.Action]]:
     """Every state of a game but the last, with the action that is chosen in it."""
-    chooser = random.Random(seed)
-    favourite = FAVOURITES[seed % len(FAVOURITES)]
-    state = ar.GAME.deal(setup, ar.Chance.of(seed))
-    while state.to_move is not None:
-        action = choose(chooser, ar.legal_actions(state), favourite)
-        yield state, action
-        state = ar.apply(state, action)
+    return ((move.before, move.action) for move in moves(setup, seed))
 
 
 def played_out(setup: ar.Setup, seed: int) -> ar.State:
     """The last state of a game."""
-    for state, action in moments(setup, seed):
-        last = ar.apply(state, action)
-    return last
+    *_, last = moves(setup, seed)
+    return last.after
+
+
+def seats_of(state: ar.State) -> tuple[int | None, ...]:
+    """Everyone who may look on: each seat, and an onlooker."""
+    return (*range(len(state.hands)), None)

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import attrs
 import pytest
-from games import moves, seats_of
 from hypothesis import given
+from playing import moves, seats_of
 from positions import claim, keep, play, position
 
 import amsterdam_routes as ar

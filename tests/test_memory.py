@@ -1,8 +1,8 @@
 """`Memory` knows what was taken face up and not spent since, and never claims more than that."""
 
 import pytest
-from games import moves, seats_of
 from hypothesis import given
+from playing import moves, seats_of
 from positions import claim, held, play, position
 
 import amsterdam_routes as ar

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import attrs
 import pytest
-from games import moves, seats_of
 from hypothesis import given
 from hypothesis import strategies as st
+from playing import moves, seats_of
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
@@ -268,6 +268,8 @@ def test_a_box_of_ones_own_goes_by_name_and_revision() -> None:
     text = ar.to_notation(record)
     assert 'edition: "Mijn doos", revision 3' in text
     assert ar.from_notation(text, edition=mine) == record
+    shipped = ar.new_record(2, seed=1)
+    assert ar.from_notation(ar.to_notation(shipped), edition=mine) == shipped  # the printed box is always at hand
     ((path, code, words),) = refusal(text)
     assert (path, code) == ("line 2, column 1", "other_edition")
     assert "'amsterdam', revision 1" in words

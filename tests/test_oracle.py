@@ -13,7 +13,7 @@ import oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import moments
+from playing import moves
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
@@ -77,10 +77,10 @@ def compare(setup: ar.Setup, seed: int) -> None:
     deck = shuffle([str(color) for color in spread(edition.cards)])
     game = oracle.new_game(edition_data(edition), setup.players, setup.first, deck, contracts_as_dealt(state), shuffle)
     chances[0] = state.piles.chance
-    for state, action in moments(setup, seed):
-        agree(state, game)
-        oracle.apply(game, word_for(edition, action))
-    over = ar.apply(state, action)
+    for move in moves(setup, seed):
+        agree(move.before, game)
+        oracle.apply(game, word_for(edition, move.action))
+    over = move.after
     agree(over, game)
     for sheet, claimed in zip(ar.standings(over).sheets, over.table.claimed, strict=True):
         for score in sheet.contracts:

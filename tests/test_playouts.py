@@ -9,13 +9,13 @@ from typing import Any
 
 import attrs
 import pytest
-from amsterdam_routes.kernel.playouts import Randomness, one_of, play_on
 from hypothesis import given
 from positions import position
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
 from amsterdam_routes.kernel.game import Game
+from amsterdam_routes.kernel.playouts import Randomness, one_of, play_on
 from amsterdam_routes.routes.game import RouteGame
 
 

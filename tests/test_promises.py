@@ -15,7 +15,7 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import moments, played_out
+from playing import moves, played_out
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
@@ -33,21 +33,21 @@ AMSTERDAM_GAMES = testing.setups(st.just(ar.AMSTERDAM))
 @HALF
 @given(seed=testing.seeds())
 def test_a_game_in_amsterdam_keeps_every_promise_after_every_action(players: int, seed: int) -> None:
-    for state, action in moments(ar.Setup(players, first=seed % players), seed):
-        testing.check_state(state)
-        after = testing.check_step(state, action)
-    testing.check_state(after)
+    for move in moves(ar.Setup(players, first=seed % players), seed):
+        testing.check_state(move.before)
+        assert testing.check_step(move.before, move.action) == move.after
+    testing.check_state(move.after)
 
 
 @HALF
 @given(setup=testing.setups(BOXES), seed=testing.seeds())
 def test_a_game_in_any_box_keeps_every_promise_for_every_action_there_is(setup: ar.Setup, seed: int) -> None:
-    for state, action in moments(setup, seed):
-        testing.check_state(state)
-        testing.check_actions(state)
-        after = testing.check_step(state, action)
-    testing.check_state(after)
-    testing.check_actions(after)
+    for move in moves(setup, seed):
+        testing.check_state(move.before)
+        testing.check_actions(move.before)
+        assert testing.check_step(move.before, move.action) == move.after
+    testing.check_state(move.after)
+    testing.check_actions(move.after)
 
 
 @given(state=testing.states(AMSTERDAM_GAMES))
@@ -85,9 +85,9 @@ def test_the_index_that_an_action_carries_is_not_trusted() -> None:
 
 @given(setup=ANY_GAME, seed=testing.seeds())
 def test_the_same_seed_and_the_same_actions_make_the_same_game(setup: ar.Setup, seed: int) -> None:
-    first, second = list(moments(setup, seed)), list(moments(setup, seed))
+    first, second = list(moves(setup, seed)), list(moves(setup, seed))
     assert first == second
-    assert [hash(state) for state, _ in first] == [hash(state) for state, _ in second]
+    assert [hash(move.after) for move in first] == [hash(move.after) for move in second]
 
 
 def test_serial_games_share_no_source_of_chance() -> None:
@@ -127,7 +127,7 @@ def test_every_game_ends(setup: ar.Setup, seed: int) -> None:
     contracts = len(edition.board.contracts)
     but_passes = setup.players + 2 * contracts + len(edition.board.routes) + sum(edition.cards) + spaces
     most = (but_passes + 1) * setup.players
-    assert sum(1 for _ in moments(setup, seed)) <= most
+    assert sum(1 for _ in moves(setup, seed)) <= most
 
 
 @given(state=testing.states())

@@ -2,8 +2,8 @@
 
 import attrs
 import pytest
-from games import seats_of
 from hypothesis import given
+from playing import seats_of
 from positions import position
 
 import amsterdam_routes as ar

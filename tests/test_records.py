@@ -6,9 +6,9 @@ from typing import Any
 
 import attrs
 import pytest
-from games import moves, seats_of
 from hypothesis import given
 from hypothesis import strategies as st
+from playing import moves, seats_of
 from positions import claim, keep, position
 
 import amsterdam_routes as ar

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 
 import attrs
 import pytest
-from games import moves, seats_of
 from hypothesis import given
 from miniatures import miniature
+from playing import moves, seats_of
 from positions import cards, play, position
 
 import amsterdam_routes as ar
@@ -181,6 +181,7 @@ def misfit(drawn: Counter[World], expected: Counter[World]) -> float:
 FEW = {"cards": (3, 2, 0, 0, 0, 0, 2), "hand": 2}
 WILD_BOX = box(2, 3, cards=(2, 1, 0, 0, 0, 0, 5), row=3, flush_at=2)
 STANDS = position(WILD_BOX, row="3 wild", draw="wild pink")
+JUST_STANDS = position(WILD_BOX, row="2 wild pink", draw="2 wild")
 STANDS_WITH_DISCARDS = position(WILD_BOX, row="3 wild", draw="wild", discards="pink")
 
 
@@ -198,6 +199,7 @@ VIEWS = {
     "one of three seats": ar.view(ar.new_game(3, seed=4, edition=box(3, 4, cards=(3, 2, 0, 0, 0, 0, 2), hand=2)), 1),
     "a seat that looks at too many wilds": ar.view(STANDS, 0),
     "an onlooker who looks at too many wilds": ar.view(STANDS, None),
+    "a seat that looks at just too many wilds": ar.view(JUST_STANDS, 0),
     "a seat that looks at too many wilds, and discards": ar.view(STANDS_WITH_DISCARDS, 0),
 }
 

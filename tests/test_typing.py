@@ -6,7 +6,7 @@ mypy reads that file with the others (`mypy --strict src tests examples`); here 
 from collections.abc import Callable
 
 import pytest
-from playing import moments
+from playing import moves
 from typed import face
 
 import amsterdam_routes as ar
@@ -32,9 +32,7 @@ def test_a_match_over_actions_is_complete() -> None:
 
 
 def test_a_match_over_events_is_complete() -> None:
-    happened = [
-        event for seed in range(6) for state, action in moments(ar.Setup(2), seed) for event in ar.events(state, action)
-    ]
+    happened = [event for move in moves(ar.Setup(2), 1) for event in move.events]
     assert {face.seat_of(event) for event in happened} == {None, 0, 1}
     with pytest.raises(AssertionError, match="unreachable"):
         face.seat_but_over(happened[-1])

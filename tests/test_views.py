@@ -4,8 +4,8 @@ import random
 
 import attrs
 import pytest
-from games import Move, seats_of
 from hypothesis import given
+from playing import Move, seats_of
 from positions import position
 from worlds import elsewhere, swapped
 

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 
-from games import Move
+from playing import Move
 
 import amsterdam_routes as ar
 from amsterdam_routes.routes.board import counts, in_board_order, spread
