@@ -6,7 +6,7 @@ the seed and the order of the questions alone: not on the platform, not on the v
 """
 
 import hashlib
-import secrets
+import os
 import struct
 from collections.abc import Sequence
 from typing import TypeVar
@@ -21,6 +21,7 @@ Seed = int | str | bytes | None
 MOST_DIGITS = 1000
 """How long an int may be as a seed: Python itself writes out no more than a few thousand digits."""
 
+_LARGEST = 10**MOST_DIGITS - 1
 _MOST = 1 << 64
 
 
@@ -37,9 +38,9 @@ def seed_bytes(seed: Seed = None) -> bytes:
     if isinstance(seed, str):
         return seed.encode()
     if seed is None:
-        return secrets.token_bytes(32)
+        return os.urandom(32)
     if isinstance(seed, int) and not isinstance(seed, bool):
-        if abs(seed) >= 10**MOST_DIGITS:
+        if abs(seed) > _LARGEST:
             raise ValueError(f"an int is a seed of at most {MOST_DIGITS} digits; give a longer one as bytes")
         return str(seed).encode()
     raise TypeError(f"a seed is an int, str, bytes or None, not {type(seed).__name__}")

@@ -18,7 +18,10 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 FIELD = re.compile(r"\{(?P<name>\w+)(?: as (?P<form>\w+)| of (?P<thing>\w+)|\|(?P<one>[^|{}]*)\|(?P<other>[^|{}]*))?\}")
 """What stands for a parameter in a template."""
@@ -33,7 +36,13 @@ def languages() -> tuple[str, ...]:
     >>> languages()
     ('da', 'en', 'fi', 'it', 'nl')
     """
-    return tuple(sorted(folder.name for folder in (files("amsterdam_routes") / "locales").iterdir() if folder.is_dir()))
+    return tuple(sorted(folder.name for folder in _catalogues().iterdir() if folder.is_dir()))
+
+
+def _catalogues() -> "Traversable":
+    from importlib.resources import files  # with all that comes with it, only once there is something to say
+
+    return files("amsterdam_routes") / "locales"
 
 
 @cache
@@ -49,7 +58,7 @@ def catalogue(lang: str) -> dict[str, dict[str, str]]:
     if lang not in languages():
         raise ValueError(f"there is no language {lang!r}; there are {', '.join(languages())}")
     merged: dict[str, dict[str, str]] = {}
-    for file in sorted((files("amsterdam_routes") / "locales" / lang).iterdir(), key=lambda entry: entry.name):
+    for file in sorted((_catalogues() / lang).iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(".json"):
             for kind, templates in json.loads(file.read_text(encoding="utf-8")).items():
                 merged.setdefault(kind, {}).update(templates)

@@ -6,6 +6,7 @@ A part of `defects.py`, which judges the rest of an edition and calls this.
 from collections import Counter
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import lru_cache
 from itertools import islice
 from typing import Any, Final, TypeAlias
 
@@ -164,7 +165,10 @@ def out_of_bounds(path: str, points: float) -> Iterator[Problem]:
 
 
 def _id(name: str) -> str:
-    return slug(name[: LIMITS["name"] + 1])  # a longer name is a defect, and might take long
+    return _slug(name[: LIMITS["name"] + 1])  # a longer name is a defect, and might take long
+
+
+_slug = lru_cache(maxsize=1024)(slug)  # the same few names come again and again
 
 
 def _ids(board: Plain) -> set[str]:

@@ -6,9 +6,8 @@ all its defects at once. `docs/editions.md` explains every field.
 
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping
-from importlib.resources import files
-from os import PathLike
-from pathlib import Path
+from os import PathLike, fspath
+from pkgutil import get_data
 from typing import TYPE_CHECKING
 
 import attrs
@@ -129,7 +128,7 @@ class Edition:
         Traceback (most recent call last):
         FileNotFoundError: [Errno 2] No such file or directory: 'no-such-file.json'
         """
-        with Path(path).open("rb") as file:
+        with open(fspath(path), "rb") as file:
             data = file.read(LONGEST + 1)
         return edition_from_data(read_json(data.removeprefix(BOM_UTF8), LONGEST))
 
@@ -322,7 +321,5 @@ def shipped(name: str, revision: int) -> Edition:
     return AMSTERDAM
 
 
-AMSTERDAM = Edition.from_text(
-    (files("amsterdam_routes.routes") / "editions" / "amsterdam.json").read_text(encoding="utf-8")
-)
+AMSTERDAM = edition_from_data(read_json(get_data("amsterdam_routes.routes", "editions/amsterdam.json") or b"", LONGEST))
 """The box of 2020: 2-4 players, 16 carts each, 44 transport cards, 24 contracts, 16 bonus cards."""
