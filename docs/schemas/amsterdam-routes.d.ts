@@ -1,6 +1,6 @@
 // Made by `python -m amsterdam_routes.routes.schemas` of the JSON Schemas beside it.
 
-/** A source of chance. */
+/** A source of chance as a value: asking gives the answer and the source that follows. */
 export interface Chance {
   seed: Seed;
   counter: number;

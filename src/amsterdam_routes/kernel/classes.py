@@ -31,7 +31,7 @@ def word(cls: type) -> str:
 
 def tagged(classes: tuple[type, ...], leaves: Mapping[Any, Shape]) -> dict[Any, Shape]:
     """The shapes of the classes of a union, each with its type, as leaves for other shapes."""
-    return {cls: _named(cls, {TYPE: Word((word(cls),)), **fields_of(cls, leaves)}) for cls in classes}
+    return {cls: named(cls, {TYPE: Word((word(cls),)), **fields_of(cls, leaves)}) for cls in classes}
 
 
 def shape_of(hint: Any, leaves: Mapping[Any, Shape]) -> Shape:  # a hint may be anything
@@ -46,7 +46,7 @@ def shape_of(hint: Any, leaves: Mapping[Any, Shape]) -> Shape:  # a hint may be 
         plain: type = hint
         return plain
     if isinstance(hint, type) and issubclass(hint, enum.Enum):
-        return _named(hint, Word(tuple(member.value for member in hint)))
+        return named(hint, Word(tuple(member.value for member in hint)))
     kinds = get_args(hint)
     if get_origin(hint) in (UnionType, Union):
         if NoneType in kinds:
@@ -55,7 +55,7 @@ def shape_of(hint: Any, leaves: Mapping[Any, Shape]) -> Shape:  # a hint may be 
     if get_origin(hint) is tuple and kinds[1:] == (...,):
         return [shape_of(kinds[0], leaves)]
     if attrs.has(hint):
-        return _named(hint, fields_of(hint, leaves))
+        return named(hint, fields_of(hint, leaves))
     raise TypeError(f"{hint!r} says nothing about how it is written")
 
 
@@ -70,6 +70,12 @@ def fields_of(cls: type, leaves: Mapping[Any, Shape]) -> Fields:
     return {field.name: shape_of(hints[field.name], leaves) for field in attrs.fields(cls) if field.init}
 
 
-def _named(cls: type, shape: Shape) -> Named:
+def named(cls: type, shape: Shape) -> Named:
+    """A shape with the name of a class, and the first sentence that its docstring has.
+
+    >>> from amsterdam_routes.kernel.chance import Chance
+    >>> named(Chance, {"counter": int}).text
+    'A source of chance as a value: asking gives the answer and the source that follows.'
+    """
     sentence = (cls.__doc__ or "").partition("\n")[0]
     return Named(cls.__name__, shape, sentence)

@@ -63,7 +63,7 @@ class Format:
 
     def newest(self, data: object) -> Plain:
         """The same document in the newest version, its shape checked; `InvalidDocument` if it has another."""
-        if isinstance(data, dict) and self._fits(data):
+        if isinstance(data, dict) and self.fits(data):
             return data
         document, version = self._versioned(data)
         for number, step in enumerate(self.earlier[version - 1 :], version):
@@ -73,7 +73,8 @@ class Format:
         return self._fitting(document, self.shape)
 
     @cached_property
-    def _fits(self) -> Fits:
+    def fits(self) -> Fits:
+        """Whether data are such a document, of the newest version: a quick yes or no."""
         return fitting(self.shape)
 
     def _shape(self, version: int, fields: Fields) -> Fields:

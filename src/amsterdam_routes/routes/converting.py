@@ -11,7 +11,6 @@ from typing import Any, get_args
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 from cattrs.preconf.json import JsonConverter, make_converter
 
-from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.classes import TYPE, word
 from amsterdam_routes.kernel.documents import Plain
 from amsterdam_routes.kernel.errors import Violation
@@ -25,7 +24,7 @@ from amsterdam_routes.routes.events import Event
 from amsterdam_routes.routes.formats import FACTS
 from amsterdam_routes.routes.heaps import Ids
 from amsterdam_routes.routes.record_data import read_record, read_redacted, record_data, redacted_data
-from amsterdam_routes.routes.state import Counts, Hand, Piles, State, Table, View
+from amsterdam_routes.routes.state import Counts, State, View
 
 UNIONS: tuple[Any, ...] = (Action, Event)
 
@@ -56,10 +55,6 @@ def _writer() -> JsonConverter:
         bytes: bytes.hex,
         State: lambda state: heaps.state_data(state, reference(state.table.edition)),
         View: lambda view: heaps.view_data(view, reference(view.table.edition)),
-        Table: lambda table: heaps.table_data(table, reference(table.edition)),
-        Hand: heaps.hand_data,
-        Piles: heaps.piles_data,
-        Chance: heaps.chance_data,
         Violation: lambda violation: _violation_data(converter, violation),
     }
     for cls, hook in hooks.items():

@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import Any, get_args
 
 from amsterdam_routes.kernel.documents import Plain, refuse, within
-from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem, Violation
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.redacted import RedactedRecord
 from amsterdam_routes.kernel.shapes import misfits
 from amsterdam_routes.routes.converting import WRITER, in_full, reader
 from amsterdam_routes.routes.edition import Edition, edition_from_data, shipped
-from amsterdam_routes.routes.formats import EMPTY, LISTED, Kind, kind_of
+from amsterdam_routes.routes.formats import LISTED, Kind, kind_of
 from amsterdam_routes.routes.game import Setup
 from amsterdam_routes.routes.heaps import ids
 from amsterdam_routes.routes.record_data import against_beginning, against_names
@@ -32,16 +32,15 @@ def written(value: object) -> Plain:
     data: Any
     kind, data = _listed(value) if isinstance(value, tuple | list) else (_kind(cls), WRITER.unstructure(value))
     document = kind.format.document({kind.field: data} if kind.field else data)
-    for problem in misfits(document, kind.format.shape):
+    if not kind.format.fits(document):
+        problem = next(misfits(document, kind.format.shape))
         raise ValueError(f"this {cls.__name__} cannot be written as JSON: {problem}")
     return document
 
 
 def _listed(values: tuple[object, ...] | list[object]) -> tuple[Kind, list[Any]]:
-    """The kind of a list, which its first item tells, and its items as plain data."""
-    if not values:
-        return EMPTY, []
-    first = type(values[0])
+    """The kind of a list, which its first item tells, and its items as plain data. Nothing is a list of any kind."""
+    first = type(values[0]) if values else Violation
     for item, listed in LISTED.items():
         if first in (item, *get_args(item)):
             return _kind(listed), [WRITER.unstructure(value) for value in values]
@@ -115,8 +114,9 @@ def _edition(data: Plain, path: str) -> Edition:
     if "format" not in data:
         try:
             return shipped(data["name"], data["revision"])
-        except KeyError as error:
-            raise InvalidDocument([Problem(path, "unknown_edition", str(error.args[0]))]) from None
+        except KeyError:
+            text = f"no edition {data['name'][:60]!a} of revision {data['revision']} is shipped"
+            raise InvalidDocument([Problem(path, "unknown_edition", text)]) from None
     try:
         return _built(json.dumps(data))
     except InvalidEdition as error:

@@ -11,7 +11,7 @@ from typing import Any, Final, get_args, get_origin
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.classes import fields_of, shape_of, tagged
+from amsterdam_routes.kernel.classes import fields_of, named, shape_of, tagged
 from amsterdam_routes.kernel.documents import Format
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.records import Record
@@ -29,9 +29,9 @@ from amsterdam_routes.kernel.shapes import (
     Text,
     Word,
 )
-from amsterdam_routes.routes import edition
 from amsterdam_routes.routes.actions import Action
 from amsterdam_routes.routes.board import COLORS, Color, Contract, Route
+from amsterdam_routes.routes.edition import FORMAT as EDITION_FORMAT
 from amsterdam_routes.routes.edition import Edition
 from amsterdam_routes.routes.events import Event
 from amsterdam_routes.routes.game import Setup
@@ -46,7 +46,7 @@ ROUTE: Final = Named("RouteId", Name("route"), "The id of a route: its ends, the
 CONTRACT: Final = Named("ContractId", Name("contract"), "The id of a contract: the places that it asks to join.")
 SEED: Final = Named("Seed", Text("([0-9a-f]{2})*", "bytes in hexadecimal digits"), "Bytes in hexadecimal digits.")
 
-EDITION: Final = Named("Edition", edition.FORMAT.shape, "A box of the game: its board, its supplies and its tables.")
+EDITION: Final = named(Edition, EDITION_FORMAT.shape)
 SHIPPED: Final = Named("ShippedEdition", {"name": str, "revision": int}, "A box that comes with the library, by name.")
 
 VIOLATIONS: Final[dict[str, tuple[str, ...]]] = {
@@ -87,14 +87,6 @@ def _violation(code: str, names: tuple[str, ...]) -> Fields:
     return {"code": Word((code,)), "rule": rule, "params": {name: _ABOUT.get(name, int) for name in names}}
 
 
-def _with_facts(cls: type, leaves: dict[Any, Shape]) -> Named:
-    """A class of the score sheets, with the facts that follow from its fields."""
-    shape = shape_of(cls, leaves)
-    assert isinstance(shape, Named)
-    assert isinstance(shape.shape, dict)
-    return attrs.evolve(shape, shape=shape.shape | FACTS[cls])
-
-
 FACTS: Final[dict[type, Fields]] = {
     ContractScore: {"points": int},
     Sheet: {"completed": int, "total": int},
@@ -110,27 +102,30 @@ def _leaves() -> dict[Any, Shape]:
         Contract: CONTRACT,
         bytes: SEED,
         Counts: Named("Counts", {str(color): Least(0) for color in COLORS}, "How many cards of each colour."),
-        Chance: Named("Chance", {"seed": SEED, "counter": Least(0)}, "A source of chance."),
+        Chance: named(Chance, {"seed": SEED, "counter": Least(0)}),
         Edition: Either("format", EDITION, SHIPPED),
-        Violation: Named(
-            "Violation",
-            OneOf("code", {code: _violation(code, names) for code, names in VIOLATIONS.items()}),
-            "One reason why an action is not allowed: a stable code, the rule's number, and what it is about.",
+        Violation: named(
+            Violation, OneOf("code", {code: _violation(code, names) for code, names in VIOLATIONS.items()})
         ),
     }
     for name, union, text in (("Action", Action, "Any of the actions."), ("Event", Event, "Anything that may happen.")):
         leaves |= tagged(get_args(union), leaves)
         leaves[union] = Named(name, shape_of(union, leaves), text)
     for cls in FACTS:
-        leaves[cls] = _with_facts(cls, leaves)
-    table: Fields = {}
-    for name, shape in fields_of(Table, leaves).items():
-        if name == "claimed_bits":
-            table["claimed"] = [Distinct(ROUTE)]
-        else:
-            table[name] = shape
-    leaves[Table] = Named("Table", table, "Everything that everyone sees.")
+        leaves[cls] = named(cls, fields_of(cls, leaves) | FACTS[cls])
+    leaves[Table] = named(Table, _table(fields_of(Table, leaves)))
     return leaves
+
+
+def _table(fields: Fields) -> Fields:
+    """The fields of a table, with the claimed routes by their ids."""
+    written: Fields = {}
+    for name, shape in fields.items():
+        if name == "claimed_bits":
+            written["claimed"] = [Distinct(ROUTE)]
+        else:
+            written[name] = shape
+    return written
 
 
 LEAVES: Final = _leaves()
@@ -188,7 +183,7 @@ KINDS: Final[dict[Any, Kind]] = {
         _choice("action", Action),
         _choice("event", Event),
         _choice("violation", Violation),
-        Kind(Edition, edition.FORMAT),
+        Kind(Edition, EDITION_FORMAT),
         Kind(
             Record,
             Format("amsterdam-routes/record", RECORD),
@@ -210,11 +205,6 @@ LISTED: Final[dict[Any, Any]] = {
     Prospect: tuple[Prospect, ...],
 }
 """By what may stand in a list: the type of such lists."""
-
-_LIST: Final = "amsterdam-routes/list"
-EMPTY: Final = Kind(tuple[()], Format(_LIST, {"items": [bool]}), field="items")
-"""The list of nothing, which may be read as a list of anything."""
-
 
 _SHORTER: Final[dict[Any, Any]] = {RouteRecord: Record, RedactedRouteRecord: RedactedRecord}
 
@@ -239,5 +229,5 @@ def kind_of(type: Hashable) -> Kind | None:
         and items[1:] == (...,)
         and any(items[0] in (kind, *get_args(kind)) for kind in LISTED)
     ):
-        return Kind(type, Format(_LIST, {"items": [shape_of(items[0], LEAVES)]}), field="items")
+        return Kind(type, Format("amsterdam-routes/list", {"items": [shape_of(items[0], LEAVES)]}), field="items")
     return None

@@ -5,6 +5,7 @@ against itself: cards, carts, scores, contracts, phase, and that the row has bee
 have come to this position is not asked.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from amsterdam_routes.kernel.errors import Problem
@@ -237,11 +238,11 @@ def _against_contracts(located: list[Contract], box: tuple[Contract, ...], *, co
     found = set(located)
     if len(found) == len(located) and (found == set(box) if complete else found <= set(box)):
         return
-    for contract in in_board_order(found):
+    for contract, times in Counter(in_board_order(located)).items():
         if contract not in box:
             yield Problem("$", "unknown_contract", f"the box has no contract {contract}")
-        elif located.count(contract) > 1:
-            yield Problem("$", "wrong_contracts", f"the contract {contract} is here {located.count(contract)} times")
+        elif times > 1:
+            yield Problem("$", "wrong_contracts", f"the contract {contract} is here {times} times")
     if complete:
         missing = (contract for contract in box if contract not in found)
         yield from (Problem("$", "wrong_contracts", f"the contract {contract} is missing") for contract in missing)
