@@ -143,10 +143,12 @@ ROUTE = BOARD.route("dam--oude-kerk/pink")
 FIRST, OTHER, THIRD = BOARD.contracts[:3]
 TURN = position(hands=["2 pink wild", "3 red"])
 SECOND = position(row="wild pink blue red red", phase=ar.Phase.SECOND_CARD)
-NO_PILE = position(draw="")
+NO_PILE = position(draw="", pile=[])
+ONLY_CONTRACTS = position(row="", draw="")
 LAST_CARD = position(draw="red", discards="4 blue")
 HIS_TURN = position(hands=["6 pink 3 blue", "2 red"], row="blue blue green black black", to_move=1)
 ALL_PINK = position(hands=["6 pink"], row="blue red blue red blue")
+PINK_AROUND = position(hands=["4 pink"], discards="pink")
 WILD_ROW = position(row="wild wild pink blue red")
 SETUP = ar.new_game(2, seed="1634")
 OFFER = position(phase=ar.Phase.CONTRACTS, offers=[[FIRST.id, OTHER.id]], pile=[])
@@ -162,6 +164,7 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
     [
         (TURN, 0, [ar.FaceUpTaken(1, PINK, 0)], "it is seat 0 that acts"),
         (TURN, 0, [ar.FaceUpTaken(0, PINK, 1)], "no pink card lies at slot 1"),
+        (TURN, 0, [ar.FaceUpTaken(0, BLUE, 0)], "no blue card lies at slot 0"),
         (TURN, 0, [ar.FaceUpTaken(0, RED, -1)], "no red card lies at slot -1"),
         (TURN, 0, [ar.FaceUpTaken(0, RED, 5)], "no red card lies at slot 5"),
         (TURN, 0, _card(ar.CardTurnedUp(BLUE, 1)), "the next card goes to slot 0"),
@@ -205,6 +208,8 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
             "other contracts are left",
         ),
         (OFFER, 0, [ar.ContractsKept(0, 1, (FIRST,)), ar.ContractsReturned(0, 1, None)], "it hides what this seat may"),
+        (NO_PILE, 0, [ar.Passed(0)], "there is something to draw"),
+        (ONLY_CONTRACTS, 0, [ar.Passed(0)], "there is something to draw"),
         (SECOND, 0, [ar.FaceUpTaken(0, WILD, 0)], "a wild cannot be the second card"),
         (SECOND, 0, [ar.RowFlushed(SECOND.table.row)], "FaceUpTaken or CardDrawn should come here"),
         (NO_PILE, None, [ar.CardDrawn(0, None)], "the draw pile is empty"),
@@ -213,6 +218,7 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
         (HIS_TURN, 0, [ar.RouteClaimed(1, ROUTE, RED, 0)], "Red does not pay for"),
         (HIS_TURN, 0, [ar.RouteClaimed(1, ROUTE, PINK, 0)], "fewer than 2 pink cards are out of sight"),
         (HIS_TURN, None, [ar.RouteClaimed(1, BOARD.routes[2], RED, 0)], "seat 1 holds fewer than 4 cards"),
+        (PINK_AROUND, 0, [ar.CardDrawn(0, PINK)], "every pink card is in sight already"),
         (ALL_PINK, 0, [ar.CardDrawn(0, PINK)], "every pink card is in sight already"),
         (ALL_PINK, 0, [ar.FaceUpTaken(0, BLUE, 0), ar.CardTurnedUp(PINK, 0)], "every pink card is in sight already"),
         (
