@@ -12,14 +12,14 @@ from math import comb
 from hypothesis import note
 from hypothesis import strategies as st
 
-from amsterdam_routes.routes.board import COLORS, Board, Color, Contract, Place, Route
+from amsterdam_routes.routes.board import COLORS, Board, Contract, Place, Route
 from amsterdam_routes.routes.edition import Edition, edition_data
 
 HUES = COLORS[:-1]
 MAINLAND, ISLAND = "ABCDEFGH", "YZ"
 LONGEST = 4
-MOST_FLUSHES = 100
-"""A box whose row would be flushed more often than this in a row, at the worst, takes too long to play."""
+WIDEST, MOST_WILDS = 5, 6
+"""Of row and wilds. With more, a row is at the worst flushed hundreds of times before it comes to rest (Q10)."""
 
 
 def editions(*, most_places: int = 6, most_players: int = 4) -> st.SearchStrategy[Edition]:
@@ -48,7 +48,7 @@ def _editions(draw: st.DrawFn, most_places: int, most_players: int) -> Edition:
     board = draw(_boards(players * dealt, most_places), label="board")
     carts = max(route.length for route in board.routes) + draw(st.integers(0, 8), label="spare carts")
     cards = draw(_cards(), label="cards")
-    row = draw(st.integers(1, min(6, sum(cards))), label="row")
+    row = draw(st.integers(1, min(WIDEST, sum(cards))), label="row")
     bonus_cards = draw(st.integers(0, 4), label="bonus cards")
     edition = Edition(
         name="generated",
@@ -59,7 +59,7 @@ def _editions(draw: st.DrawFn, most_places: int, most_players: int) -> Edition:
         cards=cards,
         hand=draw(st.integers(0, min(4, (sum(cards) - row) // players)), label="hand"),
         row=row,
-        flush_at=draw(st.sampled_from(_flush_thresholds(row, cards[Color.WILD])), label="flush at"),
+        flush_at=draw(st.sampled_from(range(row + 1, 0, -1)), label="flush at"),
         dealt=dealt,
         keep_dealt=draw(st.integers(1, dealt), label="kept when dealt"),
         drawn=drawn,
@@ -112,7 +112,7 @@ def _tracks(draw: st.DrawFn, ends: tuple[Place, Place]) -> list[Route]:
 def _cards(draw: st.DrawFn) -> tuple[int, ...]:
     """At least one card; few or many wilds, colours that are missing."""
     plain = [draw(st.integers(0, 5)) for _ in HUES]
-    wilds = draw(st.integers(0, 9))
+    wilds = draw(st.integers(0, MOST_WILDS))
     return (*plain, wilds) if wilds or any(plain) else (1, *plain[1:], 0)
 
 
@@ -121,18 +121,3 @@ def _bonus(draw: st.DrawFn, fewest: int, most: int) -> dict[int, list[int]]:
     """A table for every number of players that the box may have; a lower rank never earns more."""
     points = st.integers(-2, 9)
     return {n: sorted(draw(st.lists(points, min_size=n, max_size=n)), reverse=True) for n in range(fewest, most + 1)}
-
-
-def _flush_thresholds(row: int, wilds: int) -> list[int]:
-    """The thresholds with which a row comes to rest in good time, the one that never flushes first.
-
-    The worst case is that all wilds and the fewest others that still demand a flush (Q2) are outside hands: then only
-    rows that hold every one of those others may stay.
-    """
-
-    def soon(flush_at: int) -> bool:
-        others = row - flush_at + 1
-        may_stay = comb(wilds, row - others)
-        return may_stay == 0 or comb(wilds + others, row) <= MOST_FLUSHES * may_stay
-
-    return [row + 1, *(flush_at for flush_at in range(row, 0, -1) if soon(flush_at))]
