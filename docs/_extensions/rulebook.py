@@ -2,7 +2,8 @@
 
 - Every rule of `rules.md` is followed by the lines of code that apply it and the tests that hold it.
 - The directive `rule-index` makes the table of them all, by rule.
-- In signatures the unions of actions and events go by their names.
+- In signatures the unions of actions, events and seeds go by their names.
+- Examples lose the empty line that ends them, which only those who run them need.
 - Source files get a page each, and every `tests/test_x.py::test_y` in the text leads to it.
 
 The marks are read by `tests/rule_table.py`, which the tests and the command line use too.
@@ -33,7 +34,7 @@ import rule_table  # noqa: E402  # found by the line above
 
 PAGES = "sources"
 """The folder of the pages that show source files."""
-UNIONS = {ar.Action: "Action", ar.Event: "Event"}
+UNIONS = {ar.Action: "Action", ar.Event: "Event", ar.Seed: "Seed"}
 SOURCE = re.compile(r"((?:src|tests|examples|bench|fuzz)/[\w/.-]+\.py)(?:::(\w+))?")
 
 
@@ -100,6 +101,11 @@ def add_places(app: Sphinx, docname: str, source: list[str]) -> None:
         )
 
 
+def trim_examples(app: Sphinx, docname: str, source: list[str]) -> None:
+    """No empty line at the end of a block of code."""
+    source[0] = re.sub(r"\n\n```$", "\n```", source[0], flags=re.MULTILINE)
+
+
 class RuleIndex(SphinxDirective):
     """The table of all rules."""
 
@@ -123,12 +129,13 @@ def link_sources(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         if match and not isinstance(literal.parent, nodes.reference) and (ROOT / match[1]).is_file():
             line = definitions(match[1]).get(match[2]) if match[2] else None
             reference = nodes.reference("", "", refuri=up + address(match[1], line), internal=True)
+            reference["reftitle"] = match[0]
             literal.replace_self(reference)
-            reference += literal
+            reference += nodes.literal("", match[2] or match[1])
 
 
 def name_unions(app: Sphinx, what: str, name: str, obj: object, options: object, args: str, returns: str) -> Any:
-    """In signatures, an action is called an Action and an event an Event, as in the code."""
+    """In signatures, an action is called an Action, an event an Event and a seed a Seed, as in the code."""
     signature = []
     for text in (args, returns):
         for union, short in UNIONS.items():
@@ -148,6 +155,7 @@ def source_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("source-read", add_places)
+    app.connect("source-read", trim_examples)
     app.connect("doctree-resolved", link_sources)
     app.connect("autodoc-process-signature", name_unions)
     app.connect("html-collect-pages", source_pages)
