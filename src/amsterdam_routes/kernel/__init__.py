@@ -2,3 +2,7 @@
 
 The kernel knows no game. The games import it; it imports none of them.
 """
+
+from amsterdam_routes.kernel.game import Game
+
+__all__ = ["Game"]
