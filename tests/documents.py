@@ -1,6 +1,8 @@
 """Values of every kind that has a JSON document, for the tests of JSON."""
 
+import json
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -74,6 +76,11 @@ def played(setup: ar.Setup, seed: int, *, plies: int, names: tuple[str, ...] = (
     for _, action in zip(range(plies), (action for _, action in moments(setup, seed)), strict=False):
         record = record.play(action)
     return record
+
+
+def kept(name: str) -> Any:
+    """A document of the corpus: `state.turn`, `record.over`."""
+    return json.loads((Path(__file__).parent / "corpus" / "v1" / f"{name}.json").read_bytes())
 
 
 def damaged(data: Plain, **changes: object) -> Plain:
