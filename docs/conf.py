@@ -5,12 +5,14 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parent / "_extensions")]
 
+from rulebook import linkcode_resolve  # noqa: E402, F401  # where the reference shows its sources
+
 project = "amsterdam_routes"
 author = "The amsterdam_routes developers"
 copyright = "2026, the amsterdam_routes developers"
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "rulebook"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.linkcode", "rulebook"]
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["conformance", "schemas", "_extensions"]
+exclude_patterns = ["_extensions", "schemas"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3

@@ -4,16 +4,18 @@
 - The directive `rule-index` makes the table of them all, by rule.
 - In signatures the unions of actions, events and seeds go by their names.
 - Examples lose the empty line that ends them, which only those who run them need.
-- Source files get a page each, and every `tests/test_x.py::test_y` in the text leads to it.
+- Source files get a page each; every `tests/test_x.py::test_y` in the text and every name of the reference leads there.
 
 The marks are read by `tests/rule_table.py`, which the tests and the command line use too.
 """
 
+import inspect
 import re
 import sys
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -142,6 +144,18 @@ def name_unions(app: Sphinx, what: str, name: str, obj: object, options: object,
             text = text and text.replace(stringify_annotation(union, "smart"), f"~amsterdam_routes.{short}")
         signature.append(text)
     return tuple(signature)
+
+
+def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
+    """Where the reference shows the source of a class, a function or a property. (It is a page at the top.)"""
+    try:
+        value = reduce(getattr, info["fullname"].split("."), import_module(info["module"]))
+        value = value.fget if isinstance(value, property) else value
+        path, line = inspect.getsourcefile(value), inspect.getsourcelines(value)[1]
+    except (AttributeError, TypeError):  # a field, a constant
+        return None
+    ours = path is not None and Path(path).is_relative_to(ROOT)
+    return address(str(Path(path).relative_to(ROOT)), line) if ours else None
 
 
 def source_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
