@@ -19,6 +19,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import attrs
 from docutils import nodes
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
@@ -37,6 +38,7 @@ import rule_table  # noqa: E402  # found by the line above
 PAGES = "sources"
 """The folder of the pages that show source files."""
 UNIONS = {ar.Action: "Action", ar.Event: "Event", ar.Seed: "Seed"}
+DEFAULT = re.compile(r"attr_dict\['(\w+)'\]\.default")
 SOURCE = re.compile(r"((?:src|tests|examples|bench|fuzz)/[\w/.-]+\.py)(?:::(\w+))?")
 
 
@@ -137,9 +139,13 @@ def link_sources(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def name_unions(app: Sphinx, what: str, name: str, obj: object, options: object, args: str, returns: str) -> Any:
-    """In signatures, an action is called an Action, an event an Event and a seed a Seed, as in the code."""
+    """In signatures, an action is called an Action, an event an Event and a seed a Seed, as in the code.
+
+    The defaults of an attrs class are looked up, since its constructor has no source that would show them.
+    """
     signature = []
     for text in (args, returns):
+        text = text and DEFAULT.sub(lambda found: repr(getattr(attrs.fields(obj), found[1]).default), text)
         for union, short in UNIONS.items():
             text = text and text.replace(stringify_annotation(union, "smart"), f"~amsterdam_routes.{short}")
         signature.append(text)
