@@ -1,0 +1,1 @@
+"""How fast the library is, measured: `python -m bench`."""

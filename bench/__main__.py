@@ -1,0 +1,86 @@
+"""Measure everything in one run, and show it as a table; as JSON too, if a file is named."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+
+from bench import games, growth, imports, memory, peers, verbs
+from bench.report import Report, machine
+from bench.timing import Figure, Task, Timing, measure, pin, ratio
+
+TASKS = {
+    "games": games.tasks,
+    "playouts": games.playouts,
+    "verbs": verbs.tasks,
+    "peers": peers.tasks,
+    "growth": growth.tasks,
+}
+FIGURES = {"memory": memory.figures, "import": imports.figures}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure, and print."""
+    everything = (*TASKS, *FIGURES)
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=9, help="how often everything is measured")
+    parser.add_argument("--only", nargs="+", choices=everything, default=everything, help="measure only these groups")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures there")
+    chosen = parser.parse_args(arguments)
+    report = run(chosen.only, chosen.rounds)
+    print(report.table())
+    if chosen.json:
+        chosen.json.write_text(json.dumps(report.data(), indent=1) + "\n", encoding="utf-8")
+
+
+def run(groups: Sequence[str], rounds: int) -> Report:
+    """Measure these groups."""
+    core = pin()
+    asked = [*chain.from_iterable(TASKS[group]() for group in TASKS if group in groups)]
+    tasks = [task for task in asked if isinstance(task, Task)]
+    timings = measure(tasks, rounds, _tell) if tasks else []
+    apart = chain.from_iterable(FIGURES[group](rounds) for group in FIGURES if group in groups)
+    return Report(
+        machine(core, rounds),
+        tuple(timings),
+        (*_compared(timings), *apart),
+        tuple(absent for absent in asked if isinstance(absent, peers.Absent)),
+    )
+
+
+def _compared(timings: Sequence[Timing]) -> Iterator[Figure]:
+    """What follows from timings of one run, as far as they were measured."""
+    known = {(timing.task.group, timing.task.name): timing for timing in timings}
+    if random_game := known.get(("games", "2 players, actions")):
+        yield Figure("actions a second, 2 players", tuple(1 / s for s in random_game.seconds), "", at_least=200_000)
+        yield from _against_peers(known)
+    if dealing := known.get(("verbs", "new_game")):
+        yield Figure("new_game", tuple(s * 1e6 for s in dealing.seconds), "us", at_most=25)
+        yield Figure("pick against listing and choosing", ratio(known["verbs", verbs.CHOICE], known["verbs", "pick"]))
+    if listing := known.get(("playouts", games.LISTING)):
+        yield Figure("pick and apply against listing", ratio(listing, known["playouts", games.PICKING]))
+        playing_out = known["playouts", games.PLAYING_OUT]
+        yield Figure("playout against listing", ratio(listing, playing_out), at_least=1.5)
+    yield from growth.figures(known)
+
+
+def _against_peers(known: dict[tuple[str, str], Timing]) -> Iterator[Figure]:
+    """Our random games of as many players against each peer's."""
+    wanted = {"catanatron": 4.5, "catanatron, copying": 10.0}
+    for (group, name), timing in known.items():
+        if group == "peers":
+            players = 4 if "4 players" in name else 2
+            ours = known["games", f"{players} players, actions"]
+            yield Figure(
+                f"games of {players} against {name}", ratio(timing, ours), at_least=wanted.get(peers.family(name))
+            )
+
+
+def _tell(text: str) -> None:
+    print(f"\r{text:<20}", end="\n" if text == "measured" else "", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()

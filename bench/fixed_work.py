@@ -1,0 +1,73 @@
+"""Work that is the same every time, for `instructions.py`: `python -m bench.fixed_work games 2` does it twice.
+
+It prints how much was done. What comes before the repetitions, they all have in common.
+"""
+
+import gc
+import sys
+from collections.abc import Callable
+from random import Random
+
+import amsterdam_routes as ar
+from bench.games import moves_of, play_listing
+
+GAMES = range(20)
+Work = Callable[[], int]
+
+
+def games() -> Work:
+    """Random games: listed, chosen, applied."""
+    return lambda: sum(play_listing(ar.new_game(2 + seed % 3, seed=seed), Random(seed)) for seed in GAMES)
+
+
+def legal_actions() -> Work:
+    """`legal_actions` of every position of some games."""
+    states = [move.state for seed in GAMES for move in moves_of(2, seed)]
+    return lambda: len([ar.legal_actions(state) for state in states])
+
+
+def apply() -> Work:
+    """Every action of some games, applied."""
+    moves = [move for seed in GAMES for move in moves_of(2, seed)]
+    return lambda: len([ar.apply(move.state, move.action) for move in moves])
+
+
+def playouts() -> Work:
+    """Playouts; counted in games."""
+    states = [ar.new_game(2 + seed % 3, seed=seed) for seed in GAMES]
+    return lambda: len([ar.playout(state, Random(1)) for state in states])
+
+
+def new_game() -> Work:
+    """Deals."""
+    return lambda: len([ar.new_game(2, seed=seed) for seed in range(200)])
+
+
+def views() -> Work:
+    """What a seat sees of games: events redacted and folded."""
+    moves = [move for seed in GAMES for move in moves_of(2, seed)]
+    views = [ar.view(move.state, 0) for move in moves]
+    events = [ar.events(move.state, move.action) for move in moves]
+    return lambda: len([ar.fold(view, happened) for view, happened in zip(views, events, strict=True)])
+
+
+WORK: dict[str, Callable[[], Work]] = {
+    "games": games,
+    "legal_actions": legal_actions,
+    "apply": apply,
+    "playouts": playouts,
+    "new_game": new_game,
+    "views": views,
+}
+
+
+def main(name: str, times: int) -> None:
+    """Do it so many times, after once that brings everything into place."""
+    gc.disable()
+    work = WORK[name]()
+    work()
+    print(sum(work() for _ in range(times)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))
