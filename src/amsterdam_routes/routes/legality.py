@@ -65,8 +65,7 @@ def mover(position: State | View) -> Hand | None:
         seat = position.table.to_move
         return None if seat is None else position.hands[seat]
     if type(position) is View:
-        seat = position.table.to_move
-        return position.hand if seat is not None and position.seat == seat else None
+        return position.hand if position.seat == position.table.to_move else None
     raise TypeError(f"a State or a View is wanted here, not {type(position).__name__}")
 
 

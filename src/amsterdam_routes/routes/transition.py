@@ -92,7 +92,7 @@ def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     return _play(state, action, log), tuple(log)
 
 
-def _play(state: State, action: Action, log: Log = None) -> State:
+def _play(state: State, action: Action, log: Log) -> State:
     if type(state) is not State:
         raise TypeError(f"a State is wanted here, not {type(state).__name__}")
     before = state.table
