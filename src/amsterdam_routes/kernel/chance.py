@@ -71,7 +71,9 @@ class Chance:
     """
 
     seed: bytes
+    """Where all of it comes from: a secret as long as the game goes on."""
     counter: int = 0
+    """How many blocks have been read."""
 
     def __attrs_post_init__(self) -> None:
         if type(self.seed) is not bytes or type(self.counter) is not int:

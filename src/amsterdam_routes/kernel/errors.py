@@ -28,7 +28,9 @@ class Violation:
     """
 
     code: str
+    """Stable: compare this, and show the text."""
     rule: str
+    """The number of the rule that says no."""
     _params: tuple[tuple[str, object], ...] = attrs.field(default=(), converter=_pairs)
 
     @property
@@ -55,8 +57,11 @@ class Problem:
     """
 
     path: str
+    """Where: `$` is the whole document, `$.hands[0]` the first item of its field "hands"."""
     code: str
+    """Stable: compare this, and show the text."""
     text: str
+    """What is wrong, in English."""
 
     def __str__(self) -> str:
         return f"{self.path}: {self.text}"

@@ -28,6 +28,7 @@ class TakeFaceUp:
     """
 
     color: Color = attrs.field(validator=exactly(Color))
+    """The colour of the card, which may be WILD."""
     _index: int = _hidden_index()
 
     def __repr__(self) -> str:
@@ -55,8 +56,11 @@ class ClaimRoute:
     """
 
     route: Route = attrs.field(validator=exactly(Route))
+    """What is claimed."""
     color: Color | None = attrs.field(default=None, validator=exactly(Color, type(None)))
+    """The colour of the cards that are not wild; None exactly if all are."""
     wilds: int = attrs.field(default=0, validator=exactly(int))
+    """How many of the cards are wild."""
     _index: int = _hidden_index()
 
     def __repr__(self) -> str:
@@ -94,6 +98,7 @@ class KeepContracts:
     """
 
     contracts: tuple[Contract, ...] = attrs.field(converter=_contracts)
+    """Those to keep, in board order; any iterable will do."""
     _index: int = _hidden_index()
 
     def __repr__(self) -> str:

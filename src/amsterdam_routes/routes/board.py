@@ -122,9 +122,13 @@ class Place:
     """
 
     name: str = attrs.field(validator=exactly(str))
+    """What it is called."""
     x: float | None = attrs.field(default=None, validator=exactly(int, float, type(None)))
+    """Where its spot is drawn, from the left."""
     y: float | None = attrs.field(default=None, validator=exactly(int, float, type(None)))
+    """Where its spot is drawn, from the top."""
     id: str = attrs.field(init=False, eq=False)
+    """Its name as one word, without accents; it follows from the name."""
 
     @id.default
     def _slug(self) -> str:
@@ -161,12 +165,19 @@ class Route:
     """
 
     ends: tuple[Place, Place] = attrs.field(converter=_alphabetical)
+    """The two places, in the order of their ids."""
     length: int = attrs.field(validator=exactly(int))
+    """How many spaces it has."""
     color: Color | None = attrs.field(default=None, validator=exactly(Color, type(None)))
+    """Its colour; None is grey. Ask with `is None`: a colour may be 0."""
     cart: bool = attrs.field(default=False, validator=exactly(bool))
+    """Whether it bears cart symbols."""
     double: bool = attrs.field(default=False, validator=exactly(bool), eq=False)
+    """Whether another track runs beside it; a board says so of its own routes."""
     track: int = attrs.field(default=1, validator=exactly(int))
+    """1, or 2 for the second of two tracks of one colour."""
     id: str = attrs.field(init=False, eq=False)
+    """Its ends and its colour as one word; it follows from them."""
 
     @id.default
     def _slug(self) -> str:
@@ -198,8 +209,11 @@ class Contract:
     """
 
     ends: tuple[Place, Place] = attrs.field(converter=_alphabetical)
+    """The two places, in the order of their ids."""
     points: int = attrs.field(validator=exactly(int))
+    """What it adds if they are joined, and takes if they are not."""
     id: str = attrs.field(init=False, eq=False)
+    """Its ends as one word; it follows from them."""
 
     @id.default
     def _slug(self) -> str:
@@ -285,8 +299,11 @@ class Board:
     """
 
     places: tuple[Place, ...] = attrs.field(converter=_places)
+    """As they were given."""
     routes: tuple[Route, ...] = attrs.field(converter=_routes)
+    """As they were given; legal claims are listed in this order."""
     contracts: tuple[Contract, ...] = attrs.field(converter=in_board_order)
+    """In the order of their ids."""
 
     def __attrs_post_init__(self) -> None:
         own = {place.id: place for place in reversed(self.places)}

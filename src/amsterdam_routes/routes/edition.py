@@ -80,8 +80,11 @@ class Edition:
     """
 
     name: str = attrs.field(validator=exactly(str))
+    """What it is called."""
     revision: int = attrs.field(default=1, validator=exactly(int))
+    """Which version of it; a correction makes a new one."""
     board: Board = attrs.field(validator=exactly(Board))
+    """The network that is played on."""
     players: tuple[int, int] = attrs.field(converter=_range)
     """The least and the most players. (R7)"""
     carts: int = _whole()
@@ -99,9 +102,11 @@ class Edition:
     dealt: int = _whole()
     """The contracts dealt to each player (R11), `keep_dealt` of them to be kept at least."""
     keep_dealt: int = _whole()
+    """So many of the contracts dealt must be kept at least."""
     drawn: int = _whole()
     """The contracts drawn by an action (R30), `keep_drawn` of them to be kept at least."""
     keep_drawn: int = _whole()
+    """So many of the contracts drawn must be kept at least."""
     doubles_open_from: int = _whole()
     """From how many players on both tracks of a double may be claimed, by two of them. (R29)"""
     points: tuple[tuple[int, int], ...] = attrs.field(converter=_points)

@@ -29,8 +29,11 @@ class Setup:
     """
 
     players: int
+    """How many play."""
     edition: Edition = AMSTERDAM
+    """The box."""
     first: int = 0
+    """The seat that starts."""
 
     def __attrs_post_init__(self) -> None:
         empty_table(self.players, self.first, self.edition)  # refuses what cannot be played

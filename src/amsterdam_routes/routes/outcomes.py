@@ -40,7 +40,9 @@ class Outcome:
     """
 
     state: State
+    """What follows."""
     probability: Fraction
+    """How likely it is, exactly."""
 
 
 @attrs.frozen
@@ -57,14 +59,16 @@ class Outcomes:
     """
 
     branches: tuple[Outcome, ...]
+    """What was followed to its end."""
     remainder: Fraction
+    """How likely it is that something else follows."""
 
 
 def outcomes(state: State, action: Action, *, flushes: int = 1) -> Outcomes:
     """Every state that an action may lead to when all hands are known and the order of the piles is not.
 
-    The draw pile and the contracts never offered are equally likely in any order; returned contracts lie where they lie.
-    `flushes` says how many flushes of the row in one action are followed.
+    The draw pile and the contracts never offered are equally likely in any order; returned contracts lie where they
+    are. `flushes` says how many flushes of the row in one action are followed.
 
     >>> import amsterdam_routes as ar
     >>> state = ar.new_game(2, seed="1634")

@@ -250,8 +250,11 @@ class View:
     """
 
     table: Table
+    """What everyone sees."""
     seat: int | None
+    """Whose view it is; None is an onlooker."""
     hand: Hand | None
+    """What this seat holds; None for an onlooker."""
 
     @property
     def to_move(self) -> int | None:
