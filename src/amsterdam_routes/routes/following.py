@@ -167,12 +167,11 @@ def _write(draft: Draft, event: Event) -> None:
         case ContractsOffered(seat, count, contracts):
             table.passes = 0
             table.phase = Phase.CONTRACTS
-            mine = table.contract_pile[:count].count(draft.seat) if hand is not None else 0
+            if hand is not None:
+                hand.returned = hand.returned[table.contract_pile[:count].count(draft.seat) :]
+                hand.offer += contracts or ()
             table.contract_pile = table.contract_pile[count:]
             table.offer_sizes = added(table.offer_sizes, seat, count)
-            if hand is not None:
-                hand.returned = hand.returned[mine:]
-                hand.offer += contracts or ()
         case ContractsKept(seat, count, contracts):
             table.contract_counts = added(table.contract_counts, seat, count)
             table.offer_sizes = added(table.offer_sizes, seat, -count)
@@ -199,7 +198,6 @@ def _write(draft: Draft, event: Event) -> None:
             table.phase, table.to_move, table.revealed = Phase.OVER, None, event.contracts
             if table.last_turns is not None:
                 table.last_turns -= 1
-            draft.spent = False
 
 
 def _receive(draft: Draft, seat: int, color: Color | None, *, only: bool = False) -> None:
