@@ -55,7 +55,7 @@ def shown() -> list[str]:
 def definitions(file: str) -> dict[str, int]:
     """The line of every function and class of a file."""
     lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
-    found = ((re.match(r"\s*(?:def|class) (\w+)", line), number) for number, line in enumerate(lines, 1))
+    found = ((re.match(r"\s*(?:async def|def|class) (\w+)", line), number) for number, line in enumerate(lines, 1))
     return {match[1]: number for match, number in found if match}
 
 
@@ -138,7 +138,7 @@ def link_sources(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             reference += nodes.literal("", match[2] or match[1])
 
 
-def name_unions(app: Sphinx, what: str, name: str, obj: object, options: object, args: str, returns: str) -> Any:
+def name_unions(app: Sphinx, what: str, name: str, obj: Any, options: object, args: str, returns: str) -> Any:
     """In signatures, an action is called an Action, an event an Event and a seed a Seed, as in the code.
 
     The defaults of an attrs class are looked up, since its constructor has no source that would show them.
@@ -157,11 +157,10 @@ def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
     try:
         value = reduce(getattr, info["fullname"].split("."), import_module(info["module"]))
         value = value.fget if isinstance(value, property) else value
-        path, line = inspect.getsourcefile(value), inspect.getsourcelines(value)[1]
+        path, line = Path(inspect.getfile(value)), inspect.getsourcelines(value)[1]
     except (AttributeError, TypeError):  # a field, a constant
         return None
-    ours = path is not None and Path(path).is_relative_to(ROOT)
-    return address(str(Path(path).relative_to(ROOT)), line) if ours else None
+    return address(str(path.relative_to(ROOT)), line) if path.is_relative_to(ROOT) else None
 
 
 def source_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
@@ -173,7 +172,13 @@ def source_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         yield address(file).removesuffix(".html"), {"title": file, "body": body}, "page.html"
 
 
+def always_outdated(app: Sphinx, env: object, added: object, changed: object, removed: object) -> list[str]:
+    """The pages made of marks are made anew every time: code and tests may have changed."""
+    return ["rules", "rule_index"]
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
+    app.connect("env-get-outdated", always_outdated)
     app.connect("source-read", add_places)
     app.connect("source-read", trim_examples)
     app.connect("doctree-resolved", link_sources)
