@@ -176,6 +176,13 @@ def test_facts_that_follow_are_written_for_readers_and_checked_when_read() -> No
         assert f"$__{path}" in told or path == "decided_by"
 
 
+@pytest.mark.parametrize("seats", [0, 1, 5])
+def test_standings_of_more_or_fewer_seats_than_can_play_are_refused(seats: int) -> None:
+    sheets = [Sheet(seat, 3, (), 0, 0, None, 0, 1) for seat in range(seats)]
+    with pytest.raises(ar.InvalidDocument, match=r"^\$\.sheets: 2 to 4 seats"):
+        ar.from_json(ar.to_json(ranked(sheets, final=False)), ar.Standings)
+
+
 PROOF = ("dam--oude-kerk/pink", "korenmetershuisje--oude-kerk/green")
 
 

@@ -63,6 +63,11 @@ def for_wilds(*cards: str) -> Callable[[list[str]], list[str]]:
     return replaced
 
 
+def with_all_of(pile: list[str]) -> Callable[[dict[str, int]], dict[str, int]]:
+    """Put a whole pile to the counts."""
+    return lambda many: {color: n + pile.count(color) for color, n in many.items()}
+
+
 STATES: list[tuple[Plain, list[str]]] = [
     # seats
     (damaged(TURN, table__scores=longer), ["$.table.scores wrong_number"]),
@@ -146,6 +151,10 @@ STATES: list[tuple[Plain, list[str]]] = [
     (
         damaged(TURN, table__row=shorter, table__discards__red=more),
         ["$.table.row unsettled"],
+    ),
+    (
+        damaged(TURN, table__draw_size=0, piles__draw=[], table__discards=with_all_of(TURN["piles"]["draw"])),
+        ["$.table.draw_size unsettled"],
     ),
     (
         damaged(TURN, table__row=lambda row: ["black", *row], table__discards__black=less),
@@ -401,6 +410,21 @@ def test_every_reason_is_among_these_tests() -> None:
     assert codes - tested == {"unknown_contract"}  # no document can name one, but a value can: see below
 
 
+@pytest.mark.rule("Q5")
+def test_bonus_cards_run_out_and_no_more_of_them_can_be_held() -> None:
+    """Five routes with cart symbols have been claimed here: two by seat 0, three by seat 1."""
+    edition = json.loads(ar.to_json(ar.AMSTERDAM)) | {"name": "poor", "bonus_cards": 3}
+
+    def held(*cards: int) -> Plain:
+        return damaged(OVER, table__edition=edition, table__bonus_cards=list(cards))
+
+    for cards in ((2, 1), (1, 2), (0, 3)):
+        assert ar.from_data(held(*cards), ar.State).table.bonus_cards == cards
+    assert reasons(held(2, 3), ar.State) == ["$.table.bonus_cards wrong_bonus_cards"]
+    assert reasons(held(1, 1), ar.State) == ["$.table.bonus_cards wrong_bonus_cards"]
+    assert reasons(held(3, 0), ar.State) == ["$.table.bonus_cards[0] wrong_bonus_cards"]
+
+
 def test_values_that_were_built_by_hand_are_checked_alike() -> None:
     state = ar.new_game(2, seed=1)
     assert ar.check(state) == ar.check(ar.view(state, 0)) == ()
@@ -411,6 +435,12 @@ def test_values_that_were_built_by_hand_are_checked_alike() -> None:
     hand = attrs.evolve(hand, cards=state.hands[0].cards, contracts=(), returned=())
     wrong = attrs.evolve(state, hands=(hand, *state.hands[1:]))
     assert [problem.code for problem in ar.check(wrong)] == ["unknown_contract", "wrong_contracts"]
+    over = ar.from_data(OVER, ar.State)
+    revealed = (over.table.revealed[0][::-1], *over.table.revealed[1:])
+    hand = attrs.evolve(over.hands[0], contracts=revealed[0])
+    table = attrs.evolve(over.table, revealed=revealed)
+    wrong = attrs.evolve(over, table=table, hands=(hand, *over.hands[1:]))
+    assert [problem.path for problem in ar.check(wrong)] == ["$.hands[0].contracts", "$.table.revealed[0]"]
     with pytest.raises(TypeError, match="a State or a View"):
         ar.check(state.table)  # type: ignore[arg-type]  # the mistake on trial
 

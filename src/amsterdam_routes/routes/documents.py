@@ -65,7 +65,7 @@ def understood(data: object, type: Any, edition: Edition) -> Any:
         known = ids(edition)
         refuse(misfits(document, kind.format.shape, names={"route": known.routes, "contract": known.contracts}))
         raise
-    except ValueError as error:  # a class that takes no such value
+    except ValueError as error:  # shape and rules should have said so before any class does: strangers get no traceback
         raise InvalidDocument([Problem("$", "wrong_value", str(error))]) from None
     match value:
         case State() | View():
