@@ -10,6 +10,7 @@ from positions import codes, position
 import amsterdam_routes as ar
 from amsterdam_routes import AMSTERDAM, KeepContracts, Pass, Phase
 
+PINK = ar.Color.PINK
 NOTHING_LEFT = attrs.evolve(AMSTERDAM, cards=(1, 0, 0, 0, 0, 0, 0), hand=0, row=1)
 
 
@@ -47,16 +48,48 @@ def test_who_can_still_draw_a_card_cannot_pass() -> None:
     assert codes(stuck(draw="pink"), Pass()) == ["can_act"]
 
 
+# -------------------------------------------------------------------------------------------------- score sheets
+
+
+@pytest.mark.rule("R34")
+def test_before_the_end_a_seat_sees_what_its_own_contracts_are_worth_and_no_others() -> None:
+    state = position(
+        contracts=[["begijnhof--dam", "dam--korenmetershuisje"], ["blauwbrug--korenmetershuisje"]], pile=[]
+    )
+    full = ar.standings(state).sheets
+    for seat in (0, 1):
+        sheets = ar.standings(ar.view(state, seat)).sheets
+        other = 1 - seat
+        assert (sheets[seat].contracts, sheets[seat].hidden) == (full[seat].contracts, 0)
+        assert (sheets[other].contracts, sheets[other].hidden) == ((), len(full[other].contracts))
+    assert [sheet.hidden for sheet in ar.standings(ar.view(state, None)).sheets] == [2, len(full[1].contracts)]
+
+
 # ------------------------------------------------------------------------------------------------- whole sentences
 
 STATE = ar.new_game(2, seed=1)
 VIEW = ar.view(STATE, 0)
+OF_THREE = ar.Memory.of_nothing(3)
 
 
 @pytest.mark.parametrize(
     ("verb", "arguments", "sentence"),
     [
         (ar.legal_actions, [7], "a State or a View is wanted here, not int"),
+        (ar.standings, [7], "a State or a View is wanted here, not int"),
+        (ar.apply, [VIEW, Pass()], "a State is wanted here, not View"),
+        (ar.view, [VIEW, 0], "a State is wanted here, not View"),
+        (ar.view, [STATE, "0"], "a seat is an int or None, not str"),
+        (ar.view, [STATE, 2], "there is no seat 2 in a game of 2"),
+        (ar.sample, [STATE], "a View is wanted here, not State"),
+        (ar.sample, [VIEW, 1, 7], "a Memory is wanted here, not int"),
+        (ar.sample, [VIEW, 1, OF_THREE], "this memory is of a game of 3, not of 2"),
+        (ar.redact, [7, 0], "an event is wanted here, not 7"),
+        (ar.redact, [ar.Passed(0), "0"], "a seat is an int or None, not '0'"),
+        (ar.fold, [STATE, ()], "a View is wanted here, not State"),
+        (ar.Memory, [[(1, 2)]], "a memory is, by seat, a number of cards of each colour; none is below 0"),
+        (OF_THREE.after, [[7]], "an event is wanted here, not 7"),
+        (OF_THREE.after, [[ar.FaceUpTaken(3, PINK, 0)]], "there is no seat 3 in a game of 3"),
     ],
 )
 def test_an_error_says_in_one_sentence_what_is_wanted(verb: Any, arguments: list[Any], sentence: str) -> None:
