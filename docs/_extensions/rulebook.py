@@ -157,10 +157,11 @@ def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
     try:
         value = reduce(getattr, info["fullname"].split("."), import_module(info["module"]))
         value = value.fget if isinstance(value, property) else value
-        path, line = Path(inspect.getfile(value)), inspect.getsourcelines(value)[1]
+        module, line = value.__module__.replace(".", "/"), inspect.getsourcelines(value)[1]
     except (AttributeError, TypeError):  # a field, a constant
         return None
-    return address(str(path.relative_to(ROOT)), line) if path.is_relative_to(ROOT) else None
+    files = (f"src/{module}.py", f"src/{module}/__init__.py")
+    return next((address(file, line) for file in files if (ROOT / file).is_file()), None)
 
 
 def source_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
