@@ -10,14 +10,14 @@ import amsterdam_routes as ar
 
 
 def play(seed: str, players: int = 3) -> ar.State:
-    """One game to its end, told action by action."""
+    """One game to its end, told as it happens."""
     chooser = random.Random(seed)
     state = ar.new_game(players, seed=seed)
     print(f"The {state.table.edition.name} edition, {players} players, seed {seed!r}.\n")
     while state.to_move is not None:
-        action = chooser.choice(ar.legal_actions(state))
-        print(f"seat {state.to_move}: {action!r}")
-        state = ar.apply(state, action)
+        state, events = ar.step(state, chooser.choice(ar.legal_actions(state)))
+        for event in events:
+            print(ar.describe(event))
     return state
 
 

@@ -23,7 +23,7 @@ def test_the_quickstart_tells_the_story_and_the_score(tmp_path: Path) -> None:
     command = [sys.executable, str(EXAMPLES / "quickstart.py"), "a seed"]
     told = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=True).stdout
     assert "'a seed'" in told
-    assert "ClaimRoute(" in told
+    assert " claimed " in told
     assert "won by seat " in told.splitlines()[-1]
 
 
