@@ -5,12 +5,15 @@ from typing import Any
 
 import attrs
 import pytest
-from positions import codes, position
+from positions import claim, codes, position
 
 import amsterdam_routes as ar
 from amsterdam_routes import AMSTERDAM, KeepContracts, Pass, Phase
+from amsterdam_routes.routes.scoring import ranked
 
 PINK = ar.Color.PINK
+STATE = ar.new_game(2, seed=1)
+LONG_RED = claim("haringpakkerstoren--oude-waal/grey", ar.Color.RED)
 NOTHING_LEFT = attrs.evolve(AMSTERDAM, cards=(1, 0, 0, 0, 0, 0, 0), hand=0, row=1)
 
 
@@ -48,6 +51,14 @@ def test_who_can_still_draw_a_card_cannot_pass() -> None:
     assert codes(stuck(draw="pink"), Pass()) == ["can_act"]
 
 
+@pytest.mark.rule("Q9")
+@pytest.mark.parametrize("action", [ar.TakeFaceUp(PINK), ar.DrawBlind(), LONG_RED], ids=repr)
+def test_a_client_starts_the_count_of_passes_again_with_any_other_action(action: ar.Action) -> None:
+    state = position(hands=["4 red"], passes=1)
+    after, events = ar.step(state, action)
+    assert ar.fold(ar.view(state, 0), events).table.passes == after.table.passes == 0
+
+
 # -------------------------------------------------------------------------------------------------- score sheets
 
 
@@ -65,10 +76,15 @@ def test_before_the_end_a_seat_sees_what_its_own_contracts_are_worth_and_no_othe
     assert [sheet.hidden for sheet in ar.standings(ar.view(state, None)).sheets] == [2, len(full[1].contracts)]
 
 
+def test_a_victory_that_is_shared_names_the_seats_with_an_and() -> None:
+    sheets = [attrs.evolve(sheet, routes=7) for sheet in ar.standings(STATE).sheets]
+    assert repr(ranked(sheets, final=True)).startswith("Standings(won by seat 0 and seat 1, decided by ")
+
+
 # ------------------------------------------------------------------------------------------------- whole sentences
 
-STATE = ar.new_game(2, seed=1)
 VIEW = ar.view(STATE, 0)
+ONE, KEPT = ar.view(STATE, 1), ar.ContractsKept(0, 1, None)
 OF_THREE = ar.Memory.of_nothing(3)
 
 
@@ -86,6 +102,8 @@ OF_THREE = ar.Memory.of_nothing(3)
         (ar.sample, [VIEW, 1, OF_THREE], "this memory is of a game of 3, not of 2"),
         (ar.redact, [7, 0], "an event is wanted here, not 7"),
         (ar.redact, [ar.Passed(0), "0"], "a seat is an int or None, not '0'"),
+        (ar.fold, [ONE, [ar.Passed(0)]], "Passed(seat=0) does not fit this view: ContractsKept should come here"),
+        (ar.fold, [ONE, [KEPT]], "the events stop too early: ContractsReturned should follow"),
         (ar.fold, [STATE, ()], "a View is wanted here, not State"),
         (ar.Memory, [[(1, 2)]], "a memory is, by seat, a number of cards of each colour; none is below 0"),
         (OF_THREE.after, [[7]], "an event is wanted here, not 7"),
