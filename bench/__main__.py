@@ -67,15 +67,12 @@ def _compared(timings: Sequence[Timing]) -> Iterator[Figure]:
 
 
 def _against_peers(known: dict[tuple[str, str], Timing]) -> Iterator[Figure]:
-    """Our random games of as many players against each peer's."""
-    wanted = {"catanatron": 4.5, "catanatron, copying": 10.0}
+    """Our random games of as many players, or of two, against each peer's."""
     for (group, name), timing in known.items():
         if group == "peers":
             players = 4 if "4 players" in name else 2
             ours = known["games", f"{players} players, actions"]
-            yield Figure(
-                f"games of {players} against {name}", ratio(timing, ours), at_least=wanted.get(peers.family(name))
-            )
+            yield Figure(f"games of {players} against {name}", ratio(timing, ours), at_least=peers.wanted(name))
 
 
 def _tell(text: str) -> None:

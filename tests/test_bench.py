@@ -4,13 +4,14 @@ Nothing here looks at a clock: how fast anything is, is for `python -m bench` to
 """
 
 import json
+import shutil
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import amsterdam_routes as ar
-from bench import fixed_work, games, growth, instructions, memory, peers, verbs
+from bench import fixed_work, games, growth, instructions, limit, memory, peers, verbs
 from bench.__main__ import TASKS
 from bench.boards import box
 from bench.report import Report, machine
@@ -65,6 +66,13 @@ def test_a_peer_that_cannot_be_loaded_is_told_with_the_reason(monkeypatch: pytes
 def test_the_plain_version_of_the_game_is_a_peer_that_needs_nothing() -> None:
     (oracle,) = peers.PEERS["the same rules, mutable"]()
     assert oracle.run(1) > 50
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler here")
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_plain_c_program_plays_games_of_the_same_length(players: int) -> None:
+    ours = sum(len(games.moves_of(players, seed)) for seed in range(100)) / 100
+    assert limit.compiled().play(players, 1000) / 1000 == pytest.approx(ours, rel=0.05)
 
 
 def test_rounds_are_interleaved_and_the_first_does_not_count() -> None:
