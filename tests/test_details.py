@@ -59,6 +59,17 @@ def test_a_client_starts_the_count_of_passes_again_with_any_other_action(action:
     assert ar.fold(ar.view(state, 0), events).table.passes == after.table.passes == 0
 
 
+@pytest.mark.rule("R22", "R29")
+def test_a_client_that_follows_knows_which_routes_are_still_open() -> None:
+    state = position(hands=["2 pink", "2 pink 2 orange"])
+    both = [claim("dam--oude-kerk/pink", PINK), claim("dam--oude-kerk/orange", ar.Color.ORANGE)]
+    after, events = ar.step(state, both[0])
+    folded = ar.fold(ar.view(state, 1), events)
+    assert ar.legal_actions(folded) == ar.legal_actions(after)
+    assert not set(both) & set(ar.legal_actions(folded))
+    assert len(set(both) & set(ar.legal_actions(attrs.evolve(state, table=attrs.evolve(state.table, to_move=1))))) == 2
+
+
 # -------------------------------------------------------------------------------------------------- score sheets
 
 
@@ -108,6 +119,7 @@ OF_THREE = ar.Memory.of_nothing(3)
         (ar.Memory, [[(1, 2)]], "a memory is, by seat, a number of cards of each colour; none is below 0"),
         (OF_THREE.after, [[7]], "an event is wanted here, not 7"),
         (OF_THREE.after, [[ar.FaceUpTaken(3, PINK, 0)]], "there is no seat 3 in a game of 3"),
+        (OF_THREE.after, [[ar.FaceUpTaken(-1, PINK, 0)]], "there is no seat -1 in a game of 3"),
     ],
 )
 def test_an_error_says_in_one_sentence_what_is_wanted(verb: Any, arguments: list[Any], sentence: str) -> None:
