@@ -141,6 +141,7 @@ def _card(*events: ar.Event) -> tuple[ar.Event, ...]:
 BOARD = ar.AMSTERDAM.board
 ROUTE = BOARD.route("dam--oude-kerk/pink")
 FIRST, OTHER, THIRD = BOARD.contracts[:3]
+ELSEWHERE = ar.Contract([ar.Place("Dam"), ar.Place("Vlieland")], 9)
 TURN = position(hands=["2 pink wild", "3 red"])
 SECOND = position(row="wild pink blue red red", phase=ar.Phase.SECOND_CARD)
 NO_PILE = position(draw="", pile=[])
@@ -155,6 +156,8 @@ OFFER = position(phase=ar.Phase.CONTRACTS, offers=[[FIRST.id, OTHER.id]], pile=[
 RETURNED = play(OFFER, keep(FIRST.id), ar.TakeFaceUp(BLUE), ar.TakeFaceUp(RED))
 LAST = position(hands=["2 pink"], contracts=[[FIRST.id], [OTHER.id]], last_turns=1)
 OVER = play(LAST, claim(ROUTE.id, PINK))
+THIRD_WILD = (ar.FaceUpTaken(0, PINK, 2), ar.CardTurnedUp(WILD, 2))
+FLUSHED = (*THIRD_WILD, ar.RowFlushed((WILD, WILD, WILD, BLUE, RED)))
 PAID = (ar.RouteClaimed(0, ROUTE, PINK, 0), ar.PointsScored(0, 2))
 LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
 
@@ -192,10 +195,13 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
         (TURN, 0, [*PAID, ar.GameOver(LAST_ROUND, ((), ()))], "TurnBegan should come here"),
         (TURN, 0, [ar.ContractsOffered(0, 1, (FIRST,))], "the number of contracts is 2"),
         (TURN, 0, [ar.ContractsOffered(0, 2, (FIRST,))], "the number of contracts is 2"),
+        (TURN, 0, [ar.ContractsOffered(0, 2, (THIRD, THIRD))], "other contracts lie on top of the pile"),
+        (TURN, 0, [ar.ContractsOffered(0, 2, (THIRD, ELSEWHERE))], "other contracts lie on top of the pile"),
         (TURN, 0, [ar.ContractsOffered(0, 2, None)], "it hides what this seat may see"),
         (TURN, 0, [ar.ContractsKept(0, 1, (FIRST,))], "should come here"),
         (OFFER, 0, [ar.ContractsKept(0, 1, (THIRD,))], "other contracts are on offer"),
         (OFFER, 0, [ar.ContractsKept(0, 2, (FIRST, FIRST))], "the number of contracts is 1"),
+        (OFFER, 0, [ar.ContractsKept(0, 1, (FIRST, FIRST))], "other contracts are on offer"),
         (OFFER, 0, [ar.ContractsKept(0, 1, None)], "it hides what this seat may see"),
         (OFFER, 0, [ar.ContractsKept(0, 0, ())], "2 contracts are on offer"),
         (OFFER, 1, [ar.ContractsKept(0, 3, None)], "2 contracts are on offer"),
@@ -226,6 +232,14 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
             0,
             [ar.FaceUpTaken(0, PINK, 2), ar.CardTurnedUp(WILD, 2), ar.RowFlushed((WILD,) * 5)],
             "other cards",
+        ),
+        (WILD_ROW, 0, THIRD_WILD, "stop too early: RowFlushed should follow"),
+        (WILD_ROW, None, [*THIRD_WILD, ar.CardDrawn(0, None)], "RowFlushed should come here"),
+        (
+            WILD_ROW,
+            0,
+            [*FLUSHED, *(ar.CardTurnedUp(WILD, slot) for slot in range(3)), ar.RowFlushed((WILD,) * 3)],
+            "CardTurnedUp should come here",
         ),
         (WILD_ROW, 0, [ar.FaceUpTaken(0, BLUE, 3), ar.CardTurnedUp(RED, 3), ar.RowFlushed(())], "other cards lie"),
         (RETURNED, 0, [ar.ContractsOffered(0, 1, (THIRD,))], "other contracts lie on top of the pile"),

@@ -28,6 +28,7 @@ from amsterdam_routes.routes.events import (
 )
 from amsterdam_routes.routes.legality import least_kept
 from amsterdam_routes.routes.reasons import against_cards, against_claim, against_payment
+from amsterdam_routes.routes.soundness import fewest_plain
 from amsterdam_routes.routes.state import HandDraft, Phase, TableDraft
 
 WILD = Color.WILD
@@ -73,6 +74,8 @@ def due(draft: Draft) -> tuple[type[Event], ...]:
         return (draft.next,)
     if len(table.row) < table.edition.row and table.draw_size:
         return (CardTurnedUp,)  # R16, Q1
+    if _must_be_flushed(draft):
+        return (RowFlushed,)  # R19, Q2
     if not table.draw_size and any(table.discards):
         return (PileRebuilt,)  # Q13
     first_alone = table.phase is Phase.SECOND_CARD and not table.draw_size and all(card is WILD for card in table.row)
@@ -86,6 +89,18 @@ def due(draft: Draft) -> tuple[type[Event], ...]:
     return (TurnBegan,)
 
 
+def _row_is_full(table: TableDraft) -> bool:
+    return len(table.row) == table.edition.row
+
+
+def _must_be_flushed(draft: Draft) -> bool:
+    """Whether the row has too many wilds, and certainly enough other cards are left to flush it. (R19, Q2)"""
+    table, edition = draft.table, draft.table.edition
+    if table.row.count(WILD) < edition.flush_at or not _row_is_full(table):
+        return False
+    return fewest_plain(table, draft.hand) > edition.row - edition.flush_at
+
+
 def misfit(draft: Draft, event: Event) -> str | None:
     """The first reason why an event, redacted for the draft's seat, cannot come next; None if it can."""
     return next(_misfits(draft, event), None)
@@ -94,7 +109,7 @@ def misfit(draft: Draft, event: Event) -> str | None:
 def _misfits(draft: Draft, event: Event) -> Iterator[str]:
     table, mover = draft.table, draft.table.to_move
     expected = due(draft) or STARTS[table.phase]
-    flush = type(event) is RowFlushed and draft.next is None and draft.last in BEFORE_FLUSH
+    flush = type(event) is RowFlushed and draft.next is None and draft.last in BEFORE_FLUSH and _row_is_full(table)
     if mover is None:
         yield "the game is over"
     elif type(event) not in expected and not flush:
@@ -214,7 +229,10 @@ def _against_offer(draft: Draft, contracts: tuple[Contract, ...] | None) -> Iter
     else:
         yield from _against_number(len(contracts), min(draft.table.edition.drawn, len(pile)))
         mine = tuple(contract for contract, owner in zip(contracts, pile, strict=False) if owner == draft.seat)
-        if mine != hand.returned[: len(mine)] or not set(contracts).isdisjoint(hand.contracts):
+        located = (*contracts, *hand.contracts, *hand.returned[len(mine) :])
+        distinct = set(located)
+        unknown = distinct.difference(draft.table.edition.board.contracts)
+        if mine != hand.returned[: len(mine)] or len(distinct) < len(located) or unknown:
             yield "other contracts lie on top of the pile"
 
 
@@ -223,7 +241,7 @@ def _against_choice(draft: Draft, count: int, contracts: tuple[Contract, ...] | 
         yield HIDDEN
     else:
         yield from _against_number(count, len(set(contracts)))
-        if not set(contracts) <= set(draft.hand.offer):
+        if len(set(contracts)) < len(contracts) or not set(contracts) <= set(draft.hand.offer):
             yield "other contracts are on offer"
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.routes.board import COLORS, Color, Contract, Route, counts, in_board_order
 from amsterdam_routes.routes.occasions import against_occasion
-from amsterdam_routes.routes.state import Counts, Hand, Phase, Piles, State, Table, View
+from amsterdam_routes.routes.state import Counts, Hand, HandDraft, Phase, Piles, State, Table, TableDraft, View
 from amsterdam_routes.routes.tables import bits_of, tables
 
 WILD = Color.WILD
@@ -260,18 +260,25 @@ def _against_row(position: State | View) -> Iterator[Problem]:
         yield Problem("$.table.draw_size", "unsettled", "the draw pile is empty, though there are discards")
     wilds = table.row.count(WILD)
     most = edition.row - edition.flush_at
-    if wilds >= edition.flush_at and _fewest_plain(position) > most:
+    plain = _plain(position) if isinstance(position, State) else fewest_plain(table, position.hand)
+    if wilds >= edition.flush_at and plain > most:
         text = f"{wilds} wild cards lie face up, and enough others are left to flush the row"
         yield Problem("$.table.row", "unsettled", text)
 
 
-def _fewest_plain(position: State | View) -> int:
-    """The cards outside hands that are not wild: how many there are at least, as far as the position shows."""
-    table = position.table
-    plain = len(table.row) - table.row.count(WILD) + sum(table.discards) - table.discards[WILD]
-    if isinstance(position, State):
-        return plain + len(position.piles.draw) - position.piles.draw.count(WILD)
+def _plain(state: State) -> int:
+    """The cards outside hands that are not wild. (Q2)"""
+    table, draw = state.table, state.piles.draw
+    return _plain_in_sight(table) + len(draw) - draw.count(WILD)
+
+
+def fewest_plain(table: TableDraft, hand: HandDraft | None) -> int:
+    """The cards outside hands that are not wild: how many there are at least, as far as one seat sees. (Q2)"""
     wilds = table.edition.cards[WILD] - table.row.count(WILD) - table.discards[WILD]
-    if position.hand is not None:
-        wilds -= position.hand.cards[WILD]
-    return plain + max(0, table.draw_size - wilds)
+    if hand is not None:
+        wilds -= hand.cards[WILD]
+    return _plain_in_sight(table) + max(0, table.draw_size - wilds)
+
+
+def _plain_in_sight(table: TableDraft) -> int:
+    return len(table.row) - table.row.count(WILD) + sum(table.discards) - table.discards[WILD]
