@@ -230,8 +230,7 @@ def _keep_contracts(
 ) -> None:
     """The kept ones stay to the end; the others go to the bottom, in the order of the offer. (R11, R30, Q17)"""
     hand = draft_hand(hands[seat])
-    back = not_kept(hand, keep)
-    kept = in_board_order([contract for contract in hand.offer if contract not in back])
+    back, kept = not_kept(hand, keep), keep.contracts
     hand.contracts = in_board_order(hand.contracts + kept) if hand.contracts else kept
     hand.returned += back
     hand.offer = ()
