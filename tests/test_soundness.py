@@ -200,6 +200,24 @@ MOMENTS: list[tuple[Plain, list[str]]] = [
             "$.table.contract_pile wrong_contracts",
         ],
     ),
+    (
+        damaged(
+            SETUP,
+            table__discards=with_all_of(SETUP["piles"]["draw"][:1]),
+            table__draw_size=less,
+            piles__draw=shorter,
+        ),
+        ["$.table.discards too_early"],
+    ),
+    (
+        damaged(
+            SETUP,
+            table__discards=with_all_of(SETUP["piles"]["draw"][:5]),
+            table__draw_size=lambda size: size - 5,
+            piles__draw=lambda pile: pile[5:],
+        ),
+        ["$.table.discards too_early"],  # a whole row, but without enough wilds in it
+    ),
     (damaged(SETUP, table__passes=1), ["$.table.passes too_early"]),
     (damaged(SETUP, table__last_turns=3), ["$.table.last_turns too_early"]),
     (
@@ -232,6 +250,7 @@ MOMENTS: list[tuple[Plain, list[str]]] = [
         damaged(TURN, table__phase="setup"),
         [
             "$.table.claimed too_early",
+            "$.table.discards too_early",
             "$.table.contract_counts[0] wrong_number",
             "$.table.contract_counts[1] wrong_number",
             "$.table.offer_sizes[1] wrong_number",
@@ -318,6 +337,7 @@ MOMENTS: list[tuple[Plain, list[str]]] = [
         [
             "$.table.claimed too_early",
             "$.table.hand_sizes too_early",
+            "$.table.discards too_early",
             "$.table.contract_counts[1] wrong_number",
             "$.table.offer_sizes[1] wrong_number",
             "$.table.contract_counts[2] wrong_number",

@@ -69,6 +69,11 @@ def _against_setup(table: Table) -> Iterator[Problem]:
     ):
         if any(value != wanted for value in values):
             yield Problem(f"$.table.{name}", "too_early", "no turn has been taken yet, but something has been done")
+    rows, rest = divmod(sum(table.discards), edition.row)
+    if rest or table.discards[WILD] < rows * edition.flush_at:  # R10
+        yield Problem(
+            "$.table.discards", "too_early", "only whole rows with too many wilds can have been discarded yet"
+        )
     if table.last_turns is not None:
         yield Problem("$.table.last_turns", "too_early", "the last round cannot have begun yet")
     if table.passes:
