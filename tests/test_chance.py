@@ -193,6 +193,7 @@ def test_the_chi_square_test_of_this_file_finds_what_is_uneven_and_what_is_too_e
 def test_a_seed_may_be_written_as_text_as_a_number_or_as_bytes() -> None:
     assert seed_bytes("1634") == seed_bytes(1634) == seed_bytes(b"1634") == b"1634"
     assert seed_bytes(-5) == b"-5"
+    assert seed_bytes(Color.RED) == b"4"
     assert seed_bytes("café") == "café".encode()
     assert new_game(2, seed="1634") == new_game(2, seed=1634) == new_game(2, seed=b"1634")
 

@@ -42,7 +42,7 @@ def seed_bytes(seed: Seed = None) -> bytes:
     if isinstance(seed, int) and not isinstance(seed, bool):
         if abs(seed) > _LARGEST:
             raise ValueError(f"an int is a seed of at most {MOST_DIGITS} digits; give a longer one as bytes")
-        return str(seed).encode()
+        return b"%d" % seed  # the digits, even of a member of an enum
     raise TypeError(f"a seed is an int, str, bytes or None, not {type(seed).__name__}")
 
 
