@@ -58,10 +58,10 @@ def catalogue(lang: str) -> dict[str, dict[str, str]]:
     if lang not in languages():
         raise ValueError(f"there is no language {lang!r}; there are {', '.join(languages())}")
     merged: dict[str, dict[str, str]] = {}
-    for file in sorted((_catalogues() / lang).iterdir(), key=lambda entry: entry.name):
-        if file.name.endswith(".json"):
-            for kind, templates in json.loads(file.read_text(encoding="utf-8")).items():
-                merged.setdefault(kind, {}).update(templates)
+    files = [file for file in (_catalogues() / lang).iterdir() if file.name.endswith(".json")]
+    for file in sorted(files, key=lambda file: file.name):
+        for kind, templates in json.loads(file.read_text(encoding="utf-8")).items():
+            merged.setdefault(kind, {}).update(templates)
     return merged
 
 

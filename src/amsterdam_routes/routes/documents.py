@@ -64,8 +64,9 @@ def understood(data: object, type: Any, edition: Edition) -> Any:
     except KeyError:  # an id that the edition does not have
         known = ids(edition)
         refuse(misfits(document, kind.format.shape, names={"route": known.routes, "contract": known.contracts}))
-        raise
-    except ValueError as error:  # shape and rules should have said so before any class does: strangers get no traceback
+        raise  # pragma: no cover: it is always found
+    # Shape and rules should have said so before any class does: strangers get no traceback.
+    except ValueError as error:  # pragma: no cover
         raise InvalidDocument([Problem("$", "wrong_value", str(error))]) from None
     match value:
         case State() | View():

@@ -60,11 +60,12 @@ class Payments:
     """What `among` has found before."""
 
     def among(self, routes: int) -> tuple[ClaimRoute, ...]:
-        """Those for a set of routes, all of them within reach, in the order of the edition's actions. (R23, R24)"""
-        found = self.known.get(routes)
-        if found is None:
-            found = tuple([claim for bit, claims in self.by_route() if bit & routes for claim in claims])
-            remember(self.known, routes, found)
+        """Those for a set of routes, all of them within reach, in the order of the edition's actions. (R23, R24)
+
+        What is found is kept in `known`: whoever asks looks there first.
+        """
+        found = tuple([claim for bit, claims in self.by_route() if bit & routes for claim in claims])
+        remember(self.known, routes, found)
         return found
 
     def by_route(self) -> tuple[tuple[int, tuple[ClaimRoute, ...]], ...]:
