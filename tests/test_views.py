@@ -1,6 +1,8 @@
 """A view shows what its seat sees, and nothing else: worlds that a seat cannot tell apart look the same to it."""
 
+import gc
 import random
+import types
 
 import attrs
 import pytest
@@ -28,6 +30,32 @@ def test_a_view_holds_the_table_a_seat_and_a_hand_and_has_no_room_for_more() -> 
     assert [field.name for field in attrs.fields(ar.View)] == ["table", "seat", "hand"]
     with pytest.raises(AttributeError):
         ar.view(ar.new_game(2, seed=1), 0).piles = None  # type: ignore[attr-defined]  # the mistake under test
+
+
+def test_nothing_that_a_view_leads_to_is_of_another_hand_or_of_the_piles() -> None:
+    fresh = attrs.evolve(ar.AMSTERDAM, name="fresh")  # so that its tables have met no other hands
+    chooser, state = random.Random(1634), ar.new_game(2, seed="kept to itself", edition=fresh)
+    for _ in range(20):
+        action = ar.pick(state, chooser)
+        reached = {id(value) for value in everything_from(ar.view(state, 0))}
+        piles, hand = state.piles, state.hands[1]
+        for secret in (state, piles, piles.draw, piles.contracts, piles.chance, piles.chance.seed, hand, hand.cards):
+            assert id(secret) not in reached
+        assert id(state.hands[0].cards) in reached
+        state = ar.apply(state, action)
+
+
+def everything_from(value: object) -> list[object]:
+    """All the data that a value leads to, however long the way; code leads to everything, and is left out."""
+    code = type | types.ModuleType | types.FunctionType | types.BuiltinFunctionType | types.MethodType
+    found: dict[int, object] = {}
+    todo: list[object] = [value]
+    while todo:
+        one = todo.pop()
+        if id(one) not in found and not isinstance(one, code):
+            found[id(one)] = one
+            todo += gc.get_referents(one)
+    return [*found.values()]
 
 
 def test_the_contracts_of_all_are_revealed_at_the_end_and_their_cards_never() -> None:

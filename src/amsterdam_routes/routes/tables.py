@@ -9,6 +9,7 @@ Here, in `payments.py` and in `playouts.py` lives the speed of the library; the 
   reach are open. So answers are remembered (`Payments.among`), within limits, and most are asked for again.
 """
 
+from collections.abc import Callable
 from itertools import combinations
 
 import attrs
@@ -68,8 +69,8 @@ class Tables:
     """By route: its number on the board."""
     closes: dict[int, int]
     """By the bit of a route: that bit, and that of the parallel track if there is one."""
-    hands: dict[tuple[int, ...], tuple[tuple[int, ClaimRoute], ...]] = attrs.field(factory=dict)
-    """What `affordable` has found before."""
+    affordable: Callable[[tuple[int, ...]], tuple[tuple[int, ClaimRoute], ...]]
+    """Every claim that the cards of a hand can pay for if all routes are open, with the bit of its route."""
 
     def open_bits(self, claimed_bits: tuple[int, ...], shared: bool) -> tuple[int, ...]:
         """By seat, the routes that it may still claim; `shared`: both tracks of a double are open to two seats."""
@@ -95,17 +96,6 @@ class Tables:
             left.append(bits & ~bit)  # noqa: PERF401  # a comprehension is a call in Python 3.11
         left[seat] &= ~both  # R28
         return tuple(left)
-
-    def affordable(self, cards: tuple[int, ...]) -> tuple[tuple[int, ClaimRoute], ...]:
-        """Every claim that the cards of a hand can pay for if all routes are open, with the bit of its route."""
-        found = self.hands.get(cards)
-        if found is None:
-            candidates: list[tuple[int, ClaimRoute]] = []
-            for color, payments in self.payments[min(cards[Color.WILD], self.longest)]:
-                candidates += payments[min(cards[color], self.longest)].candidates()
-            found = tuple(candidates)
-            remember(self.hands, cards, found, MOST_HANDS)
-        return found
 
     def price(self, claim: ClaimRoute) -> Price | None:
         """What a claim takes; None if this edition has no such claim."""
@@ -148,6 +138,10 @@ def _build(edition: Edition) -> Tables:
     for index, action in enumerate(in_order):
         object.__setattr__(action, "_index", index)
     longest = max(route.length for route in bits)
+    payments = tuple(
+        tuple((color.value, payments_with(color, claims[color], wilds, longest)) for color in COLORS)
+        for wilds in range(longest + 1)
+    )
     return Tables(
         actions=in_order,
         index={action: index for index, action in enumerate(in_order)},
@@ -158,10 +152,7 @@ def _build(edition: Edition) -> Tables:
         keeps=keeps,
         draws=tuple(tuple((*_faces(takes, colors), *pile) for colors in range(1 << 7)) for pile in ((), (blind,))),
         prices=tuple(_price(edition, bits, action) for action in in_order),
-        payments=tuple(
-            tuple((color.value, payments_with(color, claims[color], wilds, longest)) for color in COLORS)
-            for wilds in range(longest + 1)
-        ),
+        payments=payments,
         longest=longest,
         within=tuple(sum(bit for route, bit in bits.items() if route.length <= most) for most in range(longest + 1)),
         deck=spread(edition.cards),
@@ -169,6 +160,7 @@ def _build(edition: Edition) -> Tables:
         points={bit: edition.points_for(route.length) for route, bit in bits.items()},
         numbers={route: number for number, route in enumerate(edition.board.routes)},
         closes=_closes(bits),
+        affordable=_affordable(payments, longest),
     )
 
 
@@ -179,6 +171,25 @@ def _price(edition: Edition, bits: dict[Route, int], action: Action) -> Price | 
     color = Color.WILD if action.color is None else action.color
     points = edition.points_for(route.length)
     return Price(route, bits[route], route.length, color.value, route.length - wilds, wilds, points)
+
+
+def _affordable(
+    by_wilds: tuple[tuple[tuple[int, tuple[Payments, ...]], ...], ...], longest: int
+) -> Callable[[tuple[int, ...]], tuple[tuple[int, ClaimRoute], ...]]:
+    """The function `Tables.affordable`. It remembers hands, so its memory is no field, to which a View might lead."""
+    hands: dict[tuple[int, ...], tuple[tuple[int, ClaimRoute], ...]] = {}
+
+    def affordable(cards: tuple[int, ...]) -> tuple[tuple[int, ClaimRoute], ...]:
+        found = hands.get(cards)
+        if found is None:
+            candidates: list[tuple[int, ClaimRoute]] = []
+            for color, payments in by_wilds[min(cards[Color.WILD], longest)]:
+                candidates += payments[min(cards[color], longest)].candidates()
+            found = tuple(candidates)
+            remember(hands, cards, found, MOST_HANDS)
+        return found
+
+    return affordable
 
 
 def _faces(takes: tuple[TakeFaceUp, ...], colors: int) -> list[TakeFaceUp]:
