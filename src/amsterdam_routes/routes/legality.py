@@ -5,7 +5,6 @@ answers.
 """
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.routes import reasons
@@ -100,9 +99,8 @@ def open_routes(lookup: Tables, table: TableDraft, seat: int) -> int:
 
 def _keeps(lookup: Tables, table: TableDraft, hand: HandDraft) -> tuple[Action, ...]:
     """Every choice among the contracts on offer. (R11, R30)"""
-    offer = sorted([contract.id for contract in hand.offer])
-    least = least_kept(table, len(offer))
-    return tuple([lookup.keeps[ids] for size in range(least, len(offer) + 1) for ids in combinations(offer, size)])
+    offer = tuple(sorted([contract.id for contract in hand.offer]))
+    return lookup.choices((offer, least_kept(table, len(offer))))
 
 
 def least_kept(table: TableDraft, offered: int) -> int:

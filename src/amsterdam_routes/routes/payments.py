@@ -4,6 +4,7 @@ The cards of one colour and the wilds decide together which routes are within re
 are few such pairs, so each has its `Payments`, made once an edition.
 """
 
+from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
 import attrs
@@ -26,6 +27,26 @@ def remember(known: dict[K, V], key: K, value: V, most: int | None = None) -> No
     if len(known) >= (MOST_REMEMBERED if most is None else most):
         known.clear()
     known[key] = value
+
+
+def remembering(answer: Callable[[K], V], most: int | None = None) -> Callable[[K], V]:
+    """The same function, which remembers answers. Where it keeps them is no field, to which a View might lead.
+
+    >>> asked = []
+    >>> length = remembering(lambda word: asked.append(word) or len(word))
+    >>> length("dam"), length("dam"), asked
+    (3, 3, ['dam'])
+    """
+    known: dict[K, V] = {}
+
+    def remembered(question: K) -> V:
+        found = known.get(question)
+        if found is None:
+            found = answer(question)
+            remember(known, question, found, most)
+        return found
+
+    return remembered
 
 
 @attrs.frozen(eq=False, repr=False)

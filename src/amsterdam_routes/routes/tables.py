@@ -6,11 +6,14 @@ Here, in `payments.py` and in `playouts.py` lives the speed of the library; the 
 - Sets of routes are bit sets: bit i of an int stands for the i-th route of the board. The open routes that a hand can
   pay for are one `&`. Only these modules, `legality.py` and `transition.py` know about them.
 - What a colour can pay for depends on three small things: the cards of it, the wilds, and which of the routes within
-  reach are open. So answers are remembered (`Payments.among`), within limits, and most are asked for again.
+  reach are open. So answers are remembered (`Payments.among`), within limits, and most are asked for again. So are the
+  choices that an offer gives.
 """
 
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations
+from typing import TypeAlias
 
 import attrs
 
@@ -25,7 +28,13 @@ from amsterdam_routes.routes.actions import (
 )
 from amsterdam_routes.routes.board import COLORS, Color, Contract, Route, spread
 from amsterdam_routes.routes.edition import Edition
-from amsterdam_routes.routes.payments import Payments, Price, claims_with, payments_with, remember
+from amsterdam_routes.routes.payments import Payments, Price, claims_with, payments_with, remembering
+
+PaymentsByWilds: TypeAlias = tuple[tuple[tuple[int, tuple[Payments, ...]], ...], ...]
+"""By wilds, by colour: the colour, and by cards of it what they can pay for. Both go up to the longest route."""
+
+Offer: TypeAlias = tuple[tuple[str, ...], int]
+"""The ids of the contracts on offer, in board order, and how many must be kept."""
 
 HUES = COLORS[:-1]
 """The colours of routes: all but WILD."""
@@ -53,8 +62,8 @@ class Tables:
     """By whether there is a draw pile, by the set of colours that lie face up: what can be drawn."""
     prices: tuple[Price | None, ...]
     """By the index of an action: what the claim takes; None if it is no claim."""
-    payments: tuple[tuple[tuple[int, tuple[Payments, ...]], ...], ...]
-    """By wilds, by colour: the colour, and by cards of it what they can pay for. Both go up to `longest`."""
+    payments: PaymentsByWilds
+    """What cards can pay for."""
     longest: int
     """The longest route."""
     within: tuple[int, ...]
@@ -71,6 +80,8 @@ class Tables:
     """By the bit of a route: that bit, and that of the parallel track if there is one."""
     affordable: Callable[[tuple[int, ...]], tuple[tuple[int, ClaimRoute], ...]]
     """Every claim that the cards of a hand can pay for if all routes are open, with the bit of its route."""
+    choices: Callable[[Offer], tuple[KeepContracts, ...]]
+    """Every way to keep so many contracts of an offer, or more. (R11, R30)"""
 
     def open_bits(self, claimed_bits: tuple[int, ...], shared: bool) -> tuple[int, ...]:
         """By seat, the routes that it may still claim; `shared`: both tracks of a double are open to two seats."""
@@ -160,7 +171,8 @@ def _build(edition: Edition) -> Tables:
         points={bit: edition.points_for(route.length) for route, bit in bits.items()},
         numbers={route: number for number, route in enumerate(edition.board.routes)},
         closes=_closes(bits),
-        affordable=_affordable(payments, longest),
+        affordable=remembering(partial(_affordable, payments), MOST_HANDS),
+        choices=remembering(partial(_choices, keeps)),
     )
 
 
@@ -173,23 +185,17 @@ def _price(edition: Edition, bits: dict[Route, int], action: Action) -> Price | 
     return Price(route, bits[route], route.length, color.value, route.length - wilds, wilds, points)
 
 
-def _affordable(
-    by_wilds: tuple[tuple[tuple[int, tuple[Payments, ...]], ...], ...], longest: int
-) -> Callable[[tuple[int, ...]], tuple[tuple[int, ClaimRoute], ...]]:
-    """The function `Tables.affordable`. It remembers hands, so its memory is no field, to which a View might lead."""
-    hands: dict[tuple[int, ...], tuple[tuple[int, ClaimRoute], ...]] = {}
+def _affordable(payments: PaymentsByWilds, cards: tuple[int, ...]) -> tuple[tuple[int, ClaimRoute], ...]:
+    longest = len(payments) - 1
+    candidates: list[tuple[int, ClaimRoute]] = []
+    for color, by_cards in payments[min(cards[Color.WILD], longest)]:
+        candidates += by_cards[min(cards[color], longest)].candidates()
+    return tuple(candidates)
 
-    def affordable(cards: tuple[int, ...]) -> tuple[tuple[int, ClaimRoute], ...]:
-        found = hands.get(cards)
-        if found is None:
-            candidates: list[tuple[int, ClaimRoute]] = []
-            for color, payments in by_wilds[min(cards[Color.WILD], longest)]:
-                candidates += payments[min(cards[color], longest)].candidates()
-            found = tuple(candidates)
-            remember(hands, cards, found, MOST_HANDS)
-        return found
 
-    return affordable
+def _choices(keeps: dict[tuple[str, ...], KeepContracts], offer: Offer) -> tuple[KeepContracts, ...]:
+    contracts, least = offer
+    return tuple([keeps[ids] for many in range(least, len(contracts) + 1) for ids in combinations(contracts, many)])
 
 
 def _faces(takes: tuple[TakeFaceUp, ...], colors: int) -> list[TakeFaceUp]:
