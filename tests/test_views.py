@@ -104,8 +104,10 @@ def test_what_a_seat_cannot_see_changes_nothing_of_what_it_is_told(state: ar.Sta
         assert same == view
         assert (repr(same), hash(same), ar.to_json(same)) == (repr(view), hash(view), ar.to_json(view))
         assert ar.legal_actions(same) == ar.legal_actions(view)
+        assert ar.to_json(ar.legal_actions(same)) == ar.to_json(ar.legal_actions(view))
         if seat is not None:
             assert ar.prospects(same) == ar.prospects(view)
+            assert ar.to_json(ar.prospects(same)) == ar.to_json(ar.prospects(view))
         if seat == state.to_move:
             assert ar.legal_actions(other) == ar.legal_actions(state)
 
@@ -147,7 +149,9 @@ def assert_the_same_is_seen(moves: list[Move], seat: int | None, seed: int) -> s
         world, actions = swapped(moves, seat, seed)
         for move, action in zip(moves, actions, strict=True):
             world, events = ar.step(world, action)
-            assert [ar.redact(event, seat) for event in events] == [ar.redact(event, seat) for event in move.events]
+            seen = tuple(ar.redact(event, seat) for event in events)
+            assert seen == tuple(ar.redact(event, seat) for event in move.events)
+            assert ar.to_json(seen) == ar.to_json(tuple(ar.redact(event, seat) for event in move.events))
             assert ar.view(world, seat) == ar.view(move.after, seat)
             different |= {type(event) for event, other in zip(events, move.events, strict=True) if event != other}
     return different
