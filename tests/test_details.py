@@ -52,7 +52,7 @@ def test_who_can_still_draw_a_card_cannot_pass() -> None:
 
 
 @pytest.mark.rule("Q9")
-@pytest.mark.parametrize("action", [ar.TakeFaceUp(PINK), ar.DrawBlind(), LONG_RED], ids=repr)
+@pytest.mark.parametrize("action", [ar.TakeFaceUp(PINK), ar.DrawBlind(), ar.DrawContracts(), LONG_RED], ids=repr)
 def test_a_client_starts_the_count_of_passes_again_with_any_other_action(action: ar.Action) -> None:
     state = position(hands=["4 red"], passes=1)
     after, events = ar.step(state, action)
