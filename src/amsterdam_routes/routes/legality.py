@@ -18,7 +18,7 @@ from amsterdam_routes.routes.actions import (
     Pass,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.board import Color, Contract
+from amsterdam_routes.routes.board import Color
 from amsterdam_routes.routes.state import Hand, HandDraft, Phase, State, TableDraft, View
 from amsterdam_routes.routes.tables import Tables, tables
 
@@ -127,21 +127,10 @@ def is_legal(lookup: Tables, table: TableDraft, hand: HandDraft, seat: int, acti
     if type(action) is DrawBlind:
         return table.draw_size > 0 and (phase is TURN or phase is SECOND_CARD)
     if type(action) is KeepContracts:
-        kept, offered = len(action.contracts), len(hand.offer)
-        return (
-            (phase is SETUP or phase is CONTRACTS)
-            and kept >= least_kept(table, offered)
-            and len(not_kept(hand, action)) == offered - kept  # each of them is on offer, and none comes twice
-        )
+        return (phase is SETUP or phase is CONTRACTS) and action in _keeps(lookup, table, hand)
     if type(action) is DrawContracts:
         return phase is TURN and len(table.contract_pile) > 0
     return type(action) is Pass and phase is TURN and not can_act(lookup, table, hand, seat)  # Q4
-
-
-def not_kept(hand: HandDraft, keep: KeepContracts) -> tuple[Contract, ...]:
-    """The contracts on offer that a choice leaves, in the order of the offer."""
-    kept = keep.contracts
-    return tuple([contract for contract in hand.offer if contract not in kept])
 
 
 def can_act(lookup: Tables, table: TableDraft, hand: HandDraft, seat: int) -> bool:

@@ -33,7 +33,7 @@ from amsterdam_routes.routes.events import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.routes.legality import is_legal, not_kept, violations
+from amsterdam_routes.routes.legality import is_legal, violations
 from amsterdam_routes.routes.state import (
     Counts,
     Hand,
@@ -230,7 +230,8 @@ def _keep_contracts(
 ) -> None:
     """The kept ones stay to the end; the others go to the bottom, in the order of the offer. (R11, R30, Q17)"""
     hand = draft_hand(hands[seat])
-    back, kept = not_kept(hand, keep), keep.contracts
+    kept = keep.contracts
+    back = tuple([contract for contract in hand.offer if contract not in kept])
     hand.contracts = in_board_order(hand.contracts + kept) if hand.contracts else kept
     hand.returned += back
     hand.offer = ()
