@@ -192,7 +192,7 @@ def _reasons(table: TableDraft, hand: Hand, action: Action) -> Iterator[Violatio
                 yield reasons.wrong_phase(phase)
             else:
                 yield from reasons.against_keeping(hand.offer, contracts, least_kept(table, len(hand.offer)), phase)
-        case Pass():
+        case Pass():  # pragma: no branch: it is the last of them
             if phase is not TURN:
                 yield reasons.wrong_phase(phase)
             elif can_act(tables(table.edition), table, hand, seat):

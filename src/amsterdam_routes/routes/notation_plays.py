@@ -162,7 +162,7 @@ class Followed:
                 return ContractsKept(seat, len(contracts), contracts)
             case int(count):
                 return ContractsKept(seat, count, None)
-            case Pass():
+            case Pass():  # pragma: no branch: it is the last of them
                 return Passed(seat)
 
     def _offer(self, words: deque[Word]) -> tuple[Contract, ...]:
