@@ -56,8 +56,6 @@ class Tables:
     blind: DrawBlind
     contracts: DrawContracts
     nothing: Pass
-    keeps: dict[tuple[str, ...], KeepContracts]
-    """By the ids of contracts, in board order: keep them."""
     draws: tuple[tuple[tuple[Action, ...], ...], ...]
     """By whether there is a draw pile, by the set of colours that lie face up: what can be drawn."""
     prices: tuple[Price | None, ...]
@@ -160,7 +158,6 @@ def _build(edition: Edition) -> Tables:
         blind=blind,
         contracts=contracts,
         nothing=nothing,
-        keeps=keeps,
         draws=tuple(tuple((*_faces(takes, colors), *pile) for colors in range(1 << 7)) for pile in ((), (blind,))),
         prices=tuple(_price(edition, bits, action) for action in in_order),
         payments=payments,
