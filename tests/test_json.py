@@ -199,6 +199,24 @@ def test_a_path_that_proves_nothing_is_refused(path: tuple[str, ...], proves: bo
     assert {problem.code for problem in caught.value.problems} == {"no_path"}
 
 
+def test_a_prospect_that_contradicts_itself_is_refused() -> None:
+    found = ar.prospects(ar.view(ar.new_game(2, seed="1634"), 0))
+    open, closed = (next(one for one in found if one.open is wanted) for wanted in (True, False))
+    for wrong, path in (
+        (attrs.evolve(open, route=closed.route, payments=open.payments[:1]), ".payments[0]"),
+        (attrs.evolve(open, payments=(ar.ClaimRoute(open.route, None, wilds=-1),)), ".payments[0]"),
+        (attrs.evolve(open, payments=open.payments[:1] * 2), ".payments"),
+        (attrs.evolve(open, payments=()), ".violations"),
+        (attrs.evolve(open, violations=closed.violations), ".violations"),
+    ):
+        with pytest.raises(ar.InvalidDocument) as caught:
+            ar.from_json(ar.to_json(wrong), ar.Prospect)
+        assert [problem.path for problem in caught.value.problems] == [f"${path}"]
+        with pytest.raises(ar.InvalidDocument) as caught:
+            ar.from_json(ar.to_json((open, wrong, wrong)), tuple[ar.Prospect, ...])
+        assert [problem.path for problem in caught.value.problems] == [f"$.items[{i}]{path}" for i in (1, 2)]
+
+
 @pytest.mark.parametrize(
     "value", [None, 3, "pink", ar.Color.PINK, {"a": 1}, ar.AMSTERDAM.board, object(), [None], [ar.new_game(2)]]
 )

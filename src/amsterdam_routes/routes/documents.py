@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Any, get_args
 
 from amsterdam_routes.kernel.documents import Plain, refuse, within
@@ -15,9 +16,10 @@ from amsterdam_routes.routes.edition import Edition, edition_from_data, shipped
 from amsterdam_routes.routes.formats import LISTED, Kind, kind_of
 from amsterdam_routes.routes.game import Setup
 from amsterdam_routes.routes.heaps import ids
+from amsterdam_routes.routes.prospects import Prospect
 from amsterdam_routes.routes.record_data import against_beginning, against_names
 from amsterdam_routes.routes.scoring import Standings
-from amsterdam_routes.routes.sheets import against_setup, against_standings, differences, worked_out
+from amsterdam_routes.routes.sheets import against_prospect, against_setup, against_standings, differences, worked_out
 from amsterdam_routes.routes.soundness import unsound
 from amsterdam_routes.routes.state import State, View
 
@@ -71,6 +73,11 @@ def understood(data: object, type: Any, edition: Edition) -> Any:
     match value:
         case State() | View():
             refuse(unsound(value))
+        case Prospect():
+            refuse(against_prospect(value, edition))
+        case (Prospect(), *_):
+            against = (within(f"$.items[{i}]", against_prospect(item, edition)) for i, item in enumerate(value))
+            refuse(chain.from_iterable(against))
         case Standings():
             refuse(against_standings(value, edition))
             refuse(differences(document, WRITER.unstructure(worked_out(value, edition))))

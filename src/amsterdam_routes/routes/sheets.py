@@ -1,4 +1,4 @@
-"""Whether score sheets and set-ups that came from outside add up."""
+"""Whether score sheets, set-ups and prospects that came from outside add up."""
 
 import json
 from collections.abc import Iterator
@@ -8,7 +8,9 @@ import attrs
 from amsterdam_routes.kernel.documents import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.routes.edition import Edition
+from amsterdam_routes.routes.prospects import Prospect
 from amsterdam_routes.routes.scoring import Standings, bonus_ranks, path, ranked
+from amsterdam_routes.routes.tables import tables
 
 
 def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
@@ -18,6 +20,18 @@ def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
         yield Problem("$.players", "out_of_range", f"{least} to {most} can play, not {data['players']}")
     elif not 0 <= data["first"] < data["players"]:
         yield Problem("$.first", "unknown_seat", f"there is no seat {data['first']}")
+
+
+def against_prospect(prospect: Prospect, edition: Edition) -> Iterator[Problem]:
+    """Payments that do not pay for the route, and a route that can be claimed as well as not. (R23, R24, Q6)"""
+    for i, claim in enumerate(prospect.payments):
+        if claim.route != prospect.route or tables(edition).price(claim) is None:
+            yield Problem(f"$.payments[{i}]", "wrong_payment", f"this does not pay for {prospect.route}")
+    if len(set(prospect.payments)) < len(prospect.payments):
+        yield Problem("$.payments", "wrong_payment", "a payment is in this list more than once")
+    if prospect.open == bool(prospect.violations):
+        text = "either there is a way to pay for the route, or there are reasons against it"
+        yield Problem("$.violations", "wrong_number", text)
 
 
 def against_standings(standings: Standings, edition: Edition) -> Iterator[Problem]:
