@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from documents import Sample, of_record, played, samples
-from hypothesis import given
+from documents import Plain, Sample, of_record, played, samples
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from spoiling import damages, leaves
@@ -63,10 +63,17 @@ def test_every_kind_of_document_that_is_written_validates() -> None:
     assert validated >= set(TYPES.values())
 
 
+def spoilt(data: st.DataObject, sample: Sample) -> Plain:
+    """A spoilt document; without numbers so long that the validator cannot even say what is wrong with them."""
+    document = data.draw(damages(sample.data))
+    assume(not any(type(leaf) is int and leaf > 10**4000 for leaf in leaves(document)))
+    return document
+
+
 @given(data=st.data())
 def test_what_the_schema_refuses_is_refused(data: st.DataObject) -> None:
     sample = data.draw(samples())
-    document = data.draw(damages(sample.data))
+    document = spoilt(data, sample)
     if of(sample).is_valid(document):
         return
     with pytest.raises((ar.InvalidDocument, ar.InvalidEdition)):
@@ -77,7 +84,7 @@ def test_what_the_schema_refuses_is_refused(data: st.DataObject) -> None:
 def test_schema_and_shape_agree_but_for_numbers_with_a_point(data: st.DataObject) -> None:
     """To JSON Schema 3.0 is an integer, and NaN is nothing that could come up."""
     sample = data.draw(samples())
-    document = data.draw(damages(sample.data))
+    document = spoilt(data, sample)
     kind = kind_of(sample.type)
     assert kind is not None
     if sample.type in TYPES and not any(isinstance(leaf, float) for leaf in leaves(document)):
