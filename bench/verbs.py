@@ -29,8 +29,8 @@ def tasks() -> Iterator[Task]:
         if of_phase := [state for state in states if state.phase is phase]:
             yield _each(f"legal_actions, {phase.value}", of_phase, ar.legal_actions)
     yield _each("legal_actions of a view", views, ar.legal_actions)
-    yield _each(CHOICE, states, partial(_choice, Random(1)))
-    yield _each("pick", states, partial(_pick, Random(1)))
+    yield Task("verbs", CHOICE, partial(_choose, states))
+    yield Task("verbs", "pick", partial(_pick, states))
     yield _each("apply", moves, _apply)
     for kind in KINDS:
         yield _each(f"apply, {kind.__name__}", [move for move in moves if type(move.action) is kind], _apply)
@@ -77,13 +77,19 @@ def _new_game(seed: int) -> ar.State:
     return ar.new_game(2, seed=seed)
 
 
-def _choice(random: Random, state: ar.State) -> ar.Action:
-    legal = ar.legal_actions(state)
-    return legal[int(random.random() * len(legal))]
+def _choose(states: list[ar.State], number: int) -> int:
+    chance, legal_actions = Random(number).random, ar.legal_actions
+    for state in states:
+        legal = legal_actions(state)
+        legal[int(chance() * len(legal))]
+    return len(states)
 
 
-def _pick(random: Random, state: ar.State) -> ar.Action:
-    return ar.pick(state, random)
+def _pick(states: list[ar.State], number: int) -> int:
+    random, pick = Random(number), ar.pick
+    for state in states:
+        pick(state, random)
+    return len(states)
 
 
 def _apply(move: Move) -> ar.State:

@@ -27,11 +27,12 @@ def pick(position: State | View, random: Randomness) -> Action:
     >>> ar.pick(state, Random(1)) in ar.legal_actions(state)
     True
     """
-    hand, seat = mover(position), position.table.to_move
+    hand = mover(position)
+    table, seat = position.table, position.table.to_move
     if hand is None or seat is None:
         raise ValueError("no action is legal here: the game is over, or another seat is to move")
     try:
-        return _pick(tables(position.table.edition), position.table, hand, seat, random)
+        return _pick(tables(table.edition), table, hand, seat, random)
     except AttributeError:
         check_randomness(random)
         raise
