@@ -13,7 +13,6 @@ What is changed is in `changes`. Left alone are what runs at import, defaults an
 import ast
 import inspect
 import os
-import resource
 import signal
 import sys
 import time
@@ -35,10 +34,13 @@ MODULES = [
 ]
 ABOUT = ["chance", "fair", "details", "known_mistakes", "violations", "nonsense", "views", "sample", "memory", "fold"]
 SELECTION = ["tests/rules", *(f"tests/test_{about}.py" for about in [*ABOUT, "reprs", "oracle", "promises"])]
+NOT_RUN = {"decorator_list", "returns", "annotation"}
+"""The fields of functions and assignments that are left alone."""
 KILLED, SURVIVED = 1, 0
 Name = tuple[str, ...]
 """Of a function, with the classes that it is in."""
 MOST_MEMORY = 4 << 30
+"""In bytes, for mutants that never stop asking for more."""
 
 PAIRS = [
     (ast.Lt, ast.LtE),
@@ -159,15 +161,10 @@ def functions(tree: ast.Module | ast.ClassDef, inside: Name = ()) -> Iterator[tu
             yield (*inside, node.name), node
 
 
-NOT_RUN = {"decorator_list", "returns", "annotation"}
-
-
 def spots(parent: ast.AST) -> Iterator[tuple[ast.AST, str, int | None, ast.AST]]:
     """Every node below this one that may be changed, and the place that holds it."""
     for field, value in ast.iter_fields(parent):
-        if (
-            field in ("args", "returns", "decorator_list") and isinstance(parent, ast.FunctionDef)
-        ) or field == "annotation":
+        if field in NOT_RUN:
             continue
         for index, node in enumerate(value if isinstance(value, list) else [value]):
             if isinstance(node, ast.AST) and not isinstance(node, ast.Assert | ast.arguments) and not _is_text(node):
@@ -216,10 +213,9 @@ class Runner:
 
     def __init__(self, modules: list[str]) -> None:
         self.modules = modules
-        self.failing = SURVIVED
+        self.in_fork = False
         self.calls: dict[pytest.Item, set[CodeType]] = {}
         self.seconds: dict[pytest.Item, float] = {}
-        self.survivors: list[str] = []
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         files = tuple(self.modules)
@@ -236,7 +232,7 @@ class Runner:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> None:
-        if call.excinfo is not None and self.failing and not call.excinfo.errisinstance(pytest.skip.Exception):
+        if call.excinfo is not None and self.in_fork and not call.excinfo.errisinstance(pytest.skip.Exception):
             os._exit(KILLED)
 
     def _run_watched(self, item: pytest.Item, called: set[CodeType], files: tuple[str, ...]) -> None:
@@ -253,21 +249,19 @@ class Runner:
         self.seconds[item] = time.process_time() - began
 
     def _judge(self, path: str) -> None:
-        killed = 0
-        survivors = []
+        killed = survived = 0
         lately: dict[pytest.Item, int] = defaultdict(int)
         for number, mutant in enumerate(mutants(path), 1):
             tests = [item for item, called in self.calls.items() if mutant.function.__code__ in called]
             tests.sort(key=lambda item: (-lately[item], self.seconds[item]))
             killer = self._killer(mutant, tests)
             if killer is None:
-                survivors.append(mutant.text)
+                survived += 1
                 say(f"  survived {mutant.text}   ({len(tests)} tests)")
             else:
                 killed += 1
                 lately[killer] = number
-        say(f"{path}: {killed + len(survivors)} mutants, {killed} killed")
-        self.survivors += survivors
+        say(f"{path}: {killed + survived} mutants, {killed} killed")
 
     def _killer(self, mutant: Mutant, tests: list[pytest.Item]) -> pytest.Item | None:
         """The test that fails with this mutant, or never ends; None if there is none."""
@@ -280,18 +274,25 @@ class Runner:
         with os.fdopen(reading, "rb") as pipe:
             begun = len(pipe.read())
         _, status = os.waitpid(pid, 0)
-        return None if status == 0 else tests[begun - 1]
+        if status != SURVIVED and not begun:
+            raise RuntimeError("a fork ended before its first test")
+        return None if status == SURVIVED else tests[begun - 1]
 
     def _try(self, mutant: Mutant, tests: list[pytest.Item], writing: int) -> NoReturn:
         """In the fork: run the tests with the mutant in place, a byte for each that begins."""
-        self.failing = KILLED
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-        mutant.put()
-        for item in tests:
-            os.write(writing, b".")
-            signal.setitimer(signal.ITIMER_PROF, 2 + 10 * self.seconds[item])  # its signal ends the fork
-            item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
-        os._exit(SURVIVED)
+        import resource  # there is none on Windows, where this file can still be read
+
+        try:
+            self.in_fork = True
+            resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+            mutant.put()
+            for item in tests:
+                os.write(writing, b".")
+                signal.setitimer(signal.ITIMER_PROF, 2 + 10 * self.seconds[item])  # its signal ends the fork
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+            os._exit(SURVIVED)
+        finally:
+            os._exit(KILLED)
 
 
 def say(text: str) -> None:
