@@ -53,7 +53,7 @@ def damages(draw: st.DrawFn, whole: Plain) -> Plain:
             case "delete":
                 del inner[key]
             case "replace":
-                inner[key] = draw(st.sampled_from(NASTY))
+                inner[key] = _copy(draw(st.sampled_from(NASTY)))
             case "move":
                 inner[key] = _copy(at(data, draw(st.sampled_from(every))))
             case "turn" if isinstance(inner, list):
