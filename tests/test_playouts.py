@@ -114,6 +114,16 @@ def test_what_gives_no_bits_is_refused(nonsense: Any) -> None:
             verb(state, nonsense)
 
 
+def test_what_goes_wrong_in_a_source_of_bits_is_told_as_it_is() -> None:
+    class Broken:
+        def getrandbits(self, k: int, /) -> int:
+            raise AttributeError("the dice are lost")
+
+    for verb in (ar.pick, ar.playout):
+        with pytest.raises(AttributeError, match="the dice are lost"):
+            verb(ar.new_game(2, seed=1), Broken())
+
+
 def test_only_a_state_is_played_out() -> None:
     with pytest.raises(TypeError, match="a State is wanted here, not View"):
         ar.playout(ar.view(ar.new_game(2, seed=1), 0), Random(1))  # type: ignore[arg-type]  # that is what is tested
