@@ -2,8 +2,9 @@
 
 import argparse
 import json
+import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -45,12 +46,12 @@ def run(groups: Sequence[str], rounds: int) -> Report:
     return Report(
         machine(core, rounds),
         tuple(timings),
-        (*_compared(timings), *apart),
+        (*compared(timings), *apart),
         tuple(absent for absent in asked if isinstance(absent, peers.Absent)),
     )
 
 
-def _compared(timings: Sequence[Timing]) -> Iterator[Figure]:
+def compared(timings: Sequence[Timing]) -> Iterator[Figure]:
     """What follows from timings of one run, as far as they were measured."""
     known = {(timing.task.group, timing.task.name): timing for timing in timings}
     if random_game := known.get(("games", "2 players, actions")):
@@ -66,13 +67,13 @@ def _compared(timings: Sequence[Timing]) -> Iterator[Figure]:
     yield from growth.figures(known)
 
 
-def _against_peers(known: dict[tuple[str, str], Timing]) -> Iterator[Figure]:
-    """Our random games of as many players, or of two, against each peer's."""
+def _against_peers(known: Mapping[tuple[str, str], Timing]) -> Iterator[Figure]:
+    """Our random games against each peer's: of as many players, or of two where it says nothing of players."""
     for (group, name), timing in known.items():
         if group == "peers":
-            players = 4 if "4 players" in name else 2
-            ours = known["games", f"{players} players, actions"]
-            yield Figure(f"games of {players} against {name}", ratio(timing, ours), at_least=peers.wanted(name))
+            players = re.search(r"\d players", name)
+            ours = known["games", f"{players[0] if players else '2 players'}, actions"]
+            yield Figure(f"games against {name}", ratio(timing, ours), at_least=peers.wanted(name))
 
 
 def _tell(text: str) -> None:

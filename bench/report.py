@@ -55,7 +55,9 @@ class Report:
             yield f"{group:<58}{'us each':>10}{'quartiles':>20}{'a second':>13}"
             for timing in timings:
                 low, high = timing.spread
-                each = f"{timing.median * 1e6:>10.2f}{f'{low * 1e6:.2f} - {high * 1e6:.2f}':>20}"
+                digits = 2 if timing.median >= 1e-7 else 3
+                spread = f"{low * 1e6:.{digits}f} - {high * 1e6:.{digits}f}"
+                each = f"{timing.median * 1e6:>10.{digits}f}{spread:>20}"
                 yield f"  {timing.task.name:<56}{each}{1 / timing.median:>13,.0f} {timing.task.thing}s"
         for absent in self.absent:
             yield f"  {absent.name:<56}    absent: {absent.reason}"
@@ -72,7 +74,7 @@ def machine(core: int | None, rounds: int) -> Plain:
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "compiler": platform.python_compiler(),
         "system": f"{platform.system()} {platform.machine()}",
-        "library": f"{metadata.version('amsterdam-routes')}, which loads {loaded()} and the standard library",
+        "library": f"{metadata.version('amsterdam-routes')}, which loads {loaded() or 'nothing'} and the standard library",
         "rounds": rounds,
         "pinned": "not pinned" if core is None else f"to core {core}",
     }
@@ -80,7 +82,7 @@ def machine(core: int | None, rounds: int) -> Plain:
 
 def _shown(figure: Figure) -> str:
     low, high = quartiles(figure.values)
-    digits = 2 if figure.median < 100 else 0
+    digits = 0 if figure.median >= 100 else 2 if figure.median >= 0.1 else 4
     wanted = ""
     if figure.at_least is not None:
         wanted = f">= {figure.at_least:,g}"

@@ -12,7 +12,7 @@ import pytest
 
 import amsterdam_routes as ar
 from bench import fixed_work, games, growth, instructions, limit, memory, peers, verbs
-from bench.__main__ import TASKS
+from bench.__main__ import TASKS, compared
 from bench.boards import box
 from bench.report import Report, machine
 from bench.timing import Figure, Task, Timing, measure, ratio
@@ -93,6 +93,23 @@ def test_figures_say_whether_they_are_what_was_wanted() -> None:
     assert not Figure("", ratio(slow, fast), at_least=3.1).reached
     assert Figure("", (80.0,), at_most=80).reached
     assert Figure("", (80.0,)).reached is None
+
+
+def test_peers_are_compared_with_games_of_as_many_players() -> None:
+    timings = [
+        Timing(Task(group, name, lambda number: 1), (seconds,))
+        for group, name, seconds in (
+            ("games", "2 players, actions", 1.0),
+            ("games", "4 players, actions", 2.0),
+            ("peers", "catanatron 3.2.1, 4 players", 12.0),
+            ("peers", "catanatron 3.2.1, 4 players, copying", 12.0),
+            ("peers", "python-chess 1.11.2", 5.0),
+        )
+    ]
+    found = {figure.name: (figure.median, figure.reached) for figure in compared(timings)}
+    assert found["games against catanatron 3.2.1, 4 players"] == (6.0, True)
+    assert found["games against catanatron 3.2.1, 4 players, copying"] == (6.0, False)
+    assert found["games against python-chess 1.11.2"] == (5.0, None)
 
 
 def test_a_report_is_a_table_and_plain_data() -> None:
