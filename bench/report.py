@@ -74,7 +74,8 @@ def machine(core: int | None, rounds: int) -> Plain:
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "compiler": platform.python_compiler(),
         "system": f"{platform.system()} {platform.machine()}",
-        "library": f"{metadata.version('amsterdam-routes')}, which loads {loaded() or 'nothing'} and the standard library",
+        "library": metadata.version("amsterdam-routes"),
+        "loads": f"{loaded() or 'nothing'} and the standard library",
         "rounds": rounds,
         "pinned": "not pinned" if core is None else f"to core {core}",
     }
