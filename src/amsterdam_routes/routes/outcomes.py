@@ -68,7 +68,8 @@ def outcomes(state: State, action: Action, *, flushes: int = 1) -> Outcomes:
     """Every state that an action may lead to when all hands are known and the order of the piles is not.
 
     The draw pile and the contracts never offered are equally likely in any order; returned contracts lie where they
-    are. `flushes` says how many flushes of the row in one action are followed.
+    are. `flushes` says how many flushes of the row in one action are followed. Contracts are offered in an order, so
+    drawing them has a branch for every order: 380 for 2 of 20, but 116,280 for 4 of 20.
 
     >>> import amsterdam_routes as ar
     >>> state = ar.new_game(2, seed="1634")
