@@ -17,7 +17,7 @@ from playing import moves
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.routes.board import spread
+from amsterdam_routes.routes.color import spread
 from amsterdam_routes.routes.edition import edition_data
 from amsterdam_routes.routes.scoring import path
 

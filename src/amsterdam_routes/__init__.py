@@ -32,7 +32,8 @@ from amsterdam_routes.routes.actions import (
     Pass,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.board import Board, Color, Contract, Place, Route
+from amsterdam_routes.routes.board import Board, Contract, Place, Route
+from amsterdam_routes.routes.color import Color
 from amsterdam_routes.routes.deal import new_game
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.events import (

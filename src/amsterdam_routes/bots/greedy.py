@@ -7,7 +7,8 @@ import attrs
 
 from amsterdam_routes.bots.network import CLOSED, Plan, network, plan
 from amsterdam_routes.routes.actions import Action, ClaimRoute, DrawBlind, DrawContracts, KeepContracts, TakeFaceUp
-from amsterdam_routes.routes.board import COLORS, Color, Contract, Route
+from amsterdam_routes.routes.board import Contract, Route
+from amsterdam_routes.routes.color import COLORS, Color
 from amsterdam_routes.routes.legality import legal_actions
 from amsterdam_routes.routes.state import Counts, Hand, Phase, Table, View
 

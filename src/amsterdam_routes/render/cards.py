@@ -3,7 +3,7 @@
 from amsterdam_routes.render.geometry import Point
 from amsterdam_routes.render.palette import BARREL, SCROLL, SYMBOLS
 from amsterdam_routes.render.paper import box, element, group, symbol, write
-from amsterdam_routes.routes.board import COLORS, Color
+from amsterdam_routes.routes.color import COLORS, Color
 
 
 def card(color: Color, width: float, height: float, *, glow: bool = False) -> str:

@@ -20,7 +20,8 @@ from amsterdam_routes.routes.actions import (
     Pass,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.board import Board, Color, Contract, Place, Route, counts
+from amsterdam_routes.routes.board import Board, Contract, Place, Route
+from amsterdam_routes.routes.color import Color, counts
 from amsterdam_routes.routes.edition import Edition
 from amsterdam_routes.routes.events import (
     BonusCardTaken,

@@ -11,7 +11,8 @@ from amsterdam_routes.render.palette import CHECK, CROSS
 from amsterdam_routes.render.panels import COLUMN, INSET, INSIDE, Block, panel
 from amsterdam_routes.render.paper import box, element, group, symbol, write
 from amsterdam_routes.render.status import Voice
-from amsterdam_routes.routes.board import Color, Contract
+from amsterdam_routes.routes.board import Contract
+from amsterdam_routes.routes.color import Color
 from amsterdam_routes.routes.scoring import ContractScore, Sheet
 
 TYPE = 13.0

@@ -5,7 +5,7 @@ Every colour has a symbol too, and every seat a number, so that nothing is told 
 
 from typing import Final
 
-from amsterdam_routes.routes.board import Color
+from amsterdam_routes.routes.color import Color
 
 SURFACES: Final = {
     "paper": ("#f7f3ea", "#1b1e22"),

@@ -6,7 +6,8 @@ import attrs
 
 from amsterdam_routes.kernel.texts import sentence
 from amsterdam_routes.render.describe import describe
-from amsterdam_routes.routes.board import Color, Route
+from amsterdam_routes.routes.board import Route
+from amsterdam_routes.routes.color import Color
 from amsterdam_routes.routes.events import (
     BonusCardTaken,
     CardDrawn,

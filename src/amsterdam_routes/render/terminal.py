@@ -10,7 +10,8 @@ from textwrap import wrap
 from typing import Final
 
 from amsterdam_routes.render.status import Voice, closed_routes, happened, least_to_keep, seen_by
-from amsterdam_routes.routes.board import Color, Route
+from amsterdam_routes.routes.board import Route
+from amsterdam_routes.routes.color import Color
 from amsterdam_routes.routes.events import Event
 from amsterdam_routes.routes.scoring import Standings, standings
 from amsterdam_routes.routes.state import State, Table, View

@@ -10,7 +10,8 @@ from typing import TypeAlias
 import attrs
 
 from amsterdam_routes.kernel.texts import shown
-from amsterdam_routes.routes.board import Color, Contract, Route, exactly, in_board_order
+from amsterdam_routes.routes.board import Contract, Route, exactly, in_board_order
+from amsterdam_routes.routes.color import Color
 
 
 def _hidden_index() -> int:

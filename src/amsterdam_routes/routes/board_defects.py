@@ -12,7 +12,8 @@ from typing import Any, Final, TypeAlias
 
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.texts import shown
-from amsterdam_routes.routes.board import COLORS, Color, slug
+from amsterdam_routes.routes.board import slug
+from amsterdam_routes.routes.color import COLORS, Color
 
 Plain: TypeAlias = dict[str, Any]  # JSON whose shape has been checked: no type could say more
 

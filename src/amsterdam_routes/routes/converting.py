@@ -18,7 +18,8 @@ from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.redacted import RedactedRecord
 from amsterdam_routes.routes import heaps
 from amsterdam_routes.routes.actions import Action
-from amsterdam_routes.routes.board import Color, Contract, Route
+from amsterdam_routes.routes.board import Contract, Route
+from amsterdam_routes.routes.color import Color
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition, edition_data
 from amsterdam_routes.routes.events import Event
 from amsterdam_routes.routes.formats import FACTS

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.texts import shown
-from amsterdam_routes.routes.board import counts
+from amsterdam_routes.routes.color import counts
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.state import (
     Hand,

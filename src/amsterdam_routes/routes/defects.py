@@ -12,7 +12,6 @@ from typing import Final
 from amsterdam_routes.kernel.errors import MOST_PROBLEMS, Problem
 from amsterdam_routes.kernel.shapes import Fields, Table, below
 from amsterdam_routes.kernel.texts import shown
-from amsterdam_routes.routes.board import COLORS, Color
 from amsterdam_routes.routes.board_defects import (
     GREY,
     LIMITS,
@@ -22,6 +21,7 @@ from amsterdam_routes.routes.board_defects import (
     board_defects,
     out_of_bounds,
 )
+from amsterdam_routes.routes.color import COLORS, Color
 
 SHAPE: Final[Fields] = {
     "name": str,

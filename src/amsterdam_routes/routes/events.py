@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 import attrs
 
-from amsterdam_routes.routes.board import COLORS, Color, Contract, Route
+from amsterdam_routes.routes.board import Contract, Route
+from amsterdam_routes.routes.color import COLORS, Color
 
 
 class Ending(enum.Enum):

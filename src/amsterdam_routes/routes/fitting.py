@@ -6,7 +6,8 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.routes.actions import ClaimRoute
-from amsterdam_routes.routes.board import COLORS, Color, Contract, Route
+from amsterdam_routes.routes.board import Contract, Route
+from amsterdam_routes.routes.color import COLORS, Color
 from amsterdam_routes.routes.events import (
     BonusCardTaken,
     CardDrawn,

@@ -8,7 +8,8 @@ belong to another game.
 from collections.abc import Iterable
 from operator import add, sub
 
-from amsterdam_routes.routes.board import Color, in_board_order
+from amsterdam_routes.routes.board import in_board_order
+from amsterdam_routes.routes.color import Color
 from amsterdam_routes.routes.events import (
     BonusCardTaken,
     CardDrawn,

@@ -30,7 +30,8 @@ from amsterdam_routes.kernel.shapes import (
     Word,
 )
 from amsterdam_routes.routes.actions import Action
-from amsterdam_routes.routes.board import COLORS, Color, Contract, Route
+from amsterdam_routes.routes.board import Contract, Route
+from amsterdam_routes.routes.color import COLORS, Color
 from amsterdam_routes.routes.edition import FORMAT as EDITION_FORMAT
 from amsterdam_routes.routes.edition import Edition
 from amsterdam_routes.routes.events import Event

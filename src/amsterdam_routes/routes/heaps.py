@@ -11,7 +11,8 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.documents import Plain
 from amsterdam_routes.kernel.shapes import LARGEST
-from amsterdam_routes.routes.board import COLORS, Color, Contract, Route, in_board_order
+from amsterdam_routes.routes.board import Contract, Route, in_board_order
+from amsterdam_routes.routes.color import COLORS, Color
 from amsterdam_routes.routes.edition import Edition
 from amsterdam_routes.routes.payments import remember
 from amsterdam_routes.routes.state import Counts, Hand, Phase, Piles, State, Table, View

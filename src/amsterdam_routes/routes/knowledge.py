@@ -12,7 +12,8 @@ from operator import add, sub
 
 from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
 from amsterdam_routes.kernel.texts import shown
-from amsterdam_routes.routes.board import Color, Contract, counts, in_board_order, spread
+from amsterdam_routes.routes.board import Contract, in_board_order
+from amsterdam_routes.routes.color import Color, counts, spread
 from amsterdam_routes.routes.memory import Memory
 from amsterdam_routes.routes.state import Counts, Hand, Piles, State, Table, View
 from amsterdam_routes.routes.transition import NO_CARDS

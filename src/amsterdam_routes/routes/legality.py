@@ -18,7 +18,7 @@ from amsterdam_routes.routes.actions import (
     Pass,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.board import Color
+from amsterdam_routes.routes.color import Color
 from amsterdam_routes.routes.state import Hand, HandDraft, Phase, State, TableDraft, View
 from amsterdam_routes.routes.tables import Tables, tables
 

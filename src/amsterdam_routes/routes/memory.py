@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from amsterdam_routes.routes.board import COLORS
+from amsterdam_routes.routes.color import COLORS
 from amsterdam_routes.routes.events import Event, FaceUpTaken, RouteClaimed
 from amsterdam_routes.routes.state import Counts
 from amsterdam_routes.routes.transition import added

@@ -13,7 +13,7 @@ import attrs
 from amsterdam_routes.kernel.records import Record, replay
 from amsterdam_routes.kernel.redacted import RedactedRecord
 from amsterdam_routes.routes.actions import ClaimRoute, KeepContracts, TakeFaceUp
-from amsterdam_routes.routes.board import COLORS, Color, spread
+from amsterdam_routes.routes.color import COLORS, Color, spread
 from amsterdam_routes.routes.deal import empty_table
 from amsterdam_routes.routes.events import (
     CardDrawn,

@@ -15,7 +15,8 @@ from amsterdam_routes.routes.actions import (
     Pass,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.board import COLORS, Board, Color, Contract, Route
+from amsterdam_routes.routes.board import Board, Contract, Route
+from amsterdam_routes.routes.color import COLORS, Color
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.notation_words import Line, Word, words_of
 

@@ -11,7 +11,7 @@ from amsterdam_routes.kernel.documents import LONGEST
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, InvalidRecord, Problem
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.redacted import RedactedRecord, check_seats, name_tuple
-from amsterdam_routes.routes.board import COLORS, counts
+from amsterdam_routes.routes.color import COLORS, counts
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition, shipped
 from amsterdam_routes.routes.events import Ending, GameOver
 from amsterdam_routes.routes.game import GAME, Setup

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.routes.board import Color, in_board_order
+from amsterdam_routes.routes.board import in_board_order
+from amsterdam_routes.routes.color import Color
 from amsterdam_routes.routes.state import Phase, Table
 
 WILD = Color.WILD

@@ -15,7 +15,8 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.routes.actions import Action, DrawContracts
-from amsterdam_routes.routes.board import COLORS, Color, Contract, counts, in_board_order, spread
+from amsterdam_routes.routes.board import Contract, in_board_order
+from amsterdam_routes.routes.color import COLORS, Color, counts, spread
 from amsterdam_routes.routes.events import CardDrawn, CardTurnedUp, Event, RowFlushed
 from amsterdam_routes.routes.legality import violations
 from amsterdam_routes.routes.state import State

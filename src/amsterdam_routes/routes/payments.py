@@ -10,7 +10,8 @@ from typing import TypeAlias, TypeVar
 import attrs
 
 from amsterdam_routes.routes.actions import ClaimRoute
-from amsterdam_routes.routes.board import Color, Route
+from amsterdam_routes.routes.board import Route
+from amsterdam_routes.routes.color import Color
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -6,7 +6,7 @@ speed can skip this module.
 
 from amsterdam_routes.kernel.playouts import Randomness, check_randomness, one_of
 from amsterdam_routes.routes.actions import Action, ClaimRoute
-from amsterdam_routes.routes.board import Color
+from amsterdam_routes.routes.color import Color
 from amsterdam_routes.routes.legality import listed, mover, open_routes
 from amsterdam_routes.routes.state import HandDraft, Phase, State, TableDraft, View, draft_piles, draft_table, sealed
 from amsterdam_routes.routes.tables import Tables, tables

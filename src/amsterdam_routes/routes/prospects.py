@@ -7,7 +7,8 @@ import attrs
 
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.routes.actions import ClaimRoute
-from amsterdam_routes.routes.board import Color, Route
+from amsterdam_routes.routes.board import Route
+from amsterdam_routes.routes.color import Color
 from amsterdam_routes.routes.legality import legal_actions, violations
 from amsterdam_routes.routes.state import Counts, Phase, View, draft_table, seal_table
 from amsterdam_routes.routes.tables import HUES

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.routes.actions import ClaimRoute
-from amsterdam_routes.routes.board import Color, Contract, Route
+from amsterdam_routes.routes.board import Contract, Route
+from amsterdam_routes.routes.color import Color
 from amsterdam_routes.routes.state import HandDraft, Phase, TableDraft
 from amsterdam_routes.routes.tables import tables
 

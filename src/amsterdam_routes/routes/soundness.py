@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.routes.board import COLORS, Color, Contract, Route, counts, in_board_order
+from amsterdam_routes.routes.board import Contract, Route, in_board_order
+from amsterdam_routes.routes.color import COLORS, Color, counts
 from amsterdam_routes.routes.occasions import against_occasion
 from amsterdam_routes.routes.state import Counts, Hand, HandDraft, Phase, Piles, State, Table, TableDraft, View
 from amsterdam_routes.routes.tables import bits_of, tables

@@ -12,7 +12,8 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.drafts import drafting, sealing
-from amsterdam_routes.routes.board import Color, Contract, Route
+from amsterdam_routes.routes.board import Contract, Route
+from amsterdam_routes.routes.color import Color
 from amsterdam_routes.routes.edition import Edition
 from amsterdam_routes.routes.tables import tables
 

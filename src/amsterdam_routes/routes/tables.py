@@ -26,7 +26,8 @@ from amsterdam_routes.routes.actions import (
     Pass,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.board import COLORS, Color, Contract, Route, spread
+from amsterdam_routes.routes.board import Contract, Route
+from amsterdam_routes.routes.color import COLORS, Color, spread
 from amsterdam_routes.routes.edition import Edition
 from amsterdam_routes.routes.payments import Payments, Price, claims_with, payments_with, remembering
 

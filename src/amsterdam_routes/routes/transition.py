@@ -13,7 +13,8 @@ from amsterdam_routes.routes.actions import (
     KeepContracts,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.board import Color, in_board_order, spread
+from amsterdam_routes.routes.board import in_board_order
+from amsterdam_routes.routes.color import Color, spread
 from amsterdam_routes.routes.events import (
     BonusCardTaken,
     CardDrawn,

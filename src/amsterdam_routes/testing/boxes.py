@@ -12,7 +12,8 @@ from math import comb
 from hypothesis import note
 from hypothesis import strategies as st
 
-from amsterdam_routes.routes.board import COLORS, Board, Contract, Place, Route
+from amsterdam_routes.routes.board import Board, Contract, Place, Route
+from amsterdam_routes.routes.color import COLORS
 from amsterdam_routes.routes.edition import Edition, edition_data
 
 HUES = COLORS[:-1]

@@ -13,7 +13,8 @@ from typing import Any, Final, TypeAlias
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.records import replay
 from amsterdam_routes.routes.actions import Action, ClaimRoute, KeepContracts
-from amsterdam_routes.routes.board import Board, Color
+from amsterdam_routes.routes.board import Board
+from amsterdam_routes.routes.color import Color
 from amsterdam_routes.routes.edition import AMSTERDAM
 from amsterdam_routes.routes.events import GameOver
 from amsterdam_routes.routes.following import redact

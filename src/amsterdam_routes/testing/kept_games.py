@@ -14,7 +14,8 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.records import replay
 from amsterdam_routes.routes.actions import Action, ClaimRoute, DrawBlind, DrawContracts, KeepContracts, TakeFaceUp
-from amsterdam_routes.routes.board import Board, Color, Contract, Place, Route
+from amsterdam_routes.routes.board import Board, Contract, Place, Route
+from amsterdam_routes.routes.color import Color
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.events import Event
 from amsterdam_routes.routes.game import Setup

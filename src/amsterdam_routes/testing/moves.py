@@ -4,7 +4,8 @@ from hypothesis import strategies as st
 
 from amsterdam_routes.routes import legality
 from amsterdam_routes.routes.actions import ACTIONS, Action, ClaimRoute, KeepContracts
-from amsterdam_routes.routes.board import COLORS, Board, Contract, Place, Route
+from amsterdam_routes.routes.board import Board, Contract, Place, Route
+from amsterdam_routes.routes.color import COLORS
 from amsterdam_routes.routes.state import State, View
 
 NOWHERE = (Place("Nowhere"), Place("Elsewhere"))

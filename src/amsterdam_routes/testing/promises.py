@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.routes.actions import Action
-from amsterdam_routes.routes.board import COLORS, Color, Place, Route, counts
+from amsterdam_routes.routes.board import Place, Route
+from amsterdam_routes.routes.color import COLORS, Color, counts
 from amsterdam_routes.routes.events import Event
 from amsterdam_routes.routes.following import fold, redact
 from amsterdam_routes.routes.knowledge import view
