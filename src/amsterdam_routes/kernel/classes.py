@@ -9,7 +9,7 @@ import enum
 import re
 from collections.abc import Mapping
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin, get_type_hints  # Any: no type covers every hint
 
 import attrs
 
@@ -50,7 +50,7 @@ def shape_of(hint: Any, leaves: Mapping[Any, Shape]) -> Shape:  # a hint may be 
     kinds = get_args(hint)
     if get_origin(hint) in (UnionType, Union):
         if NoneType in kinds:
-            return Maybe(shape_of(Union[tuple(kind for kind in kinds if kind is not NoneType)], leaves))  # noqa: UP007
+            return Maybe(shape_of(Union[tuple(kind for kind in kinds if kind is not NoneType)], leaves))  # noqa: UP007  # made at run time
         return OneOf(TYPE, {word(kind): shape_of(kind, leaves) for kind in kinds})
     if get_origin(hint) is tuple and kinds[1:] == (...,):
         return [shape_of(kinds[0], leaves)]

@@ -44,7 +44,7 @@ def drafting(draft: type[D], frozen: type[F]) -> tuple[Callable[[D], D], Callabl
     return copy, sealing(frozen)
 
 
-def sealing(*frozen: type) -> Callable[..., Any]:
+def sealing(*frozen: type) -> Callable[..., Any]:  # as many drafts as there are classes, of their types
     """The function that seals drafts at once, one for each of these classes in their order, and returns the last."""
     drafts = [f"draft{i}" for i in range(len(frozen))]
     lines = [f"{draft}.__class__ = {draft}_class" for draft in drafts]
@@ -52,7 +52,7 @@ def sealing(*frozen: type) -> Callable[..., Any]:
     return _function(f"seal({', '.join(drafts)})", [*lines, f"return {drafts[-1]}"], classes)
 
 
-def _function(head: str, lines: list[str], known: dict[str, type]) -> Callable[..., Any]:
+def _function(head: str, lines: list[str], known: dict[str, type]) -> Callable[..., Any]:  # whatever its text says
     """A function from its text, as attrs makes its methods."""
     scope: dict[str, Callable[..., Any]] = {}
     exec("\n    ".join([f"def {head}:", *lines]), known, scope)

@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Final, TypeAlias
+from typing import Final
 
+from amsterdam_routes.kernel.documents import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.texts import shown
 from amsterdam_routes.routes.board import slug
 from amsterdam_routes.routes.color import COLORS, Color
-
-Plain: TypeAlias = dict[str, Any]  # JSON whose shape has been checked: no type could say more
 
 LIMITS: Final = {
     "players": 8,

@@ -9,6 +9,7 @@ from itertools import chain, islice, pairwise
 from math import comb
 from typing import Final
 
+from amsterdam_routes.kernel.documents import Plain
 from amsterdam_routes.kernel.errors import MOST_PROBLEMS, Problem
 from amsterdam_routes.kernel.shapes import Fields, Table, below
 from amsterdam_routes.kernel.texts import shown
@@ -16,7 +17,6 @@ from amsterdam_routes.routes.board_defects import (
     GREY,
     LIMITS,
     ROUTE_COLORS,
-    Plain,
     bad_name,
     board_defects,
     out_of_bounds,

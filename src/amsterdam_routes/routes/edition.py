@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from amsterdam_routes.kernel.documents import LONGEST, Format
+from amsterdam_routes.kernel.documents import LONGEST, Format, Plain
 from amsterdam_routes.kernel.errors import InvalidEdition
 from amsterdam_routes.kernel.reading import read_json
 from amsterdam_routes.kernel.shapes import misfits
 from amsterdam_routes.kernel.texts import shown
 from amsterdam_routes.routes.board import Board, Contract, Place, Route, each, exactly, slug
-from amsterdam_routes.routes.board_defects import GREY, ROUTE_COLORS, Plain
+from amsterdam_routes.routes.board_defects import GREY, ROUTE_COLORS
 from amsterdam_routes.routes.color import COLORS
 from amsterdam_routes.routes.defects import SHAPE, defects
 
