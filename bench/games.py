@@ -45,8 +45,7 @@ def play_listing(state: ar.State, random: Random) -> int:
     """Play a game to its end, and say how many actions that took: the loop that is measured everywhere."""
     actions = 0
     chance, legal_actions, apply = random.random, ar.legal_actions, ar.apply
-    while state.table.to_move is not None:
-        legal = legal_actions(state)
+    while legal := legal_actions(state):
         state = apply(state, legal[int(chance() * len(legal))])
         actions += 1
     return actions
@@ -70,7 +69,8 @@ def tasks() -> Iterator[Task]:
 
 
 def _actions(players: int, number: int) -> int:
-    return sum(play_listing(ar.new_game(players, seed=seed), Random(seed)) for seed in seeds_of(number))
+    random = Random(number)
+    return sum(play_listing(ar.new_game(players, seed=seed), random) for seed in seeds_of(number))
 
 
 def _games(players: int, number: int) -> int:

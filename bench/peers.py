@@ -46,8 +46,8 @@ def tasks() -> Iterator[Task | Absent]:
 
 
 def wanted(name: str) -> float | None:
-    """How many times as fast as this we want to be: catanatron is measured against, as its example plays, with four."""
-    if not name.startswith("catanatron") or "4 players" not in name:
+    """How many times as fast as this we want to be: what is measured against is catanatron."""
+    if not name.startswith("catanatron"):
         return None
     return 10.0 if "copy" in name else 4.5
 

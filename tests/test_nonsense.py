@@ -3,6 +3,7 @@
 import copy
 import pickle
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import attrs
@@ -28,10 +29,13 @@ from amsterdam_routes import (
     Route,
     TakeFaceUp,
     apply,
+    check,
     events,
     legal_actions,
     new_game,
     outcomes,
+    pick,
+    playout,
     prospects,
     standings,
     step,
@@ -40,6 +44,7 @@ from amsterdam_routes import (
 )
 from amsterdam_routes.kernel.texts import shown
 from amsterdam_routes.routes.edition import edition_data, edition_from_data
+from amsterdam_routes.routes.tables import tables
 
 PINK, BLUE, GREEN, BLACK, RED, ORANGE, WILD = Color
 HUGE = 10**5000
@@ -222,7 +227,7 @@ def test_an_action_of_an_equal_edition_is_as_good_as_ones_own() -> None:
         assert repr(events(STATE, action)) == repr(events(STATE, mine))
 
 
-def test_the_index_that_an_action_carries_in_another_edition_is_not_believed() -> None:
+def test_an_action_of_another_edition_counts_by_its_value_alone() -> None:
     """The action at some index of one edition is another action in the next: only its value counts."""
     shorter = attrs.evolve(AMSTERDAM, board=attrs.evolve(AMSTERDAM.board, routes=AMSTERDAM.board.routes[1:]))
     for action in shorter.actions:
@@ -236,22 +241,19 @@ def test_the_index_that_an_action_carries_in_another_edition_is_not_believed() -
                 shorter.index(action)
 
 
+def test_what_is_known_by_its_address_is_kept_there() -> None:
+    other = attrs.evolve(AMSTERDAM, name="other")
+    for edition in (AMSTERDAM, other, copy.copy(other), copy.deepcopy(other), pickle.loads(pickle.dumps(other))):
+        claims = [action for action in edition.actions if isinstance(action, ClaimRoute)]
+        assert [*tables(edition).prices] == [id(one) for one in claims]
+
+
 def test_a_copied_pickled_or_handmade_action_is_legal_where_its_twin_is() -> None:
     for action in legal_actions(STATE):
         for twin in (copy.copy(action), copy.deepcopy(action), pickle.loads(pickle.dumps(action))):
             assert twin == action
             assert violations(STATE, twin) == ()
             assert apply(STATE, twin) == apply(STATE, action)
-
-
-@pytest.mark.parametrize("index", [0, 7, 594, -1, 10**9])
-def test_a_forged_index_changes_nothing(index: int) -> None:
-    forged = ClaimRoute(ROUTE, PINK, 1)
-    object.__setattr__(forged, "_index", index)
-    assert apply(STATE, forged) == apply(STATE, claim(ROUTE.id, PINK, 1))
-    illegal = ClaimRoute(ROUTE, BLUE, 1)
-    object.__setattr__(illegal, "_index", AMSTERDAM.index(claim(ROUTE.id, PINK, 1)))
-    assert codes(STATE, illegal) == ["wrong_color", "missing_cards"]
 
 
 # ------------------------------------------------------------------------------------------------ other verbs
@@ -291,6 +293,24 @@ def test_a_seat_that_is_not_there_is_a_value_error(seat: int) -> None:
 def test_a_seat_is_an_int_or_none(seat: Any) -> None:
     with pytest.raises(TypeError, match="a seat is an int or None"):
         view(STATE, seat)
+
+
+@pytest.mark.parametrize("hand", ["7 pink", "1 pink 9 wild", "2000 orange"])
+def test_a_hand_of_more_cards_than_there_are_is_a_value_error(hand: str) -> None:
+    beyond = position(hands=[hand])
+    for verb in (legal_actions, lambda state: pick(state, Random(1)), lambda state: playout(state, Random(1))):
+        with pytest.raises(ValueError, match="seat 0 has more than there is in the amsterdam edition: 16 carts"):
+            verb(beyond)
+    assert check(beyond)
+
+
+def test_more_carts_than_there_are_is_a_value_error() -> None:
+    state = position()
+    beyond = attrs.evolve(state, table=attrs.evolve(state.table, carts=(17, 16)))
+    for verb in (legal_actions, lambda state: legal_actions(view(state, 0)), lambda state: pick(state, Random(1))):
+        with pytest.raises(ValueError, match="seat 0 has more than there is in the amsterdam edition: 17 carts"):
+            verb(beyond)
+    assert check(beyond)
 
 
 def test_an_int_of_thousands_of_digits_is_no_seed() -> None:

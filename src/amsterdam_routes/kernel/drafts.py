@@ -6,7 +6,7 @@ inherits the fields and adds no more of them. A transition copies a frozen value
 it: from then on it is the frozen class, and can never be written again. Nobody sees a draft but the module that
 opened it. It has no `__init__` (`init=False`): a new one is empty, which is the quickest object there is to make.
 
-`sealing` is the only place that touches `__class__`. It skips `__init__` and so all validation: the transition's
+This is the only module that touches `__class__`. It skips `__init__` and so all validation: the transition's
 results are right by construction, and values that come from outside go through the constructors.
 """
 
@@ -41,15 +41,29 @@ def drafting(draft: type[D], frozen: type[F]) -> tuple[Callable[[D], D], Callabl
         raise TypeError(f"{frozen.__name__} must have the fields of {draft.__name__} and no others")
     lines = [f"new.{name} = value.{name}" for name in fields]
     copy = _function("copy(value)", ["new = draft()", *lines, "return new"], {"draft": draft})
-    return copy, sealing(frozen)
+    return copy, _function("seal(draft)", ["draft.__class__ = frozen", "return draft"], {"frozen": frozen})
 
 
-def sealing(*frozen: type) -> Callable[..., Any]:  # as many drafts as there are classes, of their types
-    """The function that seals drafts at once, one for each of these classes in their order, and returns the last."""
-    drafts = [f"draft{i}" for i in range(len(frozen))]
-    lines = [f"{draft}.__class__ = {draft}_class" for draft in drafts]
-    classes = {f"{draft}_class": one for draft, one in zip(drafts, frozen, strict=True)}
-    return _function(f"seal({', '.join(drafts)})", [*lines, f"return {drafts[-1]}"], classes)
+def sealing(draft: type, whole: type, **parts: type) -> Callable[..., Any]:  # as many as the whole has fields
+    """The function that puts a whole together of its fields, in their order, and seals it.
+
+    Fields that are among the `parts` are drafts of these classes, and are sealed with it.
+
+    >>> @attrs.define(init=False)
+    ... class PairDraft:
+    ...     left: int
+    ...     right: int
+    >>> @attrs.frozen
+    ... class Pair(PairDraft):
+    ...     pass
+    >>> sealing(PairDraft, Pair)(1, 2)
+    Pair(left=1, right=2)
+    """
+    fields = [field.name for field in attrs.fields(draft)]
+    lines = ["whole = draft()", *[f"whole.{name} = {name}" for name in fields]]
+    lines += [f"{name}.__class__ = {name}_class" for name in parts]
+    classes = {"draft": draft, "whole_class": whole, **{f"{name}_class": part for name, part in parts.items()}}
+    return _function(f"seal({', '.join(fields)})", [*lines, "whole.__class__ = whole_class", "return whole"], classes)
 
 
 def _function(head: str, lines: list[str], known: dict[str, type]) -> Callable[..., Any]:  # whatever its text says

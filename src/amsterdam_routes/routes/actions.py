@@ -1,7 +1,7 @@
 """The six actions: what a player may want to do, as values.
 
 Constructors check types (`TypeError`). Whether the values make sense, and whether the rules allow them, is for
-`violations` to say. An action from an edition's table carries its index there, hidden: see `tables.py`.
+`violations` to say.
 """
 
 from collections.abc import Iterable
@@ -14,12 +14,6 @@ from amsterdam_routes.routes.board import Contract, Route, exactly, in_board_ord
 from amsterdam_routes.routes.color import Color
 
 
-def _hidden_index() -> int:
-    """The field for an action's place in its edition's table: no part of its value, and never trusted unchecked."""
-    index: int = attrs.field(default=-1, init=False, eq=False, repr=False)
-    return index
-
-
 @attrs.frozen
 class TakeFaceUp:
     """Take a face-up transport card: the left-most one of this colour. (R15)
@@ -30,7 +24,6 @@ class TakeFaceUp:
 
     color: Color = attrs.field(validator=exactly(Color))
     """The colour of the card, which may be WILD."""
-    _index: int = _hidden_index()
 
     def __repr__(self) -> str:
         return f"TakeFaceUp({self.color})"
@@ -43,8 +36,6 @@ class DrawBlind:
     >>> DrawBlind() == DrawBlind()
     True
     """
-
-    _index: int = _hidden_index()
 
 
 @attrs.frozen
@@ -62,7 +53,6 @@ class ClaimRoute:
     """The colour of the cards that are not wild; None exactly if all are."""
     wilds: int = attrs.field(default=0, validator=exactly(int))
     """How many of the cards are wild."""
-    _index: int = _hidden_index()
 
     def __repr__(self) -> str:
         told = self.color is not None and self.color is self.route.color and self.route.track == 1
@@ -79,8 +69,6 @@ class DrawContracts:
     >>> DrawContracts()
     DrawContracts()
     """
-
-    _index: int = _hidden_index()
 
 
 def _contracts(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
@@ -100,7 +88,6 @@ class KeepContracts:
 
     contracts: tuple[Contract, ...] = attrs.field(converter=_contracts)
     """Those to keep, in board order; any iterable will do."""
-    _index: int = _hidden_index()
 
     def __repr__(self) -> str:
         return f"KeepContracts({', '.join(repr(str(contract)) for contract in self.contracts)})"
@@ -113,8 +100,6 @@ class Pass:
     >>> Pass()
     Pass()
     """
-
-    _index: int = _hidden_index()
 
 
 Action: TypeAlias = TakeFaceUp | DrawBlind | ClaimRoute | DrawContracts | KeepContracts | Pass

@@ -49,6 +49,18 @@ def counts(cards: Iterable[Color]) -> tuple[int, ...]:
     return tuple(many)
 
 
+def as_bits(cards: Iterable[Color]) -> int:
+    """The set of their colours, in which bit i stands for the colour i.
+
+    >>> bin(as_bits([Color.PINK, Color.WILD, Color.PINK]))
+    '0b1000001'
+    """
+    bits = 0
+    for color in cards:
+        bits |= 1 << color
+    return bits
+
+
 def spread(many: Iterable[int]) -> tuple[Color, ...]:
     """The cards that a count by colour stands for, in the order of the colours.
 

@@ -4,15 +4,15 @@ from functools import lru_cache
 
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.texts import shown
-from amsterdam_routes.routes.color import counts
+from amsterdam_routes.routes.color import as_bits, counts
 from amsterdam_routes.routes.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.state import (
-    Hand,
     Phase,
     PilesDraft,
     State,
     Table,
     draft_table,
+    held,
     sealed,
 )
 from amsterdam_routes.routes.tables import tables
@@ -77,11 +77,12 @@ def deal(empty: Table, chance: Chance) -> State:
     deck, chance = chance.shuffled(tables(edition).deck)
     cards = [deck[i * edition.hand : (i + 1) * edition.hand] for i in range(players)]  # R9
     piles = PilesDraft()
-    piles.draw, piles.chance = deck[players * edition.hand :], chance
-    table.draw_size = len(piles.draw)
+    row = players * edition.hand
+    table.row, piles.draw, piles.chance = deck[row : row + edition.row], deck[row + edition.row :], chance
+    table.faces, table.draw_size = as_bits(table.row), len(piles.draw)
     settle(table, piles, None)  # R10
     contracts, piles.chance = piles.chance.shuffled(edition.board.contracts)
     offers = [contracts[i * edition.dealt : (i + 1) * edition.dealt] for i in range(players)]  # R11
     piles.contracts = contracts[players * edition.dealt :]
-    hands = [Hand(counts(cards[i - first]), (), offers[i - first]) for i in range(players)]
-    return sealed(table, hands, piles)
+    hands = [held(counts(cards[i - first]), (), offers[i - first], ()) for i in range(players)]
+    return sealed(table, tuple(hands), piles)

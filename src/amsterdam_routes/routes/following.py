@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from operator import add, sub
 
 from amsterdam_routes.routes.board import in_board_order
-from amsterdam_routes.routes.color import Color
+from amsterdam_routes.routes.color import Color, as_bits
 from amsterdam_routes.routes.events import (
     BonusCardTaken,
     CardDrawn,
@@ -138,6 +138,7 @@ def _write(draft: Draft, event: Event) -> None:
     match event:
         case FaceUpTaken(seat, color, slot):
             table.row = table.row[:slot] + table.row[slot + 1 :]
+            table.faces = as_bits(table.row)
             draft.slot = slot if table.draw_size else None  # Q16: else the gap closes
             _receive(draft, seat, color, only=color is Color.WILD)  # R17
         case CardDrawn(seat, color):
@@ -146,11 +147,12 @@ def _write(draft: Draft, event: Event) -> None:
         case CardTurnedUp(color, slot):
             table.draw_size -= 1
             table.row = (*table.row[:slot], color, *table.row[slot:])
+            table.faces |= 1 << color
             draft.slot = None
         case RowFlushed(cards):
             for card in cards:
                 table.discards = added(table.discards, card, 1)
-            table.row = ()
+            table.row, table.faces = (), 0
         case PileRebuilt(size):
             table.draw_size = size
             table.discards = NO_CARDS

@@ -19,8 +19,8 @@ from amsterdam_routes.routes.actions import (
     TakeFaceUp,
 )
 from amsterdam_routes.routes.color import Color
-from amsterdam_routes.routes.state import Hand, HandDraft, Phase, State, TableDraft, View
-from amsterdam_routes.routes.tables import Tables, tables
+from amsterdam_routes.routes.state import Counts, Hand, HandDraft, Phase, State, TableDraft, View
+from amsterdam_routes.routes.tables import tables
 
 WILD = Color.WILD
 NOT_WILD = (1 << WILD) - 1
@@ -35,27 +35,39 @@ def legal_actions(position: State | View) -> tuple[Action, ...]:
     >>> ar.legal_actions(ar.new_game(2, seed="1634"))
     (KeepContracts(...
     """
-    hand = mover(position)
-    table, seat = position.table, position.table.to_move
-    if hand is None or seat is None:
-        return ()
-    return listed(tables(table.edition), table, hand, seat)
+    if type(position) is State:  # quicker than `mover`
+        table, seat = position.table, position.table.to_move
+        return () if seat is None else listed(table, position.hands[seat], seat)
+    hand, seat = mover(position), position.table.to_move
+    return () if hand is None or seat is None else listed(position.table, hand, seat)
 
 
-def listed(lookup: Tables, table: TableDraft, hand: HandDraft, seat: int) -> tuple[Action, ...]:
+def listed(table: TableDraft, hand: HandDraft, seat: int) -> tuple[Action, ...]:
     """Everything that the seat to move, which holds this hand, may do."""
-    phase = table.phase
-    if phase is TURN:
-        found = [*_draws(lookup, table)]
-        _claims(lookup, table, hand, seat, found)
-        if table.contract_pile:  # R30
-            found.append(lookup.contracts)
-        elif not found:
-            found.append(lookup.nothing)  # Q4
-        return tuple(found)
+    lookup, phase = table.edition._tables or tables(table.edition), table.phase
     if phase is SECOND_CARD:
-        return _draws(lookup, table)
-    return _keeps(lookup, table, hand)
+        return lookup.draws[table.draw_size > 0][table.faces & NOT_WILD]  # R15, R18
+    if phase is not TURN:
+        offer = tuple([contract.id for contract in hand.offer])
+        return lookup.choices((offer, least_kept(table, len(offer))))  # R11, R30
+    found = [*lookup.draws[table.draw_size > 0][table.faces]]  # R15, Q15
+    cards = hand.cards
+    try:
+        routes = table.open_bits[seat] & lookup.within[table.carts[seat]]  # R22, R25, R28, R29
+        for color, payments in lookup.payments[cards[WILD]]:  # R23, R24
+            own = cards[color]
+            if own:
+                some = payments[own]
+                payable = routes & some.reach
+                if payable:
+                    found += some.known.get(payable) or some.among(payable)  # quicker than a call
+    except IndexError:
+        raise beyond(table, cards, seat) from None
+    if table.contract_pile:  # R30
+        found.append(lookup.contracts)
+    elif not found:
+        found.append(lookup.nothing)  # Q4
+    return tuple(found)
 
 
 def mover(position: State | View) -> Hand | None:
@@ -68,54 +80,32 @@ def mover(position: State | View) -> Hand | None:
     raise TypeError(f"a State or a View is wanted here, not {type(position).__name__}")
 
 
-def _draws(lookup: Tables, table: TableDraft) -> tuple[Action, ...]:
-    """The cards that may be taken as the table lies: face-up colours, and the draw pile. (R15, Q15, R18)"""
-    colors = 0
-    for color in table.row:
-        colors |= 1 << color
-    if table.phase is SECOND_CARD:
-        colors &= NOT_WILD  # R18
-    return lookup.draws[table.draw_size > 0][colors]
-
-
-def _claims(lookup: Tables, table: TableDraft, hand: HandDraft, seat: int, found: list[Action]) -> None:
-    """Add every claim that cards and carts allow: open routes first, then the payments. (R22-R25)"""
-    cards, longest, routes = hand.cards, lookup.longest, open_routes(lookup, table, seat)
-    wilds = cards[WILD]
-    for color, payments in lookup.payments[wilds if wilds < longest else longest]:
-        own = cards[color]
-        if own:
-            some = payments[own if own < longest else longest]
-            payable = routes & some.reach
-            if payable:
-                found += some.known.get(payable) or some.among(payable)  # quicker than a call
-
-
-def open_routes(lookup: Tables, table: TableDraft, seat: int) -> int:
-    """The routes that a seat may still claim and has the carts for, whatever its cards. (R22, R25, R28, R29)"""
-    carts, routes = table.carts[seat], table.open_bits[seat]
-    return routes & lookup.within[carts] if carts < lookup.longest else routes
-
-
-def _keeps(lookup: Tables, table: TableDraft, hand: HandDraft) -> tuple[Action, ...]:
-    """Every choice among the contracts on offer. (R11, R30)"""
-    offer = tuple(sorted([contract.id for contract in hand.offer]))
-    return lookup.choices((offer, least_kept(table, len(offer))))
+def beyond(table: TableDraft, cards: Counts, seat: int) -> ValueError:
+    """What is wrong where the tables have no answer, which happens to nobody who plays."""
+    return ValueError(
+        f"seat {seat} has more than there is in the {table.edition.name} edition: {table.carts[seat]} carts, "
+        f"and {cards} transport cards by colour; `check` tells everything that is wrong with a position"
+    )
 
 
 def least_kept(table: TableDraft, offered: int) -> int:
     """How many of the contracts on offer must be kept. (R11, R30, R31)"""
     edition = table.edition
-    return min(edition.keep_drawn if table.phase is CONTRACTS else edition.keep_dealt, offered)
+    least = edition.keep_drawn if table.phase is CONTRACTS else edition.keep_dealt
+    return least if least < offered else offered
 
 
-def is_legal(lookup: Tables, table: TableDraft, hand: HandDraft, seat: int, action: Action) -> bool:
-    """Whether the seat to move, which holds this hand, may do this."""
-    phase = table.phase
+def is_legal(state: State, action: Action) -> bool:
+    """Whether the seat to move may do this."""
+    table = state.table
+    phase, seat = table.phase, table.to_move
+    if seat is None:
+        return False
     if type(action) is TakeFaceUp:
         return action.color in table.row and (phase is TURN or (phase is SECOND_CARD and action.color is not WILD))
     if type(action) is ClaimRoute:
-        price, cards = lookup.price(action), hand.cards
+        lookup, cards = table.edition._tables or tables(table.edition), state.hands[seat].cards
+        price = lookup.prices.get(id(action)) or lookup.price(action)
         return (
             price is not None
             and phase is TURN  # R14
@@ -127,17 +117,10 @@ def is_legal(lookup: Tables, table: TableDraft, hand: HandDraft, seat: int, acti
     if type(action) is DrawBlind:
         return table.draw_size > 0 and (phase is TURN or phase is SECOND_CARD)
     if type(action) is KeepContracts:
-        return (phase is SETUP or phase is CONTRACTS) and action in _keeps(lookup, table, hand)
+        return (phase is SETUP or phase is CONTRACTS) and action in listed(table, state.hands[seat], seat)
     if type(action) is DrawContracts:
         return phase is TURN and len(table.contract_pile) > 0
-    return type(action) is Pass and phase is TURN and not can_act(lookup, table, hand, seat)  # Q4
-
-
-def can_act(lookup: Tables, table: TableDraft, hand: HandDraft, seat: int) -> bool:
-    """Whether there is anything to do in a turn but to pass. (Q3, Q4)"""
-    found: list[Action] = []
-    _claims(lookup, table, hand, seat, found)
-    return bool(found or table.row or table.draw_size or table.contract_pile)
+    return type(action) is Pass and phase is TURN and action in listed(table, state.hands[seat], seat)  # Q4
 
 
 def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
@@ -195,5 +178,5 @@ def _reasons(table: TableDraft, hand: Hand, action: Action) -> Iterator[Violatio
         case Pass():  # pragma: no branch: it is the last of them
             if phase is not TURN:
                 yield reasons.wrong_phase(phase)
-            elif can_act(tables(table.edition), table, hand, seat):
+            elif action not in listed(table, hand, seat):
                 yield reasons.can_act()

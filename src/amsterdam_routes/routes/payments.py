@@ -38,16 +38,18 @@ def remembering(answer: Callable[[K], V], most: int | None = None) -> Callable[[
     >>> length("dam"), length("dam"), asked
     (3, 3, ['dam'])
     """
-    known: dict[K, V] = {}
+    return _Answers(answer, most).__getitem__  # which is quicker to call than any function written here
 
-    def remembered(question: K) -> V:
-        found = known.get(question)
-        if found is None:
-            found = answer(question)
-            remember(known, question, found, most)
+
+class _Answers(dict[K, V]):
+    def __init__(self, answer: Callable[[K], V], most: int | None) -> None:
+        super().__init__()
+        self.answer, self.most = answer, most
+
+    def __missing__(self, question: K) -> V:
+        found = self.answer(question)
+        remember(self, question, found, self.most)
         return found
-
-    return remembered
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -86,7 +88,11 @@ class Payments:
 
         What is found is kept in `known`: whoever asks looks there first.
         """
-        found = tuple([claim for bit, claims in self.by_route() if bit & routes for claim in claims])
+        claims: list[ClaimRoute] = []
+        for bit, some in self.by_route():
+            if bit & routes:
+                claims += some
+        found = tuple(claims)
         remember(self.known, routes, found)
         return found
 

@@ -5,7 +5,7 @@ the state has a draft beside it, which only the transition writes to: see `kerne
 """
 
 import enum
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Annotated, TypeAlias
 
 import attrs
@@ -13,7 +13,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.drafts import drafting, sealing
 from amsterdam_routes.routes.board import Contract, Route
-from amsterdam_routes.routes.color import Color
+from amsterdam_routes.routes.color import Color, as_bits
 from amsterdam_routes.routes.edition import Edition
 from amsterdam_routes.routes.tables import tables
 
@@ -84,10 +84,13 @@ class TableDraft:
     """By seat, its contracts, once the game is over; empty before."""
     open_bits: tuple[int, ...] = attrs.field(default=(), init=False, eq=False)
     """By seat, the routes that it may still claim, cards and carts aside: follows from `claimed_bits`."""
+    faces: int = attrs.field(default=0, init=False, eq=False)
+    """The set of the colours that lie face up, as bits: follows from `row`."""
 
     def __attrs_post_init__(self) -> None:
         shared = len(self.carts) >= self.edition.doubles_open_from
         object.__setattr__(self, "open_bits", tables(self.edition).open_bits(self.claimed_bits, shared))
+        object.__setattr__(self, "faces", as_bits(self.row))
 
 
 @attrs.frozen(repr=False)
@@ -311,17 +314,12 @@ draft_hand: Callable[[HandDraft], HandDraft]
 seal_hand: Callable[[HandDraft], Hand]
 draft_hand, seal_hand = drafting(HandDraft, Hand)
 
+held: Callable[[Counts, tuple[Contract, ...], tuple[Contract, ...], tuple[Contract, ...]], Hand]
+held = sealing(HandDraft, Hand)
+
 draft_piles: Callable[[PilesDraft], PilesDraft]
 seal_piles: Callable[[PilesDraft], Piles]
 draft_piles, seal_piles = drafting(PilesDraft, Piles)
 
-_seal: Callable[[TableDraft, PilesDraft, StateDraft], State] = sealing(Table, Piles, State)
-
-
-def sealed(table: TableDraft, hands: Iterable[Hand], piles: PilesDraft) -> State:
-    """The state that open heaps make up, sealed for good."""
-    state = StateDraft()
-    state.table = table  # type: ignore[assignment]  # in a moment it will be
-    state.hands = tuple(hands)
-    state.piles = piles  # type: ignore[assignment]  # in a moment they will be
-    return _seal(table, piles, state)
+sealed: Callable[[TableDraft, tuple[Hand, ...], PilesDraft], State]
+sealed = sealing(StateDraft, State, table=Table, piles=Piles)

@@ -2,7 +2,7 @@
 
 Here, in `payments.py` and in `playouts.py` lives the speed of the library; the rules read without them. Three ideas:
 
-- All the actions of an edition are made once and carry their index, so that a legal action is found and not built.
+- All the actions of an edition are made once, so that a legal action is found and not built.
 - Sets of routes are bit sets: bit i of an int stands for the i-th route of the board. The open routes that a hand can
   pay for are one `&`. Only these modules, `legality.py` and `transition.py` know about them.
 - What a colour can pay for depends on three small things: the cards of it, the wilds, and which of the routes within
@@ -10,10 +10,10 @@ Here, in `payments.py` and in `playouts.py` lives the speed of the library; the 
   choices that an offer gives.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import combinations
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import attrs
 
@@ -32,10 +32,12 @@ from amsterdam_routes.routes.edition import Edition
 from amsterdam_routes.routes.payments import Payments, Price, claims_with, payments_with, remembering
 
 PaymentsByWilds: TypeAlias = tuple[tuple[tuple[int, tuple[Payments, ...]], ...], ...]
-"""By wilds, by colour: the colour, and by cards of it what they can pay for. Both go up to the longest route."""
+"""By wilds, by colour: the colour, and by cards of it what they can pay for."""
 
 Offer: TypeAlias = tuple[tuple[str, ...], int]
-"""The ids of the contracts on offer, in board order, and how many must be kept."""
+"""The ids of the contracts on offer, and how many must be kept."""
+
+V = TypeVar("V")
 
 HUES = COLORS[:-1]
 """The colours of routes: all but WILD."""
@@ -59,14 +61,12 @@ class Tables:
     nothing: Pass
     draws: tuple[tuple[tuple[Action, ...], ...], ...]
     """By whether there is a draw pile, by the set of colours that lie face up: what can be drawn."""
-    prices: tuple[Price | None, ...]
-    """By the index of an action: what the claim takes; None if it is no claim."""
+    prices: dict[int, Price]
+    """By the `id` of a claim among `actions`: what it takes. See `price`."""
     payments: PaymentsByWilds
-    """What cards can pay for."""
-    longest: int
-    """The longest route."""
+    """What cards can pay for, as far as there are cards."""
     within: tuple[int, ...]
-    """By length, up to `longest`: the routes so short."""
+    """By the carts that are left, or any length: the routes so short."""
     deck: tuple[Color, ...]
     """The transport cards, before they are shuffled."""
     spaces: dict[int, int]
@@ -98,21 +98,21 @@ class Tables:
 
     def open_after(self, open_bits: tuple[int, ...], bit: int, seat: int, shared_from: int) -> tuple[int, ...]:
         """By seat, the routes still open after `seat` has claimed one of them."""
-        both = self.closes[bit]
-        if len(open_bits) < shared_from:
-            bit = both  # R29
+        both, everything = self.closes[bit], self.within[-1]
+        others = everything ^ (both if len(open_bits) < shared_from else bit)  # R29
         left = []
         for bits in open_bits:
-            left.append(bits & ~bit)  # noqa: PERF401  # a comprehension is a call in Python 3.11
-        left[seat] &= ~both  # R28
+            left.append(bits & others)  # noqa: PERF401  # a comprehension is a call in Python 3.11
+        left[seat] &= everything ^ both  # R28
         return tuple(left)
 
     def price(self, claim: ClaimRoute) -> Price | None:
-        """What a claim takes; None if this edition has no such claim."""
-        index = claim._index
-        if index >= len(self.actions) or self.actions[index] is not claim:
-            index = self.index.get(claim, -1)
-        return self.prices[index]
+        """What a claim takes; None if this edition has no such claim.
+
+        Most claims come out of `actions`. Whoever is in a hurry looks into `prices` first.
+        """
+        number = self.index.get(claim)
+        return None if number is None else self.prices[id(self.actions[number])]
 
 
 def bits_of(bits: int) -> list[int]:
@@ -129,7 +129,10 @@ def bits_of(bits: int) -> list[int]:
 
 
 def tables(edition: Edition) -> Tables:
-    """The tables of an edition, built when they are first asked for."""
+    """The tables of an edition, built when they are first asked for.
+
+    Whoever is in a hurry writes `edition._tables or tables(edition)`.
+    """
     built = edition._tables
     if built is None:
         built = _build(edition)
@@ -145,12 +148,16 @@ def _build(edition: Edition) -> Tables:
     blind, contracts, nothing = DrawBlind(), DrawContracts(), Pass()
     payable = [claim for by_bit in claims for by_wilds in by_bit.values() for claim in by_wilds]
     in_order: tuple[Action, ...] = (*takes, blind, *payable, contracts, nothing, *keeps.values())
-    for index, action in enumerate(in_order):
-        object.__setattr__(action, "_index", index)
     longest = max(route.length for route in bits)
-    payments = tuple(
-        tuple((color.value, payments_with(color, claims[color], wilds, longest)) for color in COLORS)
-        for wilds in range(longest + 1)
+    payments = _up_to(
+        edition.cards[Color.WILD],
+        [
+            tuple(
+                (color.value, _up_to(edition.cards[color], payments_with(color, claims[color], wilds, longest)))
+                for color in COLORS
+            )
+            for wilds in range(longest + 1)
+        ],
     )
     return Tables(
         actions=in_order,
@@ -160,10 +167,12 @@ def _build(edition: Edition) -> Tables:
         contracts=contracts,
         nothing=nothing,
         draws=tuple(tuple((*_faces(takes, colors), *pile) for colors in range(1 << 7)) for pile in ((), (blind,))),
-        prices=tuple(_price(edition, bits, action) for action in in_order),
+        prices={id(claim): _price(edition, bits, claim) for claim in payable},
         payments=payments,
-        longest=longest,
-        within=tuple(sum(bit for route, bit in bits.items() if route.length <= most) for most in range(longest + 1)),
+        within=_up_to(
+            edition.carts,
+            [sum(bit for route, bit in bits.items() if route.length <= most) for most in range(longest + 1)],
+        ),
         deck=spread(edition.cards),
         spaces={bit: route.length for route, bit in bits.items()},
         points={bit: edition.points_for(route.length) for route, bit in bits.items()},
@@ -174,25 +183,27 @@ def _build(edition: Edition) -> Tables:
     )
 
 
-def _price(edition: Edition, bits: dict[Route, int], action: Action) -> Price | None:
-    if not isinstance(action, ClaimRoute):
-        return None
-    route, wilds = action.route, action.wilds
-    color = Color.WILD if action.color is None else action.color
+def _up_to(most: int, first: Sequence[V]) -> tuple[V, ...]:
+    """As many as it takes to look up any number up to the most, the last of them again and again."""
+    return tuple([first[min(number, len(first) - 1)] for number in range(max(most + 1, len(first)))])
+
+
+def _price(edition: Edition, bits: dict[Route, int], claim: ClaimRoute) -> Price:
+    route, wilds = claim.route, claim.wilds
+    color = Color.WILD if claim.color is None else claim.color
     points = edition.points_for(route.length)
     return Price(route, bits[route], route.length, color.value, route.length - wilds, wilds, points)
 
 
 def _affordable(payments: PaymentsByWilds, cards: tuple[int, ...]) -> tuple[tuple[int, ClaimRoute], ...]:
-    longest = len(payments) - 1
     candidates: list[tuple[int, ClaimRoute]] = []
-    for color, by_cards in payments[min(cards[Color.WILD], longest)]:
-        candidates += by_cards[min(cards[color], longest)].candidates()
+    for color, by_cards in payments[cards[Color.WILD]]:
+        candidates += by_cards[cards[color]].candidates()
     return tuple(candidates)
 
 
 def _choices(keeps: dict[tuple[str, ...], KeepContracts], offer: Offer) -> tuple[KeepContracts, ...]:
-    contracts, least = offer
+    contracts, least = sorted(offer[0]), offer[1]
     return tuple([keeps[ids] for many in range(least, len(contracts) + 1) for ids in combinations(contracts, many)])
 
 

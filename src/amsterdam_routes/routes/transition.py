@@ -34,7 +34,7 @@ from amsterdam_routes.routes.events import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.routes.legality import is_legal, violations
+from amsterdam_routes.routes.legality import NOT_WILD, is_legal, violations
 from amsterdam_routes.routes.state import (
     Counts,
     Hand,
@@ -42,13 +42,12 @@ from amsterdam_routes.routes.state import (
     PilesDraft,
     State,
     TableDraft,
-    draft_hand,
     draft_piles,
     draft_table,
-    seal_hand,
+    held,
     sealed,
 )
-from amsterdam_routes.routes.tables import Tables, tables
+from amsterdam_routes.routes.tables import tables
 
 WILD = Color.WILD
 TURN, SECOND_CARD, CONTRACTS, OVER = Phase.TURN, Phase.SECOND_CARD, Phase.CONTRACTS, Phase.OVER
@@ -66,7 +65,11 @@ def apply(state: State, action: Action) -> State:
     >>> state.to_move, after.to_move
     (0, 1)
     """
-    return _play(state, action, None)
+    if type(state) is not State or not is_legal(state, action):
+        raise _refusal(state, action)
+    table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
+    perform(table, hands, piles, action, None)
+    return sealed(table, tuple(hands), piles)
 
 
 def events(state: State, action: Action) -> tuple[Event, ...]:
@@ -89,31 +92,28 @@ def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     >>> ar.step(state, action) == (ar.apply(state, action), ar.events(state, action))
     True
     """
+    if type(state) is not State or not is_legal(state, action):
+        raise _refusal(state, action)
     log: list[Event] = []
-    return _play(state, action, log), tuple(log)
+    table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
+    perform(table, hands, piles, action, log)
+    return sealed(table, tuple(hands), piles), tuple(log)
 
 
-def _play(state: State, action: Action, log: Log) -> State:
+def _refusal(state: State, action: Action) -> Exception:
     if type(state) is not State:
-        raise TypeError(f"a State is wanted here, not {type(state).__name__}")
-    before = state.table
-    lookup, seat = tables(before.edition), before.to_move
-    if seat is None or not is_legal(lookup, before, state.hands[seat], seat, action):
-        raise IllegalAction(violations(state, action))
-    table, hands, piles = draft_table(before), [*state.hands], draft_piles(state.piles)
-    perform(lookup, table, hands, piles, seat, action, log)
-    return sealed(table, hands, piles)
+        return TypeError(f"a State is wanted here, not {type(state).__name__}")
+    return IllegalAction(violations(state, action))
 
 
-def perform(
-    lookup: Tables, table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, action: Action, log: Log
-) -> None:
+def perform(table: TableDraft, hands: list[Hand], piles: PilesDraft, action: Action, log: Log) -> None:
     """Carry out a legal action of the seat to move."""
-    passes, table.passes = table.passes, 0  # Q9
+    seat = table.to_move
+    assert seat is not None
     if type(action) is TakeFaceUp:
         _take_face_up(table, hands, piles, seat, action.color, log)
     elif type(action) is ClaimRoute:
-        _claim_route(lookup, table, hands, piles, seat, action, log)
+        _claim_route(table, hands, piles, seat, action, log)
     elif type(action) is DrawBlind:
         _draw_blind(table, hands, piles, seat, log)
     elif type(action) is KeepContracts:
@@ -121,7 +121,7 @@ def perform(
     elif type(action) is DrawContracts:
         _draw_contracts(table, hands, piles, seat, log)
     else:
-        table.passes = passes + 1
+        table.passes += 1  # Q9
         if log is not None:
             log.append(Passed(seat))
         _end_turn(table, hands, seat, log)
@@ -147,18 +147,21 @@ def _take_face_up(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat:
     _receive(table, hands, seat, color)
     if log is not None:
         log.append(FaceUpTaken(seat, color, slot))
+    card = None
     if table.draw_size:
         card = row[slot] = piles.draw[0]
         piles.draw = piles.draw[1:]
         table.draw_size -= 1
-        table.row = tuple(row)
+        table.faces |= 1 << card
         if log is not None:
             log.append(CardTurnedUp(card, slot))
-        if card is WILD or not table.draw_size:
-            settle(table, piles, log)  # R19, Q13
-    else:  # and so no discards either (Q13): the gap closes
-        del row[slot]
-        table.row = tuple(row)
+    else:
+        del row[slot]  # there are no discards either (Q13): the gap closes
+    table.row = tuple(row)
+    if color not in row:
+        table.faces ^= 1 << color
+    if card is WILD or not table.draw_size:
+        settle(table, piles, log)  # R19, Q13
     if color is WILD:
         _end_turn(table, hands, seat, log)  # R17
     else:
@@ -166,35 +169,36 @@ def _take_face_up(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat:
 
 
 def _receive(table: TableDraft, hands: list[Hand], seat: int, card: Color) -> None:
-    hand = draft_hand(hands[seat])
+    hand = hands[seat]
     cards, sizes = [*hand.cards], [*table.hand_sizes]
     cards[card] += 1
     sizes[seat] += 1
-    hand.cards = tuple(cards)
-    hands[seat] = seal_hand(hand)
+    hands[seat] = held(tuple(cards), hand.contracts, hand.offer, hand.returned)
     table.hand_sizes = tuple(sizes)
+    table.passes = 0  # Q9
 
 
 def _claim_route(
-    lookup: Tables, table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, claim: ClaimRoute, log: Log
+    table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, claim: ClaimRoute, log: Log
 ) -> None:
     """Cards to the discards, carts placed, points, bonus card: in this order. (Q18)"""
-    price = lookup.price(claim)
+    lookup = table.edition._tables or tables(table.edition)
+    price = lookup.prices.get(id(claim)) or lookup.price(claim)
     assert price is not None
-    hand = draft_hand(hands[seat])
+    hand = hands[seat]
     cards, discards = [*hand.cards], [*table.discards]
     cards[price.color] -= price.plain
     discards[price.color] += price.plain
     cards[WILD] -= price.wilds
     discards[WILD] += price.wilds
-    hand.cards = tuple(cards)
-    hands[seat] = seal_hand(hand)
+    hands[seat] = held(tuple(cards), hand.contracts, hand.offer, hand.returned)
     table.discards = tuple(discards)  # R23
     table.hand_sizes = added(table.hand_sizes, seat, -price.spaces)
     table.claimed_bits = added(table.claimed_bits, seat, price.bit)
     table.open_bits = lookup.open_after(table.open_bits, price.bit, seat, table.edition.doubles_open_from)
     table.carts = added(table.carts, seat, -price.spaces)  # R25
     table.scores = added(table.scores, seat, price.points)  # R26, Q12
+    table.passes = 0  # Q9
     if log is not None:
         log.append(RouteClaimed(seat, price.route, claim.color, claim.wilds))
         log.append(PointsScored(seat, price.points))
@@ -214,14 +218,12 @@ def _draw_contracts(table: TableDraft, hands: list[Hand], piles: PilesDraft, sea
     known_to, table.contract_pile = table.contract_pile[:count], table.contract_pile[count:]
     for owner in known_to:
         if owner is not None:
-            other = draft_hand(hands[owner])
-            other.returned = other.returned[1:]
-            hands[owner] = seal_hand(other)
-    hand = draft_hand(hands[seat])
-    hand.offer = offer
-    hands[seat] = seal_hand(hand)
+            other = hands[owner]
+            hands[owner] = held(other.cards, other.contracts, other.offer, other.returned[1:])
+    hand = hands[seat]
+    hands[seat] = held(hand.cards, hand.contracts, offer, hand.returned)
     table.offer_sizes = added(table.offer_sizes, seat, len(offer))
-    table.phase = CONTRACTS
+    table.phase, table.passes = CONTRACTS, 0  # Q9
     if log is not None:
         log.append(ContractsOffered(seat, len(offer), offer))
 
@@ -230,13 +232,10 @@ def _keep_contracts(
     table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, keep: KeepContracts, log: Log
 ) -> None:
     """The kept ones stay to the end; the others go to the bottom, in the order of the offer. (R11, R30, Q17)"""
-    hand = draft_hand(hands[seat])
-    kept = keep.contracts
+    hand, kept = hands[seat], keep.contracts
     back = tuple([contract for contract in hand.offer if contract not in kept])
-    hand.contracts = in_board_order(hand.contracts + kept) if hand.contracts else kept
-    hand.returned += back
-    hand.offer = ()
-    hands[seat] = seal_hand(hand)
+    contracts = in_board_order(hand.contracts + kept) if hand.contracts else kept
+    hands[seat] = held(hand.cards, contracts, (), hand.returned + back)
     piles.contracts += back  # Q8
     table.contract_pile += (seat,) * len(back)
     table.contract_counts = added(table.contract_counts, seat, len(kept))
@@ -261,13 +260,14 @@ def settle(table: TableDraft, piles: PilesDraft, log: Log) -> None:
             if log is not None:
                 log.append(CardTurnedUp(card, len(table.row)))
             table.row += (card,)
+            table.faces |= 1 << card
         if table.row.count(WILD) < too_many or _plain_cards(table, piles) < size - too_many + 1:  # R19, Q2, Q10
             break
         for card in table.row:
             table.discards = added(table.discards, card, 1)
         if log is not None:
             log.append(RowFlushed(table.row))
-        table.row = ()
+        table.row, table.faces = (), 0
     if not piles.draw:
         rebuild(table, piles, log)
 
@@ -292,7 +292,7 @@ def _plain_cards(table: TableDraft, piles: PilesDraft) -> int:
 
 def _end_card(table: TableDraft, hands: list[Hand], seat: int, log: Log) -> None:
     """A second card follows if there is one to take. (R15, Q3)"""
-    if table.phase is TURN and (table.draw_size or any(card is not WILD for card in table.row)):  # R18, Q11
+    if table.phase is TURN and (table.draw_size or table.faces & NOT_WILD):  # R18, Q11
         table.phase = SECOND_CARD
     else:
         _end_turn(table, hands, seat, log)

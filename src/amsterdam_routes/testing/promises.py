@@ -15,7 +15,7 @@ from amsterdam_routes.routes.events import Event
 from amsterdam_routes.routes.following import fold, redact
 from amsterdam_routes.routes.knowledge import view
 from amsterdam_routes.routes.legality import legal_actions, violations
-from amsterdam_routes.routes.state import Phase, State, Table
+from amsterdam_routes.routes.state import Phase, State, Table, View
 from amsterdam_routes.routes.transition import apply, events, step
 
 
@@ -89,9 +89,15 @@ def check_step(state: State, action: Action) -> State:
 def _told(before: State, happened: tuple[Event, ...], after: State) -> bool:
     """What a seat may see of the events brings its view up to date."""
     return all(
-        fold(view(before, seat), tuple(redact(event, seat) for event in happened)) == view(after, seat)
+        _same(fold(view(before, seat), tuple(redact(event, seat) for event in happened)), view(after, seat))
         for seat in (None, *range(before.table.players))
     )
+
+
+def _same(folded: View, seen: View) -> bool:
+    """Equal, and in what follows from the rest and is not compared too."""
+    follows, wanted = folded.table, seen.table
+    return folded == seen and (follows.open_bits, follows.faces) == (wanted.open_bits, wanted.faces)
 
 
 def _cards(state: State) -> Iterator[str]:
@@ -175,6 +181,8 @@ def _settled(state: State) -> Iterator[str]:
     edition, wilds = table.edition, table.row.count(Color.WILD)
     if not state.piles.draw and any(table.discards):
         yield "there are discards, and no draw pile"
+    if table.faces != sum(1 << color for color in {*table.row}):
+        yield f"the colours {table.faces:b} lie face up, and not {table.row}"
     if len(table.row) > edition.row or (len(table.row) < edition.row and state.piles.draw):
         yield f"{len(table.row)} cards lie face up, and the draw pile has {len(state.piles.draw)}"
     outside = (*table.row, *state.piles.draw)
