@@ -53,7 +53,13 @@ PAIRS = [
     (ast.LShift, ast.RShift),
     (ast.And, ast.Or),
 ]
-SWAPPED: dict[type, type] = {ast.Mult: ast.Add, ast.FloorDiv: ast.Mult, ast.Mod: ast.Mult, ast.Pow: ast.Mult}
+SWAPPED: dict[type, type] = {
+    ast.BitXor: ast.BitOr,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.Pow: ast.Mult,
+}
 SWAPPED |= {a: b for pair in PAIRS for a, b in (pair, pair[::-1])}
 NAMES = {"min": "max", "max": "min", "any": "all", "all": "any", "add": "sub", "sub": "add", "sorted": "list"}
 

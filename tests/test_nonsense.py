@@ -89,6 +89,15 @@ class Sneaky(TakeFaceUp):
     """A subclass of an action, which the rules do not know."""
 
 
+class Flatterer:
+    """What says that it is equal to everything."""
+
+    __hash__ = None  # type: ignore[assignment]  # it could not keep its word there
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+
 class LongRoute(Route):
     """A subclass of a route, which no board has."""
 
@@ -107,6 +116,12 @@ def test_what_is_no_action_is_a_type_error(verb: Callable[[Any, Any], object], j
 def test_a_subclass_of_an_action_is_no_action(verb: Callable[[Any, Any], object]) -> None:
     with pytest.raises(TypeError, match="an action is wanted here, not Sneaky"):
         verb(STATE, Sneaky(PINK))
+
+
+@pytest.mark.parametrize("verb", [apply, events, step, violations])
+def test_what_says_that_it_equals_everything_is_no_action(verb: Callable[[Any, Any], object]) -> None:
+    with pytest.raises(TypeError, match="an action is wanted here, not Flatterer"):
+        verb(STATE, Flatterer())
 
 
 @pytest.mark.parametrize("junk", [thing for thing in JUNK if thing is not STATE], ids=kind)
@@ -248,6 +263,13 @@ def test_what_is_known_by_its_address_is_kept_there() -> None:
         assert [*tables(edition).prices] == [id(one) for one in claims]
 
 
+def test_a_claim_in_a_state_and_a_box_that_were_pickled_is_the_first_thing_asked_of_them() -> None:
+    state = position(attrs.evolve(AMSTERDAM, name="other"), hands=["6 pink 4 wild"])
+    action = claim(ROUTE.id, PINK, 1)
+    there = pickle.loads(pickle.dumps((state, action)))
+    assert apply(*there) == apply(state, action)
+
+
 def test_a_copied_pickled_or_handmade_action_is_legal_where_its_twin_is() -> None:
     for action in legal_actions(STATE):
         for twin in (copy.copy(action), copy.deepcopy(action), pickle.loads(pickle.dumps(action))):
@@ -308,7 +330,11 @@ def test_more_carts_than_there_are_is_a_value_error() -> None:
     state = position()
     beyond = attrs.evolve(state, table=attrs.evolve(state.table, carts=(17, 16)))
     for verb in (legal_actions, lambda state: legal_actions(view(state, 0)), lambda state: pick(state, Random(1))):
-        with pytest.raises(ValueError, match="seat 0 has more than there is in the amsterdam edition: 17 carts"):
+        with pytest.raises(
+            ValueError,
+            match=r"^seat 0 has more than there is in the amsterdam edition: 17 carts, and \(.*\) transport cards by "
+            r"colour; `check` tells everything that is wrong with a position$",
+        ):
             verb(beyond)
     assert check(beyond)
 

@@ -116,11 +116,9 @@ def is_legal(state: State, action: Action) -> bool:
         )
     if type(action) is DrawBlind:
         return table.draw_size > 0 and (phase is TURN or phase is SECOND_CARD)
-    if type(action) is KeepContracts:
-        return (phase is SETUP or phase is CONTRACTS) and action in listed(table, state.hands[seat], seat)
     if type(action) is DrawContracts:
         return phase is TURN and len(table.contract_pile) > 0
-    return type(action) is Pass and phase is TURN and action in listed(table, state.hands[seat], seat)  # Q4
+    return type(action) in (KeepContracts, Pass) and action in listed(table, state.hands[seat], seat)  # R11, R30, Q4
 
 
 def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
