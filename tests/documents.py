@@ -46,7 +46,13 @@ def of_record(record: ar.RouteRecord, seat: int | None, others: tuple[ar.Action,
         (ar.standings(state), ar.Standings),
         (ar.standings(view), ar.Standings),
         (ar.legal_actions(state), tuple[ar.Action, ...]),
+        *of_heaps(state, seat or 0),
+        *of_board(edition.board),
     ]
+    few = [action for action in ar.legal_actions(state) if not isinstance(action, ar.DrawContracts)]
+    for one in few[-1:]:
+        outcomes = ar.outcomes(state, one, flushes=0)
+        found += [(outcomes, ar.Outcomes), *((outcome, ar.Outcome) for outcome in outcomes.branches[:1])]
     if seat is not None:
         found += [(ar.prospects(view), tuple[ar.Prospect, ...]), (ar.prospects(view)[0], ar.Prospect)]
     if record.actions:
@@ -59,6 +65,36 @@ def of_record(record: ar.RouteRecord, seat: int | None, others: tuple[ar.Action,
         violations = ar.violations(view, action)
         found += [(violations, tuple[ar.Violation, ...]), *((violation, ar.Violation) for violation in violations[:1])]
     return [Sample(value, type, edition) for value, type in found]
+
+
+def of_heaps(state: ar.State, seat: int) -> list[tuple[Any, Any]]:
+    """The parts of a state, one by one, and the words in them."""
+    wrong = ar.check(attrs.evolve(state, piles=attrs.evolve(state.piles, contracts=())))
+    return [
+        (state.table, ar.Table),
+        (state.hands[seat], ar.Hand),
+        (state.piles, ar.Piles),
+        (state.piles.chance, ar.Chance),
+        (state.phase, ar.Phase),
+        (state.table.row, tuple[ar.Color, ...]),
+        (ar.Color(seat), ar.Color),
+        (list(ar.Ending)[seat % 2], ar.Ending),
+        (wrong, tuple[ar.Problem, ...]),
+        *((problem, ar.Problem) for problem in wrong[:1]),
+    ]
+
+
+def of_board(board: ar.Board) -> list[tuple[Any, Any]]:
+    """A board, and what there is on it."""
+    return [
+        (board, ar.Board),
+        (board.places, tuple[ar.Place, ...]),
+        (board.places[-1], ar.Place),
+        (board.routes, tuple[ar.Route, ...]),
+        (board.routes[-1], ar.Route),
+        (board.contracts, tuple[ar.Contract, ...]),
+        (board.contracts[-1], ar.Contract),
+    ]
 
 
 @st.composite

@@ -148,12 +148,89 @@ export interface ViewDocument {
   hand: Hand | null;
 }
 
+export interface TableDocument {
+  format: "amsterdam-routes/table";
+  version: 1;
+  edition: ShippedEdition | Edition;
+  first: number;
+  phase: Phase;
+  to_move: number | null;
+  row: Color[];
+  discards: Counts;
+  draw_size: number;
+  claimed: RouteId[][];
+  carts: number[];
+  scores: number[];
+  bonus_cards: number[];
+  hand_sizes: number[];
+  contract_counts: number[];
+  offer_sizes: number[];
+  contract_pile: (number | null)[];
+  last_turns: number | null;
+  passes: number;
+  revealed: ContractId[][];
+}
+
+export interface HandDocument {
+  format: "amsterdam-routes/hand";
+  version: 1;
+  cards: Counts;
+  contracts: ContractId[];
+  offer: ContractId[];
+  returned: ContractId[];
+}
+
+export interface PilesDocument {
+  format: "amsterdam-routes/piles";
+  version: 1;
+  draw: Color[];
+  contracts: ContractId[];
+  chance: Chance;
+}
+
+export interface ChanceDocument {
+  format: "amsterdam-routes/chance";
+  version: 1;
+  seed: Seed;
+  counter: number;
+}
+
 export interface SetupDocument {
   format: "amsterdam-routes/setup";
   version: 1;
   players: number;
   edition: ShippedEdition | Edition;
   first: number;
+}
+
+/** An exact probability: a fraction in lowest terms, such as 4/35. */
+export type Fraction = string;
+
+/** A whole game at one moment: a value that never changes. */
+export interface State {
+  table: Table;
+  hands: Hand[];
+  piles: Piles;
+}
+
+export interface OutcomeDocument {
+  format: "amsterdam-routes/outcome";
+  version: 1;
+  state: State;
+  probability: Fraction;
+}
+
+/** One state that may follow, and how likely it is. */
+export interface Outcome {
+  state: State;
+  probability: Fraction;
+}
+
+export interface OutcomesDocument {
+  format: "amsterdam-routes/outcomes";
+  version: 1;
+  branches: Outcome[];
+  remainder: Fraction;
 }
 
 /** A contract on a score sheet: completed if a path of the seat's routes proves it. (R34) */
@@ -567,6 +644,76 @@ export interface ViolationDocument {
   violation: Violation;
 }
 
+export interface ColorDocument {
+  format: "amsterdam-routes/color";
+  version: 1;
+  color: Color;
+}
+
+/** The id of a place. */
+export type PlaceId = string;
+
+export interface PlaceDocument {
+  format: "amsterdam-routes/place";
+  version: 1;
+  place: PlaceId;
+}
+
+export interface RouteDocument {
+  format: "amsterdam-routes/route";
+  version: 1;
+  route: RouteId;
+}
+
+export interface ContractDocument {
+  format: "amsterdam-routes/contract";
+  version: 1;
+  contract: ContractId;
+}
+
+export interface PhaseDocument {
+  format: "amsterdam-routes/phase";
+  version: 1;
+  phase: Phase;
+}
+
+export interface EndingDocument {
+  format: "amsterdam-routes/ending";
+  version: 1;
+  ending: Ending;
+}
+
+export interface ProblemDocument {
+  format: "amsterdam-routes/problem";
+  version: 1;
+  path: string;
+  code: string;
+  text: string;
+}
+
+export interface BoardDocument {
+  format: "amsterdam-routes/board";
+  version: 1;
+  places: {
+    id?: string;
+    name: string;
+    x?: number;
+    y?: number;
+  }[];
+  routes: {
+    id?: string;
+    between: string[];
+    length: number;
+    color: string;
+    cart?: boolean;
+  }[];
+  contracts: {
+    id?: string;
+    between: string[];
+    points: number;
+  }[];
+}
+
 export type EditionDocument = Edition;
 
 /** What is agreed before a route game: how many play, in which edition, and who starts. */
@@ -582,13 +729,6 @@ export interface Standings {
   winners: number[];
   decided_by: Decision | null;
   final: boolean;
-}
-
-/** A whole game at one moment: a value that never changes. */
-export interface State {
-  table: Table;
-  hands: Hand[];
-  piles: Piles;
 }
 
 export interface RecordDocument {
@@ -647,4 +787,41 @@ export interface ProspectsDocument {
   format: "amsterdam-routes/list";
   version: 1;
   items: Prospect[];
+}
+
+export interface ColorsDocument {
+  format: "amsterdam-routes/list";
+  version: 1;
+  items: Color[];
+}
+
+export interface PlacesDocument {
+  format: "amsterdam-routes/list";
+  version: 1;
+  items: PlaceId[];
+}
+
+export interface RoutesDocument {
+  format: "amsterdam-routes/list";
+  version: 1;
+  items: RouteId[];
+}
+
+export interface ContractsDocument {
+  format: "amsterdam-routes/list";
+  version: 1;
+  items: ContractId[];
+}
+
+/** One thing that is wrong in a document or an edition, and where. */
+export interface Problem {
+  path: string;
+  code: string;
+  text: string;
+}
+
+export interface ProblemsDocument {
+  format: "amsterdam-routes/list";
+  version: 1;
+  items: Problem[];
 }

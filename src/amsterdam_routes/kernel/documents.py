@@ -116,3 +116,12 @@ def within(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
     $.start.seat: there is no seat 7
     """
     return (attrs.evolve(problem, path=path + problem.path.removeprefix("$")) for problem in problems)
+
+
+def without(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Problems of a whole document, told of the part of it that `path` leads to: the opposite of `within`.
+
+    >>> print(*without("$.start", [Problem("$.start.seat", "unknown_seat", "there is no seat 7")]))
+    $.seat: there is no seat 7
+    """
+    return (attrs.evolve(problem, path=problem.path.replace(path, "$", 1)) for problem in problems)

@@ -5,12 +5,14 @@ what they are given: the shape of what is read has been checked before.
 """
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, get_args
 
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 from cattrs.preconf.json import JsonConverter, make_converter
 
+from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.classes import TYPE, word
 from amsterdam_routes.kernel.documents import Plain
 from amsterdam_routes.kernel.errors import Violation
@@ -18,14 +20,14 @@ from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.redacted import RedactedRecord
 from amsterdam_routes.routes import heaps
 from amsterdam_routes.routes.actions import Action
-from amsterdam_routes.routes.board import Contract, Route
+from amsterdam_routes.routes.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.color import Color
-from amsterdam_routes.routes.edition import AMSTERDAM, Edition, edition_data
+from amsterdam_routes.routes.edition import AMSTERDAM, Edition, board_data, edition_data
 from amsterdam_routes.routes.events import Event
 from amsterdam_routes.routes.formats import FACTS
 from amsterdam_routes.routes.heaps import Ids
 from amsterdam_routes.routes.record_data import read_record, read_redacted, record_data, redacted_data
-from amsterdam_routes.routes.state import Counts, State, View
+from amsterdam_routes.routes.state import Counts, Hand, Piles, State, Table, View
 
 UNIONS: tuple[Any, ...] = (Action, Event)
 
@@ -39,21 +41,40 @@ def reference(edition: Edition) -> Plain:
 
 def in_full(edition: Edition) -> Plain:
     """An edition as plain data, with the ids that other documents name its places, routes and contracts by."""
-    data = edition_data(edition)
-    for kind, things in data["board"].items():
-        data["board"][kind] = [
-            {"id": thing.id, **plain} for thing, plain in zip(getattr(edition.board, kind), things, strict=True)
-        ]
-    return data
+    return edition_data(edition) | {"board": with_ids(edition.board)}
+
+
+def with_ids(board: Board) -> Plain:
+    """A board as plain data, every place, route and contract with its id."""
+    return {
+        kind: [{"id": thing.id, **plain} for thing, plain in zip(getattr(board, kind), things, strict=True)]
+        for kind, things in board_data(board).items()
+    }
+
+
+def fraction_text(number: Fraction) -> str:
+    """A probability in lowest terms; whole ones too have something below the line.
+
+    >>> fraction_text(Fraction(8, 70)), fraction_text(Fraction(1))
+    ('4/35', '1/1')
+    """
+    return f"{number.numerator}/{number.denominator}"
 
 
 def _writer() -> JsonConverter:
     converter = make_converter(unstruct_collection_overrides={tuple: list})
     hooks: dict[Any, Callable[[Any], object]] = {
         Color: str,
+        Place: lambda place: place.id,
         Route: lambda route: route.id,
         Contract: lambda contract: contract.id,
+        Board: with_ids,
+        Fraction: fraction_text,
         bytes: bytes.hex,
+        Table: lambda table: heaps.table_data(table, reference(table.edition)),
+        Hand: heaps.hand_data,
+        Piles: heaps.piles_data,
+        Chance: heaps.chance_data,
         State: lambda state: heaps.state_data(state, reference(state.table.edition)),
         View: lambda view: heaps.view_data(view, reference(view.table.edition)),
         Violation: lambda violation: _violation_data(converter, violation),
@@ -100,9 +121,15 @@ def reader(edition: Edition) -> JsonConverter:
     converter = make_converter(detailed_validation=False)
     hooks: dict[Any, Callable[[Any], object]] = {
         Color: heaps.BY_WORD.__getitem__,
+        Place: known.places.__getitem__,
         Route: known.routes.__getitem__,
         Contract: known.contracts.__getitem__,
+        Fraction: Fraction,
         bytes: bytes.fromhex,
+        Table: lambda data: heaps.read_table(data, known),
+        Hand: lambda data: heaps.read_hand(data, known),
+        Piles: lambda data: heaps.read_piles(data, known),
+        Chance: heaps.read_chance,
         State: lambda data: heaps.read_state(data, known),
         View: lambda data: heaps.read_view(data, known),
         Violation: lambda data: _read_violation(data, known),

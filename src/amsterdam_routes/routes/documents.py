@@ -6,22 +6,32 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, get_args
 
-from amsterdam_routes.kernel.documents import Plain, refuse, within
+from amsterdam_routes.kernel.documents import Plain, refuse, within, without
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem, Violation
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.redacted import RedactedRecord
 from amsterdam_routes.kernel.shapes import misfits
+from amsterdam_routes.routes.board import Board
 from amsterdam_routes.routes.converting import WRITER, in_full, reader
-from amsterdam_routes.routes.edition import Edition, edition_from_data, shipped
+from amsterdam_routes.routes.edition import Edition, edition_data, edition_from_data, shipped
 from amsterdam_routes.routes.formats import LISTED, Kind, kind_of
 from amsterdam_routes.routes.game import Setup
 from amsterdam_routes.routes.heaps import ids
+from amsterdam_routes.routes.outcomes import Outcome, Outcomes
 from amsterdam_routes.routes.prospects import Prospect
 from amsterdam_routes.routes.record_data import against_beginning, against_names
 from amsterdam_routes.routes.scoring import Standings
-from amsterdam_routes.routes.sheets import against_prospect, against_setup, against_standings, differences, worked_out
-from amsterdam_routes.routes.soundness import unsound
-from amsterdam_routes.routes.state import State, View
+from amsterdam_routes.routes.sheets import (
+    against_outcome,
+    against_outcomes,
+    against_prospect,
+    against_setup,
+    against_standings,
+    differences,
+    worked_out,
+)
+from amsterdam_routes.routes.soundness import against_heap, unsound
+from amsterdam_routes.routes.state import Hand, Piles, State, Table, View
 
 
 def written(value: object) -> Plain:
@@ -57,6 +67,8 @@ def understood(data: object, type: Any, edition: Edition) -> Any:
     document = kind.format.newest(data)
     if kind.type is Edition:
         return edition_from_data(document)
+    if kind.type is Board:
+        return _board(document, edition)
     if kind.type is Record:
         refuse(against_beginning(document))
     edition = _edition_inside(document, kind.editions) or edition
@@ -65,7 +77,7 @@ def understood(data: object, type: Any, edition: Edition) -> Any:
         value = reader(edition).structure(document[kind.field] if kind.field else document, kind.type)
     except KeyError:  # an id that the edition does not have
         known = ids(edition)
-        refuse(misfits(document, kind.format.shape, names={"route": known.routes, "contract": known.contracts}))
+        refuse(misfits(document, kind.format.shape, names=known.names()))
         raise  # pragma: no cover: it is always found
     # Shape and rules should have said so before any class does: strangers get no traceback.
     except ValueError as error:  # pragma: no cover
@@ -73,6 +85,14 @@ def understood(data: object, type: Any, edition: Edition) -> Any:
     match value:
         case State() | View():
             refuse(unsound(value))
+        case Table():
+            refuse(without("$.table", unsound(View(value, None, None))))
+        case Hand() | Piles():
+            refuse(against_heap(value, edition))
+        case Outcome():
+            refuse(against_outcome(value, document))
+        case Outcomes():
+            refuse(against_outcomes(value, document))
         case Prospect():
             refuse(against_prospect(value, edition))
         case (Prospect(), *_):
@@ -84,6 +104,15 @@ def understood(data: object, type: Any, edition: Edition) -> Any:
         case Record() if document["result"] is not None:
             refuse(differences(document["result"], WRITER.unstructure(value.result), "$.result"))
     return value
+
+
+def _board(document: Plain, edition: Edition) -> Board:
+    """The board that a document describes, if an edition that has all else of this one can be played on it."""
+    plain = {name: value for name, value in document.items() if name not in ("format", "version")}
+    try:
+        return edition_from_data(edition_data(edition) | {"board": plain}).board
+    except InvalidEdition as error:
+        raise InvalidEdition(without("$.board", error.problems)) from None
 
 
 def _against_agreements(kind: Kind, document: Plain, edition: Edition) -> Iterator[Problem]:
@@ -107,14 +136,16 @@ def _kind(type: Any) -> Kind:
     return kind
 
 
-def _edition_inside(document: Plain, ways: tuple[tuple[str, ...], ...]) -> Edition | None:
+def _edition_inside(document: Plain, ways: tuple[tuple[str | int, ...], ...]) -> Edition | None:
     """The edition that a document carries: one that is shipped, by its name, or any other in full."""
     for way in ways:
         data: Any = document
-        for name in way:
-            data = None if data is None else data[name]
+        path = "$"
+        for step in way:
+            data = data[step] if data else None  # the way ends at null, and at an empty list
+            path += f".{step}" if isinstance(step, str) else f"[{step}]"
         if data is not None:
-            return _edition(data, ".".join(("$", *way)))
+            return _edition(data, path)
     return None
 
 

@@ -295,24 +295,33 @@ def edition_data(edition: Edition) -> Plain:
             "points": {str(length): points for length, points in edition.points},
             "bonus_cards": edition.bonus_cards,
             "bonus": {str(players): list(points) for players, points in edition.bonus},
-            "board": {
-                "places": [_place(place) for place in edition.board.places],
-                "routes": [
-                    {
-                        "between": [place.name for place in route.ends],
-                        "length": route.length,
-                        "color": GREY if route.color is None else str(route.color),
-                        "cart": route.cart,
-                    }
-                    for route in edition.board.routes
-                ],
-                "contracts": [
-                    {"between": [place.name for place in contract.ends], "points": contract.points}
-                    for contract in edition.board.contracts
-                ],
-            },
+            "board": board_data(edition.board),
         }
     )
+
+
+def board_data(board: Board) -> Plain:
+    """A board as plain data, as an edition's JSON file has it.
+
+    >>> board_data(AMSTERDAM.board)["contracts"][0]
+    {'between': ['Begijnhof', 'Dam'], 'points': 3}
+    """
+    return {
+        "places": [_place(place) for place in board.places],
+        "routes": [
+            {
+                "between": [place.name for place in route.ends],
+                "length": route.length,
+                "color": GREY if route.color is None else str(route.color),
+                "cart": route.cart,
+            }
+            for route in board.routes
+        ],
+        "contracts": [
+            {"between": [place.name for place in contract.ends], "points": contract.points}
+            for contract in board.contracts
+        ],
+    }
 
 
 def _place(place: Place) -> Plain:

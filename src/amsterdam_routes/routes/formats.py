@@ -5,6 +5,7 @@ several kinds (an action, an event) stands in a field of its own.
 """
 
 from collections.abc import Hashable
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final, get_args, get_origin
 
@@ -13,7 +14,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.classes import fields_of, named, shape_of, tagged
 from amsterdam_routes.kernel.documents import Format
-from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.redacted import RedactedRecord
 from amsterdam_routes.kernel.shapes import (
@@ -30,22 +31,29 @@ from amsterdam_routes.kernel.shapes import (
     Word,
 )
 from amsterdam_routes.routes.actions import Action
-from amsterdam_routes.routes.board import Contract, Route
+from amsterdam_routes.routes.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.color import COLORS, Color
 from amsterdam_routes.routes.edition import FORMAT as EDITION_FORMAT
 from amsterdam_routes.routes.edition import Edition
-from amsterdam_routes.routes.events import Event
+from amsterdam_routes.routes.events import Ending, Event
 from amsterdam_routes.routes.game import Setup
 from amsterdam_routes.routes.memory import Memory
+from amsterdam_routes.routes.outcomes import Outcome, Outcomes
 from amsterdam_routes.routes.prospects import Prospect
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.scoring import ContractScore, Sheet, Standings
-from amsterdam_routes.routes.state import Counts, State, Table, View
+from amsterdam_routes.routes.state import Counts, Hand, Phase, Piles, State, Table, View
 
 COLOR: Final = Named("Color", Word(tuple(map(str, COLORS))), "The colour of a transport card.")
 ROUTE: Final = Named("RouteId", Name("route"), "The id of a route: its ends, then the colour of its track.")
+PLACE: Final = Named("PlaceId", Name("place"), "The id of a place.")
 CONTRACT: Final = Named("ContractId", Name("contract"), "The id of a contract: the places that it asks to join.")
 SEED: Final = Named("Seed", Text("([0-9a-f]{2})*", "bytes in hexadecimal digits"), "Bytes in hexadecimal digits.")
+FRACTION: Final = Named(
+    "Fraction",
+    Text("(0|[1-9][0-9]{0,999})/[1-9][0-9]{0,999}", "a fraction of two whole numbers"),
+    "An exact probability: a fraction in lowest terms, such as 4/35.",
+)
 
 EDITION: Final = named(Edition, EDITION_FORMAT.shape)
 SHIPPED: Final = Named("ShippedEdition", {"name": str, "revision": int}, "A box that comes with the library, by name.")
@@ -99,8 +107,10 @@ FACTS: Final[dict[type, Fields]] = {
 def _leaves() -> dict[Any, Shape]:
     leaves: dict[Any, Shape] = {
         Color: COLOR,
+        Place: PLACE,
         Route: ROUTE,
         Contract: CONTRACT,
+        Fraction: FRACTION,
         bytes: SEED,
         Counts: Named("Counts", {str(color): Least(0) for color in COLORS}, "How many cards of each colour."),
         Chance: named(Chance, {"seed": SEED, "counter": Least(0)}),
@@ -142,13 +152,18 @@ class Kind:
     format: Format
     field: str = ""
     """The field that holds the value; empty where its fields are the document's own."""
-    editions: tuple[tuple[str, ...], ...] = ()
+    editions: tuple[tuple[str | int, ...], ...] = ()
     """The ways to the edition inside: the first one leads there that does not end in null."""
 
 
-def _kind(name: str, cls: type, edition: tuple[str, ...] = ()) -> Kind:
-    fields = fields_of(cls, LEAVES) | FACTS.get(cls, {})
-    return Kind(cls, Format(f"amsterdam-routes/{name}", fields), editions=(edition,) if edition else ())
+def _kind(name: str, cls: type, edition: tuple[str | int, ...] = ()) -> Kind:
+    return Kind(cls, _format(name, shape_of(cls, LEAVES)), editions=(edition,) if edition else ())
+
+
+def _format(name: str, shape: Shape) -> Format:
+    fields = shape.shape if isinstance(shape, Named) else shape
+    assert isinstance(fields, dict)
+    return Format(f"amsterdam-routes/{name}", fields)
 
 
 def _choice(name: str, type: Any) -> Kind:
@@ -177,13 +192,27 @@ KINDS: Final[dict[Any, Kind]] = {
     for kind in (
         _kind("state", State, edition=("table", "edition")),
         _kind("view", View, edition=("table", "edition")),
+        _kind("table", Table, edition=("edition",)),
+        _kind("hand", Hand),
+        _kind("piles", Piles),
+        _kind("chance", Chance),
         _kind("setup", Setup, edition=("edition",)),
+        _kind("outcome", Outcome, edition=("state", "table", "edition")),
+        _kind("outcomes", Outcomes, edition=("branches", 0, "state", "table", "edition")),
         _kind("standings", Standings),
         _kind("memory", Memory),
         _kind("prospect", Prospect),
         _choice("action", Action),
         _choice("event", Event),
         _choice("violation", Violation),
+        _choice("color", Color),
+        _choice("place", Place),
+        _choice("route", Route),
+        _choice("contract", Contract),
+        _choice("phase", Phase),
+        _choice("ending", Ending),
+        _kind("problem", Problem),
+        Kind(Board, _format("board", EDITION_FORMAT.fields["board"])),
         Kind(Edition, EDITION_FORMAT),
         Kind(
             Record,
@@ -204,6 +233,11 @@ LISTED: Final[dict[Any, Any]] = {
     Event: tuple[Event, ...],
     Violation: tuple[Violation, ...],
     Prospect: tuple[Prospect, ...],
+    Color: tuple[Color, ...],
+    Place: tuple[Place, ...],
+    Route: tuple[Route, ...],
+    Contract: tuple[Contract, ...],
+    Problem: tuple[Problem, ...],
 }
 """By what may stand in a list: the type of such lists."""
 

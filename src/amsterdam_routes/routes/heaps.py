@@ -3,6 +3,7 @@
 Reading trusts the shape of the data, which `Format.newest` has checked; an unknown id is a KeyError.
 """
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
@@ -11,7 +12,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.documents import Plain
 from amsterdam_routes.kernel.shapes import LARGEST
-from amsterdam_routes.routes.board import Contract, Route, in_board_order
+from amsterdam_routes.routes.board import Contract, Place, Route, in_board_order
 from amsterdam_routes.routes.color import COLORS, Color
 from amsterdam_routes.routes.edition import Edition
 from amsterdam_routes.routes.payments import remember
@@ -28,12 +29,17 @@ class Ids:
     """What the ids of an edition stand for."""
 
     edition: Edition
+    places: dict[str, Place]
     routes: dict[str, Route]
     contracts: dict[str, Contract]
     bits: dict[str, int]
     """By the id of a route: the set of that route alone."""
     claimed: dict[int, list[str]] = attrs.field(factory=dict)
     """By the sets of routes met so far: their ids."""
+
+    def names(self) -> dict[str, Collection[str]]:
+        """By kind, as shapes call it: the ids that there are."""
+        return {"place": self.places, "route": self.routes, "contract": self.contracts}
 
 
 @lru_cache(maxsize=32)
@@ -47,6 +53,7 @@ def ids(edition: Edition) -> Ids:
     routes = edition.board.routes
     return Ids(
         edition,
+        {place.id: place for place in edition.board.places},
         {route.id: route for route in routes},
         {contract.id: contract for contract in edition.board.contracts},
         {route.id: 1 << number for number, route in enumerate(routes)},
@@ -191,8 +198,12 @@ def read_hand(data: Plain, known: Ids) -> Hand:
 
 def read_piles(data: Plain, known: Ids) -> Piles:
     """The piles that plain data of the right shape describe."""
-    chance = Chance(bytes.fromhex(data["chance"]["seed"]), data["chance"]["counter"])
-    return Piles(colors_of(data["draw"]), contracts_of(data["contracts"], known), chance)
+    return Piles(colors_of(data["draw"]), contracts_of(data["contracts"], known), read_chance(data["chance"]))
+
+
+def read_chance(data: Plain) -> Chance:
+    """The source of chance that plain data of the right shape describe."""
+    return Chance(bytes.fromhex(data["seed"]), data["counter"])
 
 
 def read_counts(data: dict[str, int]) -> Counts:

@@ -20,7 +20,7 @@ def schemas() -> dict[str, Schema]:
     """The schema of every kind of document, by the name of its file.
 
     >>> sorted(schemas())[:3]
-    ['action.schema.json', 'actions.schema.json', 'edition.schema.json']
+    ['action.schema.json', 'actions.schema.json', 'board.schema.json']
     """
     return {f"{name}.schema.json": schema(kind.format, name) for name, kind in named().items()}
 

@@ -1,16 +1,23 @@
-"""Whether score sheets, set-ups and prospects that came from outside add up."""
+"""Whether score sheets, set-ups, prospects and outcomes that came from outside add up."""
 
 import json
 from collections.abc import Iterator
+from fractions import Fraction
+from math import lcm
 
 import attrs
 
-from amsterdam_routes.kernel.documents import Plain
+from amsterdam_routes.kernel.documents import Plain, within
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.routes.edition import Edition
+from amsterdam_routes.routes.outcomes import Outcome, Outcomes
 from amsterdam_routes.routes.prospects import Prospect
 from amsterdam_routes.routes.scoring import Standings, bonus_ranks, path, ranked
+from amsterdam_routes.routes.soundness import unsound
 from amsterdam_routes.routes.tables import tables
+
+MOST_COMMON = 10**1000
+"""Beyond such a common denominator probabilities are not added up: no box makes any like that."""
 
 
 def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
@@ -48,6 +55,44 @@ def against_standings(standings: Standings, edition: Edition) -> Iterator[Proble
             if score.path is not None and path(score.path, score.contract) != score.path:
                 text = f"these routes do not lead from one place of {score.contract} to the other"
                 yield Problem(f"$.sheets[{seat}].contracts[{i}].path", "no_path", text)
+
+
+def against_outcome(outcome: Outcome, data: Plain) -> Iterator[Problem]:
+    """A state that is unsound, and a probability that is none."""
+    yield from within("$.state", unsound(outcome.state))
+    yield from _against_fraction("$.probability", data["probability"], outcome.probability)
+    if not 0 < outcome.probability <= 1:
+        yield Problem("$.probability", "out_of_range", "what may happen has a probability above 0, and at most 1")
+
+
+def against_outcomes(outcomes: Outcomes, data: Plain) -> Iterator[Problem]:
+    """Branches that are wrong themselves, of several boxes or told twice; probabilities that do not sum to 1."""
+    seen = set()
+    for i, (branch, plain) in enumerate(zip(outcomes.branches, data["branches"], strict=True)):
+        here, edition = f"$.branches[{i}]", plain["state"]["table"]["edition"]
+        if edition != data["branches"][0]["state"]["table"]["edition"]:
+            yield Problem(f"{here}.state.table.edition", "other_edition", "all states here are of one edition")
+        yield from within(here, against_outcome(branch, plain))
+        if branch.state in seen:
+            yield Problem(f"{here}.state", "told_twice", "this state is in the list already")
+        seen.add(branch.state)
+    yield from _against_fraction("$.remainder", data["remainder"], outcomes.remainder)
+    if not _all_of_it([*(branch.probability for branch in outcomes.branches), outcomes.remainder]):
+        yield Problem("$", "wrong_sum", "the probabilities and the remainder do not sum to 1")
+
+
+def _against_fraction(path: str, text: str, number: Fraction) -> Iterator[Problem]:
+    if text != f"{number.numerator}/{number.denominator}":
+        yield Problem(path, "wrong_value", "a fraction in lowest terms is wanted here")
+
+
+def _all_of_it(probabilities: list[Fraction]) -> bool:
+    common = 1
+    for probability in probabilities:
+        common = lcm(common, probability.denominator)
+        if common > MOST_COMMON:
+            return False
+    return sum(common // one.denominator * one.numerator for one in probabilities) == common
 
 
 def worked_out(standings: Standings, edition: Edition) -> Standings:

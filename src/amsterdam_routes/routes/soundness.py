@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.routes.board import Contract, Route, in_board_order
 from amsterdam_routes.routes.color import COLORS, Color, counts
+from amsterdam_routes.routes.edition import Edition
 from amsterdam_routes.routes.occasions import against_occasion
 from amsterdam_routes.routes.state import Counts, Hand, HandDraft, Phase, Piles, State, Table, TableDraft, View
 from amsterdam_routes.routes.tables import bits_of, tables
@@ -210,6 +211,18 @@ def _against_piles(table: Table, hands: tuple[Hand, ...], piles: Piles) -> Itera
     for hand in hands:
         located += hand.contracts + hand.offer
     yield from _against_contracts(located, edition.board.contracts, complete=True)
+
+
+def against_heap(heap: Hand | Piles, edition: Edition) -> Iterator[Problem]:
+    """Cards and contracts that cannot lie together, whatever lies elsewhere. (R3, R4)"""
+    if isinstance(heap, Hand):
+        cards, contracts = heap.cards, heap.contracts + heap.offer + heap.returned
+    else:
+        cards, contracts = counts(heap.draw), heap.contracts
+    for color, have, most in zip(COLORS, cards, edition.cards, strict=True):
+        if have > most:
+            yield Problem("$", "wrong_cards", f"the box has {most} {color} cards, but here are {have}")
+    yield from _against_contracts([*contracts], edition.board.contracts, complete=False)
 
 
 def _against_hidden(table: Table, hand: Hand | None) -> Iterator[Problem]:

@@ -20,7 +20,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=
 
 
 def to_json(value: object) -> str:
-    """The JSON document of a value: a State, a View, an action, an event, a tuple of actions, and so on.
+    """The JSON document of any value of the game: a State, a View, an action, a tuple of events, and so on.
 
     >>> import amsterdam_routes as ar
     >>> print(ar.to_json(ar.TakeFaceUp(ar.Color.PINK)))
@@ -35,8 +35,8 @@ def to_json(value: object) -> str:
 def from_json(text: str | bytes, type: "TypeForm[T]", *, edition: Edition = AMSTERDAM) -> T:
     """The value of a type that a JSON document describes; `InvalidDocument` if it describes none.
 
-    States, views and set-ups say which edition they are of. In all else the ids are those of `edition`. An edition that
-    is well-formed but cannot be played is an `InvalidEdition`.
+    States, views, tables, outcomes, set-ups and records say which edition they are of. In all else the ids are those of
+    `edition`. An edition that is well-formed but cannot be played is an `InvalidEdition`.
 
     >>> import amsterdam_routes as ar
     >>> state = ar.new_game(2, seed="1634")
