@@ -140,7 +140,7 @@ def _card(*events: ar.Event) -> tuple[ar.Event, ...]:
 
 BOARD = ar.AMSTERDAM.board
 ROUTE = BOARD.route("dam--oude-kerk/pink")
-FIRST, OTHER, THIRD = BOARD.contracts[:3]
+FIRST, OTHER, THIRD, FOURTH = BOARD.contracts[:4]
 ELSEWHERE = ar.Contract([ar.Place("Dam"), ar.Place("Vlieland")], 9)
 TURN = position(hands=["2 pink wild", "3 red"])
 SECOND = position(row="wild pink blue red red", phase=ar.Phase.SECOND_CARD)
@@ -155,6 +155,14 @@ SETUP = ar.new_game(2, seed="1634")
 OFFER = position(phase=ar.Phase.CONTRACTS, offers=[[FIRST.id, OTHER.id]], pile=[])
 RETURNED = play(OFFER, keep(FIRST.id), ar.TakeFaceUp(BLUE), ar.TakeFaceUp(RED))
 LAST = position(hands=["2 pink"], contracts=[[FIRST.id], [OTHER.id]], last_turns=1)
+CHOICE_BEFORE = position(
+    phase=ar.Phase.CONTRACTS,
+    hands=["2 pink"],
+    offers=[[FIRST.id, OTHER.id]],
+    contracts=[[], [THIRD.id, FOURTH.id]],
+    last_turns=3,
+)
+LAST_OF_MORE = play(CHOICE_BEFORE, keep(FIRST.id), ar.TakeFaceUp(BLUE), ar.TakeFaceUp(RED))
 OVER = play(LAST, claim(ROUTE.id, PINK))
 THIRD_WILD = (ar.FaceUpTaken(0, PINK, 2), ar.CardTurnedUp(WILD, 2))
 FLUSHED = (*THIRD_WILD, ar.RowFlushed((WILD, WILD, WILD, BLUE, RED)))
@@ -248,6 +256,10 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
         (LAST, 0, [*PAID, ar.GameOver(ALL_PASSED, ((FIRST,), (OTHER,)))], "the ending is 'last round'"),
         (LAST, None, [*PAID, ar.GameOver(LAST_ROUND, ((FIRST,), ()))], "kept other numbers of contracts"),
         (LAST, 0, [*PAID, ar.GameOver(LAST_ROUND, ((OTHER,), (FIRST,)))], "seat 0 has kept other contracts"),
+        (LAST, 0, [*PAID, ar.GameOver(LAST_ROUND, ((FIRST,), (FIRST,)))], "cannot all have been kept"),
+        (LAST, None, [*PAID, ar.GameOver(LAST_ROUND, ((FIRST,), (ELSEWHERE,)))], "cannot all have been kept"),
+        (LAST_OF_MORE, 0, [*PAID, ar.GameOver(LAST_ROUND, ((FIRST,), (OTHER, FOURTH)))], "cannot all have been kept"),
+        (LAST_OF_MORE, 0, [*PAID, ar.GameOver(LAST_ROUND, ((FIRST,), (FOURTH, THIRD)))], "in the order of their ids"),
         (LAST, 0, [*PAID, ar.TurnBegan(1, None)], "GameOver should come here"),
         (OVER, 0, [ar.CardDrawn(0, RED)], "the game is over"),
         (OVER, 0, [ar.TurnBegan(1, None)], "the game is over"),

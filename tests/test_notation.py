@@ -610,8 +610,9 @@ def test_the_end_of_a_redacted_record_must_be_told() -> None:
     own = re.findall(r"contracts 0: (.*)", text)[0].split()
     others = re.findall(r"contracts 1: (.*)", text)[0].split()
     wrong = text.replace(f"contracts 1: {others[0]}", f"contracts 1: {own[0]}")
-    ((path, code, _),) = refusal(wrong, ar.RedactedRecord)
-    assert (path, code) == (f"line {text.splitlines().index('end: last round') + 1}, column 1", "wrong_contracts")
+    ((path, code, why),) = refusal(wrong, ar.RedactedRecord)
+    assert (path, code) == (f"line {text.splitlines().index('end: last round') + 1}, column 1", "misfit")
+    assert why == "these contracts cannot all have been kept"
 
 
 # ------------------------------------------------------------------------------------------- any text at all

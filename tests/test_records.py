@@ -340,7 +340,7 @@ def test_an_end_that_uncovers_what_cannot_be_is_refused() -> None:
     with pytest.raises(ar.InvalidRecord) as error:
         attrs.evolve(mine, events=[*mine.events[:-1], (*mine.events[-1][:-1], wrong)])
     found = [(problem.path, problem.code) for problem in error.value.problems]
-    assert found == [(f"$.events[{mine.ply - 1}]", "wrong_contracts")]
+    assert found == [(f"$.events[{mine.ply - 1}]", "misfit")]
 
 
 def test_a_first_view_that_cannot_be_is_refused() -> None:

@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.routes.actions import ClaimRoute
-from amsterdam_routes.routes.board import Contract, Route
+from amsterdam_routes.routes.board import Contract, Route, in_board_order
 from amsterdam_routes.routes.color import COLORS, Color
 from amsterdam_routes.routes.events import (
     BonusCardTaken,
@@ -255,3 +255,17 @@ def _against_end(draft: Draft, event: GameOver) -> Iterator[str]:
         yield "the seats have kept other numbers of contracts"
     elif draft.seat is not None and draft.hand is not None and event.contracts[draft.seat] != draft.hand.contracts:
         yield f"seat {draft.seat} has kept other contracts"
+    else:
+        yield from _against_revealed(draft, event.contracts)
+
+
+def _against_revealed(draft: Draft, revealed: tuple[tuple[Contract, ...], ...]) -> Iterator[str]:
+    """Contracts that nobody can have kept: in two places, in no box, or not as hands keep them. (R34)"""
+    located = [contract for contracts in revealed for contract in contracts]
+    if draft.hand is not None:
+        located += draft.hand.returned
+    distinct = set(located)
+    if len(distinct) < len(located) or distinct.difference(draft.table.edition.board.contracts):
+        yield "these contracts cannot all have been kept"
+    if any(contracts != in_board_order(contracts) for contracts in revealed):
+        yield "kept contracts stand in the order of their ids"

@@ -107,8 +107,8 @@ class Followed:
     """A game that is followed by what one seat, or an onlooker, could see of it."""
 
     view: View
-    end: Callable[[], GameOver | None]
-    """How the game ended, as the text says further down."""
+    end: Callable[[], tuple[GameOver, Word] | None]
+    """How the game ended, as the text says further down, and the word that begins to say so."""
     events: list[tuple[Event, ...]] = attrs.field(factory=list)
 
     @property
@@ -201,7 +201,7 @@ class Followed:
             over = self.end()
             if over is None:
                 raise after.wrong("missing", "the game ends here: a line that begins with 'end:' should follow")
-            return over, after
+            return over
         return None
 
 

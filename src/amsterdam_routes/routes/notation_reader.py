@@ -18,7 +18,7 @@ from amsterdam_routes.routes.game import GAME, Setup
 from amsterdam_routes.routes.notation import MAGIC, ONLOOKER, AnyRecord, deal_lines, dealt, result_words
 from amsterdam_routes.routes.notation_actions import BETWEEN, read_cards, read_color, read_contracts
 from amsterdam_routes.routes.notation_plays import Followed, Played, compare, read_turns
-from amsterdam_routes.routes.notation_words import Line, Lines, same, words_of
+from amsterdam_routes.routes.notation_words import Line, Lines, Word, same, words_of
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.soundness import check
 from amsterdam_routes.routes.state import Hand, State, View
@@ -152,10 +152,7 @@ def _redacted(lines: Lines, head: Head, edition: Edition) -> RedactedRouteRecord
     end = _end(lines, setup)
     if end is not None and not (game.events and game.events[-1][-1] == end):
         raise InvalidRecord([line.first.problem("wrong_end", "the game does not end here")])
-    try:
-        record = RedactedRecord(game=GAME, commitment=commitment, names=names, start=start, events=game.events)
-    except InvalidRecord as error:  # what the end uncovers cannot be
-        raise InvalidRecord(line.first.problem(wrong.code, wrong.text) for wrong in error.problems) from None
+    record = RedactedRecord(game=GAME, commitment=commitment, names=names, start=start, events=game.events)
     _finish(lines, head, record)
     return record
 
@@ -262,10 +259,11 @@ def _dealt(lines: Lines, setup: Setup, seat: int | None) -> View:
     return start
 
 
-def _end_ahead(lines: Lines, setup: Setup) -> GameOver | None:
-    """The end of the game, looked up while its last turn is read."""
+def _end_ahead(lines: Lines, setup: Setup) -> tuple[GameOver, Word] | None:
+    """The end of the game and the word that begins it, looked up while the last turn is read."""
     later = Lines(lines.rows, lines.at)
-    return _end(later, setup)
+    first, end = later.next.first, _end(later, setup)
+    return None if end is None else (end, first)
 
 
 def _end(lines: Lines, setup: Setup) -> GameOver | None:
