@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     if chosen.verb == "record":
         counts = {work: counted(work) for work in chosen.work}
-        chosen.baseline.write_text(json.dumps({"build": build(), "counts": counts}, indent=1) + "\n", encoding="utf-8")
+        chosen.baseline.write_text(json.dumps(_merged(chosen.baseline, counts), indent=1) + "\n", encoding="utf-8")
         print("\n".join(f"{work:<16}{count:>14,.0f}" for work, count in counts.items()))
         return 0
     baseline = json.loads(chosen.baseline.read_text(encoding="utf-8"))
@@ -52,6 +52,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             f"{work:<16}{before:>14,.0f}{now:>14,.0f}{now / before - 1:>+9.2%}{'  MORE' if worse else ''}", flush=True
         )
     return int(slower)
+
+
+def _merged(baseline: Path, counts: dict[str, float]) -> dict[str, dict[str, str] | dict[str, float]]:
+    """A baseline with these counts; what else was counted with the same build stays."""
+    before = json.loads(baseline.read_text(encoding="utf-8")) if baseline.exists() else {}
+    others = before["counts"] if before.get("build") == build() else {}
+    return {"build": build(), "counts": others | counts}
 
 
 def build() -> dict[str, str]:

@@ -36,7 +36,7 @@ def print_score(state: ar.State) -> None:
 
 
 def print_mistakes(file: Path) -> None:
-    """What the library says if the edition's data do not fit together."""
+    """What the library says if the edition's data do not fit together: a mistake may show in several places."""
     data = json.loads(file.read_text(encoding="utf-8"))
     data["carts"] = 3
     data["board"]["routes"][0]["between"][0] = "Chalk Gait"
@@ -44,7 +44,7 @@ def print_mistakes(file: Path) -> None:
     try:
         ar.Edition.from_text(json.dumps(data))
     except ar.InvalidEdition as error:
-        print("\nThe same town with three mistakes in it:")
+        print("\nThe same town with a few mistakes in it:")
         for problem in error.problems:
             print(f"  {problem}")
 

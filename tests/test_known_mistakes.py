@@ -14,14 +14,20 @@ from amsterdam_routes import (
     Color,
     DrawBlind,
     DrawContracts,
+    Edition,
     KeepContracts,
     Phase,
     State,
     TakeFaceUp,
     apply,
+    from_json,
     legal_actions,
     new_game,
     standings,
+    to_data,
+    to_json,
+    view,
+    violations,
 )
 
 PINK, BLUE, GREEN, BLACK, RED, ORANGE, WILD = Color
@@ -185,3 +191,20 @@ def test_two_branches_from_one_state_do_not_touch_each_other() -> None:
     assert state == before
     assert apply(state, DrawBlind()) == one
     assert apply(state, claim("dam--oude-kerk/pink", PINK)) == other
+
+
+def test_pink_is_a_colour_and_the_first_seat_a_seat() -> None:
+    route = AMSTERDAM.board.route("dam--oude-kerk/pink")
+    state = position(hands=["2 pink 2 wild", "2 pink"])
+    after = apply(state, ClaimRoute(route, PINK))
+    assert after.hands[0].cards == held("2 wild")
+    assert after.table.owner(route) == 0
+    assert violations(after, ClaimRoute(route, PINK))[0].params["owner"] == 0
+    assert view(state, 0).hand is state.hands[0]
+    assert to_data(ClaimRoute(route, PINK))["action"] == {
+        "type": "claim_route",
+        "route": route.id,
+        "color": "pink",
+        "wilds": 0,
+    }
+    assert from_json(to_json(AMSTERDAM), Edition).board.route(route.id).color is PINK

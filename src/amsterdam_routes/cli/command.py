@@ -68,7 +68,8 @@ def parser() -> argparse.ArgumentParser:
     command = argparse.ArgumentParser(
         prog="amsterdam-routes",
         description="Carts on the routes of old Amsterdam: play, watch, simulate, and look into files.",
-        epilog="Exit codes: 0 done; 1 a file is wrong or cannot be read; 2 called wrongly; 130 interrupted.",
+        epilog="Exit codes: 0 done; 1 a file is wrong or cannot be read; 2 called wrongly; "
+        "130 interrupted; 141 the output was not read to its end.",
     )
     command.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
     commands = command.add_subparsers(title="commands", required=True, metavar="COMMAND")

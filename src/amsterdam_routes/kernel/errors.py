@@ -114,7 +114,7 @@ class _WithProblems(AmsterdamError):
 class InvalidEdition(_WithProblems):
     """An edition that breaks the rules for editions; `.problems` lists all its defects, each with its path.
 
-    >>> InvalidEdition([Problem("$.carts", "too_small", "at least 1 cart")]).problems[0].path
+    >>> InvalidEdition([Problem("$.carts", "out_of_range", "must be from 1 to 1000")]).problems[0].path
     '$.carts'
     """
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
 from amsterdam_routes.kernel.documents import Plain, refuse, within, without
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem, Violation
@@ -132,7 +132,8 @@ def _kind(type: Any) -> Kind:
     except TypeError:  # what cannot be hashed is no type
         kind = None
     if kind is None:
-        raise TypeError(f"{getattr(type, '__name__', type)} has no JSON document")
+        instead = "; ask for a tuple[..., ...]" if get_origin(type) is list else ""
+        raise TypeError(f"{getattr(type, '__name__', type)} has no JSON document{instead}")
     return kind
 
 

@@ -337,4 +337,4 @@ def shipped(name: str, revision: int) -> Edition:
 
 
 AMSTERDAM = edition_from_data(read_json(get_data("amsterdam_routes.routes", "editions/amsterdam.json") or b"", LONGEST))
-"""The box of 2020: 2-4 players, 16 carts each, 44 transport cards, 24 contracts, 16 bonus cards."""
+"""The box that is shipped: 2-4 players, 16 carts each, 44 transport cards, 24 contracts, 16 bonus cards."""

@@ -4,7 +4,7 @@ Here, in `payments.py` and in `playouts.py` lives the speed of the library; the 
 
 - All the actions of an edition are made once, so that a legal action is found and not built.
 - Sets of routes are bit sets: bit i of an int stands for the i-th route of the board. The open routes that a hand can
-  pay for are one `&`. Only these modules, `legality.py` and `transition.py` know about them.
+  pay for are one `&`.
 - What a colour can pay for depends on three small things: the cards of it, the wilds, and which of the routes within
   reach are open. So answers are remembered (`Payments.among`), within limits, and most are asked for again. So are the
   choices that an offer gives.
