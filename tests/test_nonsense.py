@@ -89,8 +89,18 @@ class Sneaky(TakeFaceUp):
     """A subclass of an action, which the rules do not know."""
 
 
-class Flatterer:
-    """What says that it is equal to everything."""
+class Flattering(type):
+    """A class that says that it is any other."""
+
+    def __eq__(cls, other: object) -> bool:
+        return True
+
+    def __hash__(cls) -> int:
+        return hash(Pass)
+
+
+class Flatterer(metaclass=Flattering):
+    """What says that it is equal to everything, and of any class."""
 
     __hash__ = None  # type: ignore[assignment]  # it could not keep its word there
 
@@ -320,8 +330,15 @@ def test_a_seat_is_an_int_or_none(seat: Any) -> None:
 @pytest.mark.parametrize("hand", ["7 pink", "1 pink 9 wild", "2000 orange"])
 def test_a_hand_of_more_cards_than_there_are_is_a_value_error(hand: str) -> None:
     beyond = position(hands=[hand])
-    for verb in (legal_actions, lambda state: pick(state, Random(1)), lambda state: playout(state, Random(1))):
-        with pytest.raises(ValueError, match="seat 0 has more than there is in the amsterdam edition: 16 carts"):
+    for verb in (
+        legal_actions,
+        lambda state: violations(state, Pass()),
+        lambda state: apply(state, Pass()),
+        lambda state: prospects(view(state, 0)),
+        lambda state: pick(state, Random(1)),
+        lambda state: playout(state, Random(1)),
+    ):
+        with pytest.raises(ValueError, match="seat 0 has not what the amsterdam edition allows: 16 carts"):
             verb(beyond)
     assert check(beyond)
 
@@ -332,7 +349,7 @@ def test_more_carts_than_there_are_is_a_value_error() -> None:
     for verb in (legal_actions, lambda state: legal_actions(view(state, 0)), lambda state: pick(state, Random(1))):
         with pytest.raises(
             ValueError,
-            match=r"^seat 0 has more than there is in the amsterdam edition: 17 carts, and \(.*\) transport cards by "
+            match=r"^seat 0 has not what the amsterdam edition allows: 17 carts, and \(.*\) transport cards by "
             r"colour; `check` tells everything that is wrong with a position$",
         ):
             verb(beyond)

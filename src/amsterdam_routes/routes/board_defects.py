@@ -29,7 +29,7 @@ LIMITS: Final = {
     "actions": 200_000,
     "points": 1_000_000,
     "name": 100,
-    "flushes": 100_000,
+    "flushes": 10_000,
 }
 """The most that an edition may have of each; beyond, its tables would take too long to build, or its row to settle."""
 

@@ -31,6 +31,8 @@ SETUP, TURN, SECOND_CARD, CONTRACTS = Phase.SETUP, Phase.TURN, Phase.SECOND_CARD
 def legal_actions(position: State | View) -> tuple[Action, ...]:
     """Every action that is legal now, each once, in the order of `edition.actions`; none off turn.
 
+    ValueError if the seat to move has more cards or carts than there are in the box: see `check`.
+
     >>> import amsterdam_routes as ar
     >>> ar.legal_actions(ar.new_game(2, seed="1634"))
     (KeepContracts(...
@@ -83,7 +85,7 @@ def mover(position: State | View) -> Hand | None:
 def beyond(table: TableDraft, cards: Counts, seat: int) -> ValueError:
     """What is wrong where the tables have no answer, which happens to nobody who plays."""
     return ValueError(
-        f"seat {seat} has more than there is in the {table.edition.name} edition: {table.carts[seat]} carts, "
+        f"seat {seat} has not what the {table.edition.name} edition allows: {table.carts[seat]} carts, "
         f"and {cards} transport cards by colour; `check` tells everything that is wrong with a position"
     )
 
@@ -118,7 +120,9 @@ def is_legal(state: State, action: Action) -> bool:
         return table.draw_size > 0 and (phase is TURN or phase is SECOND_CARD)
     if type(action) is DrawContracts:
         return phase is TURN and len(table.contract_pile) > 0
-    return type(action) in (KeepContracts, Pass) and action in listed(table, state.hands[seat], seat)  # R11, R30, Q4
+    if type(action) is KeepContracts or type(action) is Pass:
+        return action in listed(table, state.hands[seat], seat)  # R11, R30, Q4
+    return False
 
 
 def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
@@ -129,7 +133,7 @@ def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
     >>> [violation.text for violation in ar.violations(state, ar.DrawBlind())]
     ['First contracts have to be chosen from those on offer.']
     """
-    if type(action) not in ACTIONS:
+    if not any(type(action) is kind for kind in ACTIONS):
         raise TypeError(f"an action is wanted here, not {type(action).__name__}")
     hand = mover(position)
     table = position.table

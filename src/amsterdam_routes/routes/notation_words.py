@@ -13,7 +13,7 @@ POSITION: Final = "position:"
 """The line that begins so holds JSON."""
 
 LONGEST_LINE: Final = 100_000
-"""How many characters a line of words has at most: enough for every flush that ever happens."""
+"""How many characters a line of words has at most: far more than a turn takes, but where rows flush by the thousand."""
 
 _WORD: Final = re.compile(
     r"""[ \t]*(?:(?P<name>"(?:[^"\\]|\\.)*")|(?P<word>[(),:]|[^\s"(),:#]+)|(?P<comment>\#.*)|$)"""

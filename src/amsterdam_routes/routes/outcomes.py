@@ -5,7 +5,7 @@ led along any line of chance: lay the cards of a script on top of the pile, and 
 Where a run draws more cards than the script names, the script branches.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations
 from typing import TypeVar, cast
@@ -15,12 +15,12 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.routes.actions import Action, DrawContracts
-from amsterdam_routes.routes.board import Contract, in_board_order
+from amsterdam_routes.routes.board import Contract, each, exactly, in_board_order
 from amsterdam_routes.routes.color import COLORS, Color, counts, spread
 from amsterdam_routes.routes.events import CardDrawn, CardTurnedUp, Event, RowFlushed
 from amsterdam_routes.routes.legality import violations
-from amsterdam_routes.routes.state import State
-from amsterdam_routes.routes.transition import step
+from amsterdam_routes.routes.state import State, draft_piles, draft_table, sealed
+from amsterdam_routes.routes.transition import perform, step
 
 T = TypeVar("T")
 
@@ -40,10 +40,14 @@ class Outcome:
     Fraction(1, 1)
     """
 
-    state: State
+    state: State = attrs.field(validator=exactly(State))
     """What follows."""
-    probability: Fraction
+    probability: Fraction = attrs.field(validator=exactly(Fraction))
     """How likely it is, exactly."""
+
+
+def _outcomes(branches: Iterable[Outcome]) -> tuple[Outcome, ...]:
+    return each(Outcome, branches)
 
 
 @attrs.frozen
@@ -59,9 +63,9 @@ class Outcomes:
     (1, Fraction(0, 1))
     """
 
-    branches: tuple[Outcome, ...]
+    branches: tuple[Outcome, ...] = attrs.field(converter=_outcomes)
     """What was followed to its end."""
-    remainder: Fraction
+    remainder: Fraction = attrs.field(validator=exactly(Fraction))
     """How likely it is that something else follows."""
 
 
@@ -106,9 +110,8 @@ def _lines(state: State, action: Action, flushes: int) -> Iterator[tuple[State |
     lines: list[tuple[Script, Fraction]] = [((), Fraction(1))]
     while lines:
         script, probability = lines.pop()
-        after, events, piles = _led(state, action, script)
-        drawn, cut = _cards_drawn(events, flushes)
-        if drawn > len(script):
+        after, events, piles = _led(state, action, script, flushes)
+        if sum(isinstance(event, CardDrawn | CardTurnedUp) for event in events) > len(script):
             left = _left(piles, script)
             total = sum(left)
             lines += [
@@ -117,7 +120,7 @@ def _lines(state: State, action: Action, flushes: int) -> Iterator[tuple[State |
                 if left[color]
             ]
         else:
-            yield None if cut else _unordered(after, state.piles.chance), probability
+            yield None if after is None else _unordered(after, state.piles.chance), probability
 
 
 def _offers(state: State, action: DrawContracts) -> Iterator[tuple[State, Fraction]]:
@@ -146,34 +149,45 @@ class _Scripted:
         return _stacked(self.script[used:], counts(items)), self
 
 
-def _led(state: State, action: Action, script: Script) -> tuple[State, tuple[Event, ...], list[tuple[int, ...]]]:
-    """One run along a script: the state, the events, and the draw piles that there were, by colour."""
+class _OneFlushTooMany(Exception):  # it ends a run, and is no error
+    """A run has come to a flush that is not followed."""
+
+
+class _Heard(list[Event]):
+    """The events of one run, which ends at the flush after so many: beyond the script a row may flush for ever."""
+
+    def __init__(self, flushes: int) -> None:
+        super().__init__()
+        self.flushes = flushes
+
+    def append(self, event: Event) -> None:
+        if isinstance(event, RowFlushed):
+            if not self.flushes:
+                raise _OneFlushTooMany
+            self.flushes -= 1
+        super().append(event)
+
+
+def _led(
+    state: State, action: Action, script: Script, flushes: int
+) -> tuple[State | None, list[Event], list[tuple[int, ...]]]:
+    """One run along a script: the state, None after a flush too many; the events; the draw piles that there were."""
     first = counts(state.piles.draw)
-    source = _Scripted(script, [first])
-    chance = cast(Chance, source)  # all that the transition asks of it
-    piles = attrs.evolve(state.piles, draw=_stacked(script, first), chance=chance)
-    after, events = step(attrs.evolve(state, piles=piles), action)
-    return after, events, source.piles
+    source, heard = _Scripted(script, [first]), _Heard(flushes)
+    table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
+    piles.draw, piles.chance = _stacked(script, first), cast(Chance, source)  # all that the transition asks of it
+    try:
+        perform(table, hands, piles, action, heard)
+    except _OneFlushTooMany:
+        return None, heard, source.piles
+    return sealed(table, tuple(hands), piles), heard, source.piles
 
 
 def _stacked(script: Script, pile: tuple[int, ...]) -> tuple[Color, ...]:
-    """The cards of a pile with those of the script on top; the wilds last, so that a run does not flush for ever."""
+    """The cards of a pile with those of the script on top."""
     top = script[: sum(pile)]
     rest = [n - m for n, m in zip(pile, counts(top), strict=True)]
     return (*top, *spread(rest))
-
-
-def _cards_drawn(events: tuple[Event, ...], flushes: int) -> tuple[int, bool]:
-    """How many cards were drawn, up to the flush that is one too many; and whether there was such a flush."""
-    drawn = 0
-    for event in events:
-        if isinstance(event, CardDrawn | CardTurnedUp):
-            drawn += 1
-        elif isinstance(event, RowFlushed):
-            flushes -= 1
-            if flushes < 0:
-                return drawn, True
-    return drawn, False
 
 
 def _left(piles: list[tuple[int, ...]], script: Script) -> list[int]:
