@@ -254,3 +254,10 @@ def test_a_game_asks_in_the_order_that_the_page_names() -> None:
     assert (*state.table.row, *state.piles.draw) == deck[4:]
     assert (*state.hands[0].offer, *state.hands[1].offer, *state.piles.contracts) == contracts
     assert state.piles.chance == chance == Chance(b"1634", 2)
+
+
+def test_a_seed_is_of_a_length_that_may_be_read_again_and_again() -> None:
+    assert new_game(2, seed=b"x" * 10_000).to_move == 0
+    for seed in (b"x" * 10_001, "x" * 10_001):
+        with pytest.raises(ValueError, match="a seed has at most 10000 bytes; of a longer one take a hash"):
+            new_game(2, seed=seed)

@@ -336,3 +336,18 @@ def play_a_while(edition: Edition) -> None:
     for _ in range(60):
         if state.to_move is not None:
             state = apply(state, chooser.choice(legal_actions(state)))
+
+
+def test_no_name_gets_into_a_message_that_could_not_be_printed() -> None:
+    name = "x\ud800\x1b[31m\n"
+    data = town()
+    for ends in (data["board"]["routes"][0], data["board"]["contracts"][0]):
+        ends["between"][0] = name
+    data["board"]["places"][0]["name"] = name
+    data["board"]["contracts"] += data["board"]["contracts"]
+    data["board"]["routes"] = data["board"]["routes"][:1] * 3
+    with pytest.raises(InvalidEdition) as refused:
+        Edition.from_text(json.dumps(data))
+    codes = {problem.code for problem in refused.value.problems}
+    assert {"third_track", "unreachable", "duplicate_contract"} <= codes
+    assert all(line.isprintable() and line.isascii() for line in str(refused.value).splitlines())

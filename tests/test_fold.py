@@ -177,6 +177,8 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
         (TURN, 0, [ar.FaceUpTaken(0, PINK, 1)], "no pink card lies at slot 1"),
         (TURN, 0, [ar.FaceUpTaken(0, BLUE, 0)], "no blue card lies at slot 0"),
         (TURN, 0, [ar.FaceUpTaken(0, RED, -1)], "no red card lies at slot -1"),
+        (ALL_PINK, 0, [ar.FaceUpTaken(0, BLUE, 2)], "the left-most blue card is taken, and not that at slot 2"),
+        (OFFER, 0, [ar.ContractsKept(0, 2, (OTHER, FIRST))], "in the order of their ids"),
         (TURN, 0, [ar.FaceUpTaken(0, RED, 5)], "no red card lies at slot 5"),
         (TURN, 0, _card(ar.CardTurnedUp(BLUE, 1)), "the next card goes to slot 0"),
         (TURN, 0, _card(ar.CardDrawn(0, BLUE)), "CardTurnedUp should come here"),
@@ -273,3 +275,30 @@ def test_an_event_that_does_not_fit_is_refused_with_the_reason(
 ) -> None:
     with pytest.raises(ValueError, match=reason):
         ar.fold(ar.view(state, seat), events)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        ar.TurnBegan(False, None),
+        ar.FaceUpTaken(0, 0, 0),  # type: ignore[arg-type]  # the mistake under test
+        ar.FaceUpTaken(0, PINK, 0.0),  # type: ignore[arg-type]  # the mistake under test
+        ar.CardTurnedUp(None, 0),  # type: ignore[arg-type]  # the mistake under test
+        ar.CardDrawn(0, 99),  # type: ignore[arg-type]  # the mistake under test
+        ar.RowFlushed(["pink"]),  # type: ignore[arg-type]  # the mistake under test
+        ar.RowFlushed(("pink",)),  # type: ignore[arg-type]  # the mistake under test
+        ar.ContractsKept(0, 2.0, None),  # type: ignore[arg-type]  # the mistake under test
+        ar.GameOver(LAST_ROUND, None),  # type: ignore[arg-type]  # the mistake under test
+        ar.GameOver("last round", ((), ())),  # type: ignore[arg-type]  # the mistake under test
+    ],
+    ids=str,
+)
+def test_an_event_of_other_types_is_a_type_error(event: ar.Event) -> None:
+    with pytest.raises(TypeError, match="of this event is of another type"):
+        ar.fold(ar.view(TURN, 0), [event])
+
+
+def test_no_error_is_longer_than_anybody_reads() -> None:
+    with pytest.raises(ValueError, match="does not fit this view") as refused:
+        ar.fold(ar.view(TURN, 0), [ar.RowFlushed((PINK,) * 100_000)])
+    assert len(str(refused.value)) < 400

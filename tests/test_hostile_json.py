@@ -161,6 +161,15 @@ def test_a_huge_number_is_never_worked_out() -> None:
     assert found == ["$.table.draw_size out_of_range"]
 
 
+def test_a_path_is_told_as_far_as_anybody_follows_it() -> None:
+    deep = '{"a":' * 500 + '{"b":1,"b":2}' + "}" * 500
+    with pytest.raises(ar.InvalidDocument) as caught:
+        ar.from_json(deep, ar.State)
+    (problem,) = caught.value.problems
+    assert problem.path == "$" + ".a" * 20 + "....b"
+    assert problem.code == "duplicate_key"
+
+
 def test_all_that_is_wrong_with_the_shape_is_told_at_once() -> None:
     data = damaged(json.loads(STATE), table__carts="16", hands__0__cards__pink=-1, piles=None, extra=1)
     assert reasons(json.dumps(data)) == [

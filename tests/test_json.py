@@ -190,7 +190,7 @@ PROOF = ("dam--oude-kerk/pink", "korenmetershuisje--oude-kerk/green")
 def test_a_path_that_proves_nothing_is_refused(path: tuple[str, ...], proves: bool) -> None:
     board = ar.AMSTERDAM.board
     score = ContractScore(board.contract("dam--korenmetershuisje"), tuple(map(board.route, path)))
-    standings = ranked([Sheet(seat, 3, (score,), 0, 0, None, 0, 1) for seat in (0, 1)], final=True)
+    standings = ranked([Sheet(seat, 3, (score,)[seat:], 0, 0, None, 0, 1) for seat in (0, 1)], final=True)
     if proves:
         assert ar.from_json(ar.to_json(standings), ar.Standings) == standings
         return
@@ -221,6 +221,28 @@ def test_a_prospect_that_contradicts_itself_is_refused() -> None:
 def test_what_has_no_document_is_a_type_error(value: object) -> None:
     with pytest.raises(TypeError, match="has no JSON document"):
         ar.to_json(value)
+
+
+def test_what_holds_what_it_should_not_is_a_type_error() -> None:
+    state = ar.new_game(2, seed=1)
+    nothing: Any = None
+    word: Any = "last round"
+    contracts: Any = ("x",)
+    for value in (
+        ar.RouteClaimed(0, nothing, ar.Color.PINK, 0),
+        ar.ContractsOffered(0, 1, contracts),
+        ar.GameOver(word, ((), ())),
+        attrs.evolve(state.hands[0], contracts=contracts),
+        attrs.evolve(state.table, phase=word),
+        attrs.evolve(state, piles=nothing),
+    ):
+        with pytest.raises(TypeError, match="holds what it should not"):
+            ar.to_json(value)
+
+
+def test_who_asks_for_a_list_is_told_to_ask_for_a_tuple() -> None:
+    with pytest.raises(TypeError, match=r"list has no JSON document; ask for a tuple\[..., ...\]"):
+        ar.from_json(ar.to_json(()), list[ar.Action])
 
 
 @pytest.mark.parametrize(
@@ -256,7 +278,7 @@ def test_a_value_that_could_not_be_read_again_is_not_written(value: object, reas
 
 def test_a_document_that_is_too_long_to_be_read_again_is_not_written() -> None:
     with pytest.raises(ValueError, match="no more than 4000000"):
-        ar.to_json(ar.new_record(2, seed=b"x" * 2_000_001))
+        ar.to_json((ar.DrawBlind(),) * 200_000)
 
 
 def test_a_counter_that_other_languages_could_not_read_is_not_written() -> None:

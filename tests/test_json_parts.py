@@ -79,6 +79,10 @@ def test_a_source_of_chance_goes_on_where_it_was() -> None:
     chance = ar.Chance.of("1634")
     assert ar.from_data(ar.to_data(chance), ar.Chance).below(1000) == chance.below(1000)
     assert reasons(chance, ar.Chance, seed="1") == ["$.seed wrong_text"]
+    assert reasons(chance, ar.Chance, seed="00" * 10_001) == ["$.seed wrong_text"]
+    assert reasons(chance, ar.Chance, counter=2**52 + 1) == ["$.counter out_of_range"]
+    assert reasons(STATE.piles, ar.Piles, chance__counter=2**52 + 1) == ["$.chance.counter out_of_range"]
+    assert reasons(STATE, ar.State, piles__chance__counter=2**52 + 1) == ["$.piles.chance.counter out_of_range"]
 
 
 def test_a_board_is_written_with_its_ids_and_read_as_that_of_a_box_with_all_the_rest() -> None:
@@ -133,6 +137,18 @@ def test_what_is_wrong_with_outcomes_is_told_with_its_path(changes: dict[str, ob
     assert expected in reasons(BLIND, ar.Outcomes, **changes)
 
 
+def test_states_of_other_boxes_are_told_before_their_ids_are() -> None:
+    state = ar.new_game(2, seed=1, edition=OWN)
+    theirs = ar.to_data(ar.outcomes(state, ar.legal_actions(state)[0]))["branches"][0]["state"]  # type: ignore[index]  # plain data
+    assert reasons(BLIND, ar.Outcomes, branches__1__state=theirs) == ["$.branches[1].state.table.edition other_edition"]
+
+
+def test_one_box_may_be_named_here_and_told_in_full_there() -> None:
+    in_full = ar.to_data(ar.AMSTERDAM)
+    data = damaged(ar.to_data(BLIND), branches__1__state__table__edition=in_full)
+    assert ar.from_data(data, ar.Outcomes) == BLIND
+
+
 def test_what_is_wrong_with_one_outcome_is_told_with_its_path() -> None:
     one = BLIND.branches[0]
     assert reasons(one, ar.Outcome, probability="3/2") == ["$.probability out_of_range"]
@@ -144,3 +160,34 @@ def test_what_check_finds_is_read_again() -> None:
     assert len(wrong) > 1
     assert ar.from_json(ar.to_json(wrong), tuple[ar.Problem, ...]) == wrong
     assert ar.from_json(ar.to_json(wrong[0]), ar.Problem) == wrong[0]
+
+
+@pytest.mark.parametrize("name", ["path", "code", "text"])
+def test_a_problem_that_could_not_be_written_down_is_refused(name: str) -> None:
+    problem = ar.Problem("$", "wrong_cards", "more than there are, señor")
+    assert reasons(problem, ar.Problem, **{name: "x\ud800"}) == [f"$.{name} unprintable"]
+    assert reasons((problem, problem), tuple[ar.Problem, ...], **{f"items__1__{name}": "x\ud800"}) == [
+        f"$.items[1].{name} unprintable"
+    ]
+
+
+@pytest.mark.parametrize("probability", [0.5, 1, "1/2", None])
+def test_a_probability_is_an_exact_fraction(probability: Any) -> None:
+    with pytest.raises(TypeError, match="'probability' must be a Fraction"):
+        ar.Outcome(STATE, probability)
+    with pytest.raises(TypeError, match="'remainder' must be a Fraction"):
+        ar.Outcomes((), probability)
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"sheets__1__hidden": 99}, "$.sheets[0].contracts out_of_range"),
+        ({"sheets__1__bonus_cards": 17}, "$.sheets[0].bonus_cards out_of_range"),
+        ({"sheets__1__contracts": lambda own: [own[0], *own]}, "$.sheets[1].contracts[1] told_twice"),
+    ],
+)
+def test_sheets_share_what_is_in_the_box(changes: dict[str, object], expected: str) -> None:
+    over = played(ar.Setup(2), seed=1634, plies=500).state
+    assert over.to_move is None
+    assert expected in reasons(ar.standings(over), ar.Standings, **changes)

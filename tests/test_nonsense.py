@@ -343,6 +343,18 @@ def test_a_hand_of_more_cards_than_there_are_is_a_value_error(hand: str) -> None
     assert check(beyond)
 
 
+@pytest.mark.parametrize("row", [("pink",), (-1,), (10**9,), (0,), (None,)])
+def test_a_row_is_made_of_colours(row: Any) -> None:
+    with pytest.raises(TypeError, match="the row is made of Colors"):
+        attrs.evolve(STATE.table, row=row)
+
+
+@pytest.mark.parametrize("bits", [-1, 1 << 44, HUGE], ids=shown)
+def test_no_route_is_claimed_that_the_board_has_not(bits: int) -> None:
+    with pytest.raises(ValueError, match="routes among those claimed that the board has not"):
+        attrs.evolve(STATE.table, claimed_bits=(bits, 0))
+
+
 def test_more_carts_than_there_are_is_a_value_error() -> None:
     state = position()
     beyond = attrs.evolve(state, table=attrs.evolve(state.table, carts=(17, 16)))

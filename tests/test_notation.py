@@ -599,6 +599,29 @@ def test_the_beginning_of_a_redacted_record_must_be_one_that_can_be(
     assert (f"line {line}, column {column}", code) in [(path, why) for path, why, _ in found]
 
 
+def test_a_flush_that_must_be_is_told() -> None:
+    text = "\n".join(
+        (
+            "amsterdam-routes record 1",
+            'edition: "amsterdam", revision 1',
+            "players: 2",
+            "first: 0",
+            "viewer: onlooker",
+            "result: none yet",
+            "",
+            "row: red wild wild orange pink",
+            "",
+            " 0: keep 1",
+            " 1: keep 2",
+            " 1. 0: +red (wild)",
+            "",
+        )
+    )
+    ((path, code, words),) = refusal(text, ar.RedactedRecord)
+    assert (path, code) == ("line 12, column 18", "unexpected")
+    assert words == "the row is flushed here: 'flush' is wanted, not ')'"
+
+
 def test_the_end_of_a_redacted_record_must_be_told() -> None:
     text = ar.to_notation(game().redacted(0))
     head, _, _ = text.partition("\nend:")

@@ -1,5 +1,6 @@
 """Pictures: all that they must show, nothing that they must not, and nothing on top of something else."""
 
+import json
 import random
 import re
 import subprocess
@@ -560,3 +561,12 @@ def test_the_samples_in_the_documentation_are_up_to_date() -> None:
     exec((folder / "draw.py").read_text(encoding="utf-8"), scope)
     drawn = {file.name: svg + "\n" for file, svg in scope["samples"]()}  # type: ignore[operator]  # a function of that file
     assert drawn == before, "draw them again: python docs/pictures/draw.py"
+
+
+@pytest.mark.parametrize("apart", [5e-324, 1e-300, 1e-10, 1e-8])
+def test_places_with_hardly_any_distance_are_drawn_all_the_same(apart: float) -> None:
+    data = json.loads(ar.to_json(ar.AMSTERDAM))
+    for i, place in enumerate(data["board"]["places"]):
+        place |= {"x": i * apart, "y": 0.0}
+    edition = ar.from_data(data | {"name": "crowded"}, ar.Edition)
+    assert ar.svg(ar.new_game(2, seed=1, edition=edition)).startswith("<svg")

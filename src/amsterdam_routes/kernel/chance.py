@@ -21,6 +21,9 @@ Seed = int | str | bytes | None
 MOST_DIGITS = 1000
 """How long an int may be as a seed: Python itself writes out no more than a few thousand digits."""
 
+MOST_BYTES = 10_000
+"""How many bytes a seed has at most: they are read again for every shuffle."""
+
 _LARGEST = 10**MOST_DIGITS - 1
 _MOST = 1 << 64
 
@@ -80,6 +83,8 @@ class Chance:
             raise TypeError("a source of chance is made of bytes and an int; Chance.of takes a seed of any kind")
         if self.counter < 0:
             raise ValueError("the counter of a source of chance starts at 0")
+        if len(self.seed) > MOST_BYTES:
+            raise ValueError(f"a seed has at most {MOST_BYTES} bytes; of a longer one take a hash")
 
     @classmethod
     def of(cls, seed: Seed) -> "Chance":

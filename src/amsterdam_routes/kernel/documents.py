@@ -123,5 +123,9 @@ def without(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
 
     >>> print(*without("$.start", [Problem("$.start.seat", "unknown_seat", "there is no seat 7")]))
     $.seat: there is no seat 7
+    >>> print(*without("$.start", [Problem("$.starts", "unknown_field", "there is no such field")]))
+    $.starts: there is no such field
     """
-    return (attrs.evolve(problem, path=problem.path.replace(path, "$", 1)) for problem in problems)
+    for problem in problems:
+        rest = problem.path.removeprefix(path)
+        yield attrs.evolve(problem, path=f"${rest}") if rest[:1] in ("", ".", "[") else problem

@@ -50,14 +50,22 @@ def sealing(draft: type, whole: type, **parts: type) -> Callable[..., Any]:  # a
     Fields that are among the `parts` are drafts of these classes, and are sealed with it.
 
     >>> @attrs.define(init=False)
-    ... class PairDraft:
-    ...     left: int
-    ...     right: int
+    ... class NameDraft:
+    ...     text: str
     >>> @attrs.frozen
-    ... class Pair(PairDraft):
+    ... class Name(NameDraft):
     ...     pass
-    >>> sealing(PairDraft, Pair)(1, 2)
-    Pair(left=1, right=2)
+    >>> @attrs.define(init=False)
+    ... class CartDraft:
+    ...     name: Name
+    ...     wheels: int
+    >>> @attrs.frozen
+    ... class Cart(CartDraft):
+    ...     pass
+    >>> name = NameDraft()
+    >>> name.text = "Griet"
+    >>> sealing(CartDraft, Cart, name=Name)(name, 2)
+    Cart(name=Name(text='Griet'), wheels=2)
     """
     fields = [field.name for field in attrs.fields(draft)]
     lines = ["whole = draft()", *[f"whole.{name} = {name}" for name in fields]]

@@ -57,7 +57,7 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     redact: Callable[[Event, int | None], Event]
     """What a seat may see of an event; None is an onlooker."""
     fold: Callable[[View, Iterable[Event]], View]
-    """The view once these events have happened."""
+    """The view once these events have happened; ValueError if they cannot have. A redacted record believes it."""
     opens: Callable[[Event], bool]
     """Whether an event is the first of an action; every action has one such event."""
     shown_to: Callable[[State, Event], tuple[int, ...]]

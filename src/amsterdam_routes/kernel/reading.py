@@ -16,6 +16,9 @@ from amsterdam_routes.kernel.shapes import below
 MOST_DIGITS: Final = 20
 """Longer whole numbers are not worked out: they are too large anyway."""
 
+MOST_STEPS: Final = 20
+"""How many steps of a path are told at most."""
+
 _Trail: TypeAlias = "tuple[_Trail, str | int] | None"
 """The way to a place in the data: the way to what it lies in, and its key there."""
 
@@ -115,6 +118,6 @@ def _path(trail: _Trail) -> str:
         trail, key = trail
         keys.append(key)
     path = "$"
-    for key in reversed(keys):
+    for key in keys[: -MOST_STEPS - 1 : -1]:
         path = f"{path}[{key}]" if isinstance(key, int) else below(path, key)
-    return path
+    return path if len(keys) <= MOST_STEPS else f"{path}..."

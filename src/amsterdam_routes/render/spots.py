@@ -18,6 +18,8 @@ ENDS = 78.0
 """The room that the two places take at the ends of a route."""
 APART = 60.0
 """No two places are nearer than this."""
+NOTHING = 1e-9
+"""Places that are given no farther apart than this are given no spots at all."""
 MOST = 3600.0
 """The longest side of a map, unless it has more than MANY routes."""
 MANY = 150
@@ -33,9 +35,14 @@ def spots(board: Board) -> dict[Place, Point]:
     True
     """
     given = [(float(place.x), float(place.y)) for place in board.places if place.x is not None and place.y is not None]
-    if len(given) < len(board.places) or len(set(given)) < 2:
+    if len(given) < len(board.places) or _in_one_spot(given):
         given = _pulled(board)
     return dict(zip(board.places, _parted(_scaled(board, given)), strict=True))
+
+
+def _in_one_spot(points: list[Point]) -> bool:
+    box = Box.around(points)
+    return max(box.width, box.height) < NOTHING
 
 
 def room(length: int) -> float:

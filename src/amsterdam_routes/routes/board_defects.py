@@ -205,7 +205,7 @@ def _pair(between: list[str]) -> frozenset[str]:
 
 
 def _and(between: list[str]) -> str:
-    return " and ".join(name[: LIMITS["name"]] for name in between)
+    return " and ".join(map(_clipped, between))
 
 
 def _clipped(name: str) -> str:

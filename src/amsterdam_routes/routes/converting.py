@@ -52,15 +52,6 @@ def with_ids(board: Board) -> Plain:
     }
 
 
-def fraction_text(number: Fraction) -> str:
-    """A probability in lowest terms; whole ones too have something below the line.
-
-    >>> fraction_text(Fraction(8, 70)), fraction_text(Fraction(1))
-    ('4/35', '1/1')
-    """
-    return f"{number.numerator}/{number.denominator}"
-
-
 def _writer() -> JsonConverter:
     converter = make_converter(unstruct_collection_overrides={tuple: list})
     hooks: dict[Any, Callable[[Any], object]] = {
@@ -69,7 +60,7 @@ def _writer() -> JsonConverter:
         Route: lambda route: route.id,
         Contract: lambda contract: contract.id,
         Board: with_ids,
-        Fraction: fraction_text,
+        Fraction: heaps.fraction_text,
         bytes: bytes.hex,
         Table: lambda table: heaps.table_data(table, reference(table.edition)),
         Hand: heaps.hand_data,
@@ -111,9 +102,9 @@ WRITER = _writer()
 """Makes plain data of every value of the route game."""
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def reader(edition: Edition) -> JsonConverter:
-    """Makes values of plain data of the right shape, with the routes and contracts of an edition.
+    """Makes values of plain data of the right shape, with the places, routes and contracts of an edition.
 
     An id that the edition does not have is a KeyError.
     """

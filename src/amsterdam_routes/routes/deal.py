@@ -12,7 +12,7 @@ from amsterdam_routes.routes.state import (
     State,
     Table,
     draft_table,
-    held,
+    hand_of,
     sealed,
 )
 from amsterdam_routes.routes.tables import tables
@@ -48,7 +48,7 @@ def empty_table(players: int, first: int = 0, edition: Edition = AMSTERDAM) -> T
     return _empty_table(players, first, edition)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _empty_table(players: int, first: int, edition: Edition) -> Table:
     nothing = (0,) * players
     return Table(
@@ -77,12 +77,12 @@ def deal(empty: Table, chance: Chance) -> State:
     deck, chance = chance.shuffled(tables(edition).deck)
     cards = [deck[i * edition.hand : (i + 1) * edition.hand] for i in range(players)]  # R9
     piles = PilesDraft()
-    row = players * edition.hand
-    table.row, piles.draw, piles.chance = deck[row : row + edition.row], deck[row + edition.row :], chance
+    dealt = players * edition.hand
+    table.row, piles.draw, piles.chance = deck[dealt : dealt + edition.row], deck[dealt + edition.row :], chance  # R9
     table.faces, table.draw_size = as_bits(table.row), len(piles.draw)
     settle(table, piles, None)  # R10
     contracts, piles.chance = piles.chance.shuffled(edition.board.contracts)
     offers = [contracts[i * edition.dealt : (i + 1) * edition.dealt] for i in range(players)]  # R11
     piles.contracts = contracts[players * edition.dealt :]
-    hands = [held(counts(cards[i - first]), (), offers[i - first], ()) for i in range(players)]
+    hands = [hand_of(counts(cards[i - first]), (), offers[i - first], ()) for i in range(players)]
     return sealed(table, tuple(hands), piles)

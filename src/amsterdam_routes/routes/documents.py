@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, get_args, get_origin
 
+from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.documents import Plain, refuse, within, without
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem, Violation
 from amsterdam_routes.kernel.records import Record
@@ -24,13 +25,14 @@ from amsterdam_routes.routes.scoring import Standings
 from amsterdam_routes.routes.sheets import (
     against_outcome,
     against_outcomes,
+    against_problem,
     against_prospect,
     against_setup,
     against_standings,
     differences,
     worked_out,
 )
-from amsterdam_routes.routes.soundness import against_heap, unsound
+from amsterdam_routes.routes.soundness import against_chance, against_heap, unsound
 from amsterdam_routes.routes.state import Hand, Piles, State, Table, View
 
 
@@ -38,11 +40,11 @@ def written(value: object) -> Plain:
     """The document of a value; ValueError if it holds what cannot be read again."""
     cls = type(value)
     if cls is State or cls is View:  # sound, or the affair of whoever built it: not looked at a second time
-        return _kind(cls).format.document(WRITER.unstructure(value))
+        return _kind(cls).format.document(_plain(value))
     if isinstance(value, Edition):
         return in_full(value)
     data: Any
-    kind, data = _listed(value) if isinstance(value, tuple | list) else (_kind(cls), WRITER.unstructure(value))
+    kind, data = _listed(value) if isinstance(value, tuple | list) else (_kind(cls), _plain(value))
     document = kind.format.document({kind.field: data} if kind.field else data)
     if not kind.format.fits(document):
         problem = next(misfits(document, kind.format.shape))
@@ -55,8 +57,16 @@ def _listed(values: tuple[object, ...] | list[object]) -> tuple[Kind, list[Any]]
     first = type(values[0]) if values else Violation
     for item, listed in LISTED.items():
         if first in (item, *get_args(item)):
-            return _kind(listed), [WRITER.unstructure(value) for value in values]
+            return _kind(listed), [_plain(value) for value in values]
     raise TypeError(f"a list of {first.__name__} values has no JSON document")
+
+
+def _plain(value: object) -> Any:
+    """A value as plain data; TypeError if there is something in it that does not belong there."""
+    try:
+        return WRITER.unstructure(value)
+    except (AttributeError, LookupError, TypeError) as error:
+        raise TypeError(f"this {type(value).__name__} holds what it should not: {error}") from None
 
 
 def understood(data: object, type: Any, edition: Edition) -> Any:
@@ -93,6 +103,12 @@ def understood(data: object, type: Any, edition: Edition) -> Any:
             refuse(against_outcome(value, document))
         case Outcomes():
             refuse(against_outcomes(value, document))
+        case Chance():
+            refuse(against_chance(value, "$"))
+        case Problem():
+            refuse(against_problem("$", value))
+        case (Problem(), *_):
+            refuse(chain.from_iterable(against_problem(f"$.items[{i}]", item) for i, item in enumerate(value)))
         case Prospect():
             refuse(against_prospect(value, edition))
         case (Prospect(), *_):
@@ -116,9 +132,14 @@ def _board(document: Plain, edition: Edition) -> Board:
 
 
 def _against_agreements(kind: Kind, document: Plain, edition: Edition) -> Iterator[Problem]:
-    """What cannot have been agreed before a game: so many players, such names."""
+    """What cannot have been agreed before a game: so many players, such names, several editions."""
     if kind.type is Setup:
         yield from against_setup(document, edition)
+    elif kind.type is Outcomes:
+        for i, branch in enumerate(document["branches"]):
+            path, data = f"$.branches[{i}].state.table.edition", branch["state"]["table"]["edition"]
+            if i and _edition(data, path) != edition:
+                yield Problem(path, "other_edition", "all states here are of one edition")
     elif kind.type is Record or kind.type is RedactedRecord:
         setup, start = document.get("setup"), document["start"]
         if setup is not None:
@@ -163,7 +184,7 @@ def _edition(data: Plain, path: str) -> Edition:
         raise InvalidEdition(within(path, error.problems)) from None
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _built(text: str) -> Edition:
     """The edition that a JSON text describes. Built once: a server reads the same one again and again."""
     return edition_from_data(json.loads(text))

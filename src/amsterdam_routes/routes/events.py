@@ -5,7 +5,8 @@ the new state, so they cannot tell another story.
 """
 
 import enum
-from typing import TypeAlias
+from types import NoneType
+from typing import Final, TypeAlias, get_args
 
 import attrs
 
@@ -260,3 +261,45 @@ def opens(event: Event) -> bool:
     (True, False)
     """
     return isinstance(event, OPENINGS)
+
+
+_NUMBER, _CARD, _HIDDEN = (int,), (Color,), (Color, NoneType)
+_KINDS: Final[dict[str, tuple[type, ...]]] = {
+    "seat": _NUMBER,
+    "slot": _NUMBER,
+    "size": _NUMBER,
+    "wilds": _NUMBER,
+    "points": _NUMBER,
+    "count": _NUMBER,
+    "last_turns": (int, NoneType),
+    "color": _CARD,
+    "cards": (tuple,),
+    "contracts": (tuple, NoneType),
+    "route": (Route,),
+    "ending": (Ending,),
+}
+_FIELDS: Final[dict[type, dict[str, tuple[type, ...]]]] = {
+    cls: {field.name: _KINDS[field.name] for field in attrs.fields(cls)} for cls in get_args(Event)
+}
+_FIELDS[CardDrawn]["color"] = _FIELDS[RouteClaimed]["color"] = _HIDDEN
+_FIELDS[GameOver]["contracts"] = (tuple,)
+
+
+def mistyped(event: Event) -> str | None:
+    """The name of a field that holds what is not of its type; None if there is none.
+
+    >>> mistyped(CardTurnedUp(Color.PINK, 0)), mistyped(CardTurnedUp(Color.PINK, True))
+    (None, 'slot')
+    """
+    for name, kinds in _FIELDS.get(type(event), {}).items():
+        value = getattr(event, name)
+        if type(value) not in kinds or (type(value) is tuple and not _all_cards(value)):
+            return name
+    return None
+
+
+def _all_cards(items: tuple[object, ...]) -> bool:
+    """Whether these are transport cards or contracts, by seat or not."""
+    return all(
+        type(item) is Color or type(item) is Contract or (type(item) is tuple and _all_cards(item)) for item in items
+    )

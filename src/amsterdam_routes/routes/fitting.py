@@ -34,6 +34,8 @@ from amsterdam_routes.routes.state import HandDraft, Phase, TableDraft
 
 WILD = Color.WILD
 
+OUT_OF_ORDER: Final = "kept contracts stand in the order of their ids"
+
 STARTS: Final[dict[Phase, tuple[type[Event], ...]]] = {
     Phase.SETUP: (ContractsKept,),
     Phase.TURN: (FaceUpTaken, CardDrawn, RouteClaimed, ContractsOffered, Passed),
@@ -128,6 +130,8 @@ def _against(draft: Draft, event: Event, mover: int) -> Iterator[str]:
         case FaceUpTaken(_, color, slot):
             if slot < 0 or color not in table.row[slot : slot + 1]:
                 yield f"no {color} card lies at slot {slot}"
+            elif slot != table.row.index(color):
+                yield f"the left-most {color} card is taken, and not that at slot {slot}"  # Q16
             if color is WILD and table.phase is Phase.SECOND_CARD:
                 yield "a wild cannot be the second card"  # R18
         case CardDrawn(_, color):
@@ -244,6 +248,8 @@ def _against_choice(draft: Draft, count: int, contracts: tuple[Contract, ...] | 
         yield from _against_number(count, len(set(contracts)))
         if len(set(contracts)) < len(contracts) or not set(contracts) <= set(draft.hand.offer):
             yield "other contracts are on offer"
+        elif contracts != in_board_order(contracts):
+            yield OUT_OF_ORDER
 
 
 def _against_end(draft: Draft, event: GameOver) -> Iterator[str]:
@@ -268,4 +274,4 @@ def _against_revealed(draft: Draft, revealed: tuple[tuple[Contract, ...], ...]) 
     if len(distinct) < len(located) or distinct.difference(draft.table.edition.board.contracts):
         yield "these contracts cannot all have been kept"
     if any(contracts != in_board_order(contracts) for contracts in revealed):
-        yield "kept contracts stand in the order of their ids"
+        yield OUT_OF_ORDER

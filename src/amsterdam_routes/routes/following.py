@@ -27,6 +27,7 @@ from amsterdam_routes.routes.events import (
     RouteClaimed,
     RowFlushed,
     TurnBegan,
+    mistyped,
 )
 from amsterdam_routes.routes.fitting import Draft, due, misfit, names
 from amsterdam_routes.routes.state import Phase, State, View, draft_hand, draft_table, seal_hand, seal_table
@@ -110,6 +111,10 @@ def fold(view: View, events: Iterable[Event]) -> View:
     return closed(draft)
 
 
+LONGEST_SHOWN = 200
+"""How much of an event an error shows at most."""
+
+
 def opened(view: View) -> Draft:
     """A view as a draft, to which events may happen."""
     return Draft(draft_table(view.table), view.seat, None if view.hand is None else draft_hand(view.hand))
@@ -125,9 +130,11 @@ def closed(draft: Draft) -> View:
 
 def happen(draft: Draft, event: Event) -> None:
     """Let an event happen, redacted for the draft's seat; ValueError if it cannot come next."""
+    if wrong := mistyped(event):
+        raise TypeError(f"the {wrong} of this event is of another type: {repr(event)[:LONGEST_SHOWN]}")
     reason = misfit(draft, event)
     if reason is not None:
-        raise ValueError(f"{event!r} does not fit this view: {reason}")
+        raise ValueError(f"{repr(event)[:LONGEST_SHOWN]} does not fit this view: {reason}")
     _write(draft, event)
     draft.last = type(event)
 

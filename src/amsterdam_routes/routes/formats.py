@@ -1,7 +1,7 @@
 """The documents of the route game: what each kind of value looks like as JSON.
 
-Most shapes follow from the classes. Ids stand for routes and contracts, words for colours. A value that is one of
-several kinds (an action, an event) stands in a field of its own.
+Most shapes follow from the classes. Ids stand for places, routes and contracts, words for colours. A value that is one
+of several kinds (an action, an event), an id or a word stands in a field of its own.
 """
 
 from collections.abc import Hashable
@@ -11,7 +11,7 @@ from typing import Any, Final, get_args, get_origin
 
 import attrs
 
-from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.chance import MOST_BYTES, Chance
 from amsterdam_routes.kernel.classes import fields_of, named, shape_of, tagged
 from amsterdam_routes.kernel.documents import Format
 from amsterdam_routes.kernel.errors import Problem, Violation
@@ -48,7 +48,11 @@ COLOR: Final = Named("Color", Word(tuple(map(str, COLORS))), "The colour of a tr
 ROUTE: Final = Named("RouteId", Name("route"), "The id of a route: its ends, then the colour of its track.")
 PLACE: Final = Named("PlaceId", Name("place"), "The id of a place.")
 CONTRACT: Final = Named("ContractId", Name("contract"), "The id of a contract: the places that it asks to join.")
-SEED: Final = Named("Seed", Text("([0-9a-f]{2})*", "bytes in hexadecimal digits"), "Bytes in hexadecimal digits.")
+SEED: Final = Named(
+    "Seed",
+    Text(f"(?:[0-9a-f]{{2}}){{0,{MOST_BYTES}}}", f"bytes in hexadecimal digits, at most {MOST_BYTES} of them,"),
+    "Bytes in hexadecimal digits.",
+)
 FRACTION: Final = Named(
     "Fraction",
     Text("(0|[1-9][0-9]{0,999})/[1-9][0-9]{0,999}", "a fraction of two whole numbers"),
@@ -153,7 +157,7 @@ class Kind:
     field: str = ""
     """The field that holds the value; empty where its fields are the document's own."""
     editions: tuple[tuple[str | int, ...], ...] = ()
-    """The ways to the edition inside: the first one leads there that does not end in null."""
+    """The ways to the edition inside: the first leads there that does not end in null or at an empty list."""
 
 
 def _kind(name: str, cls: type, edition: tuple[str | int, ...] = ()) -> Kind:

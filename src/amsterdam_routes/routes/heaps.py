@@ -4,6 +4,7 @@ Reading trusts the shape of the data, which `Format.newest` has checked; an unkn
 """
 
 from collections.abc import Collection
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -42,7 +43,7 @@ class Ids:
         return {"place": self.places, "route": self.routes, "contract": self.contracts}
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def ids(edition: Edition) -> Ids:
     """The ids of an edition, looked up once.
 
@@ -137,6 +138,15 @@ def counts_data(many: Counts) -> dict[str, int]:
     {'pink': 2, 'blue': 0, 'green': 0, 'black': 0, 'red': 0, 'orange': 0, 'wild': 1}
     """
     return dict(zip(COLOR_WORDS, many, strict=True))
+
+
+def fraction_text(number: Fraction) -> str:
+    """A probability in lowest terms; whole ones too have something below the line.
+
+    >>> fraction_text(Fraction(8, 70)), fraction_text(Fraction(1))
+    ('4/35', '1/1')
+    """
+    return f"{number.numerator}/{number.denominator}"
 
 
 def words_of(colors: tuple[Color, ...]) -> list[str]:

@@ -181,6 +181,9 @@ class Followed:
             slot = len(table.row) if draft.slot is None else draft.slot
             word = words.popleft() if words else after
             return CardTurnedUp(read_color(word), slot), word
+        if kind is RowFlushed:
+            word = words[0] if words else after
+            raise word.wrong("unexpected", f"the row is flushed here: {FLUSH!r} is wanted, not {word}")
         if kind is PileRebuilt:
             if not words or words[0].text != SHUFFLE:
                 word = words[0] if words else after

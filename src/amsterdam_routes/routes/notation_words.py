@@ -199,5 +199,5 @@ def _name(text: str, line: int, column: int) -> Word:
         return Word(json.loads(text, strict=True), line, column, quoted=True)
     except ValueError:
         raise Word(text, line, column).wrong(
-            "bad_name", f"{text[:_SHOWN]} is not written as JSON writes a text"
+            "bad_name", f"{text[:_SHOWN]!a} is not written as JSON writes a text"
         ) from None

@@ -31,7 +31,7 @@ def remember(known: dict[K, V], key: K, value: V, most: int | None = None) -> No
 
 
 def remembering(answer: Callable[[K], V], most: int | None = None) -> Callable[[K], V]:
-    """The same function, which remembers answers. Where it keeps them is no field, to which a View might lead.
+    """The same function, which remembers answers. It keeps them behind itself: no field leads there from a View.
 
     >>> asked = []
     >>> length = remembering(lambda word: asked.append(word) or len(word))

@@ -9,7 +9,9 @@ import attrs
 
 from amsterdam_routes.kernel.documents import Plain, within
 from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.routes.board import Contract
 from amsterdam_routes.routes.edition import Edition
+from amsterdam_routes.routes.heaps import fraction_text
 from amsterdam_routes.routes.outcomes import Outcome, Outcomes
 from amsterdam_routes.routes.prospects import Prospect
 from amsterdam_routes.routes.scoring import Standings, bonus_ranks, path, ranked
@@ -42,19 +44,40 @@ def against_prospect(prospect: Prospect, edition: Edition) -> Iterator[Problem]:
 
 
 def against_standings(standings: Standings, edition: Edition) -> Iterator[Problem]:
-    """Sheets that are nobody's, contracts that no path proves, and less than nothing. (R34)"""
+    """Sheets that are nobody's, more than there is in the box, contracts that no path proves. (R4, R5, R34)"""
     least, most = edition.players
     if not least <= len(standings.sheets) <= most:
         text = f"{least} to {most} seats are possible here, not {len(standings.sheets)}"
         yield Problem("$.sheets", "wrong_number", text)
+    told: set[Contract] = set()
+    for name, all_of_them, most in (
+        (
+            "contracts",
+            [len(sheet.contracts) + sheet.hidden for sheet in standings.sheets],
+            len(edition.board.contracts),
+        ),
+        ("bonus_cards", [sheet.bonus_cards for sheet in standings.sheets], edition.bonus_cards),
+    ):
+        if sum(all_of_them) > most:
+            yield Problem(f"$.sheets[0].{name}", "out_of_range", f"the box has {most} of these for all seats together")
     for seat, sheet in enumerate(standings.sheets):
         for name, number in (("hidden", sheet.hidden), ("bonus_cards", sheet.bonus_cards)):
             if number < 0:
                 yield Problem(f"$.sheets[{seat}].{name}", "out_of_range", "must be 0 or more")
         for i, score in enumerate(sheet.contracts):
+            if score.contract in told:
+                yield Problem(f"$.sheets[{seat}].contracts[{i}]", "told_twice", f"{score.contract} stands here twice")
+            told.add(score.contract)
             if score.path is not None and path(score.path, score.contract) != score.path:
                 text = f"these routes do not lead from one place of {score.contract} to the other"
                 yield Problem(f"$.sheets[{seat}].contracts[{i}].path", "no_path", text)
+
+
+def against_problem(path: str, problem: Problem) -> Iterator[Problem]:
+    """Texts that cannot be written down: half a character, as JSON can name one."""
+    for name, text in (("path", problem.path), ("code", problem.code), ("text", problem.text)):
+        if not text.isascii() and text.encode(errors="replace").decode() != text:
+            yield Problem(f"{path}.{name}", "unprintable", "has half a character in it")
 
 
 def against_outcome(outcome: Outcome, data: Plain) -> Iterator[Problem]:
@@ -66,12 +89,10 @@ def against_outcome(outcome: Outcome, data: Plain) -> Iterator[Problem]:
 
 
 def against_outcomes(outcomes: Outcomes, data: Plain) -> Iterator[Problem]:
-    """Branches that are wrong themselves, of several boxes or told twice; probabilities that do not sum to 1."""
+    """Branches that are wrong themselves or told twice; probabilities that do not sum to 1."""
     seen = set()
     for i, (branch, plain) in enumerate(zip(outcomes.branches, data["branches"], strict=True)):
-        here, edition = f"$.branches[{i}]", plain["state"]["table"]["edition"]
-        if edition != data["branches"][0]["state"]["table"]["edition"]:
-            yield Problem(f"{here}.state.table.edition", "other_edition", "all states here are of one edition")
+        here = f"$.branches[{i}]"
         yield from within(here, against_outcome(branch, plain))
         if branch.state in seen:
             yield Problem(f"{here}.state", "told_twice", "this state is in the list already")
@@ -82,7 +103,7 @@ def against_outcomes(outcomes: Outcomes, data: Plain) -> Iterator[Problem]:
 
 
 def _against_fraction(path: str, text: str, number: Fraction) -> Iterator[Problem]:
-    if text != f"{number.numerator}/{number.denominator}":
+    if text != fraction_text(number):
         yield Problem(path, "wrong_value", "a fraction in lowest terms is wanted here")
 
 

@@ -6,8 +6,9 @@ have come to this position is not asked.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.routes.board import Contract, Route, in_board_order
 from amsterdam_routes.routes.color import COLORS, Color, counts
@@ -17,6 +18,8 @@ from amsterdam_routes.routes.state import Counts, Hand, HandDraft, Phase, Piles,
 from amsterdam_routes.routes.tables import bits_of, tables
 
 WILD = Color.WILD
+MOST_READ = 2**52
+"""How many blocks of a source of chance may have been read: no game comes near, and as many again can be written."""
 
 
 def check(position: State | View) -> tuple[Problem, ...]:
@@ -195,6 +198,7 @@ def _against_piles(table: Table, hands: tuple[Hand, ...], piles: Piles) -> Itera
     ):
         if size != told:
             yield Problem(f"$.piles.{name}", "wrong_number", f"the table says {told}, but here are {size}")
+    yield from against_chance(piles.chance, "$.piles.chance")
     lying = (counts(table.row), table.discards, counts(piles.draw), *(hand.cards for hand in hands))
     for color, have, wanted in zip(COLORS, map(sum, zip(*lying, strict=True)), edition.cards, strict=True):
         if have != wanted:
@@ -219,19 +223,29 @@ def against_heap(heap: Hand | Piles, edition: Edition) -> Iterator[Problem]:
         cards, contracts = heap.cards, heap.contracts + heap.offer + heap.returned
     else:
         cards, contracts = counts(heap.draw), heap.contracts
+        yield from against_chance(heap.chance, "$.chance")
+    yield from _too_many(cards, edition)
+    yield from _against_contracts([*contracts], edition.board.contracts, complete=False)
+
+
+def _too_many(cards: Iterable[int], edition: Edition) -> Iterator[Problem]:
     for color, have, most in zip(COLORS, cards, edition.cards, strict=True):
         if have > most:
             yield Problem("$", "wrong_cards", f"the box has {most} {color} cards, but here are {have}")
-    yield from _against_contracts([*contracts], edition.board.contracts, complete=False)
+
+
+def against_chance(chance: Chance, path: str) -> Iterator[Problem]:
+    """A source so near its end that what follows from it could not be written any more."""
+    if chance.counter > MOST_READ:
+        text = f"at most {MOST_READ} blocks may have been read, not {chance.counter}"
+        yield Problem(f"{path}.counter", "out_of_range", text)
 
 
 def _against_hidden(table: Table, hand: Hand | None) -> Iterator[Problem]:
     """What is seen of the cards and contracts, if there are not so many of them in the box."""
     edition = table.edition
     seen = (counts(table.row), table.discards) + (() if hand is None else (hand.cards,))
-    for color, have, most in zip(COLORS, map(sum, zip(*seen, strict=True)), edition.cards, strict=True):
-        if have > most:
-            yield Problem("$", "wrong_cards", f"the box has {most} {color} cards, but here are {have}")
+    yield from _too_many(map(sum, zip(*seen, strict=True)), edition)
     have = len(table.row) + sum(table.discards) + table.draw_size + sum(table.hand_sizes)
     if have != sum(edition.cards):
         yield Problem(

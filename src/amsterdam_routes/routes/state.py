@@ -89,7 +89,12 @@ class TableDraft:
 
     def __attrs_post_init__(self) -> None:
         shared = len(self.carts) >= self.edition.doubles_open_from
-        object.__setattr__(self, "open_bits", tables(self.edition).open_bits(self.claimed_bits, shared))
+        lookup = tables(self.edition)
+        if not all(type(card) is Color for card in self.row):
+            raise TypeError("the row is made of Colors")
+        if not all(0 <= bits <= lookup.within[-1] for bits in self.claimed_bits):
+            raise ValueError("there are routes among those claimed that the board has not")
+        object.__setattr__(self, "open_bits", lookup.open_bits(self.claimed_bits, shared))
         object.__setattr__(self, "faces", as_bits(self.row))
 
 
@@ -314,12 +319,13 @@ draft_hand: Callable[[HandDraft], HandDraft]
 seal_hand: Callable[[HandDraft], Hand]
 draft_hand, seal_hand = drafting(HandDraft, Hand)
 
-held: Callable[[Counts, tuple[Contract, ...], tuple[Contract, ...], tuple[Contract, ...]], Hand]
-held = sealing(HandDraft, Hand)
+hand_of: Callable[[Counts, tuple[Contract, ...], tuple[Contract, ...], tuple[Contract, ...]], Hand]
+hand_of = sealing(HandDraft, Hand)
+"""The hand with these cards, contracts, offer and returned contracts."""
 
 draft_piles: Callable[[PilesDraft], PilesDraft]
-seal_piles: Callable[[PilesDraft], Piles]
-draft_piles, seal_piles = drafting(PilesDraft, Piles)
+draft_piles, _ = drafting(PilesDraft, Piles)
 
 sealed: Callable[[TableDraft, tuple[Hand, ...], PilesDraft], State]
 sealed = sealing(StateDraft, State, table=Table, piles=Piles)
+"""The state that open heaps make up, sealed for good together with them."""

@@ -20,7 +20,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=
 
 
 def to_json(value: object) -> str:
-    """The JSON document of any value of the game: a State, a View, an action, a tuple of events, and so on.
+    """The JSON document of a value: a State, a View, an action, a tuple of events, and so on; see `docs/json.md`.
 
     >>> import amsterdam_routes as ar
     >>> print(ar.to_json(ar.TakeFaceUp(ar.Color.PINK)))

@@ -44,7 +44,7 @@ from amsterdam_routes.routes.state import (
     TableDraft,
     draft_piles,
     draft_table,
-    held,
+    hand_of,
     sealed,
 )
 from amsterdam_routes.routes.tables import tables
@@ -173,7 +173,7 @@ def _receive(table: TableDraft, hands: list[Hand], seat: int, card: Color) -> No
     cards, sizes = [*hand.cards], [*table.hand_sizes]
     cards[card] += 1
     sizes[seat] += 1
-    hands[seat] = held(tuple(cards), hand.contracts, hand.offer, hand.returned)
+    hands[seat] = hand_of(tuple(cards), hand.contracts, hand.offer, hand.returned)
     table.hand_sizes = tuple(sizes)
     table.passes = 0  # Q9
 
@@ -191,7 +191,7 @@ def _claim_route(
     discards[price.color] += price.plain
     cards[WILD] -= price.wilds
     discards[WILD] += price.wilds
-    hands[seat] = held(tuple(cards), hand.contracts, hand.offer, hand.returned)
+    hands[seat] = hand_of(tuple(cards), hand.contracts, hand.offer, hand.returned)
     table.discards = tuple(discards)  # R23
     table.hand_sizes = added(table.hand_sizes, seat, -price.spaces)
     table.claimed_bits = added(table.claimed_bits, seat, price.bit)
@@ -219,9 +219,9 @@ def _draw_contracts(table: TableDraft, hands: list[Hand], piles: PilesDraft, sea
     for owner in known_to:
         if owner is not None:
             other = hands[owner]
-            hands[owner] = held(other.cards, other.contracts, other.offer, other.returned[1:])
+            hands[owner] = hand_of(other.cards, other.contracts, other.offer, other.returned[1:])
     hand = hands[seat]
-    hands[seat] = held(hand.cards, hand.contracts, offer, hand.returned)
+    hands[seat] = hand_of(hand.cards, hand.contracts, offer, hand.returned)
     table.offer_sizes = added(table.offer_sizes, seat, len(offer))
     table.phase, table.passes = CONTRACTS, 0  # Q9
     if log is not None:
@@ -231,11 +231,14 @@ def _draw_contracts(table: TableDraft, hands: list[Hand], piles: PilesDraft, sea
 def _keep_contracts(
     table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, keep: KeepContracts, log: Log
 ) -> None:
-    """The kept ones stay to the end; the others go to the bottom, in the order of the offer. (R11, R30, Q17)"""
+    """The kept ones stay to the end; the others go to the bottom, in the order of the offer. (R11, R30, Q17)
+
+    No turn has been passed since the contracts were drawn. (Q9)
+    """
     hand, kept = hands[seat], keep.contracts
     back = tuple([contract for contract in hand.offer if contract not in kept])
     contracts = in_board_order(hand.contracts + kept) if hand.contracts else kept
-    hands[seat] = held(hand.cards, contracts, (), hand.returned + back)
+    hands[seat] = hand_of(hand.cards, contracts, (), hand.returned + back)
     piles.contracts += back  # Q8
     table.contract_pile += (seat,) * len(back)
     table.contract_counts = added(table.contract_counts, seat, len(kept))
