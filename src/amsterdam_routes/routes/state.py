@@ -324,7 +324,7 @@ hand_of = sealing(HandDraft, Hand)
 """The hand with these cards, contracts, offer and returned contracts."""
 
 draft_piles: Callable[[PilesDraft], PilesDraft]
-draft_piles, _ = drafting(PilesDraft, Piles)
+draft_piles = drafting(PilesDraft, Piles)[0]
 
 sealed: Callable[[TableDraft, tuple[Hand, ...], PilesDraft], State]
 sealed = sealing(StateDraft, State, table=Table, piles=Piles)
