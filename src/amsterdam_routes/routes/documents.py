@@ -61,7 +61,7 @@ def _listed(values: tuple[object, ...] | list[object]) -> tuple[Kind, list[Any]]
     raise TypeError(f"a list of {first.__name__} values has no JSON document")
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> Any:  # dicts, lists, texts and numbers, as cattrs makes them
     """A value as plain data; TypeError if there is something in it that does not belong there."""
     try:
         return WRITER.unstructure(value)
