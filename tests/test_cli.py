@@ -420,6 +420,21 @@ def test_check_knows_every_kind_of_document(run: Run, tmp_path: Path) -> None:
         assert told.out.startswith(f"{path}: ok, a")
 
 
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("places.own", "unknown_place"),
+        ("events.own.onlooker", "unknown_route"),
+        ("events.dry-over.onlooker", "unknown_contract"),
+    ],
+)
+def test_a_list_of_another_box_is_found_out_by_what_is_in_it(run: Run, name: str, code: str) -> None:
+    told = run("check", Path(__file__).parent / "corpus" / "v1" / f"{name}.json")
+    assert told.code == 1
+    assert f"[{code}]" in told.err + told.out
+    assert "wrong_type" not in told.err + told.out
+
+
 def test_check_reads_the_standard_input(saved: Path) -> None:
     assert shell("check", "-", typed=saved.read_text()).out == "-: ok, a Record\n"
     told = shell("check", "-", typed=saved.read_text().replace("players: 2", "players: two"))

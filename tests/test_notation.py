@@ -622,6 +622,13 @@ def test_a_flush_that_must_be_is_told() -> None:
     assert words == "the row is flushed here: 'flush' is wanted, not ')'"
 
 
+def test_what_is_wrong_with_a_name_is_told_in_letters_that_can_be_printed() -> None:
+    with pytest.raises(ar.InvalidDocument) as refused:
+        ar.parse_action('keep "\x1b[31m\ud800\\x"')
+    assert str(refused.value).isascii()
+    assert str(refused.value).isprintable()
+
+
 def test_the_end_of_a_redacted_record_must_be_told() -> None:
     text = ar.to_notation(game().redacted(0))
     head, _, _ = text.partition("\nend:")
