@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.deal import deal, empty_table
+from amsterdam_routes.routes.rules.deal import deal, empty_table
 
 T = TypeVar("T")
 

@@ -1,7 +1,7 @@
 """Mutation testing: changes the rules in one place at a time, and tells which changes no test notices.
 
     python tests/mutants.py                                        # the modules that hold the rules
-    python tests/mutants.py kernel/chance.py routes/scoring.py     # some modules
+    python tests/mutants.py kernel/chance.py routes/rules/scoring.py     # some modules
 
 It runs the tests of `SELECTION` once, to see which of them call which function and how long they take. Then it forks
 for every mutant, puts the changed code into the living function, and runs the tests that call it until one fails,
@@ -136,7 +136,7 @@ class Mutant:
     function: FunctionType
     code: CodeType
     text: str
-    """Where and what: `routes/legality.py:50: a < b -> a <= b`."""
+    """Where and what: `routes/rules/legality.py:50: a < b -> a <= b`."""
 
     def put(self) -> None:
         setattr(self.function, "__code__", self.code)  # noqa: B010  # mypy takes an attribute for a method

@@ -27,8 +27,8 @@ from amsterdam_routes import (
     legal_actions,
     violations,
 )
-from amsterdam_routes.routes.board import in_board_order
-from amsterdam_routes.routes.color import counts, spread
+from amsterdam_routes.routes.box.board import in_board_order
+from amsterdam_routes.routes.box.color import counts, spread
 
 ROW = "pink blue green black red"
 

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 CODE = ("src/amsterdam_routes/routes", "src/amsterdam_routes/kernel")
 
 HEADING = re.compile(r"^### ([RQ]\d+) — (.+)$", re.MULTILINE)
-MARK = re.compile(r"\b([RQ])(\d+)(?:-[RQ]?(\d+))?\b")
+MARK = re.compile(r"\b([RQ])([1-9]\d*)(?:-[RQ]?(\d+))?\b")
 
 Where = Mapping[str, list[str]]
 """For a rule's number, the places that name it."""

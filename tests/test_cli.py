@@ -23,7 +23,7 @@ from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli import main
 from amsterdam_routes.cli.command import parser
 from amsterdam_routes.cli.files import read
-from amsterdam_routes.kernel.texts import catalogue
+from amsterdam_routes.kernel.words.catalogue import catalogue
 
 COMMAND = (sys.executable, "-m", "amsterdam_routes")
 LANGUAGES = ("en", "nl", "da", "it", "fi")

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.formats import VIOLATIONS
+from amsterdam_routes.routes.documents.formats import VIOLATIONS
 from amsterdam_routes.testing import conformance
 
 KIT = Path(__file__).parent.parent / "docs" / "conformance"

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.documents import Earlier, Format
-from amsterdam_routes.routes.schemas import named
+from amsterdam_routes.kernel.documents.format import Earlier, Format
+from amsterdam_routes.routes.documents.schemas import named
 
 CORPUS = Path(__file__).parent / "corpus"
 VERSIONS = sorted((folder for folder in CORPUS.iterdir() if folder.name.startswith("v")), key=lambda v: int(v.name[1:]))

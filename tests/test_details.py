@@ -9,7 +9,7 @@ from positions import claim, codes, position
 
 import amsterdam_routes as ar
 from amsterdam_routes import AMSTERDAM, KeepContracts, Pass, Phase
-from amsterdam_routes.routes.scoring import ranked
+from amsterdam_routes.routes.rules.scoring import ranked
 
 PINK = ar.Color.PINK
 STATE = ar.new_game(2, seed=1)

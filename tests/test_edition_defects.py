@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from town import A, B, C, D, Plain, changed, town
 
 from amsterdam_routes import Edition, InvalidDocument, InvalidEdition, apply, legal_actions, new_game
-from amsterdam_routes.routes import board_defects, defects
-from amsterdam_routes.routes.edition import edition_data, edition_from_data
+from amsterdam_routes.routes.box import board_defects, defects
+from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
 
 
 def found(data: object) -> list[str]:

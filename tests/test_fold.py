@@ -11,7 +11,7 @@ from positions import claim, keep, play, position
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.routes.events import Ending
+from amsterdam_routes.routes.rules.events import Ending
 
 PINK, BLUE, RED, WILD = ar.Color.PINK, ar.Color.BLUE, ar.Color.RED, ar.Color.WILD
 SECRETS = {

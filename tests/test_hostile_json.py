@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from spoiling import damages
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.fitting import fitting
-from amsterdam_routes.kernel.shapes import misfits
-from amsterdam_routes.routes.formats import kind_of
+from amsterdam_routes.kernel.documents.fits import fitting
+from amsterdam_routes.kernel.documents.shapes import misfits
+from amsterdam_routes.routes.documents.formats import kind_of
 
 REFUSALS = (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord)
 STATE = ar.to_json(ar.new_game(2, seed="1634"))

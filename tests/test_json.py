@@ -16,9 +16,9 @@ from town import town
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel.texts import catalogue
-from amsterdam_routes.routes.formats import KINDS, VIOLATIONS
-from amsterdam_routes.routes.scoring import ContractScore, Sheet, ranked
+from amsterdam_routes.kernel.words.catalogue import catalogue
+from amsterdam_routes.routes.documents.formats import KINDS, VIOLATIONS
+from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet, ranked
 
 OWN = attrs.evolve(ar.AMSTERDAM, name="own", carts=12)
 

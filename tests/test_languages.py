@@ -27,9 +27,9 @@ from amsterdam_routes import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.kernel.texts import FIELD, catalogue, languages, sentence
-from amsterdam_routes.render.describe import Describable
-from amsterdam_routes.routes.scoring import ContractScore, Decision, Sheet
+from amsterdam_routes.kernel.words.catalogue import FIELD, catalogue, languages, sentence
+from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet
+from amsterdam_routes.routes.words import Describable
 
 OURS = ("en", "nl", "da", "it", "fi")
 LANGUAGES = (*OURS, *(lang for lang in languages() if lang not in OURS))

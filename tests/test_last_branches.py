@@ -10,11 +10,11 @@ from playing import played_out
 from positions import position
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.classes import shape_of
-from amsterdam_routes.kernel.documents import Format
+from amsterdam_routes.kernel.documents.format import Format
+from amsterdam_routes.kernel.documents.hints import shape_of
+from amsterdam_routes.kernel.documents.schemas import schema
+from amsterdam_routes.kernel.documents.shapes import Fields, Named
 from amsterdam_routes.kernel.drafts import drafting
-from amsterdam_routes.kernel.schemas import schema
-from amsterdam_routes.kernel.shapes import Fields, Named
 
 BOARD = ar.AMSTERDAM.board
 STATE = ar.new_game(2, seed=1)

@@ -42,9 +42,9 @@ from amsterdam_routes import (
     view,
     violations,
 )
-from amsterdam_routes.kernel.texts import shown
-from amsterdam_routes.routes.edition import edition_data, edition_from_data
-from amsterdam_routes.routes.tables import tables
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
+from amsterdam_routes.routes.fast.tables import tables
 
 PINK, BLUE, GREEN, BLACK, RED, ORANGE, WILD = Color
 HUGE = 10**5000

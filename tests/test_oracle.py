@@ -17,9 +17,9 @@ from playing import moves
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.routes.color import spread
-from amsterdam_routes.routes.edition import edition_data
-from amsterdam_routes.routes.scoring import path
+from amsterdam_routes.routes.box.color import spread
+from amsterdam_routes.routes.box.edition import edition_data
+from amsterdam_routes.routes.rules.scoring import path
 
 WORDS = [str(color) for color in ar.Color]
 SOME = settings(max_examples=settings().max_examples // 3)

@@ -30,7 +30,7 @@ from amsterdam_routes import (
     standings,
     view,
 )
-from amsterdam_routes.routes.color import counts
+from amsterdam_routes.routes.box.color import counts
 
 A, B = Place("Dam"), Place("Oude Kerk")
 

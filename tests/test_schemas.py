@@ -14,9 +14,9 @@ from jsonschema import Draft202012Validator
 from spoiling import damages, leaves
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.fitting import fitting
-from amsterdam_routes.routes.formats import kind_of
-from amsterdam_routes.routes.schemas import files, main, named, schemas
+from amsterdam_routes.kernel.documents.fits import fitting
+from amsterdam_routes.routes.documents.formats import kind_of
+from amsterdam_routes.routes.documents.schemas import files, main, named, schemas
 
 FOLDER = Path(__file__).parent.parent / "docs" / "schemas"
 TYPES: dict[Any, str] = {kind.type: name for name, kind in named().items()}

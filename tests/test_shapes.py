@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from amsterdam_routes.kernel.classes import shape_of
-from amsterdam_routes.kernel.documents import Format
-from amsterdam_routes.kernel.fitting import fitting
-from amsterdam_routes.kernel.schemas import schema
-from amsterdam_routes.kernel.shapes import (
+from amsterdam_routes.kernel.documents.fits import fitting
+from amsterdam_routes.kernel.documents.format import Format
+from amsterdam_routes.kernel.documents.hints import shape_of
+from amsterdam_routes.kernel.documents.schemas import schema
+from amsterdam_routes.kernel.documents.shapes import (
     Distinct,
     Either,
     Exactly,

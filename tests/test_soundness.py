@@ -13,7 +13,8 @@ from hypothesis import given
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.routes import occasions, soundness
+from amsterdam_routes.routes.checks import moment as occasions
+from amsterdam_routes.routes.checks import position as soundness
 
 WILD = ar.Color.WILD
 

@@ -19,12 +19,12 @@ from positions import position
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel.texts import languages
-from amsterdam_routes.render.geometry import Box, overlap
-from amsterdam_routes.render.layout import layout
-from amsterdam_routes.render.palette import ROUTES, SEATS, SURFACES, SYMBOLS, style
-from amsterdam_routes.render.spots import APART
-from amsterdam_routes.render.spots import spots as laid_out
+from amsterdam_routes.kernel.drawing.geometry import Box, overlap
+from amsterdam_routes.kernel.words.catalogue import languages
+from amsterdam_routes.routes.pictures.layout import layout
+from amsterdam_routes.routes.pictures.palette import ROUTES, SEATS, SURFACES, SYMBOLS, style
+from amsterdam_routes.routes.pictures.spots import APART
+from amsterdam_routes.routes.pictures.spots import spots as laid_out
 
 MAPS = {
     "amsterdam": ar.AMSTERDAM,

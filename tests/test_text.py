@@ -13,8 +13,8 @@ from positions import position
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel.texts import languages
-from amsterdam_routes.render.terminal import columns
+from amsterdam_routes.kernel.words.catalogue import languages
+from amsterdam_routes.routes.pictures.terminal import columns
 
 ANSI = re.compile("\x1b\\[[0-9;]*m")
 PLACES = "dam--oude-kerk"

@@ -14,8 +14,8 @@ from typing import TypeVar
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes import payments, tables
-from amsterdam_routes.routes.edition import edition_data, edition_from_data
+from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
+from amsterdam_routes.routes.fast import payments, tables
 
 T = TypeVar("T")
 THREADS = 6

@@ -12,9 +12,9 @@ import pytest
 from documents import of_record, played
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.schemas import Schema
-from amsterdam_routes.kernel.typescript import declarations
-from amsterdam_routes.routes.schemas import DECLARATIONS, named, schemas
+from amsterdam_routes.kernel.documents.schemas import Schema
+from amsterdam_routes.kernel.documents.typescript import declarations
+from amsterdam_routes.routes.documents.schemas import DECLARATIONS, named, schemas
 
 HERE = Path(__file__).parent / "typescript"
 FOLDER = Path(__file__).parent.parent / "docs" / "schemas"

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from playing import Move
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.board import in_board_order
-from amsterdam_routes.routes.color import counts, spread
+from amsterdam_routes.routes.box.board import in_board_order
+from amsterdam_routes.routes.box.color import counts, spread
 
 HUES: tuple[ar.Color, ...] = tuple(color for color in ar.Color if color is not ar.Color.WILD)
 Renaming = Callable[[ar.Contract], ar.Contract]

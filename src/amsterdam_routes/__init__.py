@@ -18,12 +18,27 @@ from amsterdam_routes.kernel.errors import (
     Violation,
 )
 from amsterdam_routes.kernel.matches import Bot, play_match
+from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record, replay
-from amsterdam_routes.kernel.redacted import RedactedRecord
 from amsterdam_routes.kernel.simulation import Played, simulate
-from amsterdam_routes.render import svg, text
-from amsterdam_routes.render.describe import describe
-from amsterdam_routes.routes.actions import (
+from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
+from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
+from amsterdam_routes.routes.checks.position import check
+from amsterdam_routes.routes.documents.storage import from_data, from_json, to_data, to_json
+from amsterdam_routes.routes.fast.playouts import pick, playout
+from amsterdam_routes.routes.game import GAME, Setup
+from amsterdam_routes.routes.knowledge.following import fold, redact
+from amsterdam_routes.routes.knowledge.memory import Memory
+from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes, outcomes
+from amsterdam_routes.routes.knowledge.prospects import Prospect, prospects
+from amsterdam_routes.routes.knowledge.views import sample, view
+from amsterdam_routes.routes.notation.actions import notate, parse_action
+from amsterdam_routes.routes.notation.reader import from_notation
+from amsterdam_routes.routes.notation.writer import to_notation
+from amsterdam_routes.routes.pictures import svg, text
+from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord, new_record, record_from
+from amsterdam_routes.routes.rules.actions import (
     Action,
     ClaimRoute,
     DrawBlind,
@@ -32,11 +47,8 @@ from amsterdam_routes.routes.actions import (
     Pass,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.color import Color
-from amsterdam_routes.routes.deal import new_game
-from amsterdam_routes.routes.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.events import (
+from amsterdam_routes.routes.rules.deal import new_game
+from amsterdam_routes.routes.rules.events import (
     BonusCardTaken,
     CardDrawn,
     CardTurnedUp,
@@ -55,23 +67,11 @@ from amsterdam_routes.routes.events import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.routes.following import fold, redact
-from amsterdam_routes.routes.game import GAME, Setup
-from amsterdam_routes.routes.knowledge import sample, view
-from amsterdam_routes.routes.legality import legal_actions, violations
-from amsterdam_routes.routes.memory import Memory
-from amsterdam_routes.routes.notation import to_notation
-from amsterdam_routes.routes.notation_actions import notate, parse_action
-from amsterdam_routes.routes.notation_reader import from_notation
-from amsterdam_routes.routes.outcomes import Outcome, Outcomes, outcomes
-from amsterdam_routes.routes.playouts import pick, playout
-from amsterdam_routes.routes.prospects import Prospect, prospects
-from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord, new_record, record_from
-from amsterdam_routes.routes.scoring import Standings, standings
-from amsterdam_routes.routes.soundness import check
-from amsterdam_routes.routes.state import Hand, Phase, Piles, State, Table, View
-from amsterdam_routes.routes.storage import from_data, from_json, to_data, to_json
-from amsterdam_routes.routes.transition import apply, events, step
+from amsterdam_routes.routes.rules.legality import legal_actions, violations
+from amsterdam_routes.routes.rules.scoring import Standings, standings
+from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, State, Table, View
+from amsterdam_routes.routes.rules.transition import apply, events, step
+from amsterdam_routes.routes.words import describe
 
 __all__ = [
     "AMSTERDAM",

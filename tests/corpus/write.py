@@ -15,7 +15,7 @@ from playing import moments
 from town import A, B, C, town
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.schemas import named
+from amsterdam_routes.routes.documents.schemas import named
 
 VIEWED = ("view", "redacted-record", "events")
 """The documents that tell an onlooker something else than a seat."""

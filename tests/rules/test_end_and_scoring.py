@@ -19,7 +19,7 @@ from amsterdam_routes import (
     legal_actions,
     standings,
 )
-from amsterdam_routes.routes.scoring import Decision, Sheet
+from amsterdam_routes.routes.rules.scoring import Decision, Sheet
 
 SIX_CARTS = attrs.evolve(AMSTERDAM, carts=6)
 LONG_ONE = "haringpakkerstoren--oude-waal/grey"

@@ -25,7 +25,7 @@ from amsterdam_routes import (
     legal_actions,
     new_game,
 )
-from amsterdam_routes.routes.events import PileRebuilt, RowFlushed
+from amsterdam_routes.routes.rules.events import PileRebuilt, RowFlushed
 
 PINK, BLUE, GREEN, BLACK, RED, ORANGE, WILD = Color
 RED_ROUTE = "jordaan--noordermarkt/red"

@@ -20,7 +20,7 @@ from amsterdam_routes import (
     standings,
     view,
 )
-from amsterdam_routes.routes.color import spread
+from amsterdam_routes.routes.box.color import spread
 
 DECK = spread(AMSTERDAM.cards)
 

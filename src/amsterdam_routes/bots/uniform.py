@@ -4,9 +4,9 @@ import random
 
 import attrs
 
-from amsterdam_routes.routes.actions import Action
-from amsterdam_routes.routes.legality import legal_actions
-from amsterdam_routes.routes.state import View
+from amsterdam_routes.routes.rules.actions import Action
+from amsterdam_routes.routes.rules.legality import legal_actions
+from amsterdam_routes.routes.rules.state import View
 
 
 @attrs.frozen

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.screen import CommandFailed
-from amsterdam_routes.kernel.documents import LONGEST
-from amsterdam_routes.kernel.reading import read_json
-from amsterdam_routes.routes.deal import empty_table
-from amsterdam_routes.routes.formats import KINDS, LISTED
-from amsterdam_routes.routes.notation import MAGIC, AnyRecord
+from amsterdam_routes.kernel.documents.format import LONGEST
+from amsterdam_routes.kernel.documents.strict_json import read_json
+from amsterdam_routes.routes.documents.formats import KINDS, LISTED
+from amsterdam_routes.routes.notation.writer import MAGIC, AnyRecord
+from amsterdam_routes.routes.rules.deal import empty_table
 
 LIST = "amsterdam-routes/list"
 

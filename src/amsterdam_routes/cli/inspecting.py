@@ -10,7 +10,7 @@ from amsterdam_routes.cli.files import kind_word, load, position_of, read, read_
 from amsterdam_routes.cli.options import Named, UsageError, edition_from, seated
 from amsterdam_routes.cli.screen import CommandFailed, Screen, console
 from amsterdam_routes.cli.telling import Pace, show_map, tell
-from amsterdam_routes.routes import schemas
+from amsterdam_routes.routes.documents import schemas
 
 
 def watch(

@@ -14,8 +14,8 @@ import attrs
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli.files import problems_of, read_text
-from amsterdam_routes.kernel.redacted import name_tuple
-from amsterdam_routes.kernel.texts import languages
+from amsterdam_routes.kernel.private_records import name_tuple
+from amsterdam_routes.kernel.words.catalogue import languages
 
 RouteBot: TypeAlias = ar.Bot[ar.View, ar.Action]
 BOTS: dict[str, RouteBot] = {"greedy": Greedy(), "random": Random()}

@@ -15,8 +15,8 @@ from amsterdam_routes.cli.options import Named, RouteBot, UsageError, bot_called
 from amsterdam_routes.cli.screen import CommandFailed, Screen, console
 from amsterdam_routes.cli.telling import moments, show_map, turn_heading
 from amsterdam_routes.kernel.matches import derived
-from amsterdam_routes.kernel.texts import sentence
-from amsterdam_routes.routes.board import slug
+from amsterdam_routes.kernel.words.catalogue import sentence
+from amsterdam_routes.routes.box.board import slug
 
 INTERRUPTED = 130
 NUMBER = re.compile("[0-9]{1,6}")

@@ -9,11 +9,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.texts import sentence
-from amsterdam_routes.render.describe import Describable, route_name
-from amsterdam_routes.render.palette import ROUTES
-from amsterdam_routes.render.status import Voice
-from amsterdam_routes.render.terminal import printable
+from amsterdam_routes.kernel.words.catalogue import sentence
+from amsterdam_routes.routes.pictures.palette import ROUTES
+from amsterdam_routes.routes.pictures.status import Voice
+from amsterdam_routes.routes.pictures.terminal import printable
+from amsterdam_routes.routes.words import Describable, route_name
 
 WIDE: Final = 160
 """How many columns a table may take where there is no terminal."""

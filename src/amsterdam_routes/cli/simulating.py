@@ -17,7 +17,7 @@ import amsterdam_routes as ar
 from amsterdam_routes.cli.options import Named, edition_from, seated
 from amsterdam_routes.cli.screen import console
 from amsterdam_routes.cli.tally import Tally, margin
-from amsterdam_routes.routes.scoring import Decision
+from amsterdam_routes.routes.rules.scoring import Decision
 
 INTERRUPTED = 130
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.scoring import Decision, Sheet
+from amsterdam_routes.routes.rules.scoring import Decision, Sheet
 
 Game: TypeAlias = ar.Played[ar.Standings]
 

@@ -8,7 +8,7 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.screen import Screen
-from amsterdam_routes.routes.notation import AnyRecord
+from amsterdam_routes.routes.notation.writer import AnyRecord
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ from itertools import islice
 
 import attrs
 
-from amsterdam_routes.kernel.texts import sentence, shown
+from amsterdam_routes.kernel.words.catalogue import sentence, shown
 
 
 def _pairs(params: Mapping[str, object] | Iterable[tuple[str, object]]) -> tuple[tuple[str, object], ...]:

@@ -13,7 +13,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance, Seed, commitment, seed_bytes
 from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord, Problem
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
-from amsterdam_routes.kernel.redacted import (
+from amsterdam_routes.kernel.private_records import (
     RedactedRecord,
     changed,
     check_seats,

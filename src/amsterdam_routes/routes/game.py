@@ -6,18 +6,18 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.routes.actions import Action
-from amsterdam_routes.routes.deal import deal, empty_table
-from amsterdam_routes.routes.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.events import Event, opens
-from amsterdam_routes.routes.following import fold, redact, shown_to
-from amsterdam_routes.routes.knowledge import sample, view
-from amsterdam_routes.routes.legality import legal_actions, violations
-from amsterdam_routes.routes.playouts import pick, playout
-from amsterdam_routes.routes.scoring import Standings, standings
-from amsterdam_routes.routes.soundness import check
-from amsterdam_routes.routes.state import State, View
-from amsterdam_routes.routes.transition import apply, events, step
+from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
+from amsterdam_routes.routes.checks.position import check
+from amsterdam_routes.routes.fast.playouts import pick, playout
+from amsterdam_routes.routes.knowledge.following import fold, redact, shown_to
+from amsterdam_routes.routes.knowledge.views import sample, view
+from amsterdam_routes.routes.rules.actions import Action
+from amsterdam_routes.routes.rules.deal import deal, empty_table
+from amsterdam_routes.routes.rules.events import Event, opens
+from amsterdam_routes.routes.rules.legality import legal_actions, violations
+from amsterdam_routes.routes.rules.scoring import Standings, standings
+from amsterdam_routes.routes.rules.state import State, View
+from amsterdam_routes.routes.rules.transition import apply, events, step
 
 
 @attrs.frozen

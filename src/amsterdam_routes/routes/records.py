@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from amsterdam_routes.kernel.chance import Seed
+from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
-from amsterdam_routes.kernel.redacted import RedactedRecord
-from amsterdam_routes.routes.actions import Action
-from amsterdam_routes.routes.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.events import Event
+from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.game import GAME, Setup
-from amsterdam_routes.routes.scoring import Standings
-from amsterdam_routes.routes.state import State, View
+from amsterdam_routes.routes.rules.actions import Action
+from amsterdam_routes.routes.rules.events import Event
+from amsterdam_routes.routes.rules.scoring import Standings
+from amsterdam_routes.routes.rules.state import State, View
 
 RouteRecord: TypeAlias = Record[Setup, State, View, Action, Event, Standings]
 """A record of the route game, as a type."""

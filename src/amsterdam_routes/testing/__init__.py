@@ -10,12 +10,12 @@ Needs hypothesis: `pip install 'amsterdam-routes[test]'`. See `docs/testing.md`.
 >>> test_nothing_is_lost()
 """
 
-from amsterdam_routes.testing.boxes import editions
+from amsterdam_routes.routes.testing.boxes import editions
+from amsterdam_routes.routes.testing.moves import actions, illegal_actions, legal_actions
+from amsterdam_routes.routes.testing.positions import records, seeds, setups, states, views
+from amsterdam_routes.routes.testing.reports import use_short_reports
 from amsterdam_routes.testing.machine import RouteGameMachine
-from amsterdam_routes.testing.moves import actions, illegal_actions, legal_actions
-from amsterdam_routes.testing.positions import records, seeds, setups, states, views
 from amsterdam_routes.testing.promises import check_actions, check_state, check_step
-from amsterdam_routes.testing.reports import use_short_reports
 
 use_short_reports()
 

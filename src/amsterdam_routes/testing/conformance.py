@@ -12,21 +12,21 @@ from typing import Any, Final, TypeAlias
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.records import replay
-from amsterdam_routes.routes.actions import Action, ClaimRoute, KeepContracts
-from amsterdam_routes.routes.board import Board
-from amsterdam_routes.routes.color import Color
-from amsterdam_routes.routes.edition import AMSTERDAM
-from amsterdam_routes.routes.events import GameOver
-from amsterdam_routes.routes.following import redact
-from amsterdam_routes.routes.knowledge import view
-from amsterdam_routes.routes.legality import legal_actions, violations
-from amsterdam_routes.routes.notation import to_notation
-from amsterdam_routes.routes.notation_actions import notate
-from amsterdam_routes.routes.scoring import standings
-from amsterdam_routes.routes.state import State, View
-from amsterdam_routes.routes.storage import to_data
-from amsterdam_routes.routes.transition import step
-from amsterdam_routes.testing.kept_games import SMALL_BOX, chosen, games, moments
+from amsterdam_routes.routes.box.board import Board
+from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.routes.box.edition import AMSTERDAM
+from amsterdam_routes.routes.documents.storage import to_data
+from amsterdam_routes.routes.knowledge.following import redact
+from amsterdam_routes.routes.knowledge.views import view
+from amsterdam_routes.routes.notation.actions import notate
+from amsterdam_routes.routes.notation.writer import to_notation
+from amsterdam_routes.routes.rules.actions import Action, ClaimRoute, KeepContracts
+from amsterdam_routes.routes.rules.events import GameOver
+from amsterdam_routes.routes.rules.legality import legal_actions, violations
+from amsterdam_routes.routes.rules.scoring import standings
+from amsterdam_routes.routes.rules.state import State, View
+from amsterdam_routes.routes.rules.transition import step
+from amsterdam_routes.routes.testing.kept_games import SMALL_BOX, chosen, games, moments
 
 Item: TypeAlias = dict[str, Any]  # JSON, made of documents
 

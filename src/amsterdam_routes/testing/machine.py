@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.routes.actions import Action
-from amsterdam_routes.routes.events import Event
 from amsterdam_routes.routes.game import GAME, Setup
-from amsterdam_routes.routes.knowledge import view
-from amsterdam_routes.routes.state import State, View
-from amsterdam_routes.routes.transition import events
-from amsterdam_routes.testing.moves import illegal_actions, legal_actions
-from amsterdam_routes.testing.positions import seeds, setups
+from amsterdam_routes.routes.knowledge.views import view
+from amsterdam_routes.routes.rules.actions import Action
+from amsterdam_routes.routes.rules.events import Event
+from amsterdam_routes.routes.rules.state import State, View
+from amsterdam_routes.routes.rules.transition import events
+from amsterdam_routes.routes.testing.moves import illegal_actions, legal_actions
+from amsterdam_routes.routes.testing.positions import seeds, setups
 from amsterdam_routes.testing.promises import check_actions, check_state, check_step
 
 
@@ -28,7 +28,7 @@ class RouteGameMachine(RuleBasedStateMachine):
 
     >>> from hypothesis import settings
     >>> from hypothesis.stateful import run_state_machine_as_test
-    >>> from amsterdam_routes.routes.events import PointsScored
+    >>> from amsterdam_routes.routes.rules.events import PointsScored
     >>> class Scoreboard(RouteGameMachine):
     ...     def began(self, state):
     ...         self.shown = list(state.table.scores)

@@ -8,15 +8,15 @@ import pickle
 from collections.abc import Iterable, Iterator
 
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.routes.actions import Action
-from amsterdam_routes.routes.board import Place, Route
-from amsterdam_routes.routes.color import COLORS, Color, counts
-from amsterdam_routes.routes.events import Event
-from amsterdam_routes.routes.following import fold, redact
-from amsterdam_routes.routes.knowledge import view
-from amsterdam_routes.routes.legality import legal_actions, violations
-from amsterdam_routes.routes.state import Phase, State, Table, View
-from amsterdam_routes.routes.transition import apply, events, step
+from amsterdam_routes.routes.box.board import Place, Route
+from amsterdam_routes.routes.box.color import COLORS, Color, counts
+from amsterdam_routes.routes.knowledge.following import fold, redact
+from amsterdam_routes.routes.knowledge.views import view
+from amsterdam_routes.routes.rules.actions import Action
+from amsterdam_routes.routes.rules.events import Event
+from amsterdam_routes.routes.rules.legality import legal_actions, violations
+from amsterdam_routes.routes.rules.state import Phase, State, Table, View
+from amsterdam_routes.routes.rules.transition import apply, events, step
 
 
 def check_state(state: State) -> None:

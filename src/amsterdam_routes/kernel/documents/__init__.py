@@ -1,0 +1,1 @@
+"""Plain data that say what they are: shapes, versions, strict JSON, schemas and TypeScript."""

@@ -1,0 +1,123 @@
+"""JSON from outside, read strictly and in bounded time: what the standard library lets pass is refused here.
+
+Python's own reader takes NaN for a number, and of two equal keys silently keeps the last. Neither is JSON that two
+programs read alike, so both are refused. Of what would cost too much, a limit is checked first: the length of
+the text, the depth of its nesting, the digits of its numbers.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, NoReturn, TypeAlias
+
+from amsterdam_routes.kernel.documents.shapes import below
+from amsterdam_routes.kernel.errors import InvalidDocument, Problem
+
+MOST_DIGITS: Final = 20
+"""Longer whole numbers are not worked out: they are too large anyway."""
+
+MOST_STEPS: Final = 20
+"""How many steps of a path are told at most."""
+
+_Trail: TypeAlias = "tuple[_Trail, str | int] | None"
+"""The way to a place in the data: the way to what it lies in, and its key there."""
+
+
+def read_json(text: str | bytes, longest: int) -> object:
+    """The plain data of a JSON text of at most so many characters; `InvalidDocument` if it is none.
+
+    >>> read_json('{"carts": 16}', 1000)
+    {'carts': 16}
+    >>> read_json('{"a": [{"carts": 16, "carts": 17}]}', 1000)
+    Traceback (most recent call last):
+    amsterdam_routes.kernel.errors.InvalidDocument: $.a[0].carts: this field is given more than once
+    """
+    if not isinstance(text, str | bytes):
+        raise TypeError(f"a JSON text is a str or bytes, not {type(text).__name__}")
+    if len(text) > longest:
+        raise _refused("too_long", f"at most {longest} characters are read")
+    try:
+        text = text if isinstance(text, str) else text.decode()
+    except UnicodeDecodeError as error:
+        raise _refused("not_json", f"this is not JSON: it is no text in UTF-8, from byte {error.start} on") from None
+    if text.startswith("\N{BYTE ORDER MARK}"):
+        raise _refused("not_json", "this is not JSON: it begins with a byte order mark")
+    try:
+        return _decoded(_FAST, text)
+    except _RepeatedError:
+        raise InvalidDocument(_repetitions(_decoded(_THOROUGH, text))) from None
+
+
+def _decoded(decoder: json.JSONDecoder, text: str) -> object:
+    try:
+        return decoder.decode(text)
+    except RecursionError:
+        raise _refused("too_deep", "lists and objects are nested too deeply") from None
+    except ValueError as error:
+        raise _refused("not_json", f"this is not JSON: {str(error)[:200]}") from None
+
+
+def _refused(code: str, text: str) -> InvalidDocument:
+    return InvalidDocument([Problem("$", code, text)])
+
+
+class _RepeatedError(Exception):
+    """Somewhere an object has two fields of one name."""
+
+
+class _Repeating(dict[str, object]):
+    """An object of which some fields were given more than once."""
+
+    def __init__(self, pairs: list[tuple[str, object]]) -> None:
+        super().__init__(pairs)
+        self.given = [name for name, _ in pairs]
+
+
+def _fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        raise _RepeatedError
+    return data
+
+
+def _all_fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    data = dict(pairs)
+    return data if len(data) == len(pairs) else _Repeating(pairs)
+
+
+def _integer(digits: str) -> int:
+    return int(digits if len(digits) <= MOST_DIGITS else digits[:MOST_DIGITS])
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number")
+
+
+_FAST: Final = json.JSONDecoder(object_pairs_hook=_fields, parse_int=_integer, parse_constant=_no_number)
+_THOROUGH: Final = json.JSONDecoder(object_pairs_hook=_all_fields, parse_int=_integer, parse_constant=_no_number)
+
+
+def _repetitions(data: object) -> Iterator[Problem]:
+    """Every field that was given more than once. Without recursion: the data may be nested deeply."""
+    todo: list[tuple[_Trail, object]] = [(None, data)]
+    while todo:
+        trail, item = todo.pop()
+        if isinstance(item, _Repeating):
+            twice = [name for name, times in Counter(item.given).items() if times > 1]
+            text = "this field is given more than once"
+            yield from (Problem(below(_path(trail), name), "duplicate_key", text) for name in twice)
+        if isinstance(item, dict):
+            todo += [((trail, name), value) for name, value in reversed(item.items())]
+        elif isinstance(item, list):
+            todo += [((trail, i), item[i]) for i in reversed(range(len(item)))]
+
+
+def _path(trail: _Trail) -> str:
+    keys = []
+    while trail is not None:
+        trail, key = trail
+        keys.append(key)
+    path = "$"
+    for key in keys[: -MOST_STEPS - 1 : -1]:
+        path = f"{path}[{key}]" if isinstance(key, int) else below(path, key)
+    return path if len(keys) <= MOST_STEPS else f"{path}..."

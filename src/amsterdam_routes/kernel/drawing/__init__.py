@@ -1,0 +1,1 @@
+"""What pictures are made of: marks, shapes and the width of text."""

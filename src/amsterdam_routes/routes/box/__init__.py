@@ -1,0 +1,1 @@
+"""What is printed: the board, its colours, and the editions that hold its numbers."""

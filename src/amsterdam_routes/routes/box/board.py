@@ -1,0 +1,317 @@
+"""What is printed: places, routes and contracts, and the board that they make up.
+
+These classes check their types alone, and exactly: no bool for an int, no subclass. Whether a board makes sense is
+judged as a whole, with all defects at once, when an `Edition` is made of it (`defects.py`).
+"""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from operator import attrgetter
+from typing import Any, TypeVar
+
+import attrs
+
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.routes.box.color import Color
+
+_Value = TypeVar("_Value")
+
+
+def slug(name: str) -> str:
+    """A name as an id: lower case, accents off, a hyphen for anything that is no letter or digit.
+
+    The id of an id is that id.
+
+    >>> slug("De drie Hendricken"), slug("Café Noir")
+    ('de-drie-hendricken', 'cafe-noir')
+    """
+    if type(name) is not str:
+        raise TypeError(f"a name is a str, not {_a(type(name))}")
+    if name.isascii():
+        plain = name.lower()
+    else:
+        plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
+    letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
+    return "-".join(letters.split())
+
+
+def exactly(*kinds: type) -> Callable[[object, "attrs.Attribute[Any]", Any], None]:
+    """A validator for attrs: a value of one of these types, so that neither True nor a Color passes for an int.
+
+    >>> Contract([Place("Waag"), Place("Jordaan")], True)
+    Traceback (most recent call last):
+    TypeError: 'points' must be an int, not a bool
+    """
+    wanted = " or ".join(map(_a, kinds))
+
+    def check(instance: object, attribute: "attrs.Attribute[Any]", value: Any) -> None:
+        if type(value) not in kinds:
+            raise TypeError(f"'{attribute.name}' must be {wanted}, not {_a(type(value))}")
+
+    return check
+
+
+def _a(kind: type) -> str:
+    if kind is type(None):
+        return "None"
+    return f"an {kind.__name__}" if kind.__name__[0] in "aeiouAEIOU" else f"a {kind.__name__}"
+
+
+@attrs.frozen
+class Place:
+    """A place on the board, and where its spot is drawn (None: wherever the picture likes).
+
+    >>> Place("Oude Kerk").id
+    'oude-kerk'
+    """
+
+    name: str = attrs.field(validator=exactly(str))
+    """What it is called."""
+    x: float | None = attrs.field(default=None, validator=exactly(int, float, type(None)))
+    """Where its spot is drawn, from the left."""
+    y: float | None = attrs.field(default=None, validator=exactly(int, float, type(None)))
+    """Where its spot is drawn, from the top."""
+    id: str = attrs.field(init=False, eq=False)
+    """Its name as one word, without accents; it follows from the name."""
+
+    @id.default
+    def _slug(self) -> str:
+        return slug(self.name)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Place({self.name!r})"
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+def _alphabetical(ends: Iterable[Place]) -> tuple[Place, Place]:
+    both = each(Place, ends)
+    if len(both) != 2:
+        raise TypeError(f"'ends' are two Places, not {len(both)}")
+    a, b = both
+    return (a, b) if a.id <= b.id else (b, a)
+
+
+@attrs.frozen
+class Route:
+    """A run of spaces between two neighbouring places. `color` None is grey: any one colour pays for it.
+
+    `cart` says whether it bears cart symbols, `double` whether another track runs beside it; `track` tells two
+    tracks of one colour apart.
+
+    >>> route = Route([Place("Oude Kerk"), Place("Dam")], 2, Color.PINK)
+    >>> route.id, str(route)
+    ('dam--oude-kerk/pink', 'Dam - Oude Kerk')
+    """
+
+    ends: tuple[Place, Place] = attrs.field(converter=_alphabetical)
+    """The two places, in the order of their ids."""
+    length: int = attrs.field(validator=exactly(int))
+    """How many spaces it has."""
+    color: Color | None = attrs.field(default=None, validator=exactly(Color, type(None)))
+    """Its colour; None is grey. Ask with `is None`: a colour may be 0."""
+    cart: bool = attrs.field(default=False, validator=exactly(bool))
+    """Whether it bears cart symbols."""
+    double: bool = attrs.field(default=False, validator=exactly(bool), eq=False)
+    """Whether another track runs beside it; a board says so of its own routes."""
+    track: int = attrs.field(default=1, validator=exactly(int))
+    """1, or 2 for the second of two tracks of one colour."""
+    id: str = attrs.field(init=False, eq=False)
+    """Its ends and its colour as one word; it follows from them."""
+
+    @id.default
+    def _slug(self) -> str:
+        return f"{self.ends[0].id}--{self.ends[1].id}/{self.word}"
+
+    @property
+    def word(self) -> str:
+        """The colour of the track as a word, numbered from the second of its kind on: "pink", "grey-2"."""
+        return ("grey" if self.color is None else str(self.color)) + (f"-{self.track}" if self.track > 1 else "")
+
+    def __str__(self) -> str:
+        named = f"{self.ends[0].name} - {self.ends[1].name}"
+        return f"{named}/{self.word}" if self.double else named
+
+    def __repr__(self) -> str:
+        color = "grey" if self.color is None else str(self.color)
+        return f"Route({str(self)!r}, {shown(self.length)} {color}{', cart' if self.cart else ''})"
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+@attrs.frozen(eq=False)
+class Contract:
+    """Two places to be joined by an unbroken chain of one's own routes, and what that is worth.
+
+    >>> Contract([Place("Waag"), Place("Jordaan")], 7)
+    Contract('Jordaan - Waag', 7)
+    """
+
+    ends: tuple[Place, Place] = attrs.field(converter=_alphabetical)
+    """The two places, in the order of their ids."""
+    points: int = attrs.field(validator=exactly(int))
+    """What it adds if they are joined, and takes if they are not."""
+    id: str = attrs.field(init=False, eq=False)
+    """Its ends as one word; it follows from them."""
+
+    @id.default
+    def _slug(self) -> str:
+        return f"{self.ends[0].id}--{self.ends[1].id}"
+
+    def __str__(self) -> str:
+        return f"{self.ends[0].name} - {self.ends[1].name}"
+
+    def __repr__(self) -> str:
+        return f"Contract({str(self)!r}, {shown(self.points)})"
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not Contract:
+            return NotImplemented
+        return self.id == other.id and self.points == other.points and self.ends == other.ends
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+def in_board_order(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
+    """Contracts as a board and a hand keep them: in the order of their ids.
+
+    >>> dam, waag, jordaan = Place("Dam"), Place("Waag"), Place("Jordaan")
+    >>> in_board_order([Contract([waag, jordaan], 7), Contract([dam, waag], 4)])
+    (Contract('Dam - Waag', 4), Contract('Jordaan - Waag', 7))
+    """
+    contracts = [*contracts]
+    for contract in contracts:
+        if type(contract) is not Contract:
+            raise TypeError(f"a Contract is wanted here, not {_a(type(contract))}")
+    return tuple(sorted(contracts, key=_ID))
+
+
+_ID = attrgetter("id")
+
+
+def each(kind: type[_Value], values: Iterable[_Value]) -> tuple[_Value, ...]:
+    """A converter's work: the values as a tuple, each of them exactly of this type.
+
+    >>> each(Place, [Place("Dam"), "Waag"])
+    Traceback (most recent call last):
+    TypeError: each must be a Place, not a str
+    """
+    values = tuple(values)
+    for value in values:
+        if type(value) is not kind:
+            raise TypeError(f"each must be {_a(kind)}, not {_a(type(value))}")
+    return values
+
+
+def _places(places: Iterable[Place]) -> tuple[Place, ...]:
+    return each(Place, places)
+
+
+def _routes(routes: Iterable[Route]) -> tuple[Route, ...]:
+    return each(Route, routes)
+
+
+def _with_tracks(routes: Iterable[Route]) -> tuple[Route, ...]:
+    """The routes, each told which track of how many it is."""
+    routes = tuple(routes)
+    tracks = Counter(route.ends for route in routes)
+    seen: Counter[tuple[tuple[Place, Place], Color | None]] = Counter()
+    numbered = []
+    for route in routes:
+        seen[route.ends, route.color] += 1
+        numbered.append(attrs.evolve(route, double=tracks[route.ends] > 1, track=seen[route.ends, route.color]))
+    return tuple(numbered)
+
+
+@attrs.frozen
+class Board:
+    """The network: places, the routes between them, and the contracts that ask for connections. (R1)
+
+    Contracts are kept in the order of their ids; places and routes as they come. Routes and contracts end at the
+    board's own places: an end is known by its id, and where it is drawn follows from the place.
+
+    >>> import amsterdam_routes as ar
+    >>> board = ar.AMSTERDAM.board
+    >>> board.routes_between("Dam", "Oude Kerk")
+    (Route('Dam - Oude Kerk/pink', 2 pink), Route('Dam - Oude Kerk/orange', 2 orange))
+    """
+
+    places: tuple[Place, ...] = attrs.field(converter=_places)
+    """As they were given."""
+    routes: tuple[Route, ...] = attrs.field(converter=_routes)
+    """As they were given; legal claims are listed in this order."""
+    contracts: tuple[Contract, ...] = attrs.field(converter=in_board_order)
+    """In the order of their ids."""
+
+    def __attrs_post_init__(self) -> None:
+        own = {place.id: place for place in reversed(self.places)}
+
+        def ends(of: Route | Contract) -> tuple[Place, Place]:
+            a, b = of.ends
+            return own.get(a.id, a), own.get(b.id, b)
+
+        routes = _with_tracks(attrs.evolve(route, ends=ends(route)) for route in self.routes)
+        object.__setattr__(self, "routes", routes)
+        contracts = tuple(attrs.evolve(contract, ends=ends(contract)) for contract in self.contracts)
+        object.__setattr__(self, "contracts", contracts)
+
+    def place(self, id: str) -> Place:
+        """The place with this id or name.
+
+        >>> import amsterdam_routes as ar
+        >>> ar.AMSTERDAM.board.place("oude-kerk")
+        Place('Oude Kerk')
+        """
+        return _find(self.places, slug(id), "place", id)
+
+    def route(self, id: str) -> Route:
+        """The route with this id.
+
+        >>> import amsterdam_routes as ar
+        >>> ar.AMSTERDAM.board.route("dam--oude-kerk/pink")
+        Route('Dam - Oude Kerk/pink', 2 pink)
+        """
+        return _find(self.routes, id, "route", id)
+
+    def contract(self, id: str) -> Contract:
+        """The contract with this id.
+
+        >>> import amsterdam_routes as ar
+        >>> ar.AMSTERDAM.board.contract("jordaan--waag")
+        Contract('Jordaan - Waag', 7)
+        """
+        return _find(self.contracts, id, "contract", id)
+
+    def routes_between(self, a: Place | str, b: Place | str) -> tuple[Route, ...]:
+        """The tracks between two places, in board order: none, one, or the two of a double.
+
+        >>> import amsterdam_routes as ar
+        >>> len(ar.AMSTERDAM.board.routes_between("Jordaan", "Waag"))
+        0
+        """
+        wanted = {self.place(end.id if isinstance(end, Place) else end) for end in (a, b)}
+        return tuple(route for route in self.routes if set(route.ends) == wanted)
+
+    def __repr__(self) -> str:
+        return f"Board({len(self.places)} places, {len(self.routes)} routes, {len(self.contracts)} contracts)"
+
+
+_Named = TypeVar("_Named", Place, Route, Contract)
+
+
+def _find(among: tuple[_Named, ...], id: str, kind: str, asked: str) -> _Named:
+    for one in among:
+        if one.id == id:
+            return one
+    if type(id) is not str:
+        raise TypeError(f"an id is a str, not {_a(type(id))}")
+    near = get_close_matches(id[:100], [one.id for one in among], 1)
+    raise KeyError(f"no {kind} {asked[:100]!r} on this board" + (f"; did you mean {near[0]!r}?" if near else ""))

@@ -1,0 +1,181 @@
+"""What can be wrong with an edition: every defect of its plain form, each with its path.
+
+The plain form is the JSON file of an edition, read and nothing more. `misfits` of its SHAPE come first; only data of
+the right shape is judged by `defects`, and a board that is too large is not judged any further.
+"""
+
+from collections.abc import Iterator
+from itertools import chain, islice, pairwise
+from math import comb
+from typing import Final
+
+from amsterdam_routes.kernel.documents.format import Plain
+from amsterdam_routes.kernel.documents.shapes import Fields, Table, below
+from amsterdam_routes.kernel.errors import MOST_PROBLEMS, Problem
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.routes.box.board_defects import (
+    GREY,
+    LIMITS,
+    ROUTE_COLORS,
+    bad_name,
+    board_defects,
+    out_of_bounds,
+)
+from amsterdam_routes.routes.box.color import COLORS, Color
+
+SHAPE: Final[Fields] = {
+    "name": str,
+    "revision": int,
+    "provenance?": Table(str),
+    "players": {"least": int, "most": int},
+    "carts": int,
+    "last_round_at": int,
+    "cards": {str(color): int for color in COLORS},
+    "hand": int,
+    "row": int,
+    "flush_at": int,
+    "contracts": {"dealt": int, "keep_dealt": int, "drawn": int, "keep_drawn": int},
+    "doubles_open_from": int,
+    "points": Table(int),
+    "bonus_cards": int,
+    "bonus": Table([int]),
+    "board": {
+        "places": [{"id?": str, "name": str, "x?": float, "y?": float}],
+        "routes": [{"id?": str, "between": [str], "length": int, "color": str, "cart?": bool}],
+        "contracts": [{"id?": str, "between": [str], "points": int}],
+    },
+}
+
+
+def defects(data: Plain) -> list[Problem]:
+    """Every defect of an edition of the right shape; none means that it can be played.
+
+    >>> from amsterdam_routes.routes.box.edition import AMSTERDAM, edition_data
+    >>> wrong = edition_data(AMSTERDAM) | {"carts": 3, "flush_at": 0}
+    >>> [defect.path for defect in defects(wrong)]
+    ['$.flush_at', '$.board.routes[2].length', '$.board.routes[23].length', '$.board.routes[41].length']
+    """
+    parts = (_names(data), _numbers(data), _supplies(data), _tables(data), board_defects(data))
+    found = list(islice(chain.from_iterable(parts), MOST_PROBLEMS))
+    return found or [*_flushed_too_often(data), *_too_many_actions(data)]
+
+
+def _names(data: Plain) -> Iterator[Problem]:
+    yield from bad_name("$.name", data["name"])
+    for key, text in data.get("provenance", {}).items():
+        if not (_encodable(key) and _encodable(text)):
+            yield Problem(below("$.provenance", ascii(key)), "unprintable", "has half a character in it")
+
+
+def _numbers(data: Plain) -> Iterator[Problem]:
+    """Numbers that make no sense by themselves."""
+    deal = data["contracts"]
+    for path, value, least, most in (
+        ("$.revision", data["revision"], 1, 1_000_000),
+        ("$.players.least", data["players"]["least"], 2, LIMITS["players"]),
+        ("$.players.most", data["players"]["most"], 2, LIMITS["players"]),
+        ("$.carts", data["carts"], 1, LIMITS["carts"]),
+        ("$.last_round_at", data["last_round_at"], 0, LIMITS["carts"]),
+        *((below("$.cards", word), n, 0, LIMITS["cards"]) for word, n in data["cards"].items()),
+        ("$.hand", data["hand"], 0, LIMITS["cards"]),
+        ("$.row", data["row"], 1, LIMITS["row"]),
+        ("$.flush_at", data["flush_at"], 1, LIMITS["cards"]),  # Q20
+        ("$.contracts.dealt", deal["dealt"], 1, LIMITS["offer"]),
+        ("$.contracts.keep_dealt", deal["keep_dealt"], 1, _most_kept(deal["dealt"])),
+        ("$.contracts.drawn", deal["drawn"], 1, LIMITS["offer"]),
+        ("$.contracts.keep_drawn", deal["keep_drawn"], 1, _most_kept(deal["drawn"])),
+        ("$.doubles_open_from", data["doubles_open_from"], 1, 1_000_000),
+        ("$.bonus_cards", data["bonus_cards"], 0, LIMITS["routes"]),
+    ):
+        if not least <= value <= most:
+            yield Problem(path, "out_of_range", f"must be from {least} to {most}, not {shown(value)}")
+    if data["players"]["least"] > data["players"]["most"]:
+        yield Problem("$.players", "out_of_range", "the least number of players is above the most")
+    if data["last_round_at"] >= data["carts"] >= 1:
+        yield Problem("$.last_round_at", "ends_at_once", "must be below the number of carts that a player starts with")
+
+
+def _most_kept(offered: int) -> int:
+    return offered if 1 <= offered <= LIMITS["offer"] else LIMITS["offer"]
+
+
+def _supplies(data: Plain) -> Iterator[Problem]:
+    """Cards and contracts that do not go round."""
+    players = data["players"]["most"]
+    total = sum(data["cards"].values())
+    needed = players * data["hand"] + data["row"]
+    if total < needed:
+        text = f"{shown(players)} hands and the row take {shown(needed)} cards; there are {shown(total)}"
+        yield Problem("$.cards", "too_few_cards", text)
+    if total > LIMITS["cards"]:
+        yield Problem("$.cards", "too_many", f"at most {LIMITS['cards']} cards in all, not {shown(total)}")
+    needed = players * data["contracts"]["dealt"]
+    total = len(data["board"]["contracts"])
+    if total < needed:
+        text = f"{shown(players)} players are dealt {shown(needed)} contracts; there are {total}"
+        yield Problem("$.board.contracts", "too_few_contracts", text)
+
+
+def _tables(data: Plain) -> Iterator[Problem]:
+    """The points by length, and the bonus by rank for every number of players."""
+    for key, points in data["points"].items():
+        path = below("$.points", key)
+        if not _is_number(key, LIMITS["spaces"]):
+            yield Problem(path, "out_of_range", f"a length is a number from 1 to {LIMITS['spaces']}, not {key[:20]!r}")
+        yield from out_of_bounds(path, points)
+    least, most = data["players"]["least"], data["players"]["most"]
+    if not 2 <= least <= most <= LIMITS["players"]:
+        return
+    numbers = {str(n) for n in range(least, most + 1)} if data["bonus_cards"] else set()  # Q19
+    for key in sorted(numbers - data["bonus"].keys()):
+        yield Problem("$.bonus", "bonus_missing", f"there is no bonus table for {key} players")
+    for key, table in data["bonus"].items():
+        path = below("$.bonus", key)
+        if key not in numbers:
+            yield Problem(path, "bonus_misfit", f"a game of {key[:20]!r} players with a bonus is not possible here")
+        elif len(table) != int(key):
+            yield Problem(path, "bonus_misfit", f"must have {key} ranks, one a player, not {len(table)}")
+        elif any(better < worse for better, worse in pairwise(table)):
+            yield Problem(path, "bonus_misfit", "a lower rank must not earn more than a higher one")
+        for i, points in enumerate(table[: LIMITS["players"]]):
+            yield from out_of_bounds(f"{path}[{i}]", points)
+
+
+def _flushed_too_often(data: Plain) -> Iterator[Problem]:
+    """A row of mostly wilds is flushed again and again (Q10): how often, at the worst, before it comes to rest?
+
+    The worst case is that all wilds and just as many other cards as a flush takes (Q2) are outside hands: then only
+    a row with every one of those others in it may stay.
+    """
+    row, flush_at, wilds = data["row"], data["flush_at"], data["cards"][str(Color.WILD)]
+    others = row - flush_at + 1
+    if flush_at > min(row, wilds) or others > sum(data["cards"].values()) - wilds:
+        return  # never at all: too few wilds, or too few others
+    if comb(wilds + others, row) > LIMITS["flushes"] * comb(wilds, row - others):
+        text = f"with {wilds} wilds a row of {row} might be flushed more than {LIMITS['flushes']} times in succession"
+        yield Problem("$.flush_at", "flushed_too_often", text)
+
+
+def _too_many_actions(data: Plain) -> Iterator[Problem]:
+    """The table of all actions is built once an edition: it must stay of a size."""
+    deal, total = data["contracts"], len(data["board"]["contracts"])
+    sizes = range(1, max(deal["dealt"], deal["drawn"]) + 1)
+    routes = data["board"]["routes"]
+    colors = len(ROUTE_COLORS)
+    claims = sum((colors if route["color"] == GREY else 1) * route["length"] + 1 for route in routes)
+    many = claims + sum(comb(total, size) for size in sizes)
+    if many > LIMITS["actions"]:
+        text = f"{many} ways to claim routes and keep contracts; at most {LIMITS['actions']} are possible"
+        yield Problem("$", "too_many_actions", text)
+
+
+def _is_number(text: str, most: int) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 4 and str(int(text)) == text and 1 <= int(text) <= most
+
+
+def _encodable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

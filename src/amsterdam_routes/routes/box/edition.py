@@ -1,0 +1,340 @@
+"""Editions: a board with the counts and tables of its box. All numbers of the rules come from here.
+
+An edition is read from a JSON file, or built like any value; either way one that cannot be played is refused, with
+all its defects at once. `docs/editions.md` explains every field.
+"""
+
+from codecs import BOM_UTF8
+from collections.abc import Iterable, Mapping
+from os import PathLike, fspath
+from pkgutil import get_data
+from typing import TYPE_CHECKING
+
+import attrs
+
+from amsterdam_routes.kernel.documents.format import LONGEST, Format, Plain
+from amsterdam_routes.kernel.documents.shapes import misfits
+from amsterdam_routes.kernel.documents.strict_json import read_json
+from amsterdam_routes.kernel.errors import InvalidEdition
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.routes.box.board import Board, Contract, Place, Route, each, exactly, slug
+from amsterdam_routes.routes.box.board_defects import GREY, ROUTE_COLORS
+from amsterdam_routes.routes.box.color import COLORS
+from amsterdam_routes.routes.box.defects import SHAPE, defects
+
+if TYPE_CHECKING:
+    from amsterdam_routes.routes.fast.tables import Tables
+    from amsterdam_routes.routes.rules.actions import Action
+
+FORMAT = Format("amsterdam-routes/edition", SHAPE)
+"""The documents that editions are kept in."""
+
+_Points = Mapping[int, int] | Iterable[tuple[int, int]]
+_Bonus = Mapping[int, Iterable[int]] | Iterable[tuple[int, Iterable[int]]]
+_Words = Mapping[str, str] | Iterable[tuple[str, str]]
+
+
+def _range(players: Iterable[int]) -> tuple[int, int]:
+    both = each(int, players)
+    if len(both) != 2:
+        raise TypeError(f"'players' are two numbers, the least and the most, not {len(both)}")
+    return both[0], both[1]
+
+
+def _by_color(cards: Iterable[int]) -> tuple[int, ...]:
+    cards = each(int, cards)
+    if len(cards) != len(COLORS):
+        raise TypeError(f"'cards' are {len(COLORS)} counts, one a colour, not {len(cards)}")
+    return cards
+
+
+def _points(table: _Points) -> tuple[tuple[int, int], ...]:
+    points = dict(table)
+    return tuple(sorted(zip(each(int, points), each(int, points.values()), strict=True)))
+
+
+def _bonus(table: _Bonus) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    bonus = dict(table)
+    ranks = [each(int, points) for points in bonus.values()]
+    return tuple(sorted(zip(each(int, bonus), ranks, strict=True)))
+
+
+def _words(words: _Words) -> tuple[tuple[str, str], ...]:
+    texts = dict(words)
+    return tuple(zip(each(str, texts), each(str, texts.values()), strict=True))
+
+
+def _whole() -> int:
+    number: int = attrs.field(validator=exactly(int))
+    return number
+
+
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class Edition:
+    """A box of the game: its board, its supplies and its tables.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.AMSTERDAM
+    Edition('amsterdam', revision 1: 2-4 players, 44 routes, 44 cards, 24 contracts)
+    >>> ar.AMSTERDAM.points_for(4), ar.AMSTERDAM.bonus_for(3)
+    (7, (8, 5, 2))
+    """
+
+    name: str = attrs.field(validator=exactly(str))
+    """What it is called."""
+    revision: int = attrs.field(default=1, validator=exactly(int))
+    """Which version of it; a correction makes a new one."""
+    board: Board = attrs.field(validator=exactly(Board))
+    """The network that is played on."""
+    players: tuple[int, int] = attrs.field(converter=_range)
+    """The least and the most players. (R7)"""
+    carts: int = _whole()
+    """The carts of each player. (R2)"""
+    last_round_at: int = _whole()
+    """This many carts left, or fewer, at the end of a turn bring on the last round. (R32)"""
+    cards: tuple[int, ...] = attrs.field(converter=_by_color)
+    """The transport cards, by colour. (R3)"""
+    hand: int = _whole()
+    """The transport cards dealt to each player. (R9)"""
+    row: int = _whole()
+    """The cards that lie face up. (R9)"""
+    flush_at: int = _whole()
+    """This many wilds in the row, or more, are too many. (R19, Q20)"""
+    dealt: int = _whole()
+    """The contracts dealt to each player (R11), `keep_dealt` of them to be kept at least."""
+    keep_dealt: int = _whole()
+    """So many of the contracts dealt must be kept at least."""
+    drawn: int = _whole()
+    """The contracts drawn by an action (R30), `keep_drawn` of them to be kept at least."""
+    keep_drawn: int = _whole()
+    """So many of the contracts drawn must be kept at least."""
+    doubles_open_from: int = _whole()
+    """From how many players on both tracks of a double may be claimed, by two of them. (R29)"""
+    points: tuple[tuple[int, int], ...] = attrs.field(converter=_points)
+    """The points of a route, by its length. (R26)"""
+    bonus_cards: int = _whole()
+    """The merchandise bonus cards. (R5)"""
+    bonus: tuple[tuple[int, tuple[int, ...]], ...] = attrs.field(converter=_bonus)
+    """The points of the bonus by rank, for every number of players. (R35)"""
+    provenance: tuple[tuple[str, str], ...] = attrs.field(default=(), converter=_words)
+    """Which of these data are facts, and which stand-ins."""
+    _tables: "Tables | None" = attrs.field(default=None, init=False)
+    """What `tables.py` makes of all this, once it is asked."""
+
+    def __attrs_post_init__(self) -> None:
+        data = edition_data(self)
+        if wrong := InvalidEdition(misfits(data, FORMAT.shape)).problems or defects(data):
+            raise InvalidEdition(wrong)
+
+    @classmethod
+    def from_file(cls, path: str | PathLike[str]) -> "Edition":
+        """The edition in a JSON file; see `docs/editions.md` for how to write one.
+
+        >>> Edition.from_file("no-such-file.json")
+        Traceback (most recent call last):
+        FileNotFoundError: [Errno 2] No such file or directory: 'no-such-file.json'
+        """
+        with open(fspath(path), "rb") as file:
+            data = file.read(LONGEST + 1)
+        return edition_from_data(read_json(data.removeprefix(BOM_UTF8), LONGEST))
+
+    @classmethod
+    def from_text(cls, text: str) -> "Edition":
+        """The edition in a JSON text.
+
+        >>> Edition.from_text("{}")
+        Traceback (most recent call last):
+        amsterdam_routes.kernel.errors.InvalidDocument: $.format: this field is missing
+        ...
+        """
+        return edition_from_data(read_json(text, LONGEST))
+
+    def points_for(self, length: int) -> int:
+        """The points of a route of this length; KeyError if this edition gives none."""
+        points = dict(self.points).get(length)
+        if points is None:
+            raise KeyError(f"the {self.name} edition gives no points for a route of {shown(length)}")
+        return points
+
+    def bonus_for(self, players: int) -> tuple[int, ...]:
+        """The bonus by rank in a game of so many players; empty where there is none."""
+        return dict(self.bonus).get(players, ())
+
+    @property
+    def actions(self) -> "tuple[Action, ...]":
+        """Every action that any state of this edition could allow, in a fixed order: the space of actions.
+
+        >>> import amsterdam_routes as ar
+        >>> ar.AMSTERDAM.actions[7], len(ar.AMSTERDAM.actions)
+        (DrawBlind(), 595)
+        """
+        from amsterdam_routes.routes.fast.tables import tables
+
+        return tables(self).actions
+
+    def index(self, action: "Action") -> int:
+        """The place of an action in `actions`; KeyError if this edition has no such action.
+
+        >>> import amsterdam_routes as ar
+        >>> ar.AMSTERDAM.index(ar.DrawBlind())
+        7
+        """
+        from amsterdam_routes.routes.fast.tables import tables
+        from amsterdam_routes.routes.rules.actions import ACTIONS
+
+        if type(action) not in ACTIONS:
+            raise TypeError(f"an action is wanted here, not {type(action).__name__}")
+        number = tables(self).index.get(action)
+        if number is None:
+            raise KeyError(f"the {self.name} edition has no such action: {action!r}")
+        return number
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(other) is not Edition:
+            return NotImplemented
+        return _values(self) == _values(other)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.revision))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self is AMSTERDAM:
+            return shipped, (self.name, self.revision)
+        return edition_from_data, (edition_data(self),)
+
+    def __repr__(self) -> str:
+        least, most = self.players
+        return (
+            f"Edition({self.name!r}, revision {self.revision}: {least}-{most} players, "
+            f"{len(self.board.routes)} routes, {sum(self.cards)} cards, {len(self.board.contracts)} contracts)"
+        )
+
+
+def _values(edition: Edition) -> tuple[object, ...]:
+    return tuple(getattr(edition, field.name) for field in attrs.fields(Edition) if field.init)
+
+
+def check(data: object) -> Plain:
+    """The data of an edition, if nothing is wrong with it; otherwise every reason at once."""
+    plain = FORMAT.newest(data)
+    if wrong := defects(plain):
+        raise InvalidEdition(wrong)
+    return plain
+
+
+def edition_from_data(data: object) -> Edition:
+    """The edition that plain data describe: what an edition's JSON file holds.
+
+    >>> edition_from_data(edition_data(AMSTERDAM)) == AMSTERDAM
+    True
+    """
+    plain = check(data)
+    board = plain["board"]
+    places = {slug(place["name"]): Place(place["name"], place.get("x"), place.get("y")) for place in board["places"]}
+
+    def ends(between: list[str]) -> tuple[Place, Place]:
+        return places[slug(between[0])], places[slug(between[1])]
+
+    return Edition(
+        board=Board(
+            places.values(),
+            [
+                Route(
+                    ends(route["between"]), route["length"], ROUTE_COLORS.get(route["color"]), route.get("cart", False)
+                )
+                for route in board["routes"]
+            ],
+            [Contract(ends(contract["between"]), contract["points"]) for contract in board["contracts"]],
+        ),
+        players=(plain["players"]["least"], plain["players"]["most"]),
+        cards=[plain["cards"][str(color)] for color in COLORS],
+        points={int(length): points for length, points in plain["points"].items()},
+        bonus={int(players): points for players, points in plain["bonus"].items()},
+        provenance=plain.get("provenance", {}),
+        **plain["contracts"],
+        **{name: plain[name] for name in _AS_THEY_ARE},
+    )
+
+
+_AS_THEY_ARE = (
+    "name",
+    "revision",
+    "carts",
+    "last_round_at",
+    "hand",
+    "row",
+    "flush_at",
+    "doubles_open_from",
+    "bonus_cards",
+)
+
+
+def edition_data(edition: Edition) -> Plain:
+    """An edition as plain data, ready for JSON, with everything that it holds.
+
+    >>> edition_data(AMSTERDAM)["board"]["routes"][0]
+    {'between': ['Haringpakkerstoren', 'Nieuwe Waal'], 'length': 2, 'color': 'pink', 'cart': True}
+    """
+    least, most = edition.players
+    return FORMAT.document(
+        {
+            "name": edition.name,
+            "revision": edition.revision,
+            "provenance": dict(edition.provenance),
+            "players": {"least": least, "most": most},
+            "carts": edition.carts,
+            "last_round_at": edition.last_round_at,
+            "cards": {str(color): n for color, n in zip(COLORS, edition.cards, strict=True)},
+            "hand": edition.hand,
+            "row": edition.row,
+            "flush_at": edition.flush_at,
+            "contracts": {name: getattr(edition, name) for name in ("dealt", "keep_dealt", "drawn", "keep_drawn")},
+            "doubles_open_from": edition.doubles_open_from,
+            "points": {str(length): points for length, points in edition.points},
+            "bonus_cards": edition.bonus_cards,
+            "bonus": {str(players): list(points) for players, points in edition.bonus},
+            "board": board_data(edition.board),
+        }
+    )
+
+
+def board_data(board: Board) -> Plain:
+    """A board as plain data, as an edition's JSON file has it.
+
+    >>> board_data(AMSTERDAM.board)["contracts"][0]
+    {'between': ['Begijnhof', 'Dam'], 'points': 3}
+    """
+    return {
+        "places": [_place(place) for place in board.places],
+        "routes": [
+            {
+                "between": [place.name for place in route.ends],
+                "length": route.length,
+                "color": GREY if route.color is None else str(route.color),
+                "cart": route.cart,
+            }
+            for route in board.routes
+        ],
+        "contracts": [
+            {"between": [place.name for place in contract.ends], "points": contract.points}
+            for contract in board.contracts
+        ],
+    }
+
+
+def _place(place: Place) -> Plain:
+    spot = {axis: value for axis, value in (("x", place.x), ("y", place.y)) if value is not None}
+    return {"name": place.name, **spot}
+
+
+def shipped(name: str, revision: int) -> Edition:
+    """A box that comes with the library."""
+    if (name, revision) != (AMSTERDAM.name, AMSTERDAM.revision):
+        raise KeyError(f"no edition {name!r} of revision {revision} is shipped")
+    return AMSTERDAM
+
+
+AMSTERDAM = edition_from_data(read_json(get_data("amsterdam_routes.routes.box", "editions/amsterdam.json") or b"", LONGEST))
+"""The box that is shipped: 2-4 players, 16 carts each, 44 transport cards, 24 contracts, 16 bonus cards."""

@@ -1,0 +1,1 @@
+"""Whether a position could stand on a table."""

@@ -1,0 +1,181 @@
+"""Whether a table fits the moment that it names: the phase, the seat to move, and what was chosen and played before."""
+
+from collections.abc import Iterator
+
+from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.routes.box.board import in_board_order
+from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.routes.rules.state import Phase, Table
+
+WILD = Color.WILD
+
+
+def against_occasion(table: Table) -> Iterator[Problem]:
+    """Everything on the table that cannot be so at this moment. There are as many of everything as there are seats."""
+    if (table.to_move is None) != (table.phase is Phase.OVER):
+        yield Problem("$.table.to_move", "wrong_seat", "a seat is to move until the game is over, then none (null)")
+        return
+    yield from _against_pile(table)
+    yield from _against_revealed(table)
+    if table.phase is Phase.SETUP:
+        yield from _against_setup(table)
+    else:
+        yield from _against_counts(table)
+        yield from _against_passes(table)
+        yield from _against_last_round(table)
+    if table.phase is Phase.SECOND_CARD:
+        yield from _against_second_card(table)
+
+
+def _against_pile(table: Table) -> Iterator[Problem]:
+    """Contracts come off the top and go back under the bottom: those never offered lie on top. (R11, R30)"""
+    edition, pile = table.edition, table.contract_pile
+    unseen = pile.count(None)
+    if any(seat is not None for seat in pile[:unseen]):
+        text = "contracts that were never offered (null) lie above those that were returned"
+        yield Problem("$.table.contract_pile", "wrong_order", text)
+    undealt = len(edition.board.contracts) - len(table.carts) * edition.dealt
+    if unseen > undealt or (unseen and (undealt - unseen) % edition.drawn):
+        text = f"{undealt} contracts are not dealt, and drawn {edition.drawn} at a time: {unseen} cannot be left"
+        yield Problem("$.table.contract_pile", "wrong_number", text)
+
+
+def _against_revealed(table: Table) -> Iterator[Problem]:
+    """Contracts are shown when the game is over, and not before. (R12)"""
+    path = "$.table.revealed"
+    if table.phase is not Phase.OVER:
+        if table.revealed:
+            yield Problem(path, "too_early", "contracts are secret until the game is over")
+    elif len(table.revealed) != len(table.carts):
+        yield Problem(
+            path, "wrong_number", f"{len(table.carts)} are wanted here, one a seat, not {len(table.revealed)}"
+        )
+    else:
+        for seat, contracts in enumerate(table.revealed):
+            kept = table.contract_counts[seat]
+            if len(contracts) != kept:
+                text = f"seat {seat} has kept {kept} contracts, but here are {len(contracts)}"
+                yield Problem(f"{path}[{seat}]", "wrong_number", text)
+            if contracts != in_board_order(contracts):
+                yield Problem(f"{path}[{seat}]", "wrong_order", "kept contracts stand in the order of their ids")
+
+
+def _against_setup(table: Table) -> Iterator[Problem]:
+    """Before the first turn nothing has been done but to choose contracts, seat by seat. (R8, R9, R11, Q8, Q17)"""
+    edition, players = table.edition, len(table.carts)
+    assert table.to_move is not None
+    for name, values, wanted in (
+        ("claimed", table.claimed_bits, 0),
+        ("hand_sizes", table.hand_sizes, edition.hand),
+    ):
+        if any(value != wanted for value in values):
+            yield Problem(f"$.table.{name}", "too_early", "no turn has been taken yet, but something has been done")
+    rows, rest = divmod(sum(table.discards), edition.row)
+    if rest or table.discards[WILD] < rows * edition.flush_at:  # R10
+        yield Problem(
+            "$.table.discards", "too_early", "only whole rows with too many wilds can have been discarded yet"
+        )
+    if table.last_turns is not None:
+        yield Problem("$.table.last_turns", "too_early", "the last round cannot have begun yet")
+    if table.passes:
+        yield Problem("$.table.passes", "too_early", "nobody can have passed yet")
+    returned: list[int] = []
+    chosen = (table.to_move - table.first) % players
+    for step in range(players):
+        seat = (table.first + step) % players
+        kept, offered = table.contract_counts[seat], table.offer_sizes[seat]
+        if step < chosen:
+            yield from _against_count(seat, kept, edition.keep_dealt, edition.dealt)
+            returned += [seat] * (edition.dealt - kept)
+        elif kept:
+            text = f"seat {seat} has not chosen yet: it must have kept 0 contracts, not {kept}"
+            yield Problem(f"$.table.contract_counts[{seat}]", "wrong_number", text)
+        wanted = 0 if step < chosen else edition.dealt
+        if offered != wanted:
+            yield _wrong_offer(seat, wanted, offered)
+    undealt = len(edition.board.contracts) - players * edition.dealt
+    if table.contract_pile != (None,) * undealt + tuple(returned):
+        text = f"{undealt} contracts were not dealt, and under them lie those returned, seat by seat"
+        yield Problem("$.table.contract_pile", "wrong_contracts", text)
+
+
+def _against_counts(table: Table) -> Iterator[Problem]:
+    """Contracts kept by every seat, and on offer only to the seat that has drawn some. (R11, R30, R31)"""
+    edition = table.edition
+    for seat, (kept, offered) in enumerate(zip(table.contract_counts, table.offer_sizes, strict=True)):
+        yield from _against_count(seat, kept, edition.keep_dealt, len(edition.board.contracts))
+        if table.phase is Phase.CONTRACTS and seat == table.to_move:
+            if not 1 <= offered <= edition.drawn or (offered < edition.drawn and table.contract_pile):
+                yield _wrong_offer(seat, edition.drawn, offered)
+        elif offered:
+            yield _wrong_offer(seat, 0, offered)
+
+
+def _against_count(seat: int, kept: int, least: int, most: int) -> Iterator[Problem]:
+    if not least <= kept <= most:
+        text = f"seat {seat} must have kept {least} to {most} contracts, not {kept}"
+        yield Problem(f"$.table.contract_counts[{seat}]", "wrong_number", text)
+
+
+def _wrong_offer(seat: int, wanted: int, offered: int) -> Problem:
+    text = f"seat {seat} must have {wanted} contracts to choose from at this moment, not {offered}"
+    return Problem(f"$.table.offer_sizes[{seat}]", "wrong_number", text)
+
+
+def _against_passes(table: Table) -> Iterator[Problem]:
+    """Seats pass only where there is nothing to draw, and any other action starts the count again. (Q4, Q9)"""
+    passes, players = table.passes, len(table.carts)
+    path = "$.table.passes"
+    most = players if table.phase is Phase.OVER else players - 1
+    if passes > most:
+        yield Problem(path, "out_of_range", f"no more than {most} in a row can have been passed, not {passes}")
+    if passes and table.phase in (Phase.SECOND_CARD, Phase.CONTRACTS):
+        yield Problem(path, "wrong_number", "the seat to move is doing something, so that the count is 0 again")
+    if passes and (table.row or table.draw_size or table.contract_pile):
+        yield Problem(path, "wrong_number", "nobody passes while there is something to draw")
+
+
+def _against_last_round(table: Table) -> Iterator[Problem]:
+    """The last round begins with the first turn that ends with few carts, and gives everyone one turn. (R32, Q7, Q9)"""
+    path, last_turns, players = "$.table.last_turns", table.last_turns, len(table.carts)
+    few = [carts <= table.edition.last_round_at for carts in table.carts]
+    over = table.phase is Phase.OVER
+    if last_turns is None:
+        if any(few):
+            text = f"the last round has begun: seat {few.index(True)} has few carts left"
+            yield Problem(path, "wrong_number", text)
+        if over and table.passes != players:
+            yield Problem(
+                "$.table.phase", "not_over", "the game ends after a last round, or when every seat has passed"
+            )
+        return
+    if not (last_turns == 0 if over else 1 <= last_turns <= players):
+        wanted = "0" if over else f"from 1 to {players}"
+        yield Problem(path, "out_of_range", f"must be {wanted} at this moment, not {last_turns}")
+        return
+    if table.passes > players - last_turns:
+        text = "more turns have been passed than there were since the last round began"
+        yield Problem("$.table.passes", "out_of_range", text)
+    if table.to_move is None:
+        if not any(few):
+            yield Problem(path, "wrong_number", "no seat has so few carts that there was a last round")
+        return
+    began = (table.to_move + last_turns - 1) % players  # whose turn brought on the last round
+    if not few[began]:
+        text = f"seat {began} must have begun the last round, but has {table.carts[began]} carts left"
+        yield Problem(path, "wrong_number", text)
+    for step in range(last_turns - 1):
+        seat = (table.to_move + step) % players
+        if few[seat]:
+            text = f"seat {seat} has few carts left already, and would have begun the last round itself"
+            yield Problem(path, "wrong_number", text)
+
+
+def _against_second_card(table: Table) -> Iterator[Problem]:
+    """A second card is asked for only if there is one, by a seat that has taken a first. (R15, R18, Q3)"""
+    assert table.to_move is not None
+    if not table.draw_size and all(card is WILD for card in table.row):
+        yield Problem("$.table.phase", "no_second_card", "there is no second card to take")
+    if table.hand_sizes[table.to_move] < 1:
+        text = "the seat to move has taken a first card, and cannot have none"
+        yield Problem(f"$.table.hand_sizes[{table.to_move}]", "wrong_number", text)

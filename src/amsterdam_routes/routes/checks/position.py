@@ -1,0 +1,312 @@
+"""Whether a position could stand on a table: everything that is wrong with a State or a View that came from outside.
+
+What play makes is right by construction. What a document or a caller makes is checked here, against the rules and
+against itself: cards, carts, scores, contracts, phase, and that the row has been seen to. Whether a game could really
+have come to this position is not asked.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.routes.box.board import Contract, Route, in_board_order
+from amsterdam_routes.routes.box.color import COLORS, Color, counts
+from amsterdam_routes.routes.box.edition import Edition
+from amsterdam_routes.routes.checks.moment import against_occasion
+from amsterdam_routes.routes.fast.tables import bits_of, tables
+from amsterdam_routes.routes.rules.state import Counts, Hand, HandDraft, Phase, Piles, State, Table, TableDraft, View
+
+WILD = Color.WILD
+MOST_READ = 2**52
+"""How many blocks of a source of chance may have been read: no game comes near, and as many again can be written."""
+
+
+def check(position: State | View) -> tuple[Problem, ...]:
+    """Everything that is wrong with a State or a View that you built yourself; () if it is sound.
+
+    What the library's own verbs give you is always sound, and so is what `from_json` reads.
+
+    >>> import amsterdam_routes as ar
+    >>> import attrs
+    >>> state = ar.new_game(2, seed="1634")
+    >>> check(state)
+    ()
+    >>> table = attrs.evolve(state.table, scores=(0, 7))
+    >>> print(*check(attrs.evolve(state, table=table)))
+    $.table.scores[1]: the routes of seat 1 are worth 0 points, not 7
+    """
+    if not isinstance(position, State | View):
+        raise TypeError(f"a State or a View is wanted here, not {type(position).__name__}")
+    return tuple(unsound(position))
+
+
+def unsound(position: State | View) -> Iterator[Problem]:
+    """The same, one problem after another. Where the numbers of seats differ, nothing else is looked at."""
+    misseated = list(_against_seats(position))
+    if misseated:
+        yield from misseated
+        return
+    table = position.table
+    negative = list(_against_numbers(table))
+    yield from negative
+    yield from _against_claims(table)
+    if isinstance(position, State):
+        for seat, hand in enumerate(position.hands):
+            yield from _against_hand(table, seat, hand, f"$.hands[{seat}]")
+        yield from _against_piles(table, position.hands, position.piles)
+    else:
+        if position.seat is not None and position.hand is not None:
+            yield from _against_hand(table, position.seat, position.hand, "$.hand")
+        yield from _against_hidden(table, position.hand)
+    if not negative:
+        yield from _against_row(position)
+        yield from against_occasion(table)
+
+
+def _against_seats(position: State | View) -> Iterator[Problem]:
+    """Values for too few or too many seats, and seats that nobody sits on. (R7)"""
+    table = position.table
+    players = len(table.carts)
+    least, most = table.edition.players
+    if not least <= players <= most:
+        yield Problem("$.table.carts", "wrong_number", f"{least} to {most} seats are possible here, not {players}")
+    for name in _BY_SEAT:
+        values: Sequence[object] = getattr(table, name)
+        if len(values) != players:
+            path = "$.table.claimed" if name == "claimed_bits" else f"$.table.{name}"
+            yield Problem(path, "wrong_number", f"{players} are wanted here, one a seat, not {len(values)}")
+    seats = range(players)
+    if table.first not in seats:
+        yield _no_seat("$.table.first", table.first)
+    if table.to_move is not None and table.to_move not in seats:
+        yield _no_seat("$.table.to_move", table.to_move)
+    for i, seat in enumerate(table.contract_pile):
+        if seat is not None and seat not in seats:
+            yield _no_seat(f"$.table.contract_pile[{i}]", seat)
+    yield from _against_colors("$.table.discards", table.discards)
+    if isinstance(position, State):
+        if len(position.hands) != players:
+            text = f"{players} are wanted here, one a seat, not {len(position.hands)}"
+            yield Problem("$.hands", "wrong_number", text)
+        for seat, hand in enumerate(position.hands):
+            yield from _against_colors(f"$.hands[{seat}].cards", hand.cards)
+    elif (position.seat is None) != (position.hand is None):
+        yield Problem("$.hand", "wrong_hand", "a seat sees its hand, an onlooker (seat null) sees none")
+    elif position.seat is not None and position.seat not in seats:
+        yield _no_seat("$.seat", position.seat)
+    elif position.hand is not None:
+        yield from _against_colors("$.hand.cards", position.hand.cards)
+
+
+_BY_SEAT = ("claimed_bits", "scores", "bonus_cards", "hand_sizes", "contract_counts", "offer_sizes")
+
+
+def _against_colors(path: str, many: Counts) -> Iterator[Problem]:
+    if len(many) != len(COLORS) or min(many) < 0:
+        yield Problem(path, "out_of_range", f"{len(COLORS)} counts are wanted here, none below 0")
+
+
+def _no_seat(path: str, seat: int) -> Problem:
+    return Problem(path, "unknown_seat", f"there is no seat {seat}")
+
+
+def _against_numbers(table: Table) -> Iterator[Problem]:
+    """Numbers of things that are less than none."""
+    for name in ("carts", "bonus_cards", "hand_sizes", "contract_counts", "offer_sizes"):
+        values: tuple[int, ...] = getattr(table, name)
+        if min(values) < 0:
+            yield Problem(f"$.table.{name}", "out_of_range", "none of these can be below 0")
+    for name in ("draw_size", "passes"):
+        if getattr(table, name) < 0:
+            yield Problem(f"$.table.{name}", "out_of_range", "must be 0 or more")
+
+
+def _against_claims(table: Table) -> Iterator[Problem]:
+    """Routes claimed against the rules, and carts, scores and bonus cards that do not follow from them."""
+    edition, lookup = table.edition, tables(table.edition)
+    players, routes = len(table.carts), edition.board.routes
+    everyone = 0
+    symbols = []
+    for seat, bits in enumerate(table.claimed_bits):
+        path = f"$.table.claimed[{seat}]"
+        length = points = carts = 0
+        rivals = everyone if players < edition.doubles_open_from else 0
+        for bit in bits_of(bits):
+            length += lookup.spaces[bit]
+            points += lookup.points[bit]
+            carts += routes[bit.bit_length() - 1].cart
+            beside = lookup.closes[bit] & ~bit
+            if bit & everyone:
+                text = f"{_route(routes, bit)} has been claimed by another seat already"
+                yield Problem(path, "claimed_twice", text)  # R22
+            if beside & bits and beside < bit:
+                yield Problem(path, "own_double", f"both tracks beside {_route(routes, bit)} are claimed")  # R28
+            elif beside & rivals:
+                text = f"{_route(routes, bit)} was closed when the track beside it was claimed"
+                yield Problem(path, "closed_double", text)  # R29
+        everyone |= bits
+        symbols.append(carts)
+        if table.carts[seat] != edition.carts - length:  # R25
+            text = f"seat {seat} has placed {length} of {edition.carts} carts, and cannot have {table.carts[seat]}"
+            yield Problem(f"$.table.carts[{seat}]", "wrong_carts", text)
+        if table.scores[seat] != points:  # R26
+            text = f"the routes of seat {seat} are worth {points} points, not {table.scores[seat]}"
+            yield Problem(f"$.table.scores[{seat}]", "wrong_score", text)
+    yield from _against_bonus(table, symbols)
+
+
+def _route(routes: tuple[Route, ...], bit: int) -> str:
+    return str(routes[bit.bit_length() - 1])
+
+
+def _against_bonus(table: Table, symbols: list[int]) -> Iterator[Problem]:
+    """One bonus card for each claimed route with cart symbols, as long as there are any. (R27, Q5)"""
+    path = "$.table.bonus_cards"
+    supply = table.edition.bonus_cards
+    for seat, (held, earned) in enumerate(zip(table.bonus_cards, symbols, strict=True)):
+        if held > earned or (held < earned and sum(symbols) <= supply):
+            text = f"seat {seat} has claimed {earned} routes with cart symbols, and cannot have {held} bonus cards"
+            yield Problem(f"{path}[{seat}]", "wrong_bonus_cards", text)
+    if sum(symbols) > supply != sum(table.bonus_cards):
+        text = f"all {supply} bonus cards have been earned, but {sum(table.bonus_cards)} are held"
+        yield Problem(path, "wrong_bonus_cards", text)
+
+
+def _against_hand(table: Table, seat: int, hand: Hand, path: str) -> Iterator[Problem]:
+    """A hand that is not the one that everyone sees from behind."""
+    for name, held, told in (
+        ("cards", sum(hand.cards), table.hand_sizes[seat]),
+        ("contracts", len(hand.contracts), table.contract_counts[seat]),
+        ("offer", len(hand.offer), table.offer_sizes[seat]),
+        ("returned", len(hand.returned), table.contract_pile.count(seat)),
+    ):
+        if held != told:
+            yield Problem(f"{path}.{name}", "wrong_number", f"the table says {told}, but here are {held}")
+    if hand.contracts != in_board_order(hand.contracts):
+        yield Problem(f"{path}.contracts", "wrong_order", "kept contracts stand in the order of their ids")
+    if table.phase is Phase.OVER and len(table.revealed) > seat and table.revealed[seat] != hand.contracts:
+        yield Problem(f"$.table.revealed[{seat}]", "wrong_contracts", "these are not the contracts in that hand")
+
+
+def _against_piles(table: Table, hands: tuple[Hand, ...], piles: Piles) -> Iterator[Problem]:
+    """Piles of another size than the table says; cards and contracts that are missing or too many. (R3, R4)"""
+    edition = table.edition
+    for name, size, told in (
+        ("draw", len(piles.draw), table.draw_size),
+        ("contracts", len(piles.contracts), len(table.contract_pile)),
+    ):
+        if size != told:
+            yield Problem(f"$.piles.{name}", "wrong_number", f"the table says {told}, but here are {size}")
+    yield from against_chance(piles.chance, "$.piles.chance")
+    lying = (counts(table.row), table.discards, counts(piles.draw), *(hand.cards for hand in hands))
+    for color, have, wanted in zip(COLORS, map(sum, zip(*lying, strict=True)), edition.cards, strict=True):
+        if have != wanted:
+            yield Problem("$", "wrong_cards", f"the box has {wanted} {color} cards, but here are {have}")
+    returned: list[list[Contract]] = [[] for _ in hands]
+    for contract, seat in zip(piles.contracts, table.contract_pile, strict=False):
+        if seat is not None:
+            returned[seat].append(contract)
+    for seat, hand in enumerate(hands):
+        if tuple(returned[seat]) != hand.returned:
+            text = f"the contracts that seat {seat} returned are not these, in this order, in the pile"
+            yield Problem(f"$.hands[{seat}].returned", "wrong_contracts", text)
+    located = [*piles.contracts]
+    for hand in hands:
+        located += hand.contracts + hand.offer
+    yield from _against_contracts(located, edition.board.contracts, complete=True)
+
+
+def against_heap(heap: Hand | Piles, edition: Edition) -> Iterator[Problem]:
+    """Cards and contracts that cannot lie together, whatever lies elsewhere. (R3, R4)"""
+    if isinstance(heap, Hand):
+        cards, contracts = heap.cards, heap.contracts + heap.offer + heap.returned
+    else:
+        cards, contracts = counts(heap.draw), heap.contracts
+        yield from against_chance(heap.chance, "$.chance")
+    yield from _too_many(cards, edition)
+    yield from _against_contracts([*contracts], edition.board.contracts, complete=False)
+
+
+def _too_many(cards: Iterable[int], edition: Edition) -> Iterator[Problem]:
+    for color, have, most in zip(COLORS, cards, edition.cards, strict=True):
+        if have > most:
+            yield Problem("$", "wrong_cards", f"the box has {most} {color} cards, but here are {have}")
+
+
+def against_chance(chance: Chance, path: str) -> Iterator[Problem]:
+    """A source so near its end that what follows from it could not be written any more."""
+    if chance.counter > MOST_READ:
+        text = f"at most {MOST_READ} blocks may have been read, not {chance.counter}"
+        yield Problem(f"{path}.counter", "out_of_range", text)
+
+
+def _against_hidden(table: Table, hand: Hand | None) -> Iterator[Problem]:
+    """What is seen of the cards and contracts, if there are not so many of them in the box."""
+    edition = table.edition
+    seen = (counts(table.row), table.discards) + (() if hand is None else (hand.cards,))
+    yield from _too_many(map(sum, zip(*seen, strict=True)), edition)
+    have = len(table.row) + sum(table.discards) + table.draw_size + sum(table.hand_sizes)
+    if have != sum(edition.cards):
+        yield Problem(
+            "$.table", "wrong_cards", f"the box has {sum(edition.cards)} transport cards, but here are {have}"
+        )
+    have = len(table.contract_pile) + sum(table.contract_counts) + sum(table.offer_sizes)
+    if have != len(edition.board.contracts):
+        text = f"the box has {len(edition.board.contracts)} contracts, but here are {have}"
+        yield Problem("$.table", "wrong_contracts", text)
+    located = [contract for contracts in table.revealed for contract in contracts]
+    if hand is not None:
+        located += hand.offer + hand.returned + (() if table.revealed else hand.contracts)
+    yield from _against_contracts(located, edition.board.contracts, complete=False)
+
+
+def _against_contracts(located: list[Contract], box: tuple[Contract, ...], *, complete: bool) -> Iterator[Problem]:
+    """Contracts that are in two places, in none, or in no box. (R4)"""
+    found = set(located)
+    if len(found) == len(located) and (found == set(box) if complete else found <= set(box)):
+        return
+    for contract, times in Counter(in_board_order(located)).items():
+        if contract not in box:
+            yield Problem("$", "unknown_contract", f"the box has no contract {contract}")
+        elif times > 1:
+            yield Problem("$", "wrong_contracts", f"the contract {contract} is here {times} times")
+    if complete:
+        missing = (contract for contract in box if contract not in found)
+        yield from (Problem("$", "wrong_contracts", f"the contract {contract} is missing") for contract in missing)
+
+
+def _against_row(position: State | View) -> Iterator[Problem]:
+    """A row, a draw pile or discards that an action would not have left behind. (R16, R19, R20, Q1, Q2, Q13)"""
+    table, edition = position.table, position.table.edition
+    if len(table.row) > edition.row:
+        text = f"at most {edition.row} cards lie face up, not {len(table.row)}"
+        yield Problem("$.table.row", "wrong_number", text)
+    if len(table.row) < edition.row and (table.draw_size or any(table.discards)):
+        yield Problem("$.table.row", "unsettled", "the row is short, though there are cards to fill it")
+    elif not table.draw_size and any(table.discards):
+        yield Problem("$.table.draw_size", "unsettled", "the draw pile is empty, though there are discards")
+    wilds = table.row.count(WILD)
+    most = edition.row - edition.flush_at
+    plain = _plain(position) if isinstance(position, State) else fewest_plain(table, position.hand)
+    if wilds >= edition.flush_at and plain > most:
+        text = f"{wilds} wild cards lie face up, and enough others are left to flush the row"
+        yield Problem("$.table.row", "unsettled", text)
+
+
+def _plain(state: State) -> int:
+    """The cards outside hands that are not wild. (Q2)"""
+    table, draw = state.table, state.piles.draw
+    return _plain_in_sight(table) + len(draw) - draw.count(WILD)
+
+
+def fewest_plain(table: TableDraft, hand: HandDraft | None) -> int:
+    """The cards outside hands that are not wild: how many there are at least, as far as one seat sees. (Q2)"""
+    wilds = table.edition.cards[WILD] - table.row.count(WILD) - table.discards[WILD]
+    if hand is not None:
+        wilds -= hand.cards[WILD]
+    return _plain_in_sight(table) + max(0, table.draw_size - wilds)
+
+
+def _plain_in_sight(table: TableDraft) -> int:
+    return len(table.row) - table.row.count(WILD) + sum(table.discards) - table.discards[WILD]

@@ -1,0 +1,1 @@
+"""What makes the rules quick: lookups built once an edition, and random play without lists."""

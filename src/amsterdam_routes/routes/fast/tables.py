@@ -1,0 +1,224 @@
+"""What an edition's numbers make possible, looked up rather than worked out: built once an edition.
+
+Here, in `payments.py` and in `playouts.py` lives the speed of the library; the rules read without them. Three ideas:
+
+- All the actions of an edition are made once, so that a legal action is found and not built.
+- Sets of routes are bit sets: bit i of an int stands for the i-th route of the board. The open routes that a hand can
+  pay for are one `&`.
+- What a colour can pay for depends on three small things: the cards of it, the wilds, and which of the routes within
+  reach are open. So answers are remembered (`Payments.among`), within limits, and most are asked for again. So are the
+  choices that an offer gives.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import combinations
+from typing import TypeAlias, TypeVar
+
+import attrs
+
+from amsterdam_routes.routes.box.board import Contract, Route
+from amsterdam_routes.routes.box.color import COLORS, Color, spread
+from amsterdam_routes.routes.box.edition import Edition
+from amsterdam_routes.routes.fast.payments import Payments, Price, claims_with, payments_with, remembering
+from amsterdam_routes.routes.rules.actions import (
+    Action,
+    ClaimRoute,
+    DrawBlind,
+    DrawContracts,
+    KeepContracts,
+    Pass,
+    TakeFaceUp,
+)
+
+PaymentsByWilds: TypeAlias = tuple[tuple[tuple[int, tuple[Payments, ...]], ...], ...]
+"""By wilds, by colour: the colour, and by cards of it what they can pay for."""
+
+Offer: TypeAlias = tuple[tuple[str, ...], int]
+"""The ids of the contracts on offer, and how many must be kept."""
+
+V = TypeVar("V")
+
+HUES = COLORS[:-1]
+"""The colours of routes: all but WILD."""
+
+MOST_HANDS = 4096
+"""How many hands are remembered: see `Tables.affordable`."""
+
+
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class Tables:
+    """The lookup tables of one edition. "The bit" of a route is the set of that route alone."""
+
+    actions: tuple[Action, ...]
+    """Every action: its index is its place here."""
+    index: dict[Action, int]
+    """The place of every action."""
+    takes: tuple[TakeFaceUp, ...]
+    """By colour: take it face up."""
+    blind: DrawBlind
+    contracts: DrawContracts
+    nothing: Pass
+    draws: tuple[tuple[tuple[Action, ...], ...], ...]
+    """By whether there is a draw pile, by the set of colours that lie face up: what can be drawn."""
+    prices: dict[int, Price]
+    """By the `id` of a claim among `actions`: what it takes. See `price`."""
+    payments: PaymentsByWilds
+    """What cards can pay for, as far as there are cards."""
+    within: tuple[int, ...]
+    """By the carts that are left, or any length: the routes so short."""
+    deck: tuple[Color, ...]
+    """The transport cards, before they are shuffled."""
+    spaces: dict[int, int]
+    """By the bit of a route: its length."""
+    points: dict[int, int]
+    """By the bit of a route: its points."""
+    numbers: dict[Route, int]
+    """By route: its number on the board."""
+    closes: dict[int, int]
+    """By the bit of a route: that bit, and that of the parallel track if there is one."""
+    affordable: Callable[[tuple[int, ...]], tuple[tuple[int, ClaimRoute], ...]]
+    """Every claim that the cards of a hand can pay for if all routes are open, with the bit of its route."""
+    choices: Callable[[Offer], tuple[KeepContracts, ...]]
+    """Every way to keep so many contracts of an offer, or more. (R11, R30)"""
+
+    def open_bits(self, claimed_bits: tuple[int, ...], shared: bool) -> tuple[int, ...]:
+        """By seat, the routes that it may still claim; `shared`: both tracks of a double are open to two seats."""
+        closed = []
+        for bits in claimed_bits:
+            both = 0
+            for bit in bits_of(bits):
+                both |= self.closes[bit]
+            closed.append(both)
+        everything = self.within[-1]
+        union = 0
+        for bits, both in zip(claimed_bits, closed, strict=True):
+            union |= bits if shared else both  # R29
+        return tuple([everything & ~union & ~own for own in closed])  # R22, R28
+
+    def open_after(self, open_bits: tuple[int, ...], bit: int, seat: int, shared_from: int) -> tuple[int, ...]:
+        """By seat, the routes still open after `seat` has claimed one of them."""
+        both, everything = self.closes[bit], self.within[-1]
+        others = everything ^ (both if len(open_bits) < shared_from else bit)  # R29
+        left = []
+        for bits in open_bits:
+            left.append(bits & others)  # noqa: PERF401  # a comprehension is a call in Python 3.11
+        left[seat] &= everything ^ both  # R28
+        return tuple(left)
+
+    def price(self, claim: ClaimRoute) -> Price | None:
+        """What a claim takes; None if this edition has no such claim.
+
+        Most claims come out of `actions`. Whoever is in a hurry looks into `prices` first.
+        """
+        number = self.index.get(claim)
+        return None if number is None else self.prices[id(self.actions[number])]
+
+
+def bits_of(bits: int) -> list[int]:
+    """The single bits of a set, lowest first.
+
+    >>> bits_of(0b1011)
+    [1, 2, 8]
+    """
+    single = []
+    while bits:
+        single.append(bits & -bits)
+        bits &= bits - 1
+    return single
+
+
+def tables(edition: Edition) -> Tables:
+    """The tables of an edition, built when they are first asked for.
+
+    Whoever is in a hurry writes `edition._tables or tables(edition)`.
+    """
+    built = edition._tables
+    if built is None:
+        built = _build(edition)
+        object.__setattr__(edition, "_tables", built)  # a cache, and no part of the edition's value
+    return built
+
+
+def _build(edition: Edition) -> Tables:
+    takes = tuple(TakeFaceUp(color) for color in COLORS)
+    keeps = {tuple([c.id for c in contracts]): KeepContracts(contracts) for contracts in _keepable(edition)}
+    bits = {route: 1 << number for number, route in enumerate(edition.board.routes)}
+    claims = tuple(claims_with(color, bits) for color in COLORS)
+    blind, contracts, nothing = DrawBlind(), DrawContracts(), Pass()
+    payable = [claim for by_bit in claims for by_wilds in by_bit.values() for claim in by_wilds]
+    in_order: tuple[Action, ...] = (*takes, blind, *payable, contracts, nothing, *keeps.values())
+    longest = max(route.length for route in bits)
+    payments = _up_to(
+        edition.cards[Color.WILD],
+        [
+            tuple(
+                (color.value, _up_to(edition.cards[color], payments_with(color, claims[color], wilds, longest)))
+                for color in COLORS
+            )
+            for wilds in range(longest + 1)
+        ],
+    )
+    return Tables(
+        actions=in_order,
+        index={action: index for index, action in enumerate(in_order)},
+        takes=takes,
+        blind=blind,
+        contracts=contracts,
+        nothing=nothing,
+        draws=tuple(tuple((*_faces(takes, colors), *pile) for colors in range(1 << 7)) for pile in ((), (blind,))),
+        prices={id(claim): _price(edition, bits, claim) for claim in payable},
+        payments=payments,
+        within=_up_to(
+            edition.carts,
+            [sum(bit for route, bit in bits.items() if route.length <= most) for most in range(longest + 1)],
+        ),
+        deck=spread(edition.cards),
+        spaces={bit: route.length for route, bit in bits.items()},
+        points={bit: edition.points_for(route.length) for route, bit in bits.items()},
+        numbers={route: number for number, route in enumerate(edition.board.routes)},
+        closes=_closes(bits),
+        affordable=remembering(partial(_affordable, payments), MOST_HANDS),
+        choices=remembering(partial(_choices, keeps)),
+    )
+
+
+def _up_to(most: int, first: Sequence[V]) -> tuple[V, ...]:
+    """As many as it takes to look up any number up to the most, the last of them again and again."""
+    return tuple([first[min(number, len(first) - 1)] for number in range(max(most + 1, len(first)))])
+
+
+def _price(edition: Edition, bits: dict[Route, int], claim: ClaimRoute) -> Price:
+    route, wilds = claim.route, claim.wilds
+    color = Color.WILD if claim.color is None else claim.color
+    points = edition.points_for(route.length)
+    return Price(route, bits[route], route.length, color.value, route.length - wilds, wilds, points)
+
+
+def _affordable(payments: PaymentsByWilds, cards: tuple[int, ...]) -> tuple[tuple[int, ClaimRoute], ...]:
+    candidates: list[tuple[int, ClaimRoute]] = []
+    for color, by_cards in payments[cards[Color.WILD]]:
+        candidates += by_cards[cards[color]].candidates()
+    return tuple(candidates)
+
+
+def _choices(keeps: dict[tuple[str, ...], KeepContracts], offer: Offer) -> tuple[KeepContracts, ...]:
+    contracts, least = sorted(offer[0]), offer[1]
+    return tuple([keeps[ids] for many in range(least, len(contracts) + 1) for ids in combinations(contracts, many)])
+
+
+def _faces(takes: tuple[TakeFaceUp, ...], colors: int) -> list[TakeFaceUp]:
+    return [take for take in takes if colors >> take.color & 1]
+
+
+def _keepable(edition: Edition) -> list[tuple[Contract, ...]]:
+    least = min(edition.keep_dealt, edition.keep_drawn, 1)  # R31: the last contract of the pile comes alone
+    most = max(edition.dealt, edition.drawn)
+    return [contracts for size in range(least, most + 1) for contracts in combinations(edition.board.contracts, size)]
+
+
+def _closes(bits: dict[Route, int]) -> dict[int, int]:
+    by_ends: dict[tuple[object, object], int] = {}
+    for route, bit in bits.items():
+        by_ends[route.ends] = by_ends.get(route.ends, 0) | bit
+    return {bit: by_ends[route.ends] for route, bit in bits.items()}

@@ -1,0 +1,1 @@
+"""Who knows what: views, worlds, events, outcomes, prospects."""

@@ -1,0 +1,74 @@
+"""What a careful player remembers of the cards in other hands.
+
+Only what happens in the open counts, so the memory is the same for every seat and for onlookers. It is kept apart from
+the state and the views: who does not use it pays nothing for it.
+"""
+
+from collections.abc import Iterable
+
+import attrs
+
+from amsterdam_routes.routes.box.color import COLORS
+from amsterdam_routes.routes.rules.events import Event, FaceUpTaken, RouteClaimed
+from amsterdam_routes.routes.rules.state import Counts
+from amsterdam_routes.routes.rules.transition import added
+
+
+def _by_seat(instance: object, attribute: "attrs.Attribute[tuple[Counts, ...]]", known: tuple[Counts, ...]) -> None:
+    if not all(len(cards) == len(COLORS) and min(cards) >= 0 for cards in known):
+        raise ValueError("a memory is, by seat, a number of cards of each colour; none is below 0")
+
+
+@attrs.frozen
+class Memory:
+    """The transport cards that each seat is known to hold: taken face up, and not spent since.
+
+    It is a lower bound for each colour: a card that a seat spends counts as one of those it was seen to take, if there
+    are any. What could be inferred in other ways is not: from what lay in a draw pile that was rebuilt, from a seat
+    that passed, from claims that were not made. Contracts are not remembered either.
+
+    >>> import amsterdam_routes as ar
+    >>> memory = ar.Memory.of_nothing(players=2)
+    >>> memory = memory.after([ar.FaceUpTaken(1, ar.Color.PINK, slot=0), ar.CardDrawn(1, None)])
+    >>> memory.known[1][ar.Color.PINK]
+    1
+    """
+
+    known: tuple[Counts, ...] = attrs.field(validator=_by_seat)
+    """By seat, how many cards of each colour it is known to hold at least."""
+
+    @classmethod
+    def of_nothing(cls, players: int) -> "Memory":
+        """The memory with which a game begins.
+
+        >>> Memory.of_nothing(players=2)
+        Memory(known=((0, 0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0, 0)))
+        """
+        return cls(((0,) * len(COLORS),) * players)
+
+    def after(self, events: Iterable[Event]) -> "Memory":
+        """The memory once these events have happened, in their order; redacted or not makes no difference.
+
+        >>> import amsterdam_routes as ar
+        >>> memory = ar.Memory.of_nothing(players=2)
+        >>> state = ar.new_game(2, seed="1634")
+        >>> for _ in range(50):
+        ...     state, events = ar.step(state, ar.legal_actions(state)[0])
+        ...     memory = memory.after(events)
+        >>> [held >= known for held, known in zip(state.hands[0].cards, memory.known[0])]
+        [True, True, True, True, True, True, True]
+        """
+        known = list(self.known)
+        for event in events:
+            if not isinstance(event, Event):
+                raise TypeError(f"an event is wanted here, not {event!r}")
+            if not isinstance(event, FaceUpTaken | RouteClaimed):
+                continue
+            if not 0 <= event.seat < len(known):
+                raise ValueError(f"there is no seat {event.seat} in a game of {len(known)}")
+            if isinstance(event, FaceUpTaken):
+                known[event.seat] = added(known[event.seat], event.color, 1)
+            else:
+                left = zip(known[event.seat], event.paid, strict=True)
+                known[event.seat] = tuple(max(0, many - paid) for many, paid in left)
+        return Memory(tuple(known))

@@ -1,0 +1,1 @@
+"""The notation of the route game: written, read and played."""

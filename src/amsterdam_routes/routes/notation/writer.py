@@ -1,0 +1,247 @@
+"""Records as text, to be read by people: the writer. `docs/notation.md` describes the format.
+
+`notation_reader.py` reads what this module writes.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, TypeAlias
+
+import attrs
+
+from amsterdam_routes.kernel.private_records import RedactedRecord
+from amsterdam_routes.kernel.records import Record, replay
+from amsterdam_routes.routes.box.color import COLORS, Color, spread
+from amsterdam_routes.routes.documents.storage import to_json
+from amsterdam_routes.routes.game import Setup
+from amsterdam_routes.routes.notation.actions import BLIND, CONTRACTS, KEEP, PASS, counted, ids, notate
+from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
+from amsterdam_routes.routes.rules.actions import ClaimRoute, KeepContracts, TakeFaceUp
+from amsterdam_routes.routes.rules.deal import empty_table
+from amsterdam_routes.routes.rules.events import (
+    CardDrawn,
+    CardTurnedUp,
+    ContractsKept,
+    ContractsOffered,
+    Event,
+    FaceUpTaken,
+    GameOver,
+    PileRebuilt,
+    RouteClaimed,
+    RowFlushed,
+    TurnBegan,
+)
+from amsterdam_routes.routes.rules.scoring import Decision, Standings
+from amsterdam_routes.routes.rules.state import Counts, Hand, Phase, Table, View
+from amsterdam_routes.routes.rules.transition import events
+
+AnyRecord: TypeAlias = RouteRecord | RedactedRouteRecord
+Moments: TypeAlias = list[tuple[Table, tuple[Event, ...]]]
+"""By action, the table before it, and what it made happen as far as the record tells."""
+
+MAGIC: Final = "amsterdam-routes record 1"
+"""The first line: what this is, and the version of the format."""
+FLUSH, SHUFFLE, GOES_ON = "flush", "shuffle", "..."
+ONLOOKER, NONE_YET = "onlooker", "none yet"
+
+_UNSEEN: Final = re.compile("[\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]")
+
+
+def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None) -> str:
+    """A record as text: headers, the deal, one line a turn, and the end. `from_notation` reads it back.
+
+    The text of a `Record` tells all that the record holds, the seed too: while the game goes on, show nobody more than
+    `to_notation(record.redacted(seat))`. `comments` are texts by ply: each is written below the turn in which so many
+    actions had been played. They are no part of the record.
+
+    >>> import amsterdam_routes as ar
+    >>> record = ar.new_record(2, seed="1634", names=["Griet", "Jan"])
+    >>> record = record.play(ar.legal_actions(record.state)[0])
+    >>> print(ar.to_notation(record, comments={1: "a careful start"}), end="")
+    amsterdam-routes record 1
+    edition: "amsterdam", revision 1
+    players: 2
+    first: 0
+    names: "Griet", "Jan"
+    seed: 31363334
+    result: none yet
+    <BLANKLINE>
+    row: blue wild pink orange black
+    ...
+    <BLANKLINE>
+         0: keep haringpakkerstoren--munttoren
+    # a careful start
+    """
+    if not isinstance(record, Record | RedactedRecord):
+        raise TypeError(f"a Record or a RedactedRecord is wanted here, not {type(record).__name__}")
+    moments = _moments(record)
+    remarks = dict(comments or {})
+    if wrong := remarks.keys() - range(len(moments) + 1):
+        raise ValueError(f"comments stand at plies from 0 to {len(moments)}, not at {min(wrong)}")
+    end: list[str] = []
+    if moments and isinstance(over := moments[-1][1][-1], GameOver):
+        end.append(f"end: {over.ending.value}")
+        end += [f"contracts {seat}: {' '.join(ids(contracts))}" for seat, contracts in enumerate(over.contracts)]
+    parts = [[MAGIC, *_headers(record)], _deal(record), [*_turns(moments, remarks)], end]
+    return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part) + "\n"
+
+
+def _moments(record: AnyRecord) -> Moments:
+    if isinstance(record, Record):
+        states = zip(replay(record), record.actions, strict=False)
+        return [(state.table, events(state, action)) for state, action in states]
+    return [(view.table, told) for view, told in zip(replay(record), record.events, strict=False)]
+
+
+def _headers(record: AnyRecord) -> Iterator[str]:
+    setup = record.setup
+    yield f"edition: {quoted(setup.edition.name)}, revision {setup.edition.revision}"
+    yield f"players: {setup.players}"
+    yield f"first: {setup.first}"
+    if record.names:
+        yield f"names: {', '.join(map(quoted, record.names))}"
+    if isinstance(record, Record):
+        yield f"position: {to_json(record.start)}" if record.seed is None else f"seed: {record.seed.hex()}"
+    else:
+        yield f"viewer: {ONLOOKER if record.seat is None else record.seat}"
+        if record.commitment is not None:
+            yield f"commitment: {record.commitment}"
+        if not _as_dealt(record.start):
+            yield f"position: {to_json(record.start)}"
+    yield f"result: {result_words(record.result)}"
+
+
+def quoted(name: str) -> str:
+    """A name as it stands in the notation: as in JSON, with whatever is not seen escaped.
+
+    >>> print(quoted('Jan "the Red"'), quoted("Griet\u202e"))
+    "Jan \\"the Red\\"" "Griet\\u202e"
+    """
+    return _UNSEEN.sub(lambda unseen: f"\\u{ord(unseen[0]):04x}", json.dumps(name, ensure_ascii=False))
+
+
+def result_words(result: Standings | None) -> str:
+    """The totals by seat, then who won and what decided it.
+
+    >>> result_words(None)
+    'none yet'
+    """
+    if result is None:
+        return NONE_YET
+    totals = " ".join(str(sheet.total) for sheet in result.sheets)
+    winners = " and ".join(map(str, result.winners))
+    if result.decided_by is None or result.decided_by is Decision.SHARED:
+        return f"{totals}, {winners} share the victory"
+    return f"{totals}, {winners} wins by {result.decided_by.value}"
+
+
+def _deal(record: AnyRecord) -> list[str]:
+    """What was dealt, as far as the record tells; nothing if it begins elsewhere."""
+    if isinstance(record, RedactedRecord):
+        start = record.start
+        if not _as_dealt(start):
+            return []
+        hands = {} if start.seat is None or start.hand is None else {start.seat: start.hand}
+        return list(deal_lines(start.table, hands))
+    if record.start is not None:
+        return []
+    first = next(replay(record))
+    return list(deal_lines(first.table, dict(enumerate(first.hands))))
+
+
+def deal_lines(table: Table, hands: Mapping[int, Hand]) -> Iterator[str]:
+    """The row, what was flushed before it lay, and the hands by seat."""
+    yield f"row: {' '.join(map(str, table.row))}"
+    if any(table.discards):
+        flushed = [counted(color, n) for color, n in zip(COLORS, table.discards, strict=True) if n]
+        yield f"discards: {' '.join(flushed)}"
+    for seat, hand in hands.items():
+        yield f"deal {seat}: {' '.join([*map(str, spread(hand.cards)), *ids(hand.offer)])}"
+
+
+def dealt(setup: Setup, row: tuple[Color, ...], discards: Counts, seat: int | None, hand: Hand | None) -> View:
+    """The view of a game just dealt, made of all that its seat can see."""
+    edition = setup.edition
+    left = sum(edition.cards) - setup.players * edition.hand - len(row) - sum(discards)
+    empty = empty_table(setup.players, setup.first, edition)
+    return View(attrs.evolve(empty, row=row, discards=discards, draw_size=left), seat, hand)
+
+
+def _as_dealt(view: View) -> bool:
+    """Whether the lines of a deal say all that there is to say of a first view."""
+    table, hand = view.table, view.hand
+    setup = Setup(table.players, table.edition, table.first)
+    shown = None if hand is None else Hand(hand.cards, (), hand.offer)
+    return view == dealt(setup, table.row, table.discards, view.seat, shown)
+
+
+def _turns(moments: Moments, remarks: Mapping[int, str]) -> Iterator[str]:
+    """One line a turn, and one for each choice of contracts before the first; comments below them."""
+    yield from _comment(remarks.get(0))
+    turn, line = 0, ""
+    below: list[str] = []
+    for ply, (table, told) in enumerate(moments, start=1):
+        if not line:
+            choosing = table.phase is Phase.SETUP
+            turn += not choosing
+            line = f"{'' if choosing else f'{turn}.':>4} {table.to_move}:"
+        line += f" {said(told)}"
+        below += _comment(remarks.get(ply))
+        if ends_turn(table, told):
+            yield line
+            yield from below
+            line, below = "", []
+    if line:
+        yield f"{line} {GOES_ON}"
+        yield from below
+
+
+def ends_turn(table: Table, told: tuple[Event, ...]) -> bool:
+    """Whether an action ended its turn, or is a choice of contracts before the first."""
+    return table.phase is Phase.SETUP or isinstance(told[-1], TurnBegan | GameOver)
+
+
+def said(told: tuple[Event, ...]) -> str:
+    """An action by its events, and in brackets what chance brought."""
+    match told[0]:
+        case FaceUpTaken(_, color):
+            action = notate(TakeFaceUp(color))
+        case CardDrawn():
+            action = BLIND
+        case RouteClaimed(_, route, paid, wilds):
+            action = notate(ClaimRoute(route, paid, wilds))
+        case ContractsOffered():
+            action = CONTRACTS
+        case ContractsKept(_, count, contracts):
+            action = f"{KEEP} {count}" if contracts is None else notate(KeepContracts(contracts))
+        case _:
+            action = PASS
+    notes = brought(told)
+    return f"{action} ({' '.join(notes)})" if notes else action
+
+
+def brought(told: Iterable[Event]) -> tuple[str, ...]:
+    """What chance brought, in order: cards and contracts as far as they were shown, flushes and shuffles.
+
+    >>> brought([FaceUpTaken(0, Color.PINK, 2), CardTurnedUp(Color.BLUE, 2), PileRebuilt(7)])
+    ('blue', 'shuffle')
+    """
+    words: list[str] = []
+    for event in told:
+        match event:
+            case CardTurnedUp(color) | CardDrawn(_, Color() as color):
+                words.append(str(color))
+            case ContractsOffered(_, _, (*contracts,)):
+                words += ids(contracts)
+            case RowFlushed():
+                words.append(FLUSH)
+            case PileRebuilt():
+                words.append(SHUFFLE)
+            case _:
+                pass
+    return tuple(words)
+
+
+def _comment(text: str | None) -> list[str]:
+    return [f"# {line}" for line in (text or "").splitlines()]

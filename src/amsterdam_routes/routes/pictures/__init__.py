@@ -1,0 +1,65 @@
+"""The route game in words and pictures: SVG for screens, text for terminals and tests, sentences in five languages."""
+
+from collections.abc import Iterable, Sequence
+
+from amsterdam_routes.routes.rules.events import Event
+from amsterdam_routes.routes.rules.state import State, View
+
+
+def svg(
+    position: State | View,
+    *,
+    seat: int | None = None,
+    events: Iterable[Event] = (),
+    lang: str = "en",
+    names: Sequence[str] = (),
+    panels: bool = True,
+) -> str:
+    """A picture of a position: an SVG document, to be saved to a file or put into a page as it is.
+
+    It shows what everyone sees; with `seat` also what that seat holds, which a View knows of its own seat alone. The
+    `events` of the last action are told and highlighted. `names` are the players', by seat; without `panels` there is
+    the map alone. `docs/pictures.md` tells what a page can do with the parts of the picture.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(2, seed="1634")
+    >>> drawn = ar.svg(state)
+    >>> drawn[:4], 'data-route="dam--oude-kerk/pink"' in drawn
+    ('<svg', True)
+    >>> "ar-hand" in drawn, "ar-hand" in ar.svg(state, seat=1)
+    (False, True)
+    >>> ar.svg(ar.view(state, 0), seat=1)
+    Traceback (most recent call last):
+    ValueError: a view of seat 0 does not know the hand of seat 1
+    """
+    from amsterdam_routes.kernel.private_records import name_tuple
+    from amsterdam_routes.routes.pictures.picture import picture
+    from amsterdam_routes.routes.pictures.status import Voice
+
+    return picture(position, seat, events, Voice(lang, name_tuple(names)), panels)
+
+
+def text(
+    position: State | View,
+    *,
+    seat: int | None = None,
+    events: Iterable[Event] = (),
+    lang: str = "en",
+    names: Sequence[str] = (),
+    width: int = 100,
+    color: bool = False,
+) -> str:
+    """A position in plain text, for terminals and tests: what `svg` shows, in lines of at most `width` characters.
+
+    With `color` there are ANSI escape codes in it; every colour is named as well.
+
+    >>> import amsterdam_routes as ar
+    >>> print(ar.text(ar.new_game(2, seed="1634"), seat=0))  # doctest: +ELLIPSIS
+    amsterdam: Seat 0 keeps contracts
+    ...
+    """
+    from amsterdam_routes.kernel.private_records import name_tuple
+    from amsterdam_routes.routes.pictures.status import Voice
+    from amsterdam_routes.routes.pictures.terminal import terminal
+
+    return terminal(position, seat, events, Voice(lang, name_tuple(names)), width, color)

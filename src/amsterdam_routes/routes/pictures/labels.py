@@ -1,0 +1,127 @@
+"""The names on a map, each set where it covers nothing: no slot, no spot, no other name.
+
+Every name tries the places around its spot, the nearest first, in one line or in two. The most cramped name chooses
+first. Should there be no room near the spot, it goes farther out, and a thin line leads back.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+
+import attrs
+
+from amsterdam_routes.kernel.drawing.geometry import Box, Point, Polygon, Taken, bar
+from amsterdam_routes.kernel.drawing.lettering import cut, text_width, two_lines
+from amsterdam_routes.routes.box.board import Place
+
+TYPE = 14.0
+"""The size of the type."""
+LEADING = 15.0
+"""From one line to the next."""
+CROSSING = 60.0
+"""A leader that crosses something is as bad as a name so much farther out."""
+WIDEST = 190.0
+"""A line longer than this is cut."""
+DIRECTIONS = tuple(
+    i * math.pi / 16 for i in (0, 16, 24, 8, *(turn for i in range(1, 8) for turn in (i, -i, 16 - i, 16 + i)))
+)
+"""Where a name is tried, as seen from its spot: the sides first, then above and below, then between."""
+
+
+@attrs.frozen
+class Label:
+    """A place's name on the map."""
+
+    place: Place
+    lines: tuple[str, ...]
+    box: Box
+    leader: tuple[Point, Point] | None
+    """A line from the spot to a name that is not beside it."""
+
+    def moved(self, dx: float, dy: float) -> "Label":
+        """The same label elsewhere."""
+
+        def at(point: Point) -> Point:
+            return point[0] + dx, point[1] + dy
+
+        box = Box(*at((self.box.left, self.box.top)), *at((self.box.right, self.box.bottom)))
+        return attrs.evolve(self, box=box, leader=self.leader and (at(self.leader[0]), at(self.leader[1])))
+
+
+def place_labels(places: Iterable[Place], at: Mapping[Place, Point], radius: float, taken: Taken) -> tuple[Label, ...]:
+    """A label for every place, none on another, nor on anything that is `taken`; they are taken in their turn."""
+    free = {
+        place: sum(not taken.hits(label.box.corners, 1) for label in _near(place, at[place], radius))
+        for place in places
+    }
+    labels = {}
+    for place in sorted(free, key=lambda place: free[place]):
+        label = _best(place, at[place], radius, taken)
+        taken.add(label.box.grown(1.5).corners)
+        labels[place] = label
+    return tuple(labels[place] for place in free)
+
+
+def _best(place: Place, point: Point, radius: float, taken: Taken) -> Label:
+    """The nearest way to set a name that covers nothing; a leader that crosses something is as bad as a long one."""
+    best, least = None, math.inf
+    for distance, label in _choices(place, point, radius):
+        if best is not None and distance >= least:
+            break
+        if not taken.hits(label.box.corners, 1):
+            cost = distance + (CROSSING * taken.hits(_thread(label, radius)) if label.leader else 0.0)
+            if cost < least:
+                best, least = label, cost
+    assert best is not None  # the choices go on until they are beyond everything
+    return best
+
+
+def _thread(label: Label, radius: float) -> Polygon:
+    """The room of a label's leader, from where it leaves the spot."""
+    assert label.leader is not None
+    (ax, ay), (bx, by) = label.leader
+    far = math.dist(*label.leader)
+    away = (radius + 4) / far
+    start = ax + (bx - ax) * away, ay + (by - ay) * away
+    middle = (start[0] + bx) / 2, (start[1] + by) / 2
+    return bar(middle, math.atan2(by - ay, bx - ax), max(far - radius - 5, 1.0), 2.0)
+
+
+def _near(place: Place, point: Point, radius: float) -> list[Label]:
+    return [
+        label for shape in _shapes(place) for gap in (3.0, 9.0) for label in _ring(place, shape, point, radius + gap)
+    ]
+
+
+def _choices(place: Place, point: Point, radius: float) -> Iterator[tuple[float, Label]]:
+    """Every way to set a name, with its distance, the nearer before the farther; they never end."""
+    shapes = _shapes(place)
+    gap = 3.0
+    while True:
+        for shape in shapes:
+            for label in _ring(place, shape, point, radius + gap):
+                yield gap, label
+        gap = gap * 1.25 + 1.5
+
+
+def _shapes(place: Place) -> list[tuple[str, ...]]:
+    """The name in one line, and in two if it can be parted; cut only if neither way is short enough."""
+    name = " ".join(place.name.split())
+    shapes = [(name,), *([parts] if (parts := two_lines(name)) else [])]
+    fitting = [shape for shape in shapes if all(text_width(line, TYPE) <= WIDEST for line in shape)]
+    return fitting or [tuple(cut(line, TYPE, WIDEST) for line in shapes[-1])]
+
+
+def _ring(place: Place, lines: tuple[str, ...], point: Point, distance: float) -> Iterator[Label]:
+    """The name in every direction, as near as it may come to the circle of this radius."""
+    x, y = point
+    width = max(text_width(line, TYPE) for line in lines) + 2
+    height = LEADING * len(lines)
+    for turn in DIRECTIONS:
+        dx, dy = math.cos(turn), math.sin(turn)
+        cx = x + dx * distance + width / 2 * max(-1.0, min(1.0, 1.35 * dx))
+        cy = y + dy * distance + height / 2 * max(-1.0, min(1.0, 1.35 * dy))
+        box = Box(cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2)
+        leader = None
+        if distance > 34:
+            leader = point, (max(box.left, min(x, box.right)), max(box.top, min(y, box.bottom)))
+        yield Label(place, lines, box, leader)

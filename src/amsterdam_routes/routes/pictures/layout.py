@@ -1,0 +1,99 @@
+"""The layout of a map: a spot for every place, a slot for every space of every route, a label for every name.
+
+It depends on the board alone, so it is made once and kept.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import attrs
+
+from amsterdam_routes.kernel.drawing.geometry import Box, Point, Taken, disc
+from amsterdam_routes.routes.box.board import Board, Place
+from amsterdam_routes.routes.pictures.labels import Label, place_labels
+from amsterdam_routes.routes.pictures.spots import MANY, spots
+from amsterdam_routes.routes.pictures.tracks import SPOT, Track, collisions, lay_tracks
+
+MARGIN = 34.0
+"""The land around the outermost spots and names."""
+LEAST = 420.0
+"""A map is at least so wide and so high."""
+LARGER = (1.15, 1.3, 1.5)
+"""How much larger a map is drawn if its routes do not find room."""
+
+
+@attrs.frozen
+class MapLayout:
+    """Everything of a map that stays the same throughout a game."""
+
+    width: float
+    height: float
+    spots: dict[Place, Point] = attrs.field(hash=False)
+    tracks: tuple[Track, ...]
+    labels: tuple[Label, ...]
+
+
+@lru_cache(maxsize=32)
+def layout(board: Board) -> MapLayout:
+    """The layout of a board's map.
+
+    >>> import amsterdam_routes as ar
+    >>> drawn = layout(ar.AMSTERDAM.board)
+    >>> len(drawn.tracks), sum(len(track.slots) for track in drawn.tracks), len(drawn.labels)
+    (44, 86, 17)
+    """
+    at = spots(board)
+    best = _network(board, at, 1.0)
+    for larger in LARGER if len(board.routes) <= 2 * MANY else ():
+        if not best.collisions:
+            break
+        best = min(best, _network(board, at, larger), key=lambda network: network.collisions)
+    return _framed(best, place_labels(board.places, best.at, SPOT, best.taken))
+
+
+@attrs.frozen
+class _Network:
+    """The places and routes of a map at one scale, and all the room they take."""
+
+    at: dict[Place, Point]
+    tracks: tuple[Track, ...]
+    taken: Taken
+    collisions: int
+
+
+def _network(board: Board, spots: Mapping[Place, Point], larger: float) -> _Network:
+    at = {place: (larger * x, larger * y) for place, (x, y) in spots.items()}
+    taken = Taken()
+    for point in at.values():
+        taken.add(disc(point, SPOT + 2))
+    tracks = lay_tracks(board, at, taken)
+    return _Network(at, tracks, taken, collisions(tracks, at))
+
+
+def _framed(network: _Network, labels: tuple[Label, ...]) -> MapLayout:
+    """Everything moved so that the map begins at 0, 0, with a margin of land all around."""
+    corners = [point for label in labels for point in label.box.corners]
+    corners += [point for track in network.tracks for slot in track.slots for point in slot.polygon]
+    corners += [point for track in network.tracks for point in track.line]
+    corners += [point for spot in network.at.values() for point in disc(spot, SPOT)]
+    box = Box.around(corners).grown(MARGIN)
+    width, height = max(box.width, LEAST), max(box.height, LEAST)
+    dx, dy = (width - box.width) / 2 - box.left, (height - box.height) / 2 - box.top
+
+    def moved(point: Point) -> Point:
+        return point[0] + dx, point[1] + dy
+
+    return MapLayout(
+        width,
+        height,
+        {place: moved(point) for place, point in network.at.items()},
+        tuple(
+            attrs.evolve(
+                track,
+                slots=tuple(attrs.evolve(slot, center=moved(slot.center)) for slot in track.slots),
+                line=tuple(map(moved, track.line)),
+            )
+            for track in network.tracks
+        ),
+        tuple(label.moved(dx, dy) for label in labels),
+    )

@@ -1,0 +1,151 @@
+"""Colours, symbols and the style sheet of the pictures: data, and the rules made from it.
+
+Every colour has a symbol too, and every seat a number, so that nothing is told by colour alone.
+"""
+
+from typing import Final
+
+from amsterdam_routes.routes.box.color import Color
+
+SURFACES: Final = {
+    "paper": ("#f7f3ea", "#1b1e22"),
+    "panel": ("#fffdf8", "#262a2f"),
+    "line": ("#d9d0bd", "#444a52"),
+    "land": ("#efe7d5", "#2b2f34"),
+    "town": ("#e7dcc4", "#33373c"),
+    "water": ("#c3dbe6", "#1e3846"),
+    "ink": ("#2b2824", "#f0eee8"),
+    "muted": ("#675f53", "#b3aea4"),
+    "spot": ("#fffdf8", "#f0eee8"),
+    "glow": ("#ffc629", "#ffc629"),
+}
+"""What the picture is made on, for a light screen and for a dark one."""
+
+ROUTES: Final = {
+    "wild": ("#fffdf8", "#2b2824"),
+    "pink": ("#ea86b6", "#2b2824"),
+    "blue": ("#2f6fb7", "#ffffff"),
+    "green": ("#3c8a48", "#ffffff"),
+    "black": ("#34322f", "#ffffff"),
+    "red": ("#c8342b", "#ffffff"),
+    "orange": ("#f29339", "#2b2824"),
+    "grey": ("#bdb7ab", "#2b2824"),
+}
+"""The colours of cards and routes, each with the ink of its symbol; wild first, since its card holds the others."""
+
+SEATS: Final = (
+    ("#7d3c98", "#ffffff"),
+    ("#ffd84a", "#2b2824"),
+    ("#17a398", "#10201f"),
+    ("#ffffff", "#2b2824"),
+    ("#7a4a21", "#ffffff"),
+    ("#b9d532", "#2b2824"),
+    ("#1f2f6b", "#ffffff"),
+    ("#d9b18f", "#2b2824"),
+)
+"""The colour of each seat's carts, with the ink of its number."""
+
+SYMBOLS: Final = {
+    Color.PINK: "M0 .95C-1.45-.05-.95-1-.45-.9-.2-.86 0-.62 0-.45 0-.62.2-.86.45-.9.95-1 1.45-.05 0 .95Z",
+    Color.BLUE: "M-.85 0A.85.85 0 1 0 .85 0 .85.85 0 1 0-.85 0Z",
+    Color.GREEN: "M0-.95.95.75H-.95Z",
+    Color.BLACK: "M-.75-.75H.75V.75H-.75Z",
+    Color.RED: "M-.9-.55-.55-.9 0-.35.55-.9.9-.55.35 0 .9.55.55.9 0 .35-.55.9-.9.55-.35 0Z",
+    Color.ORANGE: "M0-1 .26-.36.95-.31.42.14.59.81 0 .44-.59.81-.42.14-.95-.31-.26-.36Z",
+    Color.WILD: (
+        "M-.2-1H.2L.14-.34.68-.72.95-.4.34 0 .95.4.68.72.14.34"
+        ".2 1H-.2L-.14.34-.68.72-.95.4-.34 0-.95-.4-.68-.72-.14-.34Z"
+    ),
+}
+"""Each colour's symbol, within 1 of the middle: heart, disc, triangle, square, cross, star, asterisk."""
+
+CART: Final = (
+    "M-1.15-.75H-.8L-.7-.5H.95L.7.3H-.55L-.9-.55H-1.15Z"
+    "M-.65.62A.28.28 0 1 0-.09.62.28.28 0 1 0-.65.62ZM.25.62A.28.28 0 1 0 .81.62.28.28 0 1 0 .25.62Z"
+)
+BARREL: Final = (
+    "M-.5-.95H.5Q.98 0 .5.95H-.5Q-.98 0-.5-.95ZM-.64-.5V-.32H.64V-.5ZM-.64.32V.5H.64V.32ZM-.09-.22V.22H.09V-.22Z"
+)
+CARDS: Final = "M-.9-.95H.2V-.72H-.5V.55H-.9ZM-.3-.52H.9V.95H-.3Z"
+SCROLL: Final = "M-.7-.95H.35L.7-.6V.95H-.7ZM-.4-.45V-.27H.4V-.45ZM-.4-.05V.13H.4V-.05ZM-.4.35V.53H.4V.35Z"
+CHECK: Final = "M-.9.05-.6-.25-.25.1.6-.75.9-.45-.25.7Z"
+CROSS: Final = SYMBOLS[Color.RED]
+STAR: Final = SYMBOLS[Color.ORANGE]
+
+SCOPE: Final = ".amsterdam-routes"
+FONT: Final = 'Helvetica, Arial, "Liberation Sans", sans-serif'
+
+
+def style() -> str:
+    """The style sheet: the same for every picture, and for nothing else on the page.
+
+    >>> style().splitlines()[0]
+    '.amsterdam-routes text{font-family:Helvetica, Arial, "Liberation Sans", sans-serif;fill:#2b2824}'
+    """
+    rules = [
+        ("text", f"font-family:{FONT};fill:{SURFACES['ink'][0]}"),
+        *_surfaces(0),
+        (".ar-title", "font-weight:bold"),
+        (".ar-name", "font-weight:bold;paint-order:stroke;stroke-width:3;stroke-linejoin:round"),
+        (".ar-leader", "fill:none;stroke-width:1"),
+        (".ar-line", "fill:none;stroke-width:3;stroke-linecap:round"),
+        (".ar-hit", "fill:none;stroke:#000;stroke-opacity:0;pointer-events:stroke"),
+        (".ar-canal", "fill:none;stroke-linejoin:round;stroke-linecap:round"),
+        (".ar-slot", "stroke-width:1.2"),
+        (".ar-closed .ar-slot, .ar-closed .ar-symbol", "opacity:.35"),
+        (".ar-edge", "fill:none"),
+        (".ar-wheel", "fill:#2b2824"),
+        (".ar-body", "stroke:#2b2824;stroke-width:1.2"),
+        (".ar-glow", f"fill:none;stroke:{SURFACES['glow'][0]};stroke-linecap:round;stroke-linejoin:round"),
+        (".ar-glow-edge", f"fill:none;stroke:{SURFACES['ink'][0]};stroke-linecap:round;stroke-linejoin:round"),
+        (".ar-pill", f"fill:{SURFACES['glow'][0]}"),
+        ("text.ar-dark", "fill:#2b2824"),
+        (".ar-star", "fill:#d99a00"),
+        (".ar-turn", f"fill:{SURFACES['glow'][0]};fill-opacity:.22;stroke:#d99a00;stroke-width:1.5"),
+        (".ar-gap", "fill:none;stroke-width:1.2;stroke-dasharray:4 4"),
+        (".ar-back", "fill:#5b7f95;stroke:#2b2824;stroke-width:1"),
+        (".ar-back.ar-discards", "fill:#8d867a"),
+        (".ar-back.ar-contracts", "fill:#a5713f"),
+        (".ar-back.ar-bonus", "fill:#6d7f4a"),
+        (".ar-icon, .ar-faint", "fill-rule:evenodd"),
+        (".ar-faint", "fill:#fff;fill-opacity:.18"),
+        ("text.ar-on-back", "fill:#fff"),
+        (".ar-choice", "stroke-width:1.2;stroke-dasharray:5 3"),
+        (".ar-area", "fill:#000;fill-opacity:0"),
+        (".ar-joined-mark", "fill:#2f8f45"),
+        (".ar-missed-mark", "fill:#c8342b"),
+        (".ar-open-mark", "fill:none;stroke-width:1.6"),
+        (".ar-wanted", "fill:#d99a00"),
+    ]
+    for name, (fill, ink) in ROUTES.items():
+        rules += [(f".ar-{name} .ar-fill", f"fill:{fill}"), (f".ar-{name} .ar-symbol", f"fill:{ink}")]
+    for seat, (fill, ink) in enumerate(SEATS):
+        rules += [(f".ar-seat-{seat} .ar-body", f"fill:{fill}"), (f".ar-seat-{seat} .ar-number", f"fill:{ink}")]
+    dark = [("text", f"fill:{SURFACES['ink'][1]}"), *_surfaces(1)]
+    dark += [(".ar-glow-edge", f"stroke:{SURFACES['ink'][1]}"), (".ar-wheel", "fill:#c9c5bb")]
+    return "\n".join([*map(_rule, rules), "@media (prefers-color-scheme:dark){", *map(_rule, dark), "}"])
+
+
+def _surfaces(theme: int) -> list[tuple[str, str]]:
+    of = {name: colors[theme] for name, colors in SURFACES.items()}
+    return [
+        (".ar-paper", f"fill:{of['paper']}"),
+        (".ar-panel", f"fill:{of['panel']};stroke:{of['line']}"),
+        (".ar-land", f"fill:{of['land']};stroke:{of['line']}"),
+        (".ar-town", f"fill:{of['town']}"),
+        (".ar-water", f"fill:{of['water']}"),
+        (".ar-canal", f"stroke:{of['water']}"),
+        (".ar-spot", f"fill:{of['spot']};stroke:{of['ink']}"),
+        (".ar-name", f"stroke:{of['land']}"),
+        (".ar-line, .ar-leader", f"stroke:{of['muted']}"),
+        (".ar-slot, .ar-edge", f"stroke:{of['ink']}"),
+        ("text.ar-muted", f"fill:{of['muted']}"),
+        (".ar-icon", f"fill:{of['muted']}"),
+        (".ar-gap, .ar-open-mark", f"stroke:{of['muted']}"),
+        (".ar-choice", f"fill:{of['paper']};stroke:{of['muted']}"),
+    ]
+
+
+def _rule(rule: tuple[str, str]) -> str:
+    selectors = ", ".join(f"{SCOPE} {selector}" for selector in rule[0].split(", "))
+    return f"{selectors}{{{rule[1]}}}"

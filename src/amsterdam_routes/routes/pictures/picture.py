@@ -1,0 +1,125 @@
+"""The whole picture: the map, the panels with it, and what makes it a document of its own."""
+
+import hashlib
+from collections.abc import Iterable
+
+from amsterdam_routes.kernel.drawing.paper import box, element, group, number, safe
+from amsterdam_routes.routes.box.board import Place
+from amsterdam_routes.routes.pictures.holdings import contracts_panel, hand_panel, offer_panel
+from amsterdam_routes.routes.pictures.layout import layout
+from amsterdam_routes.routes.pictures.map import draw_map
+from amsterdam_routes.routes.pictures.palette import style
+from amsterdam_routes.routes.pictures.panels import COLUMN, Block, seats_panel, status_panel, supply_panel
+from amsterdam_routes.routes.pictures.status import Happened, Voice, happened, least_to_keep, seen_by
+from amsterdam_routes.routes.rules.events import Event
+from amsterdam_routes.routes.rules.scoring import standings
+from amsterdam_routes.routes.rules.state import State, View
+
+EDGE = 12.0
+"""The paper around everything, and between the panels."""
+USUAL = 850.0
+"""The height of a map to which panels of the usual size go; with a higher one they are larger."""
+
+
+def picture(position: State | View, seat: int | None, events: Iterable[Event], voice: Voice, panels: bool) -> str:
+    """A position as an SVG document; see `svg`."""
+    seen = seen_by(position, seat)
+    table, events = seen.table, tuple(events)
+    last = happened(events, table.edition.row)
+    drawn = layout(table.edition.board)
+    parts = [group("ar-board", draw_map(table, voice, last.routes, _wanted(seen)), at=(EDGE, EDGE))]
+    width, height = drawn.width + 2 * EDGE, drawn.height + 2 * EDGE
+    if panels:
+        blocks = _panels(seen, voice, last, voice.story(events, seen.seat))
+        placed, width, height = _arranged(blocks, width, height)
+        parts.append(placed)
+    title = voice.say("title", edition=table.edition.name, status=voice.headline(seen))
+    desc = " ".join(
+        f"{voice.say('seat', seat=seat)}: {', '.join(voice.status(table, seat))}." for seat in range(table.players)
+    )
+    body = "".join([box("ar-paper", 0, 0, width, height, 12), *parts])
+    name = "ar-" + hashlib.sha256(f"{safe(title)}{body}".encode()).hexdigest()[:12]
+    return element(
+        "svg",
+        element("title", safe(title), id=f"{name}-title"),
+        element("desc", safe(desc), id=f"{name}-desc"),
+        element("style", style()),
+        body,
+        xmlns="http://www.w3.org/2000/svg",
+        class_="amsterdam-routes",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        width=width,
+        height=height,
+        style="max-width:100%;height:auto",
+        role="img",
+        lang=voice.lang,
+        aria_labelledby=f"{name}-title",
+        aria_describedby=f"{name}-desc",
+    )
+
+
+def _panels(seen: View, voice: Voice, last: Happened, story: list[str]) -> list[Block]:
+    """All the panels, from top to bottom."""
+    table, score = seen.table, standings(seen)
+    blocks = [
+        status_panel(seen, voice, story),
+        seats_panel(table, score, voice, last),
+        supply_panel(table, voice, last),
+    ]
+    if seen.seat is not None and seen.hand is not None:
+        blocks.append(hand_panel(seen.seat, seen.hand.cards, voice))
+        if offer := seen.hand.offer:
+            blocks.append(offer_panel(offer, least_to_keep(seen), voice))
+    blocks += [contracts_panel(sheet, score.final, voice) for sheet in score.sheets if sheet.contracts]
+    return blocks
+
+
+def _arranged(blocks: list[Block], width: float, height: float) -> tuple[str, float, float]:
+    """The panels to the right of the map, or below one that is wide and low; and the size of it all."""
+    across = int((width - EDGE) // (COLUMN + EDGE))
+    if across > 1 and _height(blocks) > 1.5 * height:
+        columns, scale = _balanced(blocks, across), 1.0
+        left, top = EDGE, height
+        height += max(map(_height, columns))
+    else:
+        scale = min(max((height - 2 * EDGE) / USUAL, 1.0), 2.0)
+        columns = _balanced(blocks, len(_columns(blocks, 1.12 * max(height / scale, 560.0))))
+        left, top = width, EDGE
+        width += scale * len(columns) * (COLUMN + EDGE)
+        height = max(height, EDGE + scale * max(map(_height, columns)))
+    placed = []
+    for i, column in enumerate(columns):
+        for j, block in enumerate(column):
+            at = i * (COLUMN + EDGE), _height(column[:j])
+            placed.append(group("ar-block", block.body, at=at))
+    turn = f"translate({number(left)} {number(top)})" + (f" scale({scale:.3f})" if scale > 1 else "")
+    return element("g", *placed, class_="ar-panels", transform=turn), width, height
+
+
+def _balanced(blocks: list[Block], across: int) -> list[list[Block]]:
+    """The panels in so many columns, of which the highest is as low as can be without another order."""
+    heights = sorted({_height(blocks[i:j]) for i in range(len(blocks)) for j in range(i + 1, len(blocks) + 1)})
+    return next(columns for height in heights if len(columns := _columns(blocks, height)) <= across)
+
+
+def _columns(blocks: list[Block], height: float) -> list[list[Block]]:
+    """The panels in order, a new column begun where one would grow higher than this."""
+    columns: list[list[Block]] = [[]]
+    for block in blocks:
+        if columns[-1] and _height([*columns[-1], block]) > height + 0.01:
+            columns.append([])
+        columns[-1].append(block)
+    return columns
+
+
+def _height(column: list[Block]) -> float:
+    return sum(block.height + EDGE for block in column)
+
+
+def _wanted(seen: View) -> frozenset[Place]:
+    """The places that the seat's contracts, kept or on offer, have still to join."""
+    if seen.seat is None or seen.hand is None or seen.table.to_move is None:
+        return frozenset()
+    scores = standings(seen).sheets[seen.seat].contracts
+    contracts = [*seen.hand.offer, *(score.contract for score in scores if not score.joined)]
+    return frozenset(end for contract in contracts for end in contract.ends)

@@ -1,0 +1,196 @@
+"""A position in plain text: the same information as the picture, line by line.
+
+Every space of a route is a pair of brackets: `[ ]` free, `[1]` with a cart of seat 1, `[-]` closed. An asterisk marks a
+route that earns a bonus card, an arrow one that has just been claimed.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+from typing import Final
+
+from amsterdam_routes.routes.box.board import Route
+from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.routes.pictures.status import Voice, closed_routes, happened, least_to_keep, seen_by
+from amsterdam_routes.routes.rules.events import Event
+from amsterdam_routes.routes.rules.scoring import Standings, standings
+from amsterdam_routes.routes.rules.state import State, Table, View
+
+NARROWEST = 40
+"""Fewer characters than this do not hold a route."""
+LONG = 5
+"""A route of more spaces than this is written with their number."""
+PAINT: Final[dict[Color | None, str]] = {
+    Color.PINK: "38;5;211",
+    Color.BLUE: "38;5;75",
+    Color.GREEN: "38;5;71",
+    Color.BLACK: "48;5;250;38;5;16",
+    Color.RED: "38;5;203",
+    Color.ORANGE: "38;5;214",
+    Color.WILD: "1",
+    None: "38;5;246",
+}
+"""The ANSI codes of the colours; None is grey."""
+
+
+def terminal(
+    position: State | View, seat: int | None, events: Iterable[Event], voice: Voice, width: int, color: bool
+) -> str:
+    """A position in plain text; see `text`."""
+    if type(width) is not int:
+        raise TypeError(f"the width is an int, not {width!r}")
+    if width < NARROWEST:
+        raise ValueError(f"the text needs a width of at least {NARROWEST}, not {width}")
+    seen = seen_by(position, seat)
+    table, events = seen.table, tuple(events)
+    last = happened(events, table.edition.row)
+    lines = [
+        *_status(seen, voice, voice.story(events, seen.seat), width),
+        "",
+        *_routes(table, voice, last.routes, width, color),
+        "",
+        *_supply(table, voice, width, color),
+        "",
+        *_seats(table, standings(seen), voice, width),
+        *_holdings(seen, standings(seen), voice, width),
+    ]
+    return "\n".join(lines)
+
+
+def printable(text: str) -> str:
+    """The text with nothing in it that could move the cursor or change what is around it.
+
+    >>> printable("Dam\\x1b[2J") == "Dam\\ufffd[2J"
+    True
+    """
+    return "".join(c if c.isprintable() else "\ufffd" for c in text)
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal the text takes.
+
+    >>> columns("Dam"), columns("堤防")
+    (3, 4)
+    """
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def fitted(text: str, room: int) -> str:
+    """The text in exactly so many columns: cut, or filled up with spaces.
+
+    >>> fitted("Dam", 5), fitted("Haringpakkerstoren", 5)
+    ('Dam  ', 'Hari…')
+    """
+    text = printable(text)
+    if columns(text) > room:
+        while columns(text) > room - 1:
+            text = text[:-1]
+        text += "…"
+    return text + " " * (room - columns(text))
+
+
+def lines_of(text: str, width: int, indent: str = "", hanging: str = "  ") -> list[str]:
+    """The text in lines of at most this width, the later ones `hanging` in.
+
+    >>> lines_of("Oude Kerk - Oost-Indisch Huis", 20, "- ")
+    ['- Oude Kerk - Oost-', '  Indisch Huis']
+    """
+    text = printable(text)
+    room = width // 2 if columns(text) > len(text) else width  # textwrap counts characters
+    return wrap(text, room, initial_indent=indent, subsequent_indent=" " * len(indent) if indent else hanging)
+
+
+def _status(seen: View, voice: Voice, story: list[str], width: int) -> Iterator[str]:
+    table = seen.table
+    yield from lines_of(voice.say("title", edition=table.edition.name, status=voice.headline(seen)), width)
+    if ending := voice.last_round(table):
+        yield from lines_of(ending, width)
+    if story:
+        yield from lines_of(f"{voice.say('last_action')}:", width)
+        for told in story:
+            yield from lines_of(told, width, "  ")
+
+
+def _routes(table: Table, voice: Voice, last: frozenset[Route], width: int, color: bool) -> Iterator[str]:
+    """The routes by their places, the two tracks of a double on one line if there is room."""
+    closed = closed_routes(table)
+    word = max(columns(voice.color(route.color)) for route in table.edition.board.routes)
+    tracks: dict[str, list[tuple[Route, str]]] = {}
+    for route in sorted(table.edition.board.routes, key=lambda route: [end.id for end in route.ends]):
+        owner = table.owner(route)
+        space = "[-]" if route in closed else "[ ]" if owner is None else f"[{owner}]"
+        spaces = space * route.length if route.length <= LONG else f"{space}x{route.length}"
+        track = f"{fitted(voice.color(route.color), word)} {spaces}{'*' if route.cart else ''}"
+        tracks.setdefault(f"{route.ends[0]} - {route.ends[1]}", []).append((route, track))
+    widest = max(columns(track) for pair in tracks.values() for _, track in pair)
+    names = max(map(columns, tracks))
+    beside = 4 + names + 2 * (widest + 2) <= width
+    names = min(names, width - 5 - widest)
+    legend = [f"* {voice.say('earns_bonus')}", *([f"[-] {voice.say('closed')}"] if closed else [])]
+    yield from lines_of(f"{voice.say('routes')} ({', '.join(legend)}):", width)
+    for name, pair in tracks.items():
+        cells = [(_painted(fitted(track, widest), route.color, color), route in last) for route, track in pair]
+        rows = [cells] if beside else [[cell] for cell in cells]
+        for i, row in enumerate(rows):
+            mark = "->" if any(new for _, new in row) else "  "
+            shown = "  ".join(painted for painted, _ in row)
+            yield f"{mark} {fitted('' if i else name, names)}  {shown}".rstrip()
+
+
+def _painted(text: str, of: Color | None, color: bool) -> str:
+    return f"\033[{PAINT[of]}m{text}\033[0m" if color else text
+
+
+def _supply(table: Table, voice: Voice, width: int, color: bool) -> Iterator[str]:
+    row = [voice.color(card) for card in table.row] or [voice.say("none")]
+    plain = f"{voice.say('row')}: {' '.join(row)}"
+    if color and table.row and columns(plain) <= width:
+        shown = [_painted(word, card, color) for word, card in zip(row, table.row, strict=True)]
+        yield f"{voice.say('row')}: {' '.join(shown)}"
+    else:
+        yield from lines_of(plain, width)
+    discards = voice.colors(table.discards)
+    piles = [
+        f"{voice.say('draw_pile')}: {table.draw_size}",
+        f"{voice.say('discards')}: {sum(table.discards)}" + (f" ({discards})" if discards else ""),
+        f"{voice.say('contract_pile')}: {len(table.contract_pile)}",
+        *([f"{voice.say('bonus_stack')}: {table.bonus_left}"] if table.edition.bonus_cards else []),
+    ]
+    yield from lines_of("; ".join(piles), width)
+
+
+def _seats(table: Table, score: Standings, voice: Voice, width: int) -> Iterator[str]:
+    facts = [voice.status(table, seat) for seat in range(table.players)]
+    room = [max(map(columns, column)) for column in zip(*facts, strict=True)]
+    names = [voice.say("seat", seat=seat) for seat in range(table.players)]
+    called = min(max(map(columns, names)), 24)
+    for seat, fact in enumerate(facts):
+        mark = ">" if seat == table.to_move else "*" if seat in score.winners else " "
+        cells = "  ".join(" " * (many - columns(text)) + text for text, many in zip(fact, room, strict=True))
+        line = f"{mark} [{seat}] {fitted(names[seat], called)}  {cells}"
+        yield from [line] if columns(line) <= width else lines_of(" ".join(line[2:].split()), width, f"{mark} ")
+        if score.final:
+            sheet = score.sheets[seat]
+            total = f"{voice.say('points', points=sheet.total)}: {voice.total(sheet)}"
+            yield from lines_of(total, width, " " * 6)
+
+
+def _holdings(seen: View, score: Standings, voice: Voice, width: int) -> Iterator[str]:
+    """What the seat holds; everyone's contracts once the game is over."""
+    hand = seen.hand
+    if seen.seat is not None and hand is not None:
+        yield ""
+        cards = voice.colors(hand.cards) or voice.say("none")
+        yield from lines_of(f"{voice.say('hand', seat=seen.seat)}: {cards}", width)
+        if hand.offer:
+            yield from lines_of(f"{voice.say('offer', least=least_to_keep(seen))}:", width)
+        for contract in hand.offer:
+            yield from lines_of(f"{contract}: {voice.say('points', points=contract.points)}", width, "  - ")
+    for sheet in score.sheets:
+        if sheet.contracts:
+            yield ""
+            title = voice.say("own_contracts", seat=sheet.seat)
+            yield from lines_of(f"{title} ([x] {voice.say('joined')}):", width)
+        for item in sheet.contracts:
+            points = f"{item.points:+}" if score.final else voice.say("points", points=item.contract.points)
+            yield from lines_of(f"{item.contract}: {points}", width, "  [x] " if item.joined else "  [ ] ")

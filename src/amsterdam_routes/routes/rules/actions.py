@@ -1,0 +1,108 @@
+"""The six actions: what a player may want to do, as values.
+
+Constructors check types (`TypeError`). Whether the values make sense, and whether the rules allow them, is for
+`violations` to say.
+"""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+import attrs
+
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.routes.box.board import Contract, Route, exactly, in_board_order
+from amsterdam_routes.routes.box.color import Color
+
+
+@attrs.frozen
+class TakeFaceUp:
+    """Take a face-up transport card: the left-most one of this colour. (R15)
+
+    >>> TakeFaceUp(Color.PINK)
+    TakeFaceUp(pink)
+    """
+
+    color: Color = attrs.field(validator=exactly(Color))
+    """The colour of the card, which may be WILD."""
+
+    def __repr__(self) -> str:
+        return f"TakeFaceUp({self.color})"
+
+
+@attrs.frozen
+class DrawBlind:
+    """Draw the top card of the draw pile, unseen. (R15)
+
+    >>> DrawBlind() == DrawBlind()
+    True
+    """
+
+
+@attrs.frozen
+class ClaimRoute:
+    """Claim a route, paying with cards of `color`, `wilds` of them wild. No `color`: wilds alone. (R23)
+
+    >>> from amsterdam_routes import AMSTERDAM
+    >>> ClaimRoute(AMSTERDAM.board.route("dam--oude-kerk/pink"), Color.PINK, wilds=1)
+    ClaimRoute('Dam - Oude Kerk', pink, wilds=1)
+    """
+
+    route: Route = attrs.field(validator=exactly(Route))
+    """What is claimed."""
+    color: Color | None = attrs.field(default=None, validator=exactly(Color, type(None)))
+    """The colour of the cards that are not wild; None exactly if all are."""
+    wilds: int = attrs.field(default=0, validator=exactly(int))
+    """How many of the cards are wild."""
+
+    def __repr__(self) -> str:
+        told = self.color is not None and self.color is self.route.color and self.route.track == 1
+        a, b = self.route.ends
+        route = f"{a.name} - {b.name}" if told else str(self.route)  # the payment's colour names the track already
+        color = "" if self.color is None else f", {self.color}"
+        return f"ClaimRoute({route!r}{color}{f', wilds={shown(self.wilds)}' if self.wilds else ''})"
+
+
+@attrs.frozen
+class DrawContracts:
+    """Draw the top contracts of their pile, to choose from. (R30)
+
+    >>> DrawContracts()
+    DrawContracts()
+    """
+
+
+def _contracts(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
+    if not isinstance(contracts, Iterable):
+        raise TypeError(f"'contracts' must be an iterable of Contracts, not {type(contracts).__name__}")
+    return in_board_order(contracts)
+
+
+@attrs.frozen
+class KeepContracts:
+    """Keep these of the contracts on offer; the others go to the bottom of the pile. (R11, R30)
+
+    >>> from amsterdam_routes import AMSTERDAM
+    >>> KeepContracts([AMSTERDAM.board.contract("jordaan--waag")])
+    KeepContracts('Jordaan - Waag')
+    """
+
+    contracts: tuple[Contract, ...] = attrs.field(converter=_contracts)
+    """Those to keep, in board order; any iterable will do."""
+
+    def __repr__(self) -> str:
+        return f"KeepContracts({', '.join(repr(str(contract)) for contract in self.contracts)})"
+
+
+@attrs.frozen
+class Pass:
+    """Do nothing, when nothing at all can be done. (Q4)
+
+    >>> Pass()
+    Pass()
+    """
+
+
+Action: TypeAlias = TakeFaceUp | DrawBlind | ClaimRoute | DrawContracts | KeepContracts | Pass
+"""Any of the six actions; a `match` over it can be exhaustive."""
+
+ACTIONS = (TakeFaceUp, DrawBlind, ClaimRoute, DrawContracts, KeepContracts, Pass)

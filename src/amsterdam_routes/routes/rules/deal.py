@@ -1,0 +1,88 @@
+"""Set-up: a new game, shuffled and dealt, with the contracts still to be chosen."""
+
+from functools import lru_cache
+
+from amsterdam_routes.kernel.chance import Chance, Seed
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.routes.box.color import as_bits, counts
+from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
+from amsterdam_routes.routes.fast.tables import tables
+from amsterdam_routes.routes.rules.state import (
+    Phase,
+    PilesDraft,
+    State,
+    Table,
+    draft_table,
+    hand_of,
+    sealed,
+)
+from amsterdam_routes.routes.rules.transition import NO_CARDS, settle
+
+
+def new_game(players: int, *, seed: Seed = None, edition: Edition = AMSTERDAM, first: int = 0) -> State:
+    """A game dealt and ready for the first choice of contracts. The same seed deals the same game, everywhere.
+
+    `seed` None takes one from the system; `first` is the seat that starts (R13).
+
+    >>> new_game(3, seed="1634") == new_game(3, seed="1634")
+    True
+    """
+    return deal(empty_table(players, first, edition), Chance.of(seed))
+
+
+def empty_table(players: int, first: int = 0, edition: Edition = AMSTERDAM) -> Table:
+    """The table before anything is dealt: what players, first seat and edition decide. (R7, R8)
+
+    >>> empty_table(2).carts
+    (16, 16)
+    """
+    if type(players) is not int or type(first) is not int:
+        raise TypeError("the number of players and the first seat are ints")
+    if type(edition) is not Edition:
+        raise TypeError(f"an Edition is wanted here, not {type(edition).__name__}")
+    least, most = edition.players
+    if not least <= players <= most:
+        raise ValueError(f"the {edition.name} edition is for {least} to {most} players, not {shown(players)}")  # R7
+    if not 0 <= first < players:
+        raise ValueError(f"the first seat is one of 0 to {players - 1}, not {shown(first)}")
+    return _empty_table(players, first, edition)
+
+
+@lru_cache(maxsize=16)
+def _empty_table(players: int, first: int, edition: Edition) -> Table:
+    nothing = (0,) * players
+    return Table(
+        edition=edition,
+        first=first,
+        phase=Phase.SETUP,
+        to_move=first,
+        row=(),
+        discards=NO_CARDS,
+        draw_size=sum(edition.cards),
+        claimed_bits=nothing,
+        carts=(edition.carts,) * players,
+        scores=nothing,  # R6
+        bonus_cards=nothing,
+        hand_sizes=(edition.hand,) * players,
+        contract_counts=nothing,
+        offer_sizes=(edition.dealt,) * players,
+        contract_pile=(None,) * (len(edition.board.contracts) - players * edition.dealt),
+    )
+
+
+def deal(empty: Table, chance: Chance) -> State:
+    """Shuffle and deal: transport cards, the row, contracts; in each the first seat first. (R9-R11, Q17)"""
+    edition, players, first = empty.edition, len(empty.carts), empty.first
+    table = draft_table(empty)
+    deck, chance = chance.shuffled(tables(edition).deck)
+    cards = [deck[i * edition.hand : (i + 1) * edition.hand] for i in range(players)]  # R9
+    piles = PilesDraft()
+    dealt = players * edition.hand
+    table.row, piles.draw, piles.chance = deck[dealt : dealt + edition.row], deck[dealt + edition.row :], chance  # R9
+    table.faces, table.draw_size = as_bits(table.row), len(piles.draw)
+    settle(table, piles, None)  # R10
+    contracts, piles.chance = piles.chance.shuffled(edition.board.contracts)
+    offers = [contracts[i * edition.dealt : (i + 1) * edition.dealt] for i in range(players)]  # R11
+    piles.contracts = contracts[players * edition.dealt :]
+    hands = [hand_of(counts(cards[i - first]), (), offers[i - first], ()) for i in range(players)]
+    return sealed(table, tuple(hands), piles)

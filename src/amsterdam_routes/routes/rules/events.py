@@ -1,0 +1,305 @@
+"""What an action makes happen, in order: enough to bring a client's view up to date.
+
+A field that is None was hidden by `redact`: its seat alone may see it. The transition makes these events while it makes
+the new state, so they cannot tell another story.
+"""
+
+import enum
+from types import NoneType
+from typing import Final, TypeAlias, get_args
+
+import attrs
+
+from amsterdam_routes.routes.box.board import Contract, Route
+from amsterdam_routes.routes.box.color import COLORS, Color
+
+
+class Ending(enum.Enum):
+    """Why a game is over.
+
+    >>> [ending.value for ending in Ending]
+    ['last round', 'all passed']
+    """
+
+    LAST_ROUND = "last round"
+    """Every player has had the last turn. (R32)"""
+    ALL_PASSED = "all passed"
+    """Every player has passed in turn. (Q9)"""
+
+
+@attrs.frozen
+class FaceUpTaken:
+    """A seat took the face-up card at `slot`, counted from the left. (R15)
+
+    >>> FaceUpTaken(0, Color.PINK, slot=2)
+    FaceUpTaken(seat=0, color=Color.PINK, slot=2)
+    """
+
+    seat: int
+    color: Color
+    slot: int
+
+
+@attrs.frozen
+class CardDrawn:
+    """A seat drew the top card of the draw pile; only that seat saw which. (R15)
+
+    >>> import amsterdam_routes as ar
+    >>> ar.redact(CardDrawn(0, Color.PINK), 1)
+    CardDrawn(seat=0, color=None)
+    """
+
+    seat: int
+    color: Color | None
+
+
+@attrs.frozen
+class CardTurnedUp:
+    """The top card of the draw pile was turned up, at `slot` of the row. (R16)
+
+    >>> CardTurnedUp(Color.WILD, slot=2)
+    CardTurnedUp(color=Color.WILD, slot=2)
+    """
+
+    color: Color
+    slot: int
+
+
+@attrs.frozen
+class RowFlushed:
+    """Too many wilds lay face up: the whole row went to the discards. (R10, R19)
+
+    >>> RowFlushed((Color.WILD, Color.WILD, Color.WILD, Color.RED, Color.BLUE)).cards.count(Color.WILD)
+    3
+    """
+
+    cards: tuple[Color, ...]
+
+
+@attrs.frozen
+class PileRebuilt:
+    """The discards, so many cards, were shuffled into a new draw pile. (R20)
+
+    >>> PileRebuilt(17)
+    PileRebuilt(size=17)
+    """
+
+    size: int
+
+
+@attrs.frozen
+class RouteClaimed:
+    """A seat discarded cards, `wilds` of them wild, and put a cart on each space of the route. (R23, R25)
+
+    >>> import amsterdam_routes as ar
+    >>> RouteClaimed(0, ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), Color.PINK, wilds=1)
+    RouteClaimed(seat=0, route=Route('Dam - Oude Kerk/pink', 2 pink), color=Color.PINK, wilds=1)
+    """
+
+    seat: int
+    route: Route
+    color: Color | None
+    wilds: int
+
+    @property
+    def paid(self) -> tuple[int, ...]:
+        """The cards that were discarded for it, by colour.
+
+        >>> import amsterdam_routes as ar
+        >>> RouteClaimed(0, ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), Color.PINK, wilds=1).paid
+        (1, 0, 0, 0, 0, 0, 1)
+        """
+        many = [0] * len(COLORS)
+        many[Color.WILD] = self.wilds
+        if self.color is not None:
+            many[self.color] = self.route.length - self.wilds
+        return tuple(many)
+
+
+@attrs.frozen
+class PointsScored:
+    """A seat scored a route. (R26)
+
+    >>> PointsScored(seat=0, points=7)
+    PointsScored(seat=0, points=7)
+    """
+
+    seat: int
+    points: int
+
+
+@attrs.frozen
+class BonusCardTaken:
+    """A seat earned a merchandise bonus card. (R27)
+
+    >>> BonusCardTaken(0)
+    BonusCardTaken(seat=0)
+    """
+
+    seat: int
+
+
+@attrs.frozen
+class ContractsOffered:
+    """A seat drew contracts to choose from; only that seat saw which. (R30)
+
+    >>> import amsterdam_routes as ar
+    >>> contract = ar.AMSTERDAM.board.contract("jordaan--waag")
+    >>> ar.redact(ContractsOffered(0, 1, (contract,)), 1)
+    ContractsOffered(seat=0, count=1, contracts=None)
+    """
+
+    seat: int
+    count: int
+    contracts: tuple[Contract, ...] | None
+
+
+@attrs.frozen
+class ContractsKept:
+    """A seat kept contracts of those on offer; only that seat saw which. (R11, R30)
+
+    >>> import amsterdam_routes as ar
+    >>> contract = ar.AMSTERDAM.board.contract("jordaan--waag")
+    >>> ar.redact(ContractsKept(0, 1, (contract,)), 1)
+    ContractsKept(seat=0, count=1, contracts=None)
+    """
+
+    seat: int
+    count: int
+    contracts: tuple[Contract, ...] | None
+
+
+@attrs.frozen
+class ContractsReturned:
+    """A seat put contracts under the pile, in this order; only that seat saw which. (R11, R30)
+
+    >>> import amsterdam_routes as ar
+    >>> contract = ar.AMSTERDAM.board.contract("jordaan--waag")
+    >>> ar.redact(ContractsReturned(0, 1, (contract,)), 1)
+    ContractsReturned(seat=0, count=1, contracts=None)
+    """
+
+    seat: int
+    count: int
+    contracts: tuple[Contract, ...] | None
+
+
+@attrs.frozen
+class Passed:
+    """A seat could do nothing, and passed. (Q4)
+
+    >>> Passed(1)
+    Passed(seat=1)
+    """
+
+    seat: int
+
+
+@attrs.frozen
+class LastRoundBegan:
+    """A seat ended its turn with few carts left: every player gets one last turn. (R32)
+
+    >>> LastRoundBegan(0)
+    LastRoundBegan(seat=0)
+    """
+
+    seat: int
+
+
+@attrs.frozen
+class TurnBegan:
+    """A seat's turn began; `last_turns` are still to come, this one included, once the last round is on.
+
+    >>> TurnBegan(1, last_turns=None)
+    TurnBegan(seat=1, last_turns=None)
+    """
+
+    seat: int
+    last_turns: int | None
+
+
+@attrs.frozen
+class GameOver:
+    """The game is over, and every seat shows its contracts. (R34)
+
+    >>> GameOver(Ending.LAST_ROUND, ((), ())).ending.value
+    'last round'
+    """
+
+    ending: Ending
+    contracts: tuple[tuple[Contract, ...], ...]
+
+
+Event: TypeAlias = (
+    FaceUpTaken
+    | CardDrawn
+    | CardTurnedUp
+    | RowFlushed
+    | PileRebuilt
+    | RouteClaimed
+    | PointsScored
+    | BonusCardTaken
+    | ContractsOffered
+    | ContractsKept
+    | ContractsReturned
+    | Passed
+    | LastRoundBegan
+    | TurnBegan
+    | GameOver
+)
+"""Anything that may happen; a `match` over it can be exhaustive."""
+
+
+OPENINGS = (FaceUpTaken, CardDrawn, RouteClaimed, ContractsOffered, ContractsKept, Passed)
+"""The events with which actions begin, by kind of action."""
+
+
+def opens(event: Event) -> bool:
+    """Whether an event is the first of an action.
+
+    >>> opens(CardDrawn(0, None)), opens(TurnBegan(0, None))
+    (True, False)
+    """
+    return isinstance(event, OPENINGS)
+
+
+_NUMBER, _CARD, _HIDDEN = (int,), (Color,), (Color, NoneType)
+_KINDS: Final[dict[str, tuple[type, ...]]] = {
+    "seat": _NUMBER,
+    "slot": _NUMBER,
+    "size": _NUMBER,
+    "wilds": _NUMBER,
+    "points": _NUMBER,
+    "count": _NUMBER,
+    "last_turns": (int, NoneType),
+    "color": _CARD,
+    "cards": (tuple,),
+    "contracts": (tuple, NoneType),
+    "route": (Route,),
+    "ending": (Ending,),
+}
+_FIELDS: Final[dict[type, dict[str, tuple[type, ...]]]] = {
+    cls: {field.name: _KINDS[field.name] for field in attrs.fields(cls)} for cls in get_args(Event)
+}
+_FIELDS[CardDrawn]["color"] = _FIELDS[RouteClaimed]["color"] = _HIDDEN
+_FIELDS[GameOver]["contracts"] = (tuple,)
+
+
+def mistyped(event: Event) -> str | None:
+    """The name of a field that holds what is not of its type; None if there is none.
+
+    >>> mistyped(CardTurnedUp(Color.PINK, 0)), mistyped(CardTurnedUp(Color.PINK, True))
+    (None, 'slot')
+    """
+    for name, kinds in _FIELDS.get(type(event), {}).items():
+        value = getattr(event, name)
+        if type(value) not in kinds or (type(value) is tuple and not _all_cards(value)):
+            return name
+    return None
+
+
+def _all_cards(items: tuple[object, ...]) -> bool:
+    """Whether these are transport cards or contracts, by seat or not."""
+    return all(
+        type(item) is Color or type(item) is Contract or (type(item) is tuple and _all_cards(item)) for item in items
+    )

@@ -1,0 +1,340 @@
+"""What an action does: the one place where a state becomes the next.
+
+`apply`, `events` and `step` share it. A transition opens drafts of the heaps, writes to them in the order of the rules
+(Q18), and seals them. Events go to `log`, which is None when nobody asks for them.
+"""
+
+from amsterdam_routes.kernel.errors import IllegalAction
+from amsterdam_routes.routes.box.board import in_board_order
+from amsterdam_routes.routes.box.color import Color, spread
+from amsterdam_routes.routes.fast.tables import tables
+from amsterdam_routes.routes.rules.actions import (
+    Action,
+    ClaimRoute,
+    DrawBlind,
+    DrawContracts,
+    KeepContracts,
+    TakeFaceUp,
+)
+from amsterdam_routes.routes.rules.events import (
+    BonusCardTaken,
+    CardDrawn,
+    CardTurnedUp,
+    ContractsKept,
+    ContractsOffered,
+    ContractsReturned,
+    Ending,
+    Event,
+    FaceUpTaken,
+    GameOver,
+    LastRoundBegan,
+    Passed,
+    PileRebuilt,
+    PointsScored,
+    RouteClaimed,
+    RowFlushed,
+    TurnBegan,
+)
+from amsterdam_routes.routes.rules.legality import NOT_WILD, is_legal, violations
+from amsterdam_routes.routes.rules.state import (
+    Counts,
+    Hand,
+    Phase,
+    PilesDraft,
+    State,
+    TableDraft,
+    draft_piles,
+    draft_table,
+    hand_of,
+    sealed,
+)
+
+WILD = Color.WILD
+TURN, SECOND_CARD, CONTRACTS, OVER = Phase.TURN, Phase.SECOND_CARD, Phase.CONTRACTS, Phase.OVER
+NO_CARDS: Counts = (0, 0, 0, 0, 0, 0, 0)
+
+Log = list[Event] | None
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after an action; `IllegalAction` if the rules forbid it. The state passed in stays as it is.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(2, seed="1634")
+    >>> after = ar.apply(state, ar.KeepContracts(state.hands[0].offer))
+    >>> state.to_move, after.to_move
+    (0, 1)
+    """
+    if type(state) is not State or not is_legal(state, action):
+        raise _refusal(state, action)
+    table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
+    perform(table, hands, piles, action, None)
+    return sealed(table, tuple(hands), piles)
+
+
+def events(state: State, action: Action) -> tuple[Event, ...]:
+    """What an action makes happen, in order.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(2, seed="1634")
+    >>> [type(event).__name__ for event in ar.events(state, ar.KeepContracts(state.hands[0].offer))]
+    ['ContractsKept']
+    """
+    return step(state, action)[1]
+
+
+def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """The state after an action, and what happened on the way.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(2, seed="1634")
+    >>> action = ar.legal_actions(state)[0]
+    >>> ar.step(state, action) == (ar.apply(state, action), ar.events(state, action))
+    True
+    """
+    if type(state) is not State or not is_legal(state, action):
+        raise _refusal(state, action)
+    log: list[Event] = []
+    table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
+    perform(table, hands, piles, action, log)
+    return sealed(table, tuple(hands), piles), tuple(log)
+
+
+def _refusal(state: State, action: Action) -> Exception:
+    if type(state) is not State:
+        return TypeError(f"a State is wanted here, not {type(state).__name__}")
+    return IllegalAction(violations(state, action))
+
+
+def perform(table: TableDraft, hands: list[Hand], piles: PilesDraft, action: Action, log: Log) -> None:
+    """Carry out a legal action of the seat to move."""
+    seat = table.to_move
+    assert seat is not None
+    if type(action) is TakeFaceUp:
+        _take_face_up(table, hands, piles, seat, action.color, log)
+    elif type(action) is ClaimRoute:
+        _claim_route(table, hands, piles, seat, action, log)
+    elif type(action) is DrawBlind:
+        _draw_blind(table, hands, piles, seat, log)
+    elif type(action) is KeepContracts:
+        _keep_contracts(table, hands, piles, seat, action, log)
+    elif type(action) is DrawContracts:
+        _draw_contracts(table, hands, piles, seat, log)
+    else:
+        table.passes += 1  # Q9
+        if log is not None:
+            log.append(Passed(seat))
+        _end_turn(table, hands, seat, log)
+
+
+def _draw_blind(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, log: Log) -> None:
+    """The top card of the draw pile goes into the hand. (R15)"""
+    card = piles.draw[0]
+    piles.draw = piles.draw[1:]
+    table.draw_size -= 1
+    _receive(table, hands, seat, card)
+    if log is not None:
+        log.append(CardDrawn(seat, card))
+    if not table.draw_size:
+        settle(table, piles, log)  # Q13
+    _end_card(table, hands, seat, log)
+
+
+def _take_face_up(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, color: Color, log: Log) -> None:
+    """The left-most such card goes into the hand, and the top of the draw pile takes its place. (R15, R16, Q16)"""
+    row = [*table.row]
+    slot = row.index(color)
+    _receive(table, hands, seat, color)
+    if log is not None:
+        log.append(FaceUpTaken(seat, color, slot))
+    card = None
+    if table.draw_size:
+        card = row[slot] = piles.draw[0]
+        piles.draw = piles.draw[1:]
+        table.draw_size -= 1
+        table.faces |= 1 << card
+        if log is not None:
+            log.append(CardTurnedUp(card, slot))
+    else:
+        del row[slot]  # there are no discards either (Q13): the gap closes
+    table.row = tuple(row)
+    if color not in row:
+        table.faces ^= 1 << color
+    if card is WILD or not table.draw_size:
+        settle(table, piles, log)  # R19, Q13
+    if color is WILD:
+        _end_turn(table, hands, seat, log)  # R17
+    else:
+        _end_card(table, hands, seat, log)
+
+
+def _receive(table: TableDraft, hands: list[Hand], seat: int, card: Color) -> None:
+    hand = hands[seat]
+    cards, sizes = [*hand.cards], [*table.hand_sizes]
+    cards[card] += 1
+    sizes[seat] += 1
+    hands[seat] = hand_of(tuple(cards), hand.contracts, hand.offer, hand.returned)
+    table.hand_sizes = tuple(sizes)
+    table.passes = 0  # Q9
+
+
+def _claim_route(
+    table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, claim: ClaimRoute, log: Log
+) -> None:
+    """Cards to the discards, carts placed, points, bonus card: in this order. (Q18)"""
+    lookup = table.edition._tables or tables(table.edition)
+    price = lookup.prices.get(id(claim)) or lookup.price(claim)
+    assert price is not None
+    hand = hands[seat]
+    cards, discards = [*hand.cards], [*table.discards]
+    cards[price.color] -= price.plain
+    discards[price.color] += price.plain
+    cards[WILD] -= price.wilds
+    discards[WILD] += price.wilds
+    hands[seat] = hand_of(tuple(cards), hand.contracts, hand.offer, hand.returned)
+    table.discards = tuple(discards)  # R23
+    table.hand_sizes = added(table.hand_sizes, seat, -price.spaces)
+    table.claimed_bits = added(table.claimed_bits, seat, price.bit)
+    table.open_bits = lookup.open_after(table.open_bits, price.bit, seat, table.edition.doubles_open_from)
+    table.carts = added(table.carts, seat, -price.spaces)  # R25
+    table.scores = added(table.scores, seat, price.points)  # R26, Q12
+    table.passes = 0  # Q9
+    if log is not None:
+        log.append(RouteClaimed(seat, price.route, claim.color, claim.wilds))
+        log.append(PointsScored(seat, price.points))
+    if price.route.cart and sum(table.bonus_cards) < table.edition.bonus_cards:  # R27, Q5, Q15
+        table.bonus_cards = added(table.bonus_cards, seat, 1)
+        if log is not None:
+            log.append(BonusCardTaken(seat))
+    if not table.draw_size or table.row.count(WILD) >= table.edition.flush_at:
+        settle(table, piles, log)  # Q1, Q2
+    _end_turn(table, hands, seat, log)
+
+
+def _draw_contracts(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, log: Log) -> None:
+    """The top contracts of the pile are offered. (R30, R31)"""
+    count = table.edition.drawn
+    offer, piles.contracts = piles.contracts[:count], piles.contracts[count:]
+    known_to, table.contract_pile = table.contract_pile[:count], table.contract_pile[count:]
+    for owner in known_to:
+        if owner is not None:
+            other = hands[owner]
+            hands[owner] = hand_of(other.cards, other.contracts, other.offer, other.returned[1:])
+    hand = hands[seat]
+    hands[seat] = hand_of(hand.cards, hand.contracts, offer, hand.returned)
+    table.offer_sizes = added(table.offer_sizes, seat, len(offer))
+    table.phase, table.passes = CONTRACTS, 0  # Q9
+    if log is not None:
+        log.append(ContractsOffered(seat, len(offer), offer))
+
+
+def _keep_contracts(
+    table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, keep: KeepContracts, log: Log
+) -> None:
+    """The kept ones stay to the end; the others go to the bottom, in the order of the offer. (R11, R30, Q17)
+
+    No turn has been passed since the contracts were drawn. (Q9)
+    """
+    hand, kept = hands[seat], keep.contracts
+    back = tuple([contract for contract in hand.offer if contract not in kept])
+    contracts = in_board_order(hand.contracts + kept) if hand.contracts else kept
+    hands[seat] = hand_of(hand.cards, contracts, (), hand.returned + back)
+    piles.contracts += back  # Q8
+    table.contract_pile += (seat,) * len(back)
+    table.contract_counts = added(table.contract_counts, seat, len(kept))
+    table.offer_sizes = added(table.offer_sizes, seat, -table.offer_sizes[seat])
+    if log is not None:
+        log.append(ContractsKept(seat, len(kept), kept))
+        if back:
+            log.append(ContractsReturned(seat, len(back), back))
+    if table.phase is CONTRACTS:
+        _end_turn(table, hands, seat, log)
+    else:
+        _end_choice(table, seat, log)
+
+
+def settle(table: TableDraft, piles: PilesDraft, log: Log) -> None:
+    """Fill the row, flush it as often as it must be, and see to it that the draw pile is not empty. (Q13)"""
+    size, too_many = table.edition.row, table.edition.flush_at
+    while True:
+        while len(table.row) < size and (piles.draw or rebuild(table, piles, log)):  # R16, Q1
+            card, piles.draw = piles.draw[0], piles.draw[1:]
+            table.draw_size -= 1
+            if log is not None:
+                log.append(CardTurnedUp(card, len(table.row)))
+            table.row += (card,)
+            table.faces |= 1 << card
+        if table.row.count(WILD) < too_many or _plain_cards(table, piles) < size - too_many + 1:  # R19, Q2, Q10
+            break
+        for card in table.row:
+            table.discards = added(table.discards, card, 1)
+        if log is not None:
+            log.append(RowFlushed(table.row))
+        table.row, table.faces = (), 0
+    if not piles.draw:
+        rebuild(table, piles, log)
+
+
+def rebuild(table: TableDraft, piles: PilesDraft, log: Log) -> bool:
+    """The discards become the draw pile; False if there are none. (R20)"""
+    if not any(table.discards):
+        return False
+    piles.draw, piles.chance = piles.chance.shuffled(spread(table.discards))
+    table.draw_size = len(piles.draw)
+    table.discards = NO_CARDS
+    if log is not None:
+        log.append(PileRebuilt(table.draw_size))
+    return True
+
+
+def _plain_cards(table: TableDraft, piles: PilesDraft) -> int:
+    """The cards outside hands that are not wild. (Q2)"""
+    wilds = table.row.count(WILD) + piles.draw.count(WILD) + table.discards[WILD]
+    return len(table.row) + len(piles.draw) + sum(table.discards) - wilds
+
+
+def _end_card(table: TableDraft, hands: list[Hand], seat: int, log: Log) -> None:
+    """A second card follows if there is one to take. (R15, Q3)"""
+    if table.phase is TURN and (table.draw_size or table.faces & NOT_WILD):  # R18, Q11
+        table.phase = SECOND_CARD
+    else:
+        _end_turn(table, hands, seat, log)
+
+
+def _end_choice(table: TableDraft, seat: int, log: Log) -> None:
+    """The next seat chooses its contracts, or the first turn begins. (R11, R13, Q17)"""
+    table.to_move = (seat + 1) % len(table.carts)
+    if table.to_move == table.first:
+        table.phase = TURN
+        if log is not None:
+            log.append(TurnBegan(table.first, None))
+
+
+def _end_turn(table: TableDraft, hands: list[Hand], seat: int, log: Log) -> None:
+    """The next seat's turn, the last round, or the end. (R13, R32, Q7, Q9)"""
+    players = len(table.carts)
+    if table.last_turns is not None:
+        table.last_turns -= 1
+    elif table.carts[seat] <= table.edition.last_round_at:
+        table.last_turns = players
+        if log is not None:
+            log.append(LastRoundBegan(seat))
+    if table.last_turns == 0 or table.passes == players:
+        table.phase = OVER
+        table.to_move = None
+        table.revealed = tuple(hand.contracts for hand in hands)  # R34
+        if log is not None:
+            ending = Ending.LAST_ROUND if table.last_turns == 0 else Ending.ALL_PASSED
+            log.append(GameOver(ending, table.revealed))
+        return
+    table.phase = TURN
+    table.to_move = (seat + 1) % players
+    if log is not None:
+        log.append(TurnBegan(table.to_move, table.last_turns))
+
+
+def added(values: tuple[int, ...], at: int, many: int) -> tuple[int, ...]:
+    """The values with `many` more at one place."""
+    changed = [*values]
+    changed[at] += many
+    return tuple(changed)

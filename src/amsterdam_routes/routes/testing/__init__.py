@@ -1,0 +1,1 @@
+"""Strategies for tests of the route game: boxes, games and actions."""

@@ -1,0 +1,315 @@
+"""Values in words, in five languages: what one would say at the table.
+
+The words are in `locales/`; `kernel/words/catalogue.py` fills the templates. This module knows which template a value
+takes, and with what. Places and editions keep their names in every language.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.words.catalogue import catalogue, sentence, shown
+from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
+from amsterdam_routes.routes.box.color import Color, counts
+from amsterdam_routes.routes.box.edition import Edition
+from amsterdam_routes.routes.rules.actions import (
+    Action,
+    ClaimRoute,
+    DrawBlind,
+    DrawContracts,
+    KeepContracts,
+    Pass,
+    TakeFaceUp,
+)
+from amsterdam_routes.routes.rules.events import (
+    BonusCardTaken,
+    CardDrawn,
+    CardTurnedUp,
+    ContractsKept,
+    ContractsOffered,
+    ContractsReturned,
+    Ending,
+    Event,
+    FaceUpTaken,
+    GameOver,
+    LastRoundBegan,
+    Passed,
+    PileRebuilt,
+    PointsScored,
+    RouteClaimed,
+    RowFlushed,
+    TurnBegan,
+)
+from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings
+from amsterdam_routes.routes.rules.state import Hand, Phase, State, Table, View
+
+Printed: TypeAlias = Color | Place | Route | Contract | Board | Edition
+Position: TypeAlias = State | View | Table | Hand
+Result: TypeAlias = Standings | Sheet | ContractScore
+Word: TypeAlias = Phase | Ending | Decision
+Describable: TypeAlias = Action | Event | Violation | Printed | Position | Result | Word
+"""Everything that `describe` has words for."""
+
+
+def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = ()) -> str:
+    """A value in words: a phrase for a thing, an action or a phase, a sentence for an event or a violation, lines for a
+    score sheet or a position.
+
+    `lang` is one of en, nl, da, it and fi. Seats are numbered as in the data, from 0; with `names`, by seat, the
+    players are called by their names.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(2, seed="1634")
+    >>> action = ar.legal_actions(state)[0]
+    >>> describe(action)
+    'Keep 1 contract: Haringpakkerstoren - Munttoren (6)'
+    >>> describe(action, lang="nl")
+    'Behoud 1 contractkaart: Haringpakkerstoren - Munttoren (6)'
+    >>> for event in ar.events(state, action):
+    ...     print(describe(event, lang="fi", names=["Aino", "Veikko"]))
+    Aino piti 1 sopimuskortin: Haringpakkerstoren - Munttoren (6).
+    Aino pani pakan pohjalle 1 sopimuskortin: Jordaan - Montelbaanstoren (9).
+    """
+    catalogue(lang)  # refuses a language that there is none of, whatever the value
+    return _Tongue(lang, tuple(names)).tell(value)
+
+
+def route_name(route: Route, lang: str = "en") -> str:
+    """A route by its places, and by the colour of its track where there are two.
+
+    >>> import amsterdam_routes as ar
+    >>> route_name(ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), "nl")
+    'Dam - Oude Kerk/roze'
+    """
+    between = f"{route.ends[0]} - {route.ends[1]}"
+    track = f"-{route.track}" if route.track > 1 else ""
+    return f"{between}/{_color_word(route.color, lang)}{track}" if route.double else between
+
+
+def _color_word(color: Color | None, lang: str) -> str:
+    return catalogue(lang)["color"]["grey" if color is None else str(color)]
+
+
+@attrs.frozen
+class _Tongue:
+    """A language, and what the seats are called."""
+
+    lang: str
+    names: tuple[str, ...]
+
+    def tell(self, value: Describable) -> str:
+        match value:
+            case TakeFaceUp() | DrawBlind() | ClaimRoute() | DrawContracts() | KeepContracts() | Pass():
+                return self.action(value)
+            case Violation(code):
+                return self.say("violation", code, **value.params)
+            case Standings():
+                return self.standings(value)
+            case Sheet():
+                return self.sheet(value)
+            case ContractScore():
+                return self.contract_score(value)
+            case State() | View() | Table():
+                return self.position(value)
+            case Hand():
+                return self.hand(value)
+            case Route():
+                code = "cart_route" if value.cart else "route"
+                return self.say("thing", code, route=value, length=value.length, color=self.color(value.color))
+            case Contract():
+                return self.say("thing", "contract", contract=value, points=value.points)
+            case Board() | Edition():
+                return self.board(value)
+            case Color() | Place() | Phase() | Ending() | Decision():
+                return self.show(value)
+            case _:
+                return self.event(value)
+
+    def say(self, kind: str, code: str, **params: object) -> str:
+        return sentence(kind, code, params, self.lang, self.show, self.names)
+
+    def show(self, value: object) -> str:
+        """A parameter in this language."""
+        match value:
+            case Color():
+                return self.color(value)
+            case Route():
+                return route_name(value, self.lang)
+            case Phase() | Ending() | Decision():
+                return catalogue(self.lang)[type(value).__name__.lower()][value.name.lower()]
+            case _:
+                return shown(value)
+
+    def color(self, color: Color | None) -> str:
+        return _color_word(color, self.lang)
+
+    def listed(self, texts: Sequence[str]) -> str:
+        """ "a, b and c" """
+        if len(texts) < 2:
+            return "".join(texts)
+        return self.say("list", "two", first=", ".join(texts[:-1]), last=texts[-1])
+
+    def seats(self, seats: Iterable[int]) -> str:
+        return self.listed([self.say("seat", "called", seat=seat) for seat in seats])
+
+    def cards(self, many: Iterable[int]) -> str:
+        """Cards by colour: "2 pink cards and 1 wild card"."""
+        return self.listed([self.say("counted", str(Color(i)), n=n) for i, n in enumerate(many) if n])
+
+    def contracts(self, contracts: Iterable[Contract]) -> str:
+        return self.listed([f"{contract} ({shown(contract.points)})" for contract in contracts])
+
+    def payment(self, route: Route, color: Color | None, wilds: int) -> str:
+        many = [0] * len(Color)
+        if color is not None:
+            many[color] = route.length - wilds
+        many[Color.WILD] += wilds
+        return self.cards(many)
+
+    def action(self, action: Action) -> str:
+        match action:
+            case TakeFaceUp(color):
+                return self.say("action", "take_face_up", color=color)
+            case DrawBlind():
+                return self.say("action", "draw_blind")
+            case ClaimRoute(route, color, wilds):
+                return self.say("action", "claim_route", route=route, payment=self.payment(route, color, wilds))
+            case DrawContracts():
+                return self.say("action", "draw_contracts")
+            case KeepContracts(()):
+                return self.say("action", "keep_nothing")
+            case KeepContracts(contracts):
+                told = self.contracts(contracts)
+                return self.say("action", "keep_contracts", count=len(contracts), contracts=told)
+            case Pass():
+                return self.say("action", "pass")
+            case _:
+                assert_never(action)
+
+    def event(self, event: Event) -> str:
+        match event:
+            case FaceUpTaken(seat, color):
+                return self.say("event", "face_up_taken", seat=seat, color=color)
+            case CardDrawn(seat, None):
+                return self.say("event", "card_drawn_hidden", seat=seat)
+            case CardDrawn(seat, color):
+                return self.say("event", "card_drawn", seat=seat, color=color)
+            case CardTurnedUp(color):
+                return self.say("event", "card_turned_up", color=color)
+            case RowFlushed(cards):
+                return self.say("event", "row_flushed", cards=self.cards(counts(cards)))
+            case PileRebuilt(size):
+                return self.say("event", "pile_rebuilt", size=size)
+            case RouteClaimed(seat, route, color, wilds):
+                payment = self.payment(route, color, wilds)
+                return self.say("event", "route_claimed", seat=seat, route=route, payment=payment)
+            case PointsScored(seat, points):
+                return self.say("event", "points_scored", seat=seat, points=points)
+            case BonusCardTaken(seat):
+                return self.say("event", "bonus_card_taken", seat=seat)
+            case ContractsOffered():
+                return self.moved("contracts_offered", event)
+            case ContractsKept():
+                return self.moved("contracts_kept", event)
+            case ContractsReturned():
+                return self.moved("contracts_returned", event)
+            case Passed(seat):
+                return self.say("event", "passed", seat=seat)
+            case LastRoundBegan(seat):
+                return self.say("event", "last_round_began", seat=seat)
+            case TurnBegan(seat, None):
+                return self.say("event", "turn_began", seat=seat)
+            case TurnBegan(seat, last_turns):
+                return self.say("event", "last_turn_began", seat=seat, last_turns=last_turns)
+            case GameOver(ending, contracts):
+                lines = [self.say("event", "game_over", ending=ending)]
+                return "\n".join(lines + [self.shown_at_the_end(*each) for each in enumerate(contracts)])
+            case _:
+                raise TypeError(f"there are no words for {event!r}")
+
+    def moved(self, code: str, event: ContractsOffered | ContractsKept | ContractsReturned) -> str:
+        """Contracts on their way: which, if that may be seen."""
+        if event.contracts is None:
+            return self.say("event", f"{code}_hidden", seat=event.seat, count=event.count)
+        return self.say("event", code, seat=event.seat, count=event.count, contracts=self.contracts(event.contracts))
+
+    def shown_at_the_end(self, seat: int, contracts: tuple[Contract, ...]) -> str:
+        if not contracts:
+            return self.say("event", "no_contracts_shown", seat=seat)
+        told = self.contracts(contracts)
+        return self.say("event", "contracts_shown", seat=seat, count=len(contracts), contracts=told)
+
+    def standings(self, standings: Standings) -> str:
+        lines = [self.sheet(sheet) for sheet in standings.sheets]
+        if standings.decided_by is None:
+            lines.append(self.say("sheet", "not_over"))
+        elif len(standings.winners) == 1:
+            lines.append(self.say("sheet", "winner", seat=standings.winners[0], decision=standings.decided_by))
+        else:
+            won = self.seats(standings.winners)
+            lines.append(self.say("sheet", "winners", seats=won, decision=standings.decided_by))
+        return "\n".join(lines)
+
+    def sheet(self, sheet: Sheet) -> str:
+        lines = [self.say("sheet", "routes", points=sheet.routes)]
+        lines += [self.contract_score(score) for score in sheet.contracts]
+        if sheet.hidden:
+            lines.append(self.say("sheet", "contracts_hidden", count=sheet.hidden))
+        if sheet.bonus_rank is None:
+            lines.append(self.say("sheet", "no_bonus"))
+        else:
+            points = _signed(sheet.bonus)
+            lines.append(self.say("sheet", "bonus", points=points, rank=sheet.bonus_rank, cards=sheet.bonus_cards))
+        head = self.say("sheet", "head", seat=sheet.seat, total=sheet.total, place=sheet.place)
+        return "\n  ".join([head, *lines])
+
+    def contract_score(self, score: ContractScore) -> str:
+        points = _signed(score.points)
+        if score.path is None:
+            return self.say("sheet", "contract_not_completed", contract=score.contract, points=points)
+        path = self.listed([self.show(route) for route in score.path])
+        return self.say("sheet", "contract_completed", contract=score.contract, points=points, path=path)
+
+    def position(self, position: State | View | Table) -> str:
+        """The table; then the viewer's hand, if there is a viewer. A State has none, and tells nobody's secrets."""
+        table = position if isinstance(position, Table) else position.table
+        lines = [self.say("position", "head", edition=table.edition.name, players=table.players)]
+        if table.to_move is None:
+            lines.append(self.say("position", "over"))
+        else:
+            lines.append(self.say("position", "to_move", seat=table.to_move, phase=table.phase))
+        if table.last_turns and table.to_move is not None:
+            lines.append(self.say("position", "last_turns", last_turns=table.last_turns))
+        row = ", ".join(self.color(color) for color in table.row)
+        lines.append(self.say("position", "row", cards=row) if row else self.say("position", "empty_row"))
+        piles = {"draw_pile": table.draw_size, "discards": sum(table.discards)}
+        lines.append(self.say("position", "piles", **piles, contract_pile=len(table.contract_pile)))
+        for seat in range(table.players):
+            has = {"points": table.scores[seat], "carts": table.carts[seat], "bonus_cards": table.bonus_cards[seat]}
+            held = {"cards": table.hand_sizes[seat], "contracts": table.contract_counts[seat]}
+            lines.append(self.say("position", "seat", seat=seat, **has, **held))
+        if isinstance(position, View) and position.hand is not None:
+            lines.append(self.hand(position.hand))
+        return "\n".join(lines)
+
+    def hand(self, hand: Hand) -> str:
+        cards = self.cards(hand.cards)
+        lines = [self.say("position", "hand", cards=cards) if cards else self.say("position", "empty_hand")]
+        for code, contracts in (("contracts", hand.contracts), ("offer", hand.offer), ("returned", hand.returned)):
+            if contracts:
+                lines.append(self.say("position", code, contracts=self.contracts(contracts)))
+        return "\n".join(lines)
+
+    def board(self, value: Board | Edition) -> str:
+        board = value.board if isinstance(value, Edition) else value
+        many = {"places": len(board.places), "routes": len(board.routes), "contracts": len(board.contracts)}
+        if isinstance(value, Board):
+            return self.say("thing", "board", **many)
+        least, most = value.players
+        return self.say("thing", "edition", edition=value.name, least=least, most=most, **many)
+
+
+def _signed(points: int) -> str:
+    return f"{points:+}" if points else "0"
