@@ -1,4 +1,4 @@
-"""Deals a game, plays it to the end with random moves, and prints its story and the score sheet.
+"""Three bots play a game to the end; this prints its story, turn by turn, and the score sheets.
 
 Run it with `python examples/quickstart.py [seed]`.
 """
@@ -7,40 +7,33 @@ import random
 import sys
 
 import amsterdam_routes as ar
+from amsterdam_routes.bots import Greedy
+
+NAMES = ("Griet", "Jan", "Saskia")
 
 
-def play(seed: str, players: int = 3) -> ar.State:
+def play(seed: str) -> ar.State:
     """One game to its end, told as it happens."""
-    chooser = random.Random(seed)
-    state = ar.new_game(players, seed=seed)
-    print(f"The {state.table.edition.name} edition, {players} players, seed {seed!r}.\n")
+    bot, chooser = Greedy(), random.Random(seed)
+    state = ar.new_game(len(NAMES), seed=seed)
+    turn = 0
+    print("Everyone chooses contracts:")
     while state.to_move is not None:
-        state, events = ar.step(state, chooser.choice(ar.legal_actions(state)))
+        view = ar.view(state, state.to_move)  # a player sees the table and their own hand, and nothing else
+        action = bot(view, chooser)
+        state, events = ar.step(state, action)
         for event in events:
-            print(ar.describe(event))
+            if isinstance(event, ar.TurnBegan):
+                turn += 1
+                print(f"\nTurn {turn}: {NAMES[event.seat]}")
+            else:
+                print(f"  {ar.describe(event, names=NAMES)}")
     return state
 
 
-def print_board(table: ar.Table) -> None:
-    """Who holds which routes."""
-    for seat, routes in enumerate(table.claimed):
-        print(f"\nseat {seat} holds {len(routes)} routes, with {table.carts[seat]} carts left:")
-        for route in routes:
-            print(f"  {route} ({route.length}{', cart symbol' if route.cart else ''})")
-
-
-def print_sheet(standings: ar.Standings) -> None:
-    """The score sheet, and who has won."""
-    for sheet in standings.sheets:
-        print(f"\nseat {sheet.seat}: {sheet.total} points, place {sheet.place}")
-        print(f"  routes {sheet.routes:+}")
-        for score in sheet.contracts:
-            print(f"  {score.contract} {score.points:+} ({'joined' if score.joined else 'not joined'})")
-        print(f"  bonus {sheet.bonus:+} (bonus cards: {sheet.bonus_cards})")
-    print(f"\nwon by seat {' and seat '.join(map(str, standings.winners))}")
-
-
 if __name__ == "__main__":
-    final = play(sys.argv[1] if len(sys.argv) > 1 else "1634")
-    print_board(final.table)
-    print_sheet(ar.standings(final))
+    seed = sys.argv[1] if len(sys.argv) > 1 else "1634"
+    print(f"{', '.join(NAMES)}: three bots play a game. The seed of the game is {seed!r}.\n")
+    final = play(seed)
+    print("\nThe score sheets:\n")
+    print(ar.describe(ar.standings(final), names=NAMES))
