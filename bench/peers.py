@@ -23,7 +23,7 @@ from amsterdam_routes.routes.box.edition import edition_data
 from bench import limit
 from bench.timing import Task
 
-ORACLE = Path(__file__).parent.parent / "tests" / "oracle.py"
+ORACLE = Path(__file__).parent.parent / "tests" / "routes" / "oracle.py"
 MOST_PLIES = 200
 """A random game of chess is cut off after so many moves."""
 
@@ -144,7 +144,7 @@ def _oracle() -> Iterator[Task]:
 
 
 def _oracle_games(oracle: ModuleType, number: int) -> int:
-    """`tests/oracle.py` is written to be read next to the rules, not to be fast; it, too, checks every action."""
+    """`tests/routes/oracle.py` is written to be read beside the rules, not to be fast; it checks every action too."""
     random = Random(number)
     data = edition_data(ar.AMSTERDAM)
     cards = [color for color, many in data["cards"].items() for _ in range(many)]

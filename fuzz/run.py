@@ -2,7 +2,7 @@
 
 `python fuzz/run.py state --seconds 60` fuzzes one target; the targets are in `targets.py`. What it learns is kept in
 `fuzz/corpus/<target>/`, and is where the next run starts. A crash stops it and leaves the input behind: make a test of
-it in `tests/test_fuzz.py`.
+it in `tests/project/test_fuzz.py`.
 """
 
 import argparse

@@ -30,10 +30,11 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = [
     "kernel/chance.py",
-    *(f"routes/{name}.py" for name in ("legality", "transition", "scoring", "knowledge", "following", "memory")),
+    *(f"routes/rules/{name}.py" for name in ("legality", "transition", "scoring")),
+    *(f"routes/knowledge/{name}.py" for name in ("views", "following", "memory")),
 ]
-ABOUT = ["chance", "fair", "details", "known_mistakes", "violations", "nonsense", "views", "sample", "memory", "fold"]
-SELECTION = ["tests/rules", *(f"tests/test_{about}.py" for about in [*ABOUT, "reprs", "oracle", "promises"])]
+ABOUT = ["rules", "knowledge", "test_known_mistakes.py", "test_nonsense.py", "test_oracle.py", "test_promises.py"]
+SELECTION = ["tests/kernel/test_chance.py", *(f"tests/routes/{about}" for about in ABOUT)]
 NOT_RUN = {"decorator_list", "returns", "annotation"}
 """The fields of functions and assignments that are left alone."""
 KILLED, SURVIVED = 1, 0

@@ -31,9 +31,9 @@ from sphinx.util.typing import stringify_annotation
 import amsterdam_routes as ar
 
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(ROOT))
 
-import rule_table  # noqa: E402  # found by the line above
+from tests import rule_table  # noqa: E402  # found by the line above
 
 PAGES = "sources"
 """The folder of the pages that show source files."""

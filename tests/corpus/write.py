@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
-
-from documents import of_record
-from playing import moments
-from town import A, B, C, town
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import amsterdam_routes as ar
 from amsterdam_routes.routes.documents.schemas import named
+from tests.routes.box.town import A, B, C, town
+from tests.routes.documents.samples import of_record
+from tests.routes.playing import moments
 
 VIEWED = ("view", "redacted-record", "events")
 """The documents that tell an onlooker something else than a seat."""

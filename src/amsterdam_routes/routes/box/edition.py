@@ -336,5 +336,7 @@ def shipped(name: str, revision: int) -> Edition:
     return AMSTERDAM
 
 
-AMSTERDAM = edition_from_data(read_json(get_data("amsterdam_routes.routes.box", "editions/amsterdam.json") or b"", LONGEST))
+AMSTERDAM = edition_from_data(
+    read_json(get_data("amsterdam_routes.routes.box", "editions/amsterdam.json") or b"", LONGEST)
+)
 """The box that is shipped: 2-4 players, 16 carts each, 44 transport cards, 24 contracts, 16 bonus cards."""

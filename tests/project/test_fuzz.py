@@ -1,0 +1,64 @@
+"""Whatever a stranger sends is read or refused: `fuzz/run.py` in short, and every crash that it ever found."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "fuzz"))
+
+from targets import TARGETS, check, seeds
+
+FOUND: list[tuple[str, str]] = [
+    ("state", "\ud800"),
+    ("notation", "\ud800"),
+]
+"""Texts that once ended in something else than a refusal, each with its target."""
+
+NASTY = st.sampled_from(
+    [
+        "null",
+        "true",
+        "-1",
+        "1e999",
+        "9" * 5000,
+        '""',
+        "[]",
+        "{}",
+        "[" * 500,
+        '"\\ud800"',
+        "\x00",
+        "NaN",
+        "3.5",
+        '"pink"',
+    ]
+)
+SEEDS = {target: list(seeds(target)) for target in TARGETS}
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_what_the_library_writes_is_read(target: str) -> None:
+    assert all(check(target, text) for text in SEEDS[target])
+
+
+@pytest.mark.parametrize(("target", "text"), FOUND)
+def test_what_once_crashed_is_refused(target: str, text: str) -> None:
+    assert not check(target, text)
+
+
+@given(st.sampled_from(sorted(TARGETS)), st.text() | NASTY)
+def test_any_text_is_read_or_refused(target: str, text: str) -> None:
+    check(target, text)
+
+
+@given(st.data())
+def test_a_good_text_that_was_tampered_with_is_read_or_refused(data: st.DataObject) -> None:
+    target = data.draw(st.sampled_from(sorted(TARGETS)))
+    text = data.draw(st.sampled_from(SEEDS[target]))
+    for _ in range(data.draw(st.integers(1, 4))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 30)))
+        text = text[:start] + data.draw(NASTY | st.text(max_size=5)) + text[end:]
+    check(target, text)

@@ -1,0 +1,58 @@
+"""The types that are promised are the types that are there; `typed/face.py` holds the promises for type checkers.
+
+mypy reads that file with the others (`mypy --strict src tests examples`); here it is run.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+import amsterdam_routes as ar
+from tests.routes.playing import moves
+from tests.typed import face
+
+STATE = ar.new_game(2, seed="1634")
+
+
+@pytest.mark.parametrize("program", [face.a_game, face.a_view, face.a_box, face.a_record, face.a_document, face.chance])
+def test_the_public_face_runs_as_it_is_typed(program: Callable[[], None]) -> None:
+    program()
+
+
+def test_a_match_over_actions_is_complete() -> None:
+    assert {face.kind_of(action) for action in ar.AMSTERDAM.actions} > {
+        "blind",
+        "claim",
+        "draw contracts",
+        "keep",
+        "pass",
+    }
+    with pytest.raises(AssertionError, match="unreachable"):
+        face.kind_but_pass(ar.Pass())
+
+
+def test_a_match_over_events_is_complete() -> None:
+    happened = [event for move in moves(ar.Setup(2), 1) for event in move.events]
+    assert {face.seat_of(event) for event in happened} == {None, 0, 1}
+    with pytest.raises(AssertionError, match="unreachable"):
+        face.seat_but_over(happened[-1])
+
+
+@pytest.mark.parametrize(
+    "thaw",
+    [
+        face.thaw_a_state,
+        face.thaw_a_table,
+        face.thaw_a_hand,
+        face.thaw_piles,
+        face.thaw_an_edition,
+        face.thaw_a_route,
+        face.thaw_a_view,
+        face.thaw_an_event,
+        face.thaw_an_action,
+    ],
+)
+def test_nothing_can_be_assigned_to(thaw: Callable[[ar.State], None]) -> None:
+    for state in (STATE, ar.apply(STATE, ar.legal_actions(STATE)[0])):  # dealt, and made by the transition
+        with pytest.raises(AttributeError):
+            thaw(state)

@@ -1,0 +1,317 @@
+"""JSON: every value is written and read again, and what is written keeps to the conventions of `docs/json.md`."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import amsterdam_routes as ar
+from amsterdam_routes import testing
+from amsterdam_routes.kernel.words.catalogue import catalogue
+from amsterdam_routes.routes.documents.formats import KINDS, VIOLATIONS
+from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet, ranked
+from tests.routes.box.town import town
+from tests.routes.documents.samples import Sample, damaged, kept, of_record, played, samples
+from tests.routes.documents.spoiling import leaves
+from tests.routes.playing import moments
+
+OWN = attrs.evolve(ar.AMSTERDAM, name="own", carts=12)
+
+
+@given(sample=samples())
+def test_every_value_is_read_as_what_was_written(sample: Sample) -> None:
+    assert sample.again() == sample.value
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_position_of_whole_games_is_read_as_what_was_written(players: int) -> None:
+    phases = set()
+    for seed in range(5):
+        for state, _ in moments(ar.Setup(players), seed):
+            phases.add(state.phase)
+            assert ar.from_json(ar.to_json(state), ar.State) == state
+            view = ar.view(state, state.to_move)
+            assert ar.from_json(ar.to_json(view), ar.View) == view
+    assert phases == set(ar.Phase) - {ar.Phase.OVER}
+
+
+@given(view=testing.views(), seed=testing.seeds())
+def test_worlds_drawn_from_a_view_are_read_as_what_was_written(view: ar.View, seed: int) -> None:
+    world = ar.sample(view, seed)
+    assert ar.from_json(ar.to_json(world), ar.State) == world
+
+
+@given(data=st.data())
+def test_every_branch_of_chance_is_read_as_what_was_written(data: st.DataObject) -> None:
+    state = data.draw(testing.states(over=False))
+    action = data.draw(testing.legal_actions(state))
+    for outcome in ar.outcomes(state, action).branches[:5]:
+        assert ar.from_json(ar.to_json(outcome.state), ar.State) == outcome.state
+
+
+@given(sample=samples())
+def test_the_text_says_the_same_as_the_data_and_is_always_the_same(sample: Sample) -> None:
+    text = ar.to_json(sample.value)
+    assert json.loads(text) == sample.data
+    assert list(json.loads(text)) == list(sample.data)
+    assert ar.to_json(sample.again()) == text
+    assert ar.from_data(sample.data, sample.type, edition=sample.edition) == sample.value
+    assert ar.from_json(text.encode(), sample.type, edition=sample.edition) == sample.value
+
+
+@given(sample=samples())
+def test_documents_say_what_they_are_and_hold_no_number_that_other_languages_cannot(sample: Sample) -> None:
+    data = sample.data
+    assert re.fullmatch("amsterdam-routes/[a-z-]+", data["format"])
+    assert data["version"] == 1
+    for leaf in leaves(data):
+        assert leaf is None or isinstance(leaf, str | bool | float) or -(2**53) < leaf < 2**53
+
+
+def test_ids_and_colours_are_words() -> None:
+    board = ar.AMSTERDAM.board
+    claim = ar.ClaimRoute(board.route("dam--oude-kerk/pink"), ar.Color.PINK, wilds=1)
+    assert ar.to_data(claim)["action"] == {
+        "type": "claim_route",
+        "route": "dam--oude-kerk/pink",
+        "color": "pink",
+        "wilds": 1,
+    }
+    keep = ar.KeepContracts([board.contract("jordaan--waag")])
+    assert ar.to_data(keep)["action"] == {"type": "keep_contracts", "contracts": ["jordaan--waag"]}
+
+
+def test_grey_is_a_word_where_a_route_has_no_colour_and_null_where_a_payment_has_none() -> None:
+    grey = ar.AMSTERDAM.board.route("haringpakkerstoren--oude-waal/grey")
+    assert ar.to_data(ar.ClaimRoute(grey, None, wilds=4))["action"]["color"] is None  # type: ignore[index]  # plain data
+    routes = json.loads(ar.to_json(ar.AMSTERDAM))["board"]["routes"]
+    assert [route["color"] for route in routes if route["id"] == grey.id] == ["grey"]
+
+
+def test_the_shipped_edition_goes_by_its_name_and_any_other_in_full() -> None:
+    name = {"name": "amsterdam", "revision": 1}
+    twin = ar.Edition.from_text(ar.to_json(ar.AMSTERDAM))
+    pretender = attrs.evolve(ar.AMSTERDAM, carts=12)
+    for edition in (ar.AMSTERDAM, twin):
+        assert ar.to_data(ar.Setup(2, edition))["edition"] == name
+    for edition in (OWN, pretender):
+        assert json.loads(ar.to_json(ar.new_game(2, edition=edition)))["table"]["edition"] == ar.to_data(edition)
+    assert ar.from_json(ar.to_json(ar.Setup(2, pretender)), ar.Setup).edition == pretender
+
+
+def test_states_of_one_edition_in_full_share_it_once_they_are_read() -> None:
+    one, other = (ar.from_json(ar.to_json(ar.new_game(2, edition=OWN)), ar.State) for _ in range(2))
+    assert one.table.edition is other.table.edition
+
+
+def test_ids_are_those_of_the_edition_that_the_caller_names() -> None:
+    edition = ar.from_data(town(), ar.Edition)
+    route = edition.board.routes[0]
+    text = ar.to_json(ar.ClaimRoute(route, ar.Color.PINK))
+    assert ar.from_json(text, ar.ClaimRoute, edition=edition).route is route
+    with pytest.raises(ar.InvalidDocument, match=re.escape(f"$.action.route: there is no route {route.id!r}")):
+        ar.from_json(text, ar.ClaimRoute)
+
+
+def test_an_edition_as_json_is_an_edition_file_with_ids(tmp_path: Path) -> None:
+    file = tmp_path / "own.json"
+    file.write_text(ar.to_json(OWN), encoding="utf-8")
+    assert ar.Edition.from_file(file) == OWN
+    board = json.loads(file.read_text(encoding="utf-8"))["board"]
+    for kind in ("places", "routes", "contracts"):
+        assert [plain["id"] for plain in board[kind]] == [thing.id for thing in getattr(OWN.board, kind)]
+
+
+def test_nothing_is_listed_as_anything() -> None:
+    assert ar.to_data(()) == {"format": "amsterdam-routes/list", "version": 1, "items": []}
+    assert ar.from_json(ar.to_json(()), tuple[ar.Action, ...]) == ()
+    assert ar.from_json(ar.to_json([]), tuple[ar.Event, ...]) == ()
+
+
+def test_one_class_of_actions_or_events_can_be_asked_for() -> None:
+    text = ar.to_json(ar.Pass())
+    assert ar.from_json(text, ar.Pass) == ar.Pass()
+    with pytest.raises(ar.InvalidDocument, match=re.escape("$.action.type: draw_blind is wanted here, not 'pass'")):
+        ar.from_json(text, ar.DrawBlind)
+    with pytest.raises(ar.InvalidDocument, match=re.escape("$.items[1].type: pass is wanted here, not 'draw_blind'")):
+        ar.from_json(ar.to_json([ar.Pass(), ar.DrawBlind()]), tuple[ar.Pass, ...])
+
+
+def test_kept_contracts_and_claims_may_come_in_any_order() -> None:
+    data = kept("state.over")
+    state = ar.from_data(data, ar.State)
+    table, hands = data["table"], data["hands"]
+    for things in (*table["claimed"], *table["revealed"], *(hand["contracts"] for hand in hands)):
+        things.reverse()
+    assert max(map(len, table["claimed"])) > 1 < max(map(len, table["revealed"]))
+    assert ar.from_data(data, ar.State) == state
+
+
+def test_facts_that_follow_are_written_for_readers_and_checked_when_read() -> None:
+    data = kept("standings.over")
+    standings = ar.from_data(data, ar.Standings)
+    assert [sheet["total"] for sheet in data["sheets"]] == [sheet.total for sheet in standings.sheets]
+    assert data["final"] is True
+    for path, wrong in (
+        ("sheets__0__total", 1000),
+        ("sheets__1__completed", 77),
+        ("sheets__1__contracts__0__points", 50),
+        ("sheets__0__place", 4),
+        ("sheets__1__bonus", 99),
+        ("sheets__0__bonus_rank", 9),
+        ("sheets__1__seat", 0),
+        ("sheets__1__hidden", -1),
+        ("final", False),
+        ("winners", []),
+        ("decided_by", None),
+    ):
+        with pytest.raises(ar.InvalidDocument) as caught:
+            ar.from_data(damaged(data, **{path: wrong}), ar.Standings)
+        told = [re.sub(r"\[(\d+)\]", r"__\1", problem.path).replace(".", "__") for problem in caught.value.problems]
+        assert f"$__{path}" in told or path == "decided_by"
+
+
+@pytest.mark.parametrize("seats", [0, 1, 5])
+def test_standings_of_more_or_fewer_seats_than_can_play_are_refused(seats: int) -> None:
+    sheets = [Sheet(seat, 3, (), 0, 0, None, 0, 1) for seat in range(seats)]
+    with pytest.raises(ar.InvalidDocument, match=r"^\$\.sheets: 2 to 4 seats"):
+        ar.from_json(ar.to_json(ranked(sheets, final=False)), ar.Standings)
+
+
+PROOF = ("dam--oude-kerk/pink", "korenmetershuisje--oude-kerk/green")
+
+
+@pytest.mark.parametrize(("path", "proves"), [(PROOF, True), (PROOF[::-1], False), (PROOF[:1], False), ((), False)])
+def test_a_path_that_proves_nothing_is_refused(path: tuple[str, ...], proves: bool) -> None:
+    board = ar.AMSTERDAM.board
+    score = ContractScore(board.contract("dam--korenmetershuisje"), tuple(map(board.route, path)))
+    standings = ranked([Sheet(seat, 3, (score,)[seat:], 0, 0, None, 0, 1) for seat in (0, 1)], final=True)
+    if proves:
+        assert ar.from_json(ar.to_json(standings), ar.Standings) == standings
+        return
+    with pytest.raises(ar.InvalidDocument) as caught:
+        ar.from_json(ar.to_json(standings), ar.Standings)
+    assert {problem.code for problem in caught.value.problems} == {"no_path"}
+
+
+def test_a_prospect_that_contradicts_itself_is_refused() -> None:
+    found = ar.prospects(ar.view(ar.new_game(2, seed="1634"), 0))
+    open, closed = (next(one for one in found if one.open is wanted) for wanted in (True, False))
+    for wrong, path in (
+        (attrs.evolve(open, route=closed.route, payments=open.payments[:1]), ".payments[0]"),
+        (attrs.evolve(open, payments=(ar.ClaimRoute(open.route, None, wilds=-1),)), ".payments[0]"),
+        (attrs.evolve(open, payments=open.payments[:1] * 2), ".payments"),
+        (attrs.evolve(open, payments=()), ".violations"),
+        (attrs.evolve(open, violations=closed.violations), ".violations"),
+    ):
+        with pytest.raises(ar.InvalidDocument) as caught:
+            ar.from_json(ar.to_json(wrong), ar.Prospect)
+        assert [problem.path for problem in caught.value.problems] == [f"${path}"]
+        with pytest.raises(ar.InvalidDocument) as caught:
+            ar.from_json(ar.to_json((open, wrong, wrong)), tuple[ar.Prospect, ...])
+        assert [problem.path for problem in caught.value.problems] == [f"$.items[{i}]{path}" for i in (1, 2)]
+
+
+@pytest.mark.parametrize("value", [None, 3, "pink", ar.Color, {"a": 1}, ar.GAME, object(), [None], [ar.new_game(2)]])
+def test_what_has_no_document_is_a_type_error(value: object) -> None:
+    with pytest.raises(TypeError, match="has no JSON document"):
+        ar.to_json(value)
+
+
+def test_what_holds_what_it_should_not_is_a_type_error() -> None:
+    state = ar.new_game(2, seed=1)
+    nothing: Any = None
+    word: Any = "last round"
+    contracts: Any = ("x",)
+    for value in (
+        ar.RouteClaimed(0, nothing, ar.Color.PINK, 0),
+        ar.ContractsOffered(0, 1, contracts),
+        ar.GameOver(word, ((), ())),
+        attrs.evolve(state.hands[0], contracts=contracts),
+        attrs.evolve(state.table, phase=word),
+        attrs.evolve(state, piles=nothing),
+    ):
+        with pytest.raises(TypeError, match="holds what it should not"):
+            ar.to_json(value)
+
+
+def test_who_asks_for_a_list_is_told_to_ask_for_a_tuple() -> None:
+    with pytest.raises(TypeError, match=r"list has no JSON document; ask for a tuple\[..., ...\]"):
+        ar.from_json(ar.to_json(()), list[ar.Action])
+
+
+@pytest.mark.parametrize(
+    "type", [int, ar.Memory | None, list[ar.Action], tuple[int, ...], tuple[ar.State, ...], [], "State"]
+)
+def test_a_type_without_documents_is_a_type_error(type: Any) -> None:
+    with pytest.raises(TypeError, match="has no JSON document"):
+        ar.from_json("{}", type)
+
+
+def test_arguments_of_the_wrong_type_are_type_errors() -> None:
+    with pytest.raises(TypeError, match="a str or bytes"):
+        ar.from_json({"format": "amsterdam-routes/state"}, ar.State)  # type: ignore[arg-type]  # the mistake on trial
+    with pytest.raises(TypeError, match="an Edition is wanted"):
+        ar.from_json("{}", ar.State, edition="amsterdam")  # type: ignore[arg-type]  # the mistake on trial
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        (ar.ClaimRoute(ar.AMSTERDAM.board.routes[0], None, 2**53), "$.action.wilds"),
+        (ar.PointsScored(0, 10**5000), "$.event.points"),
+        (ar.CardDrawn("Griet", None), "$.event.seat"),  # type: ignore[arg-type]  # the mistake on trial
+        (ar.Violation("my_own_reason", "R1"), "$.violation.code"),
+        (ar.Violation("not_face_up", "R15"), "$.violation.params.color"),
+        ([ar.Pass(), ar.Passed(0)], "$.items[1].type"),
+    ],
+)
+def test_a_value_that_could_not_be_read_again_is_not_written(value: object, reason: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(reason)):
+        ar.to_json(value)
+
+
+def test_a_document_that_is_too_long_to_be_read_again_is_not_written() -> None:
+    with pytest.raises(ValueError, match="no more than 4000000"):
+        ar.to_json((ar.DrawBlind(),) * 200_000)
+
+
+def test_a_counter_that_other_languages_could_not_read_is_not_written() -> None:
+    state = ar.new_game(2, seed=1)
+    piles = attrs.evolve(state.piles, chance=ar.Chance(b"1", counter=2**53))
+    with pytest.raises(ValueError, match="counter"):
+        ar.to_json(attrs.evolve(state, piles=piles))
+
+
+def test_every_violation_there_is_has_its_form() -> None:
+    assert catalogue("en")["violation"].keys() == VIOLATIONS.keys()
+
+
+@given(data=st.data())
+def test_violations_of_any_action_are_read_as_what_was_written(data: st.DataObject) -> None:
+    state = data.draw(testing.states())
+    edition = state.table.edition
+    action = data.draw(testing.actions(state).filter(lambda action: _of_the_box(action, edition)))
+    for position in (state, ar.view(state, 0), ar.view(state, None)):
+        violations = ar.violations(position, action)
+        assert ar.from_json(ar.to_json(violations), tuple[ar.Violation, ...], edition=edition) == violations
+
+
+def _of_the_box(action: ar.Action, edition: ar.Edition) -> bool:
+    match action:
+        case ar.ClaimRoute(route):
+            return route in edition.board.routes
+        case ar.KeepContracts(contracts):
+            return set(contracts) <= set(edition.board.contracts)
+    return True
+
+
+def test_every_kind_of_document_is_among_these_samples() -> None:
+    record = played(ar.Setup(3), seed=7, plies=50)
+    kinds = {sample.type for sample in of_record(record, 0, (ar.Pass(),))}
+    assert kinds >= KINDS.keys()

@@ -1,0 +1,97 @@
+"""The JSON Schemas of docs/schemas: current, and in agreement with what is written and what is read."""
+
+import json
+import math
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+import amsterdam_routes as ar
+from amsterdam_routes.kernel.documents.fits import fitting
+from amsterdam_routes.routes.documents.formats import kind_of
+from amsterdam_routes.routes.documents.schemas import files, main, named, schemas
+from tests.routes.documents.samples import Plain, Sample, of_record, played, samples
+from tests.routes.documents.spoiling import damages, leaves
+
+FOLDER = Path(__file__).parents[3] / "docs" / "schemas"
+TYPES: dict[Any, str] = {kind.type: name for name, kind in named().items()}
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator(schemas()[f"{name}.schema.json"])
+
+
+def of(sample: Sample) -> Draft202012Validator:
+    """The validator of a sample's kind of document; single classes have no schema of their own."""
+    kind = kind_of(sample.type)
+    assert kind is not None
+    return validator(TYPES.get(sample.type) or kind.field)
+
+
+def test_the_files_are_those_that_would_be_written_now(tmp_path: Path) -> None:
+    main(str(tmp_path))
+    assert {path.name for path in FOLDER.iterdir()} == {path.name for path in tmp_path.iterdir()} == set(files())
+    for path in tmp_path.iterdir():
+        current, kept = path.read_text(encoding="utf-8"), (FOLDER / path.name).read_text(encoding="utf-8")
+        assert kept == current, "see docs/json.md for the command that writes them again"
+
+
+@pytest.mark.parametrize("name", sorted(schemas()))
+def test_every_schema_is_one_and_has_an_id_of_its_own(name: str) -> None:
+    schema = schemas()[name]
+    Draft202012Validator.check_schema(schema)
+    assert [other["$id"] for other in schemas().values()].count(schema["$id"]) == 1
+
+
+@given(sample=samples())
+def test_what_is_written_validates(sample: Sample) -> None:
+    of(sample).validate(json.loads(ar.to_json(sample.value)))
+
+
+def test_every_kind_of_document_that_is_written_validates() -> None:
+    record = played(ar.Setup(3), 10, plies=1000, names=("Anna", "Bo", "Čeněk"))
+    validated = set()
+    for sample in (*of_record(record, 0, (ar.Pass(),)), *of_record(record.undo()[0], None, (ar.Pass(),))):
+        of(sample).validate(sample.data)
+        validated.add(TYPES.get(sample.type))
+    assert validated >= set(TYPES.values())
+
+
+def spoilt(data: st.DataObject, sample: Sample) -> Plain:
+    """A spoilt document; without numbers so long that the validator cannot even say what is wrong with them."""
+    document = data.draw(damages(sample.data))
+    assume(not any(type(leaf) is int and leaf > 10**4000 for leaf in leaves(document)))
+    return document
+
+
+@given(data=st.data())
+def test_what_the_schema_refuses_is_refused(data: st.DataObject) -> None:
+    sample = data.draw(samples())
+    document = spoilt(data, sample)
+    if of(sample).is_valid(document):
+        return
+    with pytest.raises((ar.InvalidDocument, ar.InvalidEdition)):
+        ar.from_data(document, sample.type, edition=sample.edition)
+
+
+@given(data=st.data())
+def test_schema_and_shape_agree_but_for_numbers_with_a_point(data: st.DataObject) -> None:
+    """To JSON Schema 3.0 is an integer, and NaN is nothing that could come up."""
+    sample = data.draw(samples())
+    document = spoilt(data, sample)
+    kind = kind_of(sample.type)
+    assert kind is not None
+    if sample.type in TYPES and not any(isinstance(leaf, float) for leaf in leaves(document)):
+        assert fitting(kind.format.shape)(document) is of(sample).is_valid(document)
+
+
+def test_the_shapes_of_numbers_are_as_strict_as_said() -> None:
+    fits = fitting(float)
+    assert fits(3) and fits(3.5)  # noqa: PT018
+    assert not any(map(fits, (math.nan, math.inf, "3", True, None, 2**53)))

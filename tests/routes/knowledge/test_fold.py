@@ -1,0 +1,304 @@
+"""A client with its first view and its redacted events sees what its seat sees, and notices when something is wrong."""
+
+import pickle
+from itertools import pairwise
+
+import attrs
+import pytest
+from hypothesis import given
+
+import amsterdam_routes as ar
+from amsterdam_routes import testing
+from amsterdam_routes.routes.rules.events import Ending
+from tests.routes.playing import moves, seats_of
+from tests.routes.positions import claim, keep, play, position
+
+PINK, BLUE, RED, WILD = ar.Color.PINK, ar.Color.BLUE, ar.Color.RED, ar.Color.WILD
+SECRETS = {
+    ar.CardDrawn: "color",
+    ar.ContractsOffered: "contracts",
+    ar.ContractsKept: "contracts",
+    ar.ContractsReturned: "contracts",
+}
+"""By class of event, the field that only its own seat may see."""
+
+
+def redacted(events: tuple[ar.Event, ...], seat: int | None) -> tuple[ar.Event, ...]:
+    return tuple(ar.redact(event, seat) for event in events)
+
+
+@given(testing.setups(), testing.seeds())
+def test_a_client_needs_only_its_first_view_and_its_redacted_events(setup: ar.Setup, seed: int) -> None:
+    clients: dict[int | None, ar.View] = {}
+    for move in moves(setup, seed):
+        for seat in seats_of(move.after):
+            client = clients.get(seat, ar.view(move.before, seat))
+            clients[seat] = ar.fold(client, redacted(move.events, seat))
+            assert clients[seat] == ar.view(move.after, seat)
+            assert hash(clients[seat]) == hash(ar.view(move.after, seat))
+
+
+@given(testing.states(over=False))
+def test_fold_follows_every_legal_action_from_any_state(state: ar.State) -> None:
+    for action in ar.legal_actions(state):
+        after, events = ar.step(state, action)
+        for seat in seats_of(state):
+            assert ar.fold(ar.view(state, seat), redacted(events, seat)) == ar.view(after, seat)
+
+
+@given(testing.setups(), testing.seeds())
+def test_the_events_of_a_whole_game_may_be_folded_at_once(setup: ar.Setup, seed: int) -> None:
+    game = list(moves(setup, seed))
+    events = tuple(event for move in game for event in move.events)
+    for seat in seats_of(game[0].before):
+        first = ar.view(game[0].before, seat)
+        assert ar.fold(first, redacted(events, seat)) == ar.view(game[-1].after, seat)
+        assert ar.fold(first, events) == ar.view(game[-1].after, seat)  # what is not for this seat is not looked at
+
+
+def test_no_events_no_change() -> None:
+    view = ar.view(ar.new_game(2, seed=1), 0)
+    assert ar.fold(view, ()) == view
+
+
+def test_the_view_that_is_folded_stays_as_it_was() -> None:
+    state = ar.new_game(2, seed=1)
+    view = ar.view(state, 0)
+    before = pickle.dumps(view)
+    ar.fold(view, ar.events(state, ar.legal_actions(state)[0]))
+    assert pickle.dumps(view) == before
+
+
+# ------------------------------------------------------------------------------------------------------------- redact
+
+
+@given(testing.setups(), testing.seeds())
+def test_redact_hides_the_secrets_of_others_and_nothing_else(setup: ar.Setup, seed: int) -> None:
+    for move in moves(setup, seed):
+        for event in move.events:
+            for seat in seats_of(move.before):
+                seen = ar.redact(event, seat)
+                secret = SECRETS.get(type(event))
+                if secret is None or getattr(event, "seat", None) == seat:
+                    assert seen == event
+                else:
+                    assert type(seen) is type(event)
+                    assert attrs.asdict(seen, recurse=False) == attrs.asdict(event, recurse=False) | {secret: None}
+                assert ar.redact(seen, seat) == seen
+                assert ar.redact(seen, None) == ar.redact(event, None)
+
+
+def test_redact_wants_an_event_and_a_seat() -> None:
+    with pytest.raises(TypeError, match="an event is wanted here"):
+        ar.redact(ar.Pass(), 0)  # type: ignore[arg-type]  # the mistake under test
+    with pytest.raises(TypeError, match="a seat is an int or None"):
+        ar.redact(ar.Passed(0), True)
+
+
+def test_fold_wants_a_view_and_events() -> None:
+    state = ar.new_game(2, seed=1)
+    with pytest.raises(TypeError, match="a View is wanted here, not State"):
+        ar.fold(state, ())  # type: ignore[arg-type]  # the mistake under test
+    with pytest.raises(TypeError, match="an event is wanted here"):
+        ar.fold(ar.view(state, 0), [ar.Pass()])  # type: ignore[list-item]  # the mistake under test
+
+
+# ------------------------------------------------------------------------------------------- what a client notices
+
+
+@given(testing.setups(), testing.seeds())
+def test_a_client_notices_events_that_are_lost_doubled_or_in_disorder(setup: ar.Setup, seed: int) -> None:
+    for ply, move in enumerate(moves(setup, seed)):
+        seat = seats_of(move.before)[ply % (1 + len(move.before.hands))]
+        view = ar.view(move.before, seat)
+        for wrong in _wrong(redacted(move.events, seat)):
+            with pytest.raises(ValueError, match=r"does not fit this view|stop too early"):
+                ar.fold(view, wrong)
+
+
+def _wrong(events: tuple[ar.Event, ...]) -> list[tuple[ar.Event, ...]]:
+    places = range(len(events))
+    lost = [(*events[:i], *events[i + 1 :]) for i in places if len(events) > 1]
+    doubled = [(*events[: i + 1], *events[i:]) for i in places]
+    swapped = [(*events[:i], events[i + 1], events[i], *events[i + 2 :]) for i in places[1:-1]]
+    return [*lost, *doubled, *swapped]
+
+
+@given(testing.setups(), testing.seeds())
+def test_a_client_notices_a_lost_action_at_the_latest_when_the_seat_moves_again(setup: ar.Setup, seed: int) -> None:
+    game = list(moves(setup, seed))
+    for lost, following in pairwise(game):
+        if lost.after.to_move != lost.before.to_move:
+            with pytest.raises(ValueError, match="does not fit this view"):
+                ar.fold(ar.view(lost.before, None), redacted(following.events, None))
+
+
+def _card(*events: ar.Event) -> tuple[ar.Event, ...]:
+    """A first card taken from the row, then these events."""
+    return (ar.FaceUpTaken(0, PINK, 0), *events)
+
+
+BOARD = ar.AMSTERDAM.board
+ROUTE = BOARD.route("dam--oude-kerk/pink")
+FIRST, OTHER, THIRD, FOURTH = BOARD.contracts[:4]
+ELSEWHERE = ar.Contract([ar.Place("Dam"), ar.Place("Vlieland")], 9)
+TURN = position(hands=["2 pink wild", "3 red"])
+SECOND = position(row="wild pink blue red red", phase=ar.Phase.SECOND_CARD)
+NO_PILE = position(draw="", pile=[])
+ONLY_CONTRACTS = position(row="", draw="")
+LAST_CARD = position(draw="red", discards="4 blue")
+HIS_TURN = position(hands=["6 pink 3 blue", "2 red"], row="blue blue green black black", to_move=1)
+ALL_PINK = position(hands=["6 pink"], row="blue red blue red blue")
+PINK_AROUND = position(hands=["4 pink"], discards="pink")
+WILD_ROW = position(row="wild wild pink blue red")
+SETUP = ar.new_game(2, seed="1634")
+OFFER = position(phase=ar.Phase.CONTRACTS, offers=[[FIRST.id, OTHER.id]], pile=[])
+RETURNED = play(OFFER, keep(FIRST.id), ar.TakeFaceUp(BLUE), ar.TakeFaceUp(RED))
+LAST = position(hands=["2 pink"], contracts=[[FIRST.id], [OTHER.id]], last_turns=1)
+CHOICE_BEFORE = position(
+    phase=ar.Phase.CONTRACTS,
+    hands=["2 pink"],
+    offers=[[FIRST.id, OTHER.id]],
+    contracts=[[], [THIRD.id, FOURTH.id]],
+    last_turns=3,
+)
+LAST_OF_MORE = play(CHOICE_BEFORE, keep(FIRST.id), ar.TakeFaceUp(BLUE), ar.TakeFaceUp(RED))
+OVER = play(LAST, claim(ROUTE.id, PINK))
+THIRD_WILD = (ar.FaceUpTaken(0, PINK, 2), ar.CardTurnedUp(WILD, 2))
+FLUSHED = (*THIRD_WILD, ar.RowFlushed((WILD, WILD, WILD, BLUE, RED)))
+PAID = (ar.RouteClaimed(0, ROUTE, PINK, 0), ar.PointsScored(0, 2))
+LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "events", "reason"),
+    [
+        (TURN, 0, [ar.FaceUpTaken(1, PINK, 0)], "it is seat 0 that acts"),
+        (TURN, 0, [ar.FaceUpTaken(0, PINK, 1)], "no pink card lies at slot 1"),
+        (TURN, 0, [ar.FaceUpTaken(0, BLUE, 0)], "no blue card lies at slot 0"),
+        (TURN, 0, [ar.FaceUpTaken(0, RED, -1)], "no red card lies at slot -1"),
+        (ALL_PINK, 0, [ar.FaceUpTaken(0, BLUE, 2)], "the left-most blue card is taken, and not that at slot 2"),
+        (OFFER, 0, [ar.ContractsKept(0, 2, (OTHER, FIRST))], "in the order of their ids"),
+        (TURN, 0, [ar.FaceUpTaken(0, RED, 5)], "no red card lies at slot 5"),
+        (TURN, 0, _card(ar.CardTurnedUp(BLUE, 1)), "the next card goes to slot 0"),
+        (TURN, 0, _card(ar.CardDrawn(0, BLUE)), "CardTurnedUp should come here"),
+        (TURN, 0, _card(), "stop too early: CardTurnedUp should follow"),
+        (TURN, 0, [ar.CardTurnedUp(BLUE, 5)], "FaceUpTaken or CardDrawn or RouteClaimed or .* should come here"),
+        (TURN, 0, [ar.RowFlushed((PINK, BLUE))], "should come here"),
+        (TURN, 0, [ar.CardDrawn(0, None)], "it hides what this seat may see"),
+        (TURN, 0, [ar.CardDrawn(0, BLUE), ar.TurnBegan(1, None)], "FaceUpTaken or CardDrawn should come here"),
+        (TURN, 0, [ar.CardDrawn(0, BLUE)] * 2, "stop too early: TurnBegan should follow"),
+        (TURN, 0, [ar.CardDrawn(0, BLUE)] * 3, "TurnBegan should come here"),
+        (TURN, 0, [ar.PileRebuilt(3)], "should come here"),
+        (TURN, 0, [ar.Passed(0)], "there is something to draw"),
+        (TURN, 0, [ar.TurnBegan(1, None)], "should come here"),
+        (TURN, 0, [ar.RouteClaimed(1, ROUTE, PINK, 0)], "it is seat 0 that acts"),
+        (TURN, 0, [ar.RouteClaimed(0, ROUTE, PINK, 3)], "3 wild cards are too many"),
+        (TURN, 0, [ar.RouteClaimed(0, BOARD.routes[2], PINK, 0)], "payment takes"),
+        (TURN, 0, PAID[:1], "stop too early: PointsScored should follow"),
+        (TURN, 0, [PAID[0], ar.PointsScored(0, 3)], "Dam - Oude Kerk/pink scores 2"),
+        (TURN, 0, [*PAID, ar.TurnBegan(0, None)], "TurnBegan.seat=1.* should come here"),
+        (TURN, 0, [*PAID, ar.TurnBegan(1, 2)], "should come here"),
+        (TURN, 0, [*PAID, ar.LastRoundBegan(0)], "TurnBegan should come here"),
+        (TURN, 0, [*PAID, ar.BonusCardTaken(0)], "TurnBegan should come here"),
+        (TURN, 0, [*PAID, ar.RowFlushed(TURN.table.row)], "other cards lie face up"),
+        (TURN, 0, [*PAID, ar.GameOver(LAST_ROUND, ((), ()))], "TurnBegan should come here"),
+        (TURN, 0, [ar.ContractsOffered(0, 1, (FIRST,))], "the number of contracts is 2"),
+        (TURN, 0, [ar.ContractsOffered(0, 2, (FIRST,))], "the number of contracts is 2"),
+        (TURN, 0, [ar.ContractsOffered(0, 2, (THIRD, THIRD))], "other contracts lie on top of the pile"),
+        (TURN, 0, [ar.ContractsOffered(0, 2, (THIRD, ELSEWHERE))], "other contracts lie on top of the pile"),
+        (TURN, 0, [ar.ContractsOffered(0, 2, None)], "it hides what this seat may see"),
+        (TURN, 0, [ar.ContractsKept(0, 1, (FIRST,))], "should come here"),
+        (OFFER, 0, [ar.ContractsKept(0, 1, (THIRD,))], "other contracts are on offer"),
+        (OFFER, 0, [ar.ContractsKept(0, 2, (FIRST, FIRST))], "the number of contracts is 1"),
+        (OFFER, 0, [ar.ContractsKept(0, 1, (FIRST, FIRST))], "other contracts are on offer"),
+        (OFFER, 0, [ar.ContractsKept(0, 1, None)], "it hides what this seat may see"),
+        (OFFER, 0, [ar.ContractsKept(0, 0, ())], "2 contracts are on offer"),
+        (OFFER, 1, [ar.ContractsKept(0, 3, None)], "2 contracts are on offer"),
+        (OFFER, 1, [ar.ContractsReturned(0, 2, None)], "ContractsKept should come here"),
+        (OFFER, 1, [ar.ContractsKept(0, 1, None), ar.ContractsReturned(0, 2, None)], "the number of contracts is 1"),
+        (
+            OFFER,
+            0,
+            [ar.ContractsKept(0, 1, (FIRST,)), ar.ContractsReturned(0, 1, (FIRST,))],
+            "other contracts are left",
+        ),
+        (OFFER, 0, [ar.ContractsKept(0, 1, (FIRST,)), ar.ContractsReturned(0, 1, None)], "it hides what this seat may"),
+        (NO_PILE, 0, [ar.Passed(0)], "there is something to draw"),
+        (ONLY_CONTRACTS, 0, [ar.Passed(0)], "there is something to draw"),
+        (SECOND, 0, [ar.FaceUpTaken(0, WILD, 0)], "a wild cannot be the second card"),
+        (SECOND, 0, [ar.RowFlushed(SECOND.table.row)], "FaceUpTaken or CardDrawn should come here"),
+        (NO_PILE, None, [ar.CardDrawn(0, None)], "the draw pile is empty"),
+        (LAST_CARD, 0, [ar.CardDrawn(0, RED), ar.PileRebuilt(3)], "the discards are 4 cards"),
+        (LAST_CARD, 0, [ar.CardDrawn(0, RED)], "stop too early: PileRebuilt should follow"),
+        (HIS_TURN, 0, [ar.RouteClaimed(1, ROUTE, RED, 0)], "Red does not pay for"),
+        (HIS_TURN, 0, [ar.RouteClaimed(1, ROUTE, PINK, 0)], "fewer than 2 pink cards are out of sight"),
+        (HIS_TURN, None, [ar.RouteClaimed(1, BOARD.routes[2], RED, 0)], "seat 1 holds fewer than 4 cards"),
+        (PINK_AROUND, 0, [ar.CardDrawn(0, PINK)], "every pink card is in sight already"),
+        (ALL_PINK, 0, [ar.CardDrawn(0, PINK)], "every pink card is in sight already"),
+        (ALL_PINK, 0, [ar.FaceUpTaken(0, BLUE, 0), ar.CardTurnedUp(PINK, 0)], "every pink card is in sight already"),
+        (
+            WILD_ROW,
+            0,
+            [ar.FaceUpTaken(0, PINK, 2), ar.CardTurnedUp(WILD, 2), ar.RowFlushed((WILD,) * 5)],
+            "other cards",
+        ),
+        (WILD_ROW, 0, THIRD_WILD, "stop too early: RowFlushed should follow"),
+        (WILD_ROW, None, [*THIRD_WILD, ar.CardDrawn(0, None)], "RowFlushed should come here"),
+        (
+            WILD_ROW,
+            0,
+            [*FLUSHED, *(ar.CardTurnedUp(WILD, slot) for slot in range(3)), ar.RowFlushed((WILD,) * 3)],
+            "CardTurnedUp should come here",
+        ),
+        (WILD_ROW, 0, [ar.FaceUpTaken(0, BLUE, 3), ar.CardTurnedUp(RED, 3), ar.RowFlushed(())], "other cards lie"),
+        (RETURNED, 0, [ar.ContractsOffered(0, 1, (THIRD,))], "other contracts lie on top of the pile"),
+        (RETURNED, 0, [ar.ContractsOffered(0, 1, (FIRST,))], "other contracts lie on top of the pile"),
+        (TURN, 1, [ar.ContractsOffered(0, 3, None)], "the number of contracts is 2"),
+        (LAST, 0, [*PAID, ar.GameOver(ALL_PASSED, ((FIRST,), (OTHER,)))], "the ending is 'last round'"),
+        (LAST, None, [*PAID, ar.GameOver(LAST_ROUND, ((FIRST,), ()))], "kept other numbers of contracts"),
+        (LAST, 0, [*PAID, ar.GameOver(LAST_ROUND, ((OTHER,), (FIRST,)))], "seat 0 has kept other contracts"),
+        (LAST, 0, [*PAID, ar.GameOver(LAST_ROUND, ((FIRST,), (FIRST,)))], "cannot all have been kept"),
+        (LAST, None, [*PAID, ar.GameOver(LAST_ROUND, ((FIRST,), (ELSEWHERE,)))], "cannot all have been kept"),
+        (LAST_OF_MORE, 0, [*PAID, ar.GameOver(LAST_ROUND, ((FIRST,), (OTHER, FOURTH)))], "cannot all have been kept"),
+        (LAST_OF_MORE, 0, [*PAID, ar.GameOver(LAST_ROUND, ((FIRST,), (FOURTH, THIRD)))], "in the order of their ids"),
+        (LAST, 0, [*PAID, ar.TurnBegan(1, None)], "GameOver should come here"),
+        (OVER, 0, [ar.CardDrawn(0, RED)], "the game is over"),
+        (OVER, 0, [ar.TurnBegan(1, None)], "the game is over"),
+        (SETUP, 1, [ar.ContractsKept(1, 1, None)], "it is seat 0 that acts"),
+        (SETUP, 1, [ar.ContractsKept(0, 2, None), ar.ContractsReturned(0, 1, None)], "ContractsKept should come here"),
+        (SETUP, 1, [ar.ContractsKept(0, 2, None), ar.TurnBegan(1, None)], "ContractsKept should come here"),
+    ],
+)
+def test_an_event_that_does_not_fit_is_refused_with_the_reason(
+    state: ar.State, seat: int | None, events: list[ar.Event], reason: str
+) -> None:
+    with pytest.raises(ValueError, match=reason):
+        ar.fold(ar.view(state, seat), events)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        ar.TurnBegan(False, None),
+        ar.FaceUpTaken(0, 0, 0),  # type: ignore[arg-type]  # the mistake under test
+        ar.FaceUpTaken(0, PINK, 0.0),  # type: ignore[arg-type]  # the mistake under test
+        ar.CardTurnedUp(None, 0),  # type: ignore[arg-type]  # the mistake under test
+        ar.CardDrawn(0, 99),  # type: ignore[arg-type]  # the mistake under test
+        ar.RowFlushed(["pink"]),  # type: ignore[arg-type]  # the mistake under test
+        ar.RowFlushed(("pink",)),  # type: ignore[arg-type]  # the mistake under test
+        ar.ContractsKept(0, 2.0, None),  # type: ignore[arg-type]  # the mistake under test
+        ar.GameOver(LAST_ROUND, None),  # type: ignore[arg-type]  # the mistake under test
+        ar.GameOver("last round", ((), ())),  # type: ignore[arg-type]  # the mistake under test
+    ],
+    ids=str,
+)
+def test_an_event_of_other_types_is_a_type_error(event: ar.Event) -> None:
+    with pytest.raises(TypeError, match="of this event is of another type"):
+        ar.fold(ar.view(TURN, 0), [event])
+
+
+def test_no_error_is_longer_than_anybody_reads() -> None:
+    with pytest.raises(ValueError, match="does not fit this view") as refused:
+        ar.fold(ar.view(TURN, 0), [ar.RowFlushed((PINK,) * 100_000)])
+    assert len(str(refused.value)) < 400

@@ -1,0 +1,148 @@
+"""`outcomes`: every state that chance may lead to, each with its exact probability. (Promise 11)"""
+
+import random
+from fractions import Fraction
+from itertools import permutations
+from typing import cast
+
+import attrs
+import pytest
+
+import amsterdam_routes as ar
+from tests.routes.miniatures import Ordered, OrderWanted, every_state, in_no_order, miniature
+
+WILD = ar.Color.WILD
+
+
+def some_positions(edition: ar.Edition, players: int, many: int) -> list[ar.State]:
+    """Positions spread over random games."""
+    chooser = random.Random(1634)
+    found: list[ar.State] = []
+    seed = 0
+    while len(found) < many:
+        state = ar.new_game(players, seed=seed, edition=edition)
+        seed += 1
+        while state.to_move is not None:
+            if chooser.random() < 0.1:
+                found.append(state)
+            state = ar.apply(state, chooser.choice(ar.legal_actions(state)))
+    return found[:many]
+
+
+def by_brute_force(state: ar.State, action: ar.Action) -> dict[ar.State, Fraction]:
+    """What follows over every order of the piles and every result of every shuffle, counted one by one."""
+    found: dict[ar.State, Fraction] = {}
+    fresh = sum(owner is None for owner in state.table.contract_pile)
+    draws = list(permutations(state.piles.draw))
+    tops = list(permutations(state.piles.contracts[:fresh]))
+    for draw in draws:
+        for top in tops:
+            contracts = (*top, *state.piles.contracts[fresh:])
+            waiting: list[tuple[tuple[tuple[object, ...], ...], Fraction]] = [((), Fraction(1, len(draws) * len(tops)))]
+            while waiting:
+                orders, probability = waiting.pop()
+                piles = ar.Piles(draw, contracts, cast(ar.Chance, Ordered(orders)))
+                try:
+                    after = in_no_order(ar.apply(attrs.evolve(state, piles=piles), action))
+                except OrderWanted as wanted:
+                    every = list(permutations(wanted.items))
+                    waiting += [((*orders, order), probability / len(every)) for order in every]
+                else:
+                    found[after] = found.get(after, Fraction(0)) + probability
+    return found
+
+
+@pytest.mark.parametrize(
+    "edition",
+    [
+        miniature(cards=(1, 1, 0, 0, 0, 0, 1)),
+        miniature(row=2, cards=(1, 1, 0, 0, 0, 0, 2)),
+        miniature(row=3, flush_at=2, cards=(2, 1, 0, 0, 0, 0, 1)),
+    ],
+    ids=["one in the row", "flushes", "flushes of three"],
+)
+def test_it_is_what_counting_every_order_of_every_pile_gives(edition: ar.Edition) -> None:
+    chooser = random.Random(7)
+    for state, following in every_state(ar.Setup(2, edition)):
+        if chooser.random() < 0.02:
+            for action, result in following.items():
+                assert result.remainder == 0
+                counted = {in_no_order(branch.state): branch.probability for branch in result.branches}
+                assert counted == by_brute_force(state, action)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_branches_and_remainder_sum_to_exactly_one(players: int) -> None:
+    for state in some_positions(ar.AMSTERDAM, players, 25):
+        for action in ar.legal_actions(state):
+            result = ar.outcomes(state, action, flushes=0)
+            assert sum((branch.probability for branch in result.branches), result.remainder) == 1
+            assert len({branch.state for branch in result.branches}) == len(result.branches)
+
+
+def test_what_the_seeded_verbs_make_of_the_action_is_among_the_branches() -> None:
+    for state in some_positions(ar.AMSTERDAM, 3, 40):
+        plain = attrs.evolve(state, piles=attrs.evolve(state.piles, chance=ar.Chance(b"")))
+        for action in ar.legal_actions(state):
+            result = ar.outcomes(plain, action, flushes=0)
+            after = in_no_order(ar.apply(plain, action))
+            assert result.remainder > 0 or after in {in_no_order(branch.state) for branch in result.branches}
+
+
+def about_to_flush() -> tuple[ar.State, ar.Action]:
+    """Two wilds in the row, more of them in a thick draw pile, and a card that can be taken."""
+    for state in some_positions(ar.AMSTERDAM, 2, 400):
+        for action in ar.legal_actions(state):
+            if (
+                isinstance(action, ar.TakeFaceUp)
+                and action.color is not WILD
+                and state.table.row.count(WILD) == 2
+                and state.piles.draw.count(WILD) >= 4
+            ):
+                return state, action
+    raise AssertionError("no position is about to flush")
+
+
+def test_flushes_are_followed_as_far_as_the_caller_says_and_the_rest_is_the_remainder() -> None:
+    state, action = about_to_flush()
+    none, one = ar.outcomes(state, action, flushes=0), ar.outcomes(state, action, flushes=1)
+    wilds, size = state.piles.draw.count(WILD), len(state.piles.draw)
+    assert none.remainder == Fraction(wilds, size)  # a third wild turned up
+    assert 0 < one.remainder < none.remainder
+    assert sum((branch.probability for branch in one.branches), one.remainder) == 1
+
+
+@pytest.mark.parametrize(("flushes", "remainder"), [(0, Fraction(3, 4)), (1, Fraction(3, 4)), (2, Fraction(11, 16))])
+def test_a_row_that_might_flush_for_ever_is_followed_no_further_than_asked(flushes: int, remainder: Fraction) -> None:
+    """Beyond the cards of its script a run knows nothing of chance: what it makes up may come round again."""
+    box = attrs.evolve(ar.AMSTERDAM, row=2, flush_at=1, cards=(2, 1, 0, 5, 2, 4, 4))
+    state = ar.new_game(2, seed=1, edition=box)
+    for _ in range(10):
+        state = ar.apply(state, ar.legal_actions(state)[0])
+    found = ar.outcomes(state, ar.legal_actions(state)[0], flushes=flushes)
+    assert found.remainder == remainder
+    assert sum((branch.probability for branch in found.branches), found.remainder) == 1
+
+
+def test_it_depends_on_nothing_that_is_hidden() -> None:
+    for state in some_positions(ar.AMSTERDAM, 2, 20):
+        turned = ar.Piles(state.piles.draw[::-1], state.piles.contracts, state.piles.chance)
+        fresh = sum(owner is None for owner in state.table.contract_pile)
+        if fresh == len(state.table.contract_pile):
+            turned = attrs.evolve(turned, contracts=state.piles.contracts[::-1])
+        other = attrs.evolve(state, piles=turned)
+        for action in ar.legal_actions(state):
+            assert ar.outcomes(state, action, flushes=0) == ar.outcomes(other, action, flushes=0)
+
+
+def test_an_illegal_action_is_refused_with_its_reasons() -> None:
+    with pytest.raises(ar.IllegalAction) as refused:
+        ar.outcomes(ar.new_game(2, seed=1), ar.DrawBlind())
+    assert [violation.code for violation in refused.value.violations] == ["choose_contracts_first"]
+
+
+@pytest.mark.parametrize(("flushes", "error"), [(-1, ValueError), (True, TypeError), (1.0, TypeError)])
+def test_the_number_of_flushes_is_a_whole_number_from_0(flushes: int, error: type[Exception]) -> None:
+    state = ar.new_game(2, seed=1)
+    with pytest.raises(error, match="number of flushes"):
+        ar.outcomes(state, ar.legal_actions(state)[0], flushes=flushes)

@@ -1,0 +1,76 @@
+"""Drawing contracts: R30 and R31."""
+
+import pytest
+
+from amsterdam_routes import AMSTERDAM, DrawContracts, KeepContracts, Phase, apply, legal_actions, violations
+from tests.routes.positions import codes, keep, play, position
+
+PILE = ["dam--noordermarkt", "blauwbrug--waag", "begijnhof--dam"]
+
+
+@pytest.mark.rule("R30")
+def test_the_top_two_contracts_are_offered() -> None:
+    state = position(pile=PILE)
+    after = apply(state, DrawContracts())
+    assert after.phase is Phase.CONTRACTS
+    assert [contract.id for contract in after.hands[0].offer] == PILE[:2]
+    assert [contract.id for contract in after.piles.contracts] == PILE[2:]
+
+
+@pytest.mark.rule("R30")
+def test_at_least_one_of_them_is_kept() -> None:
+    state = apply(position(pile=PILE), DrawContracts())
+    first, second, both = keep(PILE[0]), keep(PILE[1]), keep(*PILE[:2])
+    assert set(legal_actions(state)) == {first, second, both}
+    (violation,) = violations(state, KeepContracts([]))
+    assert (violation.code, violation.rule) == ("too_few_kept", "R30")
+
+
+@pytest.mark.rule("R30")
+def test_only_what_is_on_offer_can_be_kept() -> None:
+    state = apply(position(pile=PILE), DrawContracts())
+    assert codes(state, keep(PILE[2])) == ["not_on_offer"]
+    assert codes(state, keep(PILE[0], PILE[2])) == ["not_on_offer"]
+    assert codes(state, keep(PILE[0], PILE[0])) == ["kept_twice"]
+
+
+@pytest.mark.rule("R30")
+def test_a_contract_that_is_not_kept_goes_to_the_bottom_and_comes_up_again_there() -> None:
+    state = play(position(pile=PILE), DrawContracts(), keep(PILE[1]))
+    assert [contract.id for contract in state.piles.contracts] == [PILE[2], PILE[0]]
+    assert [contract.id for contract in state.hands[0].contracts] == [PILE[1]]
+    again = apply(state, DrawContracts())
+    assert [contract.id for contract in again.hands[1].offer] == [PILE[2], PILE[0]]
+
+
+@pytest.mark.rule("R30")
+def test_choosing_ends_the_turn_and_the_kept_contract_stays() -> None:
+    state = play(position(pile=PILE), DrawContracts(), keep(PILE[0]))
+    assert (state.to_move, state.phase, state.hands[0].offer) == (1, Phase.TURN, ())
+    kept = AMSTERDAM.board.contract(PILE[0])
+    for _ in range(40):
+        state = apply(state, legal_actions(state)[-1])
+        assert kept in state.hands[0].contracts
+
+
+@pytest.mark.rule("R30")
+def test_any_number_of_contracts_may_be_held() -> None:
+    many = [contract.id for contract in AMSTERDAM.board.contracts if contract.id not in PILE]
+    state = position(contracts=[many], pile=PILE)
+    after = play(state, DrawContracts(), keep(*PILE[:2]))
+    assert len(after.hands[0].contracts) == 23 == after.table.contract_counts[0]
+
+
+@pytest.mark.rule("R31")
+def test_the_last_contract_alone_can_be_drawn_and_must_be_kept() -> None:
+    state = apply(position(pile=PILE[:1]), DrawContracts())
+    assert legal_actions(state) == (keep(PILE[0]),)
+    (violation,) = violations(state, KeepContracts([]))
+    assert (violation.code, violation.rule) == ("too_few_kept", "R31")
+
+
+@pytest.mark.rule("R31")
+def test_from_an_empty_pile_no_contract_can_be_drawn() -> None:
+    state = position(pile=[])
+    assert DrawContracts() not in legal_actions(state)
+    assert codes(state, DrawContracts()) == ["no_contracts"]

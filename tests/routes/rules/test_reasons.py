@@ -1,0 +1,356 @@
+"""Violations are data: for each code a position that calls it forth, with its rule, its parameters and its sentence."""
+
+import json
+import pickle
+from importlib.resources import files
+from typing import NamedTuple
+
+import attrs
+import pytest
+
+from amsterdam_routes import (
+    AMSTERDAM,
+    Action,
+    ClaimRoute,
+    Color,
+    DrawBlind,
+    DrawContracts,
+    IllegalAction,
+    KeepContracts,
+    Pass,
+    Phase,
+    Place,
+    Route,
+    State,
+    TakeFaceUp,
+    View,
+    Violation,
+    apply,
+    events,
+    legal_actions,
+    step,
+    view,
+    violations,
+)
+from tests.routes.positions import claim, keep, position
+
+PINK, BLUE, GREEN, BLACK, RED, ORANGE, WILD = Color
+BOARD = AMSTERDAM.board
+PINK_ONE, ORANGE_ONE = "dam--oude-kerk/pink", "dam--oude-kerk/orange"
+GREY_ONE = "begijnhof--jan-roodenpoortstoren/grey"
+NOWHERE = Route([Place("Atlantis"), Place("Dam")], 1, PINK)
+SETTING_UP = position(phase=Phase.SETUP, offers=[["begijnhof--dam", "jordaan--waag"]])
+CHOOSING = position(phase=Phase.CONTRACTS, offers=[["begijnhof--dam", "jordaan--waag"]])
+LAST_CONTRACT = position(phase=Phase.CONTRACTS, offers=[["jordaan--waag"]], pile=[])
+SECOND = position(phase=Phase.SECOND_CARD, row="pink wild blue green red")
+OVER = position(phase=Phase.OVER, to_move=None)
+
+
+class Case(NamedTuple):
+    """An action that one thing alone stands against."""
+
+    code: str
+    rule: str
+    position: State | View
+    action: Action
+    params: dict[str, object]
+    text: str
+
+
+CASES = [
+    Case("game_over", "R32", OVER, DrawBlind(), {}, "The game is over."),
+    Case(
+        "not_to_move",
+        "R13",
+        view(position(players=3), 2),
+        DrawBlind(),
+        {"seat": 2, "to_move": 0},
+        "Seat 0 is to move, not seat 2.",
+    ),
+    Case(
+        "onlooker",
+        "R14",
+        view(position(to_move=1), None),
+        DrawBlind(),
+        {"to_move": 1},
+        "An onlooker cannot move; seat 1 is to move.",
+    ),
+    Case(
+        "choose_contracts_first",
+        "R11",
+        SETTING_UP,
+        DrawBlind(),
+        {},
+        "First contracts have to be chosen from those on offer.",
+    ),
+    Case(
+        "choose_contracts_first",
+        "R30",
+        CHOOSING,
+        DrawContracts(),
+        {},
+        "First contracts have to be chosen from those on offer.",
+    ),
+    Case(
+        "nothing_on_offer",
+        "R30",
+        position(),
+        keep("jordaan--waag"),
+        {},
+        "There are no contracts on offer to choose from.",
+    ),
+    Case(
+        "second_card_first",
+        "R15",
+        SECOND,
+        Pass(),
+        {},
+        "This turn is for drawing transport cards: the second card has to be taken.",
+    ),
+    Case("not_face_up", "R15", position(row="5 red"), TakeFaceUp(PINK), {"color": PINK}, "No pink card lies face up."),
+    Case("second_wild", "R18", SECOND, TakeFaceUp(WILD), {}, "A face-up wild card cannot be taken as the second card."),
+    Case("empty_pile", "R20", position(draw=""), DrawBlind(), {}, "The draw pile is empty."),
+    Case("no_contracts", "R31", position(pile=[]), DrawContracts(), {}, "No contracts are left in the pile."),
+    Case("can_act", "Q4", position(), Pass(), {}, "Passing is only possible when nothing else is."),
+    Case(
+        "wild_is_no_color",
+        "Q6",
+        position(hands=["2 wild"]),
+        claim(PINK_ONE, WILD, wilds=1),
+        {},
+        "Wild is not a colour to pay with; a payment of wild cards alone has no colour.",
+    ),
+    Case(
+        "wrong_color",
+        "R23",
+        position(hands=["2 blue"]),
+        claim(PINK_ONE, BLUE),
+        {"color": BLUE, "route_color": PINK, "route": BOARD.route(PINK_ONE)},
+        "Blue does not pay for Dam - Oude Kerk/pink, which is pink.",
+    ),
+    Case(
+        "negative_wilds",
+        "R23",
+        position(hands=["2 pink"]),
+        claim(PINK_ONE, PINK, wilds=-1),
+        {"wilds": -1},
+        "A payment cannot have -1 wild cards.",
+    ),
+    Case(
+        "not_all_wild",
+        "Q6",
+        position(hands=["2 wild"]),
+        claim(PINK_ONE, None, wilds=1),
+        {"wilds": 1, "length": 2},
+        "A payment without a colour is all wild: 2 cards, not 1.",
+    ),
+    Case(
+        "all_wild_has_no_color",
+        "Q6",
+        position(hands=["2 wild"]),
+        claim(PINK_ONE, PINK, wilds=2),
+        {"wilds": 2, "color": PINK},
+        "A payment of wild cards alone has no colour; pink was given.",
+    ),
+    Case(
+        "too_many_wilds",
+        "R23",
+        position(hands=["2 pink 3 wild"]),
+        claim(PINK_ONE, PINK, wilds=3),
+        {"wilds": 3, "length": 2},
+        "The route has only 2 spaces: 3 wild cards are too many.",
+    ),
+    Case(
+        "unknown_route",
+        "R21",
+        position(hands=["2 pink"]),
+        ClaimRoute(NOWHERE, PINK),
+        {"route": NOWHERE},
+        "Atlantis - Dam is not a route of this board.",
+    ),
+    Case(
+        "route_claimed",
+        "R22",
+        position(hands=["2 black"], claimed=[[], ["begijnhof--munttoren/black"]]),
+        claim("begijnhof--munttoren/black", BLACK),
+        {"route": BOARD.route("begijnhof--munttoren/black"), "owner": 1},
+        "Begijnhof - Munttoren has been claimed by seat 1.",
+    ),
+    Case(
+        "own_double",
+        "R28",
+        position(hands=["2 orange"], claimed=[[PINK_ONE]]),
+        claim(ORANGE_ONE, ORANGE),
+        {"route": BOARD.route(ORANGE_ONE)},
+        "Dam - Oude Kerk/orange runs beside a route of one's own: nobody may claim both tracks of a double.",
+    ),
+    Case(
+        "closed_double",
+        "R29",
+        position(hands=["2 orange"], claimed=[[], [PINK_ONE]]),
+        claim(ORANGE_ONE, ORANGE),
+        {"route": BOARD.route(ORANGE_ONE), "owner": 1},
+        "Dam - Oude Kerk/orange is closed: seat 1 has claimed the track beside it.",
+    ),
+    Case(
+        "too_few_carts",
+        "R25",
+        position(attrs.evolve(AMSTERDAM, carts=5), hands=["2 pink"], claimed=[["haringpakkerstoren--oude-waal/grey"]]),
+        claim(PINK_ONE, PINK),
+        {"needed": 2, "carts": 1, "short": 1},
+        "The route takes 2 carts, but only 1 is left: 1 short.",
+    ),
+    Case(
+        "missing_cards",
+        "R23",
+        position(hands=["pink"]),
+        claim(PINK_ONE, PINK),
+        {"color": PINK, "needed": 2, "held": 1, "missing": 1},
+        "The payment takes 2 pink cards, and 1 is in hand: 1 missing.",
+    ),
+    Case(
+        "missing_cards",
+        "R24",
+        position(hands=["wild"]),
+        claim(GREY_ONE, BLUE, wilds=1),
+        {"color": BLUE, "needed": 1, "held": 0, "missing": 1},
+        "The payment takes 1 blue card, and 0 are in hand: 1 missing.",
+    ),
+    Case(
+        "missing_cards",
+        "R23",
+        position(hands=["2 pink"]),
+        claim(PINK_ONE, PINK, wilds=1),
+        {"color": WILD, "needed": 1, "held": 0, "missing": 1},
+        "The payment takes 1 wild card, and 0 are in hand: 1 missing.",
+    ),
+    Case(
+        "not_on_offer",
+        "R30",
+        CHOOSING,
+        keep("begijnhof--dam", "dam--noordermarkt"),
+        {"contract": BOARD.contract("dam--noordermarkt")},
+        "The contract Dam - Noordermarkt is not on offer.",
+    ),
+    Case(
+        "kept_twice",
+        "R30",
+        CHOOSING,
+        keep("begijnhof--dam", "begijnhof--dam"),
+        {"contract": BOARD.contract("begijnhof--dam")},
+        "The contract Begijnhof - Dam is named twice.",
+    ),
+    Case(
+        "too_few_kept",
+        "R11",
+        SETTING_UP,
+        KeepContracts([]),
+        {"least": 1, "kept": 0},
+        "At least 1 contract must be kept, not 0.",
+    ),
+    Case(
+        "too_few_kept",
+        "R30",
+        CHOOSING,
+        KeepContracts([]),
+        {"least": 1, "kept": 0},
+        "At least 1 contract must be kept, not 0.",
+    ),
+    Case(
+        "too_few_kept",
+        "R31",
+        LAST_CONTRACT,
+        KeepContracts([]),
+        {"least": 1, "kept": 0},
+        "At least 1 contract must be kept, not 0.",
+    ),
+]
+
+
+ON_STATES = [case for case in CASES if isinstance(case.position, State)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.rule}")
+def test_a_violation_says_which_rule_and_what_about(case: Case) -> None:
+    (violation,) = violations(case.position, case.action)
+    assert (violation.code, violation.rule) == (case.code, case.rule)
+    assert violation.params == case.params
+    assert violation.text == case.text
+
+
+def test_every_code_of_a_violation_is_among_these_tests() -> None:
+    catalogue = files("amsterdam_routes") / "locales" / "en" / "routes.json"
+    assert {case.code for case in CASES} == json.loads(catalogue.read_text(encoding="utf-8"))["violation"].keys()
+
+
+@pytest.mark.parametrize("case", ON_STATES, ids=lambda case: f"{case.code}-{case.rule}")
+def test_the_view_of_the_seat_to_move_gives_the_reasons_that_the_state_gives(case: Case) -> None:
+    state = case.position
+    assert isinstance(state, State)
+    seen = view(state, state.to_move)
+    assert violations(seen, case.action) == violations(state, case.action)
+    assert legal_actions(seen) == legal_actions(state)
+    assert case.action not in legal_actions(state)
+
+
+@pytest.mark.parametrize("case", ON_STATES, ids=lambda case: f"{case.code}-{case.rule}")
+def test_an_action_with_a_violation_is_refused_by_every_verb_and_changes_nothing(case: Case) -> None:
+    state = case.position
+    assert isinstance(state, State)
+    before = attrs.evolve(state)
+    for verb in (apply, events, step):
+        with pytest.raises(IllegalAction) as error:
+            verb(state, case.action)
+        assert error.value.violations == violations(state, case.action)
+        assert str(error.value) == case.text
+    assert state == before
+
+
+def test_all_reasons_are_given_at_once() -> None:
+    small = attrs.evolve(AMSTERDAM, carts=5)
+    state = position(
+        small,
+        phase=Phase.SECOND_CARD,
+        hands=["wild"],
+        claimed=[["haringpakkerstoren--oude-waal/grey"], [PINK_ONE]],
+    )
+    assert [violation.code for violation in violations(state, claim(ORANGE_ONE, PINK, wilds=5))] == [
+        "second_card_first",
+        "wrong_color",
+        "too_many_wilds",
+        "closed_double",
+        "too_few_carts",
+    ]
+    assert [violation.code for violation in violations(state, claim(PINK_ONE, PINK, wilds=1))] == [
+        "second_card_first",
+        "route_claimed",
+        "too_few_carts",
+        "missing_cards",
+    ]
+
+
+def test_each_contract_that_cannot_be_kept_is_named_once() -> None:
+    found = violations(CHOOSING, keep("dam--noordermarkt", "blauwbrug--waag", "dam--noordermarkt"))
+    assert [(violation.code, str(violation.params["contract"])) for violation in found] == [
+        ("not_on_offer", "Blauwbrug - Waag"),
+        ("not_on_offer", "Dam - Noordermarkt"),
+        ("kept_twice", "Dam - Noordermarkt"),
+    ]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.rule}")
+def test_a_violation_is_a_value(case: Case) -> None:
+    (violation,) = violations(case.position, case.action)
+    assert violation == Violation(case.code, case.rule, case.params)
+    assert hash(violation) == hash(Violation(case.code, case.rule, case.params))
+    assert pickle.loads(pickle.dumps(violation)) == violation
+    again = pickle.loads(pickle.dumps(IllegalAction([violation])))
+    assert (again.violations, str(again)) == ((violation,), case.text)
+
+
+def test_what_a_violation_gives_away_cannot_be_changed_through_it() -> None:
+    violation = Violation("too_few_carts", "R25", {"needed": 2, "carts": 1, "short": 1})
+    violation.params["short"] = 99
+    assert violation.params["short"] == 1
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        violation.code = "other"  # type: ignore[misc]  # what cannot be written is what is tested

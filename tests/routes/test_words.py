@@ -1,0 +1,343 @@
+"""Five languages: every message exists in each, says the same, and reads as a sentence."""
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+import pytest
+
+import amsterdam_routes as ar
+from amsterdam_routes import (
+    BonusCardTaken,
+    CardDrawn,
+    CardTurnedUp,
+    ContractsKept,
+    ContractsOffered,
+    ContractsReturned,
+    Ending,
+    FaceUpTaken,
+    GameOver,
+    LastRoundBegan,
+    Passed,
+    PileRebuilt,
+    PointsScored,
+    RouteClaimed,
+    RowFlushed,
+    TurnBegan,
+)
+from amsterdam_routes.kernel.words.catalogue import FIELD, catalogue, languages, sentence
+from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet
+from amsterdam_routes.routes.words import Describable
+
+OURS = ("en", "nl", "da", "it", "fi")
+LANGUAGES = (*OURS, *(lang for lang in languages() if lang not in OURS))
+BOARD = ar.AMSTERDAM.board
+PINK, BLUE, RED, WILD = ar.Color.PINK, ar.Color.BLUE, ar.Color.RED, ar.Color.WILD
+ROUTE = BOARD.route("dam--oude-kerk/pink")
+GREY = next(route for route in BOARD.routes if route.color is None and not route.cart)
+ONE, TWO = BOARD.contracts[:1], BOARD.contracts[:2]
+
+in_every_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def messages(lang: str) -> dict[tuple[str, str], str]:
+    return {(kind, code): text for kind, codes in catalogue(lang).items() for code, text in codes.items()}
+
+
+def parameters(template: str) -> set[str]:
+    """What a template is about: the parameters, whatever their form and place."""
+    fields = list(FIELD.finditer(template))
+    return {field["name"].lower() for field in fields} | {field["thing"] for field in fields if field["thing"]}
+
+
+# --- the catalogues
+
+
+def test_the_languages_are_those_of_the_rulebooks_and_english() -> None:
+    assert set(OURS) <= set(languages())
+    assert languages() == tuple(sorted(languages()))
+
+
+@in_every_language
+def test_no_message_is_missing_and_none_is_left_over(lang: str) -> None:
+    assert messages(lang).keys() == messages("en").keys()
+
+
+@in_every_language
+def test_a_message_has_the_same_parameters_in_every_language(lang: str) -> None:
+    english = {key: parameters(text) for key, text in messages("en").items()}
+    assert {key: parameters(text) for key, text in messages(lang).items()} == english
+
+
+@in_every_language
+def test_a_template_is_made_of_words_and_known_fields_only(lang: str) -> None:
+    for key, text in messages(lang).items():
+        assert not re.search(r"[{}|#]", FIELD.sub("", text)), key
+        assert text == " ".join(text.split()), key
+        for field in FIELD.finditer(text):
+            if field["form"] and field["form"] != "seat":
+                assert {str(color) for color in ar.Color} <= catalogue(lang)[field["form"]].keys(), key
+
+
+@in_every_language
+def test_the_same_message_ends_as_a_sentence_in_every_language_or_in_none(lang: str) -> None:
+    english = {key: text.endswith(".") for key, text in messages("en").items()}
+    assert {key: text.endswith(".") for key, text in messages(lang).items()} == english
+
+
+@in_every_language
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_every_message_is_rendered(lang: str, number: int) -> None:
+    for (kind, code), template in messages(lang).items():
+        fields = list(FIELD.finditer(template))
+        params: dict[str, object] = {field["name"].lower(): number for field in fields}
+        params |= {field["thing"]: BLUE for field in fields if field["thing"]}
+        params |= {field["name"].lower(): BLUE for field in fields if field["form"] not in (None, "seat")}
+        text = sentence(kind, code, params, lang)
+        assert text
+        assert not re.search(r"[{}|#]", text), (kind, code)
+
+
+def test_a_language_that_there_is_none_of_is_refused_with_those_that_there_are() -> None:
+    for value in (WILD, ROUTE.ends[0], ar.Pass()):
+        with pytest.raises(ValueError, match="no language 'de'; there are da, en, fi, it, nl"):
+            ar.describe(value, lang="de")
+
+
+# --- every value has words
+
+PARAMETERS: dict[str, dict[str, object]] = {
+    "game_over": {},
+    "not_to_move": {"to_move": 0, "seat": 1},
+    "onlooker": {"to_move": 0},
+    "choose_contracts_first": {},
+    "nothing_on_offer": {},
+    "second_card_first": {},
+    "not_face_up": {"color": RED},
+    "second_wild": {},
+    "empty_pile": {},
+    "no_contracts": {},
+    "can_act": {},
+    "wild_is_no_color": {},
+    "wrong_color": {"color": BLUE, "route_color": PINK, "route": ROUTE},
+    "negative_wilds": {"wilds": -1},
+    "not_all_wild": {"wilds": 1, "length": 2},
+    "all_wild_has_no_color": {"wilds": 2, "color": BLUE},
+    "too_many_wilds": {"wilds": 3, "length": 2},
+    "unknown_route": {"route": ROUTE},
+    "route_claimed": {"route": ROUTE, "owner": 1},
+    "own_double": {"route": ROUTE},
+    "closed_double": {"route": ROUTE, "owner": 1},
+    "too_few_carts": {"needed": 4, "carts": 1, "short": 3},
+    "missing_cards": {"color": BLUE, "needed": 2, "held": 1, "missing": 1},
+    "not_on_offer": {"contract": ONE[0]},
+    "kept_twice": {"contract": ONE[0]},
+    "too_few_kept": {"least": 1, "kept": 0},
+}
+VIOLATIONS = [ar.Violation(code, "R14", params) for code, params in PARAMETERS.items()]
+ACTIONS: list[ar.Action] = [
+    ar.TakeFaceUp(RED),
+    ar.DrawBlind(),
+    ar.ClaimRoute(ROUTE, PINK, 1),
+    ar.DrawContracts(),
+    ar.KeepContracts(TWO),
+    ar.KeepContracts(()),
+    ar.Pass(),
+]
+EVENTS: list[ar.Event] = [
+    FaceUpTaken(0, RED, 2),
+    CardDrawn(0, RED),
+    CardDrawn(0, None),
+    CardTurnedUp(RED, 2),
+    RowFlushed((WILD, RED, WILD, WILD, BLUE)),
+    PileRebuilt(20),
+    RouteClaimed(0, ROUTE, PINK, 1),
+    PointsScored(0, 2),
+    BonusCardTaken(0),
+    ContractsOffered(0, 2, TWO),
+    ContractsOffered(0, 2, None),
+    ContractsKept(0, 1, ONE),
+    ContractsKept(0, 1, None),
+    ContractsReturned(0, 1, ONE),
+    ContractsReturned(0, 1, None),
+    Passed(0),
+    LastRoundBegan(0),
+    TurnBegan(0, None),
+    TurnBegan(0, 2),
+    GameOver(Ending.LAST_ROUND, (TWO, ())),
+    GameOver(Ending.ALL_PASSED, (ONE, TWO)),
+]
+SHEETS = [
+    Sheet(0, 20, (ContractScore(ONE[0], (ROUTE,)), ContractScore(TWO[1], None)), 1, 3, 1, 8, 1),
+    Sheet(1, 20, (), 0, 0, None, 0, 2),
+]
+STANDINGS = [
+    ar.Standings(tuple(SHEETS), (), None),
+    ar.Standings(tuple(SHEETS), (0,), Decision.POINTS),
+    ar.Standings(tuple(SHEETS), (0,), Decision.CONTRACTS),
+    ar.Standings(tuple(SHEETS), (0, 1), Decision.SHARED),
+]
+
+
+def positions() -> Iterator[Describable]:
+    """A whole game, as everyone sees it, and one that begins where nothing lies on the table."""
+    state, choose = ar.new_game(2, seed="words"), random.Random(1)
+    while state.to_move is not None:
+        yield from (state, state.table, state.hands[0], ar.view(state, 1), ar.view(state, None))
+        state = ar.apply(state, choose.choice(ar.legal_actions(state)))
+    yield from (state, ar.Hand((0,) * 7))
+    yield attrs.evolve(ar.new_game(2, seed="words").table, row=(), draw_size=0)
+
+
+PRINTED: list[Describable] = [ROUTE, GREY, *BOARD.routes, ONE[0], BOARD, ar.AMSTERDAM]
+WORDS: list[Describable] = [*ar.Phase, *Ending, *Decision, *ar.Color, BOARD.places[0]]
+WITHIN_OTHERS = ("ending", "decision", "phase", "color")
+DESCRIBED = ("violation", "action", "event", "ending", "decision", "phase", "sheet", "position", "thing", "color")
+
+
+@in_every_language
+def test_describe_reaches_every_message_that_is_there_for_it(lang: str) -> None:
+    """Every template is found again in what values are told as: none is dead, and none is reached by accident."""
+    values = [*VIOLATIONS, *ACTIONS, *EVENTS, *STANDINGS, *positions(), *PRINTED, *WORDS]
+    lines = {line.strip() for value in values for line in ar.describe(value, lang=lang).splitlines()}
+    text = "\n".join(lines)
+    unseen = []
+    for kind in DESCRIBED:
+        for code, template in catalogue(lang)[kind].items():
+            words = FIELD.split(template)[:: FIELD.groups + 1]  # what stands between the fields
+            pattern = ".+".join(re.escape(part) for part in words)
+            if not re.search(f"^{pattern}$" if kind not in WITHIN_OTHERS else pattern, text, re.MULTILINE):
+                unseen.append((kind, code))
+    assert unseen == []
+
+
+@in_every_language
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whatever_a_game_brings_up_has_words(lang: str, players: int) -> None:
+    state, choose = ar.new_game(players, seed=f"{lang}{players}"), random.Random(players)
+    names = ["Anna", "Bo", "Cas", "Dirk"]
+    while state.to_move is not None:
+        told: list[Describable] = [*choose.sample(ar.AMSTERDAM.actions, 20)]
+        told += [reason for action in told for reason in ar.violations(state, action)]  # type: ignore[arg-type]  # actions
+        action = choose.choice(ar.legal_actions(state))
+        state, happened = ar.step(state, action)
+        told += [action, *happened]
+        for value in told:
+            text = ar.describe(value, lang=lang, names=names)
+            assert not re.search(r"[{}|#]|None|Color\.|\(\)", text), value
+    ar.describe(ar.standings(state), lang=lang, names=names)
+
+
+def test_what_is_no_value_of_the_game_has_no_words() -> None:
+    with pytest.raises(TypeError, match="there are no words for 3"):
+        ar.describe(3)  # type: ignore[arg-type]  # the point of the test
+
+
+@pytest.mark.parametrize("violation", VIOLATIONS, ids=lambda violation: violation.code)
+def test_a_violation_says_of_itself_what_it_is_described_as_in_english(violation: ar.Violation) -> None:
+    assert ar.describe(violation) == violation.text
+
+
+# --- the sentences themselves
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "two"),
+    [
+        ("en", "takes 1 blue card, and 0 are in hand", "takes 2 blue cards, and 1 is in hand"),
+        ("nl", "vraagt 1 blauwe kaart, en in de hand zijn er 0", "vraagt 2 blauwe kaarten, en in de hand is er 1"),
+        ("da", "kræver 1 blåt kort, og der er 0 på hånden", "kræver 2 blå kort, og der er 1 på hånden"),
+        ("it", "richiede 1 carta blu, e in mano ce ne sono 0", "richiede 2 carte blu, e in mano ce n'è 1"),
+        ("fi", "tarvitaan 1 sininen kortti, ja kädessä on 0", "tarvitaan 2 sinistä korttia, ja kädessä on 1"),
+    ],
+)
+def test_numbers_and_colours_agree(lang: str, one: str, two: str) -> None:
+    for needed, start in ((1, one), (2, two)):
+        params = {"color": BLUE, "needed": needed, "held": needed - 1, "missing": 1}
+        assert start in ar.describe(ar.Violation("missing_cards", "R23", params), lang=lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "seen", "hidden"),
+    [
+        ("en", "Seat 0 drew an orange card.", "Seat 0 drew a card."),
+        ("nl", "Speler 0 trok een oranje kaart.", "Speler 0 trok een kaart."),
+        ("da", "Spiller 0 trak et orange kort.", "Spiller 0 trak et kort."),
+        ("it", "Giocatore 0 ha pescato una carta arancione.", "Giocatore 0 ha pescato una carta."),
+        ("fi", "Pelaaja 0 nosti oranssin kortin.", "Pelaaja 0 nosti kortin."),
+    ],
+)
+def test_a_card_that_was_not_seen_is_a_card(lang: str, seen: str, hidden: str) -> None:
+    assert ar.describe(CardDrawn(0, ar.Color.ORANGE), lang=lang) == seen
+    assert ar.describe(CardDrawn(0, None), lang=lang) == hidden
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Claim Dam - Oude Kerk/pink with 1 pink card and 1 wild card"),
+        ("nl", "Claim Dam - Oude Kerk/roze met 1 roze kaart en 1 jokerkaart"),
+        ("da", "Indsæt vogne på Dam - Oude Kerk/pink for 1 pink kort og 1 jokerkort"),
+        ("it", "Controllare Dam - Oude Kerk/rosa con 1 carta rosa e 1 carta Jolly"),
+        ("fi", "Rakenna reitti Dam - Oude Kerk/pinkki, maksu: 1 pinkki kortti ja 1 jokerikortti"),
+    ],
+)
+def test_a_track_of_a_double_is_named_by_its_colour(lang: str, told: str) -> None:
+    assert ar.describe(ar.ClaimRoute(ROUTE, PINK, 1), lang=lang) == told
+
+
+@in_every_language
+def test_places_keep_their_names(lang: str) -> None:
+    for contract in BOARD.contracts:
+        assert ar.describe(contract, lang=lang).startswith(f"{contract.ends[0].name} - {contract.ends[1].name}: ")
+
+
+@in_every_language
+def test_seats_go_by_the_names_that_are_given_and_by_numbers_otherwise(lang: str) -> None:
+    passed = [ar.describe(Passed(seat), lang=lang, names=["anna", "Bo"]) for seat in (0, 1, 2)]
+    assert passed[0].startswith("anna ")
+    assert passed[1].startswith("Bo ")
+    assert " 2 " in passed[2]
+    assert passed[2][0].isupper()
+
+
+def test_several_things_are_listed_as_one_does() -> None:
+    many = (RED, RED, BLUE, WILD)
+    assert ar.describe(RowFlushed(many)).endswith("1 blue card, 2 red cards and 1 wild card.")
+    assert ar.describe(RowFlushed(many), lang="fi").endswith("1 sininen kortti, 2 punaista korttia ja 1 jokerikortti.")
+
+
+def test_a_state_told_in_words_keeps_every_secret_and_a_view_tells_its_own() -> None:
+    state = ar.new_game(2, seed=1)
+    assert all(contract.ends[0].name not in ar.describe(state) for contract in BOARD.contracts)
+    own = ar.describe(ar.view(state, 0))
+    assert all(str(contract) in own for contract in state.hands[0].offer)
+    assert all(str(contract) not in own for contract in state.hands[1].offer)
+
+
+def test_a_score_sheet_shows_each_contract_and_what_proves_it() -> None:
+    assert ar.describe(SHEETS[0], names=["Anna"]).splitlines() == [
+        "Anna: 26 points, place 1",
+        "  Routes: 20",
+        "  Contract Begijnhof - Dam: +3, completed by Dam - Oude Kerk/pink",
+        "  Contract Begijnhof - Haringpakkerstoren: -5, not completed",
+        "  Hidden: 1 contract, which is not counted",
+        "  Merchandise bonus: +8, rank 1 with 3 bonus cards",
+    ]
+
+
+# --- the glossary
+
+
+def test_the_glossary_has_the_terms_and_colours_of_the_catalogues() -> None:
+    page = Path(__file__).parents[2] / "docs" / "glossary.md"
+    rows = {
+        tuple(cell.strip() for cell in line.strip("|").split("|")[: len(LANGUAGES)])
+        for line in page.read_text(encoding="utf-8").splitlines()
+        if line.startswith("| ")
+    }
+    for kind in ("term", "color"):
+        for code in catalogue("en")[kind]:
+            assert tuple(catalogue(lang)[kind][code] for lang in LANGUAGES) in rows, code
