@@ -57,8 +57,8 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = ())
     """A value in words: a phrase for a thing, an action or a phase, a sentence for an event or a violation, lines for a
     score sheet or a position.
 
-    `lang` is one of en, nl, da, it and fi. Seats are numbered as in the data, from 0; with `names`, by seat, the
-    players are called by their names.
+    `lang` is one of en, nl, da, it and fi. `names` are the players' names, by seat. Without names the players are
+    numbered from 1, as people count: seat 0 is player 1.
 
     >>> import amsterdam_routes as ar
     >>> state = ar.new_game(2, seed="1634")

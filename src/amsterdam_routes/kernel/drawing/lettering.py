@@ -69,8 +69,8 @@ def two_lines(text: str) -> tuple[str, str] | None:
 def wrapped(text: str, size: float, width: float) -> list[str]:
     """The text in as many lines as its words need; a word that is too wide is cut.
 
-    >>> wrapped("Seat 1 claimed Dam - Oude Kerk", 10, 100)
-    ['Seat 1 claimed Dam', '- Oude Kerk']
+    >>> wrapped("Griet claimed Dam - Oude Kerk", 10, 100)
+    ['Griet claimed Dam', '- Oude Kerk']
     """
     lines: list[str] = []
     for word in text.split():

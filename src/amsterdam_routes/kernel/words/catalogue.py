@@ -8,7 +8,7 @@ A template names its parameters in braces:
 - `{color as card}` is a phrase of its own, here the one under "card" for that colour: so that each language may
   let its words agree, as in "blauwe kaart";
 - `{missing of color}` is a count of such cards: "2 blue cards", from the templates under "counted";
-- `{owner as seat}` is a seat: its name if the caller gives names, otherwise "seat 0", by the number that the data have.
+- `{owner as seat}` is a seat: its name if the caller gives names, otherwise "player 1" for seat 0: people count from 1.
 
 A parameter written with a capital letter, `{Owner as seat}`, is the same one at the beginning of a sentence: its text
 begins with a capital letter too. Names stay as they are.
@@ -93,7 +93,7 @@ def sentence(
     >>> sentence("violation", "onlooker", {"to_move": 1}, lang="nl", names=["Anna", "Bo"])
     'Een toeschouwer kan niets doen; Bo is aan de beurt.'
     >>> sentence("event", "passed", {"seat": 1})
-    'Seat 1 passed.'
+    'Player 2 passed.'
     """
     texts = catalogue(lang)
 
@@ -106,7 +106,7 @@ def sentence(
         elif field["form"] == SEAT:
             if isinstance(value, int) and 0 <= value < len(names):
                 return names[value]
-            text = sentence(SEAT, "numbered", {"number": value}, lang)
+            text = sentence(SEAT, "numbered", {"number": value + 1 if isinstance(value, int) else value}, lang)
         elif field["form"] is not None:
             text = texts[field["form"]][str(value)]
         elif field["thing"] is not None:

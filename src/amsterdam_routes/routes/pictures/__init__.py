@@ -55,7 +55,7 @@ def text(
 
     >>> import amsterdam_routes as ar
     >>> print(ar.text(ar.new_game(2, seed="1634"), seat=0))  # doctest: +ELLIPSIS
-    amsterdam: Seat 0 keeps contracts
+    amsterdam: Player 1 keeps contracts
     ...
     """
     from amsterdam_routes.kernel.private_records import name_tuple

@@ -45,7 +45,7 @@ def pile_top(name: str, size: int, width: float) -> str:
 
 
 def cart_badge(seat: int, at: Point, *, glow: bool = False) -> str:
-    """A seat's cart with its number."""
+    """A seat's cart with the number of its player, counted from 1."""
     x, y = at
     marks = []
     if glow:
@@ -54,7 +54,7 @@ def cart_badge(seat: int, at: Point, *, glow: bool = False) -> str:
     wheels = [(x + dx, y + dy) for dx in (-9.5, 9.5) for dy in (-10.5, 10.5)]
     marks += [box("ar-wheel", left - 5, top - 3, 10, 6, 2.5) for left, top in wheels]
     marks.append(box("ar-body", x - 17, y - 10, 34, 20, 4))
-    marks.append(write(str(seat), (x, y + 5.5), 15, "ar-number ar-title", anchor="middle"))
+    marks.append(write(str(seat + 1), (x, y + 5.5), 15, "ar-number ar-title", anchor="middle"))
     return group(f"ar-seat-{seat % 8}", *marks)
 
 

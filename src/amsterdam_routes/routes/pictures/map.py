@@ -84,7 +84,7 @@ def _cart(slot: Slot, seat: int) -> str:
     size = min(13.0, slot.width * 0.68)
     label = element(
         "text",
-        str(seat),
+        str(seat + 1),
         class_="ar-number ar-title",
         x=slot.center[0],
         y=slot.center[1] + size * 0.36,

@@ -65,7 +65,7 @@ class Voice:
         """A text for pictures.
 
         >>> Voice("nl", ("Anna",)).say("turn", seat=0), Voice("nl").say("turn", seat=0)
-        ('Anna is aan de beurt', 'Speler 0 is aan de beurt')
+        ('Anna is aan de beurt', 'Speler 1 is aan de beurt')
         """
         return sentence("picture", code, params, self.lang, names=self.names)
 

@@ -1,6 +1,6 @@
 """A position in plain text: the same information as the picture, line by line.
 
-Every space of a route is a pair of brackets: `[ ]` free, `[1]` with a cart of seat 1, `[-]` closed. An asterisk marks a
+Every space of a route is a pair of brackets: `[ ]` free, `[1]` with a cart of player 1 (seat 0), `[-]` closed. An asterisk marks a
 route that earns a bonus card, an arrow one that has just been claimed.
 """
 
@@ -118,7 +118,7 @@ def _routes(table: Table, voice: Voice, last: frozenset[Route], width: int, colo
     tracks: dict[str, list[tuple[Route, str]]] = {}
     for route in sorted(table.edition.board.routes, key=lambda route: [end.id for end in route.ends]):
         owner = table.owner(route)
-        space = "[-]" if route in closed else "[ ]" if owner is None else f"[{owner}]"
+        space = "[-]" if route in closed else "[ ]" if owner is None else f"[{owner + 1}]"
         spaces = space * route.length if route.length <= LONG else f"{space}x{route.length}"
         track = f"{fitted(voice.color(route.color), word)} {spaces}{'*' if route.cart else ''}"
         tracks.setdefault(f"{route.ends[0]} - {route.ends[1]}", []).append((route, track))
@@ -167,7 +167,7 @@ def _seats(table: Table, score: Standings, voice: Voice, width: int) -> Iterator
     for seat, fact in enumerate(facts):
         mark = ">" if seat == table.to_move else "*" if seat in score.winners else " "
         cells = "  ".join(" " * (many - columns(text)) + text for text, many in zip(fact, room, strict=True))
-        line = f"{mark} [{seat}] {fitted(names[seat], called)}  {cells}"
+        line = f"{mark} [{seat + 1}] {fitted(names[seat], called)}  {cells}"
         yield from [line] if columns(line) <= width else lines_of(" ".join(line[2:].split()), width, f"{mark} ")
         if score.final:
             sheet = score.sheets[seat]
