@@ -262,11 +262,11 @@ def test_numbers_and_colours_agree(lang: str, one: str, two: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "seen", "hidden"),
     [
-        ("en", "Seat 0 drew an orange card.", "Seat 0 drew a card."),
-        ("nl", "Speler 0 trok een oranje kaart.", "Speler 0 trok een kaart."),
-        ("da", "Spiller 0 trak et orange kort.", "Spiller 0 trak et kort."),
-        ("it", "Giocatore 0 ha pescato una carta arancione.", "Giocatore 0 ha pescato una carta."),
-        ("fi", "Pelaaja 0 nosti oranssin kortin.", "Pelaaja 0 nosti kortin."),
+        ("en", "Player 1 drew an orange card.", "Player 1 drew a card."),
+        ("nl", "Speler 1 trok een oranje kaart.", "Speler 1 trok een kaart."),
+        ("da", "Spiller 1 trak et orange kort.", "Spiller 1 trak et kort."),
+        ("it", "Giocatore 1 ha pescato una carta arancione.", "Giocatore 1 ha pescato una carta."),
+        ("fi", "Pelaaja 1 nosti oranssin kortin.", "Pelaaja 1 nosti kortin."),
     ],
 )
 def test_a_card_that_was_not_seen_is_a_card(lang: str, seen: str, hidden: str) -> None:
@@ -295,11 +295,11 @@ def test_places_keep_their_names(lang: str) -> None:
 
 
 @in_every_language
-def test_seats_go_by_the_names_that_are_given_and_by_numbers_otherwise(lang: str) -> None:
+def test_players_go_by_the_names_that_are_given_and_by_numbers_from_1_otherwise(lang: str) -> None:
     passed = [ar.describe(Passed(seat), lang=lang, names=["anna", "Bo"]) for seat in (0, 1, 2)]
     assert passed[0].startswith("anna ")
     assert passed[1].startswith("Bo ")
-    assert " 2 " in passed[2]
+    assert " 3 " in passed[2]
     assert passed[2][0].isupper()
 
 

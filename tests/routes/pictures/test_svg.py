@@ -104,16 +104,16 @@ def test_the_tracks_of_a_double_lie_side_by_side(edition: ar.Edition) -> None:
             assert 8 < abs(complex(x - u, y - v)) < 26
 
 
-def test_a_claimed_route_has_carts_with_the_number_of_the_seat_and_says_whose_it_is() -> None:
+def test_a_claimed_route_has_carts_with_the_number_of_the_player_and_says_whose_it_is() -> None:
     state, _ = midgame(4)
     svg = ar.svg(state)
     numbers: dict[str, list[str]] = {}
     for text in texts(svg):
         if "ar-number" in text.node.classes and (route := text.node.data("route")):
             numbers.setdefault(route, []).append(text.text)
-    owners = {route.id: str(seat) for seat, routes in enumerate(state.table.claimed) for route in routes}
-    assert numbers == {id: [owner] * ar.AMSTERDAM.board.route(id).length for id, owner in owners.items()}
-    assert {each["data-route"]: each["data-owner"] for each in with_class(svg, "ar-claimed")} == owners
+    owners = {route.id: seat for seat, routes in enumerate(state.table.claimed) for route in routes}
+    assert numbers == {id: [str(seat + 1)] * ar.AMSTERDAM.board.route(id).length for id, seat in owners.items()}
+    assert {each["data-route"]: int(each["data-owner"]) for each in with_class(svg, "ar-claimed")} == owners
 
 
 def test_free_closed_and_claimed_routes_can_be_told_apart() -> None:
@@ -122,7 +122,7 @@ def test_free_closed_and_claimed_routes_can_be_told_apart() -> None:
         svg = ar.svg(position(players=players, claimed=[["dam--oude-kerk/pink"]]))
         assert [each["data-route"] for each in with_class(svg, "ar-closed")] == closed
         assert len(with_class(svg, "ar-free")) == 43 - len(closed)
-    assert "Dam - Oude Kerk: 2 spaces, pink, seat 0" in titles(ar.svg(state))
+    assert "Dam - Oude Kerk: 2 spaces, pink, player 1" in titles(ar.svg(state))
     assert "Dam - Oude Kerk: 2 spaces, orange, closed" in titles(ar.svg(state))
     assert "Begijnhof - Munttoren: 2 spaces, black, earns a bonus card, free" in titles(ar.svg(state))
 
@@ -136,7 +136,7 @@ def test_the_table_is_told_row_piles_seats_and_whose_turn_it_is() -> None:
     assert piles == {"draw": str(state.table.draw_size), "discards": "3", "contracts": "24", "bonus": "16"}
     assert "Discards: 3 (3 green)" in titles(svg)
     assert [each["data-seat"] for each in with_class(svg, "ar-seat", "ar-to-move")] == ["1"]
-    assert {"Seat 1 to play", "Last round: 2 turns to go"} <= {text.text for text in texts(svg)}
+    assert {"Player 2 to play", "Last round: 2 turns to go"} <= {text.text for text in texts(svg)}
 
 
 def test_a_seat_shows_its_points_carts_bonus_cards_and_how_much_it_holds() -> None:
@@ -146,7 +146,7 @@ def test_a_seat_shows_its_points_carts_bonus_cards_and_how_much_it_holds() -> No
     for seat in range(4):
         numbers = [text.text for text in texts(svg) if text.node.data("seat") == str(seat) and text.text.isdigit()]
         counts = [table.carts, table.bonus_cards, table.hand_sizes, table.contract_counts]
-        assert numbers == [str(seat), str(table.scores[seat]), *(str(count[seat]) for count in counts)]
+        assert numbers == [str(seat + 1), str(table.scores[seat]), *(str(count[seat]) for count in counts)]
 
 
 def test_a_seat_that_looks_sees_its_cards_and_which_of_its_contracts_are_joined() -> None:
@@ -179,7 +179,7 @@ def test_in_the_end_the_winner_every_sum_and_every_contract_are_shown() -> None:
     sheets = ar.standings(state).sheets
     shown = {text.text for text in texts(svg)}
     winner = next(sheet.seat for sheet in sheets if sheet.place == 1)
-    assert f"Seat {winner} has won" in shown
+    assert f"Player {winner + 1} has won" in shown
     assert {str(sheet.total) for sheet in sheets} <= shown
     kept = [each["data-contract"] for each in with_class(svg, "ar-kept")]
     assert kept == [contract.id for contracts in state.table.revealed for contract in contracts]
@@ -482,9 +482,9 @@ def test_it_is_an_image_with_a_title_and_a_description() -> None:
     named = {element.get("id"): element.text for element in root}
     assert root.attrib["role"] == "img"
     assert root.attrib["lang"] == "en"
-    assert named[root.attrib["aria-labelledby"]] == "amsterdam: Seat 0 to play"
+    assert named[root.attrib["aria-labelledby"]] == "amsterdam: Player 1 to play"
     assert (named[root.attrib["aria-describedby"]] or "").startswith(
-        "Seat 0: 0 points, 16 carts, 0 bonus cards, 1 card, 0 contracts."
+        "Player 1: 0 points, 16 carts, 0 bonus cards, 1 card, 0 contracts."
     )
 
 
@@ -505,7 +505,7 @@ def test_names_stand_for_seats() -> None:
         ]
     )
     assert "Griet" in shown
-    assert "seat" not in shown.casefold()
+    assert "player " not in shown.casefold()
 
 
 def test_notebooks_show_a_state_or_a_view_without_a_hand() -> None:

@@ -49,14 +49,14 @@ def test_a_whole_table_reads_like_this() -> None:
         "Last round: 2 turns to go",
         "",
         "Routes (* earns a bonus card, [-] closed):",
-        "   Dam - Waag         pink [0][0]*    blue [-][-]",
+        "   Dam - Waag         pink [1][1]*    blue [-][-]",
         "   Waag - Zuiderkerk  grey [ ][ ][ ]",
         "",
         "Face up: red wild red blue pink",
         "Draw pile: 33; Discards: 2 (2 green); Contracts: 0; Bonus cards: 15",
         "",
-        "  [0] Griet  2 points  3 carts   1 bonus card  3 cards  2 contracts",
-        "> [1] Jan    0 points  5 carts  0 bonus cards   1 card   1 contract",
+        "  [1] Griet  2 points  3 carts   1 bonus card  3 cards  2 contracts",
+        "> [2] Jan    0 points  5 carts  0 bonus cards   1 card   1 contract",
         "",
         "Hand of Griet: 2 pink, 1 wild",
         "",
@@ -79,7 +79,7 @@ def test_the_last_action_is_told_and_the_claimed_route_pointed_at() -> None:
     claim = ar.ClaimRoute(ar.AMSTERDAM.board.route(f"{PLACES}/pink"), ar.Color.PINK)
     after, events = ar.step(state, claim)
     told = ar.text(after, events=events)
-    assert "  Seat 0 claimed Dam - Oude Kerk/pink with 2 pink cards.\n  Seat 0 scored 2 points.\n" in told
+    assert "  Player 1 claimed Dam - Oude Kerk/pink with 2 pink cards.\n  Player 1 scored 2 points.\n" in told
     assert [line for line in told.splitlines() if line.startswith("->")] == [line_with(told, "Dam - Oude Kerk  ")]
 
 
@@ -97,7 +97,7 @@ def test_in_the_end_the_sums_and_everybodys_contracts_are_told() -> None:
     told = ar.text(state)
     for sheet in ar.standings(state).sheets:
         assert f"      {sheet.total} points: {sheet.routes} routes, " in told.replace("1 point:", "1 points:")
-        assert f"Contracts of seat {sheet.seat} ([x] joined):" in told
+        assert f"Contracts of player {sheet.seat + 1} ([x] joined):" in told
         for score in sheet.contracts:
             assert f"  [{'x' if score.joined else ' '}] {score.contract}: {score.points:+}" in told
     assert told.splitlines()[0] == "amsterdam: " + line_with(told, "has won").removeprefix("amsterdam: ")

@@ -65,7 +65,7 @@ CASES = [
         view(position(players=3), 2),
         DrawBlind(),
         {"seat": 2, "to_move": 0},
-        "Seat 0 is to move, not seat 2.",
+        "Player 1 is to move, not player 3.",
     ),
     Case(
         "onlooker",
@@ -73,7 +73,7 @@ CASES = [
         view(position(to_move=1), None),
         DrawBlind(),
         {"to_move": 1},
-        "An onlooker cannot move; seat 1 is to move.",
+        "An onlooker cannot move; player 2 is to move.",
     ),
     Case(
         "choose_contracts_first",
@@ -174,7 +174,7 @@ CASES = [
         position(hands=["2 black"], claimed=[[], ["begijnhof--munttoren/black"]]),
         claim("begijnhof--munttoren/black", BLACK),
         {"route": BOARD.route("begijnhof--munttoren/black"), "owner": 1},
-        "Begijnhof - Munttoren has been claimed by seat 1.",
+        "Begijnhof - Munttoren has been claimed by player 2.",
     ),
     Case(
         "own_double",
@@ -190,7 +190,7 @@ CASES = [
         position(hands=["2 orange"], claimed=[[], [PINK_ONE]]),
         claim(ORANGE_ONE, ORANGE),
         {"route": BOARD.route(ORANGE_ONE), "owner": 1},
-        "Dam - Oude Kerk/orange is closed: seat 1 has claimed the track beside it.",
+        "Dam - Oude Kerk/orange is closed: player 2 has claimed the track beside it.",
     ),
     Case(
         "too_few_carts",

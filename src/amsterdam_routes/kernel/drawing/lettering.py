@@ -70,7 +70,7 @@ def wrapped(text: str, size: float, width: float) -> list[str]:
     """The text in as many lines as its words need; a word that is too wide is cut.
 
     >>> wrapped("Griet claimed Dam - Oude Kerk", 10, 100)
-    ['Griet claimed Dam', '- Oude Kerk']
+    ['Griet claimed Dam -', 'Oude Kerk']
     """
     lines: list[str] = []
     for word in text.split():
