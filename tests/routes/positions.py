@@ -27,8 +27,9 @@ from amsterdam_routes import (
     legal_actions,
     violations,
 )
+from amsterdam_routes.kernel.counts import counts, spread
 from amsterdam_routes.routes.box.board import in_board_order
-from amsterdam_routes.routes.box.color import counts, spread
+from amsterdam_routes.routes.box.color import COLORS
 
 ROW = "pink blue green black red"
 
@@ -56,7 +57,7 @@ def held(words: str) -> tuple[int, ...]:
     >>> held("wild 2 pink")
     (2, 0, 0, 0, 0, 0, 1)
     """
-    return counts(cards(words))
+    return counts(cards(words), COLORS)
 
 
 def position(
@@ -90,11 +91,12 @@ def position(
     kept = [[board.contract(id) for id in (contracts[seat] if seat < len(contracts) else ())] for seat in seats]
     offered = [[board.contract(id) for id in (offers[seat] if seat < len(offers) else ())] for seat in seats]
 
-    placed = counts([*cards(row), *cards(discards), *cards(draw or ""), *chain(*map(spread, own_cards))])
-    rest = spread(all - here for all, here in zip(edition.cards, placed, strict=True))
+    in_hands = [card for many in own_cards for card in spread(many, COLORS)]
+    placed = counts([*cards(row), *cards(discards), *cards(draw or ""), *in_hands], COLORS)
+    rest = spread([all - here for all, here in zip(edition.cards, placed, strict=True)], COLORS)
     draw_pile = rest if draw is None else cards(draw)
     if draw is not None:
-        own_cards[-1] = counts([*spread(own_cards[-1]), *rest])
+        own_cards[-1] = counts([*spread(own_cards[-1], COLORS), *rest], COLORS)
 
     left = [contract for contract in board.contracts if contract not in [*chain(*kept, *offered)]]
     contract_pile = left if pile is None else [board.contract(id) for id in pile]

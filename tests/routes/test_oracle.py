@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.routes.box.color import spread
+from amsterdam_routes.kernel.counts import spread
+from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import edition_data
 from amsterdam_routes.routes.rules.scoring import path
 from tests.routes import oracle
@@ -74,7 +75,7 @@ def compare(setup: ar.Setup, seed: int) -> None:
         return [str(color) for color in order]
 
     state = ar.GAME.deal(setup, chances[0])
-    deck = shuffle([str(color) for color in spread(edition.cards)])
+    deck = shuffle([str(color) for color in spread(edition.cards, COLORS)])
     game = oracle.new_game(edition_data(edition), setup.players, setup.first, deck, contracts_as_dealt(state), shuffle)
     chances[0] = state.piles.chance
     for move in moves(setup, seed):

@@ -9,10 +9,11 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
+from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.words.catalogue import catalogue, sentence, shown
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.box.color import Color, counts
+from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.rules.actions import (
     Action,
@@ -199,7 +200,7 @@ class _Tongue:
             case CardTurnedUp(color):
                 return self.say("event", "card_turned_up", color=color)
             case RowFlushed(cards):
-                return self.say("event", "row_flushed", cards=self.cards(counts(cards)))
+                return self.say("event", "row_flushed", cards=self.cards(counts(cards, COLORS)))
             case PileRebuilt(size):
                 return self.say("event", "pile_rebuilt", size=size)
             case RouteClaimed(seat, route, color, wilds):

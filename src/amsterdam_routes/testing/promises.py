@@ -7,9 +7,10 @@ the library fast. So they hold for states from anywhere: the library's own, a se
 import pickle
 from collections.abc import Iterable, Iterator
 
+from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.routes.box.board import Place, Route
-from amsterdam_routes.routes.box.color import COLORS, Color, counts
+from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.knowledge.following import fold, redact
 from amsterdam_routes.routes.knowledge.views import view
 from amsterdam_routes.routes.rules.actions import Action
@@ -103,7 +104,12 @@ def _same(folded: View, seen: View) -> bool:
 def _cards(state: State) -> Iterator[str]:
     """44 transport cards, whatever happens. (R3)"""
     table = state.table
-    heaps = [counts(table.row), table.discards, counts(state.piles.draw), *(hand.cards for hand in state.hands)]
+    heaps = [
+        counts(table.row, COLORS),
+        table.discards,
+        counts(state.piles.draw, COLORS),
+        *(hand.cards for hand in state.hands),
+    ]
     found = tuple(sum(heap[color] for heap in heaps) for color in COLORS)
     if found != table.edition.cards or any(n < 0 for heap in heaps for n in heap):
         yield f"the box has {table.edition.cards} cards by colour; found are {found}"

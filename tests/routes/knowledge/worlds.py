@@ -4,8 +4,9 @@ import random
 from collections.abc import Callable
 
 import amsterdam_routes as ar
+from amsterdam_routes.kernel.counts import counts, spread
 from amsterdam_routes.routes.box.board import in_board_order
-from amsterdam_routes.routes.box.color import counts, spread
+from amsterdam_routes.routes.box.color import COLORS
 from tests.routes.playing import Move
 
 HUES: tuple[ar.Color, ...] = tuple(color for color in ar.Color if color is not ar.Color.WILD)
@@ -16,12 +17,12 @@ def elsewhere(state: ar.State, seat: int | None, seed: int) -> ar.State:
     """The state with everything that a seat cannot see dealt anew: hands, contracts, the order of piles, the seed."""
     deal = random.Random(seed)
     others = [other for other in range(len(state.hands)) if other != seat]
-    cards = [*state.piles.draw, *(card for other in others for card in spread(state.hands[other].cards))]
+    cards = [*state.piles.draw, *(card for other in others for card in spread(state.hands[other].cards, COLORS))]
     deal.shuffle(cards)
     hands = list(state.hands)
     for other in others:
         size = sum(state.hands[other].cards)
-        hands[other] = _with_cards(state.hands[other], counts([cards.pop() for _ in range(size)]))
+        hands[other] = _with_cards(state.hands[other], counts([cards.pop() for _ in range(size)], COLORS))
     dealt = ar.State(state.table, tuple(hands), ar.Piles(tuple(cards), state.piles.contracts, _chance(deal)))
     return _renamed(dealt, _renaming([state], seat, deal))
 

@@ -29,7 +29,8 @@ from amsterdam_routes import (
     standings,
     view,
 )
-from amsterdam_routes.routes.box.color import counts
+from amsterdam_routes.kernel.counts import counts
+from amsterdam_routes.routes.box.color import COLORS
 from tests.routes.positions import claim, keep, position
 
 A, B = Place("Dam"), Place("Oude Kerk")
@@ -58,10 +59,10 @@ A, B = Place("Dam"), Place("Oude Kerk")
             claim("haringpakkerstoren--nieuwe-waal/grey", Color.PINK),
             "ClaimRoute('Haringpakkerstoren - Nieuwe Waal/grey', pink)",
         ),
-        (Hand(counts([])), "Hand(no cards)"),
+        (Hand(counts([], COLORS)), "Hand(no cards)"),
         (
             Hand(
-                counts([Color.WILD, Color.PINK, Color.PINK]),
+                counts([Color.WILD, Color.PINK, Color.PINK], COLORS),
                 (AMSTERDAM.board.contract("jordaan--waag"),),
                 (AMSTERDAM.board.contract("begijnhof--dam"),),
             ),
@@ -148,7 +149,7 @@ def test_the_repr_of_a_state_tells_neither_hands_nor_piles_nor_seed() -> None:
     for _ in range(80):
         told = whatever_is_written_of(state)
         other_piles = Piles(state.piles.draw[::-1], state.piles.contracts[::-1], Chance(b"another"))
-        other = State(state.table, tuple(Hand(counts([])) for _ in state.hands), other_piles)
+        other = State(state.table, tuple(Hand(counts([], COLORS)) for _ in state.hands), other_piles)
         assert whatever_is_written_of(other) == told
         assert "secret" not in told
         state = apply(state, chooser.choice(legal_actions(state)))

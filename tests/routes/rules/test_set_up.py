@@ -19,17 +19,18 @@ from amsterdam_routes import (
     standings,
     view,
 )
-from amsterdam_routes.routes.box.color import spread
+from amsterdam_routes.kernel.counts import spread
+from amsterdam_routes.routes.box.color import COLORS
 from tests.routes.positions import codes, keep, position
 
-DECK = spread(AMSTERDAM.cards)
+DECK = spread(AMSTERDAM.cards, COLORS)
 
 
 def all_cards(state: State) -> Counter[Color]:
     """Every transport card of a state, wherever it lies."""
     table = state.table
-    held = [card for hand in state.hands for card in spread(hand.cards)]
-    return Counter([*table.row, *spread(table.discards), *state.piles.draw, *held])
+    held = [card for hand in state.hands for card in spread(hand.cards, COLORS)]
+    return Counter([*table.row, *spread(table.discards, COLORS), *state.piles.draw, *held])
 
 
 @pytest.mark.rule("R1")
@@ -111,7 +112,7 @@ def test_a_first_row_of_three_wilds_is_discarded_and_the_next_five_cards_are_tur
     assert deck[4:9].count(Color.WILD) == 3
     state = new_game(2, seed=2)
     assert state.table.row == deck[9:14]
-    assert spread(state.table.discards) == tuple(sorted(deck[4:9]))
+    assert spread(state.table.discards, COLORS) == tuple(sorted(deck[4:9]))
     assert state.piles.draw == deck[14:]
 
 
@@ -204,7 +205,7 @@ def test_the_first_seat_is_dealt_first_its_cards_at_once_then_the_row_then_the_c
     contracts, chance = chance.shuffled(AMSTERDAM.board.contracts)
     state = new_game(3, seed="1634", first=1)
     dealt = {seat: tuple(sorted(deck[2 * i : 2 * i + 2])) for i, seat in enumerate((1, 2, 0))}
-    assert {seat: spread(state.hands[seat].cards) for seat in range(3)} == dealt
+    assert {seat: spread(state.hands[seat].cards, COLORS) for seat in range(3)} == dealt
     assert state.table.row == deck[6:11]
     assert state.piles.draw == deck[11:]
     offers = {seat: contracts[2 * i : 2 * i + 2] for i, seat in enumerate((1, 2, 0))}

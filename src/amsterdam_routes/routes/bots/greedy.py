@@ -7,7 +7,7 @@ import attrs
 
 from amsterdam_routes.routes.bots.network import CLOSED, Plan, network, plan
 from amsterdam_routes.routes.box.board import Contract, Route
-from amsterdam_routes.routes.box.color import COLORS, Color
+from amsterdam_routes.routes.box.color import COLORS, HUES, Color, Counts
 from amsterdam_routes.routes.rules.actions import (
     Action,
     ClaimRoute,
@@ -17,10 +17,9 @@ from amsterdam_routes.routes.rules.actions import (
     TakeFaceUp,
 )
 from amsterdam_routes.routes.rules.legality import legal_actions
-from amsterdam_routes.routes.rules.state import Counts, Hand, Phase, Table, View
+from amsterdam_routes.routes.rules.state import Hand, Phase, Table, View
 
 WILD = Color.WILD
-HUES = COLORS[:-1]
 
 
 @attrs.frozen

@@ -115,7 +115,7 @@ class Route:
     length: int = attrs.field(validator=exactly(int))
     """How many spaces it has."""
     color: Color | None = attrs.field(default=None, validator=exactly(Color, type(None)))
-    """Its colour; None is grey. Ask with `is None`: a colour may be 0."""
+    """Its colour; None is grey."""
     cart: bool = attrs.field(default=False, validator=exactly(bool))
     """Whether it bears cart symbols."""
     double: bool = attrs.field(default=False, validator=exactly(bool), eq=False)

@@ -14,7 +14,7 @@ from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.board import slug
-from amsterdam_routes.routes.box.color import COLORS, Color
+from amsterdam_routes.routes.box.color import HUES
 
 LIMITS: Final = {
     "players": 8,
@@ -37,7 +37,7 @@ MOST_HINTS: Final = 20
 """For so many unknown names a likely one is looked up."""
 
 GREY: Final = "grey"
-ROUTE_COLORS: Final = {str(color): color for color in COLORS if color is not Color.WILD}
+ROUTE_COLORS: Final = {str(color): color for color in HUES}
 
 
 def board_defects(data: Plain) -> Iterator[Problem]:

@@ -1,16 +1,18 @@
-"""The colours of cards and routes, and cards counted by colour."""
+"""The colours of transport cards and routes."""
 
-import enum
-from collections.abc import Iterable
+from typing import Annotated, Final, TypeAlias
+
+from amsterdam_routes.kernel.counts import By, CountedEnum
 
 
-class Color(enum.IntEnum):
+class Color(CountedEnum):
     """The colours of transport cards and routes, WILD for the multicoloured card. Grey is no colour: it is None.
 
-    Counts by colour are tuples of seven, so that a colour is an index: `hand.cards[Color.WILD]`.
+    Counts by colour are tuples of seven, so that a colour is an index: `hand.cards[Color.WILD]`. Every colour is true.
+    Colours are ints, and `json.dumps` writes them as such: write `str(color)`.
 
-    >>> Color.PINK, str(Color.WILD), Color["RED"].value
-    (Color.PINK, 'wild', 4)
+    >>> Color.PINK, Color("pink"), Color(0), str(Color.WILD), bool(Color.PINK)
+    (Color.PINK, Color.PINK, Color.PINK, 'wild', True)
     """
 
     PINK = 0
@@ -21,50 +23,15 @@ class Color(enum.IntEnum):
     ORANGE = 5
     WILD = 6
 
-    def __str__(self) -> str:
-        return self.name.lower()
 
-    def __repr__(self) -> str:
-        return f"Color.{self.name}"
-
-    def __format__(self, spec: str) -> str:
-        return format(str(self), spec)
-
-    __hash__ = int.__hash__  # Enum's own is written in Python, and colours are hashed often
-
-
-COLORS = tuple(Color)
+COLORS: Final = tuple(Color)
 """All seven, in their order: the six colours of routes, then WILD."""
 
+HUES: Final = COLORS[:-1]
+"""The colours of routes: all but WILD."""
 
-def counts(cards: Iterable[Color]) -> tuple[int, ...]:
-    """How many of each colour there are, by colour.
+Counts: TypeAlias = Annotated[tuple[int, ...], By(Color)]
+"""How many cards of each colour: seven numbers, indexed by `Color`."""
 
-    >>> counts([Color.PINK, Color.WILD, Color.PINK])
-    (2, 0, 0, 0, 0, 0, 1)
-    """
-    many = [0] * len(COLORS)
-    for color in cards:
-        many[color] += 1
-    return tuple(many)
-
-
-def as_bits(cards: Iterable[Color]) -> int:
-    """The set of their colours, in which bit i stands for the colour i.
-
-    >>> bin(as_bits([Color.PINK, Color.WILD, Color.PINK]))
-    '0b1000001'
-    """
-    bits = 0
-    for color in cards:
-        bits |= 1 << color
-    return bits
-
-
-def spread(many: Iterable[int]) -> tuple[Color, ...]:
-    """The cards that a count by colour stands for, in the order of the colours.
-
-    >>> spread((2, 0, 0, 0, 0, 0, 1))
-    (Color.PINK, Color.PINK, Color.WILD)
-    """
-    return tuple(color for color, n in zip(COLORS, many, strict=True) for _ in range(n))
+NO_CARDS: Final[Counts] = (0,) * len(COLORS)
+"""None of any colour."""

@@ -9,13 +9,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.counts import bits_of, counts
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.routes.box.board import Contract, Route, in_board_order
-from amsterdam_routes.routes.box.color import COLORS, Color, counts
+from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.checks.moment import against_occasion
-from amsterdam_routes.routes.fast.tables import bits_of, tables
-from amsterdam_routes.routes.rules.state import Counts, Hand, HandDraft, Phase, Piles, State, Table, TableDraft, View
+from amsterdam_routes.routes.fast.tables import tables
+from amsterdam_routes.routes.rules.state import Hand, HandDraft, Phase, Piles, State, Table, TableDraft, View
 
 WILD = Color.WILD
 MOST_READ = 2**52
@@ -199,7 +200,7 @@ def _against_piles(table: Table, hands: tuple[Hand, ...], piles: Piles) -> Itera
         if size != told:
             yield Problem(f"$.piles.{name}", "wrong_number", f"the table says {told}, but here are {size}")
     yield from against_chance(piles.chance, "$.piles.chance")
-    lying = (counts(table.row), table.discards, counts(piles.draw), *(hand.cards for hand in hands))
+    lying = (counts(table.row, COLORS), table.discards, counts(piles.draw, COLORS), *(hand.cards for hand in hands))
     for color, have, wanted in zip(COLORS, map(sum, zip(*lying, strict=True)), edition.cards, strict=True):
         if have != wanted:
             yield Problem("$", "wrong_cards", f"the box has {wanted} {color} cards, but here are {have}")
@@ -222,7 +223,7 @@ def against_heap(heap: Hand | Piles, edition: Edition) -> Iterator[Problem]:
     if isinstance(heap, Hand):
         cards, contracts = heap.cards, heap.contracts + heap.offer + heap.returned
     else:
-        cards, contracts = counts(heap.draw), heap.contracts
+        cards, contracts = counts(heap.draw, COLORS), heap.contracts
         yield from against_chance(heap.chance, "$.chance")
     yield from _too_many(cards, edition)
     yield from _against_contracts([*contracts], edition.board.contracts, complete=False)
@@ -244,7 +245,7 @@ def against_chance(chance: Chance, path: str) -> Iterator[Problem]:
 def _against_hidden(table: Table, hand: Hand | None) -> Iterator[Problem]:
     """What is seen of the cards and contracts, if there are not so many of them in the box."""
     edition = table.edition
-    seen = (counts(table.row), table.discards) + (() if hand is None else (hand.cards,))
+    seen = (counts(table.row, COLORS), table.discards) + (() if hand is None else (hand.cards,))
     yield from _too_many(map(sum, zip(*seen, strict=True)), edition)
     have = len(table.row) + sum(table.discards) + table.draw_size + sum(table.hand_sizes)
     if have != sum(edition.cards):

@@ -19,7 +19,7 @@ from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.routes.box.color import Color, Counts
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition, board_data, edition_data
 from amsterdam_routes.routes.documents import heaps
 from amsterdam_routes.routes.documents.formats import FACTS
@@ -27,7 +27,7 @@ from amsterdam_routes.routes.documents.heaps import Ids
 from amsterdam_routes.routes.documents.record_data import read_record, read_redacted, record_data, redacted_data
 from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.events import Event
-from amsterdam_routes.routes.rules.state import Counts, Hand, Piles, State, Table, View
+from amsterdam_routes.routes.rules.state import Hand, Piles, State, Table, View
 
 UNIONS: tuple[Any, ...] = (Action, Event)
 

@@ -31,7 +31,7 @@ from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.box.color import COLORS, Color
+from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.box.edition import FORMAT as EDITION_FORMAT
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.game import Setup
@@ -42,7 +42,7 @@ from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.events import Ending, Event
 from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet, Standings
-from amsterdam_routes.routes.rules.state import Counts, Hand, Phase, Piles, State, Table, View
+from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, State, Table, View
 
 COLOR: Final = Named("Color", Word(tuple(map(str, COLORS))), "The colour of a transport card.")
 ROUTE: Final = Named("RouteId", Name("route"), "The id of a route: its ends, then the colour of its track.")

@@ -11,14 +11,14 @@ from typing import Any
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.shapes import LARGEST
 from amsterdam_routes.routes.box.board import Contract, Place, Route, in_board_order
-from amsterdam_routes.routes.box.color import COLORS, Color
+from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.fast.payments import remember
-from amsterdam_routes.routes.fast.tables import bits_of
-from amsterdam_routes.routes.rules.state import Counts, Hand, Phase, Piles, State, Table, View
+from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, State, Table, View
 
 COLOR_WORDS = tuple(map(str, COLORS))
 BY_WORD = dict(zip(COLOR_WORDS, COLORS, strict=True))

@@ -17,8 +17,9 @@ from typing import TypeAlias, TypeVar
 
 import attrs
 
+from amsterdam_routes.kernel.counts import bits_of, spread
 from amsterdam_routes.routes.box.board import Contract, Route
-from amsterdam_routes.routes.box.color import COLORS, Color, spread
+from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.fast.payments import Payments, Price, claims_with, payments_with, remembering
 from amsterdam_routes.routes.rules.actions import (
@@ -38,9 +39,6 @@ Offer: TypeAlias = tuple[tuple[str, ...], int]
 """The ids of the contracts on offer, and how many must be kept."""
 
 V = TypeVar("V")
-
-HUES = COLORS[:-1]
-"""The colours of routes: all but WILD."""
 
 MOST_HANDS = 4096
 """How many hands are remembered: see `Tables.affordable`."""
@@ -115,19 +113,6 @@ class Tables:
         return None if number is None else self.prices[id(self.actions[number])]
 
 
-def bits_of(bits: int) -> list[int]:
-    """The single bits of a set, lowest first.
-
-    >>> bits_of(0b1011)
-    [1, 2, 8]
-    """
-    single = []
-    while bits:
-        single.append(bits & -bits)
-        bits &= bits - 1
-    return single
-
-
 def tables(edition: Edition) -> Tables:
     """The tables of an edition, built when they are first asked for.
 
@@ -173,7 +158,7 @@ def _build(edition: Edition) -> Tables:
             edition.carts,
             [sum(bit for route, bit in bits.items() if route.length <= most) for most in range(longest + 1)],
         ),
-        deck=spread(edition.cards),
+        deck=spread(edition.cards, COLORS),
         spaces={bit: route.length for route, bit in bits.items()},
         points={bit: edition.points_for(route.length) for route, bit in bits.items()},
         numbers={route: number for number, route in enumerate(edition.board.routes)},

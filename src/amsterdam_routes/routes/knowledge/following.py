@@ -8,8 +8,9 @@ belong to another game.
 from collections.abc import Iterable
 from operator import add, sub
 
+from amsterdam_routes.kernel.counts import added, as_bits
 from amsterdam_routes.routes.box.board import in_board_order
-from amsterdam_routes.routes.box.color import Color, as_bits
+from amsterdam_routes.routes.box.color import NO_CARDS, Color
 from amsterdam_routes.routes.fast.tables import tables
 from amsterdam_routes.routes.knowledge.fitting import Draft, due, misfit, names
 from amsterdam_routes.routes.rules.events import (
@@ -32,7 +33,6 @@ from amsterdam_routes.routes.rules.events import (
     mistyped,
 )
 from amsterdam_routes.routes.rules.state import Phase, State, View, draft_hand, draft_table, seal_hand, seal_table
-from amsterdam_routes.routes.rules.transition import NO_CARDS, added
 
 
 def redact(event: Event, seat: int | None) -> Event:

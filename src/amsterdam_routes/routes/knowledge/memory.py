@@ -8,10 +8,9 @@ from collections.abc import Iterable
 
 import attrs
 
-from amsterdam_routes.routes.box.color import COLORS
+from amsterdam_routes.kernel.counts import added
+from amsterdam_routes.routes.box.color import COLORS, Counts
 from amsterdam_routes.routes.rules.events import Event, FaceUpTaken, RouteClaimed
-from amsterdam_routes.routes.rules.state import Counts
-from amsterdam_routes.routes.rules.transition import added
 
 
 def _by_seat(instance: object, attribute: "attrs.Attribute[tuple[Counts, ...]]", known: tuple[Counts, ...]) -> None:

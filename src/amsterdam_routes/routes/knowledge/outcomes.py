@@ -13,9 +13,10 @@ from typing import TypeVar, cast
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.counts import counts, spread
 from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.routes.box.board import Contract, each, exactly, in_board_order
-from amsterdam_routes.routes.box.color import COLORS, Color, counts, spread
+from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.rules.actions import Action, DrawContracts
 from amsterdam_routes.routes.rules.events import CardDrawn, CardTurnedUp, Event, RowFlushed
 from amsterdam_routes.routes.rules.legality import violations
@@ -145,8 +146,8 @@ class _Scripted:
 
     def shuffled(self, items: Sequence[Color]) -> "tuple[tuple[Color, ...], _Scripted]":
         used = sum(map(sum, self.piles))
-        self.piles.append(counts(items))
-        return _stacked(self.script[used:], counts(items)), self
+        self.piles.append(counts(items, COLORS))
+        return _stacked(self.script[used:], counts(items, COLORS)), self
 
 
 class _OneFlushTooMany(Exception):  # it ends a run, and is no error
@@ -172,7 +173,7 @@ def _led(
     state: State, action: Action, script: Script, flushes: int
 ) -> tuple[State | None, list[Event], list[tuple[int, ...]]]:
     """One run along a script: the state, None after a flush too many; the events; the draw piles that there were."""
-    first = counts(state.piles.draw)
+    first = counts(state.piles.draw, COLORS)
     source, heard = _Scripted(script, [first]), _Heard(flushes)
     table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
     piles.draw, piles.chance = _stacked(script, first), cast(Chance, source)  # all that the transition asks of it
@@ -186,15 +187,15 @@ def _led(
 def _stacked(script: Script, pile: tuple[int, ...]) -> tuple[Color, ...]:
     """The cards of a pile with those of the script on top."""
     top = script[: sum(pile)]
-    rest = [n - m for n, m in zip(pile, counts(top), strict=True)]
-    return (*top, *spread(rest))
+    rest = [n - m for n, m in zip(pile, counts(top, COLORS), strict=True)]
+    return (*top, *spread(rest, COLORS))
 
 
 def _left(piles: list[tuple[int, ...]], script: Script) -> list[int]:
     """What the pile holds, by colour, from which the first card beyond the script is drawn."""
     for pile in piles:
         if len(script) < sum(pile):
-            return [n - m for n, m in zip(pile, counts(script), strict=True)]
+            return [n - m for n, m in zip(pile, counts(script, COLORS), strict=True)]
         script = script[sum(pile) :]
     raise AssertionError("a card was drawn from no pile")
 
@@ -209,5 +210,5 @@ def _unordered(state: State, chance: Chance) -> State:
     """The state with its hidden piles in a fixed order, and with the source of chance that there was before."""
     fresh = _fresh(state)
     contracts = (*in_board_order(fresh), *state.piles.contracts[len(fresh) :])
-    draw = spread(counts(state.piles.draw))
+    draw = spread(counts(state.piles.draw, COLORS), COLORS)
     return attrs.evolve(state, piles=attrs.evolve(state.piles, draw=draw, contracts=contracts, chance=chance))

@@ -7,11 +7,10 @@ import attrs
 
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.routes.box.board import Route
-from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.fast.tables import HUES
+from amsterdam_routes.routes.box.color import HUES, Color, Counts
 from amsterdam_routes.routes.rules.actions import ClaimRoute
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
-from amsterdam_routes.routes.rules.state import Counts, Phase, View, draft_table, seal_table
+from amsterdam_routes.routes.rules.state import Phase, View, draft_table, seal_table
 
 
 @attrs.frozen

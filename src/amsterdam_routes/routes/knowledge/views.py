@@ -11,12 +11,12 @@ from math import comb
 from operator import add, sub
 
 from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
+from amsterdam_routes.kernel.counts import counts, spread
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.board import Contract, in_board_order
-from amsterdam_routes.routes.box.color import Color, counts, spread
+from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color, Counts
 from amsterdam_routes.routes.knowledge.memory import Memory
-from amsterdam_routes.routes.rules.state import Counts, Hand, Piles, State, Table, View
-from amsterdam_routes.routes.rules.transition import NO_CARDS
+from amsterdam_routes.routes.rules.state import Hand, Piles, State, Table, View
 
 WILD = Color.WILD
 
@@ -78,18 +78,19 @@ def _deal_cards(
     cards = list(known)
     if seat is not None and view.hand is not None:
         cards[seat] = view.hand.cards
-    unseen = tuple(map(sub, table.edition.cards, map(sum, zip(table.discards, counts(table.row), *cards, strict=True))))
+    seen = map(sum, zip(table.discards, counts(table.row, COLORS), *cards, strict=True))
+    unseen = tuple(map(sub, table.edition.cards, seen))
     free = [size - sum(placed) for size, placed in zip(table.hand_sizes, cards, strict=True)]
     if min(unseen) < 0 or min(free) < 0 or sum(unseen) != table.draw_size + sum(free):
         raise _impossible("the transport cards that it shows, and those that it hides, are not those of the box")
-    order, chance = chance.shuffled(spread(unseen))
+    order, chance = chance.shuffled(spread(unseen, COLORS))
     if table.row.count(WILD) >= table.edition.flush_at:
         order, chance = _settled(table, order, chance)
     end = table.draw_size
     for other, size in enumerate(free):
         if size:
             start, end = end, end + size
-            cards[other] = tuple(map(add, cards[other], counts(order[start:end])))
+            cards[other] = tuple(map(add, cards[other], counts(order[start:end], COLORS)))
     return order[: table.draw_size], cards, chance
 
 

@@ -7,11 +7,12 @@ from typing import Final, TypeVar, overload
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, InvalidRecord, Problem
 from amsterdam_routes.kernel.private_records import RedactedRecord, check_seats, name_tuple
 from amsterdam_routes.kernel.records import Record
-from amsterdam_routes.routes.box.color import COLORS, counts
+from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition, shipped
 from amsterdam_routes.routes.checks.position import check
 from amsterdam_routes.routes.documents.storage import from_json
@@ -251,7 +252,7 @@ def _dealt(lines: Lines, setup: Setup, seat: int | None) -> View:
         cards = []
         while line.next is not line.end and BETWEEN not in line.next.text:
             cards.append(read_color(line.take()))
-        hand = Hand(counts(cards), (), tuple(read_contracts(line, setup.edition.board)))
+        hand = Hand(counts(cards, COLORS), (), tuple(read_contracts(line, setup.edition.board)))
         line.done()
     start = dealt(setup, tuple(colors), tuple(discards.get(color, 0) for color in COLORS), seat, hand)
     if found := check(start):

@@ -10,9 +10,10 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from amsterdam_routes.kernel.counts import spread
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record, replay
-from amsterdam_routes.routes.box.color import COLORS, Color, spread
+from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.documents.storage import to_json
 from amsterdam_routes.routes.game import Setup
 from amsterdam_routes.routes.notation.actions import BLIND, CONTRACTS, KEEP, PASS, counted, ids, notate
@@ -33,7 +34,7 @@ from amsterdam_routes.routes.rules.events import (
     TurnBegan,
 )
 from amsterdam_routes.routes.rules.scoring import Decision, Standings
-from amsterdam_routes.routes.rules.state import Counts, Hand, Phase, Table, View
+from amsterdam_routes.routes.rules.state import Hand, Phase, Table, View
 from amsterdam_routes.routes.rules.transition import events
 
 AnyRecord: TypeAlias = RouteRecord | RedactedRouteRecord
@@ -157,7 +158,7 @@ def deal_lines(table: Table, hands: Mapping[int, Hand]) -> Iterator[str]:
         flushed = [counted(color, n) for color, n in zip(COLORS, table.discards, strict=True) if n]
         yield f"discards: {' '.join(flushed)}"
     for seat, hand in hands.items():
-        yield f"deal {seat}: {' '.join([*map(str, spread(hand.cards)), *ids(hand.offer)])}"
+        yield f"deal {seat}: {' '.join([*map(str, spread(hand.cards, COLORS)), *ids(hand.offer)])}"
 
 
 def dealt(setup: Setup, row: tuple[Color, ...], discards: Counts, seat: int | None, hand: Hand | None) -> View:

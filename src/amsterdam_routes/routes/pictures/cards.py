@@ -2,7 +2,7 @@
 
 from amsterdam_routes.kernel.drawing.geometry import Point
 from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
-from amsterdam_routes.routes.box.color import COLORS, Color
+from amsterdam_routes.routes.box.color import HUES, Color
 from amsterdam_routes.routes.pictures.palette import BARREL, SCROLL, SYMBOLS
 
 
@@ -13,7 +13,7 @@ def card(color: Color, width: float, height: float, *, glow: bool = False) -> st
     if color is Color.WILD:
         inner = width - 8
         stripe = inner / 6
-        for i, one in enumerate(COLORS[:6]):
+        for i, one in enumerate(HUES):
             marks.append(group(f"ar-{one}", box("ar-fill", 4 + i * stripe, 4, stripe, height - 8), aria_hidden="true"))
         marks.append(element("circle", class_="ar-fill", cx=width / 2, cy=height / 2, r=width * 0.3))
     size = width * (0.2 if color is Color.WILD else 0.26)

@@ -3,8 +3,9 @@
 from functools import lru_cache
 
 from amsterdam_routes.kernel.chance import Chance, Seed
+from amsterdam_routes.kernel.counts import as_bits, counts
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.routes.box.color import as_bits, counts
+from amsterdam_routes.routes.box.color import COLORS, NO_CARDS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.fast.tables import tables
 from amsterdam_routes.routes.rules.state import (
@@ -16,7 +17,7 @@ from amsterdam_routes.routes.rules.state import (
     hand_of,
     sealed,
 )
-from amsterdam_routes.routes.rules.transition import NO_CARDS, settle
+from amsterdam_routes.routes.rules.transition import settle
 
 
 def new_game(players: int, *, seed: Seed = None, edition: Edition = AMSTERDAM, first: int = 0) -> State:
@@ -84,5 +85,5 @@ def deal(empty: Table, chance: Chance) -> State:
     contracts, piles.chance = piles.chance.shuffled(edition.board.contracts)
     offers = [contracts[i * edition.dealt : (i + 1) * edition.dealt] for i in range(players)]  # R11
     piles.contracts = contracts[players * edition.dealt :]
-    hands = [hand_of(counts(cards[i - first]), (), offers[i - first], ()) for i in range(players)]
+    hands = [hand_of(counts(cards[i - first], COLORS), (), offers[i - first], ()) for i in range(players)]
     return sealed(table, tuple(hands), piles)

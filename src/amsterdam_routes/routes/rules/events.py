@@ -10,8 +10,9 @@ from typing import Final, TypeAlias, get_args
 
 import attrs
 
+from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.routes.box.board import Contract, Route
-from amsterdam_routes.routes.box.color import COLORS, Color
+from amsterdam_routes.routes.box.color import NO_CARDS, Color, Counts
 
 
 class Ending(enum.Enum):
@@ -102,18 +103,15 @@ class RouteClaimed:
     wilds: int
 
     @property
-    def paid(self) -> tuple[int, ...]:
+    def paid(self) -> Counts:
         """The cards that were discarded for it, by colour.
 
         >>> import amsterdam_routes as ar
         >>> RouteClaimed(0, ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), Color.PINK, wilds=1).paid
         (1, 0, 0, 0, 0, 0, 1)
         """
-        many = [0] * len(COLORS)
-        many[Color.WILD] = self.wilds
-        if self.color is not None:
-            many[self.color] = self.route.length - self.wilds
-        return tuple(many)
+        wild = added(NO_CARDS, Color.WILD, self.wilds)
+        return wild if self.color is None else added(wild, self.color, self.route.length - self.wilds)
 
 
 @attrs.frozen

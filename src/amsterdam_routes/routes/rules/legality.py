@@ -7,7 +7,7 @@ answers.
 from collections.abc import Iterator
 
 from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.routes.box.color import Color, Counts
 from amsterdam_routes.routes.fast.tables import tables
 from amsterdam_routes.routes.rules import reasons
 from amsterdam_routes.routes.rules.actions import (
@@ -20,7 +20,7 @@ from amsterdam_routes.routes.rules.actions import (
     Pass,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.rules.state import Counts, Hand, HandDraft, Phase, State, TableDraft, View
+from amsterdam_routes.routes.rules.state import Hand, HandDraft, Phase, State, TableDraft, View
 
 WILD = Color.WILD
 NOT_WILD = (1 << WILD) - 1

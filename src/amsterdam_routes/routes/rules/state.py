@@ -6,14 +6,14 @@ the state has a draft beside it, which only the transition writes to: see `kerne
 
 import enum
 from collections.abc import Callable
-from typing import Annotated, TypeAlias
 
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.counts import as_bits
 from amsterdam_routes.kernel.drafts import drafting, sealing
 from amsterdam_routes.routes.box.board import Contract, Route
-from amsterdam_routes.routes.box.color import Color, as_bits
+from amsterdam_routes.routes.box.color import Color, Counts
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.fast.tables import tables
 
@@ -36,10 +36,6 @@ class Phase(enum.Enum):
     """Keep contracts of those drawn. (R30)"""
     OVER = "over"
     """Nothing: the game is over."""
-
-
-Counts: TypeAlias = Annotated[tuple[int, ...], "by colour"]
-"""How many cards of each colour: seven numbers, indexed by `Color`."""
 
 
 @attrs.define(init=False, repr=False, eq=False)

@@ -4,9 +4,10 @@
 (Q18), and seals them. Events go to `log`, which is None when nobody asks for them.
 """
 
+from amsterdam_routes.kernel.counts import added, spread
 from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.routes.box.board import in_board_order
-from amsterdam_routes.routes.box.color import Color, spread
+from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color
 from amsterdam_routes.routes.fast.tables import tables
 from amsterdam_routes.routes.rules.actions import (
     Action,
@@ -37,7 +38,6 @@ from amsterdam_routes.routes.rules.events import (
 )
 from amsterdam_routes.routes.rules.legality import NOT_WILD, is_legal, violations
 from amsterdam_routes.routes.rules.state import (
-    Counts,
     Hand,
     Phase,
     PilesDraft,
@@ -51,7 +51,6 @@ from amsterdam_routes.routes.rules.state import (
 
 WILD = Color.WILD
 TURN, SECOND_CARD, CONTRACTS, OVER = Phase.TURN, Phase.SECOND_CARD, Phase.CONTRACTS, Phase.OVER
-NO_CARDS: Counts = (0, 0, 0, 0, 0, 0, 0)
 
 Log = list[Event] | None
 
@@ -279,7 +278,7 @@ def rebuild(table: TableDraft, piles: PilesDraft, log: Log) -> bool:
     """The discards become the draw pile; False if there are none. (R20)"""
     if not any(table.discards):
         return False
-    piles.draw, piles.chance = piles.chance.shuffled(spread(table.discards))
+    piles.draw, piles.chance = piles.chance.shuffled(spread(table.discards, COLORS))
     table.draw_size = len(piles.draw)
     table.discards = NO_CARDS
     if log is not None:
@@ -331,10 +330,3 @@ def _end_turn(table: TableDraft, hands: list[Hand], seat: int, log: Log) -> None
     table.to_move = (seat + 1) % players
     if log is not None:
         log.append(TurnBegan(table.to_move, table.last_turns))
-
-
-def added(values: tuple[int, ...], at: int, many: int) -> tuple[int, ...]:
-    """The values with `many` more at one place."""
-    changed = [*values]
-    changed[at] += many
-    return tuple(changed)

@@ -13,10 +13,9 @@ from hypothesis import note
 from hypothesis import strategies as st
 
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.box.color import COLORS
+from amsterdam_routes.routes.box.color import HUES
 from amsterdam_routes.routes.box.edition import Edition, edition_data
 
-HUES = COLORS[:-1]
 MAINLAND, ISLAND = "ABCDEFGH", "YZ"
 LONGEST = 4
 WIDEST, MOST_WILDS = 5, 6
