@@ -161,7 +161,7 @@ def test_a_seat_that_looks_sees_its_cards_and_which_of_its_contracts_are_joined(
         "dam--korenmetershuisje": "yes",
         "jordaan--waag": "no",
     }
-    wanted = {node.data("place") for node in nodes(svg) if "ar-wanted" in node.classes}
+    wanted = {node.data("place") for node in nodes(svg) if "ar-wanted" in node.classes and node.within("ar-map")}
     assert wanted == {"jordaan", "waag"}
 
 
@@ -223,6 +223,30 @@ def test_without_panels_there_is_the_map_alone() -> None:
     assert with_class(svg, "ar-map")
     assert not with_class(svg, "ar-panel")
     assert {node.data("route") for node in nodes(svg)} > {route.id for route in ar.AMSTERDAM.board.routes}
+
+
+def test_the_legend_says_what_every_sign_means_and_what_a_route_scores() -> None:
+    state = position(hands=["2 pink"], contracts=[["jordaan--waag"]])
+    told = [text.text for text in texts(ar.svg(state, seat=0)) if text.node.within("ar-legend")]
+    signs = ["carts left", "bonus cards", "cards in hand", "contracts", "earns a bonus card", "still to be joined"]
+    assert told == [*signs, "1 space: 1 point", "2 spaces: 2 points", "3 spaces: 4 points", "4 spaces: 7 points"]
+    assert "still to be joined" not in {text.text for text in texts(ar.svg(state))}
+
+
+def test_the_map_has_a_title_and_a_compass_where_north_is_known() -> None:
+    for edition, known in ((ar.AMSTERDAM, True), (MAPS["without spots"], False)):
+        svg = ar.svg(ar.new_game(2, seed=1, edition=edition), panels=False)
+        assert bool(with_class(svg, "ar-compass")) is known
+        title = next(text.text for text in texts(svg) if "ar-heading" in text.node.classes)
+        assert title.casefold() == edition.name.casefold()
+
+
+def test_no_name_is_so_far_from_its_place_that_it_could_be_that_of_another() -> None:
+    drawn = layout(ar.AMSTERDAM.board)
+    for label in drawn.labels:
+        far = {place: abs(complex(*label.box.center) - complex(*at)) for place, at in drawn.spots.items()}
+        assert min(far, key=lambda place: far[place]) == label.place
+        assert label.leader is None
 
 
 # --- what it does not show

@@ -21,6 +21,10 @@ CROSSING = 60.0
 """A leader that crosses something is as bad as a name so much farther out."""
 WIDEST = 190.0
 """A line longer than this is cut."""
+FAR = 34.0
+"""A name that is farther from its spot may need a leader."""
+CLEAR = 1.5
+"""It needs none if every other spot is so many times as far away from it."""
 DIRECTIONS = tuple(
     i * math.pi / 16 for i in (0, 16, 24, 8, *(turn for i in range(1, 8) for turn in (i, -i, 16 - i, 16 + i)))
 )
@@ -57,7 +61,7 @@ def place_labels(places: Iterable[Place], at: Mapping[Place, Point], radius: flo
     for place in sorted(free, key=lambda place: free[place]):
         label = _best(place, at[place], radius, taken)
         taken.add(label.box.grown(1.5).corners)
-        labels[place] = label
+        labels[place] = attrs.evolve(label, leader=None) if _clear(label, at) else label
     return tuple(labels[place] for place in free)
 
 
@@ -73,6 +77,17 @@ def _best(place: Place, point: Point, radius: float, taken: Taken) -> Label:
                 best, least = label, cost
     assert best is not None  # the choices go on until they are beyond everything
     return best
+
+
+def _clear(label: Label, at: Mapping[Place, Point]) -> bool:
+    """Whether nobody could take the name for that of another place."""
+    own = _distance(label.box, at[label.place])
+    return all(_distance(label.box, point) > CLEAR * own for place, point in at.items() if place != label.place)
+
+
+def _distance(box: Box, point: Point) -> float:
+    x, y = point
+    return math.dist(point, (max(box.left, min(x, box.right)), max(box.top, min(y, box.bottom))))
 
 
 def _thread(label: Label, radius: float) -> Polygon:
@@ -100,7 +115,7 @@ def _choices(place: Place, point: Point, radius: float) -> Iterator[tuple[float,
         for shape in shapes:
             for label in _ring(place, shape, point, radius + gap):
                 yield gap, label
-        gap = gap * 1.25 + 1.5
+        gap = gap * 1.15 + 1.0
 
 
 def _shapes(place: Place) -> list[tuple[str, ...]]:
@@ -122,6 +137,6 @@ def _ring(place: Place, lines: tuple[str, ...], point: Point, distance: float) -
         cy = y + dy * distance + height / 2 * max(-1.0, min(1.0, 1.35 * dy))
         box = Box(cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2)
         leader = None
-        if distance > 34:
+        if distance > FAR:
             leader = point, (max(box.left, min(x, box.right)), max(box.top, min(y, box.bottom)))
         yield Label(place, lines, box, leader)

@@ -16,6 +16,8 @@ from amsterdam_routes.routes.pictures.tracks import SPOT, Track, collisions, lay
 
 MARGIN = 34.0
 """The land around the outermost spots and names."""
+HEAD = 40.0
+"""The strip above that, for the title and the compass."""
 LEAST = 420.0
 """A map is at least so wide and so high."""
 LARGER = (1.15, 1.3, 1.5)
@@ -77,8 +79,8 @@ def _framed(network: _Network, labels: tuple[Label, ...]) -> MapLayout:
     corners += [point for track in network.tracks for point in track.line]
     corners += [point for spot in network.at.values() for point in disc(spot, SPOT)]
     box = Box.around(corners).grown(MARGIN)
-    width, height = max(box.width, LEAST), max(box.height, LEAST)
-    dx, dy = (width - box.width) / 2 - box.left, (height - box.height) / 2 - box.top
+    width, height = max(box.width, LEAST), max(box.height + HEAD, LEAST)
+    dx, dy = (width - box.width) / 2 - box.left, (height + HEAD - box.height) / 2 - box.top
 
     def moved(point: Point) -> Point:
         return point[0] + dx, point[1] + dy

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from amsterdam_routes.kernel.drawing.lettering import text_width
 from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, safe, symbol
 from amsterdam_routes.routes.box.board import Place, Route
+from amsterdam_routes.routes.pictures.cartouche import cartouche
 from amsterdam_routes.routes.pictures.labels import LEADING, TYPE, Label
 from amsterdam_routes.routes.pictures.layout import MapLayout, layout
 from amsterdam_routes.routes.pictures.palette import CART, SYMBOLS
@@ -24,6 +25,7 @@ def draw_map(table: Table, voice: Voice, last: Collection[Route], wanted: Collec
         "ar-map",
         box("ar-land", 0.5, 0.5, drawn.width - 1, drawn.height - 1, 10),
         water(drawn.width, drawn.height),
+        cartouche(table.edition, drawn),
         *(_route(table, track, voice, track.route in closed, track.route in last) for track in tracks),
         *(path("ar-leader", label.leader) for label in drawn.labels if label.leader),
         *(_spot(drawn, place, place in wanted) for place in table.edition.board.places),

@@ -8,6 +8,7 @@ import attrs
 from amsterdam_routes.kernel.drawing.lettering import wrapped
 from amsterdam_routes.kernel.drawing.paper import box, group, symbol, write
 from amsterdam_routes.routes.pictures.cards import back, card, cart_badge, pile_top
+from amsterdam_routes.routes.pictures.cartouche import title_of
 from amsterdam_routes.routes.pictures.palette import BARREL, CARDS, CART, SCROLL, STAR
 from amsterdam_routes.routes.pictures.status import Happened, Voice
 from amsterdam_routes.routes.rules.scoring import Sheet, Standings
@@ -56,18 +57,19 @@ def status_panel(seen: View, voice: Voice, story: list[str]) -> Block:
     for i, line in enumerate(lines):
         marks.append(write(line, (INSET, bottom + 12 + 17 * i), 12.5, "ar-muted"))
     bottom += 17 * len(lines) + (8 if lines else 0)
-    return panel("ar-status", bottom, *marks, title=table.edition.name)
+    return panel("ar-status", bottom, *marks, title=title_of(table.edition))
 
 
 def seats_panel(table: Table, score: Standings, voice: Voice, last: Happened) -> Block:
     """The seats: carts, bonus cards, cards, contracts and points; the whole sum once the game is over."""
-    row = 78.0 if score.final else 58.0
-    rows = []
+    row, top = 78.0 if score.final else 58.0, 30
+    label = write(voice.word("points"), (COLUMN - 20, 23), 13, "ar-title ar-muted", width=120, anchor="end")
+    rows = [label]
     for sheet in score.sheets:
         classes = f"ar-seat ar-seat-{sheet.seat % 8}{' ar-to-move' if sheet.seat == table.to_move else ''}"
         body = _seat(table, sheet, score, voice, sheet.seat in last.seats)
-        rows.append(group(classes, *body, at=(0, 8 + row * sheet.seat), data_seat=str(sheet.seat)))
-    return panel("ar-seats", 16 + row * table.players, *rows)
+        rows.append(group(classes, *body, at=(0, top + row * sheet.seat), data_seat=str(sheet.seat)))
+    return panel("ar-seats", top + 8 + row * table.players, *rows, title=voice.word("players"))
 
 
 def _seat(table: Table, sheet: Sheet, score: Standings, voice: Voice, acted: bool) -> list[str]:

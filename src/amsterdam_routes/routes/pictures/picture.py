@@ -7,6 +7,7 @@ from amsterdam_routes.kernel.drawing.paper import box, element, group, number, s
 from amsterdam_routes.routes.box.board import Place
 from amsterdam_routes.routes.pictures.holdings import contracts_panel, hand_panel, offer_panel
 from amsterdam_routes.routes.pictures.layout import layout
+from amsterdam_routes.routes.pictures.legend import legend
 from amsterdam_routes.routes.pictures.map import draw_map
 from amsterdam_routes.routes.pictures.palette import style
 from amsterdam_routes.routes.pictures.panels import COLUMN, Block, seats_panel, status_panel, supply_panel
@@ -17,8 +18,8 @@ from amsterdam_routes.routes.rules.state import State, View
 
 EDGE = 12.0
 """The paper around everything, and between the panels."""
-USUAL = 850.0
-"""The height of a map to which panels of the usual size go; with a higher one they are larger."""
+USUAL = 930.0
+"""The height of a map with its legend to which panels of the usual size go; with a higher one they are larger."""
 
 
 def picture(position: State | View, seat: int | None, events: Iterable[Event], voice: Voice, panels: bool) -> str:
@@ -27,9 +28,13 @@ def picture(position: State | View, seat: int | None, events: Iterable[Event], v
     table, events = seen.table, tuple(events)
     last = happened(events, table.edition.row)
     drawn = layout(table.edition.board)
-    parts = [group("ar-board", draw_map(table, voice, last.routes, _wanted(seen)), at=(EDGE, EDGE))]
+    wanted = _wanted(seen)
+    parts = [group("ar-board", draw_map(table, voice, last.routes, wanted), at=(EDGE, EDGE))]
     width, height = drawn.width + 2 * EDGE, drawn.height + 2 * EDGE
     if panels:
+        high, explained = legend(table.edition, drawn.width, voice, bool(wanted))
+        parts.append(group("ar-block", explained, at=(EDGE, height)))
+        height += high + EDGE
         blocks = _panels(seen, voice, last, voice.story(events, seen.seat))
         placed, width, height = _arranged(blocks, width, height)
         parts.append(placed)

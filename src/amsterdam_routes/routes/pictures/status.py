@@ -69,6 +69,14 @@ class Voice:
         """
         return sentence("picture", code, params, self.lang, names=self.names)
 
+    def word(self, code: str) -> str:
+        """A word that stands alone: a heading, or what a sign means.
+
+        >>> Voice("fi").word("points")
+        'Pisteet'
+        """
+        return sentence("legend", code, {}, self.lang)
+
     def color(self, color: Color | None) -> str:
         """The word for a colour; None is grey."""
         return sentence("color", "grey" if color is None else str(color), {}, self.lang)

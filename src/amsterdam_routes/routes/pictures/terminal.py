@@ -1,7 +1,7 @@
 """A position in plain text: the same information as the picture, line by line.
 
-Every space of a route is a pair of brackets: `[ ]` free, `[1]` with a cart of player 1 (seat 0), `[-]` closed. An asterisk marks a
-route that earns a bonus card, an arrow one that has just been claimed.
+Every space of a route is a pair of brackets: `[ ]` is free, `[1]` has a cart of player 1, `[-]` is closed. An asterisk
+marks a route that earns a bonus card, an arrow one that has just been claimed.
 """
 
 import unicodedata

@@ -15,6 +15,18 @@ BENDS = (0, 22, 50, 76, 104, 130, 158, 180)
 SPOKES = (35, 64, 117, 145)
 """Where narrow canals join the rings."""
 
+WAVES = (
+    (0.13, 0.82),
+    (0.2, 0.55),
+    (0.3, 0.7),
+    (0.56, 0.45),
+    (0.62, 0.68),
+    (0.72, 0.36),
+    (0.78, 0.62),
+    (0.85, 0.84),
+    (0.9, 0.5),
+)
+"""Where there are waves: how far to the east, and how far down to the shore."""
 
 ROUND = 10
 """The round of the map's corners."""
@@ -34,17 +46,27 @@ def water(width: float, height: float) -> str:
         return [(line[0][0], 0), *line, (line[-1][0], 0)]  # both ends under the sea
 
     town = path("ar-town", ring(RINGS[-1][0]), closed=True)
-    rings = [path("ar-canal", ring(far), stroke_width=wide) for far, wide in RINGS]
-    spokes = [path("ar-canal", [around(0.3, turn), around(0.97, turn)], stroke_width=4.0) for turn in SPOKES]
+    lines = [(ring(far), wide) for far, wide in RINGS]
+    lines += [([around(0.29, turn), around(0.94, turn)], 4.0) for turn in SPOKES]
+    quays = [path("ar-quay", line, stroke_width=wide + 3) for line, wide in lines]
+    canals = [path("ar-canal", line, stroke_width=wide) for line, wide in lines]
     river = (
         f"M{number(middle[0])} {number(middle[1])}C{number(middle[0])} {number(middle[1] + height * 0.3)} "
         f"{number(width * 0.6)} {number(height * 0.6)} {number(width * 0.7)} {number(height)}"
     )
+    banks = element("path", class_="ar-quay", d=river, stroke_width=17)
     amstel = element("path", class_="ar-canal", d=river, stroke_width=14)
     shore = "L".join(f"{number(width * i / 24)} {number(_shore(i / 24, height))}" for i in range(24, -1, -1))
     bay = f"M0 {ROUND}Q0 0 {ROUND} 0H{number(width - ROUND)}Q{number(width)} 0 {number(width)} {ROUND}"
     sea = element("path", class_="ar-water", d=f"{bay}L{shore}Z")
-    return element("svg", town, *rings, *spokes, amstel, sea, width=width, height=height, aria_hidden="true")
+    beach = element("path", class_="ar-quay", d=f"M{shore}", stroke_width=4)
+    waves = [_wave(width * x, _shore(x, height) * y) for x, y in WAVES]
+    marks = [town, *quays, banks, *canals, amstel, beach, sea, *waves]
+    return element("svg", *marks, width=width, height=height, aria_hidden="true")
+
+
+def _wave(x: float, y: float) -> str:
+    return element("path", class_="ar-wave", d=f"M{number(x)} {number(y)}q5-5 10 0t10 0t10 0")
 
 
 def _shore(at: float, height: float) -> float:
