@@ -1,6 +1,7 @@
 """The legend beneath the map: what the signs mean, and what a route scores."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import attrs
 
@@ -73,7 +74,7 @@ def _signs(edition: Edition, voice: Voice, wanted: bool) -> Iterator[Entry]:
     if edition.bonus_cards:
         signs.insert(1, ("bonus_cards", BARREL))
     for word, shape in signs:
-        yield Entry(lambda at, shape=shape: symbol("ar-icon", shape, (at[0] + 9, at[1]), 8.5), 18, voice.word(word))
+        yield Entry(partial(_icon, shape), 18, voice.word(word))
     if any(route.cart for route in edition.board.routes):
         yield Entry(_bearing, 34, voice.say("earns_bonus"))
     if wanted:
@@ -85,7 +86,12 @@ def _scores(edition: Edition, voice: Voice) -> Iterator[Entry]:
     lengths = sorted({route.length for route in edition.board.routes})
     for length in lengths if len(lengths) <= LENGTHS else ():
         spaces, points = voice.say("spaces", spaces=length), voice.say("points", points=edition.points_for(length))
-        yield Entry(lambda at, length=length: _run(at, length), 11 * length, f"{spaces}: {points}")
+        yield Entry(partial(_run, length), 11 * length, f"{spaces}: {points}")
+
+
+def _icon(shape: str, at: Point) -> str:
+    """A sign of the players' panel."""
+    return symbol("ar-icon", shape, (at[0] + 9, at[1]), 8.5)
 
 
 def _bearing(at: Point) -> str:
@@ -102,7 +108,7 @@ def _wanted(at: Point) -> str:
     return spot + element("circle", class_="ar-wanted", cx=x, cy=y, r=SPOT / 2.4)
 
 
-def _run(at: Point, length: int) -> str:
+def _run(length: int, at: Point) -> str:
     """A route of so many spaces, small."""
     x, y = at
     return group("ar-grey", *(box("ar-slot ar-fill", x + 11 * i, y - 5, 9, 10, 2) for i in range(length)))
