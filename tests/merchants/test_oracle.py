@@ -13,7 +13,7 @@ import pytest
 from tests.merchants.made_up_box import COLORS, GOODS, made_up_box
 from tests.merchants.oracle import TOM, Decision, Game
 from tests.merchants.oracle.scoring import church_sets, hand_ins, orders_and_leftovers, penalty_points, shared_places
-from tests.merchants.oracle.solo import remove_cheapest_card
+from tests.merchants.oracle.solo import claim_for_tom, play_tom, remove_cheapest_card
 from tests.merchants.oracle.table import amstel_order
 
 T = TypeVar("T")
@@ -396,6 +396,259 @@ def test_053_moves_the_cubes_of_054_and_leaves_those_of_052() -> None:
             game.do(decision)
         assert {number: count for number, count in board["wheel"][1].items() if count} == {"black": 2, "pink": 4}
         assert {number: count for number, count in board["wheel"][2].items() if count} == {"black": 2}
+
+
+# ------------------------------------------------------------------------- deliveries and figures
+
+
+def at_warehouse(game: Game, what: str) -> tuple[dict[str, Any], str]:
+    """The seat to move lies at an anchor of this sort; its board, and the warehouse."""
+    board = game.boards[game.queue[0]]
+    name, field = next((name, field) for name, field in game.data["harbour"].items() if field["what"] == what)
+    board["field"] = name
+    return board, field["of"]
+
+
+def test_a_delivery_in_round_four_pays_four_more() -> None:
+    game = in_turn()
+    board, goods = at_warehouse(game, "big")
+    game.round = 4
+    game.data["roof"][goods] = [5, 6, 3]
+    board["ship"][goods] = 4
+    for points in (6, 11, 14):
+        game.do(("Deliver", goods))
+        assert board["points"]["warehouses"] == points
+    assert board["points"]["speed"] == 12
+    assert not named(game, "Deliver")  # three at most
+    board["ship"]["beer"] = 1
+    small = in_turn()
+    board, warehouse = at_warehouse(small, "small")
+    board["ship"].update(beer=1, lace=1)
+    small.do(("Deliver", "lace"))
+    assert small.small[warehouse] == "lace"
+    assert not named(small, "Deliver")
+
+
+def test_cards_pay_for_each_tile_delivered() -> None:
+    game = in_turn()
+    board, goods = at_warehouse(game, "big")
+    special = {"crystal": 76, "jenever": 77, "coffee": 78, "beer": 79, "tiles": 80, "cheese": 81, "lace": 82}
+    special |= {"furniture": 83, "tulips": 84}
+    give(game, 73, 75, *special.values())
+    board["ship"][goods] = 2
+    for times in (1, 2):
+        game.do(("Deliver", goods))
+        assert board["points"]["cards"] == 5 * times
+        assert board["guilders"] == times
+
+
+def test_the_foreman_pays_two_for_each_tile_and_walks_on_past_full_warehouses() -> None:
+    game = in_turn(workers=True)
+    board, goods = at_warehouse(game, "big")
+    route = game.data["foreman_route"]
+    here = route.index(goods)
+    following = [route[(here + step) % len(route)] for step in range(1, 4)]
+    for full in following[:2]:
+        if full in game.big:
+            game.big[full] = 3
+        else:
+            game.small[full] = "beer"
+    game.foreman, game.messenger = goods, None
+    board["ship"][goods] = 2
+    game.do(("Deliver", goods))
+    game.do(("Deliver", goods))
+    assert board["points"]["foreman"] == 4
+    assert game.foreman == goods  # he walks after the turn
+    game.do(("EndTurn",))
+    assert game.foreman == following[2]
+
+
+def test_the_foreman_leaves_when_all_is_full_and_stays_where_only_he_has_room() -> None:
+    for has_room in (True, False):
+        game = in_turn(workers=True)
+        board, goods = at_warehouse(game, "big")
+        game.big = dict.fromkeys(GOODS, 3)
+        game.small = dict.fromkeys(game.small, "beer")
+        game.big[goods] = 1 if has_room else 2
+        game.foreman = goods
+        board["ship"][goods] = 1
+        game.do(("Deliver", goods))
+        game.do(("EndTurn",))
+        assert game.foreman == (goods if has_room else None)
+
+
+def test_the_messenger_spares_a_cube_and_goes_one_bridge_further_past_claimed_blocks() -> None:
+    game = in_turn(workers=True, players=3)
+    board = game.boards[game.queue[0]]
+    block = next(name for name, about in game.data["blocks"].items() if about["cost"] == 3)
+    game.messenger = block
+    color = {"plantage": "pink", "haarlemmerbuurt": "grey", "jordaan": "orange"}[game.data["blocks"][block]["district"]]
+    board["cubes"][color] = 2
+    game.do(("Claim", block, "cubes", "store"))
+    assert board["cubes"][color] == 0
+    joined = {other for pair in game.data["bridges"] if block in pair for other in pair} - {block}
+    second = {other for pair in game.data["bridges"] if joined & set(pair) for other in pair} - {block} - joined
+    for other in joined:
+        game.owners[other], game.goods[other] = game.queue[1], None
+    game.do(("EndTurn",))
+    assert game.legal() == [("MoveMessenger", other) for other in sorted(second)]
+
+
+def test_the_trader_pays_both_and_goes_to_the_nearest_free_field() -> None:
+    game = in_turn(trader=True)
+    seat = game.queue[0]
+    board = give(game, 27)
+    board["guilders"] = 2
+    corner = game.data["black_market"][0][0]
+    block = next(name for name, goods in game.goods.items() if goods == corner)
+    game.trader = corner
+    assert {decision[3] for decision in named(game, "Claim") if decision[1] == block} == {"store", "both"}
+    game.do(("Claim", block, "guilders", "both"))
+    game.do(("TakeCube", "grey"))
+    assert (board["guilders"], board["cubes"]["grey"]) == (2, 1)
+    square = game.data["black_market"]
+    for goods in (square[0][1], square[1][0], square[1][1]):
+        game.black_market[goods] = True
+    game.do(("EndTurn",))
+    assert game.to_move == seat
+    further = [square[0][2], square[1][2], square[2][0], square[2][1], square[2][2]]
+    assert game.legal() == [("MoveTrader", goods) for goods in sorted(further)]
+
+
+def test_a_guilder_to_come_does_not_pay_for_027() -> None:
+    game = in_turn()
+    board = give(game, 26, 27)
+    board["guilders"] = 1
+    assert not named(game, "Claim")
+    board["guilders"] = 2
+    assert {decision[2] for decision in named(game, "Claim")} == {"guilders"}
+
+
+def test_the_option_must_leaves_guilders_alone_to_the_owner_of_027() -> None:
+    for option, ways in (("may", {"cubes", "guilders"}), ("must", {"guilders"})):
+        game = in_turn(claim_027=option)
+        board = give(game, 27)
+        board["guilders"] = 2
+        board["cubes"] = dict.fromkeys(COLORS, 5)
+        assert {decision[2] for decision in named(game, "Claim")} == ways
+
+
+def test_a_free_claim_leaves_the_claim_of_the_turn() -> None:
+    game = in_turn(c_tiles="replace")
+    board = give(game, 26, 27, 74)
+    game.tile, board["guilders"] = "CB22", 6
+    game.do(("BuyTile",))
+    assert {decision[2] for decision in game.legal()} == {"free"}
+    game.do(game.legal()[-1])
+    assert board["guilders"] >= 3  # 026 pays here too
+    assert game.turn is not None
+    assert game.turn["amstel_fields"] == 1  # and so does 074
+    assert named(game, "Claim")
+
+
+def test_free_fields_are_spent_before_cubes_and_040_adds_one_for_each_cube() -> None:
+    game = in_turn()
+    board = give(game, 22, 40)
+    board["guilders"], board["cubes"]["pink"] = 1, 2
+    game.do(("UseCard", 22))
+    for _ in range(3):
+        game.do(named(game, "Sail")[0])
+    assert game.pending == "turns"
+    assert board["cubes"]["pink"] == 2
+    game.do(named(game, "Sail")[0])
+    game.do(("PayCube", "pink"))
+    game.do(named(game, "Sail")[0])
+    assert board["cubes"]["pink"] == 1
+    assert game.turn is not None
+    assert game.turn["ship_fields"] == 5
+
+
+def test_a_spared_cube_is_the_payers_choice() -> None:
+    game = in_turn()
+    board = give(game, 31, 42)
+    give(game, 100, 43, 44, 110, below=True)
+    game.costs.update({100: {"pink": 1, "grey": 1}, 43: {"pink": 2}, 44: {"pink": 1}, 110: {"pink": 1}})
+    board["cubes"]["pink"] = 1
+    cheap = [("Activate", 100, "grey"), ("Activate", 110, None)]
+    assert named(game, "Activate") == [("Activate", 43, "pink"), ("Activate", 44, "pink"), *cheap]
+    game.do(("Activate", 44, "pink"))
+    assert named(game, "Activate") == cheap  # the kind of 043 lies there now
+
+
+def test_036_gives_a_cube_that_differs_from_both() -> None:
+    game = in_turn()
+    board = give(game, 36)
+    board["cubes"].update(pink=1, black=1)
+    game.do(("UseCard", 36))
+    game.do(("PayCube", "black"))
+    game.do(("PayCube", "pink"))
+    assert game.legal() == [("TakeCube", color) for color in sorted(set(COLORS) - {"black", "pink"})]
+
+
+def test_a_tie_goes_to_the_foremost_disc() -> None:
+    for foremost in (0, 1):
+        game = in_turn()
+        for board in game.boards:
+            board.update(penalties=0, points=dict.fromkeys(board["points"], 0))
+            board["store"] = dict.fromkeys(GOODS, 0)
+        game.owners = dict.fromkeys(game.owners)
+        for stack in game.stacks:
+            stack.clear()
+        game.stacks[5] = [1 - foremost, foremost]
+        final_sheet(game)
+        assert game.sheets()[0]["total"] == game.sheets()[1]["total"]
+        assert game.winners == (foremost,)
+
+
+def test_009_moves_before_105_and_the_tie_break() -> None:
+    game = in_turn()
+    seat = game.queue[0]
+    give(game, 9, 105, 8)
+    for stack in game.stacks:
+        stack.clear()
+    game.stacks[6], game.stacks[10] = [seat], [1 - seat]
+    sheet = final_sheet(game)
+    assert sheet["end_cards"] == {8: 0, 9: 0, 105: 6}  # bridges at 3, 7, 11
+    assert amstel_order(game) == [seat, 1 - seat]
+    assert sheet["amstel"] == 7
+
+
+def test_008_spares_the_tokens_for_inactive_cards_only_when_it_is_active() -> None:
+    for below, tokens in ((False, 1), (True, 4)):
+        game = in_turn()
+        board = give(game, 20, 21, below=True)
+        give(game, 8, below=below)
+        board["penalties"] = 1
+        final_sheet(game)
+        assert board["penalties"] == tokens
+
+
+def test_toms_block_is_the_cheapest_then_joined_then_left_most() -> None:
+    game = in_turn(players=1)
+    blocks = game.data["blocks"]
+    for place, cost in enumerate((3, 2, 2, 2, 4, 5), 1):
+        blocks[f"plantage-{place}"]["cost"] = cost
+    game.owners = dict.fromkeys(game.owners)
+    game.goods = dict.fromkeys(game.goods, "beer")
+    game.data["bridges"] = [["plantage-4", "jordaan-1"], ["plantage-1", "jordaan-1"]]
+    claim_for_tom(game, "pink")
+    game.owners["jordaan-1"] = TOM
+    claim_for_tom(game, "pink")
+    assert [block for block, owner in game.owners.items() if owner == TOM] == ["plantage-2", "plantage-4", "jordaan-1"]
+
+
+def test_toms_triples_count_once_and_move_nobody_from_an_empty_dock() -> None:
+    game = in_turn(players=1)
+    game.triples, game.depot, game.tile = [], [], "B16"
+    game.tom = {"guilders": 0, "points": dict.fromkeys(game.tom["points"], 0)}
+    dock = game.data["tom_docks"][1]
+    worker = game.docks[dock][0] if game.docks[dock] else None
+    game.rolled = dict(zip(COLORS, (2, 2, 2, 3, 4, 5), strict=True))
+    play_tom(game)
+    play_tom(game)
+    assert game.triples == [2]
+    assert game.depot == ([worker] if worker else [])
+    assert game.tom["guilders"] == (3 if worker else 2)  # one for the worker, one for each market that is too dear
 
 
 # ------------------------------------------------------------------------- what is computed at the end
