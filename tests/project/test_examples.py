@@ -1,11 +1,16 @@
 """Every example runs, from the first line to the last."""
 
+import ast
 import json
+import re
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+
+import amsterdam_routes as ar
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SCRIPTS = sorted(path.name for path in EXAMPLES.glob("*.py"))
@@ -27,10 +32,39 @@ def test_the_quickstart_tells_the_story_and_the_score(tmp_path: Path) -> None:
     assert " has won: " in told.splitlines()[-1] or "The victory is shared by " in told.splitlines()[-1]
 
 
-def test_the_notebook_runs_cell_by_cell() -> None:
-    notebook = json.loads((EXAMPLES / "notebook.ipynb").read_text(encoding="utf-8"))
-    names: dict[str, object] = {}
-    for cell in notebook["cells"]:
+NOTEBOOK = json.loads((EXAMPLES / "notebook.ipynb").read_text(encoding="utf-8"))
+
+
+def test_the_notebook_is_of_the_format_4_5_and_stored_without_outputs() -> None:
+    assert (NOTEBOOK["nbformat"], NOTEBOOK["nbformat_minor"]) == (4, 5)
+    assert NOTEBOOK.keys() == {"cells", "metadata", "nbformat", "nbformat_minor"}
+    ids = [cell["id"] for cell in NOTEBOOK["cells"]]
+    assert len(set(ids)) == len(ids)
+    assert all(re.fullmatch("[a-zA-Z0-9_-]{1,64}", id) for id in ids)
+    common = {"cell_type", "id", "metadata", "source"}
+    for cell in NOTEBOOK["cells"]:
+        code = {"execution_count", "outputs"} if cell["cell_type"] == "code" else set()
+        assert cell.keys() == common | code
+        assert not cell.get("outputs")
+
+
+def test_the_notebook_runs_cell_by_cell_and_shows_what_it_makes(capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {"__name__": "notebook"}
+    shown: dict[str, str] = {}
+    for cell in NOTEBOOK["cells"]:
         if cell["cell_type"] == "code":
-            exec("".join(cell["source"]), names)
-    assert str(names["picture"]).startswith("<svg")
+            parsed = ast.parse("".join(cell["source"]))
+            last = parsed.body.pop() if isinstance(parsed.body[-1], ast.Expr) else None
+            exec(compile(parsed, cell["id"], "exec"), names)
+            if isinstance(last, ast.Expr):
+                value = eval(compile(ast.Expression(last.value), cell["id"], "eval"), names)
+                shown[cell["id"]] = value._repr_svg_() if hasattr(value, "_repr_svg_") else ""
+            shown[cell["id"]] = shown.get(cell["id"], "") + capsys.readouterr().out
+    pictures = [id for id, output in shown.items() if output.startswith("<svg")]
+    assert pictures == ["deal", "play", "picture", "last"]
+    assert all('width="100%"' in shown[id] and "viewBox=" in shown[id] for id in pictures)
+    assert "ar-hand" in shown["picture"]
+    probabilities = dict(line.split(": ") for line in shown["cards"].splitlines())
+    assert probabilities.keys() <= {str(color) for color in ar.Color}
+    assert sum(map(Fraction, probabilities.values())) == 1
+    assert " has won: " in shown["sheets"]
