@@ -3,7 +3,7 @@
 python tests/rule_table.py          prints the whole table
 python tests/rule_table.py R19 Q2   prints these rules only
 
-In the code a rule is marked by its number in a comment or a string: `# R19`, `(R9-R11, Q17)`, Violation(..., "R25").
+In the code a rule is marked by its number in a comment or a string: `# R19`, `(R9-R11, Q17)`, declare(..., "R25").
 A test is marked by `@pytest.mark.rule("R19")`. Both are read from the sources; nothing is imported or run.
 """
 

@@ -68,6 +68,7 @@ from amsterdam_routes.routes.rules.events import (
     TurnBegan,
 )
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
+from amsterdam_routes.routes.rules.reasons import ViolationCode
 from amsterdam_routes.routes.rules.scoring import Standings, standings
 from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, State, Table, View
 from amsterdam_routes.routes.rules.transition import apply, events, step
@@ -133,6 +134,7 @@ __all__ = [
     "TurnBegan",
     "View",
     "Violation",
+    "ViolationCode",
     "apply",
     "check",
     "commitment",

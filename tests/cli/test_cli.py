@@ -23,7 +23,7 @@ from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli import main
 from amsterdam_routes.cli.command import parser
 from amsterdam_routes.cli.files import read
-from amsterdam_routes.kernel.words.catalogue import catalogue
+from amsterdam_routes.cli.screen import WORDS
 
 COMMAND = (sys.executable, "-m", "amsterdam_routes")
 LANGUAGES = ("en", "nl", "da", "it", "fi")
@@ -286,7 +286,7 @@ def test_a_game_that_was_watched_and_saved_is_told_the_same_again(run: Run, tmp_
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_game_is_told_in_every_language(run: Run, saved: Path, lang: str) -> None:
     out = run("replay", saved, "--lang", lang, "--map").out
-    assert f"-- {catalogue(lang)['cli']['score_sheets']}\n" in out
+    assert f"-- {WORDS.templates(lang)['cli']['score_sheets']}\n" in out
     assert "Griet" in out
     assert not re.search(r"[{}]|None", out)
 
@@ -493,7 +493,7 @@ def test_a_game_is_played_in_every_language(play: Run, lang: str) -> None:
     assert told.code == 0
     assert told.err == ""
     for code in ("prompt", "help_why", "help_quit", "save_where", "left"):
-        assert catalogue(lang)["cli"][code] in told.out
+        assert WORDS.templates(lang)["cli"][code] in told.out
     assert not re.search(r"[{}]|None", told.out)
 
 
@@ -700,7 +700,9 @@ def test_at_a_terminal_watch_waits_for_a_key_at_every_step(terminal: Callable[..
 def test_every_text_of_the_command_is_used() -> None:
     source = "".join(path.read_text() for path in (Path(ar.__file__).parent / "cli").glob("*.py"))
     unused = [
-        code for code in catalogue("en")["cli"] if not re.search(rf"[\"']{code.removeprefix('help_')}[\"']", source)
+        code
+        for code in WORDS.templates("en")["cli"]
+        if not re.search(rf"[\"']{code.removeprefix('help_')}[\"']", source)
     ]
     assert unused == []
 

@@ -15,7 +15,7 @@ import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli.files import problems_of, read_text
 from amsterdam_routes.kernel.private_records import name_tuple
-from amsterdam_routes.kernel.words.catalogue import languages
+from amsterdam_routes.routes.words import WORDS
 
 RouteBot: TypeAlias = ar.Bot[ar.View, ar.Action]
 BOTS: dict[str, RouteBot] = {"greedy": Greedy(), "random": Random()}
@@ -185,11 +185,11 @@ def seed_of(text: str) -> bytes:
 
 
 def language(text: str) -> str:
-    """One of the languages of the catalogues.
+    """One of the languages of the game.
 
     >>> language("nl")
     'nl'
     """
-    if text not in languages():
-        raise argparse.ArgumentTypeError(f"there is no language {text!r}: there are {', '.join(languages())}")
+    if text not in WORDS.languages:
+        raise argparse.ArgumentTypeError(f"there is no language {text!r}: there are {', '.join(WORDS.languages)}")
     return text

@@ -15,8 +15,8 @@ from amsterdam_routes.cli.options import Named, RouteBot, UsageError, bot_called
 from amsterdam_routes.cli.screen import CommandFailed, Screen, console
 from amsterdam_routes.cli.telling import moments, show_map, turn_heading
 from amsterdam_routes.kernel.matches import derived
-from amsterdam_routes.kernel.words.catalogue import sentence
 from amsterdam_routes.routes.box.board import slug
+from amsterdam_routes.routes.words import WORDS
 
 INTERRUPTED = 130
 NUMBER = re.compile("[0-9]{1,6}")
@@ -79,7 +79,7 @@ def _begun(
     if name is not None and bot_called(name) is not None:
         raise UsageError(f"{name} is a bot's name: take another, so that a saved game knows you")
     names = list(numbered((bots * players)[: players - 1]))
-    names.insert(seat, name or sentence("term", "player", {}, lang).capitalize())
+    names.insert(seat, name or WORDS.sentence("term", "player", {}, lang).capitalize())
     return ar.new_record(players, seed=seed, edition=box, names=names)
 
 

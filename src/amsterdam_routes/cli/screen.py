@@ -9,11 +9,14 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.words.catalogue import sentence
+from amsterdam_routes.kernel.words.catalogue import catalogue_of
 from amsterdam_routes.routes.pictures.palette import ROUTES
 from amsterdam_routes.routes.pictures.status import Voice
 from amsterdam_routes.routes.pictures.terminal import printable
 from amsterdam_routes.routes.words import Describable, route_name
+
+WORDS: Final = catalogue_of("amsterdam_routes.cli")
+"""The texts of the command itself."""
 
 WIDE: Final = 160
 """How many columns a table may take where there is no terminal."""
@@ -54,7 +57,7 @@ class Screen:
 
     def say(self, code: str, **params: object) -> str:
         """A text of the command's own."""
-        return sentence("cli", code, params, self.lang, names=self.names)
+        return WORDS.sentence("cli", code, params, self.lang, names=self.names)
 
     def tell(self, value: Describable) -> str:
         """A value of the game in words."""

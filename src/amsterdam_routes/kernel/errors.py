@@ -4,12 +4,13 @@ Everything the library raises for a reason of its own is an `AmsterdamError`; a 
 type, a seat that is not there) is a `TypeError` or a `ValueError`, as in Python itself.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 
 import attrs
 
-from amsterdam_routes.kernel.words.catalogue import sentence, shown
+from amsterdam_routes.kernel.words.catalogue import Catalogue, shown
 
 
 def _pairs(params: Mapping[str, object] | Iterable[tuple[str, object]]) -> tuple[tuple[str, object], ...]:
@@ -20,11 +21,14 @@ def _pairs(params: Mapping[str, object] | Iterable[tuple[str, object]]) -> tuple
 class Violation:
     """One reason why an action is not allowed: a stable code, the rule's number, and what it is about.
 
-    >>> reason = Violation("too_few_carts", "R25", {"needed": 4, "carts": 3, "short": 1})
+    The violations of a game come with its words. One of your own is told by its code, unless you declare it: see
+    `Reasons`.
+
+    >>> reason = Violation("too_far", "H1", {"steps": 4, "most": 3})
     >>> reason.text
-    'The route takes 4 carts, but only 3 are left: 1 short.'
-    >>> reason.params["short"]
-    1
+    'Too far (H1): steps 4, most 3.'
+    >>> reason.params["most"]
+    3
     """
 
     code: str
@@ -32,6 +36,7 @@ class Violation:
     rule: str
     """The number of the rule that says no."""
     _params: tuple[tuple[str, object], ...] = attrs.field(default=(), converter=_pairs)
+    _words: Catalogue | None = attrs.field(default=None, eq=False, kw_only=True)
 
     @property
     def params(self) -> dict[str, object]:
@@ -41,7 +46,29 @@ class Violation:
     @property
     def text(self) -> str:
         """The reason as an English sentence."""
-        return sentence("violation", self.code, self.params)
+        return self.tell()
+
+    def tell(
+        self,
+        lang: str = "en",
+        show: Callable[[object], str] = shown,
+        names: Sequence[str] = (),
+        words: Catalogue | None = None,
+    ) -> str:
+        """The reason in a language, in the words of the game that it comes from, or else in those given.
+
+        Where nobody has a sentence for it, it is told by its code.
+
+        >>> words = Catalogue({"nl": {"violation": {"too_far": "{steps|stap|stappen} is te ver."}}})
+        >>> Violation("too_far", "H1", {"steps": 4}).tell("nl", words=words)
+        '4 stappen is te ver.'
+        """
+        words = self._words or words
+        if words is not None and lang in words.languages:
+            with suppress(KeyError):  # no such code; or no such parameters, in a violation that somebody made by hand
+                return words.sentence("violation", self.code, self.params, lang, show, names)
+        about = ", ".join(f"{name} {show(value)}" for name, value in self._params)
+        return f"{self.code.replace('_', ' ').capitalize()} ({self.rule}){about and ': '}{about}."
 
     def __repr__(self) -> str:
         params = "".join(f", {name}={shown(value)}" for name, value in self._params)

@@ -1,17 +1,17 @@
-"""Values in words, in five languages: what one would say at the table.
+"""Values of the route game in words, in five languages: what one would say at the table.
 
-The words are in `locales/`; `kernel/words/catalogue.py` fills the templates. This module knows which template a value
-takes, and with what. Places and editions keep their names in every language.
+The words are in `routes/locales/`; `kernel/words/catalogue.py` fills the templates. This module knows which template a
+value takes, and with what. Places and editions keep their names in every language.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 import attrs
 
 from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.kernel.words.catalogue import catalogue, sentence, shown
+from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.box.edition import Edition
@@ -43,6 +43,7 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
     TurnBegan,
 )
+from amsterdam_routes.routes.rules.reasons import REASONS
 from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings
 from amsterdam_routes.routes.rules.state import Hand, Phase, State, Table, View
 
@@ -52,6 +53,9 @@ Result: TypeAlias = Standings | Sheet | ContractScore
 Word: TypeAlias = Phase | Ending | Decision
 Describable: TypeAlias = Action | Event | Violation | Printed | Position | Result | Word
 """Everything that `describe` has words for."""
+
+WORDS: Final = REASONS.words
+"""The catalogue of the route game."""
 
 
 def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = ()) -> str:
@@ -73,7 +77,7 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = ())
     Aino piti 1 sopimuskortin: Haringpakkerstoren - Munttoren (6).
     Aino pani pakan pohjalle 1 sopimuskortin: Jordaan - Montelbaanstoren (9).
     """
-    catalogue(lang)  # refuses a language that there is none of, whatever the value
+    WORDS.templates(lang)  # refuses a language that there is none of, whatever the value
     return _Tongue(lang, tuple(names)).tell(value)
 
 
@@ -90,7 +94,7 @@ def route_name(route: Route, lang: str = "en") -> str:
 
 
 def _color_word(color: Color | None, lang: str) -> str:
-    return catalogue(lang)["color"]["grey" if color is None else str(color)]
+    return WORDS.templates(lang)["color"]["grey" if color is None else str(color)]
 
 
 @attrs.frozen
@@ -104,8 +108,8 @@ class _Tongue:
         match value:
             case TakeFaceUp() | DrawBlind() | ClaimRoute() | DrawContracts() | KeepContracts() | Pass():
                 return self.action(value)
-            case Violation(code):
-                return self.say("violation", code, **value.params)
+            case Violation():
+                return value.tell(self.lang, self.show, self.names, WORDS)
             case Standings():
                 return self.standings(value)
             case Sheet():
@@ -129,7 +133,7 @@ class _Tongue:
                 return self.event(value)
 
     def say(self, kind: str, code: str, **params: object) -> str:
-        return sentence(kind, code, params, self.lang, self.show, self.names)
+        return WORDS.sentence(kind, code, params, self.lang, self.show, self.names)
 
     def show(self, value: object) -> str:
         """A parameter in this language."""
@@ -139,28 +143,25 @@ class _Tongue:
             case Route():
                 return route_name(value, self.lang)
             case Phase() | Ending() | Decision():
-                return catalogue(self.lang)[type(value).__name__.lower()][value.name.lower()]
+                return WORDS.templates(self.lang)[type(value).__name__.lower()][value.name.lower()]
             case _:
                 return shown(value)
 
     def color(self, color: Color | None) -> str:
         return _color_word(color, self.lang)
 
-    def listed(self, texts: Sequence[str]) -> str:
-        """ "a, b and c" """
-        if len(texts) < 2:
-            return "".join(texts)
-        return self.say("list", "two", first=", ".join(texts[:-1]), last=texts[-1])
+    def join(self, texts: Sequence[str]) -> str:
+        return WORDS.join(texts, self.lang)
 
     def seats(self, seats: Iterable[int]) -> str:
-        return self.listed([self.say("seat", "called", seat=seat) for seat in seats])
+        return self.join([self.say("seat", "called", seat=seat) for seat in seats])
 
     def cards(self, many: Iterable[int]) -> str:
         """Cards by colour: "2 pink cards and 1 wild card"."""
-        return self.listed([self.say("counted", str(Color(i)), n=n) for i, n in enumerate(many) if n])
+        return self.join([self.say("counted", str(Color(i)), n=n) for i, n in enumerate(many) if n])
 
     def contracts(self, contracts: Iterable[Contract]) -> str:
-        return self.listed([f"{contract} ({shown(contract.points)})" for contract in contracts])
+        return self.join([f"{contract} ({shown(contract.points)})" for contract in contracts])
 
     def payment(self, route: Route, color: Color | None, wilds: int) -> str:
         many = [0] * len(Color)
@@ -270,7 +271,7 @@ class _Tongue:
         points = _signed(score.points)
         if score.path is None:
             return self.say("sheet", "contract_not_completed", contract=score.contract, points=points)
-        path = self.listed([self.show(route) for route in score.path])
+        path = self.join([self.show(route) for route in score.path])
         return self.say("sheet", "contract_completed", contract=score.contract, points=points, path=path)
 
     def position(self, position: State | View | Table) -> str:

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel.words.catalogue import catalogue
-from amsterdam_routes.routes.documents.formats import KINDS, VIOLATIONS
+from amsterdam_routes.routes.documents.formats import KINDS
 from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet, ranked
 from tests.routes.box.town import town
 from tests.routes.documents.samples import Sample, damaged, kept, of_record, played, samples
@@ -286,10 +285,6 @@ def test_a_counter_that_other_languages_could_not_read_is_not_written() -> None:
     piles = attrs.evolve(state.piles, chance=ar.Chance(b"1", counter=2**53))
     with pytest.raises(ValueError, match="counter"):
         ar.to_json(attrs.evolve(state, piles=piles))
-
-
-def test_every_violation_there_is_has_its_form() -> None:
-    assert catalogue("en")["violation"].keys() == VIOLATIONS.keys()
 
 
 @given(data=st.data())

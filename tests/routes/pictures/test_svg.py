@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 import amsterdam_routes as ar
 from amsterdam_routes import testing
 from amsterdam_routes.kernel.drawing.geometry import Box, overlap
-from amsterdam_routes.kernel.words.catalogue import languages
 from amsterdam_routes.routes.pictures.layout import layout
 from amsterdam_routes.routes.pictures.palette import ROUTES, SEATS, SURFACES, SYMBOLS, style
 from amsterdam_routes.routes.pictures.spots import APART
 from amsterdam_routes.routes.pictures.spots import spots as laid_out
+from amsterdam_routes.routes.words import WORDS
 from tests.routes.pictures.drawn import SVG, nodes, parsed, slots, spots, texts
 from tests.routes.pictures.maps import long_names, scattered, short_names
 from tests.routes.positions import position
@@ -327,7 +327,7 @@ def pictures() -> Iterator[str]:
     """Pictures of many kinds: early, late, over, in words that are long and short, of many seats and cards."""
     setup = ar.new_game(2, seed="1634")
     names = ["Bartholomeus van der Helst de Oude", "<b>", "", "Jo"]
-    for lang in languages():
+    for lang in WORDS.languages:
         yield ar.svg(setup, seat=0, lang=lang)
         state, events = midgame(4)
         yield ar.svg(state, seat=2, events=events, lang=lang, names=names)
@@ -512,7 +512,7 @@ def test_it_is_an_image_with_a_title_and_a_description() -> None:
     )
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", WORDS.languages)
 def test_it_speaks_every_language(lang: str) -> None:
     state, events = midgame()
     svg = ar.svg(state, seat=0, events=events, lang=lang)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel.words.catalogue import languages
 from amsterdam_routes.routes.pictures.terminal import columns
+from amsterdam_routes.routes.words import WORDS
 from tests.routes.pictures.maps import long_names, scattered
 from tests.routes.positions import position
 
@@ -127,7 +127,7 @@ def test_long_names_and_long_routes_are_cut_to_fit(width: int) -> None:
     assert "[ ]x20" in told
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", WORDS.languages)
 def test_it_speaks_every_language(lang: str) -> None:
     state = ar.new_game(2, seed="1634")
     after, events = ar.step(state, ar.legal_actions(state)[0])

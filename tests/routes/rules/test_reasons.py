@@ -1,9 +1,7 @@
 """Violations are data: for each code a position that calls it forth, with its rule, its parameters and its sentence."""
 
-import json
 import pickle
-from importlib.resources import files
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import attrs
 import pytest
@@ -32,6 +30,7 @@ from amsterdam_routes import (
     view,
     violations,
 )
+from amsterdam_routes.routes.rules.reasons import REASONS, ViolationCode
 from tests.routes.positions import claim, keep, position
 
 PINK, BLUE, GREEN, BLACK, RED, ORANGE, WILD = Color
@@ -278,9 +277,23 @@ def test_a_violation_says_which_rule_and_what_about(case: Case) -> None:
     assert violation.text == case.text
 
 
-def test_every_code_of_a_violation_is_among_these_tests() -> None:
-    catalogue = files("amsterdam_routes") / "locales" / "en" / "routes.json"
-    assert {case.code for case in CASES} == json.loads(catalogue.read_text(encoding="utf-8"))["violation"].keys()
+def test_every_reason_is_among_these_tests_under_each_of_its_rules() -> None:
+    declared = {(code, rule) for code, reason in REASONS.items() for rule in reason.rules}
+    assert {(case.code, case.rule) for case in CASES} == declared
+
+
+def test_the_codes_for_type_checkers_are_those_declared() -> None:
+    assert get_args(ViolationCode) == tuple(REASONS)
+
+
+def test_every_reason_has_a_sentence_and_no_sentence_is_left_over() -> None:
+    assert REASONS.words.templates("en")["violation"].keys() == REASONS.keys()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.rule}")
+def test_a_violation_is_as_its_reason_declares_it(case: Case) -> None:
+    (violation,) = violations(case.position, case.action)
+    assert REASONS[case.code].declares(violation)
 
 
 @pytest.mark.parametrize("case", ON_STATES, ids=lambda case: f"{case.code}-{case.rule}")
@@ -344,6 +357,7 @@ def test_a_violation_is_a_value(case: Case) -> None:
     assert violation == Violation(case.code, case.rule, case.params)
     assert hash(violation) == hash(Violation(case.code, case.rule, case.params))
     assert pickle.loads(pickle.dumps(violation)) == violation
+    assert pickle.loads(pickle.dumps(violation)).text == case.text
     again = pickle.loads(pickle.dumps(IllegalAction([violation])))
     assert (again.violations, str(again)) == ((violation,), case.text)
 

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.documents.formats import VIOLATIONS
+from amsterdam_routes.routes.rules.reasons import REASONS
 from amsterdam_routes.testing import conformance
 
 KIT = Path(__file__).parents[3] / "docs" / "conformance"
@@ -63,7 +63,7 @@ def test_the_kit_has_every_kind_of_action_event_and_reason() -> None:
     assert len(played) == len(get_args(ar.Action))
     assert len(happened) == len(get_args(ar.Event))
     codes = {v["code"] for item in items("refusals") for refused in item["refused"] for v in refused["violations"]}
-    assert codes == VIOLATIONS.keys() - {"unknown_route"}  # a route of another box has no id here
+    assert codes == REASONS.keys() - {"unknown_route"}  # a route of another box has no id here
     assert {item["standings"]["decided_by"] for item in items("sheets")} == {None, "points", "contracts", "shared"}
     assert {item["record"]["setup"]["players"] for item in items("games")} == {2, 3, 4}
 

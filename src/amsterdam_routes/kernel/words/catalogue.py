@@ -1,10 +1,10 @@
-"""Sentences made from catalogues: one folder a language, one JSON file a game or a tool.
+"""Sentences made from catalogues: each game and each tool has its own, a JSON file for each language.
 
 A template names its parameters in braces:
 
 - `{route}` is shown as text;
 - `{short|cart|carts}` is a count with its word, "1 cart" or "2 carts"; a `#` in the words is the place of the number:
-  `{carts|# is left|# are left}`;
+  `{carts|# is left|# are left}`. The forms stand in the order of the plural rules of the language, `other` last;
 - `{color as card}` is a phrase of its own, here the one under "card" for that colour: so that each language may
   let its words agree, as in "blauwe kaart";
 - `{missing of color}` is a count of such cards: "2 blue cards", from the templates under "counted";
@@ -12,57 +12,31 @@ A template names its parameters in braces:
 
 A parameter written with a capital letter, `{Owner as seat}`, is the same one at the beginning of a sentence: its text
 begins with a capital letter too. Names stay as they are.
+
+A language with other plurals than one and other writes the rules of CLDR into its file, under "plural":
+`{"one": "n = 1", "few": "n % 10 = 2..4 and n % 100 != 12..14"}`; its counts have three forms then.
 """
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+import attrs
+
+from amsterdam_routes.kernel.words.plurals import ENGLISH, form
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-FIELD = re.compile(r"\{(?P<name>\w+)(?: as (?P<form>\w+)| of (?P<thing>\w+)|\|(?P<one>[^|{}]*)\|(?P<other>[^|{}]*))?\}")
+Templates: TypeAlias = Mapping[str, Mapping[str, str]]
+"""The templates of a language: by kind (violation, action, event, term, ...), then by code."""
+
+FIELD = re.compile(r"\{(?P<name>\w+)(?: as (?P<form>\w+)| of (?P<thing>\w+)|(?P<forms>(?:\|[^|{}]*){2,}))?\}")
 """What stands for a parameter in a template."""
 
-SEAT = "seat"
-
-
-@cache
-def languages() -> tuple[str, ...]:
-    """The languages that there are catalogues for.
-
-    >>> languages()
-    ('da', 'en', 'fi', 'it', 'nl')
-    """
-    return tuple(sorted(folder.name for folder in _catalogues().iterdir() if folder.is_dir()))
-
-
-def _catalogues() -> "Traversable":
-    from importlib.resources import files  # with all that comes with it, only once there is something to say
-
-    return files("amsterdam_routes") / "locales"
-
-
-@cache
-def catalogue(lang: str) -> dict[str, dict[str, str]]:
-    """The templates of a language: by kind (violation, action, event, term, ...), then by code.
-
-    >>> "too_few_carts" in catalogue("en")["violation"]
-    True
-    >>> catalogue("xx")
-    Traceback (most recent call last):
-    ValueError: there is no language 'xx'; there are da, en, fi, it, nl
-    """
-    if lang not in languages():
-        raise ValueError(f"there is no language {lang!r}; there are {', '.join(languages())}")
-    merged: dict[str, dict[str, str]] = {}
-    files = [file for file in (_catalogues() / lang).iterdir() if file.name.endswith(".json")]
-    for file in sorted(files, key=lambda file: file.name):
-        for kind, templates in json.loads(file.read_text(encoding="utf-8")).items():
-            merged.setdefault(kind, {}).update(templates)
-    return merged
+SEAT, PLURAL = "seat", "plural"
 
 
 def shown(value: object) -> str:
@@ -76,43 +50,146 @@ def shown(value: object) -> str:
     return str(value)
 
 
-def sentence(
-    kind: str,
-    code: str,
-    params: Mapping[str, object],
-    lang: str = "en",
-    show: Callable[[object], str] = shown,
-    names: Sequence[str] = (),
-) -> str:
-    """The text of a code in a language, with its parameters filled in.
+@attrs.frozen(eq=False, repr=False)
+class Catalogue:
+    """The sentences of one game, or of one tool, in every language that it speaks.
 
-    `show` turns what a bare `{parameter}` stands for into text; `names` are the seats' names.
-
-    >>> sentence("violation", "too_few_carts", {"needed": 2, "carts": 1, "short": 1})
-    'The route takes 2 carts, but only 1 is left: 1 short.'
-    >>> sentence("violation", "onlooker", {"to_move": 1}, lang="nl", names=["Anna", "Bo"])
-    'Een toeschouwer kan niets doen; Bo is aan de beurt.'
-    >>> sentence("event", "passed", {"seat": 1})
-    'Player 2 passed.'
+    >>> words = Catalogue({"en": {"event": {"drawn": "{Seat as seat} drew {cards|card|cards}."}}})
+    >>> words.sentence("event", "drawn", {"seat": 0, "cards": 2}, names=["Anna"])
+    'Anna drew 2 cards.'
+    >>> words.sentence("event", "drawn", {"seat": 0, "cards": 1})
+    'Player 1 drew 1 card.'
     """
-    texts = catalogue(lang)
 
-    def fill(field: re.Match[str]) -> str:
-        name = field["name"].lower()
-        value = params[name]
-        if field["one"] is not None:
-            words = field["one"] if value == 1 else field["other"]
-            text = words.replace("#", shown(value)) if "#" in words else f"{shown(value)} {words}"
-        elif field["form"] == SEAT:
-            if isinstance(value, int) and 0 <= value < len(names):
-                return names[value]
-            text = sentence(SEAT, "numbered", {"number": value + 1 if isinstance(value, int) else value}, lang)
-        elif field["form"] is not None:
-            text = texts[field["form"]][str(value)]
-        elif field["thing"] is not None:
-            text = sentence("counted", str(params[field["thing"]]), {"n": value}, lang)
-        else:
-            text = show(value)
-        return text if name == field["name"] else text[:1].upper() + text[1:]
+    texts: Mapping[str, Templates]
+    """By language: its templates."""
+    package: str = ""
+    """The package whose folder `locales` they come from, if they come from one."""
+    _complete: dict[str, Templates] = attrs.field(factory=dict, init=False)
 
-    return FIELD.sub(fill, texts[kind][code])
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that there are sentences in.
+
+        >>> catalogue_of("amsterdam_routes.kernel").languages
+        ('da', 'en', 'fi', 'it', 'nl')
+        """
+        return tuple(sorted(self.texts))
+
+    def templates(self, lang: str) -> Templates:
+        """The templates of a language, the words that all games share among them; ValueError if there is none.
+
+        >>> Catalogue({"en": {}}).templates("xx")
+        Traceback (most recent call last):
+        ValueError: there is no language 'xx'; there are en
+        """
+        if lang not in self._complete:
+            if lang not in self.texts:
+                raise ValueError(f"there is no language {lang!r}; there are {', '.join(self.languages)}")
+            shared = catalogue_of(SHARED).texts
+            own, common = self.texts[lang], shared[lang if lang in shared else "en"]
+            self._complete[lang] = {kind: {**common.get(kind, {}), **own.get(kind, {})} for kind in {**common, **own}}
+        return self._complete[lang]
+
+    def sentence(
+        self,
+        kind: str,
+        code: str,
+        params: Mapping[str, object],
+        lang: str = "en",
+        show: Callable[[object], str] = shown,
+        names: Sequence[str] = (),
+    ) -> str:
+        """The text of a code in a language, with its parameters filled in.
+
+        `show` turns what a bare `{parameter}` stands for into text; `names` are the seats' names.
+
+        >>> words = Catalogue({"nl": {"event": {"passed": "{Seat as seat} past."}}})
+        >>> words.sentence("event", "passed", {"seat": 1}, lang="nl")
+        'Speler 2 past.'
+        """
+        texts = self.templates(lang)
+
+        def fill(field: re.Match[str]) -> str:
+            name = field["name"].lower()
+            value = params[name]
+            if field["forms"] is not None:
+                text = _counted(value, field["forms"].split("|")[1:], texts.get(PLURAL, ENGLISH))
+            elif field["form"] == SEAT:
+                if isinstance(value, int) and 0 <= value < len(names):
+                    return names[value]
+                text = self.sentence(SEAT, "numbered", {"number": value + 1 if isinstance(value, int) else value}, lang)
+            elif field["form"] is not None:
+                text = texts[field["form"]][str(value)]
+            elif field["thing"] is not None:
+                text = self.sentence("counted", str(params[field["thing"]]), {"n": value}, lang)
+            else:
+                text = show(value)
+            return text if name == field["name"] else text[:1].upper() + text[1:]
+
+        return FIELD.sub(fill, texts[kind][code])
+
+    def join(self, texts: Sequence[str], lang: str = "en") -> str:
+        """Several texts as one: "a, b and c".
+
+        >>> Catalogue({"fi": {}}).join(["punainen", "sininen", "musta"], "fi")
+        'punainen, sininen ja musta'
+        """
+        if len(texts) < 2:
+            return "".join(texts)
+        return self.sentence("list", "two", {"first": ", ".join(texts[:-1]), "last": texts[-1]}, lang)
+
+    def __reduce__(self) -> tuple[Callable[..., "Catalogue"], tuple[object]]:
+        return (catalogue_of, (self.package,)) if self.package else (Catalogue, (self.texts,))
+
+    def __repr__(self) -> str:
+        return f"Catalogue({self.package or 'in code'}: {', '.join(self.languages)})"
+
+
+def _counted(value: object, forms: Sequence[str], rules: Mapping[str, str]) -> str:
+    place = form(value, rules) if isinstance(value, int) else len(rules)
+    words = forms[min(place, len(forms) - 1)]
+    return words.replace("#", shown(value)) if "#" in words else f"{shown(value)} {words}"
+
+
+SHARED = "amsterdam_routes.kernel"
+"""The package with the words that all games share: what a seat is called, and how a list ends."""
+
+
+@cache
+def catalogue_of(package: str) -> Catalogue:
+    """The catalogue in the folder `locales` of a package: a file for each language, read when it is first asked for.
+
+    >>> catalogue_of("amsterdam_routes.kernel").sentence("seat", "numbered", {"number": 2}, "it")
+    'Giocatore 2'
+    """
+    return Catalogue(_Locales(package), package)
+
+
+class _Locales(Mapping[str, Templates]):
+    """By language: the templates in its file."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+
+    def __getitem__(self, lang: str) -> Templates:
+        if lang not in self.files:
+            raise KeyError(lang)
+        texts: Templates = json.loads(self.files[lang].read_text(encoding="utf-8"))
+        return texts
+
+    def __contains__(self, lang: object) -> bool:
+        return lang in self.files
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.files)
+
+    def __len__(self) -> int:
+        return len(self.files)
+
+    @cached_property
+    def files(self) -> "dict[str, Traversable]":
+        from importlib.resources import files  # with all that comes with it, only once there is something to say
+
+        folder = files(self.package) / "locales"
+        return {file.name.removesuffix(".json"): file for file in folder.iterdir() if file.name.endswith(".json")}

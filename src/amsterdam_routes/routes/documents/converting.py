@@ -27,6 +27,7 @@ from amsterdam_routes.routes.documents.heaps import Ids
 from amsterdam_routes.routes.documents.record_data import read_record, read_redacted, record_data, redacted_data
 from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.events import Event
+from amsterdam_routes.routes.rules.reasons import REASONS
 from amsterdam_routes.routes.rules.state import Hand, Piles, State, Table, View
 
 UNIONS: tuple[Any, ...] = (Action, Event)
@@ -150,11 +151,12 @@ def _by_type(reading: Mapping[str, Callable[[Any, Any], object]]) -> Callable[[A
 
 
 def _read_violation(data: Plain, known: Ids) -> Violation:
-    by_id: dict[str, dict[str, Any]] = {
-        "color": heaps.BY_WORD,
-        "route_color": heaps.BY_WORD,
-        "route": known.routes,
-        "contract": known.contracts,
+    by_id: dict[type, Mapping[str, Any]] = {
+        Color: heaps.BY_WORD,
+        Route: known.routes,
+        Contract: known.contracts,
     }
-    params = {name: by_id[name][value] if name in by_id else value for name, value in data["params"].items()}
-    return Violation(data["code"], data["rule"], params)
+    reason = REASONS[data["code"]]
+    about = ((name, value, by_id.get(reason.about[name])) for name, value in data["params"].items())
+    params = {name: value if ids is None else ids[value] for name, value, ids in about}
+    return Violation(reason.code, data["rule"], params, words=REASONS.words)

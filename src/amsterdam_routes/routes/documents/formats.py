@@ -4,7 +4,7 @@ Most shapes follow from the classes. Ids stand for places, routes and contracts,
 of several kinds (an action, an event), an id or a word stands in a field of its own.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final, get_args, get_origin
@@ -41,6 +41,7 @@ from amsterdam_routes.routes.knowledge.prospects import Prospect
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.events import Ending, Event
+from amsterdam_routes.routes.rules.reasons import REASONS
 from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet, Standings
 from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, State, Table, View
 
@@ -62,50 +63,26 @@ FRACTION: Final = Named(
 EDITION: Final = named(Edition, EDITION_FORMAT.shape)
 SHIPPED: Final = Named("ShippedEdition", {"name": str, "revision": int}, "A box that comes with the library, by name.")
 
-VIOLATIONS: Final[dict[str, tuple[str, ...]]] = {
-    "game_over": (),
-    "not_to_move": ("seat", "to_move"),
-    "onlooker": ("to_move",),
-    "choose_contracts_first": (),
-    "nothing_on_offer": (),
-    "second_card_first": (),
-    "not_face_up": ("color",),
-    "second_wild": (),
-    "empty_pile": (),
-    "no_contracts": (),
-    "can_act": (),
-    "wild_is_no_color": (),
-    "wrong_color": ("color", "route_color", "route"),
-    "negative_wilds": ("wilds",),
-    "not_all_wild": ("wilds", "length"),
-    "all_wild_has_no_color": ("wilds", "color"),
-    "too_many_wilds": ("wilds", "length"),
-    "unknown_route": ("route",),
-    "route_claimed": ("route", "owner"),
-    "own_double": ("route",),
-    "closed_double": ("route", "owner"),
-    "too_few_carts": ("needed", "carts", "short"),
-    "missing_cards": ("color", "needed", "held", "missing"),
-    "not_on_offer": ("contract",),
-    "kept_twice": ("contract",),
-    "too_few_kept": ("least", "kept"),
-}
-"""By the code of a violation: what it is about."""
-
-_ABOUT: Final[dict[str, Shape]] = {"color": COLOR, "route_color": COLOR, "route": ROUTE, "contract": CONTRACT}
-
-
-def _violation(code: str, names: tuple[str, ...]) -> Fields:
-    rule = Text("[RQ][0-9]{1,3}", "the number of a rule")
-    return {"code": Word((code,)), "rule": rule, "params": {name: _ABOUT.get(name, int) for name in names}}
-
-
 FACTS: Final[dict[type, Fields]] = {
     ContractScore: {"points": int},
     Sheet: {"completed": int, "total": int},
     Standings: {"final": bool},
 }
 """By class: what is written though it follows from the rest, so that no other language need work it out."""
+
+
+def _violation(leaves: Mapping[Any, Shape]) -> Shape:
+    """What a violation looks like follows from the reasons that the game declares."""
+    rule = Text("[RQ][0-9]{1,3}", "the number of a rule")
+    shapes: dict[str, Fields] = {
+        code: {
+            "code": Word((code,)),
+            "rule": rule,
+            "params": {name: shape_of(kind, leaves) for name, kind in reason.about.items()},
+        }
+        for code, reason in REASONS.items()
+    }
+    return named(Violation, OneOf("code", shapes))
 
 
 def _leaves() -> dict[Any, Shape]:
@@ -119,10 +96,8 @@ def _leaves() -> dict[Any, Shape]:
         Counts: Named("Counts", {str(color): Least(0) for color in COLORS}, "How many cards of each colour."),
         Chance: named(Chance, {"seed": SEED, "counter": Least(0)}),
         Edition: Either("format", EDITION, SHIPPED),
-        Violation: named(
-            Violation, OneOf("code", {code: _violation(code, names) for code, names in VIOLATIONS.items()})
-        ),
     }
+    leaves[Violation] = _violation(leaves)
     for name, union, text in (("Action", Action, "Any of the actions."), ("Event", Event, "Anything that may happen.")):
         leaves |= tagged(get_args(union), leaves)
         leaves[union] = Named(name, shape_of(union, leaves), text)

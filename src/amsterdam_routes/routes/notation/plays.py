@@ -45,7 +45,7 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.routes.rules.reasons import not_face_up
+from amsterdam_routes.routes.rules.reasons import NOT_FACE_UP
 from amsterdam_routes.routes.rules.state import Phase, State, Table, View
 from amsterdam_routes.routes.rules.transition import step
 
@@ -146,7 +146,7 @@ class Followed:
         match said.action:
             case TakeFaceUp(color):
                 if color not in table.row:
-                    raise InvalidRecord([said.word.problem("not_face_up", not_face_up(color).text)])
+                    raise InvalidRecord([said.word.problem("not_face_up", NOT_FACE_UP(color=color).text)])
                 return FaceUpTaken(seat, color, table.row.index(color))
             case DrawBlind():
                 return CardDrawn(seat, read_color(words.popleft() if words else said.after) if own else None)

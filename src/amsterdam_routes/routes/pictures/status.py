@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 import attrs
 
-from amsterdam_routes.kernel.words.catalogue import sentence
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.knowledge.following import redact
@@ -29,7 +28,7 @@ from amsterdam_routes.routes.rules.events import (
 )
 from amsterdam_routes.routes.rules.scoring import Sheet, standings
 from amsterdam_routes.routes.rules.state import Phase, State, Table, View
-from amsterdam_routes.routes.words import describe
+from amsterdam_routes.routes.words import WORDS, describe
 
 
 def seen_by(position: State | View, seat: int | None) -> View:
@@ -67,7 +66,7 @@ class Voice:
         >>> Voice("nl", ("Anna",)).say("turn", seat=0), Voice("nl").say("turn", seat=0)
         ('Anna is aan de beurt', 'Speler 1 is aan de beurt')
         """
-        return sentence("picture", code, params, self.lang, names=self.names)
+        return WORDS.sentence("picture", code, params, self.lang, names=self.names)
 
     def word(self, code: str) -> str:
         """A word that stands alone: a heading, or what a sign means.
@@ -75,11 +74,11 @@ class Voice:
         >>> Voice("fi").word("points")
         'Pisteet'
         """
-        return sentence("legend", code, {}, self.lang)
+        return WORDS.sentence("legend", code, {}, self.lang)
 
     def color(self, color: Color | None) -> str:
         """The word for a colour; None is grey."""
-        return sentence("color", "grey" if color is None else str(color), {}, self.lang)
+        return WORDS.sentence("color", "grey" if color is None else str(color), {}, self.lang)
 
     def colors(self, many: Iterable[int]) -> str:
         """How many of each colour: "2 pink, 1 wild"; empty for none."""
@@ -112,9 +111,8 @@ class Voice:
         winners = standings(seen).winners
         if len(winners) == 1:
             return self.say("won", seat=winners[0])
-        called = [sentence("seat", "called", {"seat": seat}, self.lang, names=self.names) for seat in winners]
-        both = {"first": ", ".join(called[:-1]), "last": called[-1]}
-        return self.say("shared", seats=sentence("list", "two", both, self.lang))
+        called = [WORDS.sentence("seat", "called", {"seat": seat}, self.lang, names=self.names) for seat in winners]
+        return self.say("shared", seats=WORDS.join(called, self.lang))
 
     def last_round(self, table: Table) -> str | None:
         """How many turns are left, in the last round."""
@@ -127,7 +125,7 @@ class Voice:
         owner = table.owner(route)
         if owner is None:
             return self.say("closed" if closed else "free")
-        return sentence("seat", "called", {"seat": owner}, self.lang, names=self.names)
+        return WORDS.sentence("seat", "called", {"seat": owner}, self.lang, names=self.names)
 
     def story(self, events: Iterable[Event], seat: int | None) -> list[str]:
         """What happened, as this seat may know it: a sentence each, without what the picture shows anyway."""

@@ -138,10 +138,10 @@ def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
     hand = mover(position)
     table = position.table
     if table.to_move is None:
-        return (reasons.game_over(),)
+        return (reasons.GAME_OVER(),)
     if hand is None:
         seat = None if isinstance(position, State) else position.seat
-        return (reasons.not_to_move(seat, table.to_move),)
+        return (reasons.not_yours(seat, table.to_move),)
     return tuple(_reasons(table, hand, action))
 
 
@@ -151,34 +151,34 @@ def _reasons(table: TableDraft, hand: Hand, action: Action) -> Iterator[Violatio
     match action:
         case TakeFaceUp(color):
             if phase is not TURN and phase is not SECOND_CARD:
-                yield reasons.wrong_phase(phase)
+                yield reasons.WRONG_PHASE[phase]
             if color not in table.row:
-                yield reasons.not_face_up(color)
+                yield reasons.NOT_FACE_UP(color=color)
             if phase is SECOND_CARD and color is WILD:
-                yield reasons.second_wild()
+                yield reasons.SECOND_WILD()
         case DrawBlind():
             if phase is not TURN and phase is not SECOND_CARD:
-                yield reasons.wrong_phase(phase)
+                yield reasons.WRONG_PHASE[phase]
             if not table.draw_size:
-                yield reasons.empty_pile()
+                yield reasons.EMPTY_PILE()
         case ClaimRoute():
             if phase is not TURN:
-                yield reasons.wrong_phase(phase)
+                yield reasons.WRONG_PHASE[phase]
             yield from reasons.against_payment(table, action)
             yield from reasons.against_claim(table, seat, action.route)
             yield from reasons.against_cards(table, hand, action)
         case DrawContracts():
             if phase is not TURN:
-                yield reasons.wrong_phase(phase)
+                yield reasons.WRONG_PHASE[phase]
             if not table.contract_pile:
-                yield reasons.no_contracts()
+                yield reasons.NO_CONTRACTS()
         case KeepContracts(contracts):
             if phase is not SETUP and phase is not CONTRACTS:
-                yield reasons.wrong_phase(phase)
+                yield reasons.WRONG_PHASE[phase]
             else:
                 yield from reasons.against_keeping(hand.offer, contracts, least_kept(table, len(hand.offer)), phase)
         case Pass():  # pragma: no branch: it is the last of them
             if phase is not TURN:
-                yield reasons.wrong_phase(phase)
+                yield reasons.WRONG_PHASE[phase]
             elif action not in listed(table, hand, seat):
-                yield reasons.can_act()
+                yield reasons.CAN_ACT()

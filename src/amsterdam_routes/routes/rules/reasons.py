@@ -1,12 +1,16 @@
-"""Why not: the violations of the route game, one small function for each reason.
+"""Why not: every reason that the route game has, declared once, and what stands against a claim or a choice.
 
-The sentences are in `locales/en/routes.json`, under the codes.
+The sentences are in `routes/locales/`, under the codes. The shape of a violation as a document follows from the types
+that are declared here.
 """
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
 
 from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.reasons import Reasons
+from amsterdam_routes.kernel.words.catalogue import catalogue_of
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.fast.tables import tables
@@ -16,61 +20,98 @@ from amsterdam_routes.routes.rules.state import HandDraft, Phase, TableDraft
 WILD = Color.WILD
 
 
-def game_over() -> Violation:
-    return Violation("game_over", "R32")
+REASONS: Final = Reasons(catalogue_of("amsterdam_routes.routes"))
+"""Every reason of the route game, by its code."""
+
+_declare = REASONS.declare
+
+GAME_OVER = _declare("game_over", "R32")
+NOT_TO_MOVE = _declare("not_to_move", "R13", seat=int, to_move=int)
+ONLOOKER = _declare("onlooker", "R14", to_move=int)
+CHOOSE_CONTRACTS_FIRST = _declare("choose_contracts_first", "R11", "R30")
+NOTHING_ON_OFFER = _declare("nothing_on_offer", "R30")
+SECOND_CARD_FIRST = _declare("second_card_first", "R15")
+NOT_FACE_UP = _declare("not_face_up", "R15", color=Color)
+SECOND_WILD = _declare("second_wild", "R18")
+EMPTY_PILE = _declare("empty_pile", "R20")
+NO_CONTRACTS = _declare("no_contracts", "R31")
+CAN_ACT = _declare("can_act", "Q4")
+WILD_IS_NO_COLOR = _declare("wild_is_no_color", "Q6")
+WRONG_COLOR = _declare("wrong_color", "R23", color=Color, route_color=Color, route=Route)
+NEGATIVE_WILDS = _declare("negative_wilds", "R23", wilds=int)
+NOT_ALL_WILD = _declare("not_all_wild", "Q6", wilds=int, length=int)
+ALL_WILD_HAS_NO_COLOR = _declare("all_wild_has_no_color", "Q6", wilds=int, color=Color)
+TOO_MANY_WILDS = _declare("too_many_wilds", "R23", wilds=int, length=int)
+UNKNOWN_ROUTE = _declare("unknown_route", "R21", route=Route)
+ROUTE_CLAIMED = _declare("route_claimed", "R22", route=Route, owner=int)
+OWN_DOUBLE = _declare("own_double", "R28", route=Route)
+CLOSED_DOUBLE = _declare("closed_double", "R29", route=Route, owner=int)
+TOO_FEW_CARTS = _declare("too_few_carts", "R25", needed=int, carts=int, short=int)
+MISSING_CARDS = _declare("missing_cards", "R23", "R24", color=Color, needed=int, held=int, missing=int)
+NOT_ON_OFFER = _declare("not_on_offer", "R30", contract=Contract)
+KEPT_TWICE = _declare("kept_twice", "R30", contract=Contract)
+TOO_FEW_KEPT = _declare("too_few_kept", "R11", "R30", "R31", least=int, kept=int)
+
+ViolationCode: TypeAlias = Literal[
+    "game_over",
+    "not_to_move",
+    "onlooker",
+    "choose_contracts_first",
+    "nothing_on_offer",
+    "second_card_first",
+    "not_face_up",
+    "second_wild",
+    "empty_pile",
+    "no_contracts",
+    "can_act",
+    "wild_is_no_color",
+    "wrong_color",
+    "negative_wilds",
+    "not_all_wild",
+    "all_wild_has_no_color",
+    "too_many_wilds",
+    "unknown_route",
+    "route_claimed",
+    "own_double",
+    "closed_double",
+    "too_few_carts",
+    "missing_cards",
+    "not_on_offer",
+    "kept_twice",
+    "too_few_kept",
+]
+"""Every code that a violation of the route game may have, for type checkers."""
 
 
-def not_to_move(seat: int | None, to_move: int) -> Violation:
-    if seat is None:
-        return Violation("onlooker", "R14", {"to_move": to_move})
-    return Violation("not_to_move", "R13", {"seat": seat, "to_move": to_move})
+def not_yours(seat: int | None, to_move: int) -> Violation:
+    """Against the action of a seat that is not to move, or of an onlooker."""
+    return ONLOOKER(to_move=to_move) if seat is None else NOT_TO_MOVE(seat=seat, to_move=to_move)
 
 
-def wrong_phase(phase: Phase) -> Violation:
-    code, rule = {
-        Phase.SETUP: ("choose_contracts_first", "R11"),
-        Phase.TURN: ("nothing_on_offer", "R30"),
-        Phase.SECOND_CARD: ("second_card_first", "R15"),
-        Phase.CONTRACTS: ("choose_contracts_first", "R30"),
-    }[phase]
-    return Violation(code, rule)
-
-
-def not_face_up(color: Color) -> Violation:
-    return Violation("not_face_up", "R15", {"color": color})
-
-
-def second_wild() -> Violation:
-    return Violation("second_wild", "R18")
-
-
-def empty_pile() -> Violation:
-    return Violation("empty_pile", "R20")
-
-
-def no_contracts() -> Violation:
-    return Violation("no_contracts", "R31")
-
-
-def can_act() -> Violation:
-    return Violation("can_act", "Q4")
+WRONG_PHASE: Final = {
+    Phase.SETUP: CHOOSE_CONTRACTS_FIRST("R11"),
+    Phase.TURN: NOTHING_ON_OFFER(),
+    Phase.SECOND_CARD: SECOND_CARD_FIRST(),
+    Phase.CONTRACTS: CHOOSE_CONTRACTS_FIRST("R30"),
+}
+"""By phase: what stands against an action that belongs to another one."""
 
 
 def against_payment(table: TableDraft, claim: ClaimRoute) -> Iterator[Violation]:
     """Payments that are none, whatever is in the hand."""
     route, color, wilds = claim.route, claim.color, claim.wilds
     if color is WILD:
-        yield Violation("wild_is_no_color", "Q6")
+        yield WILD_IS_NO_COLOR()
     elif color is not None and route.color not in (None, color):
-        yield Violation("wrong_color", "R23", {"color": color, "route_color": route.color, "route": route})
+        yield WRONG_COLOR(color=color, route_color=route.color, route=route)
     if wilds < 0:
-        yield Violation("negative_wilds", "R23", {"wilds": wilds})
+        yield NEGATIVE_WILDS(wilds=wilds)
     elif color is None and wilds != route.length:
-        yield Violation("not_all_wild", "Q6", {"wilds": wilds, "length": route.length})
+        yield NOT_ALL_WILD(wilds=wilds, length=route.length)
     elif color is not None and wilds == route.length:
-        yield Violation("all_wild_has_no_color", "Q6", {"wilds": wilds, "color": color})
+        yield ALL_WILD_HAS_NO_COLOR(wilds=wilds, color=color)
     elif wilds > route.length:
-        yield Violation("too_many_wilds", "R23", {"wilds": wilds, "length": route.length})
+        yield TOO_MANY_WILDS(wilds=wilds, length=route.length)
 
 
 def against_claim(table: TableDraft, seat: int, route: Route) -> Iterator[Violation]:
@@ -78,22 +119,21 @@ def against_claim(table: TableDraft, seat: int, route: Route) -> Iterator[Violat
     lookup = tables(table.edition)
     number = lookup.numbers.get(route)
     if number is None:
-        yield Violation("unknown_route", "R21", {"route": route})
+        yield UNKNOWN_ROUTE(route=route)
         return
     bit = 1 << number
     twin = lookup.closes[bit] & ~bit
     owner = _owner(table, bit)
     if owner is not None:
-        yield Violation("route_claimed", "R22", {"route": route, "owner": owner})
+        yield ROUTE_CLAIMED(route=route, owner=owner)
     beside = _owner(table, twin)
     if beside == seat:
-        yield Violation("own_double", "R28", {"route": route})
+        yield OWN_DOUBLE(route=route)
     elif beside is not None and len(table.carts) < table.edition.doubles_open_from:
-        yield Violation("closed_double", "R29", {"route": route, "owner": beside})
+        yield CLOSED_DOUBLE(route=route, owner=beside)
     short = route.length - table.carts[seat]
     if short > 0:
-        params = {"needed": route.length, "carts": table.carts[seat], "short": short}
-        yield Violation("too_few_carts", "R25", params)
+        yield TOO_FEW_CARTS(needed=route.length, carts=table.carts[seat], short=short)
 
 
 def against_cards(table: TableDraft, hand: HandDraft, claim: ClaimRoute) -> Iterator[Violation]:
@@ -104,12 +144,10 @@ def against_cards(table: TableDraft, hand: HandDraft, claim: ClaimRoute) -> Iter
         missing = needed - hand.cards[color]
         if missing > 0:
             rule = "R23" if claim.route.color is not None else "R24"
-            params = {"color": color, "needed": needed, "held": hand.cards[color], "missing": missing}
-            yield Violation("missing_cards", rule, params)
+            yield MISSING_CARDS(rule, color=color, needed=needed, held=hand.cards[color], missing=missing)
     missing = wilds - hand.cards[WILD]
     if 0 <= wilds <= length and missing > 0:
-        params = {"color": WILD, "needed": wilds, "held": hand.cards[WILD], "missing": missing}
-        yield Violation("missing_cards", "R23", params)
+        yield MISSING_CARDS("R23", color=WILD, needed=wilds, held=hand.cards[WILD], missing=missing)
 
 
 def against_keeping(
@@ -119,12 +157,12 @@ def against_keeping(
     named = Counter(contracts)
     for contract, times in named.items():
         if contract not in offer:
-            yield Violation("not_on_offer", "R30", {"contract": contract})
+            yield NOT_ON_OFFER(contract=contract)
         if times > 1:
-            yield Violation("kept_twice", "R30", {"contract": contract})
+            yield KEPT_TWICE(contract=contract)
     if len(named) < least:
         rule = "R11" if phase is Phase.SETUP else "R31" if len(offer) == 1 else "R30"
-        yield Violation("too_few_kept", rule, {"least": least, "kept": len(named)})
+        yield TOO_FEW_KEPT(rule, least=least, kept=len(named))
 
 
 def _owner(table: TableDraft, bit: int) -> int | None:

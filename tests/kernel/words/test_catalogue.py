@@ -1,0 +1,75 @@
+"""A catalogue for each game: what it says, what it shares with the others, and what it does not."""
+
+import pickle
+
+import pytest
+
+from amsterdam_routes.kernel.words.catalogue import Catalogue, catalogue_of
+
+DICE = Catalogue(
+    {
+        "en": {"event": {"thrown": "{Seat as seat} threw {number}."}, "violation": {"game_over": "No more dice."}},
+        "nl": {"event": {"thrown": "{Seat as seat} gooide {number}."}, "violation": {"game_over": "Uitgedobbeld."}},
+    }
+)
+POLISH = Catalogue(
+    {
+        "pl": {
+            "plural": {"one": "n = 1", "few": "n % 10 = 2..4 and n % 100 != 12..14"},
+            "thing": {"cards": "{many|karta|karty|kart}", "hand": "{many|jest # karta|są # karty|jest # kart}"},
+            "seat": {"numbered": "gracz {number}"},
+        }
+    }
+)
+
+
+def test_equal_codes_of_two_games_have_each_their_own_sentence() -> None:
+    routes = catalogue_of("amsterdam_routes.routes")
+    assert DICE.sentence("violation", "game_over", {}) == "No more dice."
+    assert routes.sentence("violation", "game_over", {}) == "The game is over."
+    assert DICE.sentence("violation", "game_over", {}, "nl") == "Uitgedobbeld."
+
+
+def test_what_a_game_does_not_say_is_not_taken_from_another_game() -> None:
+    with pytest.raises(KeyError):
+        DICE.sentence("violation", "too_few_carts", {"needed": 2, "carts": 1, "short": 1})
+
+
+def test_what_a_seat_is_called_need_not_be_written_for_each_game() -> None:
+    assert DICE.sentence("event", "thrown", {"seat": 1, "number": 6}, "nl") == "Speler 2 gooide 6."
+    assert DICE.sentence("event", "thrown", {"seat": 1, "number": 6}, names=["Anna", "bo"]) == "bo threw 6."
+    assert DICE.join(["a", "b", "c"], "nl") == "a, b en c"
+
+
+def test_a_game_may_call_a_seat_what_it_likes() -> None:
+    pirates = Catalogue({"en": {"seat": {"numbered": "captain {number}"}, "event": {"sunk": "{Seat as seat} sank."}}})
+    assert pirates.sentence("event", "sunk", {"seat": 3}) == "Captain 4 sank."
+
+
+def test_a_language_has_the_plurals_that_it_declares() -> None:
+    told = [POLISH.sentence("thing", "cards", {"many": many}, "pl") for many in (0, 1, 2, 5, 12, 22, 101)]
+    assert told == ["0 kart", "1 karta", "2 karty", "5 kart", "12 kart", "22 karty", "101 kart"]
+    assert POLISH.sentence("thing", "hand", {"many": 3}, "pl") == "są 3 karty"
+
+
+def test_a_language_that_no_other_catalogue_has_is_a_language() -> None:
+    assert POLISH.languages == ("pl",)
+    assert POLISH.sentence("seat", "numbered", {"number": 1}, "pl") == "gracz 1"
+    with pytest.raises(ValueError, match="there is no language 'en'; there are pl"):
+        POLISH.templates("en")
+
+
+@pytest.mark.parametrize("lang", ["../en", "en.json", "", "EN"])
+def test_a_language_is_the_name_of_a_file_and_nothing_else(lang: str) -> None:
+    with pytest.raises(ValueError, match="there is no language"):
+        catalogue_of("amsterdam_routes.routes").templates(lang)
+
+
+def test_a_catalogue_goes_to_another_process_by_the_name_of_its_package() -> None:
+    routes = catalogue_of("amsterdam_routes.routes")
+    assert pickle.loads(pickle.dumps(routes)) is routes
+    assert len(pickle.dumps(routes)) < 200
+    again = pickle.loads(pickle.dumps(DICE))
+    assert again.sentence("violation", "game_over", {}) == "No more dice."
+    assert repr(again) == "Catalogue(in code: en, nl)"
+    assert repr(routes) == "Catalogue(amsterdam_routes.routes: da, en, fi, it, nl)"
