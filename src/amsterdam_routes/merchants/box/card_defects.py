@@ -1,0 +1,119 @@
+"""What can be wrong with the cards, tiles and orders of an edition: words that the rules do not know, above all."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from amsterdam_routes.kernel.documents.format import Plain
+from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.merchants.box.card import CardType, Timing
+from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS
+from amsterdam_routes.merchants.box.effects import DICE, GAINS, MEASURES, ON, POWERS, PRICES, TILES
+
+_TYPES, _TIMINGS = {kind.value for kind in CardType}, {timing.value for timing in Timing}
+_DISTRICTS, _GOODS, _WORKERS = {str(d) for d in DISTRICTS}, {str(g) for g in GOODS}, {str(w) for w in WORKERS}
+_ONCE = ("stay_on_top", "repeat_plan", "spare_cube", "use_plan_free", "claim_for_guilders", "sail_double")
+"""Powers that two cards could not both have: what they would do together nobody has said."""
+
+
+def card_defects(data: Plain) -> Iterator[Problem]:
+    """Every defect of the cards, tiles and orders."""
+    kinds = {kind["id"]: kind["type"] for kind in data["kinds"]} | {str(district): "plan" for district in DISTRICTS}
+    if len(kinds) != len(data["kinds"]) + len(DISTRICTS):
+        yield Problem("$.kinds", "twice", "must name each kind once, and no district")
+    for id in (data["churches"]["old"], *data["churches"]["others"]):
+        if id not in kinds:
+            yield Problem("$.churches", "unknown", f"there is no kind {id!r}")
+    if len(data["churches"]["points"]) != len(data["churches"]["others"]) + 1:
+        yield Problem("$.churches.points", "churches_misfit", "must be one number for each size of a set")
+    numbers = Counter(card["number"] for card in data["cards"])
+    for number, times in numbers.items():
+        if times > 1:
+            yield Problem("$.cards", "twice", f"there are {times} cards of number {number}")
+    seen: Counter[str] = Counter()
+    for i, card in enumerate(data["cards"]):
+        yield from _card(f"$.cards[{i}]", card, kinds)
+        for effect in card["effects"]:
+            name = effect["do"] + effect.get("on", "")
+            seen[name] += 1
+            if effect["do"] in _ONCE and seen[name] == 2:
+                yield Problem(f"$.cards[{i}].effects", "twice", f"only one card may have {name!r}")
+    words = {"points", "amstel", "choose_cubes", "cubes", "sail", "activate_free", "guilders", *TILES}
+    for i, tile in enumerate(data["tiles"]):
+        for j, effect in enumerate(tile["effects"]):
+            yield from _effect(f"$.tiles[{i}].effects[{j}]", effect, words, kinds)
+    for number, times in Counter(order["number"] for order in data["orders"]).items():
+        if times > 1:
+            yield Problem("$.orders", "twice", f"there are {times} orders of number {number}")
+    for i, order in enumerate(data["orders"]):
+        if len(order["points"]) != 3:
+            yield Problem(f"$.orders[{i}].points", "out_of_range", "must be three numbers, for 2, 3 and 4 players")
+        yield from _needs(f"$.orders[{i}].if", order.get("if", {}), kinds)
+
+
+def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
+    if not 1 <= card["number"] <= 999:
+        yield Problem(f"{path}.number", "out_of_range", "must be from 1 to 999")
+    if kinds.get(card["kind"]) != card["type"]:
+        yield Problem(f"{path}.kind", "unknown", f"there is no kind {card['kind']!r} of the type {card['type']!r}")
+    for cube, many in card["cost"].items():
+        if not 0 <= many <= 30:
+            yield Problem(f"{path}.cost.{cube}", "out_of_range", "must be from 0 to 30")
+    yield from _needs(f"{path}.if", card.get("if", {}), kinds)
+    timing = card["timing"]
+    known = {
+        "I": {"decline"},
+        "II": set(DICE),
+        "III": GAINS.keys() - {"activate_free", "other_cube"},
+        "permanent": POWERS.keys() - {"decline", "no_penalty", "church_set"} | {"points", "guilders", "amstel"},
+        "end": {"points", "amstel", "no_penalty", "church_set"},
+    }[timing]
+    if card.get("pays"):
+        known = {"III": set(GAINS) - {"activate_free"}, "permanent": set(GAINS)}.get(timing, set())
+    if not card["effects"]:
+        yield Problem(f"{path}.effects", "empty", "must have at least one effect")
+    for i, effect in enumerate(card["effects"]):
+        yield from _effect(f"{path}.effects[{i}]", effect, known, kinds)
+        plain = timing == "permanent" and not card.get("pays") and effect["do"] in ("points", "guilders", "amstel")
+        if plain and "on" not in effect:
+            yield Problem(f"{path}.effects[{i}]", "no_occasion", "must say in 'on' what it answers to")
+    for i, price in enumerate(card.get("pays", [])):
+        yield from _effect(f"{path}.pays[{i}]", price, set(PRICES), kinds)
+
+
+def _effect(path: str, effect: Plain, known: set[str], kinds: dict[str, str]) -> Iterator[Problem]:
+    if effect["do"] not in known:
+        yield Problem(f"{path}.do", "unknown", f"expected one of {', '.join(sorted(known))}; got {effect['do']!r}")
+    if not 0 <= effect.get("amount", 1) <= 100 or not 1 <= effect.get("each", 1) <= 100:
+        yield Problem(path, "out_of_range", "must have an amount from 0 to 100, and an 'each' from 1 to 100")
+    if effect["do"] == "cubes" and effect.get("of") not in {str(cube) for cube in CUBES}:
+        yield Problem(f"{path}.of", "unknown", "must say the colour of the cubes")
+    if effect.get("per") is not None:
+        yield from _measure(f"{path}.per", effect["per"], kinds)
+    if effect.get("on") is not None:
+        word, _, of = effect["on"].partition(":")
+        allowed = {"claim": {""}, "deliver": _GOODS | {""}, "activate": _TYPES | {"new_craftsman"}}.get(word, set())
+        if word not in ON or of not in allowed:
+            yield Problem(f"{path}.on", "unknown", f"the rules know no such occasion: {effect['on']!r}")
+
+
+def _needs(path: str, needs: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
+    for measure, bounds in needs.items():
+        yield from _measure(path, measure, kinds)
+        if len(bounds) != 2:
+            yield Problem(f"{path}.{measure}", "out_of_range", "must be two numbers, the least and the most")
+
+
+def _measure(path: str, measure: str, kinds: dict[str, str]) -> Iterator[Problem]:
+    word, colon, of = measure.partition(":")
+    cards = _TYPES | _TIMINGS | kinds.keys()
+    allowed = {
+        "plans_used": _DISTRICTS,
+        "active": cards,
+        "has": cards,
+        "blocks": _DISTRICTS,
+        "depot": _WORKERS,
+        "full": _GOODS,
+    }.get(word, set())
+    needs_one = word in ("has", "full")
+    if word not in MEASURES or (of not in allowed if colon else needs_one):
+        yield Problem(path, "unknown", f"the rules know no such measure: {measure!r}")

@@ -1,0 +1,238 @@
+"""What can be wrong with an edition: every defect of its plain form, each with its path.
+
+The plain form is the JSON file of an edition, read and nothing more. Only data of the right shape are judged here;
+what the words of the cards may be is judged in `card_defects.py`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from typing import Final
+
+from amsterdam_routes.kernel.documents.format import Plain
+from amsterdam_routes.kernel.errors import MOST_PROBLEMS, Problem
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.merchants.box.card_defects import card_defects
+from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
+
+LIMITS: Final = {
+    "players": 4,
+    "rounds": 40,
+    "cards": 400,
+    "blocks": 120,
+    "fields": 120,
+    "tiles": 100,
+    "orders": 200,
+    "points": 1000,
+    "amstel": 60,
+}
+"""The most that an edition may have of each; beyond, its tables would be too large."""
+
+
+def defects(data: Plain) -> list[Problem]:
+    """Every defect of an edition of the right shape; none means that it can be played.
+
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import edition_data
+    >>> [str(defect) for defect in defects(edition_data(MERCHANTS) | {"hand_limit": 0})]
+    ['$.hand_limit: must be from 1 to 20, not 0']
+    """
+    sizes = list(_sizes(data))
+    if sizes:
+        return sizes
+    parts = (_numbers(data), _rounds(data), _city(data), _harbour(data), _amstel(data), _market(data), _supplies(data))
+    return list(islice(chain(*parts, card_defects(data)), MOST_PROBLEMS))
+
+
+def _sizes(data: Plain) -> Iterator[Problem]:
+    for name, path, items in (
+        ("cards", "$.cards", data["cards"]),
+        ("blocks", "$.blocks", data["blocks"]),
+        ("fields", "$.harbour.fields", data["harbour"]["fields"]),
+        ("tiles", "$.tiles", data["tiles"]),
+        ("orders", "$.orders", data["orders"]),
+    ):
+        if not len(items) <= LIMITS[name]:
+            yield Problem(path, "too_many", f"must be at most {LIMITS[name]}, not {len(items)}")
+
+
+def within_range(path: str, value: int, least: int, most: int) -> Iterator[Problem]:
+    """A problem if the value is not from least to most."""
+    if not least <= value <= most:
+        yield Problem(path, "out_of_range", f"must be from {least} to {most}, not {shown(value)}")
+
+
+def _numbers(data: Plain) -> Iterator[Problem]:
+    """Numbers that make no sense by themselves."""
+    if not data["name"].strip():
+        yield Problem("$.name", "no_name", "must be a name with a letter or a digit in it")
+    points = LIMITS["points"]
+    for path, value, least, most in (
+        ("$.revision", data["revision"], 1, 1_000_000),
+        ("$.players.least", data["players"]["least"], 1, LIMITS["players"]),
+        ("$.players.most", data["players"]["most"], data["players"]["least"], LIMITS["players"]),
+        ("$.city_points", data["city_points"], 0, points),
+        ("$.hand_limit", data["hand_limit"], 1, 20),
+        ("$.start_guilders", data["start_guilders"], 0, points),
+        ("$.worker_places", data["worker_places"], 1, 12),
+        ("$.sale_guilders", data["sale_guilders"], 0, points),
+        ("$.tom.amstel_face", data["tom"]["amstel_face"], 1, 6),
+        ("$.tom.claim_face", data["tom"]["claim_face"], 1, 6),
+        *((f"$.speed[{i}]", value, 0, points) for i, value in enumerate(data["speed"])),
+        *((f"$.penalties[{i}]", value, 0, points) for i, value in enumerate(data["penalties"])),
+        *((f"$.depot[{i}]", value, 0, points) for i, value in enumerate(data["depot"])),
+    ):
+        yield from within_range(path, value, least, most)
+    for name in ("penalties", "depot"):
+        if not data[name]:
+            yield Problem(f"$.{name}", "empty", "must have at least one number")
+    if Counter(data["tom"]["docks"]) != Counter(map(str, WORKERS)):
+        yield Problem("$.tom.docks", "not_each_once", "must name each of the six docks once")
+
+
+def numbers_of_players(data: Plain) -> range:
+    """The sizes of set-up that the edition is for; one player sets up as two do. (M4.13a)"""
+    return range(max(2, data["players"]["least"]), max(2, data["players"]["most"]) + 1)
+
+
+def _rounds(data: Plain) -> Iterator[Problem]:
+    last = data["rounds"]["last"]
+    yield from within_range("$.rounds.last", last, 1, LIMITS["rounds"])
+    tiles = Counter(tile["part"] for tile in data["tiles"])
+    for name in ("long", "short"):
+        length, path = data["rounds"][name], f"$.rounds.{name}"
+        yield from within_range(f"{path}.first", length["first"], 1, last)
+        rounds = last - length["first"] + 1
+        if length["a"] + length["b"] != rounds:
+            text = f"{length['a']} and {length['b']} tiles make {length['a'] + length['b']}, for {rounds} rounds"
+            yield Problem(path, "tiles_misfit", text)
+        for part in ("a", "b"):
+            yield from within_range(f"{path}.{part}", length[part], 0, tiles[part.upper()])
+        if len(length["mixed"]) != 2:
+            yield Problem(f"{path}.mixed", "out_of_range", "must be two numbers: plain tiles, and tiles of C")
+
+
+def _unique(path: str, ids: Iterable[object], what: str) -> Iterator[Problem]:
+    for id, times in Counter(ids).items():
+        if times > 1:
+            yield Problem(path, "twice", f"there are {times} {what} {id!r}")
+
+
+def _pairs(path: str, pairs: list[list[str]], ids: list[str], what: str) -> Iterator[Problem]:
+    """Pairs of two different ids that exist, none of them twice; and all ids hang together."""
+    known, near = set(ids), {id: id for id in ids}
+
+    def root(id: str) -> str:
+        while near[id] != id:
+            near[id] = id = near[near[id]]
+        return id
+
+    for i, pair in enumerate(pairs):
+        unknown = [id for id in pair if id not in known]
+        for id in unknown:
+            yield Problem(f"{path}[{i}]", "unknown", f"there is no {what} {id!r}")
+        if len(pair) != 2 or pair[0] == pair[-1]:
+            yield Problem(f"{path}[{i}]", "no_pair", f"must be two different {what}s")
+        elif not unknown:
+            near[root(pair[0])] = root(pair[1])
+    yield from _unique(path, [tuple(sorted(pair)) for pair in pairs], "pairs")
+    if len({root(id) for id in near}) > 1:
+        yield Problem(path, "not_joined", f"must join all {what}s to each other")
+
+
+def _city(data: Plain) -> Iterator[Problem]:
+    blocks = data["blocks"]
+    ids = [block["id"] for block in blocks]
+    yield from _unique("$.blocks", ids, "blocks")
+    yield from _pairs("$.bridges", data["bridges"], ids, "block")
+    yield from _unique("$.districts", [district["id"] for district in data["districts"]], "districts")
+    yield from _unique("$.districts", [district["colour"] for district in data["districts"]], "colours")
+    if len(data["districts"]) != len(DISTRICTS):
+        yield Problem("$.districts", "not_each_once", "must name each of the six districts once")
+    for i, block in enumerate(blocks):
+        yield from within_range(f"$.blocks[{i}].cost", block["cost"], 0, 30)
+    if not any(block["cost"] == 2 for block in blocks):
+        yield Problem("$.blocks", "no_start", "must have a block that costs 2, for the city messenger")
+    if (total := sum(data["goods"].values())) != len(blocks):
+        yield Problem("$.goods", "goods_misfit", f"must be as many as there are blocks, {len(blocks)}, not {total}")
+    for players in numbers_of_players(data):
+        if str(players) not in data["district_points"]:
+            yield Problem("$.district_points", "missing", f"there are no points for {players} players")
+
+
+def _harbour(data: Plain) -> Iterator[Problem]:
+    fields = data["harbour"]["fields"]
+    ids = [field["id"] for field in fields]
+    yield from _unique("$.harbour.fields", ids, "fields")
+    yield from _pairs("$.harbour.channels", data["harbour"]["channels"], ids, "field")
+    what = Counter((field["what"], field.get("of")) for field in fields)
+    if what["start", None] != 1:
+        yield Problem("$.harbour.fields", "no_start", "must have one start field")
+    for kind, members in (("big", GOODS), ("dock", WORKERS)):
+        found = {of: n for (name, of), n in what.items() if name == kind}
+        if found != {str(member): 1 for member in members}:
+            yield Problem("$.harbour.fields", "not_each_once", f"must have one {kind} field of each kind")
+    if not 1 <= what["small", None] <= 12:
+        yield Problem("$.harbour.fields", "out_of_range", "must have from 1 to 12 small warehouses")
+    for i, field in enumerate(fields):
+        places = {"big": data["goods"].get(str(field.get("of")), 0) - 1, "small": 1}.get(field["what"], 0)
+        points = field.get("points", [])
+        if field["what"] == "big" and not max(1, places) <= len(points) <= 9:
+            text = f"must have places for {max(1, places)} goods at least, and for 9 at most"
+            yield Problem(f"$.harbour.fields[{i}].points", "roof_misfit", text)
+        elif field["what"] != "big" and len(points) != places:
+            yield Problem(f"$.harbour.fields[{i}].points", "roof_misfit", f"must be {places} numbers")
+        for j, value in enumerate(points):
+            yield from within_range(f"$.harbour.fields[{i}].points[{j}]", value, 0, LIMITS["points"])
+        if points != sorted(points, reverse=True):
+            yield Problem(f"$.harbour.fields[{i}].points", "roof_misfit", "must begin with the best place")
+    warehouses = {field["id"] for field in fields if field["what"] in ("big", "small")}
+    if Counter(data["harbour"]["foreman_route"]) != Counter(warehouses):
+        yield Problem("$.harbour.foreman_route", "not_each_once", "must name each warehouse once")
+
+
+def _amstel(data: Plain) -> Iterator[Problem]:
+    amstel = data["amstel"]
+    yield from within_range("$.amstel.end", amstel["end"], 1, LIMITS["amstel"])
+    yield from within_range("$.amstel.end_points", amstel["end_points"], 0, LIMITS["points"])
+    yield from _unique("$.amstel.bridges", [bridge["field"] for bridge in amstel["bridges"]], "bridges at field")
+    for i, bridge in enumerate(amstel["bridges"]):
+        yield from within_range(f"$.amstel.bridges[{i}].field", bridge["field"], 1, amstel["end"])
+        yield from within_range(f"$.amstel.bridges[{i}].points", bridge["points"], 0, LIMITS["points"])
+
+
+def _market(data: Plain) -> Iterator[Problem]:
+    goods = Counter(chain.from_iterable(data["black_market"]))
+    if goods != Counter(map(str, GOODS)):
+        yield Problem("$.black_market", "not_each_once", "must name each kind of goods once")
+    yield from _unique("$.tiles", [tile["id"] for tile in data["tiles"]], "tiles")
+    for i, tile in enumerate(data["tiles"]):
+        yield from within_range(f"$.tiles[{i}].price", tile["price"], 0, LIMITS["points"])
+        yield from within_range(f"$.tiles[{i}].points", tile["points"], 0, LIMITS["points"])
+
+
+def _supplies(data: Plain) -> Iterator[Problem]:
+    """Decks that run out before the end. (M4.3a, M4.2j)"""
+    decks = Counter(card["type"] for card in data["cards"])
+    most = data["rounds"]["last"]
+    if most > LIMITS["rounds"]:
+        return
+    for players in numbers_of_players(data):
+        key = str(players)
+        rounds, start = data["reveals"].get(key), data["start_cards"].get(key)
+        if not rounds:
+            yield Problem("$.reveals", "missing", f"there are no cards for {players} players")
+            continue
+        if start is None:
+            yield Problem("$.start_cards", "missing", f"there are no start cards for {players} players")
+            continue
+        if sum(start.values()) != players + 1:
+            yield Problem(f"$.start_cards.{key}", "start_misfit", f"must be {players + 1} cards in all")
+        for i, cards in enumerate(rounds):
+            if sum(cards.values()) != players + 2:
+                yield Problem(f"$.reveals.{key}[{i}]", "reveal_misfit", f"must be {players + 2} cards in all")
+        for kind in ("craftsman", "building", "plan"):
+            needed = start.get(kind, 0) + sum(rounds[(n - 1) % len(rounds)][kind] for n in range(1, most + 1))
+            if decks[kind] < needed:
+                text = f"{players} players see up to {needed} {kind} cards; there are {decks[kind]}"
+                yield Problem("$.cards", "too_few_cards", text)

@@ -1,0 +1,172 @@
+"""Set-up: a new game, with chance in the order of the rules page. (M4.2)"""
+
+from typing import Any, TypeVar
+
+from amsterdam_routes.kernel.chance import Chance, Seed
+from amsterdam_routes.merchants.box.built_in import MERCHANTS
+from amsterdam_routes.merchants.box.card import CardType, Tile
+from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS, Worker
+from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.places import Water
+from amsterdam_routes.merchants.rules.play import Play, Seeded
+from amsterdam_routes.merchants.rules.rounds import lay_out_start_cards, start_asks
+from amsterdam_routes.merchants.rules.setup import Setup
+from amsterdam_routes.merchants.rules.state import (
+    FRESH_TURN,
+    Ask,
+    Asked,
+    Hand,
+    Merchant,
+    Phase,
+    PilesDraft,
+    State,
+    Table,
+    asking,
+    close_table,
+    open_table,
+    seal_piles,
+    state_of,
+)
+from amsterdam_routes.merchants.rules.tables import tables
+
+T = TypeVar("T")
+
+
+def new_game(players: int, *, seed: Seed = None, edition: Edition = MERCHANTS, **options: Any) -> State:  # Setup's own
+    """A game dealt and ready for its first decision. The same seed deals the same game, everywhere.
+
+    `seed` None takes one from the system; the options are those of `Setup`.
+
+    >>> new_game(3, seed="1672", orders=3) == new_game(3, seed="1672", orders=3)
+    True
+    """
+    return deal(Setup(players, edition, **options), Chance.of(seed))
+
+
+class _Shuffler:
+    """Shuffles, one after the other."""
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+
+    def shuffled(self, items: tuple[T, ...]) -> tuple[T, ...]:
+        order, self.chance = self.chance.shuffled(items)
+        return order
+
+
+def deal(setup: Setup, chance: Chance) -> State:
+    """Shuffle and deal.
+
+    >>> deal(Setup(2), Chance.of("1672")) == new_game(2, seed="1672")
+    True
+    """
+    edition, seats = setup.edition, max(2, setup.players)
+    lookup = tables(edition)
+    shuffle = _Shuffler(chance)
+    goods = shuffle.shuffled(tuple(kind for kind in GOODS for _ in range(edition.goods[kind])))  # M4.2b
+    docks = _docks(setup, shuffle)
+    districts = shuffle.shuffled(DISTRICTS)  # M4.2d
+    decks = tuple(
+        shuffle.shuffled(tuple(card for card in edition.cards if card.type is type))
+        for type in CardType  # M4.2e
+    )
+    market, returned = _market(setup, shuffle)
+    drawn = shuffle.shuffled(tuple(range(seats)))  # M4.2i: drawn first lies at the bottom
+    orders = shuffle.shuffled(edition.orders) if setup.orders else edition.orders
+    dealt = [orders[i * setup.orders : (i + 1) * setup.orders] for i in range(setup.players)]  # M4.10a, MQ57
+    merchants = [
+        Merchant(
+            guilders=edition.start_guilders,  # M4.2h
+            ship=lookup.start,  # MQ19
+            open_orders=own[: setup.open_orders],
+            order_count=len(own),
+        )
+        for own in dealt
+    ]
+    if setup.players == 1:
+        merchants.append(Merchant(ship=lookup.start))  # M4.13a
+    table = open_table(
+        Table(
+            setup=setup,
+            round=edition.lengths[setup.length].first,  # M4.2g
+            phase=Phase.SETUP,
+            pending=(),
+            merchants=tuple(merchants),
+            turn=FRESH_TURN,
+            display_bits=0,
+            discard_bits=0,
+            deck_sizes=(len(decks[0]), len(decks[1]), len(decks[2])),
+            tile=market[0],  # M4.2f
+            past_tiles=(),
+            tiles_left=len(market) - 1,
+            rolled=(),
+            dice=(),
+            districts=tuple(sorted(districts[: seats - 1])),
+            goods=goods,
+            sold=(),
+            roofs=(0,) * len(GOODS),
+            small=(None,) * len(lookup.small),
+            docks=docks,
+            depot=(),
+            amstel=drawn[::-1],
+            foreman=None,
+            messenger=None,
+            trader=None,
+            tom_numbers=(),
+            revealed=(),
+        )
+    )
+    piles = PilesDraft()
+    piles.decks, piles.market, piles.returned_tiles = decks, market[1:], returned
+    piles.district, piles.orders = districts[seats - 1], orders[setup.players * setup.orders :]
+    piles.chance = shuffle.chance
+    hands = tuple(Hand(own[setup.open_orders :]) for own in dealt)
+    play = Play(table, hands, Seeded(piles), lookup, None)
+    figures = _figures(setup, table.amstel)
+    table.pending = figures + start_asks(play)
+    if not figures:
+        lay_out_start_cards(play)
+    return state_of(close_table(table), hands, seal_piles(piles))
+
+
+def _figures(setup: Setup, amstel: tuple[int, ...]) -> tuple[Ask, ...]:
+    """The first places the foreman, the second the messenger, the first the trader. (MQ56)"""
+    figures: list[Ask] = []
+    if setup.workers:
+        figures += [asking(amstel[0], Asked.FOREMAN), asking(amstel[1], Asked.MESSENGER)]
+    if setup.trader:
+        figures.append(asking(amstel[0], Asked.TRADER))
+    return tuple(figures)
+
+
+def _docks(setup: Setup, shuffle: _Shuffler) -> tuple[tuple[Worker, ...], ...]:
+    """The workers on the docks: shuffled until no dock has its own colour, or a colour twice. (M4.2c, MQ9, MQ73)"""
+    colors = [field.of for field in setup.edition.fields if field.water is Water.DOCK]
+    each = 1 if setup.players == 1 else 2  # M4.13a
+    workers = tuple(worker for worker in WORKERS for _ in range(each))
+    while True:
+        order = shuffle.shuffled(workers)
+        docks = tuple(order[i * each : (i + 1) * each] for i in range(len(colors)))
+        if all(color not in dock and len({*dock}) == each for color, dock in zip(colors, docks, strict=True)):
+            return docks
+
+
+def _market(setup: Setup, shuffle: _Shuffler) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+    """The market stack, top first, and the tiles that go back unseen. (M4.2f, M4.12a, M4.12b)"""
+    length = setup.edition.lengths[setup.length]
+    parts = {part: tuple(tile for tile in setup.edition.tiles if tile.part == part) for part in ("A", "B", "CA", "CB")}
+    market: tuple[Tile, ...] = ()
+    returned: tuple[Tile, ...] = ()
+    for part, size in (("A", length.a), ("B", length.b)):
+        if setup.c_tiles == "mix":
+            plain, c = length.mixed
+            some = shuffle.shuffled(parts[f"C{part}"])
+            others = shuffle.shuffled(parts[part])  # MQ47
+            market += shuffle.shuffled(others[:plain] + some[:c])
+            returned += some[c:] + others[plain:]
+        else:
+            replaced = setup.c_tiles == "replace" and part == "B"
+            order = shuffle.shuffled(parts["CA"] + parts["CB"] if replaced else parts[part])  # MQ46
+            market += order[:size]
+            returned += order[size:]
+    return market, returned

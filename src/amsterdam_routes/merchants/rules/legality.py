@@ -1,0 +1,59 @@
+"""What a seat may do: the legal actions, and the reasons why another action is not among them.
+
+Legality needs the table alone: a `State` and the mover's `View` give the same answers.
+"""
+
+from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.merchants.rules.actions import ACTIONS, Action
+from amsterdam_routes.merchants.rules.listing import listed
+from amsterdam_routes.merchants.rules.reasons import game_over, not_to_move, reasons_against
+from amsterdam_routes.merchants.rules.state import State, Table, View
+
+
+def legal_actions(position: State | View) -> tuple[Action, ...]:
+    """Every action that is legal now, each once, in the order of `edition.actions`; none off turn.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> len(am.legal_actions(am.new_game(2, seed="1672")))
+    3
+    """
+    if type(position) is not State:
+        if type(position) is not View:
+            raise TypeError(f"expected a State or a View, got {type(position).__name__}")
+        if position.seat is None or position.seat != position.to_move:
+            return ()
+    return legal(position.table)
+
+
+def legal(table: Table) -> tuple[Action, ...]:
+    """The legal actions at a table, listed once and then remembered."""
+    found = table.legal
+    if found is None:
+        found = listed(table)
+        object.__setattr__(table, "legal", found)  # a cache, and no part of the table's value
+    return found
+
+
+def is_legal(table: Table, action: Action) -> bool:
+    """Whether the seat to move may do this."""
+    return action in legal(table)
+
+
+def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
+    """Every reason why the seat to move may not do this; `()` if it may.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> state = am.new_game(2, seed="1672")
+    >>> [violation.code for violation in am.violations(state, am.EndTurn())]
+    ['asked_something_else']
+    """
+    if type(action) not in ACTIONS:
+        raise TypeError(f"expected an action, got {type(action).__name__}")
+    if type(position) is not State and type(position) is not View:
+        raise TypeError(f"expected a State or a View, got {type(position).__name__}")
+    table = position.table
+    if table.to_move is None:
+        return (game_over(),)
+    if type(position) is View and position.seat != table.to_move:
+        return (not_to_move(position.seat, table.to_move),)
+    return () if is_legal(table, action) else tuple(reasons_against(table, action))

@@ -1,0 +1,152 @@
+"""What conditions measure, and what effects are counted by: one small function for each word of `box/effects.py`.
+
+A measure is made once an edition, with the sets of cards and blocks that it looks at, and then asked of a seat.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from amsterdam_routes.merchants.box.card import CardType
+from amsterdam_routes.merchants.box.cubes import District, Goods, Worker
+from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.places import Water
+from amsterdam_routes.merchants.rules.state import TableDraft
+
+Measure: TypeAlias = Callable[[TableDraft, int], int]
+"""A number, of a table and a seat."""
+
+
+def card_bits(edition: Edition, of: str = "") -> int:
+    """The cards of a type, a kind, a district or a timing; all cards for no word at all.
+
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> card_bits(MERCHANTS, "plan").bit_count(), card_bits(MERCHANTS, "jordaan").bit_count()
+    (24, 4)
+    """
+    bits = 0
+    for i, card in enumerate(edition.cards):
+        if of in ("", card.type.value, card.kind, card.timing.value):
+            bits |= 1 << i
+    return bits
+
+
+def kind_bits(edition: Edition, kind: CardType) -> tuple[int, ...]:
+    """The cards of each kind of a type.
+
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> len(kind_bits(MERCHANTS, CardType.CRAFTSMAN)), len(kind_bits(MERCHANTS, CardType.PLAN))
+    (9, 6)
+    """
+    kinds = dict.fromkeys(card.kind for card in edition.cards if card.type is kind)
+    return tuple(card_bits(edition, name) for name in kinds)
+
+
+def block_bits(edition: Edition, district: District) -> int:
+    """The blocks of a district.
+
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> bin(block_bits(MERCHANTS, District.PLANTAGE))
+    '0b111111'
+    """
+    return sum(1 << i for i, block in enumerate(edition.blocks) if block.district is district)
+
+
+def measure(edition: Edition, text: str) -> Measure:
+    """The measure that a word stands for, such as "active:building".
+
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> import amsterdam_routes.merchants as am
+    >>> measure(MERCHANTS, "active:building")(am.new_game(2, seed="1672").table, 0)
+    0
+    """
+    word, _, of = text.partition(":")
+    if word in ("active", "has", "inactive"):
+        return _cards(word, card_bits(edition, of))
+    if word in ("craftsman_kinds", "craftsman_pairs", "largest_craftsman_kind", "plan_districts", "plan_pairs"):
+        return _kinds(word, kind_bits(edition, CardType.PLAN if word.startswith("plan") else CardType.CRAFTSMAN))
+    if word == "plans_used":
+        return _plans_used(of, card_bits(edition, of))
+    if word == "blocks":
+        blocks = block_bits(edition, District.named(of)) if of else -1
+        return lambda table, seat: (table.merchants[seat].owned_bits & blocks).bit_count()
+    if word == "depot":
+        worker = Worker.named(of) if of else None
+        return lambda table, seat: len(table.depot) if worker is None else table.depot.count(worker)
+    if word == "full":
+        goods = Goods.named(of)
+        places = next(len(field.points) for field in edition.fields if field.of is goods and field.points)
+        return lambda table, seat: int(table.roofs[goods] == places)
+    if word == "bridges":
+        fields = tuple(field for field, _ in edition.amstel_bridges)
+        return lambda table, seat: sum(field <= table.merchants[seat].amstel_field for field in fields)
+    if word == "at_end":
+        end = edition.amstel_end
+        return lambda table, seat: int(table.merchants[seat].amstel_field == end)
+    if word == "at_start":
+        start = next(i for i, field in enumerate(edition.fields) if field.water is Water.START)
+        return lambda table, seat: int(table.merchants[seat].ship == start)
+    return _PLAIN[word]
+
+
+def _cards(word: str, cards: int) -> Measure:
+    if word == "active":
+        return lambda table, seat: (table.merchants[seat].active_bits & cards).bit_count()
+    if word == "has":
+        return lambda table, seat: int(table.merchants[seat].active_bits & cards != 0)
+    return lambda table, seat: table.merchants[seat].inactive_bits.bit_count()
+
+
+def _kinds(word: str, kinds: tuple[int, ...]) -> Measure:
+    if word in ("craftsman_kinds", "plan_districts"):
+
+        def different(table: TableDraft, seat: int) -> int:
+            active = table.merchants[seat].active_bits
+            return sum(active & kind != 0 for kind in kinds)
+
+        return different
+    if word == "largest_craftsman_kind":
+        return lambda table, seat: max(
+            ((table.merchants[seat].active_bits & kind).bit_count() for kind in kinds), default=0
+        )
+    return lambda table, seat: sum((table.merchants[seat].active_bits & kind).bit_count() // 2 for kind in kinds)
+
+
+def _plans_used(of: str, plans: int) -> Measure:
+    if not of:
+        return lambda table, seat: table.turn.plans_bits.bit_count()
+    bit = 1 << District.named(of)
+
+    def used(table: TableDraft, seat: int) -> int:
+        if table.setup.plan_condition == "active":  # MQ1
+            return int(table.merchants[seat].active_bits & plans != 0)
+        return int(table.turn.plans_bits & bit != 0)
+
+    return used
+
+
+def _ones(table: TableDraft, seat: int) -> int:
+    return sum(table.dice[die] == 1 for die in table.merchants[seat].dice)  # MQ18
+
+
+def _others(table: TableDraft, seat: int) -> list[int]:
+    return [merchant.score for other, merchant in enumerate(table.merchants) if other != seat]  # MQ28
+
+
+_PLAIN: dict[str, Measure] = {
+    "inactive_at_start": lambda table, seat: table.turn.inactive_at_start,
+    "amstel_moved": lambda table, seat: table.turn.amstel_moved,
+    "ship_moved": lambda table, seat: table.turn.ship_moved,
+    "ahead": lambda table, seat: table.amstel.index(seat),  # MQ26
+    "behind": lambda table, seat: len(table.amstel) - 1 - table.amstel.index(seat),
+    "goods_aboard": lambda table, seat: sum(table.merchants[seat].aboard),
+    "goods_kinds_aboard": lambda table, seat: sum(many > 0 for many in table.merchants[seat].aboard),
+    "aboard": lambda table, seat: sum(table.merchants[seat].aboard) + len(table.merchants[seat].workers),
+    "level_or_better": lambda table, seat: sum(score >= table.merchants[seat].score for score in _others(table, seat)),
+    "level_or_worse": lambda table, seat: sum(score <= table.merchants[seat].score for score in _others(table, seat)),
+    "market_points": lambda table, seat: table.turn.market_points,
+    "card_guilders": lambda table, seat: table.turn.card_guilders,
+    "card_points": lambda table, seat: table.turn.card_points,
+    "black_market": lambda table, seat: len(table.sold),
+    "small_left": lambda table, seat: table.small.count(None),
+    "ones": _ones,
+}

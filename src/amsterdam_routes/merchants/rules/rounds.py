@@ -1,0 +1,223 @@
+"""The course of a game: from phase to phase and from round to round, as soon as nothing is left to decide. (MQ41)"""
+
+from amsterdam_routes.merchants.box.cubes import NO_CUBES, Cube
+from amsterdam_routes.merchants.rules.amstel import move_disc
+from amsterdam_routes.merchants.rules.dice import roll, turn_high_dice, turn_wheels
+from amsterdam_routes.merchants.rules.events import (
+    CardsDiscarded,
+    CardsLaidOut,
+    CubeKept,
+    CubesPlaced,
+    GameOver,
+    PhaseBegan,
+    RoundBegan,
+    TileTurnedUp,
+    TurnBegan,
+)
+from amsterdam_routes.merchants.rules.figures import move_figures
+from amsterdam_routes.merchants.rules.play import Play, done, take_penalty
+from amsterdam_routes.merchants.rules.solo import play_tom, remove_cheapest
+from amsterdam_routes.merchants.rules.state import FRESH_TURN, Ask, Asked, Phase, asking
+from amsterdam_routes.merchants.rules.tables import bits_of
+
+
+def go_on(play: Play) -> None:
+    """Whatever happens before the next decision."""
+    table = play.table
+    while not table.pending:
+        if table.phase is Phase.SETUP:
+            _begin_round(play)
+        elif table.phase is Phase.CARDS:
+            _discard_display(play)  # M4.3c
+            _begin_dice(play)
+        elif table.phase is Phase.DICE:
+            turn_wheels(play)
+            _begin_actions(play)
+        elif table.phase is Phase.ACTIONS:
+            if table.round == table.setup.edition.last_round:
+                _end_game(play)
+                return
+            _end_round(play)
+        else:
+            table.round += 1  # M4.6b
+            _turn_up_tile(play)
+            _begin_round(play)
+
+
+def seats_in_order(play: Play) -> list[int]:
+    """The players in the order of their discs; TOM has no turn. (M4.2i, MQ75)"""
+    return [seat for seat in play.table.amstel if seat < play.table.players]
+
+
+def _phase(play: Play, phase: Phase) -> None:
+    play.table.phase = phase
+    if play.log is not None:
+        play.log.append(PhaseBegan(phase))
+
+
+def lay_out(play: Play, numbers: tuple[int, ...]) -> None:
+    """So many craftsmen, buildings and plans are drawn and laid out. (M4.2j, M4.3a)"""
+    table = play.table
+    cards = [play.source.next_card(deck) for deck, many in enumerate(numbers) for _ in range(many)]
+    sizes = [size - many for size, many in zip(table.deck_sizes, (*numbers, 0), strict=False)]
+    table.deck_sizes = (sizes[0], sizes[1], sizes[2])
+    for card in cards:
+        table.display_bits |= play.lookup.bit[card.number]
+    if play.log is not None:
+        play.log.append(CardsLaidOut(tuple(cards)))
+
+
+def lay_out_start_cards(play: Play) -> None:
+    """Craftsmen and buildings to choose a start card from. (M4.2j, MQ60)"""
+    setup = play.table.setup
+    lay_out(play, (*setup.edition.start_cards[max(2, setup.players)], 0))
+
+
+def start_asks(play: Play) -> tuple[Ask, ...]:
+    """Start cards from bottom to top, then start cubes from top to bottom. (M4.2j, M4.2k)"""
+    seats = seats_in_order(play)
+    return (
+        *[asking(seat, Asked.START_CARD) for seat in reversed(seats)],
+        *[asking(seat, Asked.START_CUBES) for seat in seats],
+    )
+
+
+def placed(play: Play) -> None:
+    """A figure is placed; after the last one the start cards are laid out. (MQ56)"""
+    done(play)
+    if play.table.pending[0].what is Asked.START_CARD:
+        lay_out_start_cards(play)
+
+
+def start_card_taken(play: Play) -> None:
+    """The cards that nobody took at the start go to the discard. (M4.2j)"""
+    if play.table.pending[0].what is Asked.START_CUBES:
+        _discard_display(play)
+
+
+def take_start_cubes(play: Play, seat: int, first: Cube, pair: Cube) -> None:
+    """A cube into compartment 1, a pair into compartment 2. (M4.2k)"""
+    me = play.me(seat)
+    one, two = [*NO_CUBES], [*NO_CUBES]
+    one[first] += 1
+    two[pair] += 2
+    me.wheel = (tuple(one), tuple(two), *me.wheel[2:])
+    if play.log is not None:
+        play.log.append(CubesPlaced(seat, first, 1, 1))
+        play.log.append(CubesPlaced(seat, pair, 2, 2))
+    done(play)
+
+
+def _discard_display(play: Play) -> None:
+    """What is still laid out goes to the discard. (M4.3c)"""
+    table = play.table
+    bits, table.display_bits = table.display_bits, 0
+    table.discard_bits |= bits
+    if play.log is not None and bits:
+        play.log.append(CardsDiscarded(tuple([play.lookup.uses[bit].card for bit in bits_of(bits)]), None))
+
+
+def _begin_round(play: Play) -> None:
+    """Phase I: cards are laid out, and chosen in Amstel order. (M4.3a, M4.3b)"""
+    table = play.table
+    if play.log is not None:
+        play.log.append(RoundBegan(table.round))
+    _phase(play, Phase.CARDS)
+    for seat in range(table.players):
+        play.me(seat).used_bits = 0  # M4.6b
+    table.rolled = table.dice = ()
+    rounds = table.setup.edition.reveals[max(2, table.players)]
+    lay_out(play, rounds[(table.round - 1) % len(rounds)])
+    seats = seats_in_order(play)
+    removed = remove_cheapest(play, seats[0]) if table.players == 1 else ()  # M4.13b
+    table.pending = (*removed, *[asking(seat, Asked.CARD) for seat in seats])
+
+
+def _begin_dice(play: Play) -> None:
+    """Phase II: the roll; in the solo game TOM acts first, by the dice as they fell. (M4.4a, M4.13c)"""
+    _phase(play, Phase.DICE)
+    roll(play)
+    if play.table.players == 1:
+        play_tom(play)
+    turn_high_dice(play)
+    play.table.pending = tuple([asking(seat, Asked.DICE) for seat in seats_in_order(play)])
+
+
+def _begin_actions(play: Play) -> None:
+    """Phase III: one turn after another in Amstel order. (M4.5, MQ20)"""
+    _phase(play, Phase.ACTIONS)
+    play.table.pending = tuple([asking(seat, Asked.TURN) for seat in seats_in_order(play)])
+    _begin_turn(play)
+
+
+def _begin_turn(play: Play) -> None:
+    """What has to be remembered of a turn is remembered from here on. (MQ23)"""
+    seat = play.table.pending[0].seat
+    play.table.turn = FRESH_TURN
+    play.turn().inactive_at_start = play.table.merchants[seat].inactive_bits.bit_count()
+    if play.log is not None:
+        play.log.append(TurnBegan(seat))
+
+
+def end_turn(play: Play, seat: int) -> None:
+    """The figures move, then the next turn begins. (MQ20, MQ70)"""
+    done(play, *move_figures(play, seat))
+    if not play.table.pending or play.table.pending[0].what is Asked.TURN:
+        turn_over(play)
+
+
+def turn_over(play: Play) -> None:
+    """After the last move of a figure the turn is over, and forgotten."""
+    play.table.turn = FRESH_TURN
+    if play.table.pending:
+        _begin_turn(play)
+
+
+def _end_round(play: Play) -> None:
+    """Phase IV: those who have cubes keep one of them, or none. (M4.6a, MQ40)"""
+    _phase(play, Phase.ROUND_END)
+    merchants = play.table.merchants
+    play.table.pending = tuple(
+        [asking(seat, Asked.KEPT_CUBE) for seat in seats_in_order(play) if any(merchants[seat].cubes)]
+    )
+
+
+def keep(play: Play, seat: int, cube: Cube | None) -> None:
+    """The cubes go back, but for the one that is kept. (M4.6a)"""
+    me = play.me(seat)
+    returned = [*me.cubes]
+    if cube is not None:
+        returned[cube] -= 1
+    me.cubes, me.stored = NO_CUBES, cube
+    if play.log is not None:
+        play.log.append(CubeKept(seat, cube, tuple(returned)))
+    done(play)
+
+
+def _turn_up_tile(play: Play) -> None:
+    """The next market tile lies on the old one. (M4.6b)"""
+    table = play.table
+    assert table.tile is not None
+    table.past_tiles += (table.tile,)
+    table.tile = play.source.next_tile()
+    table.tiles_left -= 1
+    if play.log is not None:
+        play.log.append(TileTurnedUp(table.tile))
+
+
+def _end_game(play: Play) -> None:
+    """Tokens for inactive cards, card 009, and the orders are shown. (M4.8a, M4.8b, MQ10, MQ61)"""
+    table, lookup = play.table, play.lookup
+    for seat in range(table.players):
+        me = table.merchants[seat]
+        inactive = me.inactive_bits.bit_count()
+        if inactive and not me.active_bits & lookup.power["no_penalty"]:  # C008
+            take_penalty(play, seat, inactive)
+    for seat in seats_in_order(play):
+        for bit in bits_of(table.merchants[seat].active_bits & lookup.at_end):
+            move_disc(play, seat, lookup.amounts[bit])  # C009
+    table.phase = Phase.OVER
+    opened = [me.open_orders for me in table.merchants]
+    table.revealed = tuple([open_orders + hand.orders for open_orders, hand in zip(opened, play.hands, strict=False)])
+    if play.log is not None:
+        play.log.append(GameOver(table.revealed))

@@ -1,0 +1,96 @@
+"""What is agreed before a game: how many play, in which edition, with which expansions and options."""
+
+from collections.abc import Iterator
+from typing import Literal, get_args, get_type_hints
+
+import attrs
+
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.merchants.box.built_in import MERCHANTS
+from amsterdam_routes.merchants.box.edition import Edition
+
+
+@attrs.frozen(kw_only=True)
+class Setup:
+    """What is agreed before a game. ValueError, with all reasons, for what the rulebook does not allow.
+
+    >>> Setup(players=3, workers=True).length
+    'long'
+    >>> Setup(players=1, trader=True, open_orders=3)
+    Traceback (most recent call last):
+    ValueError: the expansions need at least 2 players; the open orders are 0, 1 or 2, not 3; ...
+    """
+
+    players: int = attrs.field(kw_only=False)
+    """How many play; one plays against TOM."""
+    edition: Edition = attrs.field(default=MERCHANTS, kw_only=False)
+    """The box."""
+    length: Literal["long", "short"] = "long"
+    """How many rounds. (M4.2g)"""
+    workers: bool = False
+    """Expansion 1: the foreman and the city messenger. (M4.9a)"""
+    orders: Literal[0, 3, 5] = 0
+    """Expansion 2: how many secret orders each player gets. (M4.10a)"""
+    open_orders: int = 0
+    """How many orders of each player lie open. (M4.10a, MQ58)"""
+    trader: bool = False
+    """Expansion 3: the trader on the black market. (M4.11a)"""
+    c_tiles: Literal["none", "replace", "mix"] = "none"
+    """Expansion 4: the market tiles of C, instead of B or mixed with the others. (M4.12a, M4.12b)"""
+    plan_condition: Literal["used", "active"] = "used"
+    """Whether cards 001-006 and 055-060 ask for a plan that was used, or for an active one. (MQ1)"""
+    dock_workers: Literal["one", "any"] = "one"
+    """How many dock workers may be taken at one dock in a turn. (MQ3)"""
+    claim_027: Literal["may", "must"] = "may"
+    """Whether card 027 allows to pay with guilders, or demands it. (MQ12)"""
+    permanent: Literal["decisions", "turn"] = "decisions"
+    """When permanent cards may be used: at every own decision, or in the own turn only. (MQ21)"""
+    card_020: Literal["III", "permanent"] = "III"
+    """Whether card 020 is used, or always works. (MQ43)"""
+
+    def __attrs_post_init__(self) -> None:
+        for name, hint in get_type_hints(type(self)).items():
+            value, choices = getattr(self, name), get_args(hint)
+            if type(value) not in ({type(choice) for choice in choices} if choices else {hint}):
+                expected = f"one of {choices}" if choices else f"of the type {hint.__name__}"
+                raise TypeError(f"Setup: expected {name!r} to be {expected}, got {value!r}")
+        if reasons := tuple(self._against()):
+            raise ValueError("; ".join(reasons))
+
+    def _against(self) -> Iterator[str]:
+        """Everything that the rulebook, or the box, does not allow."""
+        for name, hint in get_type_hints(type(self)).items():
+            choices = get_args(hint)
+            if choices and getattr(self, name) not in choices:
+                allowed = ", ".join(map(str, choices))
+                yield f"expected one of {allowed} as {name!r}, got {shown(getattr(self, name))}"
+        edition, (least, most) = self.edition, self.edition.players
+        if not least <= self.players <= most:
+            yield f"the {edition.name} edition is for {least} to {most} players, not {shown(self.players)}"
+        if self.players == 1 and (self.workers or self.orders or self.trader or self.c_tiles != "none"):
+            yield "the expansions need at least 2 players"  # M4.13
+        if not 0 <= self.open_orders <= 2:
+            yield f"the open orders are 0, 1 or 2, not {shown(self.open_orders)}"  # M4.10a
+        if self.open_orders and not self.orders:
+            yield "open orders need orders"
+        if (needed := self.orders * self.players) > len(edition.orders):
+            yield f"{self.players} players with {self.orders} orders each need {needed}, not {len(edition.orders)}"
+        yield from self._against_tiles()
+
+    def _against_tiles(self) -> Iterator[str]:
+        length = self.edition.lengths.get(self.length)
+        if length is None or self.c_tiles not in ("replace", "mix"):
+            return
+        parts = [tile.part for tile in self.edition.tiles]
+        plain, c = length.mixed
+        if self.c_tiles == "replace" and parts.count("CA") + parts.count("CB") < length.b:
+            yield f"the edition has fewer than {length.b} tiles of C"
+        if self.c_tiles == "mix" and (
+            (length.a, length.b) != (plain + c, plain + c)
+            or min(parts.count("A"), parts.count("B")) < plain
+            or min(parts.count("CA"), parts.count("CB")) < c
+        ):
+            yield "the edition has no tiles for a mixed market"
+
+    def __hash__(self) -> int:
+        return hash((self.players, self.edition.name, self.length, self.orders))

@@ -1,0 +1,615 @@
+"""The three heaps of knowledge: what lies on the table, what each seat holds, and what nobody has seen.
+
+`State` has all three. A `View` has the table and at most one hand: it cannot leak what it does not hold. Sets of cards
+and blocks are bits: bit i stands for the i-th of the edition. Each class of the state has a draft beside it, which
+only the transition writes to: see `kernel/drafts.py`.
+"""
+
+import enum
+from collections.abc import Callable
+from typing import Annotated, TypeAlias, cast
+
+import attrs
+
+from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.drafts import drafting, sealing
+from amsterdam_routes.merchants.box.card import Card, Order, Tile
+from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
+from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.rules.actions import Action
+from amsterdam_routes.merchants.rules.setup import Setup
+
+
+class Phase(enum.Enum):
+    """Where the game stands.
+
+    >>> Phase("dice")
+    <Phase.DICE: 'dice'>
+    """
+
+    SETUP = "setup"
+    """Before the first round. (M4.2)"""
+    CARDS = "cards"
+    """Phase I. (M4.3)"""
+    DICE = "dice"
+    """Phase II. (M4.4)"""
+    ACTIONS = "actions"
+    """Phase III. (M4.5)"""
+    ROUND_END = "round end"
+    """Phase IV. (M4.6)"""
+    OVER = "over"
+    """The game is over. (M4.8a)"""
+
+
+class Asked(enum.Enum):
+    """What a seat is asked for.
+
+    >>> Asked("turn")
+    <Asked.TURN: 'turn'>
+    """
+
+    FOREMAN = "foreman"
+    """Place the foreman. (M4.9a)"""
+    MESSENGER = "messenger"
+    """Place the city messenger. (M4.9d)"""
+    TRADER = "trader"
+    """Place the trader. (M4.11a)"""
+    START_CARD = "start card"
+    """Take a start card. (M4.2j)"""
+    START_CUBES = "start cubes"
+    """Take the first cubes. (M4.2k)"""
+    REMOVED_CARD = "removed card"
+    """Remove one of the two cheapest plans. (M4.13b)"""
+    CARD = "card"
+    """Take a card. (M4.3b)"""
+    DISCARD = "discard"
+    """Discard an inactive card. (M4.3d)"""
+    DICE = "dice"
+    """Choose two dice. (M4.4c)"""
+    DICE_CARDS = "dice cards"
+    """Use cards of phase II. (M4.4f)"""
+    TURN = "turn"
+    """Do what one likes in phase III. (MQ20)"""
+    PAYMENT = "payment"
+    """Pay a cube. (MQ38)"""
+    CUBE = "cube"
+    """Take a cube."""
+    GIVEN_CARD = "given card"
+    """Give an inactive card. (T-CA18)"""
+    SWAPPED_CARD = "swapped card"
+    """Take a card from the discard. (T-CA18)"""
+    FREE_CARD = "free card"
+    """Activate a card without cubes. (C038, T-CA20, T-CB24)"""
+    FREE_BLOCK = "free block"
+    """Claim a block for nothing. (T-CB22)"""
+    SHIP = "ship"
+    """Put the ship on another field. (T-CB21)"""
+    FREE_PLAN = "free plan"
+    """Use the plan just activated, or not. (C035)"""
+    MESSENGER_MOVE = "messenger move"
+    """Move the city messenger. (M4.9f)"""
+    TRADER_MOVE = "trader move"
+    """Move the trader. (M4.11c)"""
+    KEPT_CUBE = "kept cube"
+    """Keep a cube. (M4.6a)"""
+
+
+class Category(enum.IntEnum):
+    """What points are scored for during the game: an index of `Merchant.points`.
+
+    >>> Category.SPEED, str(Category.SPEED)
+    (<Category.SPEED: 1>, 'speed')
+    """
+
+    WAREHOUSES = 0
+    """The fields of the warehouses. (M4.5l, M4.5m)"""
+    SPEED = 1
+    """The delivery bonus. (M4.7a)"""
+    FOREMAN = 2
+    """Deliveries where the foreman stands. (M4.9b)"""
+    DEPOT = 3
+    """The depot. (M4.5k)"""
+    MARKET = 4
+    """The market tiles. (M4.5p)"""
+    AMSTEL = 5
+    """Bridges and the end field. (M4.5n, M4.5o)"""
+    CARDS = 6
+    """Cards, but for those of the final scoring. (M4.5b)"""
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+NO_POINTS = (0,) * len(Category)
+
+Cubes: TypeAlias = Annotated[tuple[int, ...], "by cube"]
+"""How many cubes of each colour: six numbers, indexed by `Cube`."""
+Stock: TypeAlias = Annotated[tuple[int, ...], "by goods"]
+"""How many tiles of each kind of goods: nine numbers, indexed by `Goods`."""
+
+
+@attrs.define(init=False, repr=False, eq=False)
+class AskDraft:
+    """The fields of an `Ask`, while they may still be written."""
+
+    seat: int
+    """Who is asked."""
+    what: Asked
+    """For what."""
+    many: int = 0
+    """How many cubes are still to be paid or taken, or cards to be activated."""
+    least: Cube = Cube.BLACK
+    """The lowest colour that may still be paid or taken. (MQ38)"""
+    barred: tuple[Cube, ...] = ()
+    """The colours that were paid, and that may not be taken for them. (MQ33)"""
+    card: Card | None = None
+    """The plan that may be used. (C035)"""
+    buys: Action | None = None
+    """What is being paid for."""
+
+
+@attrs.frozen
+class Ask(AskDraft):
+    """One decision: who is asked, for what, and about what.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> am.new_game(2, seed="1672").table.pending[0].what
+    <Asked.START_CARD: 'start card'>
+    """
+
+
+ask: Callable[[int, Asked, int, Cube, tuple[Cube, ...], Card | None, Action | None], Ask]
+ask = sealing(AskDraft, Ask)
+
+
+def asking(seat: int, what: Asked, many: int = 0, card: Card | None = None, buys: Action | None = None) -> Ask:
+    """A decision of which nothing is answered yet.
+
+    >>> asking(1, Asked.DICE).seat
+    1
+    """
+    return ask(seat, what, many, Cube.BLACK, (), card, buys)
+
+
+@attrs.define(init=False, repr=False, eq=False)
+class MerchantDraft:
+    """The fields of a `Merchant`, while they may still be written."""
+
+    guilders: int = 0
+    """The guilders in the purse."""
+    cubes: Cubes = (0,) * 6
+    """The cubes in the supply."""
+    stored: Cube | None = None
+    """The cube in the storeroom. (M4.6a)"""
+    wheel: tuple[Cubes, ...] = ((0,) * 6,) * 6
+    """The cubes on the wheel, by compartment: compartment 1 comes first."""
+    dice: tuple[Cube, ...] = ()
+    """The dice chosen this round."""
+    inactive_bits: int = 0
+    """The cards below the board."""
+    active_bits: int = 0
+    """The cards above the board."""
+    used_bits: int = 0
+    """The cards with an action token."""
+    penalties: int = 0
+    """The penalty tokens."""
+    store: Stock = (0,) * 9
+    """The goods in the store."""
+    aboard: Stock = (0,) * 9
+    """The goods on the ship."""
+    workers: tuple[Worker, ...] = ()
+    """The dock workers on the ship."""
+    ship: int = 0
+    """Where the ship lies: a place in `edition.fields`."""
+    amstel_field: int = 0
+    """Where the disc lies on the Amstel."""
+    owned_bits: int = 0
+    """The blocks that it owns."""
+    score: int = 0
+    """The points so far: the boat on the track."""
+    points: tuple[int, ...] = NO_POINTS
+    """The points so far, by `Category`."""
+    open_orders: tuple[Order, ...] = ()
+    """The orders that lie open. (MQ58)"""
+    order_count: int = 0
+    """How many orders it has, the open ones included."""
+
+
+@attrs.frozen(repr=False)
+class Merchant(MerchantDraft):
+    """What lies in front of a player, and where the player's pieces stand. In a solo game TOM is the second one.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> am.new_game(2, seed="1672").table.merchants[0]
+    Merchant(1 guilder, 0 cubes, 0 points)
+    """
+
+    def __repr__(self) -> str:
+        guilders = f"{self.guilders} guilder{'' if self.guilders == 1 else 's'}"
+        return f"Merchant({guilders}, {sum(self.cubes)} cubes, {self.score} points)"
+
+
+@attrs.define(init=False, repr=False, eq=False)
+class TurnDraft:
+    """The fields of a `Turn`, while they may still be written."""
+
+    claims: int = 0
+    """Blocks claimed; those of tile CB22 do not count. (M4.5d, MQ7)"""
+    purchases: int = 0
+    """How often the market tile was bought. (M4.5p)"""
+    more_purchases: int = 0
+    """How often card 020 was used. (MQ43)"""
+    market_points: int = 0
+    """Points printed on the market tile. (MQ48)"""
+    advanced: bool = False
+    """Whether the paid advance on the Amstel is done. (M4.5n)"""
+    amstel_moved: int = 0
+    """Fields gone on the Amstel. (C014)"""
+    ship_moved: int = 0
+    """Fields that the ship entered. (MQ29)"""
+    credit: int = 0
+    """Fields of the harbour that cost no cube. (MQ31)"""
+    docks_bits: int = 0
+    """The docks at which a worker was taken. (MQ3)"""
+    plans_bits: int = 0
+    """The districts of which a plan was used. (MQ23)"""
+    repeated: Card | None = None
+    """The plan that card 029 repeats, by its second use. (MQ35)"""
+    repeats: int = 0
+    """How often that plan was used."""
+    card_guilders: int = 0
+    """Guilders that cards gave. (MQ27)"""
+    card_points: int = 0
+    """Points that cards gave. (MQ27)"""
+    inactive_at_start: int = 0
+    """Inactive cards at the start of the turn. (C070)"""
+    foreman_met: bool = False
+    """Whether goods were delivered where the foreman stands. (M4.9c)"""
+    messenger_met: bool = False
+    """Whether the block of the city messenger was claimed. (M4.9f)"""
+    trader_met: bool = False
+    """Whether goods were sold on the trader's field. (M4.11c)"""
+    compartments: tuple[int, ...] = ()
+    """Phase II: the compartments in which the cubes of the two chosen dice lie. (C053)"""
+    more_cubes: int = 0
+    """Phase II: the cubes that card 054 put with those of each die. (MQ39)"""
+
+
+@attrs.frozen
+class Turn(TurnDraft):
+    """What has to be remembered of the turn under way; in phase II, of the choice of dice under way.
+
+    >>> Turn().claims
+    0
+    """
+
+
+FRESH_TURN = Turn()
+
+
+@attrs.define(init=False, repr=False, eq=False)
+class TableDraft:
+    """The fields of a `Table`, while they may still be written."""
+
+    setup: Setup
+    """What was agreed before the game."""
+    round: int
+    """The number of the round."""
+    phase: Phase
+    """The phase of the round."""
+    pending: tuple[Ask, ...]
+    """What is to be decided: the first is asked now, the others follow."""
+    merchants: tuple[Merchant, ...]
+    """By seat; TOM comes last."""
+    turn: Turn
+    """What has to be remembered of the turn."""
+    display_bits: int
+    """The cards that are laid out."""
+    discard_bits: int
+    """The cards in the discard, which anyone may look through. (M4.3c)"""
+    deck_sizes: tuple[int, int, int]
+    """How many craftsmen, buildings and plans are left."""
+    tile: Tile | None
+    """The market tile of the round."""
+    past_tiles: tuple[Tile, ...]
+    """The market tiles of earlier rounds."""
+    tiles_left: int
+    """How many market tiles are still face down."""
+    rolled: tuple[int, ...]
+    """The dice as they fell, by colour; empty before the roll."""
+    dice: tuple[int, ...]
+    """The dice as they lie, the high ones turned to 1. (M4.4b)"""
+    districts: tuple[District, ...]
+    """The open district tiles. (M4.2d)"""
+    goods: tuple[Goods, ...]
+    """By block, the goods that lay on it at the start; they lie there until it is claimed."""
+    sold: tuple[Goods, ...]
+    """The goods on the black market, in the order in which they were sold."""
+    roofs: Stock
+    """By kind of goods, the tiles in the big warehouse."""
+    small: tuple[Goods | None, ...]
+    """By small warehouse, in the order of `edition.fields`: what is in it."""
+    docks: tuple[tuple[Worker, ...], ...]
+    """By dock, the workers that wait there."""
+    depot: tuple[Worker, ...]
+    """The workers in the depot, as they came."""
+    amstel: tuple[int, ...]
+    """The seats in the order of their discs on the Amstel, foremost first. (M4.2i)"""
+    foreman: int | None
+    """Where the foreman stands: a place in `edition.fields`."""
+    messenger: int | None
+    """Where the city messenger stands: a place in `edition.blocks`."""
+    trader: Goods | None
+    """The field of the black market where the trader stands."""
+    tom_numbers: tuple[int, ...]
+    """The numbers of which TOM has thrown three or more. (M4.13e)"""
+    revealed: tuple[tuple[Order, ...], ...]
+    """By seat, its orders once the game is over; empty before."""
+    legal: tuple[Action, ...] | None = attrs.field(default=None, init=False, eq=False)
+    """The legal actions, once they have been listed: follow from all the rest."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move; None when the game is over."""
+        return self.pending[0].seat if self.pending else None
+
+    @property
+    def edition(self) -> Edition:
+        """The box that is played."""
+        return self.setup.edition
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.setup.players
+
+
+@attrs.frozen(repr=False)
+class Table(TableDraft):
+    """Everything that everyone sees.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> table = am.new_game(3, seed="1672").table
+    >>> table.players, table.round, len(table.districts)
+    (3, 1, 2)
+    """
+
+    def active(self, seat: int) -> tuple[Card, ...]:
+        """The active cards of a seat.
+
+        >>> import amsterdam_routes.merchants as am
+        >>> am.new_game(3, seed="1672").table.active(0)
+        ()
+        """
+        return self._cards(self.merchants[seat].active_bits)
+
+    def inactive(self, seat: int) -> tuple[Card, ...]:
+        """The inactive cards of a seat.
+
+        >>> import amsterdam_routes.merchants as am
+        >>> am.new_game(3, seed="1672").table.inactive(0)
+        ()
+        """
+        return self._cards(self.merchants[seat].inactive_bits)
+
+    @property
+    def display(self) -> tuple[Card, ...]:
+        """The cards that are laid out."""
+        return self._cards(self.display_bits)
+
+    @property
+    def discard(self) -> tuple[Card, ...]:
+        """The cards in the discard."""
+        return self._cards(self.discard_bits)
+
+    def _cards(self, bits: int) -> tuple[Card, ...]:
+        return tuple(card for i, card in enumerate(self.edition.cards) if bits >> i & 1)
+
+    def blocks(self, seat: int) -> tuple[Block, ...]:
+        """The blocks that a seat owns.
+
+        >>> import amsterdam_routes.merchants as am
+        >>> am.new_game(3, seed="1672").table.blocks(0)
+        ()
+        """
+        bits = self.merchants[seat].owned_bits
+        return tuple(block for i, block in enumerate(self.edition.blocks) if bits >> i & 1)
+
+    def owner(self, block: Block) -> int | None:
+        """The seat that owns a block; None if nobody does.
+
+        >>> import amsterdam_routes.merchants as am
+        >>> am.new_game(3, seed="1672").table.owner(am.MERCHANTS.blocks[0]) is None
+        True
+        """
+        bit = 1 << self.edition.blocks.index(block)
+        return next((seat for seat, merchant in enumerate(self.merchants) if merchant.owned_bits & bit), None)
+
+    def ship(self, seat: int) -> Field:
+        """The field where the ship of a seat lies.
+
+        >>> import amsterdam_routes.merchants as am
+        >>> am.new_game(3, seed="1672").table.ship(0)
+        Field('Start field')
+        """
+        return self.edition.fields[self.merchants[seat].ship]
+
+    def __repr__(self) -> str:
+        scores = "-".join(str(merchant.score) for merchant in self.merchants)
+        return f"Table({self.edition.name}, {self.players} players, {_asked(self)}; scores {scores})"
+
+
+@attrs.frozen
+class Hand:
+    """What one seat holds in secret: orders, and nothing else. (MQ77)
+
+    >>> import amsterdam_routes.merchants as am
+    >>> len(am.new_game(3, seed="1672", orders=3).hands[0].orders)
+    3
+    """
+
+    orders: tuple[Order, ...] = ()
+    """The secret orders, those that lie open left out."""
+
+
+@attrs.define(init=False, repr=False, eq=False)
+class PilesDraft:
+    """The fields of the `Piles`, while they may still be written."""
+
+    decks: tuple[tuple[Card, ...], ...]
+    """The craftsmen, the buildings and the plans, top first."""
+    market: tuple[Tile, ...]
+    """The market tiles that are face down, top first."""
+    returned_tiles: tuple[Tile, ...]
+    """The market tiles that went back unseen."""
+    district: District
+    """The district tile that lies face down."""
+    orders: tuple[Order, ...]
+    """The orders that were not dealt."""
+    chance: Chance
+    """Where the dice come from."""
+
+
+@attrs.frozen(repr=False)
+class Piles(PilesDraft):
+    """What nobody has seen: the order of the decks and of the market, and the source of chance.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> am.new_game(3, seed="1672").piles
+    Piles(128 cards, 11 tiles)
+    """
+
+    def __repr__(self) -> str:
+        return f"Piles({sum(map(len, self.decks))} cards, {len(self.market)} tiles)"
+
+
+@attrs.define(init=False, repr=False, eq=False)
+class StateDraft:
+    """The fields of a `State`, while they may still be written."""
+
+    table: Table
+    """What everyone sees."""
+    hands: tuple[Hand, ...]
+    """What each seat holds."""
+    piles: Piles
+    """What nobody has seen."""
+
+
+@attrs.frozen(repr=False)
+class State(StateDraft):
+    """A whole game at one moment: a value that never changes.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> am.new_game(2, seed="1672")
+    State(amsterdam, 2 players, round 1, setup; seat ... is asked for: start card; scores 0-0)
+    """
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move; None when the game is over."""
+        return self.table.to_move
+
+    @property
+    def phase(self) -> Phase:
+        """The phase of the round."""
+        return self.table.phase
+
+    def __repr__(self) -> str:
+        return f"State({_told(self.table)})"
+
+
+@attrs.frozen(repr=False)
+class View:
+    """What one seat sees: the table and its own hand; an onlooker (seat None) sees the table alone.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> am.view(am.new_game(2, seed="1672"), None).hand is None
+    True
+    """
+
+    table: Table
+    """What everyone sees."""
+    seat: int | None
+    """Whose view it is; None is an onlooker."""
+    hand: Hand | None
+    """What this seat holds; None for an onlooker."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move; None when the game is over."""
+        return self.table.to_move
+
+    @property
+    def phase(self) -> Phase:
+        """The phase of the round."""
+        return self.table.phase
+
+    def __repr__(self) -> str:
+        who = "onlooker" if self.seat is None else f"seat {self.seat}"
+        return f"View({who}; {_told(self.table)})"
+
+
+def _asked(table: Table) -> str:
+    if not table.pending:
+        return f"round {table.round}, over"
+    asked = table.pending[0]
+    return f"round {table.round}, {table.phase.value}; seat {asked.seat} is asked for: {asked.what.value}"
+
+
+def _told(table: Table) -> str:
+    scores = "-".join(str(merchant.score) for merchant in table.merchants)
+    return f"{table.edition.name}, {table.players} players, {_asked(table)}; scores {scores}"
+
+
+draft_table: Callable[[TableDraft], TableDraft]
+seal_table: Callable[[TableDraft], Table]
+draft_table, seal_table = drafting(TableDraft, Table)
+draft_merchant: Callable[[MerchantDraft], MerchantDraft]
+seal_merchant: Callable[[MerchantDraft], Merchant]
+draft_merchant, seal_merchant = drafting(MerchantDraft, Merchant)
+draft_turn: Callable[[TurnDraft], TurnDraft]
+seal_turn: Callable[[TurnDraft], Turn]
+draft_turn, seal_turn = drafting(TurnDraft, Turn)
+draft_piles: Callable[[PilesDraft], PilesDraft]
+seal_piles: Callable[[PilesDraft], Piles]
+draft_piles, seal_piles = drafting(PilesDraft, Piles)
+state_of: Callable[[Table, tuple[Hand, ...], Piles], State]
+state_of = sealing(StateDraft, State)
+
+
+def open_table(table: Table) -> TableDraft:
+    """A draft of a table, in which the merchants and the turn are still sealed."""
+    opened = draft_table(table)
+    opened.legal = None
+    opened.merchants = cast("tuple[Merchant, ...]", [*table.merchants])  # a list, as long as the table is open
+    return opened
+
+
+def merchant_of(table: TableDraft, seat: int) -> MerchantDraft:
+    """The merchant of a seat in an open table, as a draft."""
+    merchant: MerchantDraft = table.merchants[seat]
+    if type(merchant) is Merchant:
+        merchant = draft_merchant(merchant)
+        cast("list[MerchantDraft]", table.merchants)[seat] = merchant
+    return merchant
+
+
+def turn_of(table: TableDraft) -> TurnDraft:
+    """The memory of the turn in an open table, as a draft."""
+    turn: TurnDraft = table.turn
+    if type(turn) is Turn:
+        turn = draft_turn(turn)
+        table.turn = cast("Turn", turn)
+    return turn
+
+
+def close_table(table: TableDraft) -> Table:
+    """The open table, sealed with all that is in it."""
+    for merchant in table.merchants:
+        if type(merchant) is not Merchant:
+            seal_merchant(merchant)
+    if type(table.turn) is not Turn:
+        seal_turn(table.turn)
+    table.merchants = tuple(table.merchants)
+    return seal_table(table)

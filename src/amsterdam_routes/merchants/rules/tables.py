@@ -1,0 +1,300 @@
+"""What an edition's numbers make possible, looked up rather than worked out: built once an edition.
+
+Sets of cards and blocks are bits. Which cards the cubes of a merchant can activate is six `&`, which blocks they can
+claim is six `|`; what an active card changes is one `&` with the set of the cards that change it.
+"""
+
+from collections.abc import Sequence
+
+import attrs
+
+from amsterdam_routes.merchants.box.card import Card, CardType, Timing
+from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, Cube, District, Goods
+from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.effects import POWERS
+from amsterdam_routes.merchants.box.places import Field, Water
+from amsterdam_routes.merchants.rules.action_table import ActionTable, action_table
+from amsterdam_routes.merchants.rules.actions import Action
+from amsterdam_routes.merchants.rules.measures import card_bits, kind_bits
+from amsterdam_routes.merchants.rules.uses import Gain, Use, gain_of, is_anytime, use_of
+
+MOST_CUBES = 1000
+"""So many cubes of a colour are looked up; nobody ever has them."""
+
+
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class Tables:
+    """The lookup tables of one edition. "The bit" of a card or a block is the set of that one alone."""
+
+    table: ActionTable
+    """The actions, sorted."""
+    actions: tuple[Action, ...]
+    """Every action: its index is its place here."""
+    index: dict[Action, int]
+    """The place of every action."""
+    bit: dict[int, int]
+    """By the number of a card: its bit."""
+    uses: dict[int, Use]
+    """By the bit of a card: what it does."""
+    costs: dict[int, tuple[int, ...]]
+    """By the bit of a card: the cubes that activate it."""
+    in_turn: int
+    """The cards that are used in phase III, plans and plain ones left out."""
+    plain: int
+    """The cards of phase III that can be used without any condition or price."""
+    anytime: int
+    """The permanent cards that are used. (MQ21)"""
+    in_dice: int
+    """The cards of phase II."""
+    plans: int
+    craftsmen: int
+    buildings: int
+    plans_by_cube: tuple[int, ...]
+    """By colour: the plans whose use costs a cube of it."""
+    district_of: dict[int, District]
+    """By the bit of a plan."""
+    kind_of: dict[int, int]
+    """By the bit of a card: the cards of its kind."""
+    power: dict[str, int]
+    """By the word of a power: the cards that have it."""
+    amounts: dict[int, int]
+    """By the bit of a card: the amount of its power."""
+    at_end: int
+    """The cards that move the disc at the end of the game. (C009)"""
+    spare_buildings: int
+    spare_craftsmen: int
+    spare_plans: int
+    spare_new: int
+    """The cards that spare a cube when a craftsman of a new kind is activated. (C042)"""
+    sparing: int
+    """The cards that spare a cube of some activation."""
+    costless: int
+    """The cards whose activation costs nothing."""
+    power_of_market: int
+    """The cards that let the market tile be bought once more. (C020)"""
+    on_claim: int
+    """The cards that answer to a claim."""
+    on_deliver: tuple[int, ...]
+    """By goods: the cards that answer to a delivery."""
+    on_activate: dict[int, int]
+    """By the bit of a card: the cards that answer to its activation, itself included."""
+    answers: dict[int, tuple[Gain, ...]]
+    """By the bit of a card that answers: what it gives."""
+    affordable: tuple[tuple[int, ...], ...]
+    """By colour, by cubes of it: the cards that need no more."""
+    claimable: tuple[tuple[int, ...], ...]
+    """By colour, by cubes of it: the blocks of that colour that cost no more."""
+    all_blocks: int
+    block: dict[str, int]
+    """By the id of a block: its place."""
+    block_cubes: tuple[Cube, ...]
+    """By block: the colour of its cubes."""
+    block_costs: tuple[int, ...]
+    rings: tuple[tuple[int, ...], ...]
+    """By block: the blocks one bridge away, two bridges away, ..."""
+    market_rings: tuple[tuple[int, ...], ...]
+    """By goods: the fields of the black market one king's move away, two moves away, ... (M4.11c)"""
+    field: dict[str, int]
+    """By the id of a field: its place."""
+    fields: tuple[Field, ...]
+    start: int
+    """The place of the start field."""
+    distances: tuple[tuple[int, ...], ...]
+    """By the place of two fields: how far apart they are."""
+    big: tuple[int, ...]
+    """By goods: the place of its warehouse."""
+    small: dict[int, int]
+    """By the place of a field: which of the small warehouses it is."""
+    docks: dict[int, int]
+    """By the place of a field: which of the docks it is, in the order of the edition."""
+    dock_of: tuple[int, ...]
+    """By the colour of a worker: which of the docks has that colour."""
+    route: tuple[int, ...]
+    """The foreman's way, as places."""
+    bridges: tuple[int, ...]
+    """By field of the Amstel: the points of bridges up to there, and of the end field."""
+
+
+def tables(edition: Edition) -> Tables:
+    """The tables of an edition, built when they are first asked for.
+
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> len(tables(MERCHANTS).actions)
+    1888
+    """
+    built = edition._tables
+    if built is None:
+        built = _build(edition)
+        object.__setattr__(edition, "_tables", built)  # a cache, and no part of the edition's value
+    return built
+
+
+def bits_of(bits: int) -> list[int]:
+    """The single bits of a set, lowest first.
+
+    >>> bits_of(0b1011)
+    [1, 2, 8]
+    """
+    single = []
+    while bits:
+        single.append(bits & -bits)
+        bits &= bits - 1
+    return single
+
+
+def _build(edition: Edition) -> Tables:
+    cards = {1 << i: card for i, card in enumerate(edition.cards)}
+    uses = {bit: use_of(edition, card, bit) for bit, card in cards.items()}
+    table = action_table(edition)
+    blocks = edition.blocks
+    cubes = tuple(edition.colors[block.district] for block in blocks)
+    fields = edition.fields
+    places = {field.id: i for i, field in enumerate(fields)}
+    waters = {water: [i for i, field in enumerate(fields) if field.water is water] for water in Water}
+    docks = {place: i for i, place in enumerate(waters[Water.DOCK])}
+    powers = {word: _having(cards, word) for word in POWERS}
+    plans = card_bits(edition, CardType.PLAN.value)
+    in_turn = _timed(cards, Timing.ACTIONS) | sum(bit for bit, card in cards.items() if is_anytime(card))
+    plain = sum(bit for bit, use in uses.items() if use.plain and use.card.timing is Timing.ACTIONS)
+    by_district = [card_bits(edition, str(district)) for district in DISTRICTS]
+    single_cube = {
+        bit: use.cube
+        for bit, use in uses.items()
+        if bit & plans and use.cube is not None and not (use.conditions or use.guilders) and use.certain
+    }
+    quick_plans = sum(single_cube)
+    return Tables(
+        table=table,
+        actions=table.everything,
+        index={action: number for number, action in enumerate(table.everything)},
+        bit={card.number: bit for bit, card in cards.items()},
+        uses=uses,
+        costs={bit: card.cost for bit, card in cards.items()},
+        in_turn=in_turn & ~plain & ~quick_plans,
+        plain=plain & in_turn,
+        anytime=sum(bit for bit, card in cards.items() if is_anytime(card)),
+        in_dice=_timed(cards, Timing.DICE),
+        plans=plans,
+        craftsmen=card_bits(edition, CardType.CRAFTSMAN.value),
+        buildings=card_bits(edition, CardType.BUILDING.value),
+        plans_by_cube=tuple(sum(bit for bit, need in single_cube.items() if need is cube) for cube in CUBES),
+        district_of={bit: DISTRICTS[i] for i, some in enumerate(by_district) for bit in bits_of(some)},
+        kind_of={bit: kind for type in CardType for kind in kind_bits(edition, type) for bit in bits_of(kind)},
+        power=powers,
+        amounts={bit: card.effects[0].amount for bit, card in cards.items()},
+        at_end=_timed(cards, Timing.END) & _having(cards, "amstel"),
+        spare_buildings=_having(cards, "spare_cube", "activate:building"),
+        spare_craftsmen=_having(cards, "spare_cube", "activate:craftsman"),
+        spare_plans=_having(cards, "spare_cube", "activate:plan"),
+        spare_new=_having(cards, "spare_cube", "activate:new_craftsman"),
+        sparing=_having(cards, "spare_cube"),
+        costless=sum(bit for bit, card in cards.items() if not any(card.cost)),
+        power_of_market=_having(cards, "market_again"),
+        on_claim=_answering(cards, "claim"),
+        on_deliver=tuple(_answering(cards, "deliver", f"deliver:{goods}") for goods in GOODS),
+        on_activate={bit: _answering(cards, "activate", f"activate:{card.type.value}") for bit, card in cards.items()},
+        answers={
+            bit: tuple(gain_of(edition, effect) for effect in card.effects if effect.on and effect.do != "spare_cube")
+            for bit, card in cards.items()
+        },
+        affordable=tuple(_steps({bit: card.cost[cube] for bit, card in cards.items()}, MOST_CUBES) for cube in CUBES),
+        claimable=tuple(
+            _steps({1 << i: block.cost for i, block in enumerate(blocks) if cubes[i] is cube}, MOST_CUBES)
+            for cube in CUBES
+        ),
+        all_blocks=(1 << len(blocks)) - 1,
+        block={block.id: i for i, block in enumerate(blocks)},
+        block_cubes=cubes,
+        block_costs=tuple(block.cost for block in blocks),
+        rings=_rings(len(blocks), [(blocks.index(a), blocks.index(b)) for a, b in edition.bridges]),
+        market_rings=_rings(len(GOODS), _king_moves(edition.black_market)),
+        field=places,
+        fields=fields,
+        start=waters[Water.START][0],
+        distances=_distances(len(fields), [(places[a.id], places[b.id]) for a, b in edition.channels]),
+        big=tuple(next(i for i in waters[Water.BIG] if fields[i].of is goods) for goods in GOODS),
+        small={place: i for i, place in enumerate(waters[Water.SMALL])},
+        docks=docks,
+        dock_of=tuple(docks[place] for place in sorted(docks, key=lambda place: int(fields[place].of or 0))),
+        route=tuple(places[field.id] for field in edition.foreman_route),
+        bridges=tuple(
+            sum(points for at, points in edition.amstel_bridges if at <= field)
+            + (edition.amstel_end_points if field == edition.amstel_end else 0)
+            for field in range(edition.amstel_end + 1)
+        ),
+    )
+
+
+def _timed(cards: dict[int, Card], timing: Timing) -> int:
+    return sum(bit for bit, card in cards.items() if card.timing is timing)
+
+
+def _having(cards: dict[int, Card], word: str, on: str | None = None) -> int:
+    return sum(
+        bit
+        for bit, card in cards.items()
+        if any(effect.do == word and (on is None or effect.on == on) for effect in card.effects)
+    )
+
+
+def _answering(cards: dict[int, Card], *occasions: str) -> int:
+    """The cards that give something on these occasions; what is spared is no gift."""
+    return sum(
+        bit
+        for bit, card in cards.items()
+        if any(effect.on in occasions and effect.do != "spare_cube" for effect in card.effects)
+    )
+
+
+def _steps(needed: dict[int, int], most: int) -> tuple[int, ...]:
+    """By cubes, the set of the bits that need no more."""
+    highest = max(needed.values(), default=0)
+    sets = [sum(bit for bit, many in needed.items() if many <= cubes) for cubes in range(highest + 1)]
+    return tuple(sets + sets[-1:] * (most - highest))
+
+
+def _near(size: int, pairs: Sequence[tuple[int, int]]) -> list[int]:
+    near = [0] * size
+    for a, b in pairs:
+        near[a] |= 1 << b
+        near[b] |= 1 << a
+    return near
+
+
+def _rings(size: int, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+    """By place: those one step away, two steps away, ..., as bits."""
+    near = _near(size, pairs)
+    rings = []
+    for start in range(size):
+        seen, edge, found = 1 << start, 1 << start, []
+        while True:
+            around = 0
+            for bit in bits_of(edge):
+                around |= near[bit.bit_length() - 1]
+            edge = around & ~seen
+            if not edge:
+                break
+            seen |= edge
+            found.append(edge)
+        rings.append(tuple(found))
+    return tuple(rings)
+
+
+def _distances(size: int, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+    rings = _rings(size, pairs)
+    return tuple(
+        tuple(
+            0 if a == b else next(steps for steps, ring in enumerate(rings[a], 1) if ring >> b & 1) for b in range(size)
+        )
+        for a in range(size)
+    )
+
+
+def _king_moves(rows: tuple[tuple[Goods, ...], ...]) -> list[tuple[int, int]]:
+    at = {goods: (x, y) for y, row in enumerate(rows) for x, goods in enumerate(row)}
+    return [
+        (a, b)
+        for a, (ax, ay) in at.items()
+        for b, (bx, by) in at.items()
+        if a < b and max(abs(ax - bx), abs(ay - by)) == 1
+    ]
