@@ -3,48 +3,10 @@
 The members are whole numbers from 0, so that a kind is an index: `merchant.cubes[Cube.PINK]`. All of them are true.
 """
 
-import enum
-from typing import Self
+from amsterdam_routes.kernel.counts import CountedEnum
 
 
-class Kind(enum.IntEnum):
-    """A whole number with a word: the base of the four enums below. The word finds the member as well.
-
-    >>> Goods("tulips") is Goods(1) is Goods.TULIPS
-    True
-    >>> str(Worker.LIGHT_BLUE), bool(Cube.BLACK)
-    ('light-blue', True)
-    """
-
-    def __str__(self) -> str:
-        return self.name.lower().replace("_", "-")
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self.name}"
-
-    def __format__(self, spec: str) -> str:
-        return format(str(self), spec)
-
-    def __bool__(self) -> bool:
-        return True
-
-    @classmethod
-    def _missing_(cls, value: object) -> "Self | None":
-        return next((member for member in cls if str(member) == value), None)
-
-    @classmethod
-    def named(cls, word: str) -> Self:
-        """The member with this word; ValueError if there is none.
-
-        >>> Cube.named("pink")
-        Cube.PINK
-        """
-        return cls(word)  # type: ignore[arg-type]  # mypy knows of the numbers only
-
-    __hash__ = int.__hash__  # Enum's own is written in Python
-
-
-class Cube(Kind):
+class Cube(CountedEnum):
     """The colours of the resource cubes and of the dice, in the order in which the dice are rolled.
 
     >>> [str(cube) for cube in Cube]
@@ -59,7 +21,7 @@ class Cube(Kind):
     GREY = 5
 
 
-class District(Kind):
+class District(CountedEnum):
     """The six districts of the city, in the order of the plans.
 
     >>> District.JORDAAN
@@ -74,7 +36,7 @@ class District(Kind):
     GRACHTENGORDEL = 5
 
 
-class Goods(Kind):
+class Goods(CountedEnum):
     """The nine kinds of goods.
 
     >>> len(Goods)
@@ -92,7 +54,7 @@ class Goods(Kind):
     CRYSTAL = 8
 
 
-class Worker(Kind):
+class Worker(CountedEnum):
     """The colours of the dock workers and of their docks.
 
     >>> Worker("red-brown")
@@ -105,6 +67,9 @@ class Worker(Kind):
     RED_BROWN = 3
     LIGHT_PINK = 4
     LIGHT_GREEN = 5
+
+    def __str__(self) -> str:
+        return self.name.lower().replace("_", "-")
 
 
 CUBES, DISTRICTS, GOODS, WORKERS = tuple(Cube), tuple(District), tuple(Goods), tuple(Worker)

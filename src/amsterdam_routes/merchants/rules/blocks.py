@@ -1,5 +1,6 @@
 """Blocks: claimed for cubes, guilders or nothing; their goods stored or sold. (M4.5d-M4.5f)"""
 
+from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.cubes import Goods
 from amsterdam_routes.merchants.rules.actions import Claim, Fate, Payment
 from amsterdam_routes.merchants.rules.cards import answer_to_claim
@@ -14,7 +15,7 @@ from amsterdam_routes.merchants.rules.play import (
     pay_guilders,
 )
 from amsterdam_routes.merchants.rules.state import MerchantDraft, TableDraft
-from amsterdam_routes.merchants.rules.tables import Tables, bits_of
+from amsterdam_routes.merchants.rules.tables import Tables
 
 
 def price_in_cubes(table: TableDraft, me: MerchantDraft, place: int, lookup: Tables) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import CUBES, Cube
 from amsterdam_routes.merchants.rules.actions import Activate, UseCard
@@ -29,7 +30,6 @@ from amsterdam_routes.merchants.rules.play import (
     take_penalty,
 )
 from amsterdam_routes.merchants.rules.state import Ask, Asked, Category, MerchantDraft, ask, asking
-from amsterdam_routes.merchants.rules.tables import bits_of
 from amsterdam_routes.merchants.rules.uses import Gain
 
 CARDS = Category.CARDS

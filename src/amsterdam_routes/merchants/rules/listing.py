@@ -5,11 +5,12 @@ Nothing secret is asked for here: every decision of this game is about what lies
 
 from collections.abc import Callable
 
+from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.rules.actions import Action, Fate, Payment
 from amsterdam_routes.merchants.rules.state import Ask, Asked, MerchantDraft, TableDraft
-from amsterdam_routes.merchants.rules.tables import Tables, bits_of, tables
+from amsterdam_routes.merchants.rules.tables import Tables, tables
 
 STORE, GUILDERS, CUBE, BOTH = Fate.STORE, Fate.GUILDERS, Fate.CUBE, Fate.BOTH
 

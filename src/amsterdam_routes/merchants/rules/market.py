@@ -47,7 +47,7 @@ def _give(play: Play, seat: int, effect: Effect) -> list[Ask]:
     elif word == "sail":
         add_credit(play, seat, many)  # T-CA17
     elif word == "cubes":
-        gain_cubes(play, seat, Cube.named(effect.of or ""), many)  # T-CB23
+        gain_cubes(play, seat, Cube(effect.of or ""), many)  # T-CB23
     elif word == "points":
         score(play, seat, many, Category.MARKET)
     elif word == "guilders":

@@ -67,13 +67,13 @@ def measure(edition: Edition, text: str) -> Measure:
     if word == "plans_used":
         return _plans_used(of, card_bits(edition, of))
     if word == "blocks":
-        blocks = block_bits(edition, District.named(of)) if of else -1
+        blocks = block_bits(edition, District(of)) if of else -1
         return lambda table, seat: (table.merchants[seat].owned_bits & blocks).bit_count()
     if word == "depot":
-        worker = Worker.named(of) if of else None
+        worker = Worker(of) if of else None
         return lambda table, seat: len(table.depot) if worker is None else table.depot.count(worker)
     if word == "full":
-        goods = Goods.named(of)
+        goods = Goods(of)
         places = next(len(field.points) for field in edition.fields if field.of is goods and field.points)
         return lambda table, seat: int(table.roofs[goods] == places)
     if word == "bridges":
@@ -114,7 +114,7 @@ def _kinds(word: str, kinds: tuple[int, ...]) -> Measure:
 def _plans_used(of: str, plans: int) -> Measure:
     if not of:
         return lambda table, seat: table.turn.plans_bits.bit_count()
-    bit = 1 << District.named(of)
+    bit = 1 << District(of)
 
     def used(table: TableDraft, seat: int) -> int:
         if table.setup.plan_condition == "active":  # MQ1

@@ -1,5 +1,6 @@
 """The course of a game: from phase to phase and from round to round, as soon as nothing is left to decide. (MQ41)"""
 
+from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.cubes import NO_CUBES, Cube
 from amsterdam_routes.merchants.rules.amstel import move_disc
 from amsterdam_routes.merchants.rules.dice import roll, turn_high_dice, turn_wheels
@@ -18,7 +19,6 @@ from amsterdam_routes.merchants.rules.figures import move_figures
 from amsterdam_routes.merchants.rules.play import Play, done, take_penalty
 from amsterdam_routes.merchants.rules.solo import play_tom, remove_cheapest
 from amsterdam_routes.merchants.rules.state import FRESH_TURN, Ask, Asked, Phase, asking
-from amsterdam_routes.merchants.rules.tables import bits_of
 
 
 def go_on(play: Play) -> None:

@@ -1,5 +1,6 @@
 """The harbour: sailing, loading, delivering goods and dock workers. (M4.5g-M4.5m)"""
 
+from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.merchants.box.cubes import Goods, Worker
 from amsterdam_routes.merchants.box.places import Field
 from amsterdam_routes.merchants.rules.actions import Sail
@@ -56,21 +57,15 @@ def move_ship(play: Play, seat: int, field: Field, steps: int) -> None:
 def load(play: Play, seat: int, goods: Goods) -> None:
     """A goods tile comes aboard. (M4.5g)"""
     me = play.me(seat)
-    me.store, me.aboard = _added(me.store, goods, -1), _added(me.aboard, goods, 1)
+    me.store, me.aboard = added(me.store, goods, -1), added(me.aboard, goods, 1)
     if play.log is not None:
         play.log.append(GoodsLoaded(seat, goods))
-
-
-def _added(stock: tuple[int, ...], goods: Goods, many: int) -> tuple[int, ...]:
-    changed = [*stock]
-    changed[goods] += many
-    return tuple(changed)
 
 
 def deliver(play: Play, seat: int, goods: Goods) -> None:
     """A goods tile goes from the ship to the warehouse. (M4.5l, M4.5m)"""
     table, me = play.table, play.me(seat)
-    me.aboard = _added(me.aboard, goods, -1)
+    me.aboard = added(me.aboard, goods, -1)
     ship = me.ship
     if play.log is not None:
         play.log.append(GoodsDelivered(seat, goods, play.lookup.fields[ship]))
@@ -94,7 +89,7 @@ def put_into_warehouse(play: Play, seat: int, goods: Goods, place: int) -> None:
         points = field.points[0]
     else:
         points = field.points[table.roofs[goods]]
-        table.roofs = _added(table.roofs, goods, 1)
+        table.roofs = added(table.roofs, goods, 1)
     score(play, seat, points, Category.WAREHOUSES)
     bonus = table.setup.edition.speed_bonus(table.round)
     if bonus:

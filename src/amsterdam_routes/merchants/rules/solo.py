@@ -1,5 +1,6 @@
 """The solo game: the card that TOM costs, and TOM's phases II and III. (M4.13)"""
 
+from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.rules.amstel import move_disc
 from amsterdam_routes.merchants.rules.blocks import sell
@@ -15,7 +16,6 @@ from amsterdam_routes.merchants.rules.listing import cheapest_plans, owned
 from amsterdam_routes.merchants.rules.play import Play, gain_guilders, pay_guilders, score
 from amsterdam_routes.merchants.rules.ship import leave_dock, put_into_depot, put_into_warehouse
 from amsterdam_routes.merchants.rules.state import Ask, Asked, Category, asking
-from amsterdam_routes.merchants.rules.tables import bits_of
 
 MANY_EQUAL = 3
 

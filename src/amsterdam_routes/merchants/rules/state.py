@@ -12,6 +12,7 @@ from typing import Annotated, TypeAlias, cast
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.counts import By
 from amsterdam_routes.kernel.drafts import drafting, sealing
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
@@ -123,9 +124,9 @@ class Category(enum.IntEnum):
 
 NO_POINTS = (0,) * len(Category)
 
-Cubes: TypeAlias = Annotated[tuple[int, ...], "by cube"]
+Cubes: TypeAlias = Annotated[tuple[int, ...], By(Cube)]
 """How many cubes of each colour: six numbers, indexed by `Cube`."""
-Stock: TypeAlias = Annotated[tuple[int, ...], "by goods"]
+Stock: TypeAlias = Annotated[tuple[int, ...], By(Goods)]
 """How many tiles of each kind of goods: nine numbers, indexed by `Goods`."""
 
 

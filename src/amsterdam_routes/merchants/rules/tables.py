@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.card import Card, CardType, Timing
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, Cube, District, Goods
 from amsterdam_routes.merchants.box.edition import Edition
@@ -127,19 +128,6 @@ def tables(edition: Edition) -> Tables:
         built = _build(edition)
         object.__setattr__(edition, "_tables", built)  # a cache, and no part of the edition's value
     return built
-
-
-def bits_of(bits: int) -> list[int]:
-    """The single bits of a set, lowest first.
-
-    >>> bits_of(0b1011)
-    [1, 2, 8]
-    """
-    single = []
-    while bits:
-        single.append(bits & -bits)
-        bits &= bits - 1
-    return single
 
 
 def _build(edition: Edition) -> Tables:

@@ -106,7 +106,7 @@ def condition_of(edition: Edition, need: Need) -> Condition:
 
 def gain_of(edition: Edition, effect: Effect) -> Gain:
     """An effect made ready."""
-    cube = None if effect.of is None else Cube.named(effect.of)
+    cube = None if effect.of is None else Cube(effect.of)
     counted = None if effect.per is None else measure(edition, effect.per)
     return Gain(effect.do, effect.amount, cube, counted, effect.each)
 
@@ -126,7 +126,7 @@ def use_of(edition: Edition, card: Card, bit: int) -> Use:
         bit=bit,
         conditions=conditions,
         guilders=prices["guilders"].amount if "guilders" in prices else 0,
-        cube=Cube.named(prices["cubes"].of or "") if "cubes" in prices else None,
+        cube=Cube(prices["cubes"].of or "") if "cubes" in prices else None,
         chosen_cubes=prices["choose_cubes"].amount if "choose_cubes" in prices else 0,
         plans=card_bits(edition, CardType.PLAN.value) if "plan" in prices else 0,
         gains=gains,
