@@ -10,7 +10,7 @@ from rulebook import linkcode_resolve  # noqa: E402, F401  # where the reference
 project = "amsterdam_routes"
 author = "The amsterdam_routes developers"
 copyright = "2026, the amsterdam_routes developers"
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.linkcode", "rulebook"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.linkcode", "sphinx_copybutton", "overview", "rulebook"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_extensions", "schemas"]
 
@@ -24,6 +24,9 @@ python_maximum_signature_line_length = 90
 autodoc_default_options = {"members": True, "undoc-members": True, "exclude-members": "__init__, __new__"}
 autodoc_member_order = "bysource"
 autodoc_preserve_defaults = True
+
+copybutton_prompt_text = r">>> |\.\.\. "  # what is copied can be pasted: no prompts, no output
+copybutton_prompt_is_regexp = True
 
 html_theme = "furo"
 html_title = "amsterdam_routes"

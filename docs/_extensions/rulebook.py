@@ -128,6 +128,9 @@ class RuleIndex(SphinxDirective):
 def link_sources(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Names of source files and tests in the text lead to their pages."""
     up = "../" * docname.count("/")
+    for reference in doctree.findall(nodes.reference):  # those to the sources, which are written as from the top
+        if reference.get("refuri", "").startswith(f"{PAGES}/"):
+            reference["refuri"] = up + reference["refuri"]
     for literal in list(doctree.findall(nodes.literal)):
         match = SOURCE.fullmatch(literal.astext())
         if match and not isinstance(literal.parent, nodes.reference) and (ROOT / match[1]).is_file():
@@ -153,7 +156,7 @@ def name_unions(app: Sphinx, what: str, name: str, obj: Any, options: object, ar
 
 
 def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
-    """Where the reference shows the source of a class, a function or a property. (It is a page at the top.)"""
+    """Where the reference shows the source of a class, a function or a property, seen from the top."""
     try:
         value = reduce(getattr, info["fullname"].split("."), import_module(info["module"]))
         value = value.fget if isinstance(value, property) else value

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -81,24 +82,51 @@ def test_a_page_knows_no_folder_outside_the_project(page: Path) -> None:
     assert outside == []
 
 
-def test_every_page_is_in_the_table_of_contents() -> None:
-    index = (DOCS / "index.md").read_text(encoding="utf-8")
-    tables = re.findall(r"```\{toctree\}\n(.*?)```", index, re.DOTALL)
-    listed = [line for table in tables for line in table.splitlines() if line and not line.startswith(":")]
-    pages = {path.relative_to(DOCS).with_suffix("").as_posix() for path in DOCS.rglob("*.md")}
-    assert sorted(listed) == sorted(pages - {"index"})
+def contents(page: Path) -> Iterator[Path]:
+    """The pages that a page lists in its tables of contents."""
+    for table in re.findall(r"```\{toctree\}\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
+        yield from (page.parent / f"{line}.md" for line in table.splitlines() if line and not line.startswith(":"))
 
 
-def test_every_public_name_is_in_the_reference() -> None:
-    page = (DOCS / "reference.md").read_text(encoding="utf-8")
-    shown: dict[str, list[str]] = {}
-    module = ""
-    for directive, target in re.findall(r"^\.\. ([\w:]+):: ([\w.]+)", page, re.MULTILINE):
-        if directive == "currentmodule":
-            module = target
-        else:
-            shown.setdefault(module, []).append(target.rpartition(".")[2])
-    for room in (ar, bots, testing):
-        missing = set(room.__all__) - set(shown[room.__name__])
-        assert not missing, f"not in docs/reference.md: {sorted(missing)}"
-        assert len(shown[room.__name__]) == len(set(shown[room.__name__])), "something is there twice"
+def test_every_page_is_in_one_table_of_contents() -> None:
+    listed = [listed.resolve() for page in DOCS.rglob("*.md") for listed in contents(page)]
+    assert sorted(listed) == sorted(set(DOCS.rglob("*.md")) - {DOCS / "index.md"})
+
+
+def explained() -> dict[str, list[str]]:
+    """The names that the reference explains, by module."""
+    found: dict[str, list[str]] = {}
+    for page in sorted((DOCS / "reference").glob("*.md")):
+        module = ""
+        for directive, target in re.findall(
+            r"^\.\. ([\w:]+):: ([\w.]+)", page.read_text(encoding="utf-8"), re.MULTILINE
+        ):
+            if directive == "currentmodule":
+                module = target
+            else:
+                found.setdefault(module, []).append(target.rpartition(".")[2])
+    return found
+
+
+@pytest.mark.parametrize("room", [ar, bots, testing], ids=lambda room: room.__name__)
+def test_every_public_name_has_its_place_in_the_reference(room: ModuleType) -> None:
+    names = explained()[room.__name__]
+    missing = sorted(set(room.__all__) - set(names))
+    assert not missing, f"these public names of {room.__name__} stand on no page of docs/reference: {missing}"
+    assert len(names) == len(set(names)), "something stands there twice"
+
+
+def test_every_page_of_the_reference_is_in_its_overview() -> None:
+    overview = (DOCS / "reference" / "index.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^```\{overview\} (\w+)", overview, re.MULTILINE)
+    assert shown == [page.stem for page in contents(DOCS / "reference" / "index.md")]
+
+
+def test_the_game_in_ten_lines_is_the_same_in_the_readme_and_in_the_documents() -> None:
+    told = [
+        re.search(r"## The game in ten lines\n\n(.*?Most points wins\.)", page.read_text(encoding="utf-8"), re.DOTALL)
+        for page in (ROOT / "README.md", DOCS / "index.md")
+    ]
+    assert told[0]
+    assert told[1]
+    assert told[0][1] == told[1][1]
