@@ -1,10 +1,10 @@
 """Blocks: claimed for cubes, guilders or nothing; their goods stored or sold. (M4.5d-M4.5f)"""
 
-from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.cubes import Goods
 from amsterdam_routes.merchants.rules.actions import Claim, Fate, Payment
 from amsterdam_routes.merchants.rules.cards import answer_to_claim
 from amsterdam_routes.merchants.rules.events import BlockClaimed, GoodsSold, GoodsStored
+from amsterdam_routes.merchants.rules.listing import price_in_cubes
 from amsterdam_routes.merchants.rules.play import (
     Play,
     ask_first,
@@ -14,18 +14,7 @@ from amsterdam_routes.merchants.rules.play import (
     pay_cubes,
     pay_guilders,
 )
-from amsterdam_routes.merchants.rules.state import MerchantDraft, TableDraft
-from amsterdam_routes.merchants.rules.tables import Tables
-
-
-def price_in_cubes(table: TableDraft, me: MerchantDraft, place: int, lookup: Tables) -> int:
-    """What a block costs in cubes, at least 0. (M4.5d, C025, M4.9e, MQ15)"""
-    cost = lookup.block_costs[place]
-    for bit in bits_of(me.active_bits & lookup.power["cheaper_claim"]):
-        cost -= lookup.amounts[bit]
-    if table.messenger == place:
-        cost -= 1
-    return max(0, cost)
+from amsterdam_routes.merchants.rules.state import MerchantDraft
 
 
 def claim(play: Play, seat: int, action: Claim) -> None:

@@ -6,7 +6,8 @@ Legality needs the table alone: a `State` and the mover's `View` give the same a
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.merchants.rules.actions import ACTIONS, Action
 from amsterdam_routes.merchants.rules.listing import listed
-from amsterdam_routes.merchants.rules.reasons import game_over, not_to_move, reasons_against
+from amsterdam_routes.merchants.rules.objections import objections
+from amsterdam_routes.merchants.rules.reasons import GAME_OVER, not_yours
 from amsterdam_routes.merchants.rules.state import State, Table, View
 
 
@@ -45,7 +46,7 @@ def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
     >>> import amsterdam_routes.merchants as am
     >>> state = am.new_game(2, seed="1672")
     >>> [violation.code for violation in am.violations(state, am.EndTurn())]
-    ['asked_something_else']
+    ['something_else_asked']
     """
     if type(action) not in ACTIONS:
         raise TypeError(f"expected an action, got {type(action).__name__}")
@@ -53,7 +54,7 @@ def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
         raise TypeError(f"expected a State or a View, got {type(position).__name__}")
     table = position.table
     if table.to_move is None:
-        return (game_over(),)
+        return (GAME_OVER(),)
     if type(position) is View and position.seat != table.to_move:
-        return (not_to_move(position.seat, table.to_move),)
-    return () if is_legal(table, action) else tuple(reasons_against(table, action))
+        return (not_yours(position.seat, table.to_move),)
+    return () if is_legal(table, action) else tuple(objections(table, action))

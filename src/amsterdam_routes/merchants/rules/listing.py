@@ -255,13 +255,26 @@ def spared_cards(me: MerchantDraft, lookup: Tables) -> int:
     return bits
 
 
+def most_claims(me: MerchantDraft, lookup: Tables) -> int:
+    """How many blocks may be claimed in a turn. (M4.5d, C028)"""
+    more = me.active_bits & lookup.power["more_claims"]
+    return 1 + sum(lookup.amounts[bit] for bit in bits_of(more)) if more else 1
+
+
+def price_in_cubes(table: TableDraft, me: MerchantDraft, place: int, lookup: Tables) -> int:
+    """What a block costs in cubes, at least 0. (M4.5d, C025, M4.9e, MQ15)"""
+    cost = lookup.block_costs[place]
+    for bit in bits_of(me.active_bits & lookup.power["cheaper_claim"]):
+        cost -= lookup.amounts[bit]
+    if table.messenger == place:
+        cost -= 1
+    return max(0, cost)
+
+
 def _claims(table: TableDraft, seat: int, me: MerchantDraft, lookup: Tables, found: list[Action]) -> None:
     """Blocks that can be claimed, and ways to pay for them. (M4.5d-M4.5f)"""
     active = me.active_bits
-    most = 1
-    if active & lookup.power["more_claims"]:  # C028
-        most += sum(lookup.amounts[bit] for bit in bits_of(active & lookup.power["more_claims"]))
-    if table.turn.claims >= most:
+    if table.turn.claims >= most_claims(me, lookup):
         return
     open_blocks = lookup.all_blocks & ~owned(table)
     cheaper = active & lookup.power["cheaper_claim"]

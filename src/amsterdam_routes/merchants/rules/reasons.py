@@ -1,21 +1,114 @@
-"""Why not: the violations of the merchants game."""
+"""Why not: every reason that the merchants game has, declared once.
 
-from collections.abc import Iterator
+What stands against which action is worked out in `objections.py`.
+"""
+
+from typing import Final
 
 from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.merchants.rules.actions import Action
-from amsterdam_routes.merchants.rules.state import Table
+from amsterdam_routes.kernel.reasons import Reasons
+from amsterdam_routes.kernel.words.catalogue import Catalogue
+from amsterdam_routes.merchants.box.card import Card
+from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
+from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.rules.actions import Fate
+from amsterdam_routes.merchants.rules.state import Asked
+
+REASONS: Final = Reasons(Catalogue({}))
+"""Every reason of the merchants game, by its code."""
+
+_declare = REASONS.declare
+
+MOST_NUMBER = 999
+_CARDS = tuple(f"C{number:03}" for number in range(1, MOST_NUMBER + 1))
+"""A condition or a price that a card prints goes by the number of the card."""
+
+RULES_OF_ASKED: Final = {
+    Asked.FOREMAN: "M4.9a",
+    Asked.MESSENGER: "M4.9d",
+    Asked.TRADER: "M4.11a",
+    Asked.START_CARD: "M4.2j",
+    Asked.START_CUBES: "M4.2k",
+    Asked.REMOVED_CARD: "M4.13b",
+    Asked.CARD: "M4.3b",
+    Asked.DISCARD: "M4.3d",
+    Asked.DICE: "M4.4c",
+    Asked.DICE_CARDS: "M4.4f",
+    Asked.TURN: "MQ20",
+    Asked.PAYMENT: "MQ38",
+    Asked.CUBE: "MQ38",
+    Asked.GIVEN_CARD: "T-CA18",
+    Asked.SWAPPED_CARD: "T-CA18",
+    Asked.FREE_CARD: "MQ79",
+    Asked.FREE_BLOCK: "T-CB22",
+    Asked.SHIP: "T-CB21",
+    Asked.FREE_PLAN: "MQ34",
+    Asked.MESSENGER_MOVE: "M4.9f",
+    Asked.TRADER_MOVE: "M4.11c",
+    Asked.KEPT_CUBE: "M4.6a",
+}
+"""By what is asked: the rule that asks for it."""
+
+GAME_OVER = _declare("game_over", "M4.8a")
+NOT_TO_MOVE = _declare("not_to_move", "M4.2i", seat=int, to_move=int)
+ONLOOKER = _declare("onlooker", "M4.2i", to_move=int)
+SOMETHING_ELSE_ASKED = _declare("something_else_asked", *dict.fromkeys(RULES_OF_ASKED.values()), asked=Asked)
+NOT_IN_THE_BOX = _declare("not_in_the_box", "M4.2a")
+
+NOT_LAID_OUT = _declare("not_laid_out", "M4.2j", "M4.3b", "M4.13b", card=Card)
+NOT_THE_CHEAPEST_PLAN = _declare("not_the_cheapest_plan", "M4.13b", card=Card)
+NOT_INACTIVE = _declare("not_inactive", "M4.3d", "M4.5a", "MQ79", "T-CA18", card=Card)
+NOT_ACTIVE = _declare("not_active", "M4.5b", "C047", card=Card)
+MAY_NOT_DECLINE = _declare("may_not_decline", "C049")
+NOT_IN_THE_DISCARD = _declare("not_in_the_discard", "T-CA18", card=Card)
+JUST_GIVEN = _declare("just_given", "MQ45", card=Card)
+
+WRONG_PHASE = _declare("wrong_phase", "M4.3e", "M4.4f", "M4.5b", "MQ21", card=Card)
+WORKS_BY_ITSELF = _declare("works_by_itself", "MQ43", card=Card)
+USED_ALREADY = _declare("used_already", "M4.5b", "MQ35", card=Card)
+CONDITION_FAILS = _declare("condition_fails", *_CARDS, card=Card, measure=str, found=int)
+NO_EFFECT = _declare("no_effect", "MQ24", card=Card)
+DIE_NOT_CHOSEN = _declare("die_not_chosen", "C053", die=Cube)
+NO_COMPARTMENT = _declare("no_compartment", "MQ14", die=Cube)
+
+TOO_FEW_GUILDERS = _declare("too_few_guilders", "M4.5p", "MQ80", *_CARDS, needed=int, held=int)
+MISSING_CUBES = _declare("missing_cubes", "M4.5a", "M4.5d", "M4.6a", "MQ38", *_CARDS, cube=Cube, needed=int, held=int)
+TOO_FEW_CUBES = _declare("too_few_cubes", "M4.5h", "M4.5n", *_CARDS, needed=int, held=int)
+NOTHING_SPARED = _declare("nothing_spared", "MQ32", card=Card)
+MUST_SPARE = _declare("must_spare", "MQ32", card=Card)
+
+OWNED_ALREADY = _declare("owned_already", "M4.5d", block=Block, owner=int)
+CLAIMED_ENOUGH = _declare("claimed_enough", "M4.5d", claims=int)
+ONLY_FOR_GUILDERS = _declare("only_for_guilders", "MQ12")
+NOT_FOR_GUILDERS = _declare("not_for_guilders", "C027")
+SOLD_ALREADY = _declare("sold_already", "M4.5f", goods=Goods)
+SOLD_FOR_BOTH = _declare("sold_for_both", "MQ15", goods=Goods)
+NOT_SOLD_FOR_BOTH = _declare("not_sold_for_both", "M4.5f", goods=Goods, fate=Fate)
+
+NO_CRANE = _declare("no_crane", "M4.5g", field=Field)
+NOT_IN_STORE = _declare("not_in_store", "M4.5g", goods=Goods)
+NOT_ABOARD = _declare("not_aboard", "M4.5l", goods=Goods)
+NO_WAREHOUSE = _declare("no_warehouse", "M4.5l", field=Field, goods=Goods)
+WAREHOUSE_FULL = _declare("warehouse_full", "M4.5l", "M4.5m", field=Field)
+NO_SUCH_WORKER = _declare("no_such_worker", "M4.5i", worker=Worker, field=Field)
+SHIP_FULL = _declare("ship_full", "M4.5i", workers=int)
+DOCK_VISITED = _declare("dock_visited", "MQ3", field=Field)
+NO_WORKER_TO_DELIVER = _declare("no_worker_to_deliver", "M4.5j", field=Field)
+NO_NEIGHBOR = _declare("no_neighbor", "M4.5h", field=Field)
+SAME_FIELD = _declare("same_field", "MQ45", field=Field)
+
+ADVANCED_ALREADY = _declare("advanced_already", "M4.5n")
+BEYOND_THE_END = _declare("beyond_the_end", "M4.5o", fields=int, left=int)
+BOUGHT_ALREADY = _declare("bought_already", "M4.5p", purchases=int)
+NO_TARGET = _declare("no_target", "MQ45")
+
+LOWER_COLOR = _declare("lower_color", "MQ38", cube=Cube, least=Cube)
+NOT_ENOUGH_AFTER = _declare("not_enough_after", "MQ38", cube=Cube, needed=int, held=int)
+SAME_COLOR = _declare("same_color", "MQ33", cube=Cube)
+NOT_THE_NEAREST_BLOCK = _declare("not_the_nearest_block", "M4.9f", block=Block)
+NOT_THE_NEAREST_GOODS = _declare("not_the_nearest_goods", "M4.11c", goods=Goods)
 
 
-def game_over() -> Violation:
-    return Violation("game_over", "M4.8a")
-
-
-def not_to_move(seat: int | None, to_move: int) -> Violation:
-    if seat is None:
-        return Violation("onlooker", "M4.2i", {"to_move": to_move})
-    return Violation("not_to_move", "M4.2i", {"seat": seat, "to_move": to_move})
-
-
-def reasons_against(table: Table, action: Action) -> Iterator[Violation]:
-    yield Violation("asked_something_else", "MQ20")
+def not_yours(seat: int | None, to_move: int) -> Violation:
+    """Against the action of a seat that is not to move, or of an onlooker."""
+    return ONLOOKER(to_move=to_move) if seat is None else NOT_TO_MOVE(seat=seat, to_move=to_move)
