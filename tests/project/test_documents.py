@@ -1,6 +1,8 @@
 """The documents hold together: links lead somewhere, every public name has its place, the tests they name exist."""
 
 import ast
+import doctest
+import inspect
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -114,6 +116,28 @@ def test_every_public_name_has_its_place_in_the_reference(room: ModuleType) -> N
     missing = sorted(set(room.__all__) - set(names))
     assert not missing, f"these public names of {room.__name__} stand on no page of docs/reference: {missing}"
     assert len(names) == len(set(names)), "something stands there twice"
+
+
+def examples(room: ModuleType) -> Iterator[doctest.DocTest]:
+    """The examples of the public face, as the reference shows them: each with no names but those that it imports."""
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    for name in room.__all__:
+        value = getattr(room, name)
+        if inspect.isclass(value) or inspect.isfunction(value):
+            yield from (found for found in finder.find(value, name, globs={}, module=False) if found.examples)
+
+
+PASTED = [
+    pytest.param(found, id=f"{room.__name__}.{found.name}") for room in (ar, bots, testing) for found in examples(room)
+]
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE | doctest.IGNORE_EXCEPTION_DETAIL
+
+
+@pytest.mark.parametrize("example", PASTED)
+def test_every_example_of_the_reference_can_be_pasted(example: doctest.DocTest) -> None:
+    told: list[str] = []
+    doctest.DocTestRunner(optionflags=FLAGS).run(example, out=told.append)
+    assert told == [], "".join(told)
 
 
 def test_every_page_of_the_reference_is_in_its_overview() -> None:

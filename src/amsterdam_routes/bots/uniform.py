@@ -13,9 +13,10 @@ from amsterdam_routes.routes.rules.state import View
 class Random:
     """Any legal action, each as likely as any other.
 
+    >>> from amsterdam_routes import bots
     >>> import amsterdam_routes as ar, random
     >>> view = ar.view(ar.new_game(2, seed=1), 0)
-    >>> Random()(view, random.Random(1)) in ar.legal_actions(view)
+    >>> bots.Random()(view, random.Random(1)) in ar.legal_actions(view)
     True
     """
 

@@ -31,9 +31,10 @@ _MOST = 1 << 64
 def seed_bytes(seed: Seed = None) -> bytes:
     """The bytes that a seed stands for: bytes as they are, text as UTF-8, an int as its decimal digits.
 
-    >>> seed_bytes("1634") == seed_bytes(1634) == seed_bytes(b"1634") == b"1634"
+    >>> import amsterdam_routes as ar
+    >>> ar.seed_bytes("1634") == ar.seed_bytes(1634) == ar.seed_bytes(b"1634") == b"1634"
     True
-    >>> len(seed_bytes(None))
+    >>> len(ar.seed_bytes(None))
     32
     """
     if isinstance(seed, bytes):
@@ -54,7 +55,8 @@ def commitment(seed: Seed) -> str:
 
     It hides the seed only if nobody can guess it: use 32 bytes from the system, never a word or a number.
 
-    >>> commitment("1634")
+    >>> import amsterdam_routes as ar
+    >>> ar.commitment("1634")
     'ca05bc2bf73745fee2f3d493297d4f90930477b484d2c08d7dc899d9a574de89'
     """
     if seed is None:
@@ -66,10 +68,11 @@ def commitment(seed: Seed) -> str:
 class Chance:
     """A source of chance as a value: asking gives the answer and the source that follows.
 
-    >>> die, chance = Chance(b"1634").below(6)
+    >>> import amsterdam_routes as ar
+    >>> die, chance = ar.Chance(b"1634").below(6)
     >>> chance.counter
     4
-    >>> Chance(b"1634").below(6) == (die, chance)
+    >>> ar.Chance(b"1634").below(6) == (die, chance)
     True
     """
 
@@ -90,7 +93,8 @@ class Chance:
     def of(cls, seed: Seed) -> "Chance":
         """The source that starts from a seed of any kind.
 
-        >>> Chance.of(1634) == Chance(b"1634")
+        >>> import amsterdam_routes as ar
+        >>> ar.Chance.of(1634) == ar.Chance(b"1634")
         True
         """
         return cls(seed_bytes(seed))
@@ -103,7 +107,8 @@ class Chance:
 
         As many bytes as n - 1 needs are read, the bits above are dropped, and a number of n or more is asked for again.
 
-        >>> Chance(b"1634").below(1000)[0]
+        >>> import amsterdam_routes as ar
+        >>> ar.Chance(b"1634").below(1000)[0]
         699
         """
         if type(n) is not int:
@@ -125,7 +130,8 @@ class Chance:
         Every item gets a key of 64 bits, all from one block; the items are sorted by their keys. Should two keys be
         equal, all are drawn again.
 
-        >>> Chance(b"1634").shuffled("ABCDEF")[0]
+        >>> import amsterdam_routes as ar
+        >>> ar.Chance(b"1634").shuffled("ABCDEF")[0]
         ('A', 'D', 'F', 'C', 'E', 'B')
         """
         n = len(items)

@@ -24,7 +24,8 @@ class Violation:
     The violations of a game come with its words. One of your own is told by its code, unless you declare it: see
     `Reasons`.
 
-    >>> reason = Violation("too_far", "H1", {"steps": 4, "most": 3})
+    >>> import amsterdam_routes as ar
+    >>> reason = ar.Violation("too_far", "H1", {"steps": 4, "most": 3})
     >>> reason.text
     'Too far (H1): steps 4, most 3.'
     >>> reason.params["most"]
@@ -59,8 +60,10 @@ class Violation:
 
         Where nobody has a sentence for it, it is told by its code.
 
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes.kernel.words.catalogue import Catalogue
         >>> words = Catalogue({"nl": {"violation": {"too_far": "{steps|stap|stappen} is te ver."}}})
-        >>> Violation("too_far", "H1", {"steps": 4}).tell("nl", words=words)
+        >>> ar.Violation("too_far", "H1", {"steps": 4}).tell("nl", words=words)
         '4 stappen is te ver.'
         """
         words = self._words or words
@@ -79,7 +82,8 @@ class Violation:
 class Problem:
     """One thing that is wrong in a document or an edition, and where.
 
-    >>> print(Problem("$.board.routes[3]", "unknown_place", "there is no place 'Damm'"))
+    >>> import amsterdam_routes as ar
+    >>> print(ar.Problem("$.board.routes[3]", "unknown_place", "there is no place 'Damm'"))
     $.board.routes[3]: there is no place 'Damm'
     """
 
@@ -97,7 +101,8 @@ class Problem:
 class AmsterdamError(Exception):
     """The root of the library's own errors.
 
-    >>> issubclass(IllegalAction, AmsterdamError)
+    >>> import amsterdam_routes as ar
+    >>> issubclass(ar.IllegalAction, ar.AmsterdamError)
     True
     """
 
@@ -141,7 +146,8 @@ class _WithProblems(AmsterdamError):
 class InvalidEdition(_WithProblems):
     """An edition that breaks the rules for editions; `.problems` lists all its defects, each with its path.
 
-    >>> InvalidEdition([Problem("$.carts", "out_of_range", "must be from 1 to 1000")]).problems[0].path
+    >>> import amsterdam_routes as ar
+    >>> ar.InvalidEdition([ar.Problem("$.carts", "out_of_range", "must be from 1 to 1000")]).problems[0].path
     '$.carts'
     """
 
@@ -149,7 +155,8 @@ class InvalidEdition(_WithProblems):
 class InvalidDocument(_WithProblems):
     """A document that cannot be read as what it should be; `.problems` says what is wrong, and where.
 
-    >>> print(InvalidDocument([Problem("$", "not_json", "this is not JSON")]))
+    >>> import amsterdam_routes as ar
+    >>> print(ar.InvalidDocument([ar.Problem("$", "not_json", "this is not JSON")]))
     $: this is not JSON
     """
 
@@ -157,6 +164,7 @@ class InvalidDocument(_WithProblems):
 class InvalidRecord(_WithProblems):
     """A record that does not replay; `.problems` says at which action, and why.
 
-    >>> print(InvalidRecord([Problem("$.actions[3]", "illegal", "the route is claimed already")]))
+    >>> import amsterdam_routes as ar
+    >>> print(ar.InvalidRecord([ar.Problem("$.actions[3]", "illegal", "the route is claimed already")]))
     $.actions[3]: the route is claimed already
     """

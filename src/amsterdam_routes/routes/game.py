@@ -24,7 +24,8 @@ from amsterdam_routes.routes.rules.transition import apply, events, step
 class Setup:
     """What is agreed before a route game: how many play, in which edition, and who starts.
 
-    >>> Setup(3).first
+    >>> import amsterdam_routes as ar
+    >>> ar.Setup(3).first
     0
     """
 

@@ -68,12 +68,12 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = ())
     >>> import amsterdam_routes as ar
     >>> state = ar.new_game(2, seed="1634")
     >>> action = ar.legal_actions(state)[0]
-    >>> describe(action)
+    >>> ar.describe(action)
     'Keep 1 contract: Haringpakkerstoren - Munttoren (6)'
-    >>> describe(action, lang="nl")
+    >>> ar.describe(action, lang="nl")
     'Behoud 1 contractkaart: Haringpakkerstoren - Munttoren (6)'
     >>> for event in ar.events(state, action):
-    ...     print(describe(event, lang="fi", names=["Aino", "Veikko"]))
+    ...     print(ar.describe(event, lang="fi", names=["Aino", "Veikko"]))
     Aino piti 1 sopimuskortin: Haringpakkerstoren - Munttoren (6).
     Aino pani pakan pohjalle 1 sopimuskortin: Jordaan - Montelbaanstoren (9).
     """

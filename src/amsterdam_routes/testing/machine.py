@@ -26,10 +26,11 @@ class RouteGameMachine(RuleBasedStateMachine):
     Inherit from it and override `began`, `played` and `refused` to follow with your own code, `choose` to let a bot
     choose, `games` to say what is played; add rules and invariants of your own. pytest runs `YourMachine.TestCase`.
 
+    >>> from amsterdam_routes import testing
     >>> from hypothesis import settings
     >>> from hypothesis.stateful import run_state_machine_as_test
     >>> from amsterdam_routes.routes.rules.events import PointsScored
-    >>> class Scoreboard(RouteGameMachine):
+    >>> class Scoreboard(testing.RouteGameMachine):
     ...     def began(self, state):
     ...         self.shown = list(state.table.scores)
     ...

@@ -23,8 +23,9 @@ from amsterdam_routes.routes.rules.transition import apply, events, step
 def check_state(state: State) -> None:
     """All that must hold in any state: nothing is lost, and what is written down twice agrees.
 
+    >>> from amsterdam_routes import testing
     >>> import amsterdam_routes as ar
-    >>> check_state(ar.new_game(3, seed=1))
+    >>> testing.check_state(ar.new_game(3, seed=1))
     """
     _fail_on(
         (
@@ -44,8 +45,9 @@ def check_actions(state: State, among: Iterable[Action] | None = None) -> None:
 
     They are all actions of the edition unless you say otherwise. The seat to move must find the same from its view.
 
+    >>> from amsterdam_routes import testing
     >>> import amsterdam_routes as ar
-    >>> check_actions(ar.new_game(3, seed=1), [ar.DrawBlind(), ar.Pass()])
+    >>> testing.check_actions(ar.new_game(3, seed=1), [ar.DrawBlind(), ar.Pass()])
     """
     edition, legal = state.table.edition, legal_actions(state)
     _fail_on(_listing(state, legal), state)
@@ -68,9 +70,10 @@ def check_actions(state: State, among: Iterable[Action] | None = None) -> None:
 def check_step(state: State, action: Action) -> State:
     """The state after a legal action, if it follows from the two alone and leaves the state before it as it was.
 
+    >>> from amsterdam_routes import testing
     >>> import amsterdam_routes as ar
     >>> state = ar.new_game(3, seed=1)
-    >>> check_step(state, ar.legal_actions(state)[0]).to_move
+    >>> testing.check_step(state, ar.legal_actions(state)[0]).to_move
     1
     """
     before, hashed = pickle.dumps(state), hash(state)

@@ -28,9 +28,10 @@ class Greedy:
 
     It looks one action ahead and at nobody else's plans, so it is quick; the same view gives the same action.
 
+    >>> from amsterdam_routes import bots
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.bots import Random
-    >>> ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Random()], seed="1634").result.winners
+    >>> ar.play_match(ar.GAME, ar.Setup(2), [bots.Greedy(), Random()], seed="1634").result.winners
     (0,)
     """
 

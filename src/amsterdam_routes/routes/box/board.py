@@ -63,7 +63,8 @@ def _a(kind: type) -> str:
 class Place:
     """A place on the board, and where its spot is drawn (None: wherever the picture likes).
 
-    >>> Place("Oude Kerk").id
+    >>> import amsterdam_routes as ar
+    >>> ar.Place("Oude Kerk").id
     'oude-kerk'
     """
 
@@ -105,7 +106,8 @@ class Route:
     `cart` says whether it bears cart symbols, `double` whether another track runs beside it; `track` tells two
     tracks of one colour apart.
 
-    >>> route = Route([Place("Oude Kerk"), Place("Dam")], 2, Color.PINK)
+    >>> import amsterdam_routes as ar
+    >>> route = ar.Route([ar.Place("Oude Kerk"), ar.Place("Dam")], 2, ar.Color.PINK)
     >>> route.id, str(route)
     ('dam--oude-kerk/pink', 'Dam - Oude Kerk')
     """
@@ -150,7 +152,8 @@ class Route:
 class Contract:
     """Two places to be joined by an unbroken chain of one's own routes, and what that is worth.
 
-    >>> Contract([Place("Waag"), Place("Jordaan")], 7)
+    >>> import amsterdam_routes as ar
+    >>> ar.Contract([ar.Place("Waag"), ar.Place("Jordaan")], 7)
     Contract('Jordaan - Waag', 7)
     """
 

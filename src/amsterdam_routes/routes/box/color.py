@@ -11,7 +11,8 @@ class Color(CountedEnum):
     Counts by colour are tuples of seven, so that a colour is an index: `hand.cards[Color.WILD]`. Every colour is true.
     Colours are ints, and `json.dumps` writes them as such: write `str(color)`.
 
-    >>> Color.PINK, Color("pink"), Color(0), str(Color.WILD), bool(Color.PINK)
+    >>> import amsterdam_routes as ar
+    >>> ar.Color.PINK, ar.Color("pink"), ar.Color(0), str(ar.Color.WILD), bool(ar.Color.PINK)
     (Color.PINK, Color.PINK, Color.PINK, 'wild', True)
     """
 

@@ -130,7 +130,8 @@ class Edition:
     def from_file(cls, path: str | PathLike[str]) -> "Edition":
         """The edition in a JSON file; see `docs/editions.md` for how to write one.
 
-        >>> Edition.from_file("no-such-file.json")
+        >>> import amsterdam_routes as ar
+        >>> ar.Edition.from_file("no-such-file.json")
         Traceback (most recent call last):
         FileNotFoundError: [Errno 2] No such file or directory: 'no-such-file.json'
         """
@@ -142,7 +143,8 @@ class Edition:
     def from_text(cls, text: str) -> "Edition":
         """The edition in a JSON text.
 
-        >>> Edition.from_text("{}")
+        >>> import amsterdam_routes as ar
+        >>> ar.Edition.from_text("{}")
         Traceback (most recent call last):
         amsterdam_routes.kernel.errors.InvalidDocument: $.format: this field is missing
         ...

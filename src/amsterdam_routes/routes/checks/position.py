@@ -31,10 +31,10 @@ def check(position: State | View) -> tuple[Problem, ...]:
     >>> import amsterdam_routes as ar
     >>> import attrs
     >>> state = ar.new_game(2, seed="1634")
-    >>> check(state)
+    >>> ar.check(state)
     ()
     >>> table = attrs.evolve(state.table, scores=(0, 7))
-    >>> print(*check(attrs.evolve(state, table=table)))
+    >>> print(*ar.check(attrs.evolve(state, table=table)))
     $.table.scores[1]: the routes of seat 1 are worth 0 points, not 7
     """
     if not isinstance(position, State | View):

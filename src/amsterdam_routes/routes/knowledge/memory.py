@@ -40,7 +40,8 @@ class Memory:
     def of_nothing(cls, players: int) -> "Memory":
         """The memory with which a game begins.
 
-        >>> Memory.of_nothing(players=2)
+        >>> import amsterdam_routes as ar
+        >>> ar.Memory.of_nothing(players=2)
         Memory(known=((0, 0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0, 0)))
         """
         return cls(((0,) * len(COLORS),) * players)

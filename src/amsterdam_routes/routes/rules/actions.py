@@ -18,7 +18,8 @@ from amsterdam_routes.routes.box.color import Color
 class TakeFaceUp:
     """Take a face-up transport card: the left-most one of this colour. (R15)
 
-    >>> TakeFaceUp(Color.PINK)
+    >>> import amsterdam_routes as ar
+    >>> ar.TakeFaceUp(ar.Color.PINK)
     TakeFaceUp(pink)
     """
 
@@ -33,7 +34,8 @@ class TakeFaceUp:
 class DrawBlind:
     """Draw the top card of the draw pile, unseen. (R15)
 
-    >>> DrawBlind() == DrawBlind()
+    >>> import amsterdam_routes as ar
+    >>> ar.DrawBlind() == ar.DrawBlind()
     True
     """
 
@@ -42,8 +44,8 @@ class DrawBlind:
 class ClaimRoute:
     """Claim a route, paying with cards of `color`, `wilds` of them wild. No `color`: wilds alone. (R23)
 
-    >>> from amsterdam_routes import AMSTERDAM
-    >>> ClaimRoute(AMSTERDAM.board.route("dam--oude-kerk/pink"), Color.PINK, wilds=1)
+    >>> import amsterdam_routes as ar
+    >>> ar.ClaimRoute(ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), ar.Color.PINK, wilds=1)
     ClaimRoute('Dam - Oude Kerk', pink, wilds=1)
     """
 
@@ -66,7 +68,8 @@ class ClaimRoute:
 class DrawContracts:
     """Draw the top contracts of their pile, to choose from. (R30)
 
-    >>> DrawContracts()
+    >>> import amsterdam_routes as ar
+    >>> ar.DrawContracts()
     DrawContracts()
     """
 
@@ -81,8 +84,8 @@ def _contracts(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
 class KeepContracts:
     """Keep these of the contracts on offer; the others go to the bottom of the pile. (R11, R30)
 
-    >>> from amsterdam_routes import AMSTERDAM
-    >>> KeepContracts([AMSTERDAM.board.contract("jordaan--waag")])
+    >>> import amsterdam_routes as ar
+    >>> ar.KeepContracts([ar.AMSTERDAM.board.contract("jordaan--waag")])
     KeepContracts('Jordaan - Waag')
     """
 
@@ -97,7 +100,8 @@ class KeepContracts:
 class Pass:
     """Do nothing, when nothing at all can be done. (Q4)
 
-    >>> Pass()
+    >>> import amsterdam_routes as ar
+    >>> ar.Pass()
     Pass()
     """
 

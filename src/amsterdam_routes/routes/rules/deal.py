@@ -25,7 +25,8 @@ def new_game(players: int, *, seed: Seed = None, edition: Edition = AMSTERDAM, f
 
     `seed` None takes one from the system; `first` is the seat that starts (R13).
 
-    >>> new_game(3, seed="1634") == new_game(3, seed="1634")
+    >>> import amsterdam_routes as ar
+    >>> ar.new_game(3, seed="1634") == ar.new_game(3, seed="1634")
     True
     """
     return deal(empty_table(players, first, edition), Chance.of(seed))

@@ -18,7 +18,8 @@ from amsterdam_routes.routes.box.color import NO_CARDS, Color, Counts
 class Ending(enum.Enum):
     """Why a game is over.
 
-    >>> [ending.value for ending in Ending]
+    >>> import amsterdam_routes as ar
+    >>> [ending.value for ending in ar.Ending]
     ['last round', 'all passed']
     """
 
@@ -32,7 +33,8 @@ class Ending(enum.Enum):
 class FaceUpTaken:
     """A seat took the face-up card at `slot`, counted from the left. (R15)
 
-    >>> FaceUpTaken(0, Color.PINK, slot=2)
+    >>> import amsterdam_routes as ar
+    >>> ar.FaceUpTaken(0, ar.Color.PINK, slot=2)
     FaceUpTaken(seat=0, color=Color.PINK, slot=2)
     """
 
@@ -46,7 +48,7 @@ class CardDrawn:
     """A seat drew the top card of the draw pile; only that seat saw which. (R15)
 
     >>> import amsterdam_routes as ar
-    >>> ar.redact(CardDrawn(0, Color.PINK), 1)
+    >>> ar.redact(ar.CardDrawn(0, ar.Color.PINK), 1)
     CardDrawn(seat=0, color=None)
     """
 
@@ -58,7 +60,8 @@ class CardDrawn:
 class CardTurnedUp:
     """The top card of the draw pile was turned up, at `slot` of the row. (R16)
 
-    >>> CardTurnedUp(Color.WILD, slot=2)
+    >>> import amsterdam_routes as ar
+    >>> ar.CardTurnedUp(ar.Color.WILD, slot=2)
     CardTurnedUp(color=Color.WILD, slot=2)
     """
 
@@ -70,7 +73,8 @@ class CardTurnedUp:
 class RowFlushed:
     """Too many wilds lay face up: the whole row went to the discards. (R10, R19)
 
-    >>> RowFlushed((Color.WILD, Color.WILD, Color.WILD, Color.RED, Color.BLUE)).cards.count(Color.WILD)
+    >>> import amsterdam_routes as ar
+    >>> ar.RowFlushed([ar.Color.WILD, ar.Color.WILD, ar.Color.RED, ar.Color.WILD]).cards.count(ar.Color.WILD)
     3
     """
 
@@ -81,7 +85,8 @@ class RowFlushed:
 class PileRebuilt:
     """The discards, so many cards, were shuffled into a new draw pile. (R20)
 
-    >>> PileRebuilt(17)
+    >>> import amsterdam_routes as ar
+    >>> ar.PileRebuilt(17)
     PileRebuilt(size=17)
     """
 
@@ -93,7 +98,7 @@ class RouteClaimed:
     """A seat discarded cards, `wilds` of them wild, and put a cart on each space of the route. (R23, R25)
 
     >>> import amsterdam_routes as ar
-    >>> RouteClaimed(0, ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), Color.PINK, wilds=1)
+    >>> ar.RouteClaimed(0, ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), ar.Color.PINK, wilds=1)
     RouteClaimed(seat=0, route=Route('Dam - Oude Kerk/pink', 2 pink), color=Color.PINK, wilds=1)
     """
 
@@ -107,7 +112,7 @@ class RouteClaimed:
         """The cards that were discarded for it, by colour.
 
         >>> import amsterdam_routes as ar
-        >>> RouteClaimed(0, ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), Color.PINK, wilds=1).paid
+        >>> ar.RouteClaimed(0, ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), ar.Color.PINK, wilds=1).paid
         (1, 0, 0, 0, 0, 0, 1)
         """
         wild = added(NO_CARDS, Color.WILD, self.wilds)
@@ -118,7 +123,8 @@ class RouteClaimed:
 class PointsScored:
     """A seat scored a route. (R26)
 
-    >>> PointsScored(seat=0, points=7)
+    >>> import amsterdam_routes as ar
+    >>> ar.PointsScored(seat=0, points=7)
     PointsScored(seat=0, points=7)
     """
 
@@ -130,7 +136,8 @@ class PointsScored:
 class BonusCardTaken:
     """A seat earned a merchandise bonus card. (R27)
 
-    >>> BonusCardTaken(0)
+    >>> import amsterdam_routes as ar
+    >>> ar.BonusCardTaken(0)
     BonusCardTaken(seat=0)
     """
 
@@ -143,7 +150,7 @@ class ContractsOffered:
 
     >>> import amsterdam_routes as ar
     >>> contract = ar.AMSTERDAM.board.contract("jordaan--waag")
-    >>> ar.redact(ContractsOffered(0, 1, (contract,)), 1)
+    >>> ar.redact(ar.ContractsOffered(0, 1, (contract,)), 1)
     ContractsOffered(seat=0, count=1, contracts=None)
     """
 
@@ -158,7 +165,7 @@ class ContractsKept:
 
     >>> import amsterdam_routes as ar
     >>> contract = ar.AMSTERDAM.board.contract("jordaan--waag")
-    >>> ar.redact(ContractsKept(0, 1, (contract,)), 1)
+    >>> ar.redact(ar.ContractsKept(0, 1, (contract,)), 1)
     ContractsKept(seat=0, count=1, contracts=None)
     """
 
@@ -173,7 +180,7 @@ class ContractsReturned:
 
     >>> import amsterdam_routes as ar
     >>> contract = ar.AMSTERDAM.board.contract("jordaan--waag")
-    >>> ar.redact(ContractsReturned(0, 1, (contract,)), 1)
+    >>> ar.redact(ar.ContractsReturned(0, 1, (contract,)), 1)
     ContractsReturned(seat=0, count=1, contracts=None)
     """
 
@@ -186,7 +193,8 @@ class ContractsReturned:
 class Passed:
     """A seat could do nothing, and passed. (Q4)
 
-    >>> Passed(1)
+    >>> import amsterdam_routes as ar
+    >>> ar.Passed(1)
     Passed(seat=1)
     """
 
@@ -197,7 +205,8 @@ class Passed:
 class LastRoundBegan:
     """A seat ended its turn with few carts left: every player gets one last turn. (R32)
 
-    >>> LastRoundBegan(0)
+    >>> import amsterdam_routes as ar
+    >>> ar.LastRoundBegan(0)
     LastRoundBegan(seat=0)
     """
 
@@ -208,7 +217,8 @@ class LastRoundBegan:
 class TurnBegan:
     """A seat's turn began; `last_turns` are still to come, this one included, once the last round is on.
 
-    >>> TurnBegan(1, last_turns=None)
+    >>> import amsterdam_routes as ar
+    >>> ar.TurnBegan(1, last_turns=None)
     TurnBegan(seat=1, last_turns=None)
     """
 
@@ -220,7 +230,8 @@ class TurnBegan:
 class GameOver:
     """The game is over, and every seat shows its contracts. (R34)
 
-    >>> GameOver(Ending.LAST_ROUND, ((), ())).ending.value
+    >>> import amsterdam_routes as ar
+    >>> ar.GameOver(ar.Ending.LAST_ROUND, ((), ())).ending.value
     'last round'
     """
 

@@ -27,9 +27,10 @@ def editions(*, most_places: int = 6, most_players: int = 4) -> st.SearchStrateg
 
     `most_places` is from 4 to 8. Boxes for up to `most_players`, from 2 to 4, are made.
 
+    >>> from amsterdam_routes import testing
     >>> from hypothesis import given
     >>> from amsterdam_routes import new_game
-    >>> @given(editions())
+    >>> @given(testing.editions())
     ... def test_every_box_can_be_dealt(edition):
     ...     assert new_game(edition.players[1], edition=edition).to_move == 0
     >>> test_every_box_can_be_dealt()

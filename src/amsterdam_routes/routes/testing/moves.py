@@ -15,10 +15,11 @@ NOWHERE = (Place("Nowhere"), Place("Elsewhere"))
 def actions(position: State | View) -> st.SearchStrategy[Action]:
     """Any action at all, legal or not: of the box, of another board, or one that makes no sense.
 
+    >>> from amsterdam_routes import testing
     >>> import amsterdam_routes as ar
     >>> from hypothesis import find
     >>> state = ar.new_game(2, seed=1)
-    >>> find(actions(state), lambda action: isinstance(action, ar.Pass))
+    >>> find(testing.actions(state), lambda action: isinstance(action, ar.Pass))
     Pass()
     """
     board, known = position.table.edition.board, position.table.edition.actions
@@ -29,10 +30,11 @@ def actions(position: State | View) -> st.SearchStrategy[Action]:
 def legal_actions(position: State | View) -> st.SearchStrategy[Action]:
     """The legal actions of a position, the first in order being the simplest; nothing if there is none.
 
+    >>> from amsterdam_routes import testing
     >>> import amsterdam_routes as ar
     >>> from hypothesis import find
     >>> state = ar.new_game(2, seed=1)
-    >>> find(legal_actions(state), lambda action: True) == ar.legal_actions(state)[0]
+    >>> find(testing.legal_actions(state), lambda action: True) == ar.legal_actions(state)[0]
     True
     """
     choices = legality.legal_actions(position)
@@ -42,10 +44,11 @@ def legal_actions(position: State | View) -> st.SearchStrategy[Action]:
 def illegal_actions(position: State | View) -> st.SearchStrategy[Action]:
     """Actions that are not legal in a position, each for one reason or for many.
 
+    >>> from amsterdam_routes import testing
     >>> import amsterdam_routes as ar
     >>> from hypothesis import find
     >>> state = ar.new_game(2, seed=1)
-    >>> action = find(illegal_actions(state), lambda action: isinstance(action, ar.ClaimRoute))
+    >>> action = find(testing.illegal_actions(state), lambda action: isinstance(action, ar.ClaimRoute))
     >>> [violation.code for violation in ar.violations(state, action)]
     ['choose_contracts_first', 'missing_cards']
     """

@@ -20,8 +20,9 @@ FAVOURITES = (None, TakeFaceUp, DrawBlind, ClaimRoute, DrawContracts)
 def seeds() -> st.SearchStrategy[int]:
     """Seeds for `new_game`.
 
+    >>> from amsterdam_routes import testing
     >>> from hypothesis import find
-    >>> find(seeds(), lambda seed: True)
+    >>> find(testing.seeds(), lambda seed: True)
     0
     """
     return st.integers(0, 2**32 - 1)
@@ -30,8 +31,9 @@ def seeds() -> st.SearchStrategy[int]:
 def setups(boxes: st.SearchStrategy[Edition] | None = None) -> st.SearchStrategy[Setup]:
     """How many play, in which box, and who starts: half of the boxes are AMSTERDAM unless you say otherwise.
 
+    >>> from amsterdam_routes import testing
     >>> from hypothesis import find
-    >>> find(setups(), lambda setup: setup.first == 1)
+    >>> find(testing.setups(), lambda setup: setup.first == 1)
     Setup(players=2, edition=Edition('amsterdam', ...), first=1)
     """
     return _setups(st.just(AMSTERDAM) | editions() if boxes is None else boxes)
@@ -50,10 +52,12 @@ def states(games: st.SearchStrategy[Setup] | None = None, *, over: bool = True) 
     `over=False` leaves out the games that are over, so that there is always a legal action. A failure shrinks to the
     fewest actions, each the first possible one where that is enough; the report says how the state came about.
 
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes import testing
     >>> from hypothesis import given
-    >>> @given(states(over=False))
+    >>> @given(testing.states(over=False))
     ... def test_there_is_always_something_to_do(state):
-    ...     assert legal_actions(state)
+    ...     assert ar.legal_actions(state)
     >>> test_there_is_always_something_to_do()
     """
     return _states(setups() if games is None else games, over)
@@ -72,8 +76,9 @@ def records(games: st.SearchStrategy[Setup] | None = None, *, over: bool = True)
 
     `over=False` leaves out the games that are over.
 
+    >>> from amsterdam_routes import testing
     >>> from hypothesis import given
-    >>> @given(records())
+    >>> @given(testing.records())
     ... def test_every_action_counts(record):
     ...     assert record.ply == len(record.actions)
     >>> test_every_action_counts()
@@ -118,10 +123,12 @@ def _choice(draw: st.DrawFn, choices: tuple[Action, ...], favourite: type[Action
 def views(positions: st.SearchStrategy[State] | None = None) -> st.SearchStrategy[View]:
     """What a seat, or an onlooker, sees of a state that play can reach.
 
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes import testing
     >>> from hypothesis import given
-    >>> @given(views())
+    >>> @given(testing.views())
     ... def test_only_the_seat_to_move_may_act(seen):
-    ...     assert seen.seat == seen.to_move or not legal_actions(seen)
+    ...     assert seen.seat == seen.to_move or not ar.legal_actions(seen)
     >>> test_only_the_seat_to_move_may_act()
     """
     return _views(states() if positions is None else positions)
