@@ -19,7 +19,7 @@ D = TypeVar("D")
 F = TypeVar("F")
 
 
-def drafting(draft: type[D], frozen: type[F]) -> tuple[Callable[[D], D], Callable[[D], F]]:
+def drafting(draft: type[D], frozen: type[F]) -> tuple[Callable[[D | F], D], Callable[[D], F]]:
     """The two functions of a pair: copy a value into a draft, and seal a draft.
 
     >>> @attrs.define(init=False)

@@ -3,16 +3,21 @@
 from functools import lru_cache
 
 from amsterdam_routes.kernel.chance import Chance, Seed
-from amsterdam_routes.kernel.counts import as_bits, counts
+from amsterdam_routes.kernel.counts import counts
+from amsterdam_routes.kernel.source import Source
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.fast.tables import tables
 from amsterdam_routes.routes.rules.state import (
+    CONTRACT_PILE,
+    DRAW_PILE,
+    Hand,
+    OpenPiles,
     Phase,
-    PilesDraft,
     State,
     Table,
+    TableDraft,
     draft_table,
     hand_of,
     sealed,
@@ -73,18 +78,21 @@ def _empty_table(players: int, first: int, edition: Edition) -> Table:
 
 
 def deal(empty: Table, chance: Chance) -> State:
+    """The first state of a game: shuffled and dealt."""
+    piles = OpenPiles()
+    piles.chance = chance
+    table, hands = lay_out(empty, piles)
+    return sealed(table, hands, piles)
+
+
+def lay_out(empty: Table, source: Source) -> tuple[TableDraft, tuple[Hand, ...]]:
     """Shuffle and deal: transport cards, the row, contracts; in each the first seat first. (R9-R11, Q17)"""
     edition, players, first = empty.edition, len(empty.carts), empty.first
     table = draft_table(empty)
-    deck, chance = chance.shuffled(tables(edition).deck)
-    cards = [deck[i * edition.hand : (i + 1) * edition.hand] for i in range(players)]  # R9
-    piles = PilesDraft()
-    dealt = players * edition.hand
-    table.row, piles.draw, piles.chance = deck[dealt : dealt + edition.row], deck[dealt + edition.row :], chance  # R9
-    table.faces, table.draw_size = as_bits(table.row), len(piles.draw)
-    settle(table, piles, None)  # R10
-    contracts, piles.chance = piles.chance.shuffled(edition.board.contracts)
-    offers = [contracts[i * edition.dealt : (i + 1) * edition.dealt] for i in range(players)]  # R11
-    piles.contracts = contracts[players * edition.dealt :]
-    hands = [hand_of(counts(cards[i - first], COLORS), (), offers[i - first], ()) for i in range(players)]
-    return sealed(table, tuple(hands), piles)
+    source.shuffle(DRAW_PILE, tables(edition).deck)
+    cards = [source.take_many(DRAW_PILE, edition.hand) for _ in range(players)]  # R9
+    table.draw_size -= players * edition.hand
+    settle(table, source, None)  # R9, R10
+    source.shuffle(CONTRACT_PILE, edition.board.contracts)
+    offers = [source.take_many(CONTRACT_PILE, edition.dealt) for _ in range(players)]  # R11
+    return table, tuple([hand_of(counts(cards[i - first], COLORS), (), offers[i - first], ()) for i in range(players)])

@@ -12,6 +12,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.counts import as_bits
 from amsterdam_routes.kernel.drafts import drafting, sealing
+from amsterdam_routes.kernel.source import Pile, Seeded
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import Color, Counts
 from amsterdam_routes.routes.box.edition import Edition
@@ -190,6 +191,16 @@ class PilesDraft:
     """Where the next shuffle comes from."""
 
 
+DRAW_PILE = Pile[Color]("draw")
+CONTRACT_PILE = Pile[Contract]("contracts")
+
+
+class OpenPiles(Seeded, PilesDraft):
+    """The piles while a game is played: what a transition asks, and writes to."""
+
+    __slots__ = ()
+
+
 @attrs.frozen(repr=False)
 class Piles(PilesDraft):
     """What nobody has seen: the order of the piles, and the source of chance.
@@ -319,8 +330,8 @@ hand_of: Callable[[Counts, tuple[Contract, ...], tuple[Contract, ...], tuple[Con
 hand_of = sealing(HandDraft, Hand)
 """The hand with these cards, contracts, offer and returned contracts."""
 
-draft_piles: Callable[[PilesDraft], PilesDraft]
-draft_piles = drafting(PilesDraft, Piles)[0]
+draft_piles: Callable[[Piles], OpenPiles]
+draft_piles = drafting(OpenPiles, Piles)[0]
 
 sealed: Callable[[TableDraft, tuple[Hand, ...], PilesDraft], State]
 sealed = sealing(StateDraft, State, table=Table, piles=Piles)

@@ -4,8 +4,9 @@
 (Q18), and seals them. Events go to `log`, which is None when nobody asks for them.
 """
 
-from amsterdam_routes.kernel.counts import added, spread
+from amsterdam_routes.kernel.counts import added, as_bits, spread
 from amsterdam_routes.kernel.errors import IllegalAction
+from amsterdam_routes.kernel.source import Source
 from amsterdam_routes.routes.box.board import in_board_order
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color
 from amsterdam_routes.routes.fast.tables import tables
@@ -38,9 +39,10 @@ from amsterdam_routes.routes.rules.events import (
 )
 from amsterdam_routes.routes.rules.legality import NOT_WILD, is_legal, violations
 from amsterdam_routes.routes.rules.state import (
+    CONTRACT_PILE,
+    DRAW_PILE,
     Hand,
     Phase,
-    PilesDraft,
     State,
     TableDraft,
     draft_piles,
@@ -105,41 +107,47 @@ def _refusal(state: State, action: Action) -> Exception:
     return IllegalAction(violations(state, action))
 
 
-def perform(table: TableDraft, hands: list[Hand], piles: PilesDraft, action: Action, log: Log) -> None:
-    """Carry out a legal action of the seat to move."""
+def perform(table: TableDraft, hands: list[Hand], source: Source, action: Action, log: Log) -> None:
+    """Carry out a legal action of the seat to move, and end its turn if nothing follows."""
     seat = table.to_move
     assert seat is not None
     if type(action) is TakeFaceUp:
-        _take_face_up(table, hands, piles, seat, action.color, log)
+        _take_face_up(table, hands, source, seat, action.color, log)
+        if action.color is not WILD and _second_card_follows(table):  # R17
+            return
     elif type(action) is ClaimRoute:
-        _claim_route(table, hands, piles, seat, action, log)
+        _claim_route(table, hands, source, seat, action, log)
     elif type(action) is DrawBlind:
-        _draw_blind(table, hands, piles, seat, log)
+        _draw_blind(table, hands, source, seat, log)
+        if _second_card_follows(table):
+            return
     elif type(action) is KeepContracts:
-        _keep_contracts(table, hands, piles, seat, action, log)
+        _keep_contracts(table, hands, source, seat, action, log)
+        if table.phase is Phase.SETUP:
+            _end_choice(table, seat, log)
+            return
     elif type(action) is DrawContracts:
-        _draw_contracts(table, hands, piles, seat, log)
+        _draw_contracts(table, hands, source, seat, log)
+        return
     else:
         table.passes += 1  # Q9
         if log is not None:
             log.append(Passed(seat))
-        _end_turn(table, hands, seat, log)
+    _end_turn(table, hands, seat, log)
 
 
-def _draw_blind(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, log: Log) -> None:
+def _draw_blind(table: TableDraft, hands: list[Hand], source: Source, seat: int, log: Log) -> None:
     """The top card of the draw pile goes into the hand. (R15)"""
-    card = piles.draw[0]
-    piles.draw = piles.draw[1:]
+    card = source.take(DRAW_PILE)
     table.draw_size -= 1
     _receive(table, hands, seat, card)
     if log is not None:
         log.append(CardDrawn(seat, card))
     if not table.draw_size:
-        settle(table, piles, log)  # Q13
-    _end_card(table, hands, seat, log)
+        settle(table, source, log)  # Q13
 
 
-def _take_face_up(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, color: Color, log: Log) -> None:
+def _take_face_up(table: TableDraft, hands: list[Hand], source: Source, seat: int, color: Color, log: Log) -> None:
     """The left-most such card goes into the hand, and the top of the draw pile takes its place. (R15, R16, Q16)"""
     row = [*table.row]
     slot = row.index(color)
@@ -148,8 +156,7 @@ def _take_face_up(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat:
         log.append(FaceUpTaken(seat, color, slot))
     card = None
     if table.draw_size:
-        card = row[slot] = piles.draw[0]
-        piles.draw = piles.draw[1:]
+        card = row[slot] = source.take(DRAW_PILE)
         table.draw_size -= 1
         table.faces |= 1 << card
         if log is not None:
@@ -160,11 +167,7 @@ def _take_face_up(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat:
     if color not in row:
         table.faces ^= 1 << color
     if card is WILD or not table.draw_size:
-        settle(table, piles, log)  # R19, Q13
-    if color is WILD:
-        _end_turn(table, hands, seat, log)  # R17
-    else:
-        _end_card(table, hands, seat, log)
+        settle(table, source, log)  # R19, Q13
 
 
 def _receive(table: TableDraft, hands: list[Hand], seat: int, card: Color) -> None:
@@ -177,9 +180,7 @@ def _receive(table: TableDraft, hands: list[Hand], seat: int, card: Color) -> No
     table.passes = 0  # Q9
 
 
-def _claim_route(
-    table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, claim: ClaimRoute, log: Log
-) -> None:
+def _claim_route(table: TableDraft, hands: list[Hand], source: Source, seat: int, claim: ClaimRoute, log: Log) -> None:
     """Cards to the discards, carts placed, points, bonus card: in this order. (Q18)"""
     lookup = table.edition._tables or tables(table.edition)
     price = lookup.prices.get(id(claim)) or lookup.price(claim)
@@ -206,14 +207,13 @@ def _claim_route(
         if log is not None:
             log.append(BonusCardTaken(seat))
     if not table.draw_size or table.row.count(WILD) >= table.edition.flush_at:
-        settle(table, piles, log)  # Q1, Q2
-    _end_turn(table, hands, seat, log)
+        settle(table, source, log)  # Q1, Q2
 
 
-def _draw_contracts(table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, log: Log) -> None:
+def _draw_contracts(table: TableDraft, hands: list[Hand], source: Source, seat: int, log: Log) -> None:
     """The top contracts of the pile are offered. (R30, R31)"""
-    count = table.edition.drawn
-    offer, piles.contracts = piles.contracts[:count], piles.contracts[count:]
+    count = min(table.edition.drawn, len(table.contract_pile))
+    offer = source.take_many(CONTRACT_PILE, count)
     known_to, table.contract_pile = table.contract_pile[:count], table.contract_pile[count:]
     for owner in known_to:
         if owner is not None:
@@ -221,14 +221,14 @@ def _draw_contracts(table: TableDraft, hands: list[Hand], piles: PilesDraft, sea
             hands[owner] = hand_of(other.cards, other.contracts, other.offer, other.returned[1:])
     hand = hands[seat]
     hands[seat] = hand_of(hand.cards, hand.contracts, offer, hand.returned)
-    table.offer_sizes = added(table.offer_sizes, seat, len(offer))
+    table.offer_sizes = added(table.offer_sizes, seat, count)
     table.phase, table.passes = CONTRACTS, 0  # Q9
     if log is not None:
-        log.append(ContractsOffered(seat, len(offer), offer))
+        log.append(ContractsOffered(seat, count, offer))
 
 
 def _keep_contracts(
-    table: TableDraft, hands: list[Hand], piles: PilesDraft, seat: int, keep: KeepContracts, log: Log
+    table: TableDraft, hands: list[Hand], source: Source, seat: int, keep: KeepContracts, log: Log
 ) -> None:
     """The kept ones stay to the end; the others go to the bottom, in the order of the offer. (R11, R30, Q17)
 
@@ -238,7 +238,7 @@ def _keep_contracts(
     back = tuple([contract for contract in hand.offer if contract not in kept])
     contracts = in_board_order(hand.contracts + kept) if hand.contracts else kept
     hands[seat] = hand_of(hand.cards, contracts, (), hand.returned + back)
-    piles.contracts += back  # Q8
+    source.put_under(CONTRACT_PILE, back)  # Q8
     table.contract_pile += (seat,) * len(back)
     table.contract_counts = added(table.contract_counts, seat, len(kept))
     table.offer_sizes = added(table.offer_sizes, seat, -table.offer_sizes[seat])
@@ -246,58 +246,55 @@ def _keep_contracts(
         log.append(ContractsKept(seat, len(kept), kept))
         if back:
             log.append(ContractsReturned(seat, len(back), back))
-    if table.phase is CONTRACTS:
-        _end_turn(table, hands, seat, log)
-    else:
-        _end_choice(table, seat, log)
 
 
-def settle(table: TableDraft, piles: PilesDraft, log: Log) -> None:
+def settle(table: TableDraft, source: Source, log: Log) -> None:
     """Fill the row, flush it as often as it must be, and see to it that the draw pile is not empty. (Q13)"""
     size, too_many = table.edition.row, table.edition.flush_at
     while True:
-        while len(table.row) < size and (piles.draw or rebuild(table, piles, log)):  # R16, Q1
-            card, piles.draw = piles.draw[0], piles.draw[1:]
-            table.draw_size -= 1
+        while len(table.row) < size and (table.draw_size or rebuild(table, source, log)):  # R16, Q1
+            count = min(size - len(table.row), table.draw_size)
+            cards = source.take_many(DRAW_PILE, count)
+            table.draw_size -= count
             if log is not None:
-                log.append(CardTurnedUp(card, len(table.row)))
-            table.row += (card,)
-            table.faces |= 1 << card
-        if table.row.count(WILD) < too_many or _plain_cards(table, piles) < size - too_many + 1:  # R19, Q2, Q10
+                log += [CardTurnedUp(card, slot) for slot, card in enumerate(cards, len(table.row))]
+            table.row += cards
+        if table.row.count(WILD) < too_many or _plain_cards(table, source) < size - too_many + 1:  # R19, Q2, Q10
             break
         for card in table.row:
             table.discards = added(table.discards, card, 1)
         if log is not None:
             log.append(RowFlushed(table.row))
-        table.row, table.faces = (), 0
-    if not piles.draw:
-        rebuild(table, piles, log)
+        table.row = ()
+    table.faces = as_bits(table.row)
+    if not table.draw_size:
+        rebuild(table, source, log)
 
 
-def rebuild(table: TableDraft, piles: PilesDraft, log: Log) -> bool:
+def rebuild(table: TableDraft, source: Source, log: Log) -> bool:
     """The discards become the draw pile; False if there are none. (R20)"""
     if not any(table.discards):
         return False
-    piles.draw, piles.chance = piles.chance.shuffled(spread(table.discards, COLORS))
-    table.draw_size = len(piles.draw)
+    source.shuffle(DRAW_PILE, spread(table.discards, COLORS))
+    table.draw_size = sum(table.discards)
     table.discards = NO_CARDS
     if log is not None:
         log.append(PileRebuilt(table.draw_size))
     return True
 
 
-def _plain_cards(table: TableDraft, piles: PilesDraft) -> int:
+def _plain_cards(table: TableDraft, source: Source) -> int:
     """The cards outside hands that are not wild. (Q2)"""
-    wilds = table.row.count(WILD) + piles.draw.count(WILD) + table.discards[WILD]
-    return len(table.row) + len(piles.draw) + sum(table.discards) - wilds
+    wilds = table.row.count(WILD) + source.count(DRAW_PILE, WILD) + table.discards[WILD]
+    return len(table.row) + table.draw_size + sum(table.discards) - wilds
 
 
-def _end_card(table: TableDraft, hands: list[Hand], seat: int, log: Log) -> None:
-    """A second card follows if there is one to take. (R15, Q3)"""
+def _second_card_follows(table: TableDraft) -> bool:
+    """Whether the seat takes a second card, if there is one to take. (R15, Q3)"""
     if table.phase is TURN and (table.draw_size or table.faces & NOT_WILD):  # R18, Q11
         table.phase = SECOND_CARD
-    else:
-        _end_turn(table, hands, seat, log)
+        return True
+    return False
 
 
 def _end_choice(table: TableDraft, seat: int, log: Log) -> None:
