@@ -22,6 +22,9 @@ from amsterdam_routes.merchants.box.card import Card, CardType, Effect, Need, Or
 from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
 from amsterdam_routes.merchants.box.edition import CardKind, Churches, Edition, Length
 from amsterdam_routes.merchants.box.places import Block, Field, Water
+from amsterdam_routes.merchants.fast.playouts import pick, playout
+from amsterdam_routes.merchants.knowledge.following import fold, redact
+from amsterdam_routes.merchants.knowledge.sampling import sample
 from amsterdam_routes.merchants.knowledge.views import view
 from amsterdam_routes.merchants.rules.actions import (
     Action,
@@ -239,8 +242,13 @@ __all__ = [
     "apply",
     "commitment",
     "events",
+    "fold",
     "legal_actions",
     "new_game",
+    "pick",
+    "playout",
+    "redact",
+    "sample",
     "seed_bytes",
     "step",
     "view",

@@ -1,0 +1,1 @@
+"""Who knows what: views, what events add to them, and the worlds that they leave open."""

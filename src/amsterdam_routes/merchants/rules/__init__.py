@@ -1,0 +1,1 @@
+"""The rules of the merchants game, chapter by chapter."""

@@ -117,8 +117,9 @@ def deal(setup: Setup, chance: Chance) -> State:
         )
     )
     piles = PilesDraft()
-    piles.decks, piles.market, piles.returned_tiles = decks, market[1:], returned
-    piles.district, piles.orders = districts[seats - 1], orders[setup.players * setup.orders :]
+    piles.craftsmen, piles.buildings, piles.plans = decks
+    piles.market, piles.returned_tiles = market[1:], returned
+    piles.districts, piles.orders = districts[seats - 1 :], orders[setup.players * setup.orders :]
     piles.chance = shuffle.chance
     hands = tuple(Hand(own[setup.open_orders :]) for own in dealt)
     play = Play(table, hands, Seeded(piles), lookup, None)

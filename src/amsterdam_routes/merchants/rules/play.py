@@ -3,7 +3,7 @@
 Each change that everyone can see goes to the log, if anybody asked for events.
 """
 
-from typing import Protocol
+from typing import Final, Generic, Protocol, TypeVar
 
 import attrs
 
@@ -34,17 +34,32 @@ from amsterdam_routes.merchants.rules.state import (
 )
 from amsterdam_routes.merchants.rules.tables import Tables
 
+T = TypeVar("T")
+
+
+@attrs.frozen
+class Pile(Generic[T]):
+    """The name of a face-down pile: that of the field of the piles that holds it."""
+
+    name: str
+
+
+DECKS: Final = (Pile[Card]("craftsmen"), Pile[Card]("buildings"), Pile[Card]("plans"))
+"""The three decks."""
+MARKET: Final = Pile[Tile]("market")
+"""The market stack."""
+
 
 class Source(Protocol):
-    """What a transition asks, since the table cannot tell: the next card of a pile, and the fall of a die."""
+    """What a transition asks, since the table cannot tell: the next of a pile, and the fall of a die."""
 
-    def next_card(self, deck: int) -> Card:
-        """The top card of the craftsmen (0), the buildings (1) or the plans (2)."""
+    def take(self, pile: Pile[T], /) -> T:
+        """The top of a pile, which is taken off it."""
 
-    def next_tile(self) -> Tile:
-        """The top tile of the market stack."""
+    def take_many(self, pile: Pile[T], count: int, /) -> tuple[T, ...]:
+        """So many off the top of a pile, the top one first."""
 
-    def below(self, n: int) -> int:
+    def below(self, n: int, /) -> int:
         """A number from 0 to n - 1, each equally likely."""
 
 
@@ -54,19 +69,17 @@ class Seeded:
 
     piles: PilesDraft
 
-    def next_card(self, deck: int) -> Card:
-        """The top card of a deck."""
-        decks = [*self.piles.decks]
-        card, decks[deck] = decks[deck][0], decks[deck][1:]
-        self.piles.decks = tuple(decks)
-        return card
+    def take(self, pile: Pile[T], /) -> T:
+        """The top of a pile."""
+        return self.take_many(pile, 1)[0]
 
-    def next_tile(self) -> Tile:
-        """The top tile of the market stack."""
-        tile, self.piles.market = self.piles.market[0], self.piles.market[1:]
-        return tile
+    def take_many(self, pile: Pile[T], count: int, /) -> tuple[T, ...]:
+        """So many off the top of a pile."""
+        cards: tuple[T, ...] = getattr(self.piles, pile.name)
+        setattr(self.piles, pile.name, cards[count:])
+        return cards[:count]
 
-    def below(self, n: int) -> int:
+    def below(self, n: int, /) -> int:
         """A number from 0 to n - 1."""
         number, self.piles.chance = self.piles.chance.below(n)
         return number

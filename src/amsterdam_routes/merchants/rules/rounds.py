@@ -16,7 +16,7 @@ from amsterdam_routes.merchants.rules.events import (
     TurnBegan,
 )
 from amsterdam_routes.merchants.rules.figures import move_figures
-from amsterdam_routes.merchants.rules.play import Play, done, take_penalty
+from amsterdam_routes.merchants.rules.play import DECKS, MARKET, Play, done, take_penalty
 from amsterdam_routes.merchants.rules.solo import play_tom, remove_cheapest
 from amsterdam_routes.merchants.rules.state import FRESH_TURN, Ask, Asked, Phase, asking
 
@@ -58,8 +58,8 @@ def _phase(play: Play, phase: Phase) -> None:
 def lay_out(play: Play, numbers: tuple[int, ...]) -> None:
     """So many craftsmen, buildings and plans are drawn and laid out. (M4.2j, M4.3a)"""
     table = play.table
-    cards = [play.source.next_card(deck) for deck, many in enumerate(numbers) for _ in range(many)]
-    sizes = [size - many for size, many in zip(table.deck_sizes, (*numbers, 0), strict=False)]
+    cards = [card for deck, many in zip(DECKS, numbers, strict=True) for card in play.source.take_many(deck, many)]
+    sizes = [size - many for size, many in zip(table.deck_sizes, numbers, strict=True)]
     table.deck_sizes = (sizes[0], sizes[1], sizes[2])
     for card in cards:
         table.display_bits |= play.lookup.bit[card.number]
@@ -199,7 +199,7 @@ def _turn_up_tile(play: Play) -> None:
     table = play.table
     assert table.tile is not None
     table.past_tiles += (table.tile,)
-    table.tile = play.source.next_tile()
+    table.tile = play.source.take(MARKET)
     table.tiles_left -= 1
     if play.log is not None:
         play.log.append(TileTurnedUp(table.tile))

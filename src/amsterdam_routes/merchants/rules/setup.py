@@ -1,6 +1,7 @@
 """What is agreed before a game: how many play, in which edition, with which expansions and options."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Literal, get_args, get_type_hints
 
 import attrs
@@ -49,8 +50,8 @@ class Setup:
     """Whether card 020 is used, or always works. (MQ43)"""
 
     def __attrs_post_init__(self) -> None:
-        for name, hint in get_type_hints(type(self)).items():
-            value, choices = getattr(self, name), get_args(hint)
+        for name, (hint, choices) in _fields().items():
+            value = getattr(self, name)
             if type(value) not in ({type(choice) for choice in choices} if choices else {hint}):
                 expected = f"one of {choices}" if choices else f"of the type {hint.__name__}"
                 raise TypeError(f"Setup: expected {name!r} to be {expected}, got {value!r}")
@@ -59,8 +60,7 @@ class Setup:
 
     def _against(self) -> Iterator[str]:
         """Everything that the rulebook, or the box, does not allow."""
-        for name, hint in get_type_hints(type(self)).items():
-            choices = get_args(hint)
+        for name, (_, choices) in _fields().items():
             if choices and getattr(self, name) not in choices:
                 allowed = ", ".join(map(str, choices))
                 yield f"expected one of {allowed} as {name!r}, got {shown(getattr(self, name))}"
@@ -94,3 +94,9 @@ class Setup:
 
     def __hash__(self) -> int:
         return hash((self.players, self.edition.name, self.length, self.orders))
+
+
+@cache
+def _fields() -> dict[str, tuple[type, tuple[object, ...]]]:
+    """The type of each field, and what it is chosen from if it is one of a few."""
+    return {name: (hint, get_args(hint)) for name, hint in get_type_hints(Setup).items()}

@@ -95,6 +95,8 @@ class Asked(enum.Enum):
     KEPT_CUBE = "kept cube"
     """Keep a cube. (M4.6a)"""
 
+    __hash__ = object.__hash__  # Enum's own is written in Python
+
 
 class Category(enum.IntEnum):
     """What points are scored for during the game: an index of `Merchant.points`.
@@ -458,14 +460,18 @@ class Hand:
 class PilesDraft:
     """The fields of the `Piles`, while they may still be written."""
 
-    decks: tuple[tuple[Card, ...], ...]
-    """The craftsmen, the buildings and the plans, top first."""
+    craftsmen: tuple[Card, ...]
+    """The craftsmen, top first."""
+    buildings: tuple[Card, ...]
+    """The buildings, top first."""
+    plans: tuple[Card, ...]
+    """The plans, top first."""
     market: tuple[Tile, ...]
     """The market tiles that are face down, top first."""
     returned_tiles: tuple[Tile, ...]
     """The market tiles that went back unseen."""
-    district: District
-    """The district tile that lies face down."""
+    districts: tuple[District, ...]
+    """The district tile that lies face down, then those that went back."""
     orders: tuple[Order, ...]
     """The orders that were not dealt."""
     chance: Chance
@@ -482,7 +488,8 @@ class Piles(PilesDraft):
     """
 
     def __repr__(self) -> str:
-        return f"Piles({sum(map(len, self.decks))} cards, {len(self.market)} tiles)"
+        cards = len(self.craftsmen) + len(self.buildings) + len(self.plans)
+        return f"Piles({cards} cards, {len(self.market)} tiles)"
 
 
 @attrs.define(init=False, repr=False, eq=False)

@@ -1,0 +1,1 @@
+"""What makes the merchants game quick, and has no rules of its own."""

@@ -1,0 +1,58 @@
+"""Random play, quickly: a game played out with nothing sealed in between."""
+
+from amsterdam_routes.kernel.playouts import Randomness, check_randomness, one_of
+from amsterdam_routes.merchants.rules.actions import Action
+from amsterdam_routes.merchants.rules.legality import legal_actions
+from amsterdam_routes.merchants.rules.listing import listed
+from amsterdam_routes.merchants.rules.play import Play, Seeded
+from amsterdam_routes.merchants.rules.state import (
+    State,
+    View,
+    close_table,
+    draft_piles,
+    open_table,
+    seal_piles,
+    state_of,
+)
+from amsterdam_routes.merchants.rules.tables import tables
+from amsterdam_routes.merchants.rules.transition import perform
+
+
+def pick(position: State | View, random: Randomness) -> Action:
+    """A legal action, each equally likely; ValueError where there is none.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> from random import Random
+    >>> state = am.new_game(2, seed="1672")
+    >>> am.pick(state, Random(1)) in am.legal_actions(state)
+    True
+    """
+    check_randomness(random)
+    return one_of(legal_actions(position), random)
+
+
+def playout(state: State, random: Randomness) -> State:
+    """The end of the game if from here on every seat picks its actions at random.
+
+    The same end as with `pick` and `apply` in turn and the same random bits, reached sooner.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> from random import Random
+    >>> am.playout(am.new_game(2, seed="1672"), Random(1)).phase
+    <Phase.OVER: 'over'>
+    """
+    if type(state) is not State:
+        raise TypeError(f"expected a State, got {type(state).__name__}")
+    check_randomness(random)
+    table, piles = open_table(state.table), draft_piles(state.piles)
+    play = Play(table, state.hands, Seeded(piles), tables(table.setup.edition), None)
+    getrandbits = random.getrandbits
+    while table.pending:
+        found = listed(table)
+        many = len(found)
+        bits = (many - 1).bit_length()
+        number = getrandbits(bits)
+        while number >= many:
+            number = getrandbits(bits)
+        perform(play, found[number])
+    return state_of(close_table(table), state.hands, seal_piles(piles))
