@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 
 import amsterdam_routes as ar
@@ -10,6 +9,7 @@ from amsterdam_routes.cli.files import kind_word, load, position_of, read, read_
 from amsterdam_routes.cli.options import Named, UsageError, edition_from, seated
 from amsterdam_routes.cli.screen import CommandFailed, Screen, console
 from amsterdam_routes.cli.telling import Pace, show_map, tell
+from amsterdam_routes.kernel.words.likely import did_you_mean
 from amsterdam_routes.routes.documents import schemas
 
 
@@ -106,8 +106,7 @@ def schema(*, name: str | None, output: str | None) -> int:
     named = {file.partition(".")[0]: file for file in texts if file != schemas.DECLARATIONS}
     named["typescript"] = schemas.DECLARATIONS
     if name is not None and name not in named:
-        near = get_close_matches(name, named, 1)
-        hint = f"; did you mean {near[0]!r}?" if near else "."
+        hint = did_you_mean(name, named) or "."
         raise UsageError(f"there is no schema {name!r}{hint} There are {', '.join(named)}")
     wanted = [named[name]] if name is not None else list(texts)
     if output is not None:

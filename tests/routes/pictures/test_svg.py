@@ -336,7 +336,7 @@ def pictures() -> Iterator[str]:
     yield ar.svg(midgame(3, MAPS["long names"], 80)[0], seat=0)
     yield ar.svg(midgame(3, MAPS["flat"], 80)[0], seat=0)
     crowd = attrs.evolve(
-        ar.AMSTERDAM, players=(2, 8), row=20, flush_at=9, cards=(20,) * 7, bonus={n: [8] * n for n in range(2, 9)}
+        ar.AMSTERDAM, players=(2, 8), row=20, flush_at=13, cards=(20,) * 7, bonus={n: [8] * n for n in range(2, 9)}
     )
     yield ar.svg(midgame(8, crowd, 40)[0], seat=7)
 

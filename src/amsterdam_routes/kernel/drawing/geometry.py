@@ -106,6 +106,9 @@ def overlap(one: Polygon, other: Polygon) -> bool:
 class Taken:
     """The parts of a picture that are taken already, in a grid so that asking is quick.
 
+    Asking takes steps: one for each cell of the grid that is looked into, `COMPARED` for each shape that is compared.
+    Once there have been `patience` steps, everything is said to be free: whatever the picture, it is done some time.
+
     >>> taken = Taken()
     >>> taken.add(Box(0, 0, 10, 10).corners)
     >>> taken.hits(Box(9, 9, 20, 20).corners), taken.hits(Box(10, 0, 20, 10).corners)
@@ -113,8 +116,10 @@ class Taken:
     """
 
     CELL = 48.0
+    COMPARED = 10
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = math.inf) -> None:
+        self.patience = patience
         self._cells: dict[tuple[int, int], list[tuple[Box, Polygon]]] = {}
 
     def add(self, shape: Polygon) -> None:
@@ -126,17 +131,23 @@ class Taken:
     def free(self, shape: Polygon) -> None:
         """Give back the room of a shape that was added."""
         for cell in self._under(Box.around(shape)):
+            self.patience -= 1 + len(self._cells[cell])
             self._cells[cell] = [entry for entry in self._cells[cell] if entry[1] is not shape]
 
     def hits(self, shape: Polygon, most: int = 1_000_000) -> int:
         """How many of the shapes in the way it overlaps, counted up to `most`."""
+        if self.patience < 0:
+            return 0
         box = Box.around(shape)
         asked: set[int] = set()
         found = 0
         for cell in self._under(box):
-            for around, other in self._cells.get(cell, ()):
+            there = self._cells.get(cell, ())
+            self.patience -= 1 + len(there)
+            for around, other in there:
                 if around.meets(box) and id(other) not in asked:
                     asked.add(id(other))
+                    self.patience -= self.COMPARED
                     found += overlap(shape, other)
                     if found >= most:
                         return found

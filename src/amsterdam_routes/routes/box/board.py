@@ -7,13 +7,13 @@ judged as a whole, with all defects at once, when an `Edition` is made of it (`d
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
 from operator import attrgetter
 from typing import Any, TypeVar
 
 import attrs
 
 from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.words.likely import did_you_mean
 from amsterdam_routes.routes.box.color import Color
 
 _Value = TypeVar("_Value")
@@ -316,5 +316,5 @@ def _find(among: tuple[_Named, ...], id: str, kind: str, asked: str) -> _Named:
             return one
     if type(id) is not str:
         raise TypeError(f"an id is a str, not {_a(type(id))}")
-    near = get_close_matches(id[:100], [one.id for one in among], 1)
-    raise KeyError(f"no {kind} {asked[:100]!r} on this board" + (f"; did you mean {near[0]!r}?" if near else ""))
+    hint = did_you_mean(id, (one.id for one in among))
+    raise KeyError(f"no {kind} {asked[:100]!r} on this board{hint}")

@@ -5,7 +5,6 @@ A part of `defects.py`, which judges the rest of an edition and calls this.
 
 from collections import Counter
 from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
 from typing import Final
@@ -13,6 +12,7 @@ from typing import Final
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.words.likely import likely
 from amsterdam_routes.routes.box.board import slug
 from amsterdam_routes.routes.box.color import HUES
 
@@ -26,10 +26,11 @@ LIMITS: Final = {
     "row": 20,
     "contracts": 500,
     "offer": 6,
+    "claims": 30_000,
     "actions": 200_000,
     "points": 1_000_000,
     "name": 100,
-    "flushes": 10_000,
+    "turned_up": 1_000,
 }
 """The most that an edition may have of each; beyond, its tables would take too long to build, or its row to settle."""
 
@@ -177,11 +178,11 @@ def _ids(board: Plain) -> set[str]:
 
 def _hints(board: Plain) -> dict[str, str]:
     """For names of no place: the place that may be meant."""
-    known = sorted(_ids(board))
+    known = _ids(board)
     named = (name for part in (board["routes"], board["contracts"]) for one in part for name in one["between"][:2])
     unknown = dict.fromkeys(id for name in named if (id := _id(name)) not in known)
-    near = {id: get_close_matches(id[: LIMITS["name"]], known, 1) for id in islice(unknown, MOST_HINTS)}
-    return {id: f"; did you mean {_clipped(found[0])}?" for id, found in near.items() if found}
+    near = {id: likely(id, sorted(known)) for id in islice(unknown, MOST_HINTS)}
+    return {id: f"; did you mean {_clipped(found)}?" for id, found in near.items() if found is not None}
 
 
 def _ends(path: str, between: list[str], known: set[str], hints: dict[str, str]) -> Iterator[Problem]:

@@ -5,6 +5,7 @@ the right shape is judged by `defects`, and a board that is too large is not jud
 """
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import chain, islice, pairwise
 from math import comb
 from typing import Final
@@ -141,28 +142,40 @@ def _tables(data: Plain) -> Iterator[Problem]:
             yield from out_of_bounds(f"{path}[{i}]", points)
 
 
-def _flushed_too_often(data: Plain) -> Iterator[Problem]:
-    """A row of mostly wilds is flushed again and again (Q10): how often, at the worst, before it comes to rest?
+def turned_up(wilds: int, others: int, row: int, flush_at: int) -> Fraction:
+    """How many cards are turned up on average until a row comes to rest, where it takes the longest. (R19, Q2, Q10)
 
-    The worst case is that all wilds and just as many other cards as a flush takes (Q2) are outside hands: then only
-    a row with every one of those others in it may stay.
+    It takes the longest if all wilds and just as many other cards as a flush needs (Q2) are outside hands: then only a
+    row with every one of those others in it may stay.
+
+    >>> turned_up(8, 36, row=5, flush_at=3)  # in the box of Amsterdam
+    Fraction(165, 2)
     """
-    row, flush_at, wilds = data["row"], data["flush_at"], data["cards"][str(Color.WILD)]
-    others = row - flush_at + 1
-    if flush_at > min(row, wilds) or others > sum(data["cards"].values()) - wilds:
-        return  # never at all: too few wilds, or too few others
-    if comb(wilds + others, row) > LIMITS["flushes"] * comb(wilds, row - others):
-        text = f"with {wilds} wilds a row of {row} might be flushed more than {LIMITS['flushes']} times in succession"
+    needed = row - flush_at + 1
+    if flush_at > min(row, wilds) or needed > others:
+        return Fraction(row)  # never flushed at all: too few wilds, or too few others
+    return row * Fraction(comb(wilds + needed, row), comb(wilds, row - needed))
+
+
+def _flushed_too_often(data: Plain) -> Iterator[Problem]:
+    """A row of mostly wilds is flushed again and again: how many cards does that turn up?"""
+    wilds, row = data["cards"][str(Color.WILD)], data["row"]
+    if turned_up(wilds, sum(data["cards"].values()) - wilds, row, data["flush_at"]) > LIMITS["turned_up"]:
+        most = LIMITS["turned_up"]
+        text = f"with {wilds} wilds more than {most} cards might be turned up before a row of {row} comes to rest"
         yield Problem("$.flush_at", "flushed_too_often", text)
 
 
 def _too_many_actions(data: Plain) -> Iterator[Problem]:
-    """The table of all actions is built once an edition: it must stay of a size."""
+    """The tables of claims and of all actions are built once an edition: they must stay of a size."""
     deal, total = data["contracts"], len(data["board"]["contracts"])
     sizes = range(1, max(deal["dealt"], deal["drawn"]) + 1)
     routes = data["board"]["routes"]
     colors = len(ROUTE_COLORS)
     claims = sum((colors if route["color"] == GREY else 1) * route["length"] + 1 for route in routes)
+    if claims > LIMITS["claims"]:
+        text = f"{claims} ways to claim routes; at most {LIMITS['claims']} are possible"
+        yield Problem("$.board.routes", "too_many_actions", text)
     many = claims + sum(comb(total, size) for size in sizes)
     if many > LIMITS["actions"]:
         text = f"{many} ways to claim routes and keep contracts; at most {LIMITS['actions']} are possible"

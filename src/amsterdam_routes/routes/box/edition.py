@@ -170,9 +170,9 @@ class Edition:
         >>> ar.AMSTERDAM.actions[7], len(ar.AMSTERDAM.actions)
         (DrawBlind(), 595)
         """
-        from amsterdam_routes.routes.fast.tables import tables
+        from amsterdam_routes.routes.fast.space import every_action
 
-        return tables(self).actions
+        return every_action(self)
 
     def index(self, action: "Action") -> int:
         """The place of an action in `actions`; KeyError if this edition has no such action.
@@ -181,12 +181,12 @@ class Edition:
         >>> ar.AMSTERDAM.index(ar.DrawBlind())
         7
         """
-        from amsterdam_routes.routes.fast.tables import tables
+        from amsterdam_routes.routes.fast.space import place_of
         from amsterdam_routes.routes.rules.actions import ACTIONS
 
         if type(action) not in ACTIONS:
             raise TypeError(f"an action is wanted here, not {type(action).__name__}")
-        number = tables(self).index.get(action)
+        number = place_of(self, action)
         if number is None:
             raise KeyError(f"the {self.name} edition has no such action: {action!r}")
         return number

@@ -2,7 +2,7 @@
 
 Here, in `payments.py` and in `playouts.py` lives the speed of the library; the rules read without them. Three ideas:
 
-- All the actions of an edition are made once, so that a legal action is found and not built.
+- All claims of an edition are made once, so that a legal claim is found and not built.
 - Sets of routes are bit sets: bit i of an int stands for the i-th route of the board. The open routes that a hand can
   pay for are one `&`.
 - What a colour can pay for depends on three small things: the cards of it, the wilds, and which of the routes within
@@ -48,10 +48,12 @@ MOST_HANDS = 4096
 class Tables:
     """The lookup tables of one edition. "The bit" of a route is the set of that route alone."""
 
-    actions: tuple[Action, ...]
-    """Every action: its index is its place here."""
-    index: dict[Action, int]
-    """The place of every action."""
+    claims: tuple[ClaimRoute, ...]
+    """Every claim, in the order of the actions."""
+    numbered_claims: dict[Action, int]
+    """The place of every claim among them."""
+    space: tuple[Action, ...] | None = None
+    """Every action, once somebody has asked for them: see `space.py`."""
     takes: tuple[TakeFaceUp, ...]
     """By colour: take it face up."""
     blind: DrawBlind
@@ -60,7 +62,7 @@ class Tables:
     draws: tuple[tuple[tuple[Action, ...], ...], ...]
     """By whether there is a draw pile, by the set of colours that lie face up: what can be drawn."""
     prices: dict[int, Price]
-    """By the `id` of a claim among `actions`: what it takes. See `price`."""
+    """By the `id` of one of the claims: what it takes. See `price`."""
     payments: PaymentsByWilds
     """What cards can pay for, as far as there are cards."""
     within: tuple[int, ...]
@@ -107,10 +109,10 @@ class Tables:
     def price(self, claim: ClaimRoute) -> Price | None:
         """What a claim takes; None if this edition has no such claim.
 
-        Most claims come out of `actions`. Whoever is in a hurry looks into `prices` first.
+        Most claims come out of `claims`. Whoever is in a hurry looks into `prices` first.
         """
-        number = self.index.get(claim)
-        return None if number is None else self.prices[id(self.actions[number])]
+        number = self.numbered_claims.get(claim)
+        return None if number is None else self.prices[id(self.claims[number])]
 
 
 def tables(edition: Edition) -> Tables:
@@ -127,12 +129,10 @@ def tables(edition: Edition) -> Tables:
 
 def _build(edition: Edition) -> Tables:
     takes = tuple(TakeFaceUp(color) for color in COLORS)
-    keeps = {tuple([c.id for c in contracts]): KeepContracts(contracts) for contracts in _keepable(edition)}
     bits = {route: 1 << number for number, route in enumerate(edition.board.routes)}
     claims = tuple(claims_with(color, bits) for color in COLORS)
     blind, contracts, nothing = DrawBlind(), DrawContracts(), Pass()
-    payable = [claim for by_bit in claims for by_wilds in by_bit.values() for claim in by_wilds]
-    in_order: tuple[Action, ...] = (*takes, blind, *payable, contracts, nothing, *keeps.values())
+    payable = tuple([claim for by_bit in claims for by_wilds in by_bit.values() for claim in by_wilds])
     longest = max(route.length for route in bits)
     payments = _up_to(
         edition.cards[Color.WILD],
@@ -145,8 +145,8 @@ def _build(edition: Edition) -> Tables:
         ],
     )
     return Tables(
-        actions=in_order,
-        index={action: index for index, action in enumerate(in_order)},
+        claims=payable,
+        numbered_claims={claim: number for number, claim in enumerate(payable)},
         takes=takes,
         blind=blind,
         contracts=contracts,
@@ -164,7 +164,7 @@ def _build(edition: Edition) -> Tables:
         numbers={route: number for number, route in enumerate(edition.board.routes)},
         closes=_closes(bits),
         affordable=remembering(partial(_affordable, payments), MOST_HANDS),
-        choices=remembering(partial(_choices, keeps)),
+        choices=remembering(partial(_choices, {contract.id: contract for contract in edition.board.contracts})),
     )
 
 
@@ -187,19 +187,15 @@ def _affordable(payments: PaymentsByWilds, cards: tuple[int, ...]) -> tuple[tupl
     return tuple(candidates)
 
 
-def _choices(keeps: dict[tuple[str, ...], KeepContracts], offer: Offer) -> tuple[KeepContracts, ...]:
-    contracts, least = sorted(offer[0]), offer[1]
-    return tuple([keeps[ids] for many in range(least, len(contracts) + 1) for ids in combinations(contracts, many)])
+def _choices(contracts: dict[str, Contract], offer: Offer) -> tuple[KeepContracts, ...]:
+    offered, least = [contracts[id] for id in sorted(offer[0])], offer[1]
+    return tuple(
+        [KeepContracts(kept) for many in range(least, len(offered) + 1) for kept in combinations(offered, many)]
+    )
 
 
 def _faces(takes: tuple[TakeFaceUp, ...], colors: int) -> list[TakeFaceUp]:
     return [take for take in takes if colors >> take.color & 1]
-
-
-def _keepable(edition: Edition) -> list[tuple[Contract, ...]]:
-    least = min(edition.keep_dealt, edition.keep_drawn, 1)  # R31: the last contract of the pile comes alone
-    most = max(edition.dealt, edition.drawn)
-    return [contracts for size in range(least, most + 1) for contracts in combinations(edition.board.contracts, size)]
 
 
 def _closes(bits: dict[Route, int]) -> dict[int, int]:

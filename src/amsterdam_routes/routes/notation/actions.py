@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Final
 
 from amsterdam_routes.kernel.errors import InvalidDocument
+from amsterdam_routes.kernel.words.likely import did_you_mean
 from amsterdam_routes.routes.box.board import Board, Contract, Route
 from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
@@ -27,7 +27,6 @@ BETWEEN: Final = "--"
 _COLORS: Final = {str(color): color for color in COLORS}
 _CARDS: Final = re.compile(r"([a-z]+)(?:\*([1-9][0-9]{0,3}))?")
 _BRACKETS: Final = ("(", ")")
-_LONGEST_ID: Final = 200
 
 
 def notate(action: Action) -> str:
@@ -188,5 +187,4 @@ def _route(word: Word, board: Board) -> Route:
 
 
 def _unknown(word: Word, kind: str, known: Iterable[str]) -> InvalidDocument:
-    near = get_close_matches(word.text[:_LONGEST_ID], known, 1)
-    return word.wrong("unknown_id", f"there is no {kind} {word}" + (f"; did you mean {near[0]!r}?" if near else ""))
+    return word.wrong("unknown_id", f"there is no {kind} {word}{did_you_mean(word.text, known)}")

@@ -13,7 +13,7 @@ POSITION: Final = "position:"
 """The line that begins so holds JSON."""
 
 LONGEST_LINE: Final = 100_000
-"""How many characters a line of words has at most: far more than a turn takes, but where rows flush by the thousand."""
+"""How many characters a line of words has at most, read or written: far more than a turn of any edition takes."""
 
 _WORD: Final = re.compile(
     r"""[ \t]*(?:(?P<name>"(?:[^"\\]|\\.)*")|(?P<word>[(),:]|[^\s"(),:#]+)|(?P<comment>\#.*)|$)"""

@@ -11,12 +11,14 @@ from typing import Final, TypeAlias
 import attrs
 
 from amsterdam_routes.kernel.counts import spread
+from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record, replay
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.documents.storage import to_json
 from amsterdam_routes.routes.game import Setup
 from amsterdam_routes.routes.notation.actions import BLIND, CONTRACTS, KEEP, PASS, counted, ids, notate
+from amsterdam_routes.routes.notation.words import LONGEST_LINE, POSITION
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.rules.actions import ClaimRoute, KeepContracts, TakeFaceUp
 from amsterdam_routes.routes.rules.deal import empty_table
@@ -56,6 +58,8 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
     `to_notation(record.redacted(seat))`. `comments` are texts by ply: each is written below the turn in which so many
     actions had been played. They are no part of the record.
 
+    ValueError if the text would be too long to be read again: `docs/notation.md` has the limits.
+
     >>> import amsterdam_routes as ar
     >>> record = ar.new_record(2, seed="1634", names=["Griet", "Jan"])
     >>> record = record.play(ar.legal_actions(record.state)[0])
@@ -85,7 +89,18 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
         end.append(f"end: {over.ending.value}")
         end += [f"contracts {seat}: {' '.join(ids(contracts))}" for seat, contracts in enumerate(over.contracts)]
     parts = [[MAGIC, *_headers(record)], _deal(record), [*_turns(moments, remarks)], end]
-    return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part) + "\n"
+    return _readable("\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part) + "\n")
+
+
+def _readable(text: str) -> str:
+    """The text, if it is short enough to be read again."""
+    if len(text) > LONGEST:
+        raise ValueError(f"the text would have {len(text)} characters; no more than {LONGEST} could be read again")
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST_LINE and not line.startswith((POSITION, "#")):
+            told = f"line {number} would have {len(line)} characters"
+            raise ValueError(f"{told}; no line of more than {LONGEST_LINE} could be read again")
+    return text
 
 
 def _moments(record: AnyRecord) -> Moments:

@@ -22,6 +22,10 @@ LEAST = 420.0
 """A map is at least so wide and so high."""
 LARGER = (1.15, 1.3, 1.5)
 """How much larger a map is drawn if its routes do not find room."""
+PATIENCE = 600_000
+"""So many steps are spent on keeping the routes out of each other's way, in all sizes together."""
+FOR_NAMES, FOR_A_NAME = 300_000, 2_000
+"""So many steps are spent on finding room for the names, and so many more for each of them."""
 
 
 @attrs.frozen
@@ -45,11 +49,15 @@ def layout(board: Board) -> MapLayout:
     (44, 86, 17)
     """
     at = spots(board)
-    best = _network(board, at, 1.0)
+    best = _network(board, at, 1.0, PATIENCE)
+    left = best.taken.patience
     for larger in LARGER if len(board.routes) <= 2 * MANY else ():
-        if not best.collisions:
+        if not best.collisions or left < 0:
             break
-        best = min(best, _network(board, at, larger), key=lambda network: network.collisions)
+        another = _network(board, at, larger, left)
+        left = another.taken.patience
+        best = min(best, another, key=lambda network: network.collisions)
+    best.taken.patience = FOR_NAMES + FOR_A_NAME * len(board.places)
     return _framed(best, place_labels(board.places, best.at, SPOT, best.taken))
 
 
@@ -63,9 +71,9 @@ class _Network:
     collisions: int
 
 
-def _network(board: Board, spots: Mapping[Place, Point], larger: float) -> _Network:
+def _network(board: Board, spots: Mapping[Place, Point], larger: float, patience: float) -> _Network:
     at = {place: (larger * x, larger * y) for place, (x, y) in spots.items()}
-    taken = Taken()
+    taken = Taken(patience)
     for point in at.values():
         taken.add(disc(point, SPOT + 2))
     tracks = lay_tracks(board, at, taken)

@@ -5,7 +5,7 @@ spaces take. Nothing here asks chance: the same board is always drawn the same.
 """
 
 import heapq
-from math import sqrt
+from math import isqrt, sqrt
 from operator import mul
 from statistics import median
 
@@ -23,6 +23,10 @@ NOTHING = 1e-9
 MOST = 3600.0
 """The longest side of a map, unless it has more than MANY routes."""
 MANY = 150
+MOST_PULLED = 200
+"""A board of more places whose spots are not given has them in rows."""
+PATIENCE = 1_000_000
+"""So many times at most two places are looked at together to pull and to part them."""
 
 
 def spots(board: Board) -> dict[Place, Point]:
@@ -36,7 +40,7 @@ def spots(board: Board) -> dict[Place, Point]:
     """
     given = [(float(place.x), float(place.y)) for place in board.places if place.x is not None and place.y is not None]
     if len(given) < len(board.places) or _in_one_spot(given):
-        given = _pulled(board)
+        given = _pulled(board) if len(board.places) <= MOST_PULLED else _in_rows(board)
     return dict(zip(board.places, _parted(_scaled(board, given)), strict=True))
 
 
@@ -68,7 +72,7 @@ def _scaled(board: Board, points: list[Point]) -> list[Point]:
 def _parted(points: list[Point]) -> list[Point]:
     """The points, with any that lie nearly on one another pushed apart."""
     points = list(points)
-    for _ in range(60):
+    for _ in range(min(60, PATIENCE // (len(points) * len(points)))):
         crowded = False
         for i in range(len(points)):
             for j in range(i):
@@ -90,6 +94,12 @@ def _parted(points: list[Point]) -> list[Point]:
     return points
 
 
+def _in_rows(board: Board) -> list[Point]:
+    """A plain layout, for boards that would take too long to pull into shape."""
+    across = isqrt(len(board.places))
+    return [(APART * 2 * (number % across), APART * 2 * (number // across)) for number in range(len(board.places))]
+
+
 def _pulled(board: Board) -> list[Point]:
     """A layout in which places are as far apart as the shortest connection between them is long.
 
@@ -100,7 +110,7 @@ def _pulled(board: Board) -> list[Point]:
     many = len(wanted)
     axes = _main_axes(wanted)
     points = [(axes[0][i], axes[1][i]) for i in range(many)]
-    for _ in range(max(20, min(150, 1_500_000 // (many * many)))):
+    for _ in range(min(150, PATIENCE // (many * many))):
         points = _relaxed(points, wanted)
     return points
 

@@ -37,6 +37,10 @@ CHORD = 2
 """A line is kept clear of by pieces of so many steps."""
 ROUNDS = 4
 """How often every route is asked whether another way would be better."""
+COUNTING = 100_000
+"""So many steps are spent on counting what collides."""
+A_WAY = 100
+"""To work out a way costs so many steps of the patience that is left."""
 
 
 @attrs.frozen
@@ -80,6 +84,8 @@ def lay_tracks(board: Board, at: Mapping[Place, Point], taken: Taken) -> tuple[T
     ways = WAYS[: max(FEWEST_WAYS, PATIENCE // len(pairs))]
     for _ in range(ROUNDS):
         for ends, routes in pairs.items():
+            if taken.patience < 0:
+                break
             now = drawn[ends]
             now.give_back(taken)
             if (trouble := now.trouble(taken)) and trouble != settled.get(ends):
@@ -91,7 +97,7 @@ def lay_tracks(board: Board, at: Mapping[Place, Point], taken: Taken) -> tuple[T
 
 def collisions(tracks: tuple[Track, ...], at: Mapping[Place, Point]) -> int:
     """How many slots lie on another one or on a spot."""
-    taken = Taken()
+    taken = Taken(COUNTING)
     for point in at.values():
         taken.add(disc(point, SPOT))
     found = 0
@@ -109,6 +115,7 @@ def _least_trouble(
     best = now
     for way in ways:
         choice = _pair(routes, one, other, way)
+        taken.patience -= A_WAY
         if (trouble := choice.trouble(taken, least)) < least:
             best, least = choice, trouble
             if not least:

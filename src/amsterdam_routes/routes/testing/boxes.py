@@ -13,13 +13,15 @@ from hypothesis import note
 from hypothesis import strategies as st
 
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
+from amsterdam_routes.routes.box.board_defects import LIMITS
 from amsterdam_routes.routes.box.color import HUES
+from amsterdam_routes.routes.box.defects import turned_up
 from amsterdam_routes.routes.box.edition import Edition, edition_data
 
 MAINLAND, ISLAND = "ABCDEFGH", "YZ"
 LONGEST = 4
 WIDEST, MOST_WILDS = 5, 6
-"""Of row and wilds. With more, a row is at the worst flushed hundreds of times before it comes to rest (Q10)."""
+"""Of row and wilds."""
 
 
 def editions(*, most_places: int = 6, most_players: int = 4) -> st.SearchStrategy[Edition]:
@@ -60,7 +62,7 @@ def _editions(draw: st.DrawFn, most_places: int, most_players: int) -> Edition:
         cards=cards,
         hand=draw(st.integers(0, min(4, (sum(cards) - row) // players)), label="hand"),
         row=row,
-        flush_at=draw(st.sampled_from(range(row + 1, 0, -1)), label="flush at"),
+        flush_at=draw(st.sampled_from(_thresholds(cards, row)), label="flush at"),
         dealt=dealt,
         keep_dealt=draw(st.integers(1, dealt), label="kept when dealt"),
         drawn=drawn,
@@ -72,6 +74,12 @@ def _editions(draw: st.DrawFn, most_places: int, most_players: int) -> Edition:
     )
     note(f"the box: Edition.from_text({json.dumps(edition_data(edition))!r})")
     return edition
+
+
+def _thresholds(cards: tuple[int, ...], row: int) -> list[int]:
+    """How many wilds may be too many: whatever lets a row come to rest soon enough (Q10), the most first."""
+    wilds, others = cards[-1], sum(cards[:-1])
+    return [many for many in range(row + 1, 0, -1) if turned_up(wilds, others, row, many) <= LIMITS["turned_up"]]
 
 
 @st.composite

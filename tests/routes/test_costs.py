@@ -1,0 +1,206 @@
+"""What a document from a stranger may cost: never more than its size allows, and never without end."""
+
+import itertools
+import json
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+
+import amsterdam_routes as ar
+from amsterdam_routes.kernel.drawing import geometry
+from amsterdam_routes.kernel.words.likely import MOST_LETTERS, likely
+from amsterdam_routes.routes.box.board_defects import LIMITS
+from amsterdam_routes.routes.box.defects import turned_up
+from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
+from amsterdam_routes.routes.fast.tables import tables
+from amsterdam_routes.routes.notation import writer
+from amsterdam_routes.routes.pictures.layout import layout
+from tests.steps import steps
+
+Plain = dict[str, Any]  # an edition's JSON, to be spoilt
+
+
+def box(**changes: object) -> Plain:
+    """The printed box as plain data, with some fields changed."""
+    copied: Plain = json.loads(json.dumps(edition_data(ar.AMSTERDAM)))
+    return copied | {"name": "hostile"} | changes
+
+
+def alike(number: int) -> str:
+    """A name that is nearly all others: what makes comparing names slow."""
+    return "abaab" + "aab" * 25 + str(number)
+
+
+# ------------------------------------------------------------------------------------------------ hints of spelling
+
+
+def refused_for_names(places: int, unknown: int) -> str:
+    """An edition whose routes end at places that are not there, all of them named alike."""
+    data = box()
+    data["board"] = {
+        "places": [{"name": alike(number)} for number in range(places)],
+        "routes": [
+            {"between": [alike(-number), alike(-number - 1)], "length": 1, "color": "grey"}
+            for number in range(1, unknown)
+        ],
+        "contracts": [],
+    }
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(("places", "unknown"), [(50, 20), (500, 40)])
+def test_an_edition_with_unknown_names_is_refused_in_steps_that_grow_with_its_size(places: int, unknown: int) -> None:
+    text = refused_for_names(places, unknown)
+
+    def read() -> None:
+        with pytest.raises(ar.InvalidEdition, match="there is no place"):
+            ar.Edition.from_text(text)
+
+    assert steps(read, most=10 * len(text)) > 0
+
+
+def test_an_action_with_an_unknown_name_is_refused_in_few_steps_whatever_the_edition() -> None:
+    data = box()
+    names = [alike(number) for number in range(400)]
+    data["board"] = {
+        "places": [{"name": name} for name in names],
+        "routes": [{"between": [one, other], "length": 1, "color": "grey"} for one, other in itertools.pairwise(names)],
+        "contracts": [{"between": names[i : i + 2], "points": 1} for i in range(30)],
+    }
+    edition = edition_from_data(data)
+    tables(edition)
+
+    def read() -> None:
+        with pytest.raises(ar.InvalidDocument, match="there is no contract"):
+            ar.parse_action(f"keep {alike(0)}--{alike(1)}x", edition)
+
+    assert steps(read, most=20_000) > 0
+
+
+def test_of_many_known_words_no_more_is_compared_than_the_budget_allows() -> None:
+    known = ["x" * 100] * (MOST_LETTERS // 100) + ["dam"]
+    assert likely("dam", known[1:]) == "dam"
+    assert likely("dam", [*known, "dam"]) is None
+
+
+# ------------------------------------------------------------------------------------------------ flushes
+
+SANE = {
+    "Amsterdam": (8, 36, 5, 3),
+    "the large box of the family": (14, 96, 5, 3),
+    "twenty wilds": (20, 96, 5, 3),
+    "never flushed": (20, 96, 5, 6),
+    "a row of one": (10, 10, 1, 1),
+    "a wide row": (14, 96, 10, 6),
+}
+
+
+@pytest.mark.parametrize(("wilds", "others", "row", "flush_at"), SANE.values(), ids=SANE)
+def test_a_sane_box_comes_to_rest_soon_enough(wilds: int, others: int, row: int, flush_at: int) -> None:
+    assert turned_up(wilds, others, row, flush_at) <= LIMITS["turned_up"]
+
+
+def test_a_row_that_takes_hundreds_of_thousands_of_cards_to_come_to_rest_is_a_defect() -> None:
+    cards = dict.fromkeys(box()["cards"], 0) | {"pink": 2, "wild": 1947}
+    with pytest.raises(ar.InvalidEdition) as error:
+        edition_from_data(box(cards=cards, hand=0, row=20, flush_at=19))
+    assert [problem.code for problem in error.value.problems] == ["flushed_too_often"]
+
+
+def test_in_the_worst_box_allowed_a_game_is_played_again_in_steps_that_grow_with_its_actions() -> None:
+    cards = dict.fromkeys(box()["cards"], 0) | {"pink": 2, "wild": 990}
+    edition = edition_from_data(box(cards=cards, hand=0, row=20, flush_at=20))
+    record = ar.new_record(2, seed="1634", edition=edition)
+    for _ in range(30):
+        record = record.play(ar.legal_actions(record.state)[0])
+    text = ar.to_json(record)
+    most = 20 * LIMITS["turned_up"] * (record.ply + 1)
+    assert steps(lambda: ar.from_json(text, ar.Record), most) > 0
+
+
+# ------------------------------------------------------------------------------------------------ tables
+
+
+def played_from_a_set_up(drawn: int) -> None:
+    """Read a set-up in which so many contracts are drawn, deal, and look for what can be done."""
+    box_of_it = box(name=f"{drawn} drawn")
+    box_of_it["contracts"]["drawn"] = drawn
+    document = {"format": "amsterdam-routes/setup", "version": 1, "players": 2, "edition": box_of_it, "first": 0}
+    setup = ar.from_json(json.dumps(document), ar.Setup)
+    ar.legal_actions(ar.new_game(2, seed=1, edition=setup.edition))
+
+
+def test_a_set_up_of_which_contracts_can_be_kept_in_190000_ways_costs_no_more_than_another() -> None:
+    played_from_a_set_up(3)  # what is loaded once is loaded now
+    few = steps(lambda: played_from_a_set_up(2), most=1_000_000)
+    assert steps(lambda: played_from_a_set_up(6), most=few + few // 10) > 0
+
+
+def test_the_place_of_an_action_is_worked_out_and_is_where_the_action_stands() -> None:
+    edition = attrs.evolve(ar.AMSTERDAM, name="more choices", drawn=4)
+    assert [edition.index(action) for action in edition.actions] == [*range(len(edition.actions))]
+
+
+def test_more_claims_than_a_table_can_hold_are_a_defect() -> None:
+    data = box(carts=40, points={str(length): 1 for length in range(1, 21)})
+    names = [f"p{number}" for number in range(300)]
+    data["board"] = {
+        "places": [{"name": name} for name in names],
+        "routes": [
+            {"between": [one, other], "length": 20, "color": "grey"} for one, other in itertools.pairwise(names)
+        ],
+        "contracts": [{"between": names[i : i + 2], "points": 1} for i in range(24)],
+    }
+    with pytest.raises(ar.InvalidEdition, match="36179 ways to claim routes; at most 30000") as error:
+        edition_from_data(data)
+    assert [problem.code for problem in error.value.problems] == ["too_many_actions"]
+
+
+# ------------------------------------------------------------------------------------------------ notation
+
+
+@pytest.mark.parametrize(("limit", "told"), [("LONGEST", "the text would have"), ("LONGEST_LINE", "line 9 would")])
+def test_what_could_not_be_read_again_is_not_written(limit: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = ar.new_record(2, seed="1634")
+    record = record.play(ar.legal_actions(record.state)[0])
+    monkeypatch.setattr(writer, limit, 40)
+    with pytest.raises(ValueError, match=told):
+        ar.to_notation(record)
+
+
+# ------------------------------------------------------------------------------------------------ pictures
+
+
+def map_of(places: int, routes: int, spot: Callable[[int], Plain], length: int = 1) -> ar.Board:
+    """A board of any size on which places lie as somebody who means ill would have them."""
+    named = [ar.Place(f"p{number}", **spot(number)) for number in range(places)]
+    pairs = [(i, (i + step) % places) for step in range(1, places // 2) for i in range(places)]
+    return ar.Board(named, [ar.Route([named[i], named[j]], length) for i, j in pairs[:routes]], [])
+
+
+HOSTILE_MAPS = {
+    "no spots": map_of(180, 400, lambda number: {}),
+    "many places without spots": map_of(500, 600, lambda number: {}),
+    "all in a line": map_of(300, 600, lambda number: {"x": number / 1000, "y": 0}),
+    "all on one spot": map_of(300, 600, lambda number: {"x": 0 if number else 1, "y": 0}),
+    "long routes everywhere": map_of(20, 160, lambda number: {}, length=20),
+}
+
+
+@pytest.mark.parametrize("board", HOSTILE_MAPS.values(), ids=HOSTILE_MAPS)
+def test_a_map_is_laid_out_with_bounded_patience(board: ar.Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = 0
+    overlap = geometry.overlap
+
+    def counted(one: geometry.Polygon, other: geometry.Polygon) -> bool:
+        nonlocal compared
+        compared += 1
+        return overlap(one, other)
+
+    monkeypatch.setattr(geometry, "overlap", counted)
+    layout.cache_clear()
+    drawn = layout(board)
+    assert len(drawn.tracks) == len(board.routes)
+    assert compared < 250_000
