@@ -119,7 +119,7 @@ def test_the_version_is_told(run: Run) -> None:
         (["play", "--seat", "2"], "the seats are 0 to 1, not 2"),
         (["play", "--bots", "greedy,random", "--players", "4"], "a game of 4 takes 3 bots"),
         (["play", "--name", "greedy"], "greedy is a bot's name"),
-        (["play", "--name", "x" * 201], "has at most 200 characters, not 201"),
+        (["play", "--name", "x" * 201], "expected at most 200 characters, got 201"),
         (["check"], "FILE"),
     ],
 )

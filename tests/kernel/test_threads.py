@@ -14,8 +14,9 @@ from typing import TypeVar
 import pytest
 
 import amsterdam_routes as ar
+from amsterdam_routes.kernel import memo
 from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
-from amsterdam_routes.routes.fast import payments, tables
+from amsterdam_routes.routes.fast import tables
 
 T = TypeVar("T")
 THREADS = 6
@@ -76,7 +77,7 @@ def test_the_tables_of_an_edition_may_be_asked_for_by_all_at_once(attempt: int) 
 
 
 def test_a_memory_that_is_full_is_emptied_under_nobodys_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(payments, "MOST_REMEMBERED", 2)
+    monkeypatch.setattr(memo, "MOST_REMEMBERED", 2)
     monkeypatch.setattr(tables, "MOST_HANDS", 2)
     start = ar.new_game(2, seed="forgetful", edition=fresh_edition())
     alone = [played_on(start, number) for number in range(THREADS)]

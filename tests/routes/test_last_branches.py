@@ -65,15 +65,15 @@ def test_two_shapes_cannot_go_by_one_name_in_a_schema() -> None:
 
 def test_what_a_board_an_edition_or_a_table_does_not_have_is_a_key_error() -> None:
     elsewhere = ar.Route([BOARD.places[0], BOARD.places[1]], 7)
-    with pytest.raises(TypeError, match="an id is a str, not an int"):
+    with pytest.raises(TypeError, match="the id of a route: expected a str, got an int"):
         BOARD.route(7)  # type: ignore[arg-type]  # the mistake under test
     with pytest.raises(KeyError, match="gives no points for a route of 7"):
         ar.AMSTERDAM.points_for(7)
-    with pytest.raises(TypeError, match="an action is wanted here, not str"):
+    with pytest.raises(TypeError, match="expected an action, got a str"):
         ar.AMSTERDAM.index("pass")  # type: ignore[arg-type]  # the mistake under test
     with pytest.raises(KeyError, match="has no such action"):
         ar.AMSTERDAM.index(ar.ClaimRoute(elsewhere, None, 7))
-    with pytest.raises(TypeError, match="a Route is wanted here, not str"):
+    with pytest.raises(TypeError, match="expected a Route, got a str"):
         STATE.table.owner("dam--waag")  # type: ignore[arg-type]  # the mistake under test
     with pytest.raises(KeyError, match="is not a route of this board"):
         STATE.table.owner(elsewhere)

@@ -171,17 +171,17 @@ def test_an_action_is_not_made_of_what_it_cannot_be_made_of(make: Callable[[Any]
 
 
 def test_a_plain_int_is_no_colour_and_a_colour_no_number() -> None:
-    with pytest.raises(TypeError, match="'color' must be a Color, not an int"):
+    with pytest.raises(TypeError, match="'color' of TakeFaceUp: expected a Color, got an int"):
         TakeFaceUp(0)  # type: ignore[arg-type]  # the wrong type is what is tested
-    with pytest.raises(TypeError, match="'wilds' must be an int, not a Color"):
+    with pytest.raises(TypeError, match="'wilds' of ClaimRoute: expected an int, got a Color"):
         ClaimRoute(ROUTE, PINK, BLUE)
-    with pytest.raises(TypeError, match="'wilds' must be an int, not a bool"):
+    with pytest.raises(TypeError, match="'wilds' of ClaimRoute: expected an int, got a bool"):
         ClaimRoute(ROUTE, PINK, True)
 
 
 def test_a_route_must_be_a_route_and_nothing_like_one() -> None:
     like = LongRoute(ROUTE.ends, 2, PINK)
-    with pytest.raises(TypeError, match="'route' must be a Route, not a LongRoute"):
+    with pytest.raises(TypeError, match="'route' of ClaimRoute: expected a Route, got a LongRoute"):
         ClaimRoute(like, PINK)
 
 
@@ -345,7 +345,7 @@ def test_a_hand_of_more_cards_than_there_are_is_a_value_error(hand: str) -> None
 
 @pytest.mark.parametrize("row", [("pink",), (-1,), (10**9,), (0,), (None,)])
 def test_a_row_is_made_of_colours(row: Any) -> None:
-    with pytest.raises(TypeError, match="the row is made of Colors"):
+    with pytest.raises(TypeError, match="'row' of Table: expected a tuple of Color, got a"):
         attrs.evolve(STATE.table, row=row)
 
 

@@ -14,7 +14,7 @@ import attrs
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli.files import problems_of, read_text
-from amsterdam_routes.kernel.private_records import name_tuple
+from amsterdam_routes.kernel.names import name_tuple
 from amsterdam_routes.routes.words import WORDS
 
 RouteBot: TypeAlias = ar.Bot[ar.View, ar.Action]

@@ -15,7 +15,7 @@ from amsterdam_routes.cli.options import Named, RouteBot, UsageError, bot_called
 from amsterdam_routes.cli.screen import CommandFailed, Screen, console
 from amsterdam_routes.cli.telling import moments, show_map, turn_heading
 from amsterdam_routes.kernel.matches import derived
-from amsterdam_routes.routes.box.board import slug
+from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.routes.words import WORDS
 
 INTERRUPTED = 130

@@ -10,6 +10,7 @@ from itertools import islice
 
 import attrs
 
+from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.kernel.words.catalogue import Catalogue, shown
 
 
@@ -17,7 +18,7 @@ def _pairs(params: Mapping[str, object] | Iterable[tuple[str, object]]) -> tuple
     return tuple(dict(params).items())
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Violation:
     """One reason why an action is not allowed: a stable code, the rule's number, and what it is about.
 
@@ -78,7 +79,7 @@ class Violation:
         return f"Violation({self.code} {self.rule}{params})"
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Problem:
     """One thing that is wrong in a document or an edition, and where.
 

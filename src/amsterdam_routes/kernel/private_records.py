@@ -9,33 +9,11 @@ import attrs
 
 from amsterdam_routes.kernel.errors import InvalidRecord, Problem
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
-
-LONGEST_NAME: Final = 200
-"""How many characters the name of a seat has at most."""
+from amsterdam_routes.kernel.names import check_names, name_tuple
 
 _COMMITMENT: Final = re.compile("[0-9a-f]{64}")
-_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _R = TypeVar("_R")
 _E = TypeVar("_E")
-
-
-def name_tuple(names: Iterable[str]) -> tuple[str, ...]:
-    """The names of seats, if they are names.
-
-    >>> name_tuple(["Griet", "Jan"])
-    ('Griet', 'Jan')
-    """
-    if isinstance(names, str):
-        raise TypeError("the names of the seats are several texts, not one")
-    names = tuple(names)
-    for name in names:
-        if not isinstance(name, str):
-            raise TypeError(f"the name of a seat is a str, not {name!r}")
-        if len(name) > LONGEST_NAME:
-            raise ValueError(f"the name of a seat has at most {LONGEST_NAME} characters, not {len(name)}")
-        if _SURROGATE.search(name):
-            raise ValueError("the name of a seat is whole text, with no half of a character in it")
-    return names
 
 
 def _by_action(events: Iterable[Iterable[_E]]) -> tuple[tuple[_E, ...], ...]:
@@ -77,7 +55,7 @@ class RedactedRecord(Generic[Setup, State, View, Action, Event, Standings]):
         if self.commitment is not None and not _COMMITMENT.fullmatch(self.commitment):
             raise ValueError("a commitment is 64 hexadecimal digits in lower case")
         check_start(self.game, self.start)
-        check_seats(self.names, self.game.players(self.setup))
+        check_names(self.names, self.game.players(self.setup))
         *_, view = views(self)
         object.__setattr__(self, "view", view)
 
@@ -146,12 +124,6 @@ def check_start(game: Game[Setup, State, View, Action, Event, Standings], start:
     """`InvalidRecord` if a record begins from a position that could not stand on a table."""
     if found := game.check(start):
         raise InvalidRecord(Problem(f"$.start{wrong.path[1:]}", wrong.code, wrong.text) for wrong in found)
-
-
-def check_seats(names: tuple[str, ...], players: int) -> None:
-    """`ValueError` if there are names, and not one a seat."""
-    if names and len(names) != players:
-        raise ValueError(f"there are {players} seats, so {players} names or none; not {len(names)}")
 
 
 def changed(record: _R, **fields: object) -> _R:

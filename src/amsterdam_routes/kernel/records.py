@@ -13,15 +13,8 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance, Seed, commitment, seed_bytes
 from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord, Problem
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
-from amsterdam_routes.kernel.private_records import (
-    RedactedRecord,
-    changed,
-    check_seats,
-    check_start,
-    name_tuple,
-    summary,
-    views,
-)
+from amsterdam_routes.kernel.names import check_names, name_tuple
+from amsterdam_routes.kernel.private_records import RedactedRecord, changed, check_start, summary, views
 
 
 def _actions(actions: Iterable[Action]) -> tuple[Action, ...]:
@@ -70,7 +63,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
             check_start(self.game, self.start)
             if self.game.setup(self.start) != self.setup:
                 raise ValueError("the first state is not that of a game with this set-up")
-        check_seats(self.names, self.game.players(self.setup))
+        check_names(self.names, self.game.players(self.setup))
         *_, state = _states(self)
         result = _result(self.game, state)
         if self.result is not None and self.result != result:

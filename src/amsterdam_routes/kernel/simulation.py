@@ -13,6 +13,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Seed, seed_bytes
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
 from amsterdam_routes.kernel.matches import Bot, derived, played_out
+from amsterdam_routes.kernel.typechecks import checked
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -21,7 +22,7 @@ AHEAD: Final = 64
 """How many chunks an executor is given before the first of them is waited for."""
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Played(Generic[Standings]):
     """One game of a simulation, over.
 

@@ -6,6 +6,7 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.game import Game
+from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
 from amsterdam_routes.routes.fast.playouts import pick, playout
@@ -20,7 +21,7 @@ from amsterdam_routes.routes.rules.state import State, View
 from amsterdam_routes.routes.rules.transition import apply, events, step
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Setup:
     """What is agreed before a route game: how many play, in which edition, and who starts.
 

@@ -173,9 +173,9 @@ def test_a_problem_that_could_not_be_written_down_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("probability", [0.5, 1, "1/2", None])
 def test_a_probability_is_an_exact_fraction(probability: Any) -> None:
-    with pytest.raises(TypeError, match="'probability' must be a Fraction"):
+    with pytest.raises(TypeError, match="'probability' of Outcome: expected a Fraction"):
         ar.Outcome(STATE, probability)
-    with pytest.raises(TypeError, match="'remainder' must be a Fraction"):
+    with pytest.raises(TypeError, match="'remainder' of Outcomes: expected a Fraction"):
         ar.Outcomes((), probability)
 
 

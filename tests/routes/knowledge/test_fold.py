@@ -277,27 +277,6 @@ def test_an_event_that_does_not_fit_is_refused_with_the_reason(
         ar.fold(ar.view(state, seat), events)
 
 
-@pytest.mark.parametrize(
-    "event",
-    [
-        ar.TurnBegan(False, None),
-        ar.FaceUpTaken(0, 0, 0),  # type: ignore[arg-type]  # the mistake under test
-        ar.FaceUpTaken(0, PINK, 0.0),  # type: ignore[arg-type]  # the mistake under test
-        ar.CardTurnedUp(None, 0),  # type: ignore[arg-type]  # the mistake under test
-        ar.CardDrawn(0, 99),  # type: ignore[arg-type]  # the mistake under test
-        ar.RowFlushed(["pink"]),  # type: ignore[arg-type]  # the mistake under test
-        ar.RowFlushed(("pink",)),  # type: ignore[arg-type]  # the mistake under test
-        ar.ContractsKept(0, 2.0, None),  # type: ignore[arg-type]  # the mistake under test
-        ar.GameOver(LAST_ROUND, None),  # type: ignore[arg-type]  # the mistake under test
-        ar.GameOver("last round", ((), ())),  # type: ignore[arg-type]  # the mistake under test
-    ],
-    ids=str,
-)
-def test_an_event_of_other_types_is_a_type_error(event: ar.Event) -> None:
-    with pytest.raises(TypeError, match="of this event is of another type"):
-        ar.fold(ar.view(TURN, 0), [event])
-
-
 def test_no_error_is_longer_than_anybody_reads() -> None:
     with pytest.raises(ValueError, match="does not fit this view") as refused:
         ar.fold(ar.view(TURN, 0), [ar.RowFlushed((PINK,) * 100_000)])

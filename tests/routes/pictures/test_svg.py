@@ -473,7 +473,7 @@ def harmless(svg: str) -> bool:
 def test_names_are_texts() -> None:
     state = ar.new_game(2, seed=1)
     for draw in (ar.svg, ar.text):
-        with pytest.raises(TypeError, match="several texts"):
+        with pytest.raises(TypeError, match="expected a list of names"):
             draw(state, names="Griet")
 
 

@@ -116,7 +116,7 @@ OF_THREE = ar.Memory.of_nothing(3)
         (ar.fold, [ONE, [ar.Passed(0)]], "Passed(seat=0) does not fit this view: ContractsKept should come here"),
         (ar.fold, [ONE, [KEPT]], "the events stop too early: ContractsReturned should follow"),
         (ar.fold, [STATE, ()], "a View is wanted here, not State"),
-        (ar.Memory, [[(1, 2)]], "a memory is, by seat, a number of cards of each colour; none is below 0"),
+        (ar.Memory, [((1, 2),)], "a memory is, by seat, a number of cards of each colour; none is below 0"),
         (OF_THREE.after, [[7]], "an event is wanted here, not 7"),
         (OF_THREE.after, [[ar.FaceUpTaken(3, PINK, 0)]], "there is no seat 3 in a game of 3"),
         (OF_THREE.after, [[ar.FaceUpTaken(-1, PINK, 0)]], "there is no seat -1 in a game of 3"),

@@ -4,14 +4,15 @@ These classes check their types alone, and exactly: no bool for an int, no subcl
 judged as a whole, with all defects at once, when an `Edition` is made of it (`defects.py`).
 """
 
-import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import attrs
 
+from amsterdam_routes.kernel.names import slug
+from amsterdam_routes.kernel.typechecks import checked, each, type_error
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.kernel.words.likely import did_you_mean
 from amsterdam_routes.routes.box.color import Color
@@ -19,47 +20,7 @@ from amsterdam_routes.routes.box.color import Color
 _Value = TypeVar("_Value")
 
 
-def slug(name: str) -> str:
-    """A name as an id: lower case, accents off, a hyphen for anything that is no letter or digit.
-
-    The id of an id is that id.
-
-    >>> slug("De drie Hendricken"), slug("Café Noir")
-    ('de-drie-hendricken', 'cafe-noir')
-    """
-    if type(name) is not str:
-        raise TypeError(f"a name is a str, not {_a(type(name))}")
-    if name.isascii():
-        plain = name.lower()
-    else:
-        plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
-    letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
-    return "-".join(letters.split())
-
-
-def exactly(*kinds: type) -> Callable[[object, "attrs.Attribute[Any]", Any], None]:
-    """A validator for attrs: a value of one of these types, so that neither True nor a Color passes for an int.
-
-    >>> Contract([Place("Waag"), Place("Jordaan")], True)
-    Traceback (most recent call last):
-    TypeError: 'points' must be an int, not a bool
-    """
-    wanted = " or ".join(map(_a, kinds))
-
-    def check(instance: object, attribute: "attrs.Attribute[Any]", value: Any) -> None:
-        if type(value) not in kinds:
-            raise TypeError(f"'{attribute.name}' must be {wanted}, not {_a(type(value))}")
-
-    return check
-
-
-def _a(kind: type) -> str:
-    if kind is type(None):
-        return "None"
-    return f"an {kind.__name__}" if kind.__name__[0] in "aeiouAEIOU" else f"a {kind.__name__}"
-
-
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Place:
     """A place on the board, and where its spot is drawn (None: wherever the picture likes).
 
@@ -68,11 +29,11 @@ class Place:
     'oude-kerk'
     """
 
-    name: str = attrs.field(validator=exactly(str))
+    name: str
     """What it is called."""
-    x: float | None = attrs.field(default=None, validator=exactly(int, float, type(None)))
+    x: float | None = None
     """Where its spot is drawn, from the left."""
-    y: float | None = attrs.field(default=None, validator=exactly(int, float, type(None)))
+    y: float | None = None
     """Where its spot is drawn, from the top."""
     id: str = attrs.field(init=False, eq=False)
     """Its name as one word, without accents; it follows from the name."""
@@ -92,14 +53,14 @@ class Place:
 
 
 def _alphabetical(ends: Iterable[Place]) -> tuple[Place, Place]:
-    both = each(Place, ends)
+    both = each(Place, ends, "'ends'")
     if len(both) != 2:
-        raise TypeError(f"'ends' are two Places, not {len(both)}")
+        raise TypeError(f"'ends': expected two Places, got {len(both)}")
     a, b = both
     return (a, b) if a.id <= b.id else (b, a)
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Route:
     """A run of spaces between two neighbouring places. `color` None is grey: any one colour pays for it.
 
@@ -114,15 +75,15 @@ class Route:
 
     ends: tuple[Place, Place] = attrs.field(converter=_alphabetical)
     """The two places, in the order of their ids."""
-    length: int = attrs.field(validator=exactly(int))
+    length: int
     """How many spaces it has."""
-    color: Color | None = attrs.field(default=None, validator=exactly(Color, type(None)))
+    color: Color | None = None
     """Its colour; None is grey."""
-    cart: bool = attrs.field(default=False, validator=exactly(bool))
+    cart: bool = False
     """Whether it bears cart symbols."""
-    double: bool = attrs.field(default=False, validator=exactly(bool), eq=False)
+    double: bool = attrs.field(default=False, eq=False)
     """Whether another track runs beside it; a board says so of its own routes."""
-    track: int = attrs.field(default=1, validator=exactly(int))
+    track: int = 1
     """1, or 2 for the second of two tracks of one colour."""
     id: str = attrs.field(init=False, eq=False)
     """Its ends and its colour as one word; it follows from them."""
@@ -148,7 +109,7 @@ class Route:
         return hash(self.id)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, field_transformer=checked)
 class Contract:
     """Two places to be joined by an unbroken chain of one's own routes, and what that is worth.
 
@@ -159,7 +120,7 @@ class Contract:
 
     ends: tuple[Place, Place] = attrs.field(converter=_alphabetical)
     """The two places, in the order of their ids."""
-    points: int = attrs.field(validator=exactly(int))
+    points: int
     """What it adds if they are joined, and takes if they are not."""
     id: str = attrs.field(init=False, eq=False)
     """Its ends as one word; it follows from them."""
@@ -190,36 +151,18 @@ def in_board_order(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
     >>> in_board_order([Contract([waag, jordaan], 7), Contract([dam, waag], 4)])
     (Contract('Dam - Waag', 4), Contract('Jordaan - Waag', 7))
     """
-    contracts = [*contracts]
-    for contract in contracts:
-        if type(contract) is not Contract:
-            raise TypeError(f"a Contract is wanted here, not {_a(type(contract))}")
-    return tuple(sorted(contracts, key=_ID))
+    return tuple(sorted(each(Contract, contracts, "contracts"), key=_ID))
 
 
 _ID = attrgetter("id")
 
 
-def each(kind: type[_Value], values: Iterable[_Value]) -> tuple[_Value, ...]:
-    """A converter's work: the values as a tuple, each of them exactly of this type.
-
-    >>> each(Place, [Place("Dam"), "Waag"])
-    Traceback (most recent call last):
-    TypeError: each must be a Place, not a str
-    """
-    values = tuple(values)
-    for value in values:
-        if type(value) is not kind:
-            raise TypeError(f"each must be {_a(kind)}, not {_a(type(value))}")
-    return values
-
-
 def _places(places: Iterable[Place]) -> tuple[Place, ...]:
-    return each(Place, places)
+    return each(Place, places, "'places' of Board")
 
 
 def _routes(routes: Iterable[Route]) -> tuple[Route, ...]:
-    return each(Route, routes)
+    return each(Route, routes, "'routes' of Board")
 
 
 def _with_tracks(routes: Iterable[Route]) -> tuple[Route, ...]:
@@ -234,7 +177,7 @@ def _with_tracks(routes: Iterable[Route]) -> tuple[Route, ...]:
     return tuple(numbered)
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Board:
     """The network: places, the routes between them, and the contracts that ask for connections. (R1)
 
@@ -315,6 +258,6 @@ def _find(among: tuple[_Named, ...], id: str, kind: str, asked: str) -> _Named:
         if one.id == id:
             return one
     if type(id) is not str:
-        raise TypeError(f"an id is a str, not {_a(type(id))}")
+        raise type_error(str, id, f"the id of a {kind}")
     hint = did_you_mean(id, (one.id for one in among))
     raise KeyError(f"no {kind} {asked[:100]!r} on this board{hint}")

@@ -11,9 +11,9 @@ from typing import Final
 
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.kernel.words.likely import likely
-from amsterdam_routes.routes.box.board import slug
 from amsterdam_routes.routes.box.color import HUES
 
 LIMITS: Final = {

@@ -16,8 +16,10 @@ from amsterdam_routes.kernel.documents.format import LONGEST, Format, Plain
 from amsterdam_routes.kernel.documents.shapes import misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json
 from amsterdam_routes.kernel.errors import InvalidEdition
+from amsterdam_routes.kernel.names import slug
+from amsterdam_routes.kernel.typechecks import checked, each, type_error
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.routes.box.board import Board, Contract, Place, Route, each, exactly, slug
+from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.board_defects import GREY, ROUTE_COLORS
 from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.defects import SHAPE, defects
@@ -35,41 +37,36 @@ _Words = Mapping[str, str] | Iterable[tuple[str, str]]
 
 
 def _range(players: Iterable[int]) -> tuple[int, int]:
-    both = each(int, players)
+    both = each(int, players, "'players' of Edition")
     if len(both) != 2:
-        raise TypeError(f"'players' are two numbers, the least and the most, not {len(both)}")
+        raise TypeError(f"'players' of Edition: expected two numbers, the least and the most, got {len(both)}")
     return both[0], both[1]
 
 
 def _by_color(cards: Iterable[int]) -> tuple[int, ...]:
-    cards = each(int, cards)
+    cards = each(int, cards, "'cards' of Edition")
     if len(cards) != len(COLORS):
-        raise TypeError(f"'cards' are {len(COLORS)} counts, one a colour, not {len(cards)}")
+        raise TypeError(f"'cards' of Edition: expected {len(COLORS)} numbers, one for each colour, got {len(cards)}")
     return cards
 
 
 def _points(table: _Points) -> tuple[tuple[int, int], ...]:
-    points = dict(table)
-    return tuple(sorted(zip(each(int, points), each(int, points.values()), strict=True)))
+    points, where = dict(table), "'points' of Edition"
+    return tuple(sorted(zip(each(int, points, where), each(int, points.values(), where), strict=True)))
 
 
 def _bonus(table: _Bonus) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    bonus = dict(table)
-    ranks = [each(int, points) for points in bonus.values()]
-    return tuple(sorted(zip(each(int, bonus), ranks, strict=True)))
+    bonus, where = dict(table), "'bonus' of Edition"
+    ranks = [each(int, points, where) for points in bonus.values()]
+    return tuple(sorted(zip(each(int, bonus, where), ranks, strict=True)))
 
 
 def _words(words: _Words) -> tuple[tuple[str, str], ...]:
-    texts = dict(words)
-    return tuple(zip(each(str, texts), each(str, texts.values()), strict=True))
+    texts, where = dict(words), "'provenance' of Edition"
+    return tuple(zip(each(str, texts, where), each(str, texts.values(), where), strict=True))
 
 
-def _whole() -> int:
-    number: int = attrs.field(validator=exactly(int))
-    return number
-
-
-@attrs.frozen(kw_only=True, eq=False, repr=False)
+@attrs.frozen(kw_only=True, eq=False, repr=False, field_transformer=checked)
 class Edition:
     """A box of the game: its board, its supplies and its tables.
 
@@ -80,39 +77,39 @@ class Edition:
     (7, (8, 5, 2))
     """
 
-    name: str = attrs.field(validator=exactly(str))
+    name: str
     """What it is called."""
-    revision: int = attrs.field(default=1, validator=exactly(int))
+    revision: int = 1
     """Which version of it; a correction makes a new one."""
-    board: Board = attrs.field(validator=exactly(Board))
+    board: Board
     """The network that is played on."""
     players: tuple[int, int] = attrs.field(converter=_range)
     """The least and the most players. (R7)"""
-    carts: int = _whole()
+    carts: int
     """The carts of each player. (R2)"""
-    last_round_at: int = _whole()
+    last_round_at: int
     """This many carts left, or fewer, at the end of a turn bring on the last round. (R32)"""
     cards: tuple[int, ...] = attrs.field(converter=_by_color)
     """The transport cards, by colour. (R3)"""
-    hand: int = _whole()
+    hand: int
     """The transport cards dealt to each player. (R9)"""
-    row: int = _whole()
+    row: int
     """The cards that lie face up. (R9)"""
-    flush_at: int = _whole()
+    flush_at: int
     """This many wilds in the row, or more, are too many. (R19, Q20)"""
-    dealt: int = _whole()
+    dealt: int
     """The contracts dealt to each player (R11), `keep_dealt` of them to be kept at least."""
-    keep_dealt: int = _whole()
+    keep_dealt: int
     """So many of the contracts dealt must be kept at least."""
-    drawn: int = _whole()
+    drawn: int
     """The contracts drawn by an action (R30), `keep_drawn` of them to be kept at least."""
-    keep_drawn: int = _whole()
+    keep_drawn: int
     """So many of the contracts drawn must be kept at least."""
-    doubles_open_from: int = _whole()
+    doubles_open_from: int
     """From how many players on both tracks of a double may be claimed, by two of them. (R29)"""
     points: tuple[tuple[int, int], ...] = attrs.field(converter=_points)
     """The points of a route, by its length. (R26)"""
-    bonus_cards: int = _whole()
+    bonus_cards: int
     """The merchandise bonus cards. (R5)"""
     bonus: tuple[tuple[int, tuple[int, ...]], ...] = attrs.field(converter=_bonus)
     """The points of the bonus by rank, for every number of players. (R35)"""
@@ -185,7 +182,7 @@ class Edition:
         from amsterdam_routes.routes.rules.actions import ACTIONS
 
         if type(action) not in ACTIONS:
-            raise TypeError(f"an action is wanted here, not {type(action).__name__}")
+            raise type_error("an action", action)
         number = place_of(self, action)
         if number is None:
             raise KeyError(f"the {self.name} edition has no such action: {action!r}")

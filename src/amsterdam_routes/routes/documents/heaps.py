@@ -14,10 +14,10 @@ from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.shapes import LARGEST
+from amsterdam_routes.kernel.memo import remember
 from amsterdam_routes.routes.box.board import Contract, Place, Route, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.box.edition import Edition
-from amsterdam_routes.routes.fast.payments import remember
 from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, State, Table, View
 
 COLOR_WORDS = tuple(map(str, COLORS))

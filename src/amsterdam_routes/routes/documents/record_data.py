@@ -7,7 +7,8 @@ from cattrs import Converter
 
 from amsterdam_routes.kernel.documents.format import Plain, refuse, within
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.private_records import RedactedRecord, name_tuple
+from amsterdam_routes.kernel.names import name_tuple
+from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.routes.checks.position import unsound
 from amsterdam_routes.routes.game import GAME, Setup

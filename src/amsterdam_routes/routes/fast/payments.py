@@ -4,52 +4,17 @@ The cards of one colour and the wilds decide together which routes are within re
 are few such pairs, so each has its `Payments`, made once an edition.
 """
 
-from collections.abc import Callable
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 import attrs
 
+from amsterdam_routes.kernel.memo import remember
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.rules.actions import ClaimRoute
 
-K = TypeVar("K")
-V = TypeVar("V")
-
 Claims: TypeAlias = dict[int, tuple[ClaimRoute, ...]]
 """By the bit of a route: the claims with one colour, by the number of wilds in the payment."""
-
-MOST_REMEMBERED = 1024
-"""How many answers are remembered in one place; then it starts afresh. Threads may share it: they find the same."""
-
-
-def remember(known: dict[K, V], key: K, value: V, most: int | None = None) -> None:
-    """Keep an answer for the next time, among a limited number of them."""
-    if len(known) >= (MOST_REMEMBERED if most is None else most):
-        known.clear()
-    known[key] = value
-
-
-def remembering(answer: Callable[[K], V], most: int | None = None) -> Callable[[K], V]:
-    """The same function, which remembers answers. It keeps them behind itself: no field leads there from a View.
-
-    >>> asked = []
-    >>> length = remembering(lambda word: asked.append(word) or len(word))
-    >>> length("dam"), length("dam"), asked
-    (3, 3, ['dam'])
-    """
-    return _Answers(answer, most).__getitem__  # which is quicker to call than any function written here
-
-
-class _Answers(dict[K, V]):
-    def __init__(self, answer: Callable[[K], V], most: int | None) -> None:
-        super().__init__()
-        self.answer, self.most = answer, most
-
-    def __missing__(self, question: K) -> V:
-        found = self.answer(question)
-        remember(self, question, found, self.most)
-        return found
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -18,10 +18,11 @@ from typing import TypeAlias, TypeVar
 import attrs
 
 from amsterdam_routes.kernel.counts import bits_of, spread
+from amsterdam_routes.kernel.memo import remembering
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.box.edition import Edition
-from amsterdam_routes.routes.fast.payments import Payments, Price, claims_with, payments_with, remembering
+from amsterdam_routes.routes.fast.payments import Payments, Price, claims_with, payments_with
 from amsterdam_routes.routes.rules.actions import (
     Action,
     ClaimRoute,

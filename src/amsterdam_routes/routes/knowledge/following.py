@@ -30,7 +30,6 @@ from amsterdam_routes.routes.rules.events import (
     RouteClaimed,
     RowFlushed,
     TurnBegan,
-    mistyped,
 )
 from amsterdam_routes.routes.rules.state import Phase, State, View, draft_hand, draft_table, seal_hand, seal_table
 
@@ -130,8 +129,6 @@ def closed(draft: Draft) -> View:
 
 def happen(draft: Draft, event: Event) -> None:
     """Let an event happen, redacted for the draft's seat; ValueError if it cannot come next."""
-    if wrong := mistyped(event):
-        raise TypeError(f"the {wrong} of this event is of another type: {repr(event)[:LONGEST_SHOWN]}")
     reason = misfit(draft, event)
     if reason is not None:
         raise ValueError(f"{repr(event)[:LONGEST_SHOWN]} does not fit this view: {reason}")

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 import attrs
 
 from amsterdam_routes.kernel.counts import added
+from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.routes.box.color import COLORS, Counts
 from amsterdam_routes.routes.rules.events import Event, FaceUpTaken, RouteClaimed
 
@@ -18,7 +19,7 @@ def _by_seat(instance: object, attribute: "attrs.Attribute[tuple[Counts, ...]]",
         raise ValueError("a memory is, by seat, a number of cards of each colour; none is below 0")
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Memory:
     """The transport cards that each seat is known to hold: taken face up, and not spent since.
 

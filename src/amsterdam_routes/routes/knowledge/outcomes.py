@@ -15,7 +15,8 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.counts import counts, spread
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.routes.box.board import Contract, each, exactly, in_board_order
+from amsterdam_routes.kernel.typechecks import checked, each
+from amsterdam_routes.routes.box.board import Contract, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.rules.actions import Action, DrawContracts
 from amsterdam_routes.routes.rules.events import CardDrawn, CardTurnedUp, Event, RowFlushed
@@ -29,7 +30,7 @@ Script = tuple[Color, ...]
 """The cards that a line of chance draws, first one first."""
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Outcome:
     """One state that may follow, and how likely it is.
 
@@ -41,17 +42,17 @@ class Outcome:
     Fraction(1, 1)
     """
 
-    state: State = attrs.field(validator=exactly(State))
+    state: State
     """What follows."""
-    probability: Fraction = attrs.field(validator=exactly(Fraction))
+    probability: Fraction
     """How likely it is, exactly."""
 
 
 def _outcomes(branches: Iterable[Outcome]) -> tuple[Outcome, ...]:
-    return each(Outcome, branches)
+    return each(Outcome, branches, "'branches' of Outcomes")
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Outcomes:
     """All that may follow; `remainder` is the probability of what lies beyond the flushes that were followed.
 
@@ -66,7 +67,7 @@ class Outcomes:
 
     branches: tuple[Outcome, ...] = attrs.field(converter=_outcomes)
     """What was followed to its end."""
-    remainder: Fraction = attrs.field(validator=exactly(Fraction))
+    remainder: Fraction
     """How likely it is that something else follows."""
 
 

@@ -6,6 +6,7 @@ The answers are those of `legal_actions` and `violations`, asked as if it were t
 import attrs
 
 from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import HUES, Color, Counts
 from amsterdam_routes.routes.rules.actions import ClaimRoute
@@ -13,7 +14,7 @@ from amsterdam_routes.routes.rules.legality import legal_actions, violations
 from amsterdam_routes.routes.rules.state import Phase, View, draft_table, seal_table
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Prospect:
     """One route, as it looks to one seat: the ways to pay for it, or the reasons why it cannot be claimed.
 

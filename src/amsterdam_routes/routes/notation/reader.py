@@ -10,7 +10,8 @@ from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, InvalidRecord, Problem
-from amsterdam_routes.kernel.private_records import RedactedRecord, check_seats, name_tuple
+from amsterdam_routes.kernel.names import check_names, name_tuple
+from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition, shipped
@@ -202,7 +203,7 @@ def _names(head: Head, setup: Setup) -> tuple[str, ...]:
         names.append(line.name())
     line.done()
     try:
-        check_seats(tuple(names), setup.players)
+        check_names(tuple(names), setup.players)
         return name_tuple(names)
     except ValueError as error:
         raise line.first.wrong("bad_names", str(error)) from None

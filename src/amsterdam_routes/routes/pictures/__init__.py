@@ -32,7 +32,7 @@ def svg(
     Traceback (most recent call last):
     ValueError: a view of seat 0 does not know the hand of seat 1
     """
-    from amsterdam_routes.kernel.private_records import name_tuple
+    from amsterdam_routes.kernel.names import name_tuple
     from amsterdam_routes.routes.pictures.picture import picture
     from amsterdam_routes.routes.pictures.status import Voice
 
@@ -58,7 +58,7 @@ def text(
     amsterdam: Player 1 keeps contracts
     ...
     """
-    from amsterdam_routes.kernel.private_records import name_tuple
+    from amsterdam_routes.kernel.names import name_tuple
     from amsterdam_routes.routes.pictures.status import Voice
     from amsterdam_routes.routes.pictures.terminal import terminal
 

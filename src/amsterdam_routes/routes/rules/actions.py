@@ -9,12 +9,13 @@ from typing import TypeAlias
 
 import attrs
 
+from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.routes.box.board import Contract, Route, exactly, in_board_order
+from amsterdam_routes.routes.box.board import Contract, Route, in_board_order
 from amsterdam_routes.routes.box.color import Color
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class TakeFaceUp:
     """Take a face-up transport card: the left-most one of this colour. (R15)
 
@@ -23,14 +24,14 @@ class TakeFaceUp:
     TakeFaceUp(pink)
     """
 
-    color: Color = attrs.field(validator=exactly(Color))
+    color: Color
     """The colour of the card, which may be WILD."""
 
     def __repr__(self) -> str:
         return f"TakeFaceUp({self.color})"
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class DrawBlind:
     """Draw the top card of the draw pile, unseen. (R15)
 
@@ -40,7 +41,7 @@ class DrawBlind:
     """
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class ClaimRoute:
     """Claim a route, paying with cards of `color`, `wilds` of them wild. No `color`: wilds alone. (R23)
 
@@ -49,11 +50,11 @@ class ClaimRoute:
     ClaimRoute('Dam - Oude Kerk', pink, wilds=1)
     """
 
-    route: Route = attrs.field(validator=exactly(Route))
+    route: Route
     """What is claimed."""
-    color: Color | None = attrs.field(default=None, validator=exactly(Color, type(None)))
+    color: Color | None = None
     """The colour of the cards that are not wild; None exactly if all are."""
-    wilds: int = attrs.field(default=0, validator=exactly(int))
+    wilds: int = 0
     """How many of the cards are wild."""
 
     def __repr__(self) -> str:
@@ -64,7 +65,7 @@ class ClaimRoute:
         return f"ClaimRoute({route!r}{color}{f', wilds={shown(self.wilds)}' if self.wilds else ''})"
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class DrawContracts:
     """Draw the top contracts of their pile, to choose from. (R30)
 
@@ -75,12 +76,10 @@ class DrawContracts:
 
 
 def _contracts(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
-    if not isinstance(contracts, Iterable):
-        raise TypeError(f"'contracts' must be an iterable of Contracts, not {type(contracts).__name__}")
     return in_board_order(contracts)
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class KeepContracts:
     """Keep these of the contracts on offer; the others go to the bottom of the pile. (R11, R30)
 
@@ -96,7 +95,7 @@ class KeepContracts:
         return f"KeepContracts({', '.join(repr(str(contract)) for contract in self.contracts)})"
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Pass:
     """Do nothing, when nothing at all can be done. (Q4)
 

@@ -5,12 +5,12 @@ the new state, so they cannot tell another story.
 """
 
 import enum
-from types import NoneType
-from typing import Final, TypeAlias, get_args
+from typing import TypeAlias
 
 import attrs
 
 from amsterdam_routes.kernel.counts import added
+from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import NO_CARDS, Color, Counts
 
@@ -29,7 +29,7 @@ class Ending(enum.Enum):
     """Every player has passed in turn. (Q9)"""
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class FaceUpTaken:
     """A seat took the face-up card at `slot`, counted from the left. (R15)
 
@@ -43,7 +43,7 @@ class FaceUpTaken:
     slot: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CardDrawn:
     """A seat drew the top card of the draw pile; only that seat saw which. (R15)
 
@@ -56,7 +56,7 @@ class CardDrawn:
     color: Color | None
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CardTurnedUp:
     """The top card of the draw pile was turned up, at `slot` of the row. (R16)
 
@@ -69,7 +69,7 @@ class CardTurnedUp:
     slot: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class RowFlushed:
     """Too many wilds lay face up: the whole row went to the discards. (R10, R19)
 
@@ -81,7 +81,7 @@ class RowFlushed:
     cards: tuple[Color, ...]
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class PileRebuilt:
     """The discards, so many cards, were shuffled into a new draw pile. (R20)
 
@@ -93,7 +93,7 @@ class PileRebuilt:
     size: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class RouteClaimed:
     """A seat discarded cards, `wilds` of them wild, and put a cart on each space of the route. (R23, R25)
 
@@ -119,7 +119,7 @@ class RouteClaimed:
         return wild if self.color is None else added(wild, self.color, self.route.length - self.wilds)
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class PointsScored:
     """A seat scored a route. (R26)
 
@@ -132,7 +132,7 @@ class PointsScored:
     points: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class BonusCardTaken:
     """A seat earned a merchandise bonus card. (R27)
 
@@ -144,7 +144,7 @@ class BonusCardTaken:
     seat: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class ContractsOffered:
     """A seat drew contracts to choose from; only that seat saw which. (R30)
 
@@ -159,7 +159,7 @@ class ContractsOffered:
     contracts: tuple[Contract, ...] | None
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class ContractsKept:
     """A seat kept contracts of those on offer; only that seat saw which. (R11, R30)
 
@@ -174,7 +174,7 @@ class ContractsKept:
     contracts: tuple[Contract, ...] | None
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class ContractsReturned:
     """A seat put contracts under the pile, in this order; only that seat saw which. (R11, R30)
 
@@ -189,7 +189,7 @@ class ContractsReturned:
     contracts: tuple[Contract, ...] | None
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Passed:
     """A seat could do nothing, and passed. (Q4)
 
@@ -201,7 +201,7 @@ class Passed:
     seat: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class LastRoundBegan:
     """A seat ended its turn with few carts left: every player gets one last turn. (R32)
 
@@ -213,7 +213,7 @@ class LastRoundBegan:
     seat: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class TurnBegan:
     """A seat's turn began; `last_turns` are still to come, this one included, once the last round is on.
 
@@ -226,7 +226,7 @@ class TurnBegan:
     last_turns: int | None
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class GameOver:
     """The game is over, and every seat shows its contracts. (R34)
 
@@ -270,45 +270,3 @@ def opens(event: Event) -> bool:
     (True, False)
     """
     return isinstance(event, OPENINGS)
-
-
-_NUMBER, _CARD, _HIDDEN = (int,), (Color,), (Color, NoneType)
-_KINDS: Final[dict[str, tuple[type, ...]]] = {
-    "seat": _NUMBER,
-    "slot": _NUMBER,
-    "size": _NUMBER,
-    "wilds": _NUMBER,
-    "points": _NUMBER,
-    "count": _NUMBER,
-    "last_turns": (int, NoneType),
-    "color": _CARD,
-    "cards": (tuple,),
-    "contracts": (tuple, NoneType),
-    "route": (Route,),
-    "ending": (Ending,),
-}
-_FIELDS: Final[dict[type, dict[str, tuple[type, ...]]]] = {
-    cls: {field.name: _KINDS[field.name] for field in attrs.fields(cls)} for cls in get_args(Event)
-}
-_FIELDS[CardDrawn]["color"] = _FIELDS[RouteClaimed]["color"] = _HIDDEN
-_FIELDS[GameOver]["contracts"] = (tuple,)
-
-
-def mistyped(event: Event) -> str | None:
-    """The name of a field that holds what is not of its type; None if there is none.
-
-    >>> mistyped(CardTurnedUp(Color.PINK, 0)), mistyped(CardTurnedUp(Color.PINK, True))
-    (None, 'slot')
-    """
-    for name, kinds in _FIELDS.get(type(event), {}).items():
-        value = getattr(event, name)
-        if type(value) not in kinds or (type(value) is tuple and not _all_cards(value)):
-            return name
-    return None
-
-
-def _all_cards(items: tuple[object, ...]) -> bool:
-    """Whether these are transport cards or contracts, by seat or not."""
-    return all(
-        type(item) is Color or type(item) is Contract or (type(item) is tuple and _all_cards(item)) for item in items
-    )

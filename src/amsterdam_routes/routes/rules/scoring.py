@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
+from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.routes.box.board import Contract, Place, Route
 from amsterdam_routes.routes.rules.state import Phase, State, View
 
@@ -21,7 +22,7 @@ class Decision(enum.Enum):
     """Neither told them apart: the victory is shared."""
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class ContractScore:
     """A contract on a score sheet: completed if a path of the seat's routes proves it. (R34)"""
 
@@ -43,7 +44,7 @@ class ContractScore:
         return f"ContractScore({str(self.contract)!r}, {self.points:+})"
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Sheet:
     """What one seat scores, and its place among the others."""
 
@@ -80,7 +81,7 @@ class Sheet:
         return f"Sheet(seat {self.seat}: {self.total} points, place {self.place}; {parts})"
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Standings:
     """The score sheets of all seats; `final` once the game is over.
 

@@ -13,6 +13,7 @@ from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.counts import as_bits
 from amsterdam_routes.kernel.drafts import drafting, sealing
 from amsterdam_routes.kernel.source import Pile, Seeded
+from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import Color, Counts
 from amsterdam_routes.routes.box.edition import Edition
@@ -87,15 +88,13 @@ class TableDraft:
     def __attrs_post_init__(self) -> None:
         shared = len(self.carts) >= self.edition.doubles_open_from
         lookup = tables(self.edition)
-        if not all(type(card) is Color for card in self.row):
-            raise TypeError("the row is made of Colors")
         if not all(0 <= bits <= lookup.within[-1] for bits in self.claimed_bits):
             raise ValueError("there are routes among those claimed that the board has not")
         object.__setattr__(self, "open_bits", lookup.open_bits(self.claimed_bits, shared))
         object.__setattr__(self, "faces", as_bits(self.row))
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Table(TableDraft):
     """Everything that everyone sees.
 
@@ -130,7 +129,7 @@ class Table(TableDraft):
         True
         """
         if type(route) is not Route:
-            raise TypeError(f"a Route is wanted here, not {type(route).__name__}")
+            raise type_error(Route, route)
         number = tables(self.edition).numbers.get(route)
         if number is None:
             raise KeyError(f"{route} is not a route of this board")
@@ -159,7 +158,7 @@ class HandDraft:
     """The contracts that this seat returned and that are still in the pile, in the pile's order."""
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Hand(HandDraft):
     """What one seat holds in secret.
 
@@ -201,7 +200,7 @@ class OpenPiles(Seeded, PilesDraft):
     __slots__ = ()
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Piles(PilesDraft):
     """What nobody has seen: the order of the piles, and the source of chance.
 
@@ -226,7 +225,7 @@ class StateDraft:
     """What nobody has seen."""
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class State(StateDraft):
     """A whole game at one moment: a value that never changes.
 
@@ -255,7 +254,7 @@ class State(StateDraft):
         return _drawn(self)
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class View:
     """What one seat sees: the table and its own hand; an onlooker (seat None) sees the table alone.
 

@@ -1,0 +1,181 @@
+"""Types that are checked when a value is made: exactly, so that True is no number and a list no tuple.
+
+A class asks for it with `@attrs.frozen(field_transformer=checked)`. What to check is read from its type hints. Values
+that are made by the rules are right by construction, and go round the constructors: see `drafts.py`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from types import NoneType, UnionType
+from typing import Annotated, Any, TypeAlias, TypeVar, Union, get_args, get_origin  # Any: no type covers every hint
+
+import attrs
+
+from amsterdam_routes.kernel.counts import By
+
+Matcher: TypeAlias = Callable[[Any], bool]
+V = TypeVar("V")
+
+
+def checked(cls: type, fields: list["attrs.Attribute[Any]"]) -> list["attrs.Attribute[Any]"]:
+    """The fields of an attrs class, each with a validator that checks its type: a `field_transformer` for attrs.
+
+    >>> @attrs.frozen(field_transformer=checked)
+    ... class Cart:
+    ...     wheels: int
+    ...     names: tuple[str, ...] = ()
+    >>> Cart(True)
+    Traceback (most recent call last):
+    TypeError: 'wheels' of Cart: expected an int, got a bool
+    >>> Cart(2, ("Griet", 3))
+    Traceback (most recent call last):
+    TypeError: 'names' of Cart: expected a tuple of str, got a tuple with an int in it
+    """
+    return [_with_check(cls, field) if field.init else field for field in fields]
+
+
+def _with_check(cls: type, field: "attrs.Attribute[Any]") -> "attrs.Attribute[Any]":
+    hint = field.type
+    if hint is None or isinstance(hint, str):
+        raise TypeError(f"{cls.__name__}.{field.name} has no type that can be checked: {hint!r}")
+    fits = matcher(hint)
+    where = f"{field.name!r} of {cls.__name__}"
+
+    def check(instance: object, attribute: "attrs.Attribute[Any]", value: object) -> None:
+        if not fits(value):
+            raise type_error(hint, value, where)
+
+    own = field.validator
+    return field.evolve(validator=check if own is None else attrs.validators.and_(check, own))
+
+
+def matcher(hint: Any) -> Matcher:
+    """The function that says whether a value is of the type that a hint names.
+
+    >>> is_counts = matcher(tuple[int, ...])
+    >>> is_counts((1, 2)), is_counts((1, True)), is_counts([1, 2])
+    (True, False, False)
+    """
+    kinds, origin = get_args(hint), get_origin(hint)
+    if origin is Annotated:
+        return matcher(kinds[0])
+    if origin in (Union, UnionType):
+        return _any_of([matcher(kind) for kind in kinds])
+    if origin is tuple:
+        return _tuple(kinds)
+    kind = origin or hint
+    if kind is NoneType or kind is None:
+        return lambda value: value is None
+    if kind is float:
+        return lambda value: type(value) is float or type(value) is int
+    if not isinstance(kind, type) or kind in (object, Any) or getattr(kind, "_is_protocol", False):
+        return lambda value: True  # a type variable, or anything that has certain methods
+    if kind.__module__ == "collections.abc":
+        return lambda value: isinstance(value, kind)
+    return lambda value: type(value) is kind
+
+
+def _any_of(options: list[Matcher]) -> Matcher:
+    if len(options) == 2:
+        first, second = options
+        return lambda value: first(value) or second(value)
+    return lambda value: any(fits(value) for fits in options)
+
+
+def _tuple(kinds: tuple[Any, ...]) -> Matcher:
+    if kinds[1:] == (...,):
+        fits_one = matcher(kinds[0])
+        return lambda value: type(value) is tuple and all(map(fits_one, value))
+    each_fits = [matcher(kind) for kind in kinds]
+    return lambda value: (
+        type(value) is tuple
+        and len(value) == len(each_fits)
+        and all(fits(item) for fits, item in zip(each_fits, value, strict=True))
+    )
+
+
+def type_error(hint: Any, value: object, where: str = "") -> TypeError:
+    """What to raise for a value that is not of the type that a hint names; or of what a text says.
+
+    >>> type_error(int | None, "3", "seat")
+    TypeError('seat: expected an int or None, got a str')
+    >>> type_error(int, bool)
+    TypeError('expected an int, got the class bool itself')
+    """
+    wanted = hint if isinstance(hint, str) else phrase(hint)
+    return TypeError(f"{where}{': ' if where else ''}expected {wanted}, got {_found(hint, value)}")
+
+
+def each(kind: type[V], values: Iterable[V], where: str) -> tuple[V, ...]:
+    """The values as a tuple; TypeError if there are none to go through, or one is not exactly of this type.
+
+    >>> each(str, ["dam", 3], "names")
+    Traceback (most recent call last):
+    TypeError: names: expected a tuple of str, got a tuple with an int in it
+    """
+    hint = tuple[kind, ...]  # type: ignore[valid-type]  # a hint made at run time
+    if not isinstance(values, Iterable):
+        raise type_error(hint, values, where)
+    found = tuple(values)
+    for value in found:
+        if type(value) is not kind:
+            raise type_error(hint, found, where)
+    return found
+
+
+def phrase(hint: Any) -> str:
+    """A type in words.
+
+    >>> phrase(tuple[int, ...] | None), phrase(tuple[tuple[str, int], ...])
+    ('a tuple of int or None', 'a tuple of (str, int)')
+    """
+    if get_origin(hint) is tuple:
+        return f"a tuple of {_plain(get_args(hint)[0])}" if get_args(hint)[1:] == (...,) else f"a tuple {_plain(hint)}"
+    if get_origin(hint) in (Union, UnionType):
+        return " or ".join(map(phrase, get_args(hint)))
+    if get_origin(hint) is Annotated:
+        kinds = [note.kinds for note in get_args(hint) if isinstance(note, By)]
+        return phrase(get_args(hint)[0]) + "".join(f", one for each {kind.__name__}" for kind in kinds)
+    return a(get_origin(hint) or hint)
+
+
+def _plain(hint: Any) -> str:
+    """A type in words, without an article."""
+    if get_origin(hint) is Annotated:
+        return _plain(get_args(hint)[0])
+    if get_origin(hint) is tuple:
+        kinds = get_args(hint)
+        return f"tuples of {_plain(kinds[0])}" if kinds[1:] == (...,) else f"({', '.join(map(_plain, kinds))})"
+    if get_origin(hint) in (Union, UnionType):
+        return " or ".join(map(_plain, get_args(hint)))
+    return "None" if hint is NoneType else str((get_origin(hint) or hint).__name__)
+
+
+def a(kind: Any) -> str:
+    """The name of a class with its article.
+
+    >>> a(int), a(str), a(type(None))
+    ('an int', 'a str', 'None')
+    """
+    name = "None" if kind is NoneType else str(getattr(kind, "__name__", kind))
+    return name if name == "None" else f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
+
+
+def _found(hint: Any, value: object) -> str:
+    if isinstance(value, type):
+        return f"the class {value.__name__} itself"
+    if type(value) is tuple and "tuple" in str(hint):
+        strange = next(_strange(hint, value), None)
+        if strange is not None:
+            return f"a tuple with {strange} in it"
+        return f"a tuple of {len(value)}"
+    return a(type(value))
+
+
+def _strange(hint: Any, value: tuple[object, ...]) -> Iterator[str]:
+    """The items that do not belong into a tuple, in words."""
+    for option in get_args(hint) if get_origin(hint) in (Union, UnionType, Annotated) else (hint,):
+        kinds = get_args(option)
+        if get_origin(option) is tuple and kinds[1:] == (...,):
+            fits = matcher(kinds[0])
+            yield from islice((a(type(item)) for item in value if not fits(item)), 1)
