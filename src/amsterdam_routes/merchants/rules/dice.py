@@ -101,7 +101,7 @@ def turn_wheels(play: Play) -> None:
         cubes = [many + more for many, more in zip(me.cubes, arrived, strict=True)]
         if stored is not None:
             cubes[stored] += 1
-        me.cubes, me.stored, me.dice = tuple(cubes), None, ()
+        me.cubes, me.stored = tuple(cubes), None
         if play.log is not None:
             play.log.append(WheelTurned(seat, arrived, stored))
         if not any(arrived):

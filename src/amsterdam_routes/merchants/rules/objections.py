@@ -174,7 +174,7 @@ def _use_card(table: Table, asked: Ask, lookup: Tables, action: UseCard) -> Foun
         yield reasons.TOO_FEW_CUBES(rule, needed=use.chosen_cubes, held=sum(me.cubes))
     if action.plan is not None and not me.active_bits & lookup.bit[action.plan.number]:
         yield reasons.NOT_ACTIVE("C047", card=action.plan)
-    if (card.timing is not Timing.DICE or me.dice) and not use.gives(table, seat):
+    if (card.timing is not Timing.DICE or asked.what is Asked.DICE_CARDS) and not use.gives(table, seat):
         yield reasons.NO_EFFECT(card=card)
     if action.die is not None and asked.what is Asked.DICE_CARDS:
         if action.die not in me.dice:

@@ -125,7 +125,6 @@ def _begin_round(play: Play) -> None:
     _phase(play, Phase.CARDS)
     for seat in range(table.players):
         play.me(seat).used_bits = 0  # M4.6b
-    table.rolled = table.dice = ()
     rounds = table.setup.edition.reveals[max(2, table.players)]
     lay_out(play, rounds[(table.round - 1) % len(rounds)])
     seats = seats_in_order(play)
@@ -136,6 +135,8 @@ def _begin_round(play: Play) -> None:
 def _begin_dice(play: Play) -> None:
     """Phase II: the roll; in the solo game TOM acts first, by the dice as they fell. (M4.4a, M4.13c)"""
     _phase(play, Phase.DICE)
+    for seat in range(play.table.players):
+        play.me(seat).dice = ()
     roll(play)
     if play.table.players == 1:
         play_tom(play)

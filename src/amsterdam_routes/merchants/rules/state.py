@@ -188,7 +188,7 @@ class MerchantDraft:
     wheel: tuple[Cubes, ...] = ((0,) * 6,) * 6
     """The cubes on the wheel, by compartment: compartment 1 comes first."""
     dice: tuple[Cube, ...] = ()
-    """The dice chosen this round."""
+    """The dice chosen, until the next roll."""
     inactive_bits: int = 0
     """The cards below the board."""
     active_bits: int = 0

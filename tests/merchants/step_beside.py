@@ -1,0 +1,319 @@
+"""The library and its second implementation, stepped side by side: the same answers of chance, the same decisions.
+
+python tests/merchants/step_beside.py --games 200 --seed 1
+
+After every decision both must offer the same decisions, and lie on the table in the same way; at the end the score
+sheets must be the same. The first difference is told, with the set-up and the decisions that led to it.
+"""
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+if __name__ == "__main__":  # run as a program: the tests are a package
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+
+import amsterdam_routes.merchants as am
+from amsterdam_routes.kernel.counts import bits_of
+from tests.merchants.oracle import Decision, Game
+
+T = TypeVar("T")
+
+EAGER = {
+    "Activate": 40,
+    "ActivateFree": 4,
+    "UseCard": 9,
+    "Claim": 2,
+    "BuyTile": 6,
+    "Load": 12,
+    "Deliver": 40,
+    "TakeWorker": 9,
+    "DeliverWorker": 40,
+    "EndTurn": 0.4,
+    "DoneWithDice": 0.3,
+    "Decline": 3,
+}
+"""How much likelier than others an action is tried: so that games get somewhere."""
+
+
+class Answers:
+    """The chance of the library, for the second implementation."""
+
+    def __init__(self, seed: str) -> None:
+        self.chance = am.Chance.of(seed)
+
+    def shuffled(self, things: list[T], /) -> list[T]:
+        order, self.chance = self.chance.shuffled(things)
+        return list(order)
+
+    def below(self, n: int, /) -> int:
+        number, self.chance = self.chance.below(n)
+        return number
+
+
+def component_data(edition: am.Edition) -> dict[str, Any]:
+    """The data of an edition in the form that the second implementation reads."""
+    timings = {"permanent": "INF", "end": "END"}
+    return {
+        "costs": {str(card.number): by_cube(card.cost, zeros=False) for card in edition.cards},
+        "blocks": {block.id: {"district": str(block.district), "cost": block.cost} for block in edition.blocks},
+        "bridges": [[a.id, b.id] for a, b in edition.bridges],
+        "harbour": {
+            field.id: {
+                "what": field.water.value,
+                "of": field.id if field.water is am.Water.SMALL else None if field.of is None else str(field.of),
+            }
+            for field in edition.fields
+        },
+        "channels": [[a.id, b.id] for a, b in edition.channels],
+        "foreman_route": [field.id for field in edition.foreman_route],
+        "roof": {str(field.of): list(field.points) for field in edition.fields if field.water is am.Water.BIG},
+        "small": {field.id: field.points[0] for field in edition.fields if field.water is am.Water.SMALL},
+        "depot": list(edition.depot),
+        "amstel_end": edition.amstel_end,
+        "amstel_bridges": [list(bridge) for bridge in edition.amstel_bridges],
+        "amstel_end_points": edition.amstel_end_points,
+        "district_table": {str(n): list(points) for n, points in edition.district_points.items()},
+        "start_cards": {str(n): list(cards) for n, cards in edition.start_cards.items()},
+        "black_market": [[str(goods) for goods in row] for row in edition.black_market],
+        "tom_amstel_face": edition.tom_amstel_face,
+        "tom_claim_face": edition.tom_claim_face,
+        "tom_docks": [str(dock) for dock in edition.tom_docks],
+        "card_009_fields": edition.card(9).effects[0].amount,
+        "kinds": {str(card.number): card.kind for card in edition.cards},
+        "timing": {str(card.number): timings.get(card.timing.value, card.timing.value) for card in edition.cards},
+        "named_kinds": {
+            "Timmerman": "C8",
+            "Oude Kerk": edition.churches.old,
+            "Zuiderkerk": edition.churches.others[0],
+            "Westerkerk": edition.churches.others[1],
+            "Montelbaanstoren": "B7",
+        },
+    }
+
+
+def by_cube(cubes: Sequence[int], zeros: bool = True) -> dict[str, int]:
+    return {str(cube): many for cube, many in zip(am.Cube, cubes, strict=True) if many or zeros}
+
+
+def by_goods(stock: Sequence[int]) -> dict[str, int]:
+    return {str(goods): many for goods, many in zip(am.Goods, stock, strict=True)}
+
+
+def named(thing: object) -> object:
+    """A value of the library as the second implementation calls it."""
+    match thing:
+        case am.Card():
+            return thing.number
+        case am.Block() | am.Field():
+            return thing.id
+        case am.Cube() | am.Goods() | am.Worker():
+            return str(thing)
+        case am.Payment() | am.Fate():
+            return thing.value
+    return thing
+
+
+def decision(action: am.Action) -> Decision:
+    """An action as a decision of the second implementation."""
+    name = type(action).__name__
+    match action:
+        case am.UseCard(card, plan, die, up):
+            told: list[object] = [card.number]
+            if plan is not None:
+                told.append(plan.number)
+            if die is not None:
+                told += [str(die), "up" if up else "down"]
+            return (name, *told)
+    return (name, *[named(getattr(action, field)) for field in type(action).__match_args__])
+
+
+PHASES = {
+    am.Phase.SETUP: "set-up",
+    am.Phase.CARDS: "I",
+    am.Phase.DICE: "II",
+    am.Phase.ACTIONS: "III",
+    am.Phase.ROUND_END: "IV",
+    am.Phase.OVER: "over",
+}
+
+
+def table_facts(table: am.Table) -> dict[str, Any]:
+    """What lies on the table, in the words of the second implementation."""
+    edition, blocks, seats = table.edition, table.edition.blocks, table.merchants[: table.players]
+    fields = {water: [field for field in edition.fields if field.water is water] for water in am.Water}
+    facts: dict[str, Any] = {
+        "round": table.round,
+        "phase": PHASES[table.phase],
+        "to_move": table.to_move,
+        "display": sorted(card.number for card in table.display),
+        "discard": sorted(card.number for card in table.discard),
+        "decks": dict(zip(("craftsmen", "buildings", "plans"), table.deck_sizes, strict=True)),
+        "tile": None if table.tile is None else table.tile.id,
+        "past_tiles": [tile.id for tile in table.past_tiles],
+        "tiles_left": table.tiles_left,
+        "rolled": by_cube(table.rolled) if table.rolled else {},
+        "dice": by_cube(table.dice) if table.dice else {},
+        "districts": sorted(map(str, table.districts)),
+        "owners": {block.id: named_seat(table, table.owner(block)) for block in blocks},
+        "goods": {
+            block.id: str(goods) if table.owner(block) is None else None
+            for block, goods in zip(blocks, table.goods, strict=True)
+        },
+        "black_market": sorted(map(str, table.sold)),
+        "big": by_goods(table.roofs),
+        "small": {
+            field.id: None if goods is None else str(goods)
+            for field, goods in zip(fields[am.Water.SMALL], table.small, strict=True)
+        },
+        "docks": {
+            str(field.of): sorted(map(str, dock))
+            for field, dock in zip(fields[am.Water.DOCK], table.docks, strict=True)
+        },
+        "depot": [str(worker) for worker in table.depot],
+        "amstel_order": [named_seat(table, seat) for seat in table.amstel],
+        "foreman": None if table.foreman is None else edition.fields[table.foreman].id,
+        "messenger": None if table.messenger is None else blocks[table.messenger].id,
+        "trader": None if table.trader is None else str(table.trader),
+        "triples": sorted(table.tom_numbers),
+        "guilders": [me.guilders for me in seats],
+        "cubes": [by_cube(me.cubes) for me in seats],
+        "stored": [None if me.stored is None else str(me.stored) for me in seats],
+        "wheel": [{i + 1: by_cube(cubes) for i, cubes in enumerate(me.wheel)} for me in seats],
+        "used": [sorted(numbers(edition, me.used_bits)) for me in seats],
+        "penalties": [me.penalties for me in seats],
+        "store": [by_goods(me.store) for me in seats],
+        "ship": [by_goods(me.aboard) for me in seats],
+        "field": [edition.fields[me.ship].id for me in seats],
+        "points": [{str(category): me.points[category] for category in am.Category} for me in seats],
+        "below": [numbers(edition, me.inactive_bits) for me in seats],
+        "above": [numbers(edition, me.active_bits) for me in seats],
+        "workers": [sorted(map(str, me.workers)) for me in seats],
+        "chosen_dice": [[str(die) for die in me.dice] for me in seats],
+        "totals": [me.score for me in seats],
+        "amstel_fields": [me.amstel_field for me in seats],
+        "open_orders": [[order.number for order in me.open_orders] for me in seats],
+        "number_of_orders": [me.order_count for me in seats],
+    }
+    if table.players == 1:
+        tom = table.merchants[1]
+        facts["tom"] = {"guilders": tom.guilders, "total": tom.score, "amstel_field": tom.amstel_field}
+    if table.phase is am.Phase.ACTIONS:
+        facts["turn"] = turn_facts(table)
+    return facts
+
+
+def named_seat(table: am.Table, seat: int | None) -> object:
+    return "TOM" if seat == table.players else seat
+
+
+def turn_facts(table: am.Table) -> dict[str, Any]:
+    turn = table.turn
+    docks = [field.id for field in table.edition.fields if field.water is am.Water.DOCK]
+    return {
+        "claims": turn.claims,
+        "tiles_bought": turn.purchases,
+        "market_points": turn.market_points > 0,
+        "advanced": turn.advanced,
+        "amstel_fields": turn.amstel_moved,
+        "ship_fields": turn.ship_moved,
+        "credit": turn.credit,
+        "docks": sorted(dock for i, dock in enumerate(docks) if turn.docks_bits >> i & 1),
+        "plans_used": sorted(str(am.District(bit.bit_length() - 1)) for bit in bits_of(turn.plans_bits)),
+        "guilder_cards": turn.card_guilders > 0,
+        "point_cards": turn.card_points > 0,
+        "below_at_start": turn.inactive_at_start,
+    }
+
+
+def numbers(edition: am.Edition, bits: int) -> list[int]:
+    return [edition.cards[bit.bit_length() - 1].number for bit in bits_of(bits)]
+
+
+def oracle_facts(game: Game, edition: am.Edition) -> dict[str, Any]:
+    """The same facts, as the second implementation has them."""
+    facts = game.facts()
+    facts["districts"] = sorted(facts["districts"])
+    facts["black_market"] = sorted(facts["black_market"])
+    facts["docks"] = {dock: sorted(workers) for dock, workers in facts["docks"].items()}
+    facts["used"] = [sorted(card for card, many in tokens.items() if many) for tokens in facts["tokens"]]
+    if facts["turn"] is not None:
+        turn = facts["turn"]
+        facts["turn"] = {
+            **turn,
+            "docks": sorted({*turn["docks"]}),
+            "plans_used": sorted({edition.card(plan).kind for plan in turn["plans_used"]}),
+            "guilder_cards": bool(turn["guilder_cards"]),
+            "point_cards": bool(turn["point_cards"]),
+        }
+    return facts
+
+
+def differences(table: am.Table, game: Game) -> Iterator[str]:
+    """Every fact that the two tell differently."""
+    theirs = oracle_facts(game, table.edition)
+    for name, mine in table_facts(table).items():
+        told = theirs[name]
+        if isinstance(mine, dict) and isinstance(told, dict):
+            told = {key: told.get(key) for key in mine}
+        if mine != told:
+            yield f"{name}: the library has {mine}, the second implementation {told}"
+
+
+def some_setup(chance: random.Random) -> dict[str, Any]:
+    """Any set-up that the rulebook allows."""
+    setup: dict[str, Any] = {
+        "players": chance.choice((1, 2, 3, 4)),
+        "length": chance.choice(("long", "short")),
+        "plan_condition": chance.choice(("used", "active")),
+        "dock_workers": chance.choice(("one", "any")),
+        "claim_027": chance.choice(("may", "must")),
+        "permanent": chance.choice(("decisions", "turn")),
+        "card_020": chance.choice(("III", "permanent")),
+    }
+    if setup["players"] > 1:
+        setup["workers"] = chance.random() < 0.5
+        setup["trader"] = chance.random() < 0.5
+        setup["c_tiles"] = chance.choice(("none", "replace", "mix"))
+        setup["orders"] = chance.choice((0, 3, 5))
+        setup["open_orders"] = chance.choice((0, 1, 2)) if setup["orders"] else 0
+    return setup
+
+
+def compare(seed: str, setup: dict[str, Any] | None = None, edition: am.Edition = am.MERCHANTS) -> int:
+    """Play one game in both; AssertionError at the first difference. How many decisions it had."""
+    chance = random.Random(seed)
+    setup = setup or some_setup(chance)
+    state = am.new_game(seed=seed, edition=edition, **setup)
+    game = Game(component_data(edition), chance=Answers(seed), **setup)
+    done: list[Decision] = []
+    while True:
+        path = f"seed {seed!r}, {setup}, after {len(done)} decisions {done[-6:]}"
+        wrong = list(differences(state.table, game))
+        assert not wrong, f"{path}:\n" + "\n".join(wrong)
+        by_decision = {decision(action): action for action in am.legal_actions(state)}
+        mine, theirs = set(by_decision), set(game.legal())
+        assert mine == theirs, f"{path}:\nthe library alone {mine - theirs}\nthe second alone {theirs - mine}"
+        if not mine:
+            return len(done)
+        decisions = sorted(by_decision, key=repr)
+        chosen = chance.choices(decisions, [EAGER.get(name[0], 1) for name in decisions])[0]
+        state = am.apply(state, by_decision[chosen])
+        game.do(chosen)
+        done.append(chosen)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Step the library and its second implementation side by side.")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", default="1")
+    told = parser.parse_args()
+    decisions = sum(compare(f"{told.seed}/{number}") for number in range(told.games))
+    print(f"{told.games} games, {decisions} decisions: no difference")
+
+
+if __name__ == "__main__":
+    main()

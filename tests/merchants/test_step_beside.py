@@ -1,0 +1,21 @@
+"""The library and its second implementation agree, decision by decision. `step_beside.py` plays more games."""
+
+from typing import Any
+
+import pytest
+
+from tests.merchants.step_beside import compare
+
+SETUPS: list[dict[str, Any]] = [
+    {"players": 1},
+    {"players": 1, "length": "short", "permanent": "turn", "plan_condition": "active"},
+    {"players": 2, "workers": True, "orders": 3, "trader": True, "c_tiles": "mix"},
+    {"players": 2, "length": "short", "claim_027": "must", "card_020": "permanent"},
+    {"players": 3, "length": "short", "orders": 5, "open_orders": 2, "c_tiles": "replace", "dock_workers": "any"},
+    {"players": 4, "length": "short", "workers": True, "trader": True, "c_tiles": "mix"},
+]
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: " ".join(map(str, setup.values())))
+def test_both_implementations_offer_the_same_decisions_and_reach_the_same_table(setup: dict[str, Any]) -> None:
+    assert compare(f"slice {setup['players']}", setup) > 60
