@@ -8,6 +8,8 @@ import enum
 
 import attrs
 
+from amsterdam_routes.kernel.typechecks import checked
+
 
 class CardType(enum.Enum):
     """The three decks.
@@ -40,7 +42,7 @@ class Timing(enum.Enum):
     """In the final scoring."""
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Effect:
     """One thing that a card or a tile does, or takes as its price: a word, and how often.
 
@@ -62,7 +64,7 @@ class Effect:
     """The amount is for so many of them, started ones included."""
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Need:
     """A condition: a measure lies between two numbers.
 
@@ -76,7 +78,7 @@ class Need:
     most: int | None = None
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Card:
     """One of the cards.
 
@@ -116,7 +118,7 @@ class Card:
         return self.number
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Tile:
     """One of the market tiles.
 
@@ -146,7 +148,7 @@ class Tile:
         return hash(self.id)
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Order:
     """One of the secret orders: what must hold at the end, or what may be handed in then.
 

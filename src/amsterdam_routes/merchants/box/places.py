@@ -4,10 +4,11 @@ import enum
 
 import attrs
 
+from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.cubes import District, Goods, Worker
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Block:
     """A block of houses.
 
@@ -53,7 +54,7 @@ class Water(enum.Enum):
     """Water and nothing else."""
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Field:
     """A field of the harbour.
 

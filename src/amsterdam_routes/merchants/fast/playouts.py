@@ -4,7 +4,7 @@ from amsterdam_routes.kernel.playouts import Randomness, check_randomness, one_o
 from amsterdam_routes.merchants.rules.actions import Action
 from amsterdam_routes.merchants.rules.legality import legal_actions
 from amsterdam_routes.merchants.rules.listing import listed
-from amsterdam_routes.merchants.rules.play import Play, Seeded
+from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.state import (
     State,
     View,
@@ -45,7 +45,7 @@ def playout(state: State, random: Randomness) -> State:
         raise TypeError(f"expected a State, got {type(state).__name__}")
     check_randomness(random)
     table, piles = open_table(state.table), draft_piles(state.piles)
-    play = Play(table, state.hands, Seeded(piles), tables(table.setup.edition), None)
+    play = Play(table, state.hands, piles, tables(table.setup.edition), None)
     getrandbits = random.getrandbits
     while table.pending:
         found = listed(table)

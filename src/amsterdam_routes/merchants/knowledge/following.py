@@ -6,17 +6,18 @@ belong to another game.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar, get_args
+from typing import TypeVar, cast, get_args
 
 import attrs
 
+from amsterdam_routes.kernel.source import Pile, Source
 from amsterdam_routes.merchants.box.card import Card, Tile
 from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.rules.dice import FACES
 from amsterdam_routes.merchants.rules.events import Acted, CardsLaidOut, DiceRolled, Event, GameOver, TileTurnedUp
 from amsterdam_routes.merchants.rules.legality import is_legal
-from amsterdam_routes.merchants.rules.play import DECKS, MARKET, Pile, Play
-from amsterdam_routes.merchants.rules.state import Hand, State, Table, View, close_table, open_table
+from amsterdam_routes.merchants.rules.play import Play
+from amsterdam_routes.merchants.rules.state import DECKS, MARKET, Hand, State, Table, View, close_table, open_table
 from amsterdam_routes.merchants.rules.tables import tables
 from amsterdam_routes.merchants.rules.transition import perform
 
@@ -97,8 +98,8 @@ def _followed(view: View, told: Sequence[Event]) -> View:
     if opening.seat != view.to_move or not is_legal(view.table, opening.action):
         raise ValueError(f"this cannot have happened here: {opening!r}")
     hands, log = _hands(view, told), list[Event]()
-    table = open_table(view.table)
-    perform(Play(table, hands, _Told(view.table, told), tables(view.table.edition), log), opening.action)
+    table, source = open_table(view.table), _Told(view.table, told)  # once dealt, nothing is shuffled any more
+    perform(Play(table, hands, cast("Source", source), tables(view.table.edition), log), opening.action)
     if log != list(told):
         expected, got = _first_difference(log, told)
         raise ValueError(f"expected {expected}, got {got}: events are missing, or belong to another game")

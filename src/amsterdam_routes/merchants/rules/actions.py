@@ -4,25 +4,14 @@ Constructors check types (`TypeError`). Whether the rules allow an action is for
 """
 
 import enum
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
+from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
 from amsterdam_routes.merchants.box.places import Block, Field
-
-
-def _of(*kinds: type) -> Callable[[object, "attrs.Attribute[Any]", object], None]:  # attrs' own type of a validator
-    """A validator: the value is of one of these classes and of no subclass."""
-
-    def check(owner: object, attribute: "attrs.Attribute[Any]", value: object) -> None:  # of a value of any type
-        if type(value) not in kinds:
-            names = " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
-            raise TypeError(f"{type(owner).__name__}: expected {names} as {attribute.name!r}, got {value!r}")
-
-    return check
 
 
 class Payment(enum.Enum):
@@ -68,7 +57,7 @@ def _shown(action: object) -> str:
     return f"{type(action).__name__}({', '.join(texts)})"
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class PlaceForeman:
     """Place the foreman on a small warehouse, before the game. (M4.9a)
 
@@ -77,11 +66,11 @@ class PlaceForeman:
     PlaceForeman('Warehouse De Liefde')
     """
 
-    warehouse: Field = attrs.field(validator=_of(Field))
+    warehouse: Field
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class PlaceMessenger:
     """Place the city messenger on a block that costs 2, before the game. (M4.9d)
 
@@ -90,11 +79,11 @@ class PlaceMessenger:
     PlaceMessenger('Parkschouwburg')
     """
 
-    block: Block = attrs.field(validator=_of(Block))
+    block: Block
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class PlaceTrader:
     """Place the trader on a field of the black market, before the game. (M4.11a)
 
@@ -102,11 +91,11 @@ class PlaceTrader:
     PlaceTrader(beer)
     """
 
-    goods: Goods = attrs.field(validator=_of(Goods))
+    goods: Goods
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class TakeCard:
     """Take a card that is laid out, as an inactive one. (M4.2j, M4.3b)
 
@@ -115,11 +104,11 @@ class TakeCard:
     TakeCard(038 Bankier)
     """
 
-    card: Card = attrs.field(validator=_of(Card))
+    card: Card
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class TakeStartCubes:
     """Take the first cube and a pair of equal ones onto the wheel, before the game. (M4.2k)
 
@@ -127,14 +116,14 @@ class TakeStartCubes:
     TakeStartCubes(black, purple)
     """
 
-    first: Cube = attrs.field(validator=_of(Cube))
+    first: Cube
     """The cube in compartment 1."""
-    pair: Cube = attrs.field(validator=_of(Cube))
+    pair: Cube
     """The colour of the two cubes in compartment 2."""
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class RemoveCard:
     """Remove one of the two cheapest plans, since TOM leads. (M4.13b)
 
@@ -143,11 +132,11 @@ class RemoveCard:
     RemoveCard(109 Plantage)
     """
 
-    card: Card = attrs.field(validator=_of(Card))
+    card: Card
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Decline:
     """Take no card. (C049)
 
@@ -158,7 +147,7 @@ class Decline:
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class DiscardCard:
     """Discard one of the inactive cards, since there are too many. (M4.3d)
 
@@ -167,11 +156,11 @@ class DiscardCard:
     DiscardCard(038 Bankier)
     """
 
-    card: Card = attrs.field(validator=_of(Card))
+    card: Card
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class ChooseDice:
     """Choose two of the dice, in the order of their colours. (M4.4c)
 
@@ -179,12 +168,12 @@ class ChooseDice:
     ChooseDice(black, grey)
     """
 
-    a: Cube = attrs.field(validator=_of(Cube))
-    b: Cube = attrs.field(validator=_of(Cube))
+    a: Cube
+    b: Cube
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class UseCard:
     """Use an active card. (M4.3e, M4.4f, M4.5b, M4.5c)
 
@@ -193,12 +182,12 @@ class UseCard:
     UseCard(053 Scheepsbouwer, pink, down)
     """
 
-    card: Card = attrs.field(validator=_of(Card))
-    plan: Card | None = attrs.field(default=None, validator=_of(Card, type(None)))
+    card: Card
+    plan: Card | None = None
     """The plan that is discarded for it. (C047)"""
-    die: Cube | None = attrs.field(default=None, validator=_of(Cube, type(None)))
+    die: Cube | None = None
     """The die whose cubes are shifted (C053), ..."""
-    up: bool | None = attrs.field(default=None, validator=_of(bool, type(None)))
+    up: bool | None = None
     """... to the next higher compartment, or to the next lower one."""
 
     def __repr__(self) -> str:
@@ -207,7 +196,7 @@ class UseCard:
         return f"UseCard({', '.join(parts)}{way})"
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class DoneWithDice:
     """Use no further card of phase II. (M4.4f)
 
@@ -218,7 +207,7 @@ class DoneWithDice:
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Activate:
     """Activate a card for its cubes, but for one that is spared if a card spares one. (M4.5a, C031, C042)
 
@@ -227,13 +216,13 @@ class Activate:
     Activate(109 Plantage)
     """
 
-    card: Card = attrs.field(validator=_of(Card))
-    spared: Cube | None = attrs.field(default=None, validator=_of(Cube, type(None)))
+    card: Card
+    spared: Cube | None = None
     """The colour of the cube that need not be paid."""
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Claim:
     """Claim a block: how it is paid for, and what becomes of its goods. (M4.5d-M4.5f)
 
@@ -242,13 +231,13 @@ class Claim:
     Claim('Lindengracht', cubes, store)
     """
 
-    block: Block = attrs.field(validator=_of(Block))
-    payment: Payment = attrs.field(validator=_of(Payment))
-    fate: Fate = attrs.field(validator=_of(Fate))
+    block: Block
+    payment: Payment
+    fate: Fate
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Load:
     """Load a goods tile from the store onto the ship. (M4.5g)
 
@@ -256,11 +245,11 @@ class Load:
     Load(lace)
     """
 
-    goods: Goods = attrs.field(validator=_of(Goods))
+    goods: Goods
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Deliver:
     """Deliver a goods tile from the ship to the warehouse where it lies. (M4.5l, M4.5m)
 
@@ -268,11 +257,11 @@ class Deliver:
     Deliver(lace)
     """
 
-    goods: Goods = attrs.field(validator=_of(Goods))
+    goods: Goods
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class TakeWorker:
     """Take a dock worker aboard. (M4.5i)
 
@@ -280,11 +269,11 @@ class TakeWorker:
     TakeWorker(gold)
     """
 
-    worker: Worker = attrs.field(validator=_of(Worker))
+    worker: Worker
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class DeliverWorker:
     """Deliver a dock worker to the dock of his colour, where the ship lies. (M4.5j)
 
@@ -295,7 +284,7 @@ class DeliverWorker:
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Sail:
     """Sail to a neighbouring field. (M4.5h)
 
@@ -304,11 +293,11 @@ class Sail:
     Sail('Beer warehouse')
     """
 
-    field: Field = attrs.field(validator=_of(Field))
+    field: Field
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Advance:
     """Advance so many fields on the Amstel. (M4.5n)
 
@@ -316,11 +305,11 @@ class Advance:
     Advance(3)
     """
 
-    fields: int = attrs.field(validator=_of(int))
+    fields: int
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class BuyTile:
     """Buy what the market tile offers. (M4.5p)
 
@@ -331,7 +320,7 @@ class BuyTile:
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class EndTurn:
     """End one's turn. (MQ20)
 
@@ -342,7 +331,7 @@ class EndTurn:
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class PayCube:
     """Pay a cube of this colour, of those that are owed. (MQ38)
 
@@ -350,11 +339,11 @@ class PayCube:
     PayCube(grey)
     """
 
-    cube: Cube = attrs.field(validator=_of(Cube))
+    cube: Cube
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class TakeCube:
     """Take a cube of this colour, of those that one may choose.
 
@@ -362,11 +351,11 @@ class TakeCube:
     TakeCube(grey)
     """
 
-    cube: Cube = attrs.field(validator=_of(Cube))
+    cube: Cube
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class GiveCard:
     """Give an inactive card to the discard, to take another one for it. (T-CA18)
 
@@ -375,11 +364,11 @@ class GiveCard:
     GiveCard(038 Bankier)
     """
 
-    card: Card = attrs.field(validator=_of(Card))
+    card: Card
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class SwapFor:
     """Take this card out of the discard, as an inactive one. (T-CA18)
 
@@ -388,11 +377,11 @@ class SwapFor:
     SwapFor(038 Bankier)
     """
 
-    card: Card = attrs.field(validator=_of(Card))
+    card: Card
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class ActivateFree:
     """Activate an inactive card without cubes. (C038, T-CA20, T-CB24)
 
@@ -401,11 +390,11 @@ class ActivateFree:
     ActivateFree(038 Bankier)
     """
 
-    card: Card = attrs.field(validator=_of(Card))
+    card: Card
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class ShipTo:
     """Put the ship on any other field. (T-CB21)
 
@@ -414,11 +403,11 @@ class ShipTo:
     ShipTo('Coffee warehouse')
     """
 
-    field: Field = attrs.field(validator=_of(Field))
+    field: Field
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class UseFreePlan:
     """Use the plan just activated without its cube, or do not. (C035)
 
@@ -426,11 +415,11 @@ class UseFreePlan:
     UseFreePlan(True)
     """
 
-    use: bool = attrs.field(validator=_of(bool))
+    use: bool
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class MoveMessenger:
     """Move the city messenger to an unclaimed block. (M4.9f)
 
@@ -439,11 +428,11 @@ class MoveMessenger:
     MoveMessenger('Parkschouwburg')
     """
 
-    block: Block = attrs.field(validator=_of(Block))
+    block: Block
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class MoveTrader:
     """Move the trader to a free field of the black market. (M4.11c)
 
@@ -451,11 +440,11 @@ class MoveTrader:
     MoveTrader(tiles)
     """
 
-    goods: Goods = attrs.field(validator=_of(Goods))
+    goods: Goods
     __repr__ = _shown
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Keep:
     """Keep this cube in the storeroom, or none. (M4.6a, MQ40)
 
@@ -463,7 +452,7 @@ class Keep:
     (Keep(pink), Keep())
     """
 
-    cube: Cube | None = attrs.field(default=None, validator=_of(Cube, type(None)))
+    cube: Cube | None = None
     __repr__ = _shown
 
 

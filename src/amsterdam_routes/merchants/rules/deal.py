@@ -1,6 +1,6 @@
 """Set-up: a new game, with chance in the order of the rules page. (M4.2)"""
 
-from typing import Any, TypeVar
+from typing import Any
 
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
@@ -8,19 +8,24 @@ from amsterdam_routes.merchants.box.card import CardType, Tile
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Water
-from amsterdam_routes.merchants.rules.play import Play, Seeded
+from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.rounds import lay_out_start_cards, start_asks
 from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import (
+    DECKS,
+    DISTRICT_TILES,
     FRESH_TURN,
+    MARKET,
+    ORDERS,
     Ask,
     Asked,
     Hand,
     Merchant,
+    OpenPiles,
     Phase,
-    PilesDraft,
     State,
     Table,
+    TableDraft,
     asking,
     close_table,
     open_table,
@@ -28,8 +33,6 @@ from amsterdam_routes.merchants.rules.state import (
     state_of,
 )
 from amsterdam_routes.merchants.rules.tables import tables
-
-T = TypeVar("T")
 
 
 def new_game(players: int, *, seed: Seed = None, edition: Edition = MERCHANTS, **options: Any) -> State:  # Setup's own
@@ -43,37 +46,35 @@ def new_game(players: int, *, seed: Seed = None, edition: Edition = MERCHANTS, *
     return deal(Setup(players, edition, **options), Chance.of(seed))
 
 
-class _Shuffler:
-    """Shuffles, one after the other."""
-
-    def __init__(self, chance: Chance) -> None:
-        self.chance = chance
-
-    def shuffled(self, items: tuple[T, ...]) -> tuple[T, ...]:
-        order, self.chance = self.chance.shuffled(items)
-        return order
-
-
 def deal(setup: Setup, chance: Chance) -> State:
     """Shuffle and deal.
 
     >>> deal(Setup(2), Chance.of("1672")) == new_game(2, seed="1672")
     True
     """
+    piles = OpenPiles()
+    piles.chance = chance
+    table, hands = lay_out(setup, piles)
+    return state_of(close_table(table), hands, seal_piles(piles))
+
+
+def lay_out(setup: Setup, piles: OpenPiles) -> tuple[TableDraft, tuple[Hand, ...]]:
+    """The table and the hands, and the piles behind them."""
     edition, seats = setup.edition, max(2, setup.players)
     lookup = tables(edition)
-    shuffle = _Shuffler(chance)
-    goods = shuffle.shuffled(tuple(kind for kind in GOODS for _ in range(edition.goods[kind])))  # M4.2b
-    docks = _docks(setup, shuffle)
-    districts = shuffle.shuffled(DISTRICTS)  # M4.2d
-    decks = tuple(
-        shuffle.shuffled(tuple(card for card in edition.cards if card.type is type))
-        for type in CardType  # M4.2e
-    )
-    market, returned = _market(setup, shuffle)
-    drawn = shuffle.shuffled(tuple(range(seats)))  # M4.2i: drawn first lies at the bottom
-    orders = shuffle.shuffled(edition.orders) if setup.orders else edition.orders
-    dealt = [orders[i * setup.orders : (i + 1) * setup.orders] for i in range(setup.players)]  # M4.10a, MQ57
+    goods = piles.shuffled(tuple(kind for kind in GOODS for _ in range(edition.goods[kind])))  # M4.2b
+    docks = _docks(setup, piles)
+    piles.shuffle(DISTRICT_TILES, DISTRICTS)
+    districts = piles.take_many(DISTRICT_TILES, seats - 1)  # M4.2d
+    decks = [tuple(card for card in edition.cards if card.type is type) for type in CardType]
+    for deck, cards in zip(DECKS, decks, strict=True):
+        piles.shuffle(deck, cards)  # M4.2e
+    piles.market, piles.returned_tiles = _market(setup, piles)
+    drawn = piles.shuffled(tuple(range(seats)))  # M4.2i: drawn first lies at the bottom
+    piles.orders = edition.orders
+    if setup.orders:
+        piles.shuffle(ORDERS, edition.orders)
+    dealt = [piles.take_many(ORDERS, setup.orders) for _ in range(setup.players)]  # M4.10a, MQ57
     merchants = [
         Merchant(
             guilders=edition.start_guilders,  # M4.2h
@@ -96,12 +97,12 @@ def deal(setup: Setup, chance: Chance) -> State:
             display_bits=0,
             discard_bits=0,
             deck_sizes=(len(decks[0]), len(decks[1]), len(decks[2])),
-            tile=market[0],  # M4.2f
+            tile=piles.take(MARKET),  # M4.2f
             past_tiles=(),
-            tiles_left=len(market) - 1,
+            tiles_left=len(piles.market),
             rolled=(),
             dice=(),
-            districts=tuple(sorted(districts[: seats - 1])),
+            districts=tuple(sorted(districts)),
             goods=goods,
             sold=(),
             roofs=(0,) * len(GOODS),
@@ -116,18 +117,13 @@ def deal(setup: Setup, chance: Chance) -> State:
             revealed=(),
         )
     )
-    piles = PilesDraft()
-    piles.craftsmen, piles.buildings, piles.plans = decks
-    piles.market, piles.returned_tiles = market[1:], returned
-    piles.districts, piles.orders = districts[seats - 1 :], orders[setup.players * setup.orders :]
-    piles.chance = shuffle.chance
     hands = tuple(Hand(own[setup.open_orders :]) for own in dealt)
-    play = Play(table, hands, Seeded(piles), lookup, None)
+    play = Play(table, hands, piles, lookup, None)
     figures = _figures(setup, table.amstel)
     table.pending = figures + start_asks(play)
     if not figures:
         lay_out_start_cards(play)
-    return state_of(close_table(table), hands, seal_piles(piles))
+    return table, hands
 
 
 def _figures(setup: Setup, amstel: tuple[int, ...]) -> tuple[Ask, ...]:
@@ -140,19 +136,19 @@ def _figures(setup: Setup, amstel: tuple[int, ...]) -> tuple[Ask, ...]:
     return tuple(figures)
 
 
-def _docks(setup: Setup, shuffle: _Shuffler) -> tuple[tuple[Worker, ...], ...]:
+def _docks(setup: Setup, piles: OpenPiles) -> tuple[tuple[Worker, ...], ...]:
     """The workers on the docks: shuffled until no dock has its own colour, or a colour twice. (M4.2c, MQ9, MQ73)"""
     colors = [field.of for field in setup.edition.fields if field.water is Water.DOCK]
     each = 1 if setup.players == 1 else 2  # M4.13a
     workers = tuple(worker for worker in WORKERS for _ in range(each))
     while True:
-        order = shuffle.shuffled(workers)
+        order = piles.shuffled(workers)
         docks = tuple(order[i * each : (i + 1) * each] for i in range(len(colors)))
         if all(color not in dock and len({*dock}) == each for color, dock in zip(colors, docks, strict=True)):
             return docks
 
 
-def _market(setup: Setup, shuffle: _Shuffler) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+def _market(setup: Setup, piles: OpenPiles) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
     """The market stack, top first, and the tiles that go back unseen. (M4.2f, M4.12a, M4.12b)"""
     length = setup.edition.lengths[setup.length]
     parts = {part: tuple(tile for tile in setup.edition.tiles if tile.part == part) for part in ("A", "B", "CA", "CB")}
@@ -161,13 +157,13 @@ def _market(setup: Setup, shuffle: _Shuffler) -> tuple[tuple[Tile, ...], tuple[T
     for part, size in (("A", length.a), ("B", length.b)):
         if setup.c_tiles == "mix":
             plain, c = length.mixed
-            some = shuffle.shuffled(parts[f"C{part}"])
-            others = shuffle.shuffled(parts[part])  # MQ47
-            market += shuffle.shuffled(others[:plain] + some[:c])
+            some = piles.shuffled(parts[f"C{part}"])
+            others = piles.shuffled(parts[part])  # MQ47
+            market += piles.shuffled(others[:plain] + some[:c])
             returned += some[c:] + others[plain:]
         else:
             replaced = setup.c_tiles == "replace" and part == "B"
-            order = shuffle.shuffled(parts["CA"] + parts["CB"] if replaced else parts[part])  # MQ46
+            order = piles.shuffled(parts["CA"] + parts["CB"] if replaced else parts[part])  # MQ46
             market += order[:size]
             returned += order[size:]
     return market, returned

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 import attrs
 
+from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
 from amsterdam_routes.merchants.box.places import Block, Field
@@ -16,7 +17,7 @@ from amsterdam_routes.merchants.rules.actions import Action
 from amsterdam_routes.merchants.rules.state import Category, Cubes, Phase
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Acted:
     """A seat did something: the first event of every action.
 
@@ -29,7 +30,7 @@ class Acted:
     action: Action
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class RoundBegan:
     """A round began.
 
@@ -40,7 +41,7 @@ class RoundBegan:
     round: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class PhaseBegan:
     """A phase of the round began.
 
@@ -51,7 +52,7 @@ class PhaseBegan:
     phase: Phase
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class TurnBegan:
     """The turn of a seat in phase III began. (MQ20)
 
@@ -62,7 +63,7 @@ class TurnBegan:
     seat: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CardsLaidOut:
     """Cards were drawn from the decks and laid out. (M4.2j, M4.3a)
 
@@ -74,7 +75,7 @@ class CardsLaidOut:
     cards: tuple[Card, ...]
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CardTaken:
     """A seat took a card that was laid out. (M4.3b)
 
@@ -87,7 +88,7 @@ class CardTaken:
     card: Card
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CardsDiscarded:
     """Cards went to the discard; `seat` had them, or nobody. (M4.3c, M4.3d)
 
@@ -100,7 +101,7 @@ class CardsDiscarded:
     seat: int | None
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CardSwapped:
     """A seat took a card out of the discard. (T-CA18)
 
@@ -113,7 +114,7 @@ class CardSwapped:
     card: Card
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CardActivated:
     """A seat moved a card above its board. (M4.5a)
 
@@ -126,7 +127,7 @@ class CardActivated:
     card: Card
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CardUsed:
     """A seat used a card. (M4.5b)
 
@@ -139,7 +140,7 @@ class CardUsed:
     card: Card
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class PenaltyTaken:
     """A seat took penalty tokens. (M4.3d, M4.4e, M4.8b)
 
@@ -151,7 +152,7 @@ class PenaltyTaken:
     tokens: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class DiceRolled:
     """The dice were rolled: their pips, by colour. (M4.4a)
 
@@ -162,7 +163,7 @@ class DiceRolled:
     pips: tuple[int, ...]
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class DiceTurned:
     """The high dice were turned to 1: the pips of all, by colour. (M4.4b)
 
@@ -173,7 +174,7 @@ class DiceTurned:
     pips: tuple[int, ...]
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CubesPlaced:
     """Cubes of one colour were put on the wheel of a seat, into a compartment from 1 to 6. (M4.4c)
 
@@ -187,7 +188,7 @@ class CubesPlaced:
     compartment: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CubesShifted:
     """All cubes of a die went to another compartment, from 1 to 6. (C053)
 
@@ -201,7 +202,7 @@ class CubesShifted:
     compartment: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class WheelTurned:
     """The wheel of a seat turned: these cubes came off it, and one from the storeroom. (M4.4d)
 
@@ -214,7 +215,7 @@ class WheelTurned:
     stored: Cube | None
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CubesGained:
     """A seat took cubes into its supply.
 
@@ -227,7 +228,7 @@ class CubesGained:
     many: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CubesPaid:
     """A seat paid cubes from its supply.
 
@@ -239,7 +240,7 @@ class CubesPaid:
     cubes: Cubes
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CubeKept:
     """A seat returned its cubes, and kept one or none. (M4.6a)
 
@@ -252,7 +253,7 @@ class CubeKept:
     returned: Cubes
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class GuildersGained:
     """A seat took guilders.
 
@@ -264,7 +265,7 @@ class GuildersGained:
     guilders: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class GuildersPaid:
     """A seat paid guilders.
 
@@ -276,7 +277,7 @@ class GuildersPaid:
     guilders: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class PointsScored:
     """A seat scored points.
 
@@ -289,7 +290,7 @@ class PointsScored:
     category: Category
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class BlockClaimed:
     """A seat claimed a block. (M4.5d)
 
@@ -302,7 +303,7 @@ class BlockClaimed:
     block: Block
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class GoodsStored:
     """A goods tile went to the store of a seat. (M4.5e)
 
@@ -314,7 +315,7 @@ class GoodsStored:
     goods: Goods
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class GoodsSold:
     """A goods tile went to the black market. (M4.5f)
 
@@ -326,7 +327,7 @@ class GoodsSold:
     goods: Goods
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class GoodsLoaded:
     """A goods tile went aboard. (M4.5g)
 
@@ -338,7 +339,7 @@ class GoodsLoaded:
     goods: Goods
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class GoodsDelivered:
     """A goods tile went to a warehouse. (M4.5l, M4.5m)
 
@@ -352,7 +353,7 @@ class GoodsDelivered:
     warehouse: Field
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class ShipMoved:
     """The ship of a seat entered a field. (M4.5h)
 
@@ -365,7 +366,7 @@ class ShipMoved:
     field: Field
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CreditChanged:
     """A seat has so many fields left that cost no cube. (MQ31)
 
@@ -377,7 +378,7 @@ class CreditChanged:
     fields: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class WorkerTaken:
     """A dock worker came aboard. (M4.5i)
 
@@ -389,7 +390,7 @@ class WorkerTaken:
     worker: Worker
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class WorkerDelivered:
     """A dock worker went to the depot. (M4.5j)
 
@@ -401,7 +402,7 @@ class WorkerDelivered:
     worker: Worker
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class DiscMoved:
     """The disc of a seat went to a field of the Amstel. (M4.5n)
 
@@ -413,7 +414,7 @@ class DiscMoved:
     field: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class DiscLifted:
     """The disc of a seat was laid on top of its stack. (C034)
 
@@ -424,7 +425,7 @@ class DiscLifted:
     seat: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class TileBought:
     """A seat bought what the market tile offers. (M4.5p)
 
@@ -437,7 +438,7 @@ class TileBought:
     tile: Tile
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class TileTurnedUp:
     """A market tile was turned up. (M4.6b)
 
@@ -449,7 +450,7 @@ class TileTurnedUp:
     tile: Tile
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class ForemanMoved:
     """The foreman went to a warehouse, or out of the game. (M4.9c)
 
@@ -460,7 +461,7 @@ class ForemanMoved:
     warehouse: Field | None
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class MessengerMoved:
     """The city messenger went to a block, or out of the game. (M4.9f)
 
@@ -471,7 +472,7 @@ class MessengerMoved:
     block: Block | None
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class TraderMoved:
     """The trader went to a field of the black market, or out of the game. (M4.11c)
 
@@ -482,7 +483,7 @@ class TraderMoved:
     goods: Goods | None
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class NumberDone:
     """TOM threw a number three times or more. (M4.13e)
 
@@ -493,7 +494,7 @@ class NumberDone:
     number: int
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class GameOver:
     """The game is over, and every seat shows its orders. (M4.8a, M4.10a)
 

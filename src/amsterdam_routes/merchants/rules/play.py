@@ -3,11 +3,9 @@
 Each change that everyone can see goes to the log, if anybody asked for events.
 """
 
-from typing import Final, Generic, Protocol, TypeVar
-
 import attrs
 
-from amsterdam_routes.merchants.box.card import Card, Tile
+from amsterdam_routes.kernel.source import Source
 from amsterdam_routes.merchants.box.cubes import CUBES, Cube
 from amsterdam_routes.merchants.rules.events import (
     CubesGained,
@@ -25,7 +23,6 @@ from amsterdam_routes.merchants.rules.state import (
     Cubes,
     Hand,
     MerchantDraft,
-    PilesDraft,
     TableDraft,
     TurnDraft,
     ask,
@@ -33,56 +30,6 @@ from amsterdam_routes.merchants.rules.state import (
     turn_of,
 )
 from amsterdam_routes.merchants.rules.tables import Tables
-
-T = TypeVar("T")
-
-
-@attrs.frozen
-class Pile(Generic[T]):
-    """The name of a face-down pile: that of the field of the piles that holds it."""
-
-    name: str
-
-
-DECKS: Final = (Pile[Card]("craftsmen"), Pile[Card]("buildings"), Pile[Card]("plans"))
-"""The three decks."""
-MARKET: Final = Pile[Tile]("market")
-"""The market stack."""
-
-
-class Source(Protocol):
-    """What a transition asks, since the table cannot tell: the next of a pile, and the fall of a die."""
-
-    def take(self, pile: Pile[T], /) -> T:
-        """The top of a pile, which is taken off it."""
-
-    def take_many(self, pile: Pile[T], count: int, /) -> tuple[T, ...]:
-        """So many off the top of a pile, the top one first."""
-
-    def below(self, n: int, /) -> int:
-        """A number from 0 to n - 1, each equally likely."""
-
-
-@attrs.define(eq=False)
-class Seeded:
-    """The source that answers from the piles themselves."""
-
-    piles: PilesDraft
-
-    def take(self, pile: Pile[T], /) -> T:
-        """The top of a pile."""
-        return self.take_many(pile, 1)[0]
-
-    def take_many(self, pile: Pile[T], count: int, /) -> tuple[T, ...]:
-        """So many off the top of a pile."""
-        cards: tuple[T, ...] = getattr(self.piles, pile.name)
-        setattr(self.piles, pile.name, cards[count:])
-        return cards[:count]
-
-    def below(self, n: int, /) -> int:
-        """A number from 0 to n - 1."""
-        number, self.piles.chance = self.piles.chance.below(n)
-        return number
 
 
 @attrs.define(eq=False)

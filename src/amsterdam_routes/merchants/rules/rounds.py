@@ -16,9 +16,9 @@ from amsterdam_routes.merchants.rules.events import (
     TurnBegan,
 )
 from amsterdam_routes.merchants.rules.figures import move_figures
-from amsterdam_routes.merchants.rules.play import DECKS, MARKET, Play, done, take_penalty
+from amsterdam_routes.merchants.rules.play import Play, done, take_penalty
 from amsterdam_routes.merchants.rules.solo import play_tom, remove_cheapest
-from amsterdam_routes.merchants.rules.state import FRESH_TURN, Ask, Asked, Phase, asking
+from amsterdam_routes.merchants.rules.state import DECKS, FRESH_TURN, MARKET, Ask, Asked, Phase, asking
 
 
 def go_on(play: Play) -> None:

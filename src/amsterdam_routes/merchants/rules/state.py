@@ -7,13 +7,15 @@ only the transition writes to: see `kernel/drafts.py`.
 
 import enum
 from collections.abc import Callable
-from typing import Annotated, TypeAlias, cast
+from typing import Annotated, Final, TypeAlias, cast
 
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.counts import By
 from amsterdam_routes.kernel.drafts import drafting, sealing
+from amsterdam_routes.kernel.source import Pile, Seeded
+from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
 from amsterdam_routes.merchants.box.edition import Edition
@@ -152,7 +154,7 @@ class AskDraft:
     """What is being paid for."""
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Ask(AskDraft):
     """One decision: who is asked, for what, and about what.
 
@@ -219,7 +221,7 @@ class MerchantDraft:
     """How many orders it has, the open ones included."""
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Merchant(MerchantDraft):
     """What lies in front of a player, and where the player's pieces stand. In a solo game TOM is the second one.
 
@@ -279,7 +281,7 @@ class TurnDraft:
     """Phase II: the cubes that card 054 put with those of each die. (MQ39)"""
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Turn(TurnDraft):
     """What has to be remembered of the turn under way; in phase II, of the choice of dice under way.
 
@@ -368,7 +370,7 @@ class TableDraft:
         return self.setup.players
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class Table(TableDraft):
     """Everything that everyone sees.
 
@@ -443,7 +445,7 @@ class Table(TableDraft):
         return f"Table({self.edition.name}, {self.players} players, {_asked(self)}; scores {scores})"
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Hand:
     """What one seat holds in secret: orders, and nothing else. (MQ77)
 
@@ -478,7 +480,20 @@ class PilesDraft:
     """Where the dice come from."""
 
 
-@attrs.frozen(repr=False)
+DECKS: Final = (Pile[Card]("craftsmen"), Pile[Card]("buildings"), Pile[Card]("plans"))
+"""The three decks, in the order of `CardType`."""
+MARKET: Final = Pile[Tile]("market")
+DISTRICT_TILES: Final = Pile[District]("districts")
+ORDERS: Final = Pile[Order]("orders")
+
+
+class OpenPiles(Seeded, PilesDraft):
+    """The piles while a game is played: what a transition asks, and writes to."""
+
+    __slots__ = ()
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
 class Piles(PilesDraft):
     """What nobody has seen: the order of the decks and of the market, and the source of chance.
 
@@ -504,7 +519,7 @@ class StateDraft:
     """What nobody has seen."""
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class State(StateDraft):
     """A whole game at one moment: a value that never changes.
 
@@ -527,7 +542,7 @@ class State(StateDraft):
         return f"State({_told(self.table)})"
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, field_transformer=checked)
 class View:
     """What one seat sees: the table and its own hand; an onlooker (seat None) sees the table alone.
 
@@ -579,9 +594,9 @@ draft_merchant, seal_merchant = drafting(MerchantDraft, Merchant)
 draft_turn: Callable[[TurnDraft], TurnDraft]
 seal_turn: Callable[[TurnDraft], Turn]
 draft_turn, seal_turn = drafting(TurnDraft, Turn)
-draft_piles: Callable[[PilesDraft], PilesDraft]
-seal_piles: Callable[[PilesDraft], Piles]
-draft_piles, seal_piles = drafting(PilesDraft, Piles)
+draft_piles: Callable[[Piles], OpenPiles]
+seal_piles: Callable[[OpenPiles], Piles]
+draft_piles, seal_piles = drafting(OpenPiles, Piles)
 state_of: Callable[[Table, tuple[Hand, ...], Piles], State]
 state_of = sealing(StateDraft, State)
 

@@ -62,7 +62,7 @@ from amsterdam_routes.merchants.rules.events import Acted, Event
 from amsterdam_routes.merchants.rules.figures import put_foreman, put_messenger, put_trader
 from amsterdam_routes.merchants.rules.legality import is_legal, violations
 from amsterdam_routes.merchants.rules.market import buy_tile
-from amsterdam_routes.merchants.rules.play import Play, Seeded, done, pay_cube
+from amsterdam_routes.merchants.rules.play import Play, done, pay_cube
 from amsterdam_routes.merchants.rules.rounds import (
     end_turn,
     go_on,
@@ -129,7 +129,7 @@ def _carried_out(state: State, action: Action, log: list[Event] | None) -> State
     piles = draft_piles(state.piles)
     table = open_table(state.table)
     setup = table.setup
-    play = Play(table, state.hands, Seeded(piles), setup.edition._tables or tables(setup.edition), log)
+    play = Play(table, state.hands, piles, setup.edition._tables or tables(setup.edition), log)
     perform(play, action)
     return state_of(close_table(table), state.hands, seal_piles(piles))
 
