@@ -1,7 +1,6 @@
 """A record keeps a whole game, plays it again, and never holds one that breaks the rules."""
 
 import pickle
-from collections.abc import Iterable
 from typing import Any
 
 import attrs
@@ -11,7 +10,6 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel.game import Game
 from tests.routes.playing import moves, seats_of
 from tests.routes.positions import claim, keep, position
 
@@ -354,71 +352,3 @@ def test_a_first_view_that_cannot_be_is_refused() -> None:
 def test_a_commitment_is_a_hash() -> None:
     with pytest.raises(ValueError, match="64 hexadecimal digits"):
         attrs.evolve(ar.new_record(2, seed=1).redacted(0), commitment="1634")
-
-
-# ------------------------------------------------------------------------------------------- any game
-
-
-def test_records_know_no_game() -> None:
-    """Two seats guess in turn which side of a hidden coin is up: as much of a game as the kernel asks for."""
-    coin = coin_game()
-    record = ar.Record.begin(coin, 2, seed="1634", names=["Griet", "Jan"])
-    assert repr(record) == "Record(coin: Griet, Jan; 0 actions, seat 0 to move)"
-    record = record.play("heads").play("tails")
-    side = record.state[0]
-    assert record.result == (side == "heads", side == "tails")
-    assert ar.Record(game=coin, setup=2, seed=b"1634", names=["Griet", "Jan"], actions=["heads", "tails"]) == record
-    assert [guesses for _, guesses in ar.replay(record)] == [(), ("heads",), ("heads", "tails")]
-    assert record.undo() == (ar.Record.begin(coin, 2, seed="1634", names=["Griet", "Jan"]).play("heads"), (0, 1))
-    assert record.redacted(0).start == ("?", ())
-    assert record.redacted(0).view == record.state
-    with pytest.raises(ar.InvalidRecord):
-        ar.Record(game=coin, setup=2, seed=b"1634", actions=["heads", "edge"])
-
-
-Guesses = tuple[str, ...]
-Coin = tuple[str, Guesses]
-"""The side that is up, "?" as long as it is hidden, and the guesses so far."""
-Said = tuple[str, str | None]
-"""What happened ("guessed" or "uncovered"), and the side in question."""
-
-
-def coin_game() -> Game[int, Coin, Coin, str, Said, tuple[bool, ...]]:
-    def to_move(coin: Coin) -> int | None:
-        return len(coin[1]) if len(coin[1]) < 2 else None
-
-    def violations(coin: Coin, guess: str) -> tuple[ar.Violation, ...]:
-        return () if guess in ("heads", "tails") and to_move(coin) is not None else (ar.Violation("game_over", "R0"),)
-
-    def step(coin: Coin, guess: str) -> tuple[Coin, tuple[Said, ...]]:
-        if found := violations(coin, guess):
-            raise ar.IllegalAction(found)
-        after = (coin[0], (*coin[1], guess))
-        return after, (("guessed", guess), *([("uncovered", coin[0])] if len(after[1]) == 2 else []))
-
-    def fold(view: Coin, told: Iterable[Said]) -> Coin:
-        for what, side in told:
-            view = (view[0], (*view[1], str(side))) if what == "guessed" else (str(side), view[1])
-        return view
-
-    return Game(
-        name="coin",
-        deal=lambda players, chance: (("heads", "tails")[chance.below(2)[0]], ()),
-        setup=lambda coin: 2,
-        players=lambda setup: setup,
-        to_move=to_move,
-        legal_actions=lambda coin: ("heads", "tails") if to_move(coin) is not None else (),
-        violations=violations,
-        apply=lambda coin, guess: step(coin, guess)[0],
-        events=lambda coin, guess: step(coin, guess)[1],
-        step=step,
-        view=lambda coin, seat: coin if to_move(coin) is None else ("?", coin[1]),
-        viewer=lambda view: None,
-        sample=lambda view, seed: ("heads", view[1]),
-        redact=lambda said, seat: said,
-        fold=fold,
-        opens=lambda said: said[0] == "guessed",
-        shown_to=lambda coin, said: (0, 1) if said[0] == "uncovered" else (),
-        standings=lambda coin: tuple(guess == coin[0] for guess in coin[1]),
-        check=lambda coin: (),
-    )

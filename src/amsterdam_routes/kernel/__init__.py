@@ -1,8 +1,23 @@
-"""What every game here shares: chance, errors, violations and the bundle of a game's verbs.
+"""What every game shares: chance, errors, violations and the bundle of a game's verbs, for games of your own.
 
 The kernel knows no game. The games import it; it imports none of them.
 """
 
-from amsterdam_routes.kernel.game import Game
+from amsterdam_routes.kernel.game import Game, SetupLike, SheetLike, StandingsLike
+from amsterdam_routes.kernel.parts import Notation, Pictures, Words
+from amsterdam_routes.kernel.reasons import Reason, Reasons
+from amsterdam_routes.kernel.words.catalogue import Catalogue, catalogue_of
 
-__all__ = ["Game"]
+__all__ = [
+    "Catalogue",
+    "Game",
+    "Notation",
+    "Pictures",
+    "Reason",
+    "Reasons",
+    "SetupLike",
+    "SheetLike",
+    "StandingsLike",
+    "Words",
+    "catalogue_of",
+]

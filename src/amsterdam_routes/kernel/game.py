@@ -1,26 +1,82 @@
 """A game as one value: the bundle of its verbs, for all that works with any game."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.errors import Problem, Violation
+from amsterdam_routes.kernel.parts import Notation, Pictures, Words
 from amsterdam_routes.kernel.playouts import Randomness, pick_listed, play_on
 
-Setup = TypeVar("Setup")
+
+class SetupLike(Protocol):
+    """What the set-up of any game has.
+
+    >>> import amsterdam_routes as ar
+    >>> setup: SetupLike = ar.Setup(3)
+    >>> setup.players
+    3
+    """
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+
+
+class SheetLike(Protocol):
+    """What the score sheet of a seat has, in any game.
+
+    >>> import amsterdam_routes as ar
+    >>> sheet: SheetLike = ar.standings(ar.new_game(2, seed="1634")).sheets[1]
+    >>> sheet.place, sheet.total
+    (1, 0)
+    """
+
+    @property
+    def place(self) -> int:
+        """1 for the first; seats that are level share a place."""
+
+    @property
+    def total(self) -> int:
+        """The points."""
+
+
+class StandingsLike(Protocol):
+    """What the standings of any game have.
+
+    >>> import amsterdam_routes as ar
+    >>> result: StandingsLike = ar.standings(ar.new_game(2, seed="1634"))
+    >>> result.final, result.winners, len(result.sheets)
+    (False, (), 2)
+    """
+
+    @property
+    def final(self) -> bool:
+        """Whether the game is over."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; none before the end."""
+
+    @property
+    def sheets(self) -> Sequence[SheetLike]:
+        """By seat, its score sheet."""
+
+
+Setup = TypeVar("Setup", bound=SetupLike)
 State = TypeVar("State")
 View = TypeVar("View")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
-Standings = TypeVar("Standings")
+Standings = TypeVar("Standings", bound=StandingsLike)
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class Game(Generic[Setup, State, View, Action, Event, Standings]):
-    """The verbs of a game, each a pure function.
+    """The verbs of a game, each a pure function. The rules are required; words, pictures and a notation are not.
 
     >>> import amsterdam_routes as ar
     >>> state = ar.GAME.deal(ar.Setup(2), ar.Chance.of("1634"))
@@ -34,8 +90,8 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     """The first state of a game, from what was agreed before it and a source of chance."""
     setup: Callable[[State | View], Setup]
     """What was agreed before the game that this is a moment of."""
-    players: Callable[[Setup], int]
-    """How many play."""
+    actions: Callable[[Setup], Sequence[Action]]
+    """Every action that there is: one table for each edition, whoever plays and with whichever options."""
     to_move: Callable[[State | View], int | None]
     """The seat to move; None when the game is over."""
     legal_actions: Callable[[State | View], tuple[Action, ...]]
@@ -74,6 +130,12 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
         default=attrs.Factory(lambda game: partial(play_on, game.to_move, game.pick, game.apply), takes_self=True)
     )
     """The end of the game if every seat picks its actions. Unless the game has a quicker way, it is played in full."""
+    words: Words[State | View | Action | Event | Standings | Violation] | None = None
+    """The game in words, if it has any."""
+    pictures: Pictures[State | View, Event] | None = None
+    """The game in pictures, if it draws any."""
+    notation: Notation[Setup, Action, Any] | None = None  # Any: its records, whose module imports this one
+    """The game as text that people type, if it has a notation."""
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"

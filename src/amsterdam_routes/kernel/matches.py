@@ -62,7 +62,7 @@ def played_out(
     seed: bytes,
 ) -> tuple[list[Action], State]:
     """What the bots do from the deal to the end, and how it ends."""
-    if len(bots) != (players := game.players(setup)):
+    if len(bots) != (players := setup.players):
         raise ValueError(f"there are {players} seats, so {players} bots, not {len(bots)}")
     randoms = [random.Random(int.from_bytes(derived(seed, "bot", seat))) for seat in range(players)]
     state = game.deal(setup, Chance.of(seed))

@@ -55,7 +55,7 @@ class RedactedRecord(Generic[Setup, State, View, Action, Event, Standings]):
         if self.commitment is not None and not _COMMITMENT.fullmatch(self.commitment):
             raise ValueError("a commitment is 64 hexadecimal digits in lower case")
         check_start(self.game, self.start)
-        check_names(self.names, self.game.players(self.setup))
+        check_names(self.names, self.setup.players)
         *_, view = views(self)
         object.__setattr__(self, "view", view)
 
@@ -138,7 +138,7 @@ def summary(
     game: Game[Setup, State, View, Action, Event, Standings], now: State | View, names: tuple[str, ...], ply: int
 ) -> str:
     """A record in a few words, without a secret."""
-    who = ", ".join(repr(name)[1:-1] for name in names) if names else f"{game.players(game.setup(now))} players"
+    who = ", ".join(repr(name)[1:-1] for name in names) if names else f"{game.setup(now).players} players"
     to_move = game.to_move(now)
     turn = "over" if to_move is None else f"seat {to_move} to move"
     return f"{game.name}: {who}; {ply} {'action' if ply == 1 else 'actions'}, {turn}"

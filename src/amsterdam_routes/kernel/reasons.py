@@ -11,7 +11,7 @@ from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.words.catalogue import Catalogue
 
 
-@attrs.frozen(repr=False, eq=False)
+@attrs.frozen(repr=False)
 class Reason:
     """A reason that a game has: a stable code, the rules that it may stand on, and what it is about.
 
@@ -27,9 +27,9 @@ class Reason:
     """Stable: documents and programs know the reason by it."""
     rules: tuple[str, ...]
     """The numbers of the rules that it stands on: one, or several that differ by the moment."""
-    about: Mapping[str, type]
+    about: Mapping[str, type] = attrs.field(hash=False)
     """By name, the types of its parameters."""
-    words: Catalogue
+    words: Catalogue = attrs.field(eq=False)
     """Where its sentences are."""
 
     def __call__(self, rule: str | None = None, /, **params: object) -> Violation:
@@ -93,6 +93,16 @@ class Reasons(Mapping[str, Reason]):
         self._declared[code] = Reason(code, rules, about, self.words)
         return self._declared[code]
 
+    def declares(self, violation: Violation) -> bool:
+        """Whether a violation is as one of the reasons declares it.
+
+        >>> REASONS = Reasons(Catalogue({}))
+        >>> DEAR = REASONS.declare("dear", "M3", price=int)
+        >>> REASONS.declares(DEAR(price=2)), REASONS.declares(Violation("cheap", "M3"))
+        (True, False)
+        """
+        return violation.code in self and self[violation.code].declares(violation)
+
     def __getitem__(self, code: str) -> Reason:
         return self._declared[code]
 
@@ -101,3 +111,6 @@ class Reasons(Mapping[str, Reason]):
 
     def __len__(self) -> int:
         return len(self._declared)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))

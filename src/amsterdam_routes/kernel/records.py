@@ -63,7 +63,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
             check_start(self.game, self.start)
             if self.game.setup(self.start) != self.setup:
                 raise ValueError("the first state is not that of a game with this set-up")
-        check_names(self.names, self.game.players(self.setup))
+        check_names(self.names, self.setup.players)
         *_, state = _states(self)
         result = _result(self.game, state)
         if self.result is not None and self.result != result:

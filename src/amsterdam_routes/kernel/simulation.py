@@ -77,7 +77,7 @@ def simulate(
             raise TypeError(f"{name} is an int, not {value!r}")
         if value < least:
             raise ValueError(f"{name} is at least {least}, not {value}")
-    if len(bots) != (players := game.players(setup)):
+    if len(bots) != (players := setup.players):
         raise ValueError(f"there are {players} seats, so {players} bots, not {len(bots)}")
     series = _Series(game, setup, tuple(bots), seed_bytes(seed), rotate)
     chunks = (range(start, min(start + chunk, games)) for start in range(0, games, chunk))

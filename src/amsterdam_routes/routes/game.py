@@ -1,24 +1,33 @@
 """The route game as one value, for whatever works with any game."""
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.game import Game
+from amsterdam_routes.kernel.parts import Notation, Pictures, Words
+from amsterdam_routes.kernel.private_records import RedactedRecord
+from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
 from amsterdam_routes.routes.fast.playouts import pick, playout
 from amsterdam_routes.routes.knowledge.following import fold, redact, shown_to
 from amsterdam_routes.routes.knowledge.views import sample, view
+from amsterdam_routes.routes.pictures import svg, text
 from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.deal import deal, empty_table
 from amsterdam_routes.routes.rules.events import Event, opens
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
+from amsterdam_routes.routes.rules.reasons import REASONS
 from amsterdam_routes.routes.rules.scoring import Standings, standings
 from amsterdam_routes.routes.rules.state import State, View
 from amsterdam_routes.routes.rules.transition import apply, events, step
+from amsterdam_routes.routes.words import describe
+
+if TYPE_CHECKING:
+    from amsterdam_routes.routes.notation.writer import AnyRecord
 
 
 @attrs.frozen(field_transformer=checked)
@@ -54,12 +63,36 @@ def _viewer(view: View) -> int | None:
     return view.seat
 
 
-def _players(setup: Setup) -> int:
-    return setup.players
+def _actions(setup: Setup) -> tuple[Action, ...]:
+    return setup.edition.actions
 
 
 def _to_move(position: State | View) -> int | None:
     return position.table.to_move
+
+
+def _parse(text: str, setup: Setup) -> Action:
+    from amsterdam_routes.routes.notation.actions import parse_action
+
+    return parse_action(text, setup.edition)
+
+
+def _notate(action: Action) -> str:
+    from amsterdam_routes.routes.notation.actions import notate
+
+    return notate(action)
+
+
+def _dump(record: "AnyRecord") -> str:
+    from amsterdam_routes.routes.notation.writer import to_notation  # which imports this module
+
+    return to_notation(record)
+
+
+def _load(text: str) -> "AnyRecord":
+    from amsterdam_routes.routes.notation.reader import from_notation  # which imports this module
+
+    return from_notation(text, RedactedRecord if "\nviewer:" in text else Record)
 
 
 RouteGame: TypeAlias = Game[Setup, State, View, Action, Event, Standings]
@@ -68,7 +101,7 @@ GAME: RouteGame = Game(
     name="routes",
     deal=_deal,
     setup=_setup,
-    players=_players,
+    actions=_actions,
     to_move=_to_move,
     legal_actions=legal_actions,
     violations=violations,
@@ -86,5 +119,8 @@ GAME: RouteGame = Game(
     pick=pick,
     playout=playout,
     check=check,
+    words=Words(describe, REASONS),
+    pictures=Pictures(svg, text),
+    notation=Notation(_notate, _parse, _dump, _load),
 )
 """The route game's verbs in one bundle."""

@@ -1,5 +1,7 @@
 """For your own tests: hypothesis strategies for the route game, checks of its promises, and a machine that plays.
 
+`Promises` and `GameMachine` do the same for any game, one of your own too.
+
 Needs hypothesis: `pip install 'amsterdam-routes[test]'`. See `docs/testing.md`.
 
 >>> from hypothesis import given
@@ -10,16 +12,20 @@ Needs hypothesis: `pip install 'amsterdam-routes[test]'`. See `docs/testing.md`.
 >>> test_nothing_is_lost()
 """
 
+from amsterdam_routes.kernel.testing.machine import GameMachine
+from amsterdam_routes.kernel.testing.promises import Promises
 from amsterdam_routes.routes.testing.boxes import editions
+from amsterdam_routes.routes.testing.machine import RouteGameMachine
 from amsterdam_routes.routes.testing.moves import actions, illegal_actions, legal_actions
 from amsterdam_routes.routes.testing.positions import records, seeds, setups, states, views
+from amsterdam_routes.routes.testing.promises import check_actions, check_state, check_step
 from amsterdam_routes.routes.testing.reports import use_short_reports
-from amsterdam_routes.testing.machine import RouteGameMachine
-from amsterdam_routes.testing.promises import check_actions, check_state, check_step
 
 use_short_reports()
 
 __all__ = [
+    "GameMachine",
+    "Promises",
     "RouteGameMachine",
     "actions",
     "check_actions",

@@ -1,23 +1,26 @@
-"""What holds in every state and for every action, as checks that fail with a sentence.
+"""What holds in every state and for every action of the route game, as checks that fail with a sentence.
 
 They are written from the rules, with plain loops over what anyone can see of a state, and lean on nothing that makes
 the library fast. So they hold for states from anywhere: the library's own, a server's, those of a translation.
 """
 
-import pickle
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from amsterdam_routes.kernel.counts import counts
-from amsterdam_routes.kernel.errors import IllegalAction
+from amsterdam_routes.kernel.testing.promises import Promises, fail_on
 from amsterdam_routes.routes.box.board import Place, Route
 from amsterdam_routes.routes.box.color import COLORS, Color
+from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.knowledge.following import fold, redact
 from amsterdam_routes.routes.knowledge.views import view
 from amsterdam_routes.routes.rules.actions import Action
-from amsterdam_routes.routes.rules.events import Event
-from amsterdam_routes.routes.rules.legality import legal_actions, violations
+from amsterdam_routes.routes.rules.legality import legal_actions
 from amsterdam_routes.routes.rules.state import Phase, State, Table, View
-from amsterdam_routes.routes.rules.transition import apply, events, step
+from amsterdam_routes.routes.rules.transition import events
+
+PROMISES: Final = Promises(GAME)
+"""What the route game promises as any game does."""
 
 
 def check_state(state: State) -> None:
@@ -27,7 +30,7 @@ def check_state(state: State) -> None:
     >>> import amsterdam_routes as ar
     >>> testing.check_state(ar.new_game(3, seed=1))
     """
-    _fail_on(
+    fail_on(
         (
             *_cards(state),
             *_routes(state.table),
@@ -49,22 +52,7 @@ def check_actions(state: State, among: Iterable[Action] | None = None) -> None:
     >>> import amsterdam_routes as ar
     >>> testing.check_actions(ar.new_game(3, seed=1), [ar.DrawBlind(), ar.Pass()])
     """
-    edition, legal = state.table.edition, legal_actions(state)
-    _fail_on(_listing(state, legal), state)
-    before = pickle.dumps(state)
-    seen = state if state.to_move is None else view(state, state.to_move)
-    for action in edition.actions if among is None else among:
-        reasons = violations(seen, action)
-        refused: tuple[object, ...] = ()
-        try:
-            apply(state, action)
-        except IllegalAction as error:
-            refused = error.violations
-        answers = (action in legal, not reasons, not refused)
-        if len(set(answers)) != 1 or refused != reasons:
-            _fail_on([f"{action!r}: listed, without violations, applied: {answers}; {reasons}, {refused}"], state)
-    if pickle.dumps(state) != before:
-        _fail_on(["asking changed the state"], state)
+    PROMISES.check_actions(state, among)
 
 
 def check_step(state: State, action: Action) -> State:
@@ -76,26 +64,12 @@ def check_step(state: State, action: Action) -> State:
     >>> testing.check_step(state, ar.legal_actions(state)[0]).to_move
     1
     """
-    before, hashed = pickle.dumps(state), hash(state)
-    after = apply(state, action)
-    again, happened = step(state, action)
-    broken = {
-        "the same action led to two different states": (after, hash(after)) != (again, hash(again)),
-        "`events` and `step` tell different stories": events(state, action) != happened,
-        "nothing happened": not happened,
-        "the action changed the state that it was applied to": pickle.dumps(state) != before or hash(state) != hashed,
-        "a client that folds the events sees something else": not _told(state, happened, after),
-    }
-    _fail_on((f"{action!r}: {sentence}" for sentence, is_so in broken.items() if is_so), state)
+    after = PROMISES.check_step(state, action)
+    for seat in (None, *range(state.table.players)):
+        told = tuple(redact(event, seat) for event in events(state, action))
+        if not _same(fold(view(state, seat), told), view(after, seat)):
+            fail_on([f"{action!r}: a client that folds the events sees something else"], state)
     return after
-
-
-def _told(before: State, happened: tuple[Event, ...], after: State) -> bool:
-    """What a seat may see of the events brings its view up to date."""
-    return all(
-        _same(fold(view(before, seat), tuple(redact(event, seat) for event in happened)), view(after, seat))
-        for seat in (None, *range(before.table.players))
-    )
 
 
 def _same(folded: View, seen: View) -> bool:
@@ -223,19 +197,3 @@ def _moment(state: State) -> Iterator[str]:
         yield f"{table.passes} of {table.players} passed in a row, and the phase is {phase}"
     if bool(legal_actions(state)) == over:
         yield f"{phase}, and the legal actions are {legal_actions(state)}"
-
-
-def _listing(state: State, legal: tuple[Action, ...]) -> Iterator[str]:
-    places = [state.table.edition.index(action) for action in legal]
-    if places != sorted(set(places)):
-        yield f"the legal actions are not in the order of the edition's, each once: {legal}"
-    for seat in (None, *range(len(state.hands))):
-        seen = legal_actions(view(state, seat))
-        if seen != (legal if seat == state.to_move else ()):
-            yield f"the view of {'an onlooker' if seat is None else f'seat {seat}'} has other legal actions: {seen}"
-
-
-def _fail_on(broken: Iterable[str], state: State) -> None:
-    sentences = list(broken)
-    if sentences:
-        raise AssertionError("\n".join([*sentences, repr(state)]))

@@ -1,0 +1,110 @@
+"""What a game may have besides its rules: words, pictures, a notation. Each is a small bundle of functions."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, Protocol, TypeVar
+
+import attrs
+
+from amsterdam_routes.kernel.reasons import Reasons
+
+Value = TypeVar("Value", contravariant=True)
+Position = TypeVar("Position", contravariant=True)
+Event = TypeVar("Event", contravariant=True)
+Setup = TypeVar("Setup")
+Action = TypeVar("Action")
+AnyRecord = TypeVar("AnyRecord")
+
+
+class Describe(Protocol[Value]):
+    """How a game puts values into words.
+
+    >>> import amsterdam_routes as ar
+    >>> describe: Describe[ar.Action] = ar.describe
+    >>> describe(ar.Pass(), lang="nl")
+    'Pas'
+    """
+
+    def __call__(self, value: Value, *, lang: str = "en", names: Sequence[str] = ()) -> str:
+        """The value in a language; `names` are what the seats are called."""
+
+
+@attrs.frozen
+class Words(Generic[Value]):
+    """A game in words: its values described, and the reasons that it declares, with their catalogue.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.GAME.words.reasons["game_over"]
+    Reason(game_over R32)
+    """
+
+    describe: Describe[Value]
+    """Actions, events, positions, standings and violations in words."""
+    reasons: Reasons
+    """Every reason that a violation may give; `reasons.words` is the catalogue of the game."""
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that the game speaks.
+
+        >>> import amsterdam_routes as ar
+        >>> ar.GAME.words.languages
+        ('da', 'en', 'fi', 'it', 'nl')
+        """
+        return self.reasons.words.languages
+
+
+class Draw(Protocol[Position, Event]):
+    """How a game draws a position: for everyone, or with what one seat holds.
+
+    >>> import amsterdam_routes as ar
+    >>> draw: Draw[ar.State, ar.Event] = ar.svg
+    >>> draw(ar.new_game(2, seed="1634"), seat=0)[:4]
+    '<svg'
+    """
+
+    def __call__(
+        self,
+        position: Position,
+        *,
+        seat: int | None = None,
+        events: Iterable[Event] = (),
+        lang: str = "en",
+        names: Sequence[str] = (),
+    ) -> str:
+        """The picture; `events` are those of the last action."""
+
+
+@attrs.frozen
+class Pictures(Generic[Position, Event]):
+    """A game in pictures.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.GAME.pictures.svg is ar.svg, ar.GAME.pictures.text is ar.text
+    (True, True)
+    """
+
+    svg: Draw[Position, Event]
+    """As an SVG document."""
+    text: Draw[Position, Event]
+    """As lines of text, for terminals."""
+
+
+@attrs.frozen
+class Notation(Generic[Setup, Action, AnyRecord]):
+    """A game as text that people read and type.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.GAME.notation.notate(ar.TakeFaceUp(ar.Color.BLUE))
+    '+blue'
+    >>> ar.GAME.notation.parse("+blue", ar.Setup(2))
+    TakeFaceUp(blue)
+    """
+
+    notate: Callable[[Action], str]
+    """An action in a few characters."""
+    parse: Callable[[str, Setup], Action]
+    """The action that a text notates, in a game of this set-up; `InvalidDocument` if it is none."""
+    dump: Callable[[AnyRecord], str] | None = None
+    """A record, or a redacted one, as text. None where the game writes none."""
+    load: Callable[[str], AnyRecord] | None = None
+    """The record that such a text is of; `InvalidDocument` or `InvalidRecord` if it is none."""
