@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes import bots, testing
+from amsterdam_routes import bots, kernel, testing
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -110,7 +110,7 @@ def explained() -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("room", [ar, bots, testing], ids=lambda room: room.__name__)
+@pytest.mark.parametrize("room", [ar, bots, kernel, testing], ids=lambda room: room.__name__)
 def test_every_public_name_has_its_place_in_the_reference(room: ModuleType) -> None:
     names = explained()[room.__name__]
     missing = sorted(set(room.__all__) - set(names))
@@ -128,7 +128,9 @@ def examples(room: ModuleType) -> Iterator[doctest.DocTest]:
 
 
 PASTED = [
-    pytest.param(found, id=f"{room.__name__}.{found.name}") for room in (ar, bots, testing) for found in examples(room)
+    pytest.param(found, id=f"{room.__name__}.{found.name}")
+    for room in (ar, bots, kernel, testing)
+    for found in examples(room)
 ]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE | doctest.IGNORE_EXCEPTION_DETAIL
 

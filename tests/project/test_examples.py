@@ -68,3 +68,13 @@ def test_the_notebook_runs_cell_by_cell_and_shows_what_it_makes(capsys: pytest.C
     assert probabilities.keys() <= {str(color) for color in ar.Color}
     assert sum(map(Fraction, probabilities.values())) == 1
     assert " has won: " in shown["sheets"]
+
+
+def test_the_guide_to_a_game_of_your_own_shows_the_example_as_it_is() -> None:
+    page = (EXAMPLES.parent / "docs" / "guides" / "your_own_game.md").read_text(encoding="utf-8")
+    program = (EXAMPLES / "high_water.py").read_text(encoding="utf-8")
+    shown = [
+        block for block in re.findall(r"^```python\n(.*?)\n```$", page, re.DOTALL | re.MULTILINE) if ">>>" not in block
+    ]
+    assert len(shown) == 8
+    assert all(block in program for block in shown)

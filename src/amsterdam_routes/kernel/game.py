@@ -16,6 +16,7 @@ class SetupLike(Protocol):
     """What the set-up of any game has.
 
     >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel import SetupLike
     >>> setup: SetupLike = ar.Setup(3)
     >>> setup.players
     3
@@ -30,6 +31,7 @@ class SheetLike(Protocol):
     """What the score sheet of a seat has, in any game.
 
     >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel import SheetLike
     >>> sheet: SheetLike = ar.standings(ar.new_game(2, seed="1634")).sheets[1]
     >>> sheet.place, sheet.total
     (1, 0)
@@ -48,6 +50,7 @@ class StandingsLike(Protocol):
     """What the standings of any game have.
 
     >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel import StandingsLike
     >>> result: StandingsLike = ar.standings(ar.new_game(2, seed="1634"))
     >>> result.final, result.winners, len(result.sheets)
     (False, (), 2)

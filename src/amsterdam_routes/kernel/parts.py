@@ -19,6 +19,7 @@ class Describe(Protocol[Value]):
     """How a game puts values into words.
 
     >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel.parts import Describe
     >>> describe: Describe[ar.Action] = ar.describe
     >>> describe(ar.Pass(), lang="nl")
     'Pas'
@@ -57,6 +58,7 @@ class Draw(Protocol[Position, Event]):
     """How a game draws a position: for everyone, or with what one seat holds.
 
     >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel.parts import Draw
     >>> draw: Draw[ar.State, ar.Event] = ar.svg
     >>> draw(ar.new_game(2, seed="1634"), seat=0)[:4]
     '<svg'

@@ -15,6 +15,7 @@ from amsterdam_routes.kernel.words.catalogue import Catalogue
 class Reason:
     """A reason that a game has: a stable code, the rules that it may stand on, and what it is about.
 
+    >>> from amsterdam_routes.kernel import Catalogue, Reasons
     >>> REASONS = Reasons(Catalogue({"en": {"violation": {"dear": "It costs {price|guilder|guilders}."}}}))
     >>> DEAR = REASONS.declare("dear", "M3", price=int)
     >>> DEAR(price=2)
@@ -35,6 +36,7 @@ class Reason:
     def __call__(self, rule: str | None = None, /, **params: object) -> Violation:
         """A violation; the rule must be given where there are several.
 
+        >>> from amsterdam_routes.kernel import Catalogue, Reasons
         >>> Reasons(Catalogue({})).declare("too_few", "M1", "M2", kept=int)("M2", kept=1)
         Violation(too_few M2, kept=1)
         """
@@ -50,6 +52,8 @@ class Reason:
     def declares(self, violation: Violation) -> bool:
         """Whether a violation is as this reason declares it: the rule, and the parameters with their types.
 
+        >>> from amsterdam_routes import Violation
+        >>> from amsterdam_routes.kernel import Catalogue, Reasons
         >>> DEAR = Reasons(Catalogue({})).declare("dear", "M3", price=int)
         >>> DEAR.declares(DEAR(price=2)), DEAR.declares(Violation("dear", "M3", {"price": "two"}))
         (True, False)
@@ -69,6 +73,7 @@ class Reason:
 class Reasons(Mapping[str, Reason]):
     """All reasons of a game, by code, in the order in which they were declared.
 
+    >>> from amsterdam_routes.kernel import Catalogue, Reasons
     >>> REASONS = Reasons(Catalogue({"en": {"violation": {"over": "The game is over."}}}))
     >>> OVER = REASONS.declare("over", "M9")
     >>> list(REASONS), REASONS["over"]().text
@@ -83,6 +88,7 @@ class Reasons(Mapping[str, Reason]):
     def declare(self, code: str, *rules: str, **about: type) -> Reason:
         """A new reason.
 
+        >>> from amsterdam_routes.kernel import Catalogue, Reasons
         >>> Reasons(Catalogue({})).declare("too_far", "M4", steps=int)
         Reason(too_far M4)
         """
@@ -96,6 +102,8 @@ class Reasons(Mapping[str, Reason]):
     def declares(self, violation: Violation) -> bool:
         """Whether a violation is as one of the reasons declares it.
 
+        >>> from amsterdam_routes import Violation
+        >>> from amsterdam_routes.kernel import Catalogue, Reasons
         >>> REASONS = Reasons(Catalogue({}))
         >>> DEAR = REASONS.declare("dear", "M3", price=int)
         >>> REASONS.declares(DEAR(price=2)), REASONS.declares(Violation("cheap", "M3"))

@@ -54,6 +54,7 @@ def shown(value: object) -> str:
 class Catalogue:
     """The sentences of one game, or of one tool, in every language that it speaks.
 
+    >>> from amsterdam_routes.kernel import Catalogue
     >>> words = Catalogue({"en": {"event": {"drawn": "{Seat as seat} drew {cards|card|cards}."}}})
     >>> words.sentence("event", "drawn", {"seat": 0, "cards": 2}, names=["Anna"])
     'Anna drew 2 cards.'
@@ -71,6 +72,7 @@ class Catalogue:
     def languages(self) -> tuple[str, ...]:
         """The languages that there are sentences in.
 
+        >>> from amsterdam_routes.kernel import catalogue_of
         >>> catalogue_of("amsterdam_routes.kernel").languages
         ('da', 'en', 'fi', 'it', 'nl')
         """
@@ -79,6 +81,7 @@ class Catalogue:
     def templates(self, lang: str) -> Templates:
         """The templates of a language, the words that all games share among them; ValueError if there is none.
 
+        >>> from amsterdam_routes.kernel import Catalogue
         >>> Catalogue({"en": {}}).templates("xx")
         Traceback (most recent call last):
         ValueError: there is no language 'xx'; there are en
@@ -104,6 +107,7 @@ class Catalogue:
 
         `show` turns what a bare `{parameter}` stands for into text; `names` are the seats' names.
 
+        >>> from amsterdam_routes.kernel import Catalogue
         >>> words = Catalogue({"nl": {"event": {"passed": "{Seat as seat} past."}}})
         >>> words.sentence("event", "passed", {"seat": 1}, lang="nl")
         'Speler 2 past.'
@@ -132,6 +136,7 @@ class Catalogue:
     def join(self, texts: Sequence[str], lang: str = "en") -> str:
         """Several texts as one: "a, b and c".
 
+        >>> from amsterdam_routes.kernel import Catalogue
         >>> Catalogue({"fi": {}}).join(["punainen", "sininen", "musta"], "fi")
         'punainen, sininen ja musta'
         """
@@ -160,6 +165,7 @@ SHARED = "amsterdam_routes.kernel"
 def catalogue_of(package: str) -> Catalogue:
     """The catalogue in the folder `locales` of a package: a file for each language, read when it is first asked for.
 
+    >>> from amsterdam_routes.kernel import catalogue_of
     >>> catalogue_of("amsterdam_routes.kernel").sentence("seat", "numbered", {"number": 2}, "it")
     'Giocatore 2'
     """

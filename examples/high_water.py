@@ -1,0 +1,243 @@
+"""A game of your own: two seats, a hidden hand of three cards, and the higher card of each round wins a point.
+
+Run it with `python examples/high_water.py [seed]`: it checks the promises in a whole game, plays a match, and tells it.
+docs/guides/your_own_game.md explains it.
+"""
+
+import random
+import sys
+from collections.abc import Iterable
+
+import attrs
+
+import amsterdam_routes as ar
+from amsterdam_routes.kernel import Catalogue, Game, Reasons, Words
+from amsterdam_routes.kernel.testing.promises import Promises
+
+# --- what lies on the table, and in the hands
+
+
+@attrs.frozen
+class Setup:
+    players: int = 2
+
+
+@attrs.frozen
+class State:
+    laid: tuple[tuple[int, ...], ...]
+    hands: tuple[tuple[int, ...], ...]
+    unseen: tuple[int, ...]
+
+
+@attrs.frozen
+class View:
+    laid: tuple[tuple[int, ...], ...]
+    seat: int | None
+    hand: tuple[int, ...]
+
+
+@attrs.frozen
+class Lay:
+    card: int
+
+
+@attrs.frozen
+class Laid:
+    seat: int
+    card: int
+
+
+CARDS = tuple(range(1, 10))
+ACTIONS = tuple(Lay(card) for card in CARDS)
+
+
+# --- the rules
+
+WORDS = Catalogue(
+    {
+        "en": {
+            "violation": {
+                "over": "All cards are on the table.",
+                "wait": "{To_move as seat} lays first.",
+                "not_in_hand": "There is no {card} in this hand.",
+            },
+            "action": {"lay": "Lay {card}"},
+            "event": {"laid": "{Seat as seat} laid {card}."},
+            "score": {"line": "{seat as seat} has {total|point|points}"},
+        }
+    }
+)
+REASONS = Reasons(WORDS)
+OVER = REASONS.declare("over", "H3")
+WAIT = REASONS.declare("wait", "H2", to_move=int)
+NOT_IN_HAND = REASONS.declare("not_in_hand", "H2", card=int)
+
+
+def deal(setup: Setup, chance: ar.Chance) -> State:
+    cards, _ = chance.shuffled(CARDS)
+    return State(((), ()), (tuple(sorted(cards[:3])), tuple(sorted(cards[3:6]))), cards[6:])
+
+
+def to_move(position: State | View) -> int | None:
+    first, second = map(len, position.laid)
+    return None if second == 3 else int(first > second)
+
+
+def violations(position: State | View, action: Lay) -> tuple[ar.Violation, ...]:
+    seat = to_move(position)
+    if seat is None:
+        return (OVER(),)
+    if isinstance(position, View) and position.seat != seat:
+        return (WAIT(to_move=seat),)
+    hand = position.hand if isinstance(position, View) else position.hands[seat]
+    return () if action.card in hand else (NOT_IN_HAND(card=action.card),)
+
+
+def legal_actions(position: State | View) -> tuple[Lay, ...]:
+    return tuple(action for action in ACTIONS if not violations(position, action))
+
+
+def lay(laid: tuple[tuple[int, ...], ...], seat: int, card: int) -> tuple[tuple[int, ...], ...]:
+    return tuple((*cards, card) if at == seat else cards for at, cards in enumerate(laid))
+
+
+def without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
+    return tuple(one for one in hand if one != card)
+
+
+def step(state: State, action: Lay) -> tuple[State, tuple[Laid, ...]]:
+    if found := violations(state, action):
+        raise ar.IllegalAction(found)
+    seat = to_move(state) or 0
+    hands = tuple(without(hand, action.card) for hand in state.hands)
+    return State(lay(state.laid, seat, action.card), hands, state.unseen), (Laid(seat, action.card),)
+
+
+@attrs.frozen
+class Sheet:
+    total: int
+    place: int
+
+
+@attrs.frozen
+class Standings:
+    sheets: tuple[Sheet, ...]
+    winners: tuple[int, ...]
+    final: bool
+
+
+def standings(position: State | View) -> Standings:
+    rounds = list(zip(*position.laid, strict=False))
+    totals = [sum(cards[seat] == max(cards) for cards in rounds) for seat in (0, 1)]
+    places = [1 + sum(other > total for other in totals) for total in totals]
+    final = to_move(position) is None
+    winners = tuple(seat for seat in (0, 1) if final and places[seat] == 1)
+    return Standings(tuple(map(Sheet, totals, places)), winners, final)
+
+
+# --- what a seat knows
+
+
+def view(state: State, seat: int | None) -> View:
+    return View(state.laid, seat, () if seat is None else state.hands[seat])
+
+
+def fold(seen: View, events: Iterable[Laid]) -> View:
+    for event in events:
+        if event.seat != to_move(seen) or (event.seat == seen.seat and event.card not in seen.hand):
+            raise ValueError(f"expected a card of seat {to_move(seen)}, got {event}")
+        seen = View(lay(seen.laid, event.seat, event.card), seen.seat, without(seen.hand, event.card))
+    return seen
+
+
+def sample(seen: View, seed: ar.Seed = None) -> State:
+    known = {*seen.hand, *seen.laid[0], *seen.laid[1]}
+    hidden, _ = ar.Chance.of(seed).shuffled([card for card in CARDS if card not in known])
+    hands = []
+    for seat, cards in enumerate(seen.laid):
+        many = 3 - len(cards)
+        hands.append(seen.hand if seat == seen.seat else tuple(sorted(hidden[:many])))
+        hidden = hidden if seat == seen.seat else hidden[many:]
+    return State(seen.laid, tuple(hands), hidden)
+
+
+def check(position: State | View) -> tuple[ar.Problem, ...]:
+    held = [*position.laid[0], *position.laid[1]]
+    held += position.hand if isinstance(position, View) else [card for hand in position.hands for card in hand]
+    twice = sorted({card for card in held if held.count(card) > 1})
+    return (ar.Problem("$", "twice", f"expected each card once, got {twice} twice"),) if twice else ()
+
+
+# --- words, and the game
+
+
+def describe(value: object, *, lang: str = "en", names: Iterable[str] = ()) -> str:
+    names = tuple(names)
+    match value:
+        case ar.Violation():
+            return value.tell(lang, names=names)
+        case Lay(card):
+            return WORDS.sentence("action", "lay", {"card": card}, lang)
+        case Laid(seat, card):
+            return WORDS.sentence("event", "laid", {"seat": seat, "card": card}, lang, names=names)
+        case State() | View():
+            return describe(standings(value), lang=lang, names=names)
+        case Standings(sheets):
+            totals = [{"seat": seat, "total": sheet.total} for seat, sheet in enumerate(sheets)]
+            return WORDS.join([WORDS.sentence("score", "line", line, lang, names=names) for line in totals], lang)
+    raise TypeError(f"there are no words for {value!r}")
+
+
+HIGH_WATER: Game[Setup, State, View, Lay, Laid, Standings] = Game(
+    name="high water",
+    deal=deal,
+    setup=lambda position: Setup(),
+    actions=lambda setup: ACTIONS,
+    to_move=to_move,
+    legal_actions=legal_actions,
+    violations=violations,
+    apply=lambda state, action: step(state, action)[0],
+    events=lambda state, action: step(state, action)[1],
+    step=step,
+    view=view,
+    viewer=lambda seen: seen.seat,
+    sample=sample,
+    redact=lambda event, seat: event,
+    fold=fold,
+    opens=lambda event: True,
+    shown_to=lambda state, event: (1 - event.seat,),
+    standings=standings,
+    check=check,
+    words=Words(describe, REASONS),
+)
+
+
+def high_card(seen: View, chooser: random.Random) -> Lay:
+    """A bot: it lays its highest card."""
+    return legal_actions(seen)[-1]
+
+
+def any_card(seen: View, chooser: random.Random) -> Lay:
+    """A bot: it lays any card."""
+    return chooser.choice(legal_actions(seen))
+
+
+def main(seed: str = "1634") -> None:
+    promises = Promises(HIGH_WATER)
+    state = deal(Setup(), ar.Chance.of(seed))
+    while to_move(state) is not None:
+        promises.check_state(state)
+        promises.check_actions(state)
+        state = promises.check_step(state, legal_actions(state)[0])
+    record = ar.play_match(HIGH_WATER, Setup(), [high_card, any_card], seed=seed, names=["Griet", "Jan"])
+    for before, action in zip(ar.replay(record), record.actions, strict=False):
+        for event in HIGH_WATER.events(before, action):
+            print(describe(event, names=record.names))
+    print(describe(record.state, names=record.names))
+    bots = [high_card, any_card]
+    results = [over.result for over in ar.simulate(HIGH_WATER, Setup(), bots, 100, seed=seed, rotate=False)]
+    print(f"The high card wins {sum(result.winners == (0,) for result in results)} of 100 games.")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
