@@ -111,7 +111,7 @@ def test_the_version_is_told(run: Run) -> None:
         (["simulate", "--bots", "no_such_module:Bot"], "cannot be imported: No module named 'no_such_module'"),
         (["simulate", "--players", "5"], "amsterdam is for 2 to 4 players, not 5"),
         (["simulate", "--players", "3"], "3 players are 3 bots, or one for all of them, not 2"),
-        (["simulate", "--seed", "hex:xyz"], "hexadecimal digits are wanted after 'hex:'"),
+        (["simulate", "--seed", "hex:xyz"], "pairs of hexadecimal digits after 'hex:', got 'xyz'"),
         (["watch", "--lang", "de"], "there is no language 'de': there are da, en, fi, it, nl"),
         (["watch", "--delay", "-1"], "a number of seconds, from 0 to 3600, is wanted"),
         (["watch", "--delay", "nan"], "a number of seconds, from 0 to 3600, is wanted"),

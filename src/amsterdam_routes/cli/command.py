@@ -21,12 +21,14 @@ from amsterdam_routes.cli.options import (
 from amsterdam_routes.cli.playing import play
 from amsterdam_routes.cli.screen import CommandFailed
 from amsterdam_routes.cli.simulating import simulate_games
+from amsterdam_routes.cli.streams import complain, give_up, prepare
 
 FAILED, MISUSED, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141
 
 
 def run(arguments: Sequence[str]) -> int:
     """Do what the arguments say; the exit code. Errors go to the standard error, in a sentence each."""
+    prepare()
     try:
         code = _done(arguments)
         sys.stdout.flush()
@@ -38,8 +40,13 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):  # whoever read the output has had enough, as `head` does; rich says it so
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up(sys.stdout)
         return BROKEN_PIPE
+    except OSError as error:
+        if error.filename is not None:
+            return _said(f"{os.fspath(error.filename)!s}: {error.strerror}", FAILED)
+        give_up(sys.stdout)
+        return _said(f"the output cannot be written: {error.strerror or error}", FAILED)
 
 
 def _done(arguments: Sequence[str]) -> int:
@@ -52,7 +59,7 @@ def _done(arguments: Sequence[str]) -> int:
 
 
 def _said(text: str, code: int) -> int:
-    print(f"amsterdam-routes: {text}", file=sys.stderr)
+    complain(f"amsterdam-routes: {text}")
     return code
 
 

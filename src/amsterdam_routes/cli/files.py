@@ -1,13 +1,10 @@
 """Files that commands read and write: any document of the library, told apart by what it says it is."""
 
-import os
-import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import amsterdam_routes as ar
+from amsterdam_routes.cli.disk import read_text, suffix, write_text
 from amsterdam_routes.cli.screen import CommandFailed
 from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.documents.strict_json import read_json
@@ -16,36 +13,31 @@ from amsterdam_routes.routes.notation.writer import MAGIC, AnyRecord
 from amsterdam_routes.routes.rules.deal import empty_table
 
 LIST = "amsterdam-routes/list"
-
-
-def read_text(path: str) -> str:
-    """The text of a file; `-` is the standard input."""
-    try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        return data.decode()
-    except OSError as error:
-        raise CommandFailed(f"{path}: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise CommandFailed(f"{path}: this is not UTF-8 text (byte {error.start})") from None
-
-
-def write_text(path: str, text: str) -> None:
-    """Write a file as a whole: if anything goes wrong, what was there before is still there."""
-    if path == "-":
-        sys.stdout.write(text)
-        return
-    target = Path(path)
-    try:
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, delete=False) as file:
-            file.write(text)
-        os.replace(file.name, target)
-    except OSError as error:
-        raise CommandFailed(f"{path}: {error.strerror}") from None
+RECORDS = (".txt", ".json")
+"""What the name of a record may end in."""
+PICTURES = (".svg", ".txt")
+"""What the name of a picture may end in; text goes into a file in `.txt`."""
 
 
 def save_record(path: str, record: ar.RouteRecord) -> None:
-    """Write a record: as JSON into a file in `.json`, otherwise in the notation."""
-    write_text(path, ar.to_json(record) + "\n" if path.endswith(".json") else ar.to_notation(record))
+    """Write a record: as JSON into a file in `.json`, otherwise in the notation. A new file is private."""
+    as_json = suffix(path, RECORDS) == ".json"
+    write_text(path, ar.to_json(record) + "\n" if as_json else ar.to_notation(record), private=True)
+
+
+def drawn(
+    position: ar.State | ar.View,
+    seat: int | None,
+    lang: str,
+    names: tuple[str, ...],
+    *,
+    as_text: bool,
+    panels: bool = True,
+) -> str:
+    """A position as a picture, or as text; without `panels` the map alone."""
+    if as_text:
+        return ar.text(position, seat=seat, lang=lang, names=names, panels=panels) + "\n"
+    return ar.svg(position, seat=seat, lang=lang, names=names, panels=panels)
 
 
 def load(path: str, edition: ar.Edition = ar.AMSTERDAM) -> object:
@@ -76,7 +68,7 @@ def read(text: str, edition: ar.Edition = ar.AMSTERDAM) -> object:
     data = read_json(text, LONGEST)
     named = data.get("format") if isinstance(data, dict) else None
     types = {kind.format.name: kind.type for kind in KINDS.values()}
-    if named in types:
+    if isinstance(named, str) and named in types:
         return ar.from_data(data, types[named], edition=edition)
     if named == LIST:
         return _list(data, edition)

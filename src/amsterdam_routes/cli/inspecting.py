@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.files import kind_word, load, position_of, read, read_text, record_in, save_record, write_text
+from amsterdam_routes.cli.disk import read_text, suffix, write_text
+from amsterdam_routes.cli.files import PICTURES, drawn, kind_word, load, position_of, read, record_in, save_record
 from amsterdam_routes.cli.options import Named, UsageError, edition_from, seated
 from amsterdam_routes.cli.screen import CommandFailed, Screen, console
 from amsterdam_routes.cli.telling import Pace, show_map, tell
@@ -63,18 +64,16 @@ def draw(
     lang: str,
 ) -> int:
     """A position as a picture, or as text."""
+    as_text = suffix(output, PICTURES) == ".txt" or as_text
     box = edition_from(edition)
     value = box if file is None else load(file, box)
     position = position_of(file or "the board", value, ply)
     names = getattr(value, "names", ())
+    played = not isinstance(value, ar.Edition)  # the board of an edition is the map alone: nobody sits at it
     try:
-        if as_text or Path(output).suffix == ".txt":
-            drawn = ar.text(position, seat=seat, lang=lang, names=names) + "\n"
-        else:
-            drawn = ar.svg(position, seat=seat, lang=lang, names=names)
+        write_text(output, drawn(position, seat, lang, names, as_text=as_text, panels=played))
     except ValueError as error:  # a seat that is not there, or whose hand is not known
         raise CommandFailed(f"{file or 'the board'}: {error}") from None
-    write_text(output, drawn)
     return 0
 
 

@@ -2,8 +2,10 @@
 
 import argparse
 import importlib
+import random
 import re
 import sys
+import traceback
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,8 +15,12 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
-from amsterdam_routes.cli.files import problems_of, read_text
+from amsterdam_routes.cli.disk import read_text
+from amsterdam_routes.cli.files import problems_of
+from amsterdam_routes.cli.screen import CommandFailed
+from amsterdam_routes.kernel.chance import MOST_BYTES
 from amsterdam_routes.kernel.names import name_tuple
+from amsterdam_routes.routes.rules.actions import ACTIONS
 from amsterdam_routes.routes.words import WORDS
 
 RouteBot: TypeAlias = ar.Bot[ar.View, ar.Action]
@@ -50,16 +56,48 @@ def _bot(name: str) -> RouteBot:
     if not colon:
         known = ", ".join(BOTS)
         raise argparse.ArgumentTypeError(f"there is no bot {name!r}: there are {known}, or one of yours as module:name")
+    if not module or not thing or module.startswith("."):
+        raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be imported: expected module:name")
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, here)
     try:
         found = getattr(importlib.import_module(module), thing)
+        bot: RouteBot = found() if isinstance(found, type) else found
     except (ImportError, AttributeError) as error:
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be imported: {error}") from None
-    bot: RouteBot = found() if isinstance(found, type) else found
+    except Exception as error:  # whatever somebody's code does when it is loaded
+        raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be made: {_told(error)}") from None
     if not callable(bot):
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be called")
-    return bot
+    return OwnBot(name, bot)
+
+
+@attrs.frozen
+class OwnBot:
+    """A bot of the caller's own: if it fails, that is said in a sentence, with the line of its code."""
+
+    name: str
+    bot: RouteBot
+
+    def __call__(self, view: ar.View, random: random.Random, /) -> ar.Action:
+        """What the bot does."""
+        try:
+            action = self.bot(view, random)
+        except (Exception, SystemExit) as error:  # whatever somebody's code does
+            raise CommandFailed(f"the bot {self.name!r} failed: {_told(error)}") from None
+        if type(action) not in ACTIONS:
+            raise CommandFailed(f"the bot {self.name!r} returned {str(repr(action))[:100]}: expected an action")
+        return action
+
+    def __repr__(self) -> str:
+        return repr(self.bot)
+
+
+def _told(error: BaseException) -> str:
+    """An error in a line, and the line of code where it happened."""
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    where = "".join(f" ({Path(frame.filename).name}, line {frame.lineno})" for frame in last)
+    return "".join(traceback.format_exception_only(error)).strip().splitlines()[-1] + where
 
 
 def bot_called(name: str) -> RouteBot | None:
@@ -176,12 +214,17 @@ def seed_of(text: str) -> bytes:
     >>> seed_of("1634"), seed_of("hex:31363334")
     (b'1634', b'1634')
     """
-    if not text.startswith("hex:"):
-        return text.encode()
     try:
-        return bytes.fromhex(text.removeprefix("hex:"))
+        seed = bytes.fromhex(text.removeprefix("hex:")) if text.startswith("hex:") else text.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError("expected a seed in UTF-8; other bytes can be given as hex:DIGITS") from None
     except ValueError:
-        raise argparse.ArgumentTypeError(f"hexadecimal digits are wanted after 'hex:', not {text[4:]!r}") from None
+        raise argparse.ArgumentTypeError(
+            f"expected pairs of hexadecimal digits after 'hex:', got {text[4:44]!r}"
+        ) from None
+    if len(seed) > MOST_BYTES:
+        raise argparse.ArgumentTypeError(f"expected a seed of at most {MOST_BYTES} bytes, got {len(seed)}")
+    return seed
 
 
 def language(text: str) -> str:

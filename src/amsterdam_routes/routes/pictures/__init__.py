@@ -48,10 +48,12 @@ def text(
     names: Sequence[str] = (),
     width: int = 100,
     color: bool = False,
+    panels: bool = True,
 ) -> str:
     """A position in plain text, for terminals and tests: what `svg` shows, in lines of at most `width` characters.
 
-    With `color` there are ANSI escape codes in it; every colour is named as well.
+    With `color` there are ANSI escape codes in it; every colour is named as well. Without `panels` there are the routes
+    alone.
 
     >>> import amsterdam_routes as ar
     >>> print(ar.text(ar.new_game(2, seed="1634"), seat=0))  # doctest: +ELLIPSIS
@@ -62,4 +64,4 @@ def text(
     from amsterdam_routes.routes.pictures.status import Voice
     from amsterdam_routes.routes.pictures.terminal import terminal
 
-    return terminal(position, seat, events, Voice(lang, name_tuple(names)), width, color)
+    return terminal(position, seat, events, Voice(lang, name_tuple(names)), width, color, panels)

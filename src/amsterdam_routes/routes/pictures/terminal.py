@@ -34,7 +34,13 @@ PAINT: Final[dict[Color | None, str]] = {
 
 
 def terminal(
-    position: State | View, seat: int | None, events: Iterable[Event], voice: Voice, width: int, color: bool
+    position: State | View,
+    seat: int | None,
+    events: Iterable[Event],
+    voice: Voice,
+    width: int,
+    color: bool,
+    panels: bool = True,
 ) -> str:
     """A position in plain text; see `text`."""
     if type(width) is not int:
@@ -44,6 +50,8 @@ def terminal(
     seen = seen_by(position, seat)
     table, events = seen.table, tuple(events)
     last = happened(events, table.edition.row)
+    if not panels:
+        return "\n".join(_routes(table, voice, last.routes, width, color))
     lines = [
         *_status(seen, voice, voice.story(events, seen.seat), width),
         "",
