@@ -32,6 +32,20 @@ def test_the_quickstart_tells_the_story_and_the_score(tmp_path: Path) -> None:
     assert " has won: " in told.splitlines()[-1] or "The victory is shared by " in told.splitlines()[-1]
 
 
+def test_the_front_end_plays_to_the_end_explains_and_can_be_left(tmp_path: Path) -> None:
+    command = [sys.executable, str(EXAMPLES / "front_end.py"), "1634"]
+
+    def told(typed: str) -> list[str]:
+        ran = subprocess.run(command, cwd=tmp_path, input=typed, capture_output=True, text=True, timeout=60, check=True)
+        return ran.stdout.splitlines()
+
+    assert " has won: " in told("1\n" * 500)[-1]
+    asked = told("1\nwaag\n999\nq\n")
+    assert any(line.startswith("Oude Kerk - Waag/red: 1 space, red: ") for line in asked)
+    assert any(line.startswith("There are the choices 1 to ") for line in asked)
+    assert asked[-1] == "You have left the table."
+
+
 NOTEBOOK = json.loads((EXAMPLES / "notebook.ipynb").read_text(encoding="utf-8"))
 
 

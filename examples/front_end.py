@@ -1,0 +1,94 @@
+"""A front-end in one file: you play against a bot in the terminal.
+
+The class `Screen` is the front-end. It knows what one seat sees, a `View`, and nothing else: it shows the table, asks for
+an action, says why a route cannot be claimed, and keeps up with what others do. The class `Game` stands for a server: it
+holds the whole state, checks what it is sent, and tells every seat what that seat may know.
+
+Run it with `python examples/front_end.py [seed]`.
+"""
+
+import random
+import sys
+from collections.abc import Iterable
+
+import amsterdam_routes as ar
+from amsterdam_routes.bots import Greedy
+
+NAMES = ("Griet", "Bot")
+HELP = "Type a number, the name of a place to ask about its routes, or q to leave."
+
+
+class Game:
+    """The server's side: the whole state, with every secret."""
+
+    def __init__(self, seed: ar.Seed) -> None:
+        self.state = ar.new_game(len(NAMES), seed=seed)
+
+    def play(self, seat: int, action: ar.Action) -> tuple[ar.Event, ...]:
+        """What the action makes happen. Whoever sends an illegal one gets an IllegalAction."""
+        if reasons := ar.violations(ar.view(self.state, seat), action):
+            raise ar.IllegalAction(reasons)
+        self.state, events = ar.step(self.state, action)
+        return events
+
+
+class Screen:
+    """The player's side: what one seat sees."""
+
+    def __init__(self, view: ar.View, seat: int) -> None:
+        self.view = view
+        self.seat = seat
+
+    def hear(self, events: Iterable[ar.Event]) -> None:
+        """Brings the view up to date, and says what happened."""
+        seen = tuple(events)
+        self.view = ar.fold(self.view, seen)
+        for event in seen:
+            print(ar.describe(event, names=NAMES))
+
+    def choose(self) -> ar.Action | None:
+        """An action that the player chooses; None to leave the table."""
+        print(f"\n{ar.text(self.view, seat=self.seat, names=NAMES)}\n")
+        choices = ar.legal_actions(self.view)
+        for number, action in enumerate(choices, 1):
+            print(f"{number:3} {ar.describe(action)}")
+        while True:
+            answer = self.ask()
+            if answer in ("", "q"):
+                return None
+            if not answer.isdecimal():
+                self.explain(answer)
+            elif 1 <= int(answer) <= len(choices):
+                return choices[int(answer) - 1]
+            else:
+                print(f"There are the choices 1 to {len(choices)}.")
+
+    def ask(self) -> str:
+        """A line from the player; an empty one where the input ends."""
+        print(HELP)
+        return sys.stdin.readline().strip()
+
+    def explain(self, words: str) -> None:
+        """What the hand could pay for on the routes of a place, or why it cannot."""
+        for prospect in ar.prospects(self.view):
+            if words.casefold() in str(prospect.route).casefold():
+                told = [ar.describe(each, names=NAMES) for each in prospect.payments or prospect.violations]
+                print(f"{ar.describe(prospect.route)}: {'; '.join(told)}")
+
+
+def play(seed: ar.Seed) -> None:
+    """A game of a person on seat 0 and a bot on seat 1."""
+    game, bot, chooser = Game(seed), Greedy(), random.Random(1634)
+    screen = Screen(ar.view(game.state, 0), 0)
+    while (seat := game.state.to_move) is not None:
+        action = screen.choose() if seat == 0 else bot(ar.view(game.state, seat), chooser)
+        if action is None:
+            print("You have left the table.")
+            return
+        events = game.play(seat, action)
+        screen.hear(ar.redact(event, 0) for event in events)
+    print(ar.describe(ar.standings(screen.view), names=NAMES))
+
+
+if __name__ == "__main__":
+    play(sys.argv[1] if len(sys.argv) > 1 else None)
