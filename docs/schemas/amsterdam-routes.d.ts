@@ -2,90 +2,111 @@
 
 /** A source of chance as a value: asking gives the answer and the source that follows. */
 export interface Chance {
-  seed: Seed;
-  counter: number;
+  /** Where all of it comes from: a secret as long as the game goes on. */
+  readonly seed: Seed;
+  /** How many blocks have been read. */
+  readonly counter: number;
 }
 
-/** The colour of a transport card. */
+/** The colours of transport cards and routes, WILD for the multicoloured card. Grey is no colour: it is None. */
 export type Color = "pink" | "blue" | "green" | "black" | "red" | "orange" | "wild";
 
 /** The id of a contract: the places that it asks to join. */
-export type ContractId = string;
+export type ContractId = string & { readonly __of?: "ContractId" };
 
 /** How many cards of each colour. */
 export interface Counts {
-  pink: number;
-  blue: number;
-  green: number;
-  black: number;
-  red: number;
-  orange: number;
-  wild: number;
+  readonly pink: number;
+  readonly blue: number;
+  readonly green: number;
+  readonly black: number;
+  readonly red: number;
+  readonly orange: number;
+  readonly wild: number;
 }
 
 /** A box of the game: its board, its supplies and its tables. */
 export interface Edition {
-  format: "amsterdam-routes/edition";
-  version: 1;
-  name: string;
-  revision: number;
-  provenance?: { [key: string]: string };
-  players: {
-    least: number;
-    most: number;
+  readonly format: "amsterdam-routes/edition";
+  readonly version: 1;
+  /** What it is called. */
+  readonly name: string;
+  /** Which version of it; a correction makes a new one. */
+  readonly revision: number;
+  /** Which of these data are facts, and which stand-ins. */
+  readonly provenance?: { readonly [key: string]: string };
+  /** The least and the most players. (R7) */
+  readonly players: {
+    readonly least: number;
+    readonly most: number;
   };
-  carts: number;
-  last_round_at: number;
-  cards: {
-    pink: number;
-    blue: number;
-    green: number;
-    black: number;
-    red: number;
-    orange: number;
-    wild: number;
+  /** The carts of each player. (R2) */
+  readonly carts: number;
+  /** This many carts left, or fewer, at the end of a turn bring on the last round. (R32) */
+  readonly last_round_at: number;
+  /** The transport cards, by colour. (R3) */
+  readonly cards: {
+    readonly pink: number;
+    readonly blue: number;
+    readonly green: number;
+    readonly black: number;
+    readonly red: number;
+    readonly orange: number;
+    readonly wild: number;
   };
-  hand: number;
-  row: number;
-  flush_at: number;
-  contracts: {
-    dealt: number;
-    keep_dealt: number;
-    drawn: number;
-    keep_drawn: number;
+  /** The transport cards dealt to each player. (R9) */
+  readonly hand: number;
+  /** The cards that lie face up. (R9) */
+  readonly row: number;
+  /** This many wilds in the row, or more, are too many. (R19, Q20) */
+  readonly flush_at: number;
+  readonly contracts: {
+    readonly dealt: number;
+    readonly keep_dealt: number;
+    readonly drawn: number;
+    readonly keep_drawn: number;
   };
-  doubles_open_from: number;
-  points: { [key: string]: number };
-  bonus_cards: number;
-  bonus: { [key: string]: number[] };
-  board: {
-    places: {
-      id?: string;
-      name: string;
-      x?: number;
-      y?: number;
-    }[];
-    routes: {
-      id?: string;
-      between: string[];
-      length: number;
-      color: string;
-      cart?: boolean;
-    }[];
-    contracts: {
-      id?: string;
-      between: string[];
-      points: number;
-    }[];
+  /** From how many players on both tracks of a double may be claimed, by two of them. (R29) */
+  readonly doubles_open_from: number;
+  /** The points of a route, by its length. (R26) */
+  readonly points: { readonly [key: string]: number };
+  /** The merchandise bonus cards. (R5) */
+  readonly bonus_cards: number;
+  /** The points of the bonus by rank, for every number of players. (R35) */
+  readonly bonus: { readonly [key: string]: readonly number[] };
+  /** The network that is played on. */
+  readonly board: {
+    readonly places: readonly ({
+      readonly id?: string;
+      readonly name: string;
+      readonly x?: number;
+      readonly y?: number;
+    })[];
+    readonly routes: readonly ({
+      readonly id?: string;
+      readonly between: readonly string[];
+      readonly length: number;
+      readonly color: string;
+      readonly cart?: boolean;
+    })[];
+    readonly contracts: readonly ({
+      readonly id?: string;
+      readonly between: readonly string[];
+      readonly points: number;
+    })[];
   };
 }
 
 /** What one seat holds in secret. */
 export interface Hand {
-  cards: Counts;
-  contracts: ContractId[];
-  offer: ContractId[];
-  returned: ContractId[];
+  /** The transport cards, by colour. */
+  readonly cards: Counts;
+  /** The contracts kept, in board order. */
+  readonly contracts: readonly ContractId[];
+  /** The contracts to choose from at this moment, as they were dealt. */
+  readonly offer: readonly ContractId[];
+  /** The contracts that this seat returned and that are still in the pile, in the pile's order. */
+  readonly returned: readonly ContractId[];
 }
 
 /** What the seat to move is asked for. */
@@ -93,114 +114,162 @@ export type Phase = "setup" | "turn" | "second card" | "contracts" | "over";
 
 /** What nobody has seen: the order of the piles, and the source of chance. */
 export interface Piles {
-  draw: Color[];
-  contracts: ContractId[];
-  chance: Chance;
+  /** The draw pile, top first. */
+  readonly draw: readonly Color[];
+  /** The contract pile, top first. */
+  readonly contracts: readonly ContractId[];
+  /** Where the next shuffle comes from. */
+  readonly chance: Chance;
 }
 
 /** The id of a route: its ends, then the colour of its track. */
-export type RouteId = string;
+export type RouteId = string & { readonly __of?: "RouteId" };
 
 /** Bytes in hexadecimal digits. */
 export type Seed = string;
 
 /** A box that comes with the library, by name. */
 export interface ShippedEdition {
-  name: string;
-  revision: number;
+  readonly name: string;
+  readonly revision: number;
 }
 
 /** Everything that everyone sees. */
 export interface Table {
-  edition: ShippedEdition | Edition;
-  first: number;
-  phase: Phase;
-  to_move: number | null;
-  row: Color[];
-  discards: Counts;
-  draw_size: number;
-  claimed: RouteId[][];
-  carts: number[];
-  scores: number[];
-  bonus_cards: number[];
-  hand_sizes: number[];
-  contract_counts: number[];
-  offer_sizes: number[];
-  contract_pile: (number | null)[];
-  last_turns: number | null;
-  passes: number;
-  revealed: ContractId[][];
+  /** The box that is played. */
+  readonly edition: ShippedEdition | Edition;
+  /** The seat that has the first turn. (R13) */
+  readonly first: number;
+  /** What is asked for now. */
+  readonly phase: Phase;
+  /** The seat that is asked; null when the game is over. */
+  readonly to_move: number | null;
+  /** The face-up transport cards, left to right. */
+  readonly row: readonly Color[];
+  /** The discarded transport cards, by colour. */
+  readonly discards: Counts;
+  /** How many cards the draw pile has. */
+  readonly draw_size: number;
+  /** By seat, the routes that it has claimed, in board order. */
+  readonly claimed: readonly (readonly RouteId[])[];
+  /** By seat, the carts left. */
+  readonly carts: readonly number[];
+  /** By seat, the points of the routes so far: the marker on the track. */
+  readonly scores: readonly number[];
+  /** By seat, the merchandise bonus cards. */
+  readonly bonus_cards: readonly number[];
+  /** By seat, how many transport cards it holds. */
+  readonly hand_sizes: readonly number[];
+  /** By seat, how many contracts it has kept. */
+  readonly contract_counts: readonly number[];
+  /** By seat, how many contracts it has to choose from at this moment. */
+  readonly offer_sizes: readonly number[];
+  /** The contract pile, top first: for each card the seat that returned it, null if it was never offered. */
+  readonly contract_pile: readonly (number | null)[];
+  /** The turns still to come in the last round, the one under way included; null before the last round. (R32) */
+  readonly last_turns: number | null;
+  /** How many turns in a row were passed. (Q9) */
+  readonly passes: number;
+  /** By seat, its contracts, once the game is over; empty before. */
+  readonly revealed: readonly (readonly ContractId[])[];
 }
 
 export interface StateDocument {
-  format: "amsterdam-routes/state";
-  version: 1;
-  table: Table;
-  hands: Hand[];
-  piles: Piles;
+  readonly format: "amsterdam-routes/state";
+  readonly version: 1;
+  /** What everyone sees. */
+  readonly table: Table;
+  /** What each seat holds. */
+  readonly hands: readonly Hand[];
+  /** What nobody has seen. */
+  readonly piles: Piles;
 }
 
 export interface ViewDocument {
-  format: "amsterdam-routes/view";
-  version: 1;
-  table: Table;
-  seat: number | null;
-  hand: Hand | null;
+  readonly format: "amsterdam-routes/view";
+  readonly version: 1;
+  /** What everyone sees. */
+  readonly table: Table;
+  /** Whose view it is; null is an onlooker. */
+  readonly seat: number | null;
+  /** What this seat holds; null for an onlooker. */
+  readonly hand: Hand | null;
 }
 
 export interface TableDocument {
-  format: "amsterdam-routes/table";
-  version: 1;
-  edition: ShippedEdition | Edition;
-  first: number;
-  phase: Phase;
-  to_move: number | null;
-  row: Color[];
-  discards: Counts;
-  draw_size: number;
-  claimed: RouteId[][];
-  carts: number[];
-  scores: number[];
-  bonus_cards: number[];
-  hand_sizes: number[];
-  contract_counts: number[];
-  offer_sizes: number[];
-  contract_pile: (number | null)[];
-  last_turns: number | null;
-  passes: number;
-  revealed: ContractId[][];
+  readonly format: "amsterdam-routes/table";
+  readonly version: 1;
+  /** The box that is played. */
+  readonly edition: ShippedEdition | Edition;
+  /** The seat that has the first turn. (R13) */
+  readonly first: number;
+  /** What is asked for now. */
+  readonly phase: Phase;
+  /** The seat that is asked; null when the game is over. */
+  readonly to_move: number | null;
+  /** The face-up transport cards, left to right. */
+  readonly row: readonly Color[];
+  /** The discarded transport cards, by colour. */
+  readonly discards: Counts;
+  /** How many cards the draw pile has. */
+  readonly draw_size: number;
+  /** By seat, the routes that it has claimed, in board order. */
+  readonly claimed: readonly (readonly RouteId[])[];
+  /** By seat, the carts left. */
+  readonly carts: readonly number[];
+  /** By seat, the points of the routes so far: the marker on the track. */
+  readonly scores: readonly number[];
+  /** By seat, the merchandise bonus cards. */
+  readonly bonus_cards: readonly number[];
+  /** By seat, how many transport cards it holds. */
+  readonly hand_sizes: readonly number[];
+  /** By seat, how many contracts it has kept. */
+  readonly contract_counts: readonly number[];
+  /** By seat, how many contracts it has to choose from at this moment. */
+  readonly offer_sizes: readonly number[];
+  /** The contract pile, top first: for each card the seat that returned it, null if it was never offered. */
+  readonly contract_pile: readonly (number | null)[];
+  /** The turns still to come in the last round, the one under way included; null before the last round. (R32) */
+  readonly last_turns: number | null;
+  /** How many turns in a row were passed. (Q9) */
+  readonly passes: number;
+  /** By seat, its contracts, once the game is over; empty before. */
+  readonly revealed: readonly (readonly ContractId[])[];
 }
 
 export interface HandDocument {
-  format: "amsterdam-routes/hand";
-  version: 1;
-  cards: Counts;
-  contracts: ContractId[];
-  offer: ContractId[];
-  returned: ContractId[];
+  readonly format: "amsterdam-routes/hand";
+  readonly version: 1;
+  /** The transport cards, by colour. */
+  readonly cards: Counts;
+  /** The contracts kept, in board order. */
+  readonly contracts: readonly ContractId[];
+  /** The contracts to choose from at this moment, as they were dealt. */
+  readonly offer: readonly ContractId[];
+  /** The contracts that this seat returned and that are still in the pile, in the pile's order. */
+  readonly returned: readonly ContractId[];
 }
 
 export interface PilesDocument {
-  format: "amsterdam-routes/piles";
-  version: 1;
-  draw: Color[];
-  contracts: ContractId[];
-  chance: Chance;
-}
-
-export interface ChanceDocument {
-  format: "amsterdam-routes/chance";
-  version: 1;
-  seed: Seed;
-  counter: number;
+  readonly format: "amsterdam-routes/piles";
+  readonly version: 1;
+  /** The draw pile, top first. */
+  readonly draw: readonly Color[];
+  /** The contract pile, top first. */
+  readonly contracts: readonly ContractId[];
+  /** Where the next shuffle comes from. */
+  readonly chance: Chance;
 }
 
 export interface SetupDocument {
-  format: "amsterdam-routes/setup";
-  version: 1;
-  players: number;
-  edition: ShippedEdition | Edition;
-  first: number;
+  readonly format: "amsterdam-routes/setup";
+  readonly version: 1;
+  /** How many play. */
+  readonly players: number;
+  /** The box. */
+  readonly edition: ShippedEdition | Edition;
+  /** The seat that starts. */
+  readonly first: number;
 }
 
 /** An exact probability: a fraction in lowest terms, such as 4/35. */
@@ -208,36 +277,47 @@ export type Fraction = string;
 
 /** A whole game at one moment: a value that never changes. */
 export interface State {
-  table: Table;
-  hands: Hand[];
-  piles: Piles;
+  /** What everyone sees. */
+  readonly table: Table;
+  /** What each seat holds. */
+  readonly hands: readonly Hand[];
+  /** What nobody has seen. */
+  readonly piles: Piles;
 }
 
 export interface OutcomeDocument {
-  format: "amsterdam-routes/outcome";
-  version: 1;
-  state: State;
-  probability: Fraction;
+  readonly format: "amsterdam-routes/outcome";
+  readonly version: 1;
+  /** What follows. */
+  readonly state: State;
+  /** How likely it is, exactly. */
+  readonly probability: Fraction;
 }
 
 /** One state that may follow, and how likely it is. */
 export interface Outcome {
-  state: State;
-  probability: Fraction;
+  /** What follows. */
+  readonly state: State;
+  /** How likely it is, exactly. */
+  readonly probability: Fraction;
 }
 
 export interface OutcomesDocument {
-  format: "amsterdam-routes/outcomes";
-  version: 1;
-  branches: Outcome[];
-  remainder: Fraction;
+  readonly format: "amsterdam-routes/outcomes";
+  readonly version: 1;
+  /** What was followed to its end. */
+  readonly branches: readonly Outcome[];
+  /** How likely it is that something else follows. */
+  readonly remainder: Fraction;
 }
 
 /** A contract on a score sheet: completed if a path of the seat's routes proves it. (R34) */
 export interface ContractScore {
-  contract: ContractId;
-  path: RouteId[] | null;
-  points: number;
+  readonly contract: ContractId;
+  /** The fewest routes that join the two places, from the first to the second; null if they are not joined. */
+  readonly path: readonly RouteId[] | null;
+  /** What the contract adds to the total: its value, or minus its value. */
+  readonly points: number;
 }
 
 /** What decided a game that is over. (R38) */
@@ -245,228 +325,247 @@ export type Decision = "points" | "contracts" | "shared";
 
 /** What one seat scores, and its place among the others. */
 export interface Sheet {
-  seat: number;
-  routes: number;
-  contracts: ContractScore[];
-  hidden: number;
-  bonus_cards: number;
-  bonus_rank: number | null;
-  bonus: number;
-  place: number;
-  completed: number;
-  total: number;
+  readonly seat: number;
+  /** The points of its routes. (R33) */
+  readonly routes: number;
+  /** The contracts it has kept, as far as they may be seen, in board order. */
+  readonly contracts: readonly ContractScore[];
+  /** How many more contracts it has kept, which are not seen and not counted. */
+  readonly hidden: number;
+  /** Its merchandise bonus cards. */
+  readonly bonus_cards: number;
+  /** Its rank by bonus cards, the best being 1; null without any. (R36, R37) */
+  readonly bonus_rank: number | null;
+  /** The points for that rank. (R35) */
+  readonly bonus: number;
+  /** Its place by total and completed contracts, the best being 1. */
+  readonly place: number;
+  /** How many of the contracts that are seen are completed. */
+  readonly completed: number;
+  /** Routes, contracts and bonus together. */
+  readonly total: number;
 }
 
 export interface StandingsDocument {
-  format: "amsterdam-routes/standings";
-  version: 1;
-  sheets: Sheet[];
-  winners: number[];
-  decided_by: Decision | null;
-  final: boolean;
+  readonly format: "amsterdam-routes/standings";
+  readonly version: 1;
+  /** By seat. */
+  readonly sheets: readonly Sheet[];
+  /** The seats that have won; none before the end. */
+  readonly winners: readonly number[];
+  /** What told the winner from the others; null before the end. */
+  readonly decided_by: Decision | null;
+  /** Whether the game is over. */
+  readonly final: boolean;
 }
 
 export interface MemoryDocument {
-  format: "amsterdam-routes/memory";
-  version: 1;
-  known: Counts[];
+  readonly format: "amsterdam-routes/memory";
+  readonly version: 1;
+  /** By seat, how many cards of each colour it is known to hold at least. */
+  readonly known: readonly Counts[];
 }
 
 /** Claim a route, paying with cards of `color`, `wilds` of them wild. No `color`: wilds alone. (R23) */
 export interface ClaimRoute {
-  type: "claim_route";
-  route: RouteId;
-  color: Color | null;
-  wilds: number;
+  readonly type: "claim_route";
+  /** What is claimed. */
+  readonly route: RouteId;
+  /** The colour of the cards that are not wild; null exactly if all are. */
+  readonly color: Color | null;
+  /** How many of the cards are wild. */
+  readonly wilds: number;
 }
 
 /** One reason why an action is not allowed: a stable code, the rule's number, and what it is about. */
 export type Violation =
   | {
-    code: "game_over";
-    rule: string;
-    params: Record<string, never>;
+    readonly code: "game_over";
+    readonly rule: "R32";
+    readonly params: Record<string, never>;
   }
   | {
-    code: "not_to_move";
-    rule: string;
-    params: {
-      seat: number;
-      to_move: number;
+    readonly code: "not_to_move";
+    readonly rule: "R13";
+    readonly params: {
+      readonly seat: number;
+      readonly to_move: number;
     };
   }
   | {
-    code: "onlooker";
-    rule: string;
-    params: {
-      to_move: number;
+    readonly code: "onlooker";
+    readonly rule: "R14";
+    readonly params: {
+      readonly to_move: number;
     };
   }
   | {
-    code: "choose_contracts_first";
-    rule: string;
-    params: Record<string, never>;
+    readonly code: "choose_contracts_first";
+    readonly rule: "R11" | "R30";
+    readonly params: Record<string, never>;
   }
   | {
-    code: "nothing_on_offer";
-    rule: string;
-    params: Record<string, never>;
+    readonly code: "nothing_on_offer";
+    readonly rule: "R30";
+    readonly params: Record<string, never>;
   }
   | {
-    code: "second_card_first";
-    rule: string;
-    params: Record<string, never>;
+    readonly code: "second_card_first";
+    readonly rule: "R15";
+    readonly params: Record<string, never>;
   }
   | {
-    code: "not_face_up";
-    rule: string;
-    params: {
-      color: Color;
+    readonly code: "not_face_up";
+    readonly rule: "R15";
+    readonly params: {
+      readonly color: Color;
     };
   }
   | {
-    code: "second_wild";
-    rule: string;
-    params: Record<string, never>;
+    readonly code: "second_wild";
+    readonly rule: "R18";
+    readonly params: Record<string, never>;
   }
   | {
-    code: "empty_pile";
-    rule: string;
-    params: Record<string, never>;
+    readonly code: "empty_pile";
+    readonly rule: "R20";
+    readonly params: Record<string, never>;
   }
   | {
-    code: "no_contracts";
-    rule: string;
-    params: Record<string, never>;
+    readonly code: "no_contracts";
+    readonly rule: "R31";
+    readonly params: Record<string, never>;
   }
   | {
-    code: "can_act";
-    rule: string;
-    params: Record<string, never>;
+    readonly code: "can_act";
+    readonly rule: "Q4";
+    readonly params: Record<string, never>;
   }
   | {
-    code: "wild_is_no_color";
-    rule: string;
-    params: Record<string, never>;
+    readonly code: "wild_is_no_color";
+    readonly rule: "Q6";
+    readonly params: Record<string, never>;
   }
   | {
-    code: "wrong_color";
-    rule: string;
-    params: {
-      color: Color;
-      route_color: Color;
-      route: RouteId;
+    readonly code: "wrong_color";
+    readonly rule: "R23";
+    readonly params: {
+      readonly color: Color;
+      readonly route_color: Color;
+      readonly route: RouteId;
     };
   }
   | {
-    code: "negative_wilds";
-    rule: string;
-    params: {
-      wilds: number;
+    readonly code: "negative_wilds";
+    readonly rule: "R23";
+    readonly params: {
+      readonly wilds: number;
     };
   }
   | {
-    code: "not_all_wild";
-    rule: string;
-    params: {
-      wilds: number;
-      length: number;
+    readonly code: "not_all_wild";
+    readonly rule: "Q6";
+    readonly params: {
+      readonly wilds: number;
+      readonly length: number;
     };
   }
   | {
-    code: "all_wild_has_no_color";
-    rule: string;
-    params: {
-      wilds: number;
-      color: Color;
+    readonly code: "all_wild_has_no_color";
+    readonly rule: "Q6";
+    readonly params: {
+      readonly wilds: number;
+      readonly color: Color;
     };
   }
   | {
-    code: "too_many_wilds";
-    rule: string;
-    params: {
-      wilds: number;
-      length: number;
+    readonly code: "too_many_wilds";
+    readonly rule: "R23";
+    readonly params: {
+      readonly wilds: number;
+      readonly length: number;
     };
   }
   | {
-    code: "unknown_route";
-    rule: string;
-    params: {
-      route: RouteId;
+    readonly code: "unknown_route";
+    readonly rule: "R21";
+    readonly params: {
+      readonly route: RouteId;
     };
   }
   | {
-    code: "route_claimed";
-    rule: string;
-    params: {
-      route: RouteId;
-      owner: number;
+    readonly code: "route_claimed";
+    readonly rule: "R22";
+    readonly params: {
+      readonly route: RouteId;
+      readonly owner: number;
     };
   }
   | {
-    code: "own_double";
-    rule: string;
-    params: {
-      route: RouteId;
+    readonly code: "own_double";
+    readonly rule: "R28";
+    readonly params: {
+      readonly route: RouteId;
     };
   }
   | {
-    code: "closed_double";
-    rule: string;
-    params: {
-      route: RouteId;
-      owner: number;
+    readonly code: "closed_double";
+    readonly rule: "R29";
+    readonly params: {
+      readonly route: RouteId;
+      readonly owner: number;
     };
   }
   | {
-    code: "too_few_carts";
-    rule: string;
-    params: {
-      needed: number;
-      carts: number;
-      short: number;
+    readonly code: "too_few_carts";
+    readonly rule: "R25";
+    readonly params: {
+      readonly needed: number;
+      readonly carts: number;
+      readonly short: number;
     };
   }
   | {
-    code: "missing_cards";
-    rule: string;
-    params: {
-      color: Color;
-      needed: number;
-      held: number;
-      missing: number;
+    readonly code: "missing_cards";
+    readonly rule: "R23" | "R24";
+    readonly params: {
+      readonly color: Color;
+      readonly needed: number;
+      readonly held: number;
+      readonly missing: number;
     };
   }
   | {
-    code: "not_on_offer";
-    rule: string;
-    params: {
-      contract: ContractId;
+    readonly code: "not_on_offer";
+    readonly rule: "R30";
+    readonly params: {
+      readonly contract: ContractId;
     };
   }
   | {
-    code: "kept_twice";
-    rule: string;
-    params: {
-      contract: ContractId;
+    readonly code: "kept_twice";
+    readonly rule: "R30";
+    readonly params: {
+      readonly contract: ContractId;
     };
   }
   | {
-    code: "too_few_kept";
-    rule: string;
-    params: {
-      least: number;
-      kept: number;
+    readonly code: "too_few_kept";
+    readonly rule: "R11" | "R30" | "R31";
+    readonly params: {
+      readonly least: number;
+      readonly kept: number;
     };
   };
 
 export interface ProspectDocument {
-  format: "amsterdam-routes/prospect";
-  version: 1;
-  route: RouteId;
-  payments: ClaimRoute[];
-  violations: Violation[];
+  readonly format: "amsterdam-routes/prospect";
+  readonly version: 1;
+  readonly route: RouteId;
+  /** Every distinct payment that the seat could make, as the action that makes it. */
+  readonly payments: readonly ClaimRoute[];
+  /** Everything that stands in the way; empty if there is a payment. What the cards lack is said of the payment that comes nearest. Where several colours of a grey route come equally near, each is named in its own `missing_cards`, and any one of them will do. */
+  readonly violations: readonly Violation[];
 }
 
 /** Any of the actions. */
@@ -474,79 +573,81 @@ export type Action = TakeFaceUp | DrawBlind | ClaimRoute | DrawContracts | KeepC
 
 /** Draw the top card of the draw pile, unseen. (R15) */
 export interface DrawBlind {
-  type: "draw_blind";
+  readonly type: "draw_blind";
 }
 
 /** Draw the top contracts of their pile, to choose from. (R30) */
 export interface DrawContracts {
-  type: "draw_contracts";
+  readonly type: "draw_contracts";
 }
 
 /** Keep these of the contracts on offer; the others go to the bottom of the pile. (R11, R30) */
 export interface KeepContracts {
-  type: "keep_contracts";
-  contracts: ContractId[];
+  readonly type: "keep_contracts";
+  /** Those to keep, in board order; any iterable will do. */
+  readonly contracts: readonly ContractId[];
 }
 
 /** Do nothing, when nothing at all can be done. (Q4) */
 export interface Pass {
-  type: "pass";
+  readonly type: "pass";
 }
 
 /** Take a face-up transport card: the left-most one of this colour. (R15) */
 export interface TakeFaceUp {
-  type: "take_face_up";
-  color: Color;
+  readonly type: "take_face_up";
+  /** The colour of the card, which may be WILD. */
+  readonly color: Color;
 }
 
 export interface ActionDocument {
-  format: "amsterdam-routes/action";
-  version: 1;
-  action: Action;
+  readonly format: "amsterdam-routes/action";
+  readonly version: 1;
+  readonly action: Action;
 }
 
 /** A seat earned a merchandise bonus card. (R27) */
 export interface BonusCardTaken {
-  type: "bonus_card_taken";
-  seat: number;
+  readonly type: "bonus_card_taken";
+  readonly seat: number;
 }
 
 /** A seat drew the top card of the draw pile; only that seat saw which. (R15) */
 export interface CardDrawn {
-  type: "card_drawn";
-  seat: number;
-  color: Color | null;
+  readonly type: "card_drawn";
+  readonly seat: number;
+  readonly color: Color | null;
 }
 
 /** The top card of the draw pile was turned up, at `slot` of the row. (R16) */
 export interface CardTurnedUp {
-  type: "card_turned_up";
-  color: Color;
-  slot: number;
+  readonly type: "card_turned_up";
+  readonly color: Color;
+  readonly slot: number;
 }
 
 /** A seat kept contracts of those on offer; only that seat saw which. (R11, R30) */
 export interface ContractsKept {
-  type: "contracts_kept";
-  seat: number;
-  count: number;
-  contracts: ContractId[] | null;
+  readonly type: "contracts_kept";
+  readonly seat: number;
+  readonly count: number;
+  readonly contracts: readonly ContractId[] | null;
 }
 
 /** A seat drew contracts to choose from; only that seat saw which. (R30) */
 export interface ContractsOffered {
-  type: "contracts_offered";
-  seat: number;
-  count: number;
-  contracts: ContractId[] | null;
+  readonly type: "contracts_offered";
+  readonly seat: number;
+  readonly count: number;
+  readonly contracts: readonly ContractId[] | null;
 }
 
 /** A seat put contracts under the pile, in this order; only that seat saw which. (R11, R30) */
 export interface ContractsReturned {
-  type: "contracts_returned";
-  seat: number;
-  count: number;
-  contracts: ContractId[] | null;
+  readonly type: "contracts_returned";
+  readonly seat: number;
+  readonly count: number;
+  readonly contracts: readonly ContractId[] | null;
 }
 
 /** Why a game is over. */
@@ -572,256 +673,350 @@ export type Event =
 
 /** A seat took the face-up card at `slot`, counted from the left. (R15) */
 export interface FaceUpTaken {
-  type: "face_up_taken";
-  seat: number;
-  color: Color;
-  slot: number;
+  readonly type: "face_up_taken";
+  readonly seat: number;
+  readonly color: Color;
+  readonly slot: number;
 }
 
 /** The game is over, and every seat shows its contracts. (R34) */
 export interface GameOver {
-  type: "game_over";
-  ending: Ending;
-  contracts: ContractId[][];
+  readonly type: "game_over";
+  readonly ending: Ending;
+  readonly contracts: readonly (readonly ContractId[])[];
 }
 
 /** A seat ended its turn with few carts left: every player gets one last turn. (R32) */
 export interface LastRoundBegan {
-  type: "last_round_began";
-  seat: number;
+  readonly type: "last_round_began";
+  readonly seat: number;
 }
 
 /** A seat could do nothing, and passed. (Q4) */
 export interface Passed {
-  type: "passed";
-  seat: number;
+  readonly type: "passed";
+  readonly seat: number;
 }
 
 /** The discards, so many cards, were shuffled into a new draw pile. (R20) */
 export interface PileRebuilt {
-  type: "pile_rebuilt";
-  size: number;
+  readonly type: "pile_rebuilt";
+  readonly size: number;
 }
 
 /** A seat scored a route. (R26) */
 export interface PointsScored {
-  type: "points_scored";
-  seat: number;
-  points: number;
+  readonly type: "points_scored";
+  readonly seat: number;
+  readonly points: number;
 }
 
 /** A seat discarded cards, `wilds` of them wild, and put a cart on each space of the route. (R23, R25) */
 export interface RouteClaimed {
-  type: "route_claimed";
-  seat: number;
-  route: RouteId;
-  color: Color | null;
-  wilds: number;
+  readonly type: "route_claimed";
+  readonly seat: number;
+  readonly route: RouteId;
+  readonly color: Color | null;
+  readonly wilds: number;
 }
 
 /** Too many wilds lay face up: the whole row went to the discards. (R10, R19) */
 export interface RowFlushed {
-  type: "row_flushed";
-  cards: Color[];
+  readonly type: "row_flushed";
+  readonly cards: readonly Color[];
 }
 
 /** A seat's turn began; `last_turns` are still to come, this one included, once the last round is on. */
 export interface TurnBegan {
-  type: "turn_began";
-  seat: number;
-  last_turns: number | null;
+  readonly type: "turn_began";
+  readonly seat: number;
+  readonly last_turns: number | null;
 }
 
 export interface EventDocument {
-  format: "amsterdam-routes/event";
-  version: 1;
-  event: Event;
-}
-
-export interface ViolationDocument {
-  format: "amsterdam-routes/violation";
-  version: 1;
-  violation: Violation;
+  readonly format: "amsterdam-routes/event";
+  readonly version: 1;
+  readonly event: Event;
 }
 
 export interface ColorDocument {
-  format: "amsterdam-routes/color";
-  version: 1;
-  color: Color;
+  readonly format: "amsterdam-routes/color";
+  readonly version: 1;
+  readonly color: Color;
 }
 
 /** The id of a place. */
-export type PlaceId = string;
+export type PlaceId = string & { readonly __of?: "PlaceId" };
 
 export interface PlaceDocument {
-  format: "amsterdam-routes/place";
-  version: 1;
-  place: PlaceId;
+  readonly format: "amsterdam-routes/place";
+  readonly version: 1;
+  readonly place: PlaceId;
 }
 
 export interface RouteDocument {
-  format: "amsterdam-routes/route";
-  version: 1;
-  route: RouteId;
+  readonly format: "amsterdam-routes/route";
+  readonly version: 1;
+  readonly route: RouteId;
 }
 
 export interface ContractDocument {
-  format: "amsterdam-routes/contract";
-  version: 1;
-  contract: ContractId;
+  readonly format: "amsterdam-routes/contract";
+  readonly version: 1;
+  readonly contract: ContractId;
 }
 
 export interface PhaseDocument {
-  format: "amsterdam-routes/phase";
-  version: 1;
-  phase: Phase;
+  readonly format: "amsterdam-routes/phase";
+  readonly version: 1;
+  readonly phase: Phase;
 }
 
 export interface EndingDocument {
-  format: "amsterdam-routes/ending";
-  version: 1;
-  ending: Ending;
-}
-
-export interface ProblemDocument {
-  format: "amsterdam-routes/problem";
-  version: 1;
-  path: string;
-  code: string;
-  text: string;
+  readonly format: "amsterdam-routes/ending";
+  readonly version: 1;
+  readonly ending: Ending;
 }
 
 export interface BoardDocument {
-  format: "amsterdam-routes/board";
-  version: 1;
-  places: {
-    id?: string;
-    name: string;
-    x?: number;
-    y?: number;
-  }[];
-  routes: {
-    id?: string;
-    between: string[];
-    length: number;
-    color: string;
-    cart?: boolean;
-  }[];
-  contracts: {
-    id?: string;
-    between: string[];
-    points: number;
-  }[];
+  readonly format: "amsterdam-routes/board";
+  readonly version: 1;
+  /** As they were given. */
+  readonly places: readonly ({
+    readonly id?: string;
+    readonly name: string;
+    readonly x?: number;
+    readonly y?: number;
+  })[];
+  /** As they were given; legal claims are listed in this order. */
+  readonly routes: readonly ({
+    readonly id?: string;
+    readonly between: readonly string[];
+    readonly length: number;
+    readonly color: string;
+    readonly cart?: boolean;
+  })[];
+  /** In the order of their ids. */
+  readonly contracts: readonly ({
+    readonly id?: string;
+    readonly between: readonly string[];
+    readonly points: number;
+  })[];
 }
 
-export type EditionDocument = Edition;
+export interface EditionDocument {
+  readonly format: "amsterdam-routes/edition";
+  readonly version: 1;
+  readonly name: string;
+  readonly revision: number;
+  readonly provenance?: { readonly [key: string]: string };
+  readonly players: {
+    readonly least: number;
+    readonly most: number;
+  };
+  readonly carts: number;
+  readonly last_round_at: number;
+  readonly cards: {
+    readonly pink: number;
+    readonly blue: number;
+    readonly green: number;
+    readonly black: number;
+    readonly red: number;
+    readonly orange: number;
+    readonly wild: number;
+  };
+  readonly hand: number;
+  readonly row: number;
+  readonly flush_at: number;
+  readonly contracts: {
+    readonly dealt: number;
+    readonly keep_dealt: number;
+    readonly drawn: number;
+    readonly keep_drawn: number;
+  };
+  readonly doubles_open_from: number;
+  readonly points: { readonly [key: string]: number };
+  readonly bonus_cards: number;
+  readonly bonus: { readonly [key: string]: readonly number[] };
+  readonly board: {
+    readonly places: readonly ({
+      readonly id?: string;
+      readonly name: string;
+      readonly x?: number;
+      readonly y?: number;
+    })[];
+    readonly routes: readonly ({
+      readonly id?: string;
+      readonly between: readonly string[];
+      readonly length: number;
+      readonly color: string;
+      readonly cart?: boolean;
+    })[];
+    readonly contracts: readonly ({
+      readonly id?: string;
+      readonly between: readonly string[];
+      readonly points: number;
+    })[];
+  };
+}
+
+export interface ChanceDocument {
+  readonly format: "amsterdam-routes/chance";
+  readonly version: 1;
+  /** Where all of it comes from: a secret as long as the game goes on. */
+  readonly seed: Seed;
+  /** How many blocks have been read. */
+  readonly counter: number;
+}
+
+export interface ViolationDocument {
+  readonly format: "amsterdam-routes/violation";
+  readonly version: 1;
+  readonly violation: Violation;
+}
+
+export interface ProblemDocument {
+  readonly format: "amsterdam-routes/problem";
+  readonly version: 1;
+  /** Where: `$` is the whole document, `$.hands[0]` the first item of its field "hands". */
+  readonly path: string;
+  /** Stable: compare this, and show the text. */
+  readonly code: string;
+  /** What is wrong, in English. */
+  readonly text: string;
+}
 
 /** What is agreed before a route game: how many play, in which edition, and who starts. */
 export interface Setup {
-  players: number;
-  edition: ShippedEdition | Edition;
-  first: number;
+  /** How many play. */
+  readonly players: number;
+  /** The box. */
+  readonly edition: ShippedEdition | Edition;
+  /** The seat that starts. */
+  readonly first: number;
 }
 
 /** The score sheets of all seats; `final` once the game is over. */
 export interface Standings {
-  sheets: Sheet[];
-  winners: number[];
-  decided_by: Decision | null;
-  final: boolean;
+  /** By seat. */
+  readonly sheets: readonly Sheet[];
+  /** The seats that have won; none before the end. */
+  readonly winners: readonly number[];
+  /** What told the winner from the others; null before the end. */
+  readonly decided_by: Decision | null;
+  /** Whether the game is over. */
+  readonly final: boolean;
 }
 
 export interface RecordDocument {
-  format: "amsterdam-routes/record";
-  version: 1;
-  setup: Setup | null;
-  seed: Seed | null;
-  start: State | null;
-  names: string[];
-  actions: Action[];
-  result: Standings | null;
+  readonly format: "amsterdam-routes/record";
+  readonly version: 1;
+  /** What was agreed before it. */
+  readonly setup: Setup | null;
+  /** Where chance comes from; null where the game begins from `start`. */
+  readonly seed: Seed | null;
+  /** The first state, where it was not dealt from a seed. */
+  readonly start: State | null;
+  /** By seat, who plays; empty if that is not said. */
+  readonly names: readonly string[];
+  /** What was done, in order. */
+  readonly actions: readonly Action[];
+  /** The final standings; null while the game goes on. */
+  readonly result: Standings | null;
 }
 
 /** What one seat sees: the table and its own hand; an onlooker (seat None) sees the table alone. */
 export interface View {
-  table: Table;
-  seat: number | null;
-  hand: Hand | null;
+  /** What everyone sees. */
+  readonly table: Table;
+  /** Whose view it is; null is an onlooker. */
+  readonly seat: number | null;
+  /** What this seat holds; null for an onlooker. */
+  readonly hand: Hand | null;
 }
 
 export interface RedactedRecordDocument {
-  format: "amsterdam-routes/redacted-record";
-  version: 1;
-  commitment: string | null;
-  names: string[];
-  start: View;
-  events: Event[][];
-}
-
-export interface ActionsDocument {
-  format: "amsterdam-routes/list";
-  version: 1;
-  items: Action[];
-}
-
-export interface EventsDocument {
-  format: "amsterdam-routes/list";
-  version: 1;
-  items: Event[];
-}
-
-export interface ViolationsDocument {
-  format: "amsterdam-routes/list";
-  version: 1;
-  items: Violation[];
+  readonly format: "amsterdam-routes/redacted-record";
+  readonly version: 1;
+  /** The SHA-256 of the seed, as hex; null where there is no seed. */
+  readonly commitment: string | null;
+  /** By seat, who plays; empty if that is not said. */
+  readonly names: readonly string[];
+  /** What was seen at the beginning. */
+  readonly start: View;
+  /** By action, what happened, as far as the seat may see it. */
+  readonly events: readonly (readonly Event[])[];
 }
 
 /** One route, as it looks to one seat: the ways to pay for it, or the reasons why it cannot be claimed. */
 export interface Prospect {
-  route: RouteId;
-  payments: ClaimRoute[];
-  violations: Violation[];
+  readonly route: RouteId;
+  /** Every distinct payment that the seat could make, as the action that makes it. */
+  readonly payments: readonly ClaimRoute[];
+  /** Everything that stands in the way; empty if there is a payment. What the cards lack is said of the payment that comes nearest. Where several colours of a grey route come equally near, each is named in its own `missing_cards`, and any one of them will do. */
+  readonly violations: readonly Violation[];
 }
 
 export interface ProspectsDocument {
-  format: "amsterdam-routes/list";
-  version: 1;
-  items: Prospect[];
+  readonly format: "amsterdam-routes/list";
+  readonly version: 1;
+  readonly items: readonly Prospect[];
+}
+
+export interface ActionsDocument {
+  readonly format: "amsterdam-routes/list";
+  readonly version: 1;
+  readonly items: readonly Action[];
+}
+
+export interface EventsDocument {
+  readonly format: "amsterdam-routes/list";
+  readonly version: 1;
+  readonly items: readonly Event[];
 }
 
 export interface ColorsDocument {
-  format: "amsterdam-routes/list";
-  version: 1;
-  items: Color[];
+  readonly format: "amsterdam-routes/list";
+  readonly version: 1;
+  readonly items: readonly Color[];
 }
 
 export interface PlacesDocument {
-  format: "amsterdam-routes/list";
-  version: 1;
-  items: PlaceId[];
+  readonly format: "amsterdam-routes/list";
+  readonly version: 1;
+  readonly items: readonly PlaceId[];
 }
 
 export interface RoutesDocument {
-  format: "amsterdam-routes/list";
-  version: 1;
-  items: RouteId[];
+  readonly format: "amsterdam-routes/list";
+  readonly version: 1;
+  readonly items: readonly RouteId[];
 }
 
 export interface ContractsDocument {
-  format: "amsterdam-routes/list";
-  version: 1;
-  items: ContractId[];
+  readonly format: "amsterdam-routes/list";
+  readonly version: 1;
+  readonly items: readonly ContractId[];
+}
+
+export interface ViolationsDocument {
+  readonly format: "amsterdam-routes/list";
+  readonly version: 1;
+  readonly items: readonly Violation[];
 }
 
 /** One thing that is wrong in a document or an edition, and where. */
 export interface Problem {
-  path: string;
-  code: string;
-  text: string;
+  /** Where: `$` is the whole document, `$.hands[0]` the first item of its field "hands". */
+  readonly path: string;
+  /** Stable: compare this, and show the text. */
+  readonly code: string;
+  /** What is wrong, in English. */
+  readonly text: string;
 }
 
 export interface ProblemsDocument {
-  format: "amsterdam-routes/list";
-  version: 1;
-  items: Problem[];
+  readonly format: "amsterdam-routes/list";
+  readonly version: 1;
+  readonly items: readonly Problem[];
 }

@@ -409,15 +409,22 @@ def test_check_knows_every_kind_of_document(run: Run, tmp_path: Path) -> None:
         action,
         ar.events(state, action),
         ar.legal_actions(state),
-        ar.standings(state),
     )
-    values += (ar.violations(state, ar.Pass()), ar.prospects(view), ar.Setup(3), ar.AMSTERDAM, ())
+    values += (ar.Setup(3), ar.AMSTERDAM, ())
     for value in values:
         path = tmp_path / "document.json"
         path.write_text(ar.to_json(value))
         told = run("check", path)
         assert (told.code, told.err) == (0, ""), value
         assert told.out.startswith(f"{path}: ok, a")
+
+
+def test_check_says_that_score_sheets_are_not_read_back(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "document.json"
+    path.write_text(ar.to_json(ar.standings(ar.new_game(2, seed=1))))
+    told = run("check", path)
+    assert told.code == 1
+    assert "such documents are written, and not read back" in told.err + told.out
 
 
 @pytest.mark.parametrize(

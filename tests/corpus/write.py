@@ -11,7 +11,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.documents.schemas import named
+from amsterdam_routes.routes.documents.kinds import DOCUMENTS
 from tests.routes.box.town import A, B, C, town
 from tests.routes.documents.samples import of_record
 from tests.routes.playing import moments
@@ -79,7 +79,7 @@ def games() -> Iterator[tuple[str, ar.RouteRecord]]:
 
 def documents() -> Iterator[tuple[str, str]]:
     """The names of files, what the document is and which game it is from, and their texts."""
-    by_type: dict[Any, str] = {kind.type: name for name, kind in named().items()}
+    by_type: dict[Any, str] = {document.type: name for name, document in DOCUMENTS.by_name.items()}
     for game, record in games():
         for seat in (None, 0):
             others = tuple(record.setup.edition.actions[i] for i in (0, 8, 9, -3, -1))

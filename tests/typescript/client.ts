@@ -6,6 +6,7 @@ import type {
   ActionDocument,
   ActionsDocument,
   Color,
+  ContractId,
   EditionDocument,
   Event,
   EventsDocument,
@@ -78,7 +79,7 @@ export function send(action: Action): ActionDocument {
   return { format: "amsterdam-routes/action", version: 1, action };
 }
 
-export function claims(prospects: ProspectsDocument): Map<RouteId, Action[]> {
+export function claims(prospects: ProspectsDocument): Map<RouteId, readonly Action[]> {
   return new Map(prospects.items.map((prospect) => [prospect.route, prospect.payments]));
 }
 
@@ -125,3 +126,11 @@ export const coerced: Action = { type: "claim_route", route: "dam--oude-kerk/pin
 export const seen = (view: ViewDocument) => view.hand.cards;
 // @ts-expect-error this is another document
 export const wrong: ActionDocument = { format: "amsterdam-routes/event", version: 1, action: { type: "pass" } };
+// @ts-expect-error the id of a contract is not that of a route
+export const mixed = (contract: ContractId): RouteId => contract;
+// @ts-expect-error nothing that was received is written to
+export const forged = (view: ViewDocument) => (view.table.passes = 1);
+// @ts-expect-error nor does a list grow
+export const added = (view: ViewDocument) => view.table.row.push("pink");
+// @ts-expect-error a list of events is no list of actions
+export const events = (document: EventsDocument): ActionsDocument => document;

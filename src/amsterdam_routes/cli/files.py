@@ -8,7 +8,7 @@ from amsterdam_routes.cli.disk import read_text, suffix, write_text
 from amsterdam_routes.cli.screen import CommandFailed
 from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.documents.strict_json import read_json
-from amsterdam_routes.routes.documents.formats import KINDS, LISTED
+from amsterdam_routes.routes.documents.kinds import DOCUMENTS
 from amsterdam_routes.routes.notation.writer import MAGIC, AnyRecord
 from amsterdam_routes.routes.rules.deal import empty_table
 
@@ -67,22 +67,29 @@ def read(text: str, edition: ar.Edition = ar.AMSTERDAM) -> object:
         return ar.from_notation(text, edition=edition)
     data = read_json(text, LONGEST)
     named = data.get("format") if isinstance(data, dict) else None
-    types = {kind.format.name: kind.type for kind in KINDS.values()}
-    if isinstance(named, str) and named in types:
+    named = named if isinstance(named, str) else None
+    formats = {document.format.name: document for document in DOCUMENTS.by_name.values()}
+    types = {name: document.type for name, document in formats.items() if document.kind.read and name != LIST}
+    if named in types:
         return ar.from_data(data, types[named], edition=edition)
     if named == LIST:
         return _list(data, edition)
     known = ", ".join(sorted([*types, LIST]))
-    told = "this is no JSON object that says what it is" if named is None else f"{str(named)[:60]!a} is not known"
+    if named is None:
+        told = "this is no JSON object that says what it is"
+    else:
+        told = "such documents are written, and not read back" if named in formats else f"{named[:60]!a} is not known"
     raise ar.InvalidDocument([ar.Problem("$.format", "wrong_format", f"{told}; what can be read is {known}")])
 
 
 def _list(data: object, edition: ar.Edition) -> object:
     """A list says nothing of its items: it is of the kind that it misses by the least, unknown ids aside."""
     misses = []
-    for listed in LISTED.values():
+    for document in DOCUMENTS.by_name.values():
+        if document.format.name != LIST or not document.kind.read:
+            continue
         try:
-            return ar.from_data(data, listed, edition=edition)
+            return ar.from_data(data, document.type, edition=edition)
         except ar.InvalidDocument as error:
             misses.append(error)
     raise min(misses, key=lambda error: sum(not wrong.code.startswith("unknown_") for wrong in error.problems))

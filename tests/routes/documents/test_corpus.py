@@ -12,12 +12,12 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.documents.format import Earlier, Format
-from amsterdam_routes.routes.documents.schemas import named
+from amsterdam_routes.routes.documents.kinds import DOCUMENTS
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 VERSIONS = sorted((folder for folder in CORPUS.iterdir() if folder.name.startswith("v")), key=lambda v: int(v.name[1:]))
 NEWEST = VERSIONS[-1]
-TYPES: dict[str, Any] = {name: kind.type for name, kind in named().items()}
+TYPES: dict[str, Any] = {name: kind.type for name, kind in DOCUMENTS.by_name.items()}
 
 
 def read(file: Path) -> Any:
@@ -31,7 +31,11 @@ def read(file: Path) -> Any:
 @pytest.mark.parametrize("file", sorted(CORPUS.glob("v*/*.json")), ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_a_document_of_any_version_means_what_it_meant(file: Path) -> None:
     newest = (NEWEST / file.name).read_text(encoding="utf-8")
-    assert ar.to_json(read(file)) + "\n" == newest
+    document = DOCUMENTS.by_name[file.name.partition(".")[0]]
+    if document.kind.read:
+        assert ar.to_json(read(file)) + "\n" == newest
+    else:
+        assert document.format.fits(json.loads(newest))
 
 
 def test_the_corpus_has_every_kind_of_document_in_every_version() -> None:
@@ -43,7 +47,7 @@ def test_the_corpus_has_every_kind_of_document_in_every_version() -> None:
 
 def test_the_newest_folder_has_the_versions_that_are_written() -> None:
     for file in NEWEST.iterdir():
-        kind = named()[file.name.partition(".")[0]]
+        kind = DOCUMENTS.by_name[file.name.partition(".")[0]]
         assert json.loads(file.read_bytes())["version"] == kind.format.version
 
 
@@ -95,5 +99,5 @@ def test_what_a_step_makes_is_checked_as_well() -> None:
     """Step by step a number may grow out of what documents can hold: it is refused, not passed on."""
     warmer = Earlier({"degrees": int}, lambda old: {"degrees": old["degrees"] * 2})
     format = Format("example/temperature", {"degrees": int}, earlier=(warmer,))
-    with pytest.raises(ar.InvalidDocument, match=r"\$\.degrees: at most"):
+    with pytest.raises(ar.InvalidDocument, match=r"\$\.degrees: expected a number from"):
         format.newest({"format": "example/temperature", "version": 1, "degrees": 2**52})

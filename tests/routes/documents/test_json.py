@@ -12,17 +12,16 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.routes.documents.formats import KINDS
-from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet, ranked
+from amsterdam_routes.routes.documents.kinds import DOCUMENTS
 from tests.routes.box.town import town
-from tests.routes.documents.samples import Sample, damaged, kept, of_record, played, samples
+from tests.routes.documents.samples import WRITTEN, Sample, kept, of_record, played, samples
 from tests.routes.documents.spoiling import leaves
 from tests.routes.playing import moments
 
 OWN = attrs.evolve(ar.AMSTERDAM, name="own", carts=12)
 
 
-@given(sample=samples())
+@given(sample=samples(read=True))
 def test_every_value_is_read_as_what_was_written(sample: Sample) -> None:
     assert sample.again() == sample.value
 
@@ -58,6 +57,8 @@ def test_the_text_says_the_same_as_the_data_and_is_always_the_same(sample: Sampl
     text = ar.to_json(sample.value)
     assert json.loads(text) == sample.data
     assert list(json.loads(text)) == list(sample.data)
+    if not sample.read:
+        return
     assert ar.to_json(sample.again()) == text
     assert ar.from_data(sample.data, sample.type, edition=sample.edition) == sample.value
     assert ar.from_json(text.encode(), sample.type, edition=sample.edition) == sample.value
@@ -135,9 +136,9 @@ def test_nothing_is_listed_as_anything() -> None:
 def test_one_class_of_actions_or_events_can_be_asked_for() -> None:
     text = ar.to_json(ar.Pass())
     assert ar.from_json(text, ar.Pass) == ar.Pass()
-    with pytest.raises(ar.InvalidDocument, match=re.escape("$.action.type: draw_blind is wanted here, not 'pass'")):
+    with pytest.raises(ar.InvalidDocument, match=re.escape("$.action.type: expected draw_blind, got 'pass'")):
         ar.from_json(text, ar.DrawBlind)
-    with pytest.raises(ar.InvalidDocument, match=re.escape("$.items[1].type: pass is wanted here, not 'draw_blind'")):
+    with pytest.raises(ar.InvalidDocument, match=re.escape("$.items[1].type: expected pass, got 'draw_blind'")):
         ar.from_json(ar.to_json([ar.Pass(), ar.DrawBlind()]), tuple[ar.Pass, ...])
 
 
@@ -151,69 +152,28 @@ def test_kept_contracts_and_claims_may_come_in_any_order() -> None:
     assert ar.from_data(data, ar.State) == state
 
 
-def test_facts_that_follow_are_written_for_readers_and_checked_when_read() -> None:
+def test_facts_that_follow_are_written_for_readers() -> None:
     data = kept("standings.over")
-    standings = ar.from_data(data, ar.Standings)
-    assert [sheet["total"] for sheet in data["sheets"]] == [sheet.total for sheet in standings.sheets]
+    record = ar.from_data(kept("record.over"), ar.Record)
+    assert record.result is not None
+    assert ar.to_data(record.result) == data
+    assert [sheet["total"] for sheet in data["sheets"]] == [sheet.total for sheet in record.result.sheets]
     assert data["final"] is True
-    for path, wrong in (
-        ("sheets__0__total", 1000),
-        ("sheets__1__completed", 77),
-        ("sheets__1__contracts__0__points", 50),
-        ("sheets__0__place", 4),
-        ("sheets__1__bonus", 99),
-        ("sheets__0__bonus_rank", 9),
-        ("sheets__1__seat", 0),
-        ("sheets__1__hidden", -1),
-        ("final", False),
-        ("winners", []),
-        ("decided_by", None),
-    ):
-        with pytest.raises(ar.InvalidDocument) as caught:
-            ar.from_data(damaged(data, **{path: wrong}), ar.Standings)
-        told = [re.sub(r"\[(\d+)\]", r"__\1", problem.path).replace(".", "__") for problem in caught.value.problems]
-        assert f"$__{path}" in told or path == "decided_by"
 
 
-@pytest.mark.parametrize("seats", [0, 1, 5])
-def test_standings_of_more_or_fewer_seats_than_can_play_are_refused(seats: int) -> None:
-    sheets = [Sheet(seat, 3, (), 0, 0, None, 0, 1) for seat in range(seats)]
-    with pytest.raises(ar.InvalidDocument, match=r"^\$\.sheets: 2 to 4 seats"):
-        ar.from_json(ar.to_json(ranked(sheets, final=False)), ar.Standings)
+@pytest.mark.parametrize("type", WRITTEN)
+def test_what_the_library_says_of_a_game_is_written_and_not_read_back(type: Any) -> None:
+    with pytest.raises(TypeError, match="are written, and not read back"):
+        ar.from_json("{}", type)
 
 
-PROOF = ("dam--oude-kerk/pink", "korenmetershuisje--oude-kerk/green")
-
-
-@pytest.mark.parametrize(("path", "proves"), [(PROOF, True), (PROOF[::-1], False), (PROOF[:1], False), ((), False)])
-def test_a_path_that_proves_nothing_is_refused(path: tuple[str, ...], proves: bool) -> None:
-    board = ar.AMSTERDAM.board
-    score = ContractScore(board.contract("dam--korenmetershuisje"), tuple(map(board.route, path)))
-    standings = ranked([Sheet(seat, 3, (score,)[seat:], 0, 0, None, 0, 1) for seat in (0, 1)], final=True)
-    if proves:
-        assert ar.from_json(ar.to_json(standings), ar.Standings) == standings
-        return
-    with pytest.raises(ar.InvalidDocument) as caught:
-        ar.from_json(ar.to_json(standings), ar.Standings)
-    assert {problem.code for problem in caught.value.problems} == {"no_path"}
-
-
-def test_a_prospect_that_contradicts_itself_is_refused() -> None:
-    found = ar.prospects(ar.view(ar.new_game(2, seed="1634"), 0))
-    open, closed = (next(one for one in found if one.open is wanted) for wanted in (True, False))
-    for wrong, path in (
-        (attrs.evolve(open, route=closed.route, payments=open.payments[:1]), ".payments[0]"),
-        (attrs.evolve(open, payments=(ar.ClaimRoute(open.route, None, wilds=-1),)), ".payments[0]"),
-        (attrs.evolve(open, payments=open.payments[:1] * 2), ".payments"),
-        (attrs.evolve(open, payments=()), ".violations"),
-        (attrs.evolve(open, violations=closed.violations), ".violations"),
-    ):
-        with pytest.raises(ar.InvalidDocument) as caught:
-            ar.from_json(ar.to_json(wrong), ar.Prospect)
-        assert [problem.path for problem in caught.value.problems] == [f"${path}"]
-        with pytest.raises(ar.InvalidDocument) as caught:
-            ar.from_json(ar.to_json((open, wrong, wrong)), tuple[ar.Prospect, ...])
-        assert [problem.path for problem in caught.value.problems] == [f"$.items[{i}]{path}" for i in (1, 2)]
+@given(data=st.data())
+def test_violations_of_any_action_are_written(data: st.DataObject) -> None:
+    state = data.draw(testing.states())
+    action = data.draw(testing.actions(state))
+    for position in (state, ar.view(state, 0), ar.view(state, None)):
+        items = ar.to_data(ar.violations(position, action))["items"]
+        assert [item["code"] for item in items] == [one.code for one in ar.violations(position, action)]  # type: ignore[attr-defined]  # plain data
 
 
 @pytest.mark.parametrize("value", [None, 3, "pink", ar.Color, {"a": 1}, ar.GAME, object(), [None], [ar.new_game(2)]])
@@ -247,7 +207,8 @@ def test_who_asks_for_a_list_is_told_to_ask_for_a_tuple() -> None:
 
 
 @pytest.mark.parametrize(
-    "type", [int, ar.Memory | None, list[ar.Action], tuple[int, ...], tuple[ar.State, ...], [], "State"]
+    "type",
+    [int, ar.Memory | None, ar.Action | None, list[ar.Action], tuple[int, ...], tuple[ar.State, ...], [], "State"],
 )
 def test_a_type_without_documents_is_a_type_error(type: Any) -> None:
     with pytest.raises(TypeError, match="has no JSON document"):
@@ -257,7 +218,7 @@ def test_a_type_without_documents_is_a_type_error(type: Any) -> None:
 def test_arguments_of_the_wrong_type_are_type_errors() -> None:
     with pytest.raises(TypeError, match="a str or bytes"):
         ar.from_json({"format": "amsterdam-routes/state"}, ar.State)  # type: ignore[arg-type]  # the mistake on trial
-    with pytest.raises(TypeError, match="an Edition is wanted"):
+    with pytest.raises(TypeError, match="expected an Edition, got"):
         ar.from_json("{}", ar.State, edition="amsterdam")  # type: ignore[arg-type]  # the mistake on trial
 
 
@@ -277,7 +238,7 @@ def test_a_value_that_could_not_be_read_again_is_not_written(value: object, reas
 
 
 def test_a_document_that_is_too_long_to_be_read_again_is_not_written() -> None:
-    with pytest.raises(ValueError, match="no more than 4000000"):
+    with pytest.raises(ValueError, match="at most 4000000"):
         ar.to_json((ar.DrawBlind(),) * 200_000)
 
 
@@ -288,26 +249,7 @@ def test_a_counter_that_other_languages_could_not_read_is_not_written() -> None:
         ar.to_json(attrs.evolve(state, piles=piles))
 
 
-@given(data=st.data())
-def test_violations_of_any_action_are_read_as_what_was_written(data: st.DataObject) -> None:
-    state = data.draw(testing.states())
-    edition = state.table.edition
-    action = data.draw(testing.actions(state).filter(lambda action: _of_the_box(action, edition)))
-    for position in (state, ar.view(state, 0), ar.view(state, None)):
-        violations = ar.violations(position, action)
-        assert ar.from_json(ar.to_json(violations), tuple[ar.Violation, ...], edition=edition) == violations
-
-
-def _of_the_box(action: ar.Action, edition: ar.Edition) -> bool:
-    match action:
-        case ar.ClaimRoute(route):
-            return route in edition.board.routes
-        case ar.KeepContracts(contracts):
-            return set(contracts) <= set(edition.board.contracts)
-    return True
-
-
 def test_every_kind_of_document_is_among_these_samples() -> None:
     record = played(ar.Setup(3), seed=7, plies=50)
     kinds = {sample.type for sample in of_record(record, 0, (ar.Pass(),))}
-    assert kinds >= KINDS.keys()
+    assert kinds >= {kind.type for kind in DOCUMENTS.kinds.values()}

@@ -13,7 +13,8 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.documents.schemas import Schema
 from amsterdam_routes.kernel.documents.typescript import declarations
-from amsterdam_routes.routes.documents.schemas import DECLARATIONS, named, schemas
+from amsterdam_routes.routes.documents.kinds import DOCUMENTS
+from amsterdam_routes.routes.documents.schemas import DECLARATIONS
 from tests.routes.documents.samples import of_record, played
 
 HERE = Path(__file__).parents[2] / "typescript"
@@ -51,7 +52,7 @@ def test_documents_are_what_the_declarations_say(tsc: list[str], tmp_path: Path)
     """Real documents stand in a program as values of their declared types. A mistake in one of them is found."""
     shutil.copy(FOLDER / DECLARATIONS, tmp_path)
     record = played(ar.Setup(3), 10, plies=1000, names=("Anna", "Bo", "Cees"))
-    titles = {kind.type: schemas()[f"{name}.schema.json"]["title"] for name, kind in named().items()}
+    titles = {DOCUMENTS.by_name[name].type: one["title"] for name, one in DOCUMENTS.schemas().items()}
     lines = []
     for seat, moment in ((0, record), (None, record.undo()[0])):
         for i, sample in enumerate(of_record(moment, seat, (ar.Pass(),))):
@@ -68,7 +69,7 @@ def test_documents_are_what_the_declarations_say(tsc: list[str], tmp_path: Path)
 def test_every_kind_of_document_is_declared() -> None:
     text = (FOLDER / DECLARATIONS).read_text(encoding="utf-8")
     declared = set(re.findall(r"^export (?:interface|type) (\w+)", text, re.MULTILINE))
-    assert declared >= {schema["title"] for schema in schemas().values()}
+    assert declared >= {schema["title"] for schema in DOCUMENTS.schemas().values()}
     assert declared >= {"Action", "Event", "Violation", "Color", "RouteId", "Table", "Hand"}
 
 
@@ -76,6 +77,7 @@ def test_two_things_of_one_name_are_not_declared() -> None:
     def schema(title: str, type: str) -> Schema:
         return {"title": title, "$ref": "#/$defs/Name", "$defs": {"Name": {"type": type}}}
 
-    assert "export type Name = string;" in declarations([schema("One", "string"), schema("Two", "string")], "Two.")
+    text = declarations([schema("One", "string"), schema("Two", "string")], "Two.")
+    assert 'export type Name = string & { readonly __of?: "Name" };' in text
     with pytest.raises(ValueError, match="'Name'"):
         declarations([schema("One", "string"), schema("Two", "boolean")], "Two.")

@@ -16,6 +16,7 @@ import attrs
 from amsterdam_routes.kernel.documents.fits import Fits, fitting
 from amsterdam_routes.kernel.documents.shapes import Exactly, Fields, Shape, Word, misfits
 from amsterdam_routes.kernel.errors import MOST_PROBLEMS, InvalidDocument, Problem
+from amsterdam_routes.kernel.words.catalogue import shown
 
 LONGEST: Final = 4_000_000
 """How many characters of a document are read at most."""
@@ -46,6 +47,8 @@ class Format:
     name: str
     fields: Fields
     earlier: tuple[Earlier, ...] = ()
+    cls: type | None = None
+    """The class whose docstrings describe the fields in the schema."""
 
     @property
     def version(self) -> int:
@@ -88,10 +91,10 @@ class Format:
         assert isinstance(data, dict)
         found, version = data["format"], data["version"]
         if found != self.name:
-            text = f"{self.name!r} is wanted here, not {found[:60]!a}"
+            text = f"expected {self.name!r}, got {found[:60]!a}"
             refuse([Problem("$.format", "wrong_format", text)])
         if not 1 <= version <= self.version:
-            text = f"version {version} of {self.name!r} is unknown here; versions 1 to {self.version} can be read"
+            text = f"expected a version of {self.name!r} from 1 to {self.version}, got {shown(version)}"
             refuse([Problem("$.version", "unknown_version", text)])
         return data, version
 

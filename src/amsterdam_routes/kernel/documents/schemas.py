@@ -3,8 +3,10 @@
 What the schema of a format refuses, reading refuses too. Reading refuses more: a schema cannot count cards.
 """
 
+import re
 from typing import Any, TypeAlias
 
+from amsterdam_routes.kernel.documents.docstrings import field_docstrings
 from amsterdam_routes.kernel.documents.format import Format
 from amsterdam_routes.kernel.documents.shapes import (
     LARGEST,
@@ -24,6 +26,8 @@ from amsterdam_routes.kernel.documents.shapes import (
 )
 
 Schema: TypeAlias = dict[str, Any]  # JSON: no type could say more
+Definitions: TypeAlias = dict[str, Schema] | None
+"""The definitions met so far, by name; None where there are to be none."""
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -36,7 +40,7 @@ def schema(format: Format, name: str) -> Schema:
     ('urn:example:note:1', 'NoteDocument', {'type': 'string'})
     """
     definitions: dict[str, Schema] = {}
-    body = _schema(format.shape, definitions)
+    body = _object(format.shape, definitions, format.cls)
     return {
         "$schema": DIALECT,
         "$id": f"urn:{format.name.partition('/')[0]}:{name}:{format.version}",
@@ -46,7 +50,18 @@ def schema(format: Format, name: str) -> Schema:
     }
 
 
-def _schema(shape: Shape, definitions: dict[str, Schema]) -> Schema:
+def part(shape: Shape, cls: type | None = None, *, inline: bool = False) -> Schema:
+    """The JSON Schema of a shape, as it may stand in another schema; `inline` writes definitions where they are used.
+
+    >>> part({"to": Named("PlaceId", Name("place"), "A place.")}, inline=True)["properties"]
+    {'to': {'description': 'A place.', 'type': 'string'}}
+    """
+    definitions: dict[str, Schema] | None = None if inline else {}
+    body = _object(shape, definitions, cls) if isinstance(shape, dict) else _schema(shape, definitions)
+    return {**body, "$defs": dict(sorted(definitions.items()))} if definitions else body
+
+
+def _schema(shape: Shape, definitions: Definitions) -> Schema:
     match shape:
         case Named():
             return _reference(shape, definitions)
@@ -57,7 +72,7 @@ def _schema(shape: Shape, definitions: dict[str, Schema]) -> Schema:
         case Distinct():
             return {"type": "array", "items": _schema(shape.items, definitions), "uniqueItems": True}
         case dict():
-            return _object(shape, definitions)
+            return _object(shape, definitions, None)
         case Table():
             return {"type": "object", "additionalProperties": _schema(shape.values, definitions)}
         case OneOf():
@@ -86,19 +101,31 @@ _PLAIN: dict[type, Schema] = {
 }
 
 
-def _reference(shape: Named, definitions: dict[str, Schema]) -> Schema:
-    definition = _schema(shape.shape, definitions)
+def _reference(shape: Named, definitions: Definitions) -> Schema:
+    fields = shape.shape
+    definition = _object(fields, definitions, shape.cls) if isinstance(fields, dict) else _schema(fields, definitions)
     if shape.text:
         definition = {"description": shape.text, **definition}
+    if definitions is None or not shape.name:
+        return definition
     if definitions.setdefault(shape.name, definition) != definition:
         raise ValueError(f"two shapes go by the name {shape.name!r}")
     return {"$ref": f"#/$defs/{shape.name}"}
 
 
-def _object(fields: Fields, definitions: dict[str, Schema]) -> Schema:
+def _object(fields: Fields, definitions: Definitions, cls: type | None) -> Schema:
+    """An object; what a class says of its fields describes them."""
+    texts = {} if cls is None else field_docstrings(cls)
+    properties = {}
+    for field, shape in fields.items():
+        name = field.removesuffix("?")
+        properties[name] = _schema(shape, definitions)
+        if texts.get(name):
+            text = re.sub(r"\bNone\b", "null", texts[name])
+            properties[name] = {"description": "", **properties[name]} | {"description": text}
     return {
         "type": "object",
-        "properties": {name.removesuffix("?"): _schema(shape, definitions) for name, shape in fields.items()},
+        "properties": properties,
         "required": [name for name in fields if not name.endswith("?")],
         "additionalProperties": False,
     }

@@ -4,11 +4,11 @@ A shape is plain data itself: a type (`str`, `int`, `bool`, `float`), a list of 
 name that ends in "?" may be missing), or one of the small classes below. Nothing is converted: "3" is no number, True
 is no number either, and 3.0 is no int. No int beyond 2^53 fits, since other languages could not read it.
 
-One shape serves for everything: `misfits` explains, `fitting.py` answers quickly, `schemas.py` writes the JSON Schema.
+One shape serves for everything: `misfits` explains, `fits.py` answers quickly, `schemas.py` writes the JSON Schema.
 
 >>> SHAPE = {"name": str, "carts": int, "tags?": [str]}
 >>> [str(problem) for problem in misfits({"name": "mini", "carts": "16", "tag": []}, SHAPE)]
-['$.carts: a whole number is wanted here, not a text', '$.tag: there is no such field here']
+['$.carts: expected a whole number, got a text', '$.tag: there is no such field here']
 """
 
 import json
@@ -20,6 +20,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.kernel.words.catalogue import shown
 
 Fields: TypeAlias = "dict[str, Shape]"
 Leaf: TypeAlias = "type | Least | Exactly | Word | Text | Name"
@@ -61,10 +62,10 @@ class Word:
 
 @attrs.frozen
 class Text:
-    """A text that matches a regular expression from end to end; `wanted` says it in words."""
+    """A text that matches a regular expression from end to end; `words` says what that is."""
 
     pattern: str
-    wanted: str
+    words: str
 
 
 @attrs.frozen
@@ -107,11 +108,15 @@ class Either:
 
 @attrs.frozen
 class Named:
-    """A shape that has a name of its own in schemas and declarations, and a sentence about it."""
+    """A shape that has a name of its own in schemas and declarations, and a sentence about it.
+
+    Without a name it is a shape with a sentence. Of a class, the docstrings of its attributes describe the fields.
+    """
 
     name: str
     shape: Shape
     text: str = ""
+    cls: type | None = None
 
 
 _WORDS: Final = {
@@ -129,7 +134,7 @@ def misfits(data: object, shape: Shape, path: str = "$", names: Names | None = N
     """Everything in which the data departs from the shape; with `names`, unknown ids as well.
 
     >>> [str(problem) for problem in misfits([1, True], [int])]
-    ['$[1]: a whole number is wanted here, not true or false']
+    ['$[1]: expected a whole number, got true or false']
     >>> [str(problem) for problem in misfits("dam", Name("place"), names={"place": ["waag"]})]
     ["$: there is no place 'dam'"]
     """
@@ -148,13 +153,13 @@ def misfits(data: object, shape: Shape, path: str = "$", names: Names | None = N
             if isinstance(data, dict):
                 yield from _fields(data, shape, path, names)
             else:
-                yield _wanted(dict, data, path)
+                yield _mistyped(dict, data, path)
         case Table():
             if isinstance(data, dict):
                 for key, value in data.items():
                     yield from misfits(value, shape.values, below(path, key), names)
             else:
-                yield _wanted(dict, data, path)
+                yield _mistyped(dict, data, path)
         case OneOf() | Either():
             yield from _chosen(data, shape, path, names)
         case Word() | Text() | Name():
@@ -162,11 +167,11 @@ def misfits(data: object, shape: Shape, path: str = "$", names: Names | None = N
         case Least() | Exactly():
             yield from _numbers(data, shape, path)
         case _ if type(data) is not shape and not (shape is float and type(data) is int):
-            yield _wanted(shape, data, path)
+            yield _mistyped(shape, data, path)
         case _ if isinstance(data, float) and not math.isfinite(data):
-            yield Problem(path, "wrong_type", "a number is wanted here, not infinity or NaN")
+            yield Problem(path, "wrong_type", "expected a number, got infinity or NaN")
         case _ if type(data) is int and abs(data) > LARGEST:
-            yield Problem(path, "out_of_range", f"at most {LARGEST} is wanted here, and at least minus that")
+            yield Problem(path, "out_of_range", f"expected a number from -{LARGEST} to {LARGEST}, got one beyond")
 
 
 def below(path: str, key: object) -> str:
@@ -181,7 +186,7 @@ def below(path: str, key: object) -> str:
 
 def _items(data: object, shape: Shape, path: str, names: Names | None) -> Iterator[Problem]:
     if not isinstance(data, list):
-        yield _wanted(list, data, path)
+        yield _mistyped(list, data, path)
         return
     for i, item in enumerate(data):
         yield from misfits(item, shape, f"{path}[{i}]", names)
@@ -212,7 +217,7 @@ def _fields(data: dict[object, object], shape: Fields, path: str, names: Names |
 
 def _chosen(data: object, shape: OneOf | Either, path: str, names: Names | None) -> Iterator[Problem]:
     if not isinstance(data, dict):
-        yield _wanted(dict, data, path)
+        yield _mistyped(dict, data, path)
     elif isinstance(shape, Either):
         yield from misfits(data, shape.present if shape.field in data else shape.absent, path, names)
     elif shape.field not in data:
@@ -225,32 +230,33 @@ def _chosen(data: object, shape: OneOf | Either, path: str, names: Names | None)
 
 def _texts(data: object, shape: Word | Text | Name, path: str, names: Names | None) -> Iterator[Problem]:
     if type(data) is not str:
-        yield _wanted(str, data, path)
+        yield _mistyped(str, data, path)
     elif isinstance(shape, Word):
         if data not in shape.words:
             wanted = " or ".join(filter(None, [", ".join(shape.words[:-1]), shape.words[-1]]))
-            yield Problem(path, "wrong_word", f"{wanted} is wanted here, not {_quoted(data)}")
+            yield Problem(path, "wrong_word", f"expected {wanted}, got {_quoted(data)}")
     elif isinstance(shape, Text):
         if not re.fullmatch(shape.pattern, data):
-            yield Problem(path, "wrong_text", f"{shape.wanted} is wanted here, not {_quoted(data)}")
+            yield Problem(path, "wrong_text", f"expected {shape.words}, got {_quoted(data)}")
     elif names is not None and data not in names[shape.kind]:
         yield Problem(path, f"unknown_{shape.kind}", f"there is no {shape.kind} {_quoted(data)}")
 
 
 def _numbers(data: object, shape: Least | Exactly, path: str) -> Iterator[Problem]:
     if type(data) is not int:
-        yield _wanted(int, data, path)
+        yield _mistyped(int, data, path)
     elif isinstance(shape, Exactly):
         if data != shape.number:
-            yield Problem(path, "out_of_range", f"{shape.number} is wanted here")
+            yield Problem(path, "out_of_range", f"expected {shape.number}, got {shown(data)}")
     elif not shape.number <= data <= LARGEST:
-        yield Problem(path, "out_of_range", f"a whole number from {shape.number} to {LARGEST} is wanted here")
+        text = f"expected a whole number from {shape.number} to {LARGEST}, got {shown(data)}"
+        yield Problem(path, "out_of_range", text)
 
 
 def _quoted(text: str) -> str:
     return ascii(text if len(text) <= 60 else f"{text[:60]}...")
 
 
-def _wanted(kind: type, data: object, path: str) -> Problem:
+def _mistyped(kind: type, data: object, path: str) -> Problem:
     found = _WORDS.get(type(data), f"a {type(data).__name__}")
-    return Problem(path, "wrong_type", f"{_WORDS[kind]} is wanted here, not {found}")
+    return Problem(path, "wrong_type", f"expected {_WORDS[kind]}, got {found}")

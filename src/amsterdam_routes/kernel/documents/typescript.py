@@ -19,7 +19,7 @@ def declarations(schemas: Iterable[Schema], about: str) -> str:
     // Notes.
     <BLANKLINE>
     export interface Note {
-      text: string;
+      readonly text: string;
     }
     <BLANKLINE>
     """
@@ -46,12 +46,18 @@ def _same(document: Schema, found: dict[str, Schema]) -> Schema:
 
 
 def _declaration(name: str, definition: Schema) -> Iterator[str]:
-    if text := definition.get("description"):
-        yield f"/** {text} */"
+    yield from _comment(definition, "")
     if "properties" in definition:
         yield f"export interface {name} {_type(definition)}"
+    elif definition.get("type") == "string" and "pattern" not in definition:
+        yield f'export type {name} = string & {{ readonly __of?: "{name}" }};'  # no other id passes for it
     else:
         yield f"export type {name} ={_spaced(_type(definition))};"
+
+
+def _comment(schema: Schema, indent: str) -> Iterator[str]:
+    if text := schema.get("description"):
+        yield f"{indent}/** {text.replace('*/', '* /')} */"
 
 
 def _spaced(type: str) -> str:
@@ -72,11 +78,11 @@ def _type(schema: Schema, depth: int = 0) -> str:
     match schema["type"]:
         case "array":
             items = _type(schema["items"], depth)
-            return f"({items})[]" if " | " in items else f"{items}[]"
+            return f"readonly ({items})[]" if " | " in items or " " in items else f"readonly {items}[]"
         case "object" if "properties" in schema:
             return _fields(schema, depth)
         case "object":
-            return f"{{ [key: string]: {_type(schema['additionalProperties'], depth)} }}"
+            return f"{{ readonly [key: string]: {_type(schema['additionalProperties'], depth)} }}"
         case "integer" | "number":
             return "number"
         case plain:
@@ -92,8 +98,9 @@ def _choice(types: list[str], depth: int) -> str:
 
 def _fields(schema: Schema, depth: int) -> str:
     inner = INDENT * (depth + 1)
-    lines = [
-        f"{inner}{name}{'' if name in schema['required'] else '?'}:{_spaced(_type(one, depth + 1))};"
-        for name, one in schema["properties"].items()
-    ]
+    lines: list[str] = []
+    for name, one in schema["properties"].items():
+        lines += _comment(one, inner)
+        optional = "" if name in schema["required"] else "?"
+        lines.append(f"{inner}readonly {name}{optional}:{_spaced(_type(one, depth + 1))};")
     return "\n".join(["{", *lines, f"{INDENT * depth}}}"]) if lines else "Record<string, never>"

@@ -8,7 +8,7 @@ from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping
 from os import PathLike, fspath
 from pkgutil import get_data
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -25,7 +25,6 @@ from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.defects import SHAPE, defects
 
 if TYPE_CHECKING:
-    from amsterdam_routes.routes.fast.tables import Tables
     from amsterdam_routes.routes.rules.actions import Action
 
 FORMAT = Format("amsterdam-routes/edition", SHAPE)
@@ -115,7 +114,7 @@ class Edition:
     """The points of the bonus by rank, for every number of players. (R35)"""
     provenance: tuple[tuple[str, str], ...] = attrs.field(default=(), converter=_words)
     """Which of these data are facts, and which stand-ins."""
-    _tables: "Tables | None" = attrs.field(default=None, init=False)
+    _tables: Any = attrs.field(default=None, init=False)  # its type is known to `tables.py`, which knows this class
     """What `tables.py` makes of all this, once it is asked."""
 
     def __attrs_post_init__(self) -> None:

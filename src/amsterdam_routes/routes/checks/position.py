@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.counts import bits_of, counts
+from amsterdam_routes.kernel.documents.shapes import LARGEST
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.routes.box.board import Contract, Route, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
@@ -19,8 +20,6 @@ from amsterdam_routes.routes.fast.tables import tables
 from amsterdam_routes.routes.rules.state import Hand, HandDraft, Phase, Piles, State, Table, TableDraft, View
 
 WILD = Color.WILD
-MOST_READ = 2**52
-"""How many blocks of a source of chance may have been read: no game comes near, and as many again can be written."""
 
 
 def check(position: State | View) -> tuple[Problem, ...]:
@@ -236,9 +235,9 @@ def _too_many(cards: Iterable[int], edition: Edition) -> Iterator[Problem]:
 
 
 def against_chance(chance: Chance, path: str) -> Iterator[Problem]:
-    """A source so near its end that what follows from it could not be written any more."""
-    if chance.counter > MOST_READ:
-        text = f"at most {MOST_READ} blocks may have been read, not {chance.counter}"
+    """A source that has answered more questions than a document can say."""
+    if chance.counter > LARGEST:
+        text = f"expected at most {LARGEST} blocks that have been read, got {chance.counter}"
         yield Problem(f"{path}.counter", "out_of_range", text)
 
 

@@ -4,19 +4,18 @@ What is written says what it is, and in which version. What is read may come fro
 end, or one `InvalidDocument` with everything that is wrong and where, in bounded time. `docs/json.md` has the formats.
 """
 
-import json
 from typing import TYPE_CHECKING, TypeVar
 
-from amsterdam_routes.kernel.documents.format import LONGEST
-from amsterdam_routes.kernel.documents.strict_json import read_json
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 
 if TYPE_CHECKING:
     from typing_extensions import TypeForm
 
-T = TypeVar("T")
+    from amsterdam_routes.kernel.documents.registry import Documents
+else:
+    TypeForm = type  # which says the same to whoever asks for the type hints of these functions
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":"))
+T = TypeVar("T")
 
 
 def to_json(value: object) -> str:
@@ -26,13 +25,10 @@ def to_json(value: object) -> str:
     >>> print(ar.to_json(ar.TakeFaceUp(ar.Color.PINK)))
     {"format":"amsterdam-routes/action","version":1,"action":{"type":"take_face_up","color":"pink"}}
     """
-    text = _ENCODER.encode(to_data(value))
-    if len(text) > LONGEST:
-        raise ValueError(f"the document would have {len(text)} characters; no more than {LONGEST} could be read again")
-    return text
+    return _documents().to_json(value)
 
 
-def from_json(text: str | bytes, type: "TypeForm[T]", *, edition: Edition = AMSTERDAM) -> T:
+def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = AMSTERDAM) -> T:
     """The value of a type that a JSON document describes; `InvalidDocument` if it describes none.
 
     States, views, tables, outcomes, set-ups and records say which edition they are of. In all else the ids are those of
@@ -46,9 +42,10 @@ def from_json(text: str | bytes, type: "TypeForm[T]", *, edition: Edition = AMST
     True
     >>> ar.from_json('{"format": "amsterdam-routes/action", "version": 1, "action": {"type": "pas"}}', ar.Action)
     Traceback (most recent call last):
-    amsterdam_routes.kernel.errors.InvalidDocument: $.action.type: take_face_up, ... or pass is wanted here, not 'pas'
+    amsterdam_routes.kernel.errors.InvalidDocument: $.action.type: take_face_up, ... or pass, got 'pas'
     """
-    return from_data(read_json(text, LONGEST), type, edition=edition)
+    value: T = _documents().from_json(text, type, edition)
+    return value
 
 
 def to_data(value: object) -> dict[str, object]:
@@ -58,19 +55,21 @@ def to_data(value: object) -> dict[str, object]:
     >>> ar.to_data(ar.Setup(3))["edition"]
     {'name': 'amsterdam', 'revision': 1}
     """
-    from amsterdam_routes.routes.documents.reading import written  # loads cattrs, which few need at once
-
-    return written(value)
+    return _documents().to_data(value)
 
 
-def from_data(data: object, type: "TypeForm[T]", *, edition: Edition = AMSTERDAM) -> T:
+def from_data(data: object, type: TypeForm[T], *, edition: Edition = AMSTERDAM) -> T:
     """The value of a type that plain data describe; `InvalidDocument` if they describe none.
 
     >>> import amsterdam_routes as ar
     >>> ar.from_data(ar.to_data(ar.Setup(3)), ar.Setup)
     Setup(players=3, edition=Edition('amsterdam', ...), first=0)
     """
-    from amsterdam_routes.routes.documents.reading import understood  # loads cattrs, which few need at once
-
-    value: T = understood(data, type, edition)
+    value: T = _documents().from_data(data, type, edition)
     return value
+
+
+def _documents() -> "Documents":
+    from amsterdam_routes.routes.documents.kinds import DOCUMENTS  # loads cattrs, which few need at once
+
+    return DOCUMENTS

@@ -5,7 +5,7 @@ speed can skip this module.
 """
 
 from amsterdam_routes.kernel.playouts import Randomness, check_randomness, one_of
-from amsterdam_routes.routes.fast.tables import tables
+from amsterdam_routes.routes.fast.tables import Tables, tables
 from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.legality import NOT_WILD, beyond, listed, mover
 from amsterdam_routes.routes.rules.state import (
@@ -75,7 +75,8 @@ def _pick(table: TableDraft, hand: HandDraft, seat: int, random: Randomness) -> 
     The numbers go to the claims that the hand can pay for if all routes are open, to the draws and to the contracts.
     Every legal action bears exactly one number, so each is equally likely.
     """
-    lookup, phase = table.edition._tables or tables(table.edition), table.phase
+    lookup: Tables = table.edition._tables or tables(table.edition)
+    phase = table.phase
     if phase is SECOND_CARD:
         return one_of(lookup.draws[table.draw_size > 0][table.faces & NOT_WILD], random)  # R18
     if phase is not TURN or not table.faces:

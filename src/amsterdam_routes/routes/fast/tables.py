@@ -121,7 +121,7 @@ def tables(edition: Edition) -> Tables:
 
     Whoever is in a hurry writes `edition._tables or tables(edition)`.
     """
-    built = edition._tables
+    built: Tables | None = edition._tables
     if built is None:
         built = _build(edition)
         object.__setattr__(edition, "_tables", built)  # a cache, and no part of the edition's value

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.routes.box.color import Color, Counts
-from amsterdam_routes.routes.fast.tables import tables
+from amsterdam_routes.routes.fast.tables import Tables, tables
 from amsterdam_routes.routes.rules import reasons
 from amsterdam_routes.routes.rules.actions import (
     ACTIONS,
@@ -46,7 +46,8 @@ def legal_actions(position: State | View) -> tuple[Action, ...]:
 
 def listed(table: TableDraft, hand: HandDraft, seat: int) -> tuple[Action, ...]:
     """Everything that the seat to move, which holds this hand, may do."""
-    lookup, phase = table.edition._tables or tables(table.edition), table.phase
+    lookup: Tables = table.edition._tables or tables(table.edition)
+    phase = table.phase
     if phase is SECOND_CARD:
         return lookup.draws[table.draw_size > 0][table.faces & NOT_WILD]  # R15, R18
     if phase is not TURN:
@@ -106,7 +107,8 @@ def is_legal(state: State, action: Action) -> bool:
     if type(action) is TakeFaceUp:
         return action.color in table.row and (phase is TURN or (phase is SECOND_CARD and action.color is not WILD))
     if type(action) is ClaimRoute:
-        lookup, cards = table.edition._tables or tables(table.edition), state.hands[seat].cards
+        lookup: Tables = table.edition._tables or tables(table.edition)
+        cards = state.hands[seat].cards
         price = lookup.prices.get(id(action)) or lookup.price(action)
         return (
             price is not None

@@ -1,0 +1,106 @@
+"""The editions of a game in its documents: by name if they are shipped, in full if they are not."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from typing import Any  # an edition is whatever a game has for a box
+
+import attrs
+
+from amsterdam_routes.kernel.documents.format import Format, Plain, refuse, within
+from amsterdam_routes.kernel.documents.hints import named
+from amsterdam_routes.kernel.documents.hooks import Box, Leaf
+from amsterdam_routes.kernel.documents.shapes import Either, Maybe, Named, Shape
+from amsterdam_routes.kernel.errors import InvalidEdition, Problem
+
+SHIPPED = Named("ShippedEdition", {"name": str, "revision": int}, "A box that comes with the library, by name.")
+
+
+@attrs.frozen(slots=False, eq=False, kw_only=True)
+class Editions:
+    """What a game says of its editions. Each has a `name` and a `revision`."""
+
+    format: Format
+    """The documents that editions are kept in."""
+    in_full: Callable[[Any], Plain]
+    """The document of an edition."""
+    from_data: Callable[[Plain], Any]
+    """The edition of a document; `InvalidDocument` or `InvalidEdition` if it describes none."""
+    shipped: Callable[[str, int], Any]
+    """The edition with a name and a revision; KeyError if none is shipped."""
+    things: Callable[[Any], Mapping[str, Mapping[str, Any]]]
+    """What the ids of an edition stand for: by kind, by id."""
+    default: Any
+    """Whose ids they are where a document does not say."""
+
+    @property
+    def type(self) -> type:
+        """The class of editions."""
+        return type(self.default)
+
+    @cached_property
+    def shape(self) -> Shape:
+        """The shape of an edition inside another document."""
+        return Either("format", named(self.type, self.format.shape), SHIPPED)
+
+    @cached_property
+    def box(self) -> Callable[[Any], Box]:
+        """An edition with what its ids stand for, looked up once."""
+        return lru_cache(maxsize=8)(lambda edition: Box(edition, self.things(edition)))
+
+    def reference(self, edition: Any) -> Plain:
+        """How a document names its edition: a shipped one by its name, any other in full."""
+        try:
+            if self.shipped(edition.name, edition.revision) == edition:
+                return {"name": edition.name, "revision": edition.revision}
+        except KeyError:
+            pass
+        return self.in_full(edition)
+
+    def read(self, data: Plain, path: str) -> Any:
+        """The edition that a part of a document, of the right shape, refers to."""
+        if "format" in data:
+            try:
+                return self._built(json.dumps(data))
+            except InvalidEdition as error:
+                raise InvalidEdition(within(path, error.problems)) from None
+        name, revision = data["name"], data["revision"]
+        try:
+            return self.shipped(name, revision)
+        except KeyError:
+            text = f"no edition {name[:60]!a} of revision {revision} is shipped"
+        refuse([Problem(path, "unknown_edition", text)])
+
+    @cached_property
+    def _built(self) -> Callable[[str], Any]:
+        """The edition that a JSON text describes. Built once: a server reads the same one again and again."""
+        return lru_cache(maxsize=8)(lambda text: self.from_data(json.loads(text)))
+
+    def inside(self, data: Plain, shape: Shape) -> Any:
+        """The edition that data of a shape carry; None if they carry none."""
+        for way in self._ways(shape):
+            inner: Any = data
+            for step in way:
+                inner = inner[step] if inner else None  # the way ends at null
+            if inner is not None:
+                return self.read(inner, ".".join(["$", *way]))
+        return None
+
+    def carried(self, shape: Shape) -> bool:
+        """Whether data of a shape carry an edition."""
+        return any(True for _ in self._ways(shape))
+
+    def _ways(self, shape: Shape) -> Iterator[tuple[str, ...]]:
+        """The ways to the editions inside."""
+        while isinstance(shape, Named | Maybe):
+            shape = shape.shape
+        if shape is self.shape:
+            yield ()
+        elif isinstance(shape, dict):
+            for name, inner in shape.items():
+                yield from ((name, *way) for way in self._ways(inner))
+
+    @cached_property
+    def leaf(self) -> Leaf:
+        """How an edition stands inside of other documents. It has been read before whatever it lies in."""
+        return Leaf(self.type, lambda _: self.shape, lambda _: self.reference, lambda _, box: lambda _: box.edition)

@@ -1,0 +1,352 @@
+"""The documents of a game: which there are, how they are written and read, and what they look like.
+
+A game declares them once, in a line or two for each kind; shapes and converters follow from its type hints. What is
+written says what it is, and in which version. What is read may come from anywhere: it is a sound value in the end, or
+one `InvalidDocument` with everything that is wrong and where, in bounded time.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias, get_args, get_origin  # Any: values and data of any kind
+
+import attrs
+
+from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.documents.editions import Editions
+from amsterdam_routes.kernel.documents.fits import Fits, fitting
+from amsterdam_routes.kernel.documents.format import LONGEST, Format, Plain, refuse
+from amsterdam_routes.kernel.documents.hints import (
+    Leaves,
+    fields_of,
+    members,
+    named,
+    properties_of,
+    several,
+    shape_of,
+    tagged,
+)
+from amsterdam_routes.kernel.documents.hooks import COMMON, Box, Leaf, enums, reader, violation_leaf, writer
+from amsterdam_routes.kernel.documents.records import record_leaves
+from amsterdam_routes.kernel.documents.schemas import Schema, part, schema
+from amsterdam_routes.kernel.documents.shapes import Named, Shape, misfits
+from amsterdam_routes.kernel.documents.strict_json import read_json
+from amsterdam_routes.kernel.errors import InvalidDocument, Problem, Violation
+from amsterdam_routes.kernel.private_records import RedactedRecord
+from amsterdam_routes.kernel.reasons import Reason
+from amsterdam_routes.kernel.records import Record
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+Check: TypeAlias = Callable[[Any, Any], Iterable[Problem]]
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":"))
+
+
+def nothing_wrong(*_: object) -> tuple[Problem, ...]:
+    """The check of what needs none."""
+    return ()
+
+
+@attrs.frozen
+class Kind:
+    """A kind of document, as a game declares it."""
+
+    name: str
+    """The last word of its format, and the name of the field where the value is a word, an id or one of a union."""
+    type: Any
+    """The type of its values."""
+    text: str = ""
+    """A sentence about it, where it is a union."""
+    listed: bool = False
+    """Whether lists of such values have documents, too."""
+    read: bool = True
+    """Whether it is read back, or only written."""
+    trusted: bool = False
+    """Whether what is written is sound, or the affair of whoever built it, and not looked at a second time."""
+    against_data: Check = nothing_wrong
+    """What is wrong with data of the right shape, before a value is made of them; given an edition."""
+    against: Check = nothing_wrong
+    """What is wrong with a value that was read; given an edition."""
+
+
+@attrs.frozen(slots=False, eq=False)
+class Document:
+    """All that is known of the documents of a type."""
+
+    kind: Kind
+    type: Any
+    """The type of their values, as `from_json` is asked for it."""
+    format: Format
+    shape: Shape
+    """The shape of a value, without format and version."""
+    field: str
+    """The field that holds the value; empty where its fields are the document's own."""
+
+    @cached_property
+    def fits(self) -> Fits:
+        """Whether data are such a value: a quick yes or no."""
+        return fitting(self.shape)
+
+    def whole(self, data: Any) -> Plain:
+        """The document with these data."""
+        return self.format.document({self.field: data} if self.field else data)
+
+
+@attrs.frozen(slots=False, eq=False, repr=False, kw_only=True)
+class Documents:
+    """The documents of a game.
+
+    >>> from amsterdam_routes.routes.documents.kinds import DOCUMENTS
+    >>> from amsterdam_routes import Pass
+    >>> DOCUMENTS.to_json(Pass())
+    '{"format":"amsterdam-routes/action","version":1,"action":{"type":"pass"}}'
+    """
+
+    prefix: str
+    """The first word of every format."""
+    game: Any
+    """The game. Records of it are made of the kinds "setup", "state", "view", "action", "event" and "standings"."""
+    declared: tuple[Kind, ...]
+    """The kinds of documents that only this game has."""
+    leaves: tuple[Leaf, ...] = ()
+    """The types that are written in a way of their own. What others are made of stands before them."""
+    facts: Mapping[type, tuple[str, ...]] = {}
+    """By class: properties that are written though they follow from the rest. What others are made of comes first."""
+    reasons: Mapping[str, Reason] = {}
+    """By code, the reasons that violations have."""
+    editions: Editions | None = None
+    """The boxes; None for a game that has no such thing."""
+
+    @cached_property
+    def kinds(self) -> Mapping[str, Kind]:
+        """By name, every kind of document: those declared, and those that all games have."""
+        common = (
+            Kind("chance", Chance),
+            Kind("violation", Violation, listed=True, read=False),
+            Kind("problem", Problem, listed=True, read=False),
+            Kind("record", Record),
+            Kind("redacted-record", RedactedRecord),
+        )
+        return {kind.name: kind for kind in (*self.declared, *common)}
+
+    @cached_property
+    def shapes(self) -> Leaves:
+        """By type, the shapes of all that documents are made of."""
+        shapes: Leaves = {}
+        for leaf in self._own_leaves:
+            shapes[leaf.type] = leaf.shape(shapes)
+        for cls, names in self.facts.items():
+            shapes[cls] = named(cls, fields_of(cls, shapes) | properties_of(cls, names, shapes))
+        for kind in self._unions:
+            shapes |= tagged(members(kind.type), shapes)
+            shapes[kind.type] = Named(kind.name.title(), shape_of(kind.type, shapes), kind.text)
+        for leaf in self._record_leaves:
+            shapes[leaf.type] = leaf.shape(shapes)
+        for kind in self.kinds.values():
+            shape_of(kind.type, shapes)
+        return shapes
+
+    @cached_property
+    def _unions(self) -> tuple[Kind, ...]:
+        return tuple(kind for kind in self.declared if members(kind.type))
+
+    @cached_property
+    def _own_leaves(self) -> tuple[Leaf, ...]:
+        edition = () if self.editions is None else (self.editions.leaf,)
+        return (*COMMON, *edition, *self.leaves, violation_leaf(self.reasons))
+
+    @cached_property
+    def _record_leaves(self) -> tuple[Leaf, ...]:
+        return record_leaves(self)
+
+    @cached_property
+    def writer(self) -> "Converter":
+        """The converter that writes."""
+        unions = [kind.type for kind in self._unions]
+        return writer((*self._own_leaves, *self._record_leaves), enums(self.shapes), unions, self.facts)
+
+    @cached_property
+    def reader(self) -> "Callable[[Any], Converter]":
+        """By edition, the converter that reads."""
+        leaves, unions = (*self._own_leaves, *self._record_leaves), [kind.type for kind in self._unions]
+        return lru_cache(maxsize=8)(lambda edition: reader(leaves, enums(self.shapes), unions, self.box(edition)))
+
+    def box(self, edition: Any) -> Box:
+        """An edition, with what its ids stand for."""
+        return Box(None, {}) if self.editions is None else self.editions.box(edition)
+
+    def document_of(self, type: Any) -> Document:
+        """What is known of the documents of a type; TypeError if it has none.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes.routes.documents.kinds import DOCUMENTS
+        >>> DOCUMENTS.document_of(tuple[ar.Action, ...]).format.name
+        'amsterdam-routes/list'
+        """
+        found = self.has(type)
+        if found is None:
+            instead = "; ask for a tuple[..., ...]" if get_origin(type) is list else ""
+            raise TypeError(f"{getattr(type, '__name__', type)} has no JSON document{instead}")
+        return found
+
+    def has(self, type: Any) -> Document | None:
+        """The same; None if it has none."""
+        try:
+            if type not in self._found:
+                self._found[type] = self._look_up(type)
+            return self._found[type]
+        except TypeError:  # what cannot be hashed is no type
+            return None
+
+    @cached_property
+    def _found(self) -> dict[Any, Document | None]:
+        return {}
+
+    def _look_up(self, type: Any) -> Document | None:
+        items = get_args(type)
+        if get_origin(type) is tuple and items[1:] == (...,):
+            kind = self._kind_of(items[0])
+            if kind is None or not kind.listed:
+                return None
+            lists = attrs.evolve(kind, name=f"{kind.name}s", against=nothing_wrong)
+            return self._document(lists, type, "list", "items")
+        kind = self._kind_of(type)
+        return None if kind is None else self._document(kind, type, kind.name, kind.name)
+
+    def _kind_of(self, type: Any) -> Kind | None:
+        bare = get_origin(type) if isinstance(get_origin(type), _CLASS) else type  # Record of Record[...]
+        for kind in self.kinds.values():
+            if type == kind.type or bare in (kind.type, *members(kind.type)):
+                return kind
+        if isinstance(bare, _CLASS):
+            for kind in self.kinds.values():
+                if isinstance(kind.type, _CLASS) and attrs.has(bare) and issubclass(bare, kind.type):
+                    return kind
+        return None
+
+    def _document(self, kind: Kind, type: Any, name: str, field: str) -> Document:
+        if self.editions is not None and type is self.editions.type:
+            return Document(kind, type, self.editions.format, self.editions.format.fields, "")
+        shape = shape_of(type if members(kind.type) or field == "items" else kind.type, self.shapes)
+        inner = shape.shape if isinstance(shape, Named) else shape
+        if isinstance(inner, dict) and not members(kind.type):
+            return Document(kind, type, Format(f"{self.prefix}/{name}", inner, cls=kind.type), shape, "")
+        return Document(kind, type, Format(f"{self.prefix}/{name}", {field: shape}), shape, field)
+
+    def data(self, value: object) -> Any:
+        """A value as plain data; TypeError if there is something in it that does not belong there."""
+        try:
+            return self.writer.unstructure(value)
+        except (AttributeError, LookupError, TypeError) as error:
+            raise TypeError(f"this {type(value).__name__} holds what it should not: {error}") from None
+
+    def to_data(self, value: object) -> Plain:
+        """The document of a value; ValueError if it holds what cannot be read again."""
+        if self.editions is not None and isinstance(value, self.editions.type):
+            return self.editions.in_full(value)
+        if isinstance(value, tuple | list):
+            document = self._of_items(value)
+            whole = document.whole([self.data(one) for one in value])
+        else:
+            document = self.document_of(type(value))
+            whole = document.whole(self.data(value))
+        if not (document.kind.trusted or document.format.fits(whole)):
+            problem = next(misfits(whole, document.format.shape))
+            raise ValueError(f"this {type(value).__name__} cannot be written as JSON: {problem}")
+        return whole
+
+    def _of_items(self, values: tuple[object, ...] | list[object]) -> Document:
+        """The kind of a list, which its first item tells. Nothing is a list of any kind."""
+        first = type(values[0]) if values else Violation
+        kind = self._kind_of(first)
+        if kind is None or not kind.listed:
+            raise TypeError(f"a list of {first.__name__} values has no JSON document")
+        return self.document_of(several(kind.type))
+
+    def to_json(self, value: object) -> str:
+        """The JSON text of a value's document."""
+        text = _ENCODER.encode(self.to_data(value))
+        if len(text) > LONGEST:
+            raise ValueError(f"the document would have {len(text)} characters, and at most {LONGEST} are read again")
+        return text
+
+    def from_json(self, text: str | bytes, type: Any, edition: Any = None) -> Any:
+        """The value of a type that a JSON text describes; `InvalidDocument` if it describes none."""
+        return self.from_data(read_json(text, LONGEST), type, edition)
+
+    def from_data(self, data: object, type: Any, edition: Any = None) -> Any:
+        """The value of a type that plain data describe; `InvalidDocument` if they describe none."""
+        document, edition = self.readable(type), self.checked(edition)
+        whole = document.format.newest(data)
+        inner = whole[document.field] if document.field else whole
+        return self._value(document, inner, whole, document.format.shape, edition)
+
+    def readable(self, type: Any) -> Document:
+        """What is known of the documents of a type; TypeError if they are only written."""
+        document = self.document_of(type)
+        if not document.kind.read:
+            raise TypeError(f"documents of {document.kind.name!r} are written, and not read back")
+        return document
+
+    @property
+    def by_name(self) -> Mapping[str, Document]:
+        """Every kind of document by its name: those of lists by the plural of what they list."""
+        kinds = self.kinds.values()
+        found = {kind.name: self.document_of(kind.type) for kind in kinds}
+        return found | {f"{kind.name}s": self.document_of(several(kind.type)) for kind in kinds if kind.listed}
+
+    def schemas(self) -> Mapping[str, Schema]:
+        """By name, the JSON Schema of every kind of document."""
+        return {name: schema(document.format, name) for name, document in self.by_name.items()}
+
+    def schema(self, type: Any, *, inline: bool = False, nested: bool = False) -> Schema:
+        """The JSON Schema of the documents of a type; `nested`, as its values stand inside a class of somebody else."""
+        document = self.document_of(type)
+        bare = nested and not self.carries_edition(document)
+        shape = document.shape if bare else document.format.shape
+        return part(shape, document.format.cls, inline=inline)
+
+    def carries_edition(self, document: Document) -> bool:
+        """Whether a document says which edition it is of, so that it can be read wherever it lies."""
+        if self.editions is None:
+            return False
+        return document.type is self.editions.type or self.editions.carried(document.shape)
+
+    def checked(self, edition: Any) -> Any:
+        """The edition that a caller names; the game's own if none is named."""
+        if self.editions is None:
+            return None
+        if edition is None:
+            return self.editions.default
+        if not isinstance(edition, self.editions.type):
+            raise TypeError(f"expected an Edition, got {edition!r}")
+        return edition
+
+    def value(self, document: Document, data: Any, edition: Any) -> Any:
+        """The value of bare data: without format and version."""
+        if not document.fits(data):
+            refuse(misfits(data, document.shape))
+        return self._value(document, data, data, document.shape, edition)
+
+    def _value(self, document: Document, data: Any, whole: Any, shape: Shape, edition: Any) -> Any:
+        """The value of data of the right shape. Whatever is wrong is explained by the shape of the whole."""
+        if self.editions is not None:
+            if document.type is self.editions.type:
+                return self.editions.from_data(data)
+            edition = self.editions.inside(data, document.shape) or edition
+        refuse(document.kind.against_data(data, edition))
+        try:
+            value = self.reader(edition).structure(data, document.type)
+        except KeyError:  # an id that the edition does not have
+            refuse(misfits(whole, shape, names=self.box(edition).things))
+            raise  # pragma: no cover: it is always found
+        # Shape and rules should have said so before any class does: strangers get no traceback.
+        except ValueError as error:  # pragma: no cover
+            raise InvalidDocument([Problem("$", "wrong_value", str(error))]) from None
+        refuse(document.kind.against(value, edition))
+        return value
+
+
+_CLASS = type

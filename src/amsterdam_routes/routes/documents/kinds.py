@@ -1,0 +1,216 @@
+"""The documents of the route game, declared: which there are, what is written in a way of its own, what is checked.
+
+Most shapes follow from the classes. Ids stand for places, routes and contracts, words for colours.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final  # Any: values and data of any kind
+
+from cattrs import Converter
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
+from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.documents.editions import Editions
+from amsterdam_routes.kernel.documents.format import Plain, without
+from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named
+from amsterdam_routes.kernel.documents.hooks import Box, Leaf, Read, Write, by_id
+from amsterdam_routes.kernel.documents.registry import Documents, Kind
+from amsterdam_routes.kernel.documents.shapes import Distinct, Fields, Least, Name, Named, Shape
+from amsterdam_routes.kernel.errors import InvalidEdition, Problem
+from amsterdam_routes.kernel.memo import remembering
+from amsterdam_routes.routes.box.board import Board, Contract, Place, Route, in_board_order
+from amsterdam_routes.routes.box.color import COLORS, Color, Counts
+from amsterdam_routes.routes.box.edition import (
+    AMSTERDAM,
+    FORMAT,
+    Edition,
+    board_data,
+    edition_data,
+    edition_from_data,
+    shipped,
+)
+from amsterdam_routes.routes.checks.position import against_heap, unsound
+from amsterdam_routes.routes.game import GAME, Setup
+from amsterdam_routes.routes.knowledge.memory import Memory
+from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes
+from amsterdam_routes.routes.knowledge.prospects import Prospect
+from amsterdam_routes.routes.rules.actions import Action
+from amsterdam_routes.routes.rules.events import Ending, Event
+from amsterdam_routes.routes.rules.reasons import REASONS
+from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet, Standings
+from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, State, Table, View
+
+PLACE: Final = Named("PlaceId", Name("place"), "The id of a place.")
+ROUTE: Final = Named("RouteId", Name("route"), "The id of a route: its ends, then the colour of its track.")
+CONTRACT: Final = Named("ContractId", Name("contract"), "The id of a contract: the places that it asks to join.")
+
+COUNTS: Final = Named("Counts", {str(color): Least(0) for color in COLORS}, "How many cards of each colour.")
+
+
+def things(edition: Edition) -> Mapping[str, Mapping[str, Any]]:
+    """What the ids of an edition stand for: by kind, by id.
+
+    >>> things(AMSTERDAM)["route"]["dam--oude-kerk/pink"]
+    Route('Dam - Oude Kerk/pink', 2 pink)
+    """
+    board = edition.board
+    kinds: dict[str, tuple[Any, ...]] = {"place": board.places, "route": board.routes, "contract": board.contracts}
+    return {kind: {one.id: one for one in every} for kind, every in kinds.items()}
+
+
+def in_full(edition: Edition) -> Plain:
+    """An edition as plain data, with the ids that other documents name its places, routes and contracts by."""
+    return edition_data(edition) | {"board": with_ids(edition.board)}
+
+
+def with_ids(board: Board) -> Plain:
+    """A board as plain data, every place, route and contract with its id."""
+    return {
+        kind: [{"id": thing.id, **plain} for thing, plain in zip(getattr(board, kind), things, strict=True)]
+        for kind, things in board_data(board).items()
+    }
+
+
+def _board_shape(_: Leaves) -> Shape:
+    return FORMAT.fields["board"]
+
+
+def _read_board(_: Converter, box: Box) -> Read:
+    """A board is one if an edition that has all else of this one can be played on it."""
+
+    def read(data: Plain) -> Board:
+        plain = {name: value for name, value in data.items() if name not in ("format", "version")}
+        try:
+            return edition_from_data(edition_data(box.edition) | {"board": plain}).board
+        except InvalidEdition as error:
+            raise InvalidEdition(without("$.board", error.problems)) from None
+
+    return read
+
+
+def _table_shape(leaves: Leaves) -> Shape:
+    """The fields of a table, with the claimed routes by their ids."""
+    written: Fields = {}
+    for name, shape in fields_of(Table, leaves).items():
+        if name == "claimed_bits":
+            written["claimed"] = [Distinct(ROUTE)]
+        else:
+            written[name] = shape
+    return named(Table, written)
+
+
+def _write_table(converter: Converter) -> Write:
+    fields = make_dict_unstructure_fn(Table, converter, claimed_bits=override(rename="claimed"))
+
+    def write(table: Table) -> Plain:
+        data = fields(table)
+        claimed = _claimed(table.edition)
+        data["claimed"] = [[*claimed(bits)] for bits in table.claimed_bits]
+        return data
+
+    return write
+
+
+@remembering
+def _claimed(edition: Edition) -> Any:
+    """The ids of the routes in a set."""
+    routes = edition.board.routes
+    return remembering(lambda bits: [routes[bit.bit_length() - 1].id for bit in bits_of(bits)])
+
+
+def _read_table(converter: Converter, box: Box) -> Read:
+    bits = {id: 1 << number for number, id in enumerate(box.things["route"])}
+
+    def claimed(data: list[list[str]], _: object) -> tuple[int, ...]:
+        return tuple([sum([bits[id] for id in routes]) for routes in data])
+
+    def revealed(data: list[list[str]], hint: Any) -> tuple[tuple[Contract, ...], ...]:
+        return tuple([in_board_order(kept) for kept in converter.structure(data, hint)])
+
+    read = make_dict_structure_fn(
+        Table,
+        converter,
+        claimed_bits=override(rename="claimed", struct_hook=claimed),
+        revealed=override(struct_hook=revealed),
+    )
+    return lambda data: read(data, Table)
+
+
+def _read_hand(converter: Converter, _: Box) -> Read:
+    def contracts(data: list[str], hint: Any) -> tuple[Contract, ...]:
+        return in_board_order(converter.structure(data, hint))
+
+    read = make_dict_structure_fn(Hand, converter, contracts=override(struct_hook=contracts))
+    return lambda data: read(data, Hand)
+
+
+def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
+    """What cannot be agreed before a game of an edition. (R7, R13)"""
+    least, most = edition.players
+    if not least <= data["players"] <= most:
+        yield Problem("$.players", "out_of_range", f"{least} to {most} can play, not {data['players']}")
+    elif not 0 <= data["first"] < data["players"]:
+        yield Problem("$.first", "unknown_seat", f"there is no seat {data['first']}")
+
+
+def against_position(position: State | View, _: Edition) -> Iterator[Problem]:
+    """Everything that is wrong with a position."""
+    return unsound(position)
+
+
+def against_table(table: Table, _: Edition) -> Iterator[Problem]:
+    """Everything that is wrong with a table."""
+    return without("$.table", unsound(View(table, None, None)))
+
+
+DOCUMENTS: Final = Documents(
+    prefix="amsterdam-routes",
+    game=GAME,
+    editions=Editions(
+        format=FORMAT,
+        in_full=in_full,
+        from_data=edition_from_data,
+        shipped=shipped,
+        things=things,
+        default=AMSTERDAM,
+    ),
+    leaves=(
+        by_id(Place, PLACE),
+        by_id(Route, ROUTE),
+        by_id(Contract, CONTRACT),
+        Leaf(Counts, lambda _: COUNTS),
+        Leaf(Board, _board_shape, lambda _: with_ids, _read_board),
+        Leaf(Table, _table_shape, _write_table, _read_table),
+        Leaf(Hand, lambda leaves: named(Hand, fields_of(Hand, leaves)), read=_read_hand),
+    ),
+    facts={
+        ContractScore: ("points",),
+        Sheet: ("completed", "total"),
+        Standings: ("final",),
+    },
+    reasons=REASONS,
+    declared=(
+        Kind("state", State, trusted=True, against=against_position),
+        Kind("view", View, trusted=True, against=against_position),
+        Kind("table", Table, against=against_table),
+        Kind("hand", Hand, against=against_heap),
+        Kind("piles", Piles, against=against_heap),
+        Kind("setup", Setup, against_data=against_setup),
+        Kind("outcome", Outcome, read=False),
+        Kind("outcomes", Outcomes, read=False),
+        Kind("standings", Standings, read=False),
+        Kind("memory", Memory),
+        Kind("prospect", Prospect, listed=True, read=False),
+        Kind("action", Action, "Any of the actions.", listed=True),
+        Kind("event", Event, "Anything that may happen.", listed=True),
+        Kind("color", Color, listed=True),
+        Kind("place", Place, listed=True),
+        Kind("route", Route, listed=True),
+        Kind("contract", Contract, listed=True),
+        Kind("phase", Phase),
+        Kind("ending", Ending),
+        Kind("board", Board),
+        Kind("edition", Edition),
+    ),
+)
+"""The documents of the route game."""
