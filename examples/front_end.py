@@ -1,8 +1,8 @@
 """A front-end in one file: you play against a bot in the terminal.
 
-The class `Screen` is the front-end. It knows what one seat sees, a `View`, and nothing else: it shows the table, asks for
-an action, says why a route cannot be claimed, and keeps up with what others do. The class `Game` stands for a server: it
-holds the whole state, checks what it is sent, and tells every seat what that seat may know.
+The class `Screen` is the front-end. It knows only what one seat sees, a `View`. It shows the table, asks for an action,
+says why a route cannot be claimed, and keeps up with what others do. The class `Game` stands for a server. It holds the
+whole state, checks every action, and lets each seat know what that seat may know.
 
 Run it with `python examples/front_end.py [seed]`.
 """

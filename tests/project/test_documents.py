@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
+import attrs
 import pytest
 
 import amsterdam_routes as ar
@@ -146,6 +147,18 @@ def test_every_page_of_the_reference_is_in_its_overview() -> None:
     overview = (DOCS / "reference" / "index.md").read_text(encoding="utf-8")
     shown = re.findall(r"^```\{overview\} (\w+)", overview, re.MULTILINE)
     assert shown == [page.stem for page in contents(DOCS / "reference" / "index.md")]
+
+
+def test_the_words_in_code_that_the_glossary_names_exist() -> None:
+    page = (DOCS / "glossary.md").read_text(encoding="utf-8")
+    table = page[page.index("## The words in code") : page.index("These words belong to the library")]
+    rows = [row for row in table.splitlines() if row.startswith("| ")][1:]
+    names = [name for row in rows for name in re.findall(r"`([\w.]+)`", row.split("|")[2])]
+    assert len(names) > 30
+    for name in names:
+        value, _, attribute = name.partition(".")
+        owner = getattr(ar, value)
+        assert not attribute or hasattr(owner, attribute) or attribute in attrs.fields_dict(owner), name
 
 
 def test_the_game_in_ten_lines_is_the_same_in_the_readme_and_in_the_documents() -> None:
