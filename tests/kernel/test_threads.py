@@ -17,6 +17,7 @@ import amsterdam_routes as ar
 from amsterdam_routes.kernel import memo
 from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
 from amsterdam_routes.routes.fast import tables
+from tests.routes.playing import until_over
 
 T = TypeVar("T")
 THREADS = 6
@@ -52,7 +53,8 @@ def played_on(state: ar.State, seed: int) -> list[object]:
     """A game to its end from a state, with all that a seat may ask on the way."""
     chooser = random.Random(seed)
     found: list[object] = []
-    while state.to_move is not None:
+    going_on = until_over()
+    while going_on(state):
         legal = ar.legal_actions(state)
         action = chooser.choice(legal)
         found += [state, legal, ar.violations(state, ar.Pass()), ar.prospects(ar.view(state, state.to_move))]

@@ -1,7 +1,8 @@
 """Whole games with actions chosen at random, for the tests that follow play."""
 
+import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import attrs
 
@@ -9,6 +10,9 @@ import amsterdam_routes as ar
 
 FAVOURITES = (None, ar.TakeFaceUp, ar.DrawBlind, ar.ClaimRoute, ar.DrawContracts)
 """What a game leans to: one-sided ones run the piles out, fill the hands, end early or late."""
+
+LONGEST = 20_000
+"""No game of the tests takes so many actions, in whatever box: one that does has a broken rule."""
 
 
 @attrs.frozen
@@ -30,7 +34,8 @@ def moves(setup: ar.Setup, seed: int) -> Iterator[Move]:
     choose = random.Random(seed)
     favourite = FAVOURITES[seed % len(FAVOURITES)]
     state = ar.GAME.deal(setup, ar.Chance.of(seed))
-    while state.to_move is not None:
+    going_on = until_over()
+    while going_on(state):
         actions = ar.legal_actions(state)
         if favourite is not None and choose.random() < 0.75:
             actions = tuple(action for action in actions if type(action) is favourite) or actions
@@ -54,3 +59,19 @@ def played_out(setup: ar.Setup, seed: int) -> ar.State:
 def seats_of(state: ar.State) -> tuple[int | None, ...]:
     """Everyone who may look on: each seat, and an onlooker."""
     return (*range(len(state.hands)), None)
+
+
+def until_over() -> Callable[[ar.State], bool]:
+    """Whether a game still goes on, for a `while`: it fails if the game takes more actions than any does.
+
+    >>> going_on = until_over()
+    >>> going_on(ar.new_game(2, seed=1))
+    True
+    """
+    actions = itertools.count()
+
+    def going_on(state: ar.State) -> bool:
+        assert next(actions) < LONGEST, f"the game still goes on after {LONGEST} actions: {state!r}"
+        return state.to_move is not None
+
+    return going_on

@@ -28,6 +28,7 @@ from amsterdam_routes import (
     view,
     violations,
 )
+from tests.routes.playing import until_over
 from tests.routes.positions import cards, claim, codes, held, play, position, told
 
 PINK, BLUE, GREEN, BLACK, RED, ORANGE, WILD = Color
@@ -39,7 +40,8 @@ def random_game(players: int, seed: int) -> list[State]:
     """Every state of a game between players who choose blindly."""
     chooser = Random(seed)
     states = [new_game(players, seed=seed)]
-    while states[-1].to_move is not None:
+    going_on = until_over()
+    while going_on(states[-1]):
         states.append(apply(states[-1], chooser.choice(legal_actions(states[-1]))))
     return states
 
@@ -49,7 +51,8 @@ def random_game(players: int, seed: int) -> list[State]:
 def test_the_player_who_brought_on_the_last_round_has_a_last_turn_too(players: int) -> None:
     state = apply(position(SIX_CARTS, players=players, hands=["4 red"]), LONG_RED)
     turns = []
-    while state.to_move is not None:
+    going_on = until_over()
+    while going_on(state):
         turns.append(state.to_move)
         state = play(state, DrawBlind(), DrawBlind())
     assert turns == [*range(1, players), 0]

@@ -32,6 +32,7 @@ from amsterdam_routes.routes.rules.reasons import REASONS
 from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet
 from amsterdam_routes.routes.words import WORDS as CATALOGUE
 from amsterdam_routes.routes.words import Describable
+from tests.routes.playing import until_over
 
 OURS = ("en", "nl", "da", "it", "fi")
 LANGUAGES = (*OURS, *(lang for lang in CATALOGUE.languages if lang not in OURS))
@@ -104,7 +105,8 @@ STANDINGS = [
 def positions() -> Iterator[Describable]:
     """A whole game, as everyone sees it, and one that begins where nothing lies on the table."""
     state, choose = ar.new_game(2, seed="words"), random.Random(1)
-    while state.to_move is not None:
+    going_on = until_over()
+    while going_on(state):
         yield from (state, state.table, state.hands[0], ar.view(state, 1), ar.view(state, None))
         state = ar.apply(state, choose.choice(ar.legal_actions(state)))
     yield from (state, ar.Hand((0,) * 7))
@@ -138,7 +140,8 @@ def test_describe_reaches_every_message_that_is_there_for_it(lang: str) -> None:
 def test_whatever_a_game_brings_up_has_words(lang: str, players: int) -> None:
     state, choose = ar.new_game(players, seed=f"{lang}{players}"), random.Random(players)
     names = ["Anna", "Bo", "Cas", "Dirk"]
-    while state.to_move is not None:
+    going_on = until_over()
+    while going_on(state):
         told: list[Describable] = [*choose.sample(ar.AMSTERDAM.actions, 20)]
         told += [reason for action in told for reason in ar.violations(state, action)]  # type: ignore[arg-type]  # actions
         action = choose.choice(ar.legal_actions(state))

@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
 from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
+from amsterdam_routes.kernel.playouts import MOST_ACTIONS, endless
 from amsterdam_routes.kernel.records import Record
 
 _V = TypeVar("_V", contravariant=True)
@@ -67,7 +68,9 @@ def played_out(
     randoms = [random.Random(int.from_bytes(derived(seed, "bot", seat))) for seat in range(players)]
     state = game.deal(setup, Chance.of(seed))
     actions: list[Action] = []
-    while (seat := game.to_move(state)) is not None:
+    for _ in range(MOST_ACTIONS):
+        if (seat := game.to_move(state)) is None:
+            return actions, state
         action = bots[seat](game.view(state, seat), randoms[seat])
         try:
             state = game.apply(state, action)
@@ -75,7 +78,7 @@ def played_out(
             error.add_note(f"This was action {len(actions)} of the match, by {bots[seat]!r} at seat {seat}.")
             raise
         actions.append(action)
-    return actions, state
+    raise endless()
 
 
 def derived(seed: bytes, *labels: str | int) -> bytes:

@@ -5,7 +5,10 @@ randomness comes from the source that the caller passes.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
+
+MOST_ACTIONS: Final = 100_000
+"""How many actions a game may take in random play and in matches. No game that ends takes so many."""
 
 T = TypeVar("T")
 State = TypeVar("State")
@@ -77,6 +80,17 @@ def play_on(
     >>> play_on(ar.GAME.to_move, ar.pick, ar.apply, ar.new_game(2, seed="1634"), Random(1)).phase
     <Phase.OVER: 'over'>
     """
-    while to_move(state) is not None:
+    for _ in range(MOST_ACTIONS):
+        if to_move(state) is None:
+            return state
         state = apply(state, pick(state, random))
-    return state
+    raise endless()
+
+
+def endless() -> RuntimeError:
+    """The error of a game that goes on for ever: one of its rules is broken.
+
+    >>> print(endless())
+    the game still goes on after 100000 actions
+    """
+    return RuntimeError(f"the game still goes on after {MOST_ACTIONS} actions")

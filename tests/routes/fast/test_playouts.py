@@ -16,6 +16,7 @@ from amsterdam_routes import testing
 from amsterdam_routes.kernel.game import Game
 from amsterdam_routes.kernel.playouts import Randomness, one_of, play_on
 from amsterdam_routes.routes.game import RouteGame
+from tests.routes.playing import until_over
 from tests.routes.positions import position
 
 
@@ -59,7 +60,8 @@ def check_picks(position: ar.State | ar.View) -> None:
 def test_every_legal_action_is_picked_equally_often_all_through_a_game(players: int) -> None:
     random = Random(players)
     state = ar.new_game(players, seed=players)
-    while state.to_move is not None:
+    going_on = until_over()
+    while going_on(state):
         check_picks(state)
         state = ar.apply(state, random.choice(ar.legal_actions(state)))
 

@@ -10,6 +10,7 @@ import pytest
 
 import amsterdam_routes as ar
 from tests.routes.miniatures import Ordered, OrderWanted, every_state, in_no_order, miniature
+from tests.routes.playing import until_over
 
 WILD = ar.Color.WILD
 
@@ -22,7 +23,8 @@ def some_positions(edition: ar.Edition, players: int, many: int) -> list[ar.Stat
     while len(found) < many:
         state = ar.new_game(players, seed=seed, edition=edition)
         seed += 1
-        while state.to_move is not None:
+        going_on = until_over()
+        while going_on(state):
             if chooser.random() < 0.1:
                 found.append(state)
             state = ar.apply(state, chooser.choice(ar.legal_actions(state)))

@@ -13,7 +13,7 @@ from hypothesis import given
 import amsterdam_routes as ar
 from amsterdam_routes import testing
 from tests.routes.miniatures import miniature
-from tests.routes.playing import moves, seats_of
+from tests.routes.playing import moves, seats_of, until_over
 from tests.routes.positions import cards, play, position
 
 PINK, WILD = ar.Color.PINK, ar.Color.WILD
@@ -66,7 +66,8 @@ def test_a_sample_with_a_memory_leaves_what_is_known_in_the_hands(setup: ar.Setu
 def test_a_game_can_be_played_on_from_a_sample_to_its_end(state: ar.State, seed: int) -> None:
     choose = random.Random(seed)
     world = ar.sample(ar.view(state, choose.choice(seats_of(state))), seed)
-    while world.to_move is not None:
+    going_on = until_over()
+    while going_on(world):
         world = ar.apply(world, choose.choice(ar.legal_actions(world)))
         testing.check_state(world)
     assert ar.standings(world).winners

@@ -14,6 +14,7 @@ from amsterdam_routes import testing
 from amsterdam_routes.routes.pictures.terminal import columns
 from amsterdam_routes.routes.words import WORDS
 from tests.routes.pictures.maps import long_names, scattered
+from tests.routes.playing import until_over
 from tests.routes.positions import position
 
 ANSI = re.compile("\x1b\\[[0-9;]*m")
@@ -91,7 +92,8 @@ def test_offers_are_told_to_the_seat_they_are_made_to() -> None:
 
 def test_in_the_end_the_sums_and_everybodys_contracts_are_told() -> None:
     state = ar.new_game(2, seed="1634")
-    while state.to_move is not None:
+    going_on = until_over()
+    while going_on(state):
         legal = ar.legal_actions(state)
         state = ar.apply(state, next((action for action in legal if isinstance(action, ar.ClaimRoute)), legal[0]))
     told = ar.text(state)

@@ -19,6 +19,7 @@ from amsterdam_routes import (
     standings,
 )
 from amsterdam_routes.routes.rules.scoring import Decision, Sheet
+from tests.routes.playing import until_over
 from tests.routes.positions import claim, keep, play, position, told
 
 SIX_CARTS = attrs.evolve(AMSTERDAM, carts=6)
@@ -31,10 +32,11 @@ def triggered(players: int) -> State:
     return apply(position(SIX_CARTS, players=players, hands=["4 red"]), claim(LONG_ONE, Color.RED))
 
 
-def turns_left(state: State, *turn: Action) -> list[int]:
+def turns_left(state: State, *turn: Action) -> list[int | None]:
     """Who still has a turn, if everybody's turn is this one."""
-    seats = []
-    while state.to_move is not None:
+    seats: list[int | None] = []
+    going_on = until_over()
+    while going_on(state):
         seats.append(state.to_move)
         state = play(state, *turn)
     return seats

@@ -25,6 +25,7 @@ from amsterdam_routes import (
     new_game,
 )
 from amsterdam_routes.routes.rules.events import PileRebuilt, RowFlushed
+from tests.routes.playing import until_over
 from tests.routes.positions import cards, claim, codes, held, play, position, told
 
 PINK, BLUE, GREEN, BLACK, RED, ORANGE, WILD = Color
@@ -227,7 +228,8 @@ def test_after_every_action_an_empty_draw_pile_means_no_discards_and_a_short_row
     for seed in range(12):
         random = Random(seed)
         state = new_game(2, seed=seed, edition=deck)
-        while state.to_move is not None:
+        going_on = until_over()
+        while going_on(state):
             state = apply(state, random.choice(legal_actions(state)))
             table = state.table
             assert table.draw_size or not any(table.discards)

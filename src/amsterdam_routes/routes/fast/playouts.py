@@ -4,7 +4,7 @@ Both follow the rules of `legality.py` and `transition.py` and have none of thei
 speed can skip this module.
 """
 
-from amsterdam_routes.kernel.playouts import Randomness, check_randomness, one_of
+from amsterdam_routes.kernel.playouts import MOST_ACTIONS, Randomness, check_randomness, endless, one_of
 from amsterdam_routes.routes.fast.tables import Tables, tables
 from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.legality import NOT_WILD, beyond, listed, mover
@@ -63,10 +63,11 @@ def playout(state: State, random: Randomness) -> State:
         raise TypeError(f"a State is wanted here, not {type(state).__name__}")
     check_randomness(random)
     table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
-    while (seat := table.to_move) is not None:
-        action = _pick(table, hands[seat], seat, random)
-        perform(table, hands, piles, action, None)
-    return sealed(table, tuple(hands), piles)
+    for _ in range(MOST_ACTIONS):
+        if (seat := table.to_move) is None:
+            return sealed(table, tuple(hands), piles)
+        perform(table, hands, piles, _pick(table, hands[seat], seat, random), None)
+    raise endless()
 
 
 def _pick(table: TableDraft, hand: HandDraft, seat: int, random: Randomness) -> Action:

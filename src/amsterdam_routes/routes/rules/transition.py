@@ -56,6 +56,9 @@ TURN, SECOND_CARD, CONTRACTS, OVER = Phase.TURN, Phase.SECOND_CARD, Phase.CONTRA
 
 Log = list[Event] | None
 
+MOST_FLUSHES = 10_000
+"""How often a row may be flushed at a time. No edition's row is flushed so often: see `turned_up` in box/defects.py."""
+
 
 def apply(state: State, action: Action) -> State:
     """The state after an action; `IllegalAction` if the rules forbid it. The state passed in stays as it is.
@@ -251,7 +254,7 @@ def _keep_contracts(
 def settle(table: TableDraft, source: Source, log: Log) -> None:
     """Fill the row, flush it as often as it must be, and see to it that the draw pile is not empty. (Q13)"""
     size, too_many = table.edition.row, table.edition.flush_at
-    while True:
+    for _ in range(MOST_FLUSHES):
         while len(table.row) < size and (table.draw_size or rebuild(table, source, log)):  # R16, Q1
             count = min(size - len(table.row), table.draw_size)
             cards = source.take_many(DRAW_PILE, count)
@@ -266,6 +269,8 @@ def settle(table: TableDraft, source: Source, log: Log) -> None:
         if log is not None:
             log.append(RowFlushed(table.row))
         table.row = ()
+    else:
+        raise AssertionError(f"the row has been flushed {MOST_FLUSHES} times, and is still to be flushed")
     table.faces = as_bits(table.row)
     if not table.draw_size:
         rebuild(table, source, log)
