@@ -1,7 +1,7 @@
-"""The table of rules: for every number of docs/rules.md, where the code applies it and which tests hold it.
+"""The table of rules: for every number of a rule of both games, where the code applies it and which tests hold it.
 
 python tests/rule_table.py          prints the whole table
-python tests/rule_table.py R19 Q2   prints these rules only
+python tests/rule_table.py R19 C038  prints these rules only
 
 In the code a rule is marked by its number in a comment or a string: `# R19`, `(R9-R11, Q17)`, declare(..., "R25").
 A test is marked by `@pytest.mark.rule("R19")`. Both are read from the sources; nothing is imported or run.
@@ -16,19 +16,25 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-CODE = ("src/amsterdam_routes/routes", "src/amsterdam_routes/kernel")
+CODE = ("src/amsterdam_routes/routes", "src/amsterdam_routes/kernel", "src/amsterdam_routes/merchants")
+PAGES = ("docs/rules.md", "docs/merchants/rules.md", "docs/merchants/cards.md")
 
-HEADING = re.compile(r"^### ([RQ]\d+) — (.+)$", re.MULTILINE)
-MARK = re.compile(r"\b([RQ])([1-9]\d*)(?:-[RQ]?(\d+))?\b")
+NUMBER = r"(?:[RQ][1-9]\d*|MQ[1-9]\d*|M4\.\d+[a-z]|C\d{3}|T-(?:CA|CB|A|B)\d+|O[1-9]\d*)"
+HEADING = re.compile(rf"^### ({NUMBER}) — (.+)$", re.MULTILINE)
+ROW = re.compile(rf"^\| ({NUMBER}) \| ([^|]+?) \|", re.MULTILINE)
+MARK = re.compile(rf"(?<![\w-])({NUMBER})(?:-({NUMBER}|\d+))?(?!\w)")
+LAST = re.compile(r"^(.*?)(\d+|[a-z])$")
 
 Where = Mapping[str, list[str]]
 """For a rule's number, the places that name it."""
 
 
 @cache
-def numbered() -> dict[str, str]:
-    """The title of every rule of docs/rules.md."""
-    return dict(HEADING.findall((ROOT / "docs" / "rules.md").read_text(encoding="utf-8")))
+def numbered(game: str = "") -> dict[str, str]:
+    """The title of every rule of a game, "routes" or "merchants", or of both: from the pages that list them."""
+    pages = {"routes": PAGES[:1], "merchants": PAGES[1:]}.get(game, PAGES)
+    texts = [(ROOT / page).read_text(encoding="utf-8") for page in pages]
+    return {number: title for text in texts for number, title in (*HEADING.findall(text), *ROW.findall(text))}
 
 
 def marks(text: str) -> Iterator[str]:
@@ -36,9 +42,26 @@ def marks(text: str) -> Iterator[str]:
 
     >>> list(marks("(R9-R11, Q17)"))
     ['R9', 'R10', 'R11', 'Q17']
+    >>> list(marks("# M4.5c-M4.5e, C067-C069, T-CB24, MQ9"))
+    ['M4.5c', 'M4.5d', 'M4.5e', 'C067', 'C068', 'C069', 'T-CB24', 'MQ9']
     """
-    for letter, first, last in MARK.findall(text):
-        yield from (f"{letter}{number}" for number in range(int(first), int(last or first) + 1))
+    for first, last in MARK.findall(text):
+        yield from _range(first, last or first)
+
+
+def _range(first: str, last: str) -> Iterator[str]:
+    stem, start = _parts(first)
+    _, end = _parts(last)
+    if start.isdigit():
+        yield from (f"{stem}{number:0{len(start)}}" for number in range(int(start), int(end) + 1))
+    else:
+        yield from (f"{stem}{chr(letter)}" for letter in range(ord(start), ord(end) + 1))
+
+
+def _parts(number: str) -> tuple[str, str]:
+    found = LAST.match(number)
+    assert found is not None
+    return found[1], found[2]
 
 
 @cache

@@ -118,7 +118,7 @@ class RuleIndex(SphinxDirective):
             f'<tr><td><a href="rules.html#{nodes.make_id(f"{number} {title}")}">{number}</a></td>'
             f"<td>{escape(title)}</td><td>{'<br>'.join(code_links(number))}</td>"
             f"<td>{len(rule_table.held()[number])}</td></tr>"
-            for number, title in rule_table.numbered().items()
+            for number, title in rule_table.numbered("routes").items()
         )
         head = "<tr><th>rule</th><th>in short</th><th>applied in</th><th>tests</th></tr>"
         table = f'<div class="table-wrapper"><table class="docutils rule-index">{head}{rows}</table></div>'

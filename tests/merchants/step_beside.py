@@ -131,6 +131,8 @@ def decision(action: am.Action) -> Decision:
     return (name, *[named(getattr(action, field)) for field in type(action).__match_args__])
 
 
+CHURCHES = (67, 68, 69)
+"""Which of the old churches has which set is not said: their sum is compared."""
 PHASES = {
     am.Phase.SETUP: "set-up",
     am.Phase.CARDS: "I",
@@ -263,6 +265,37 @@ def differences(table: am.Table, game: Game) -> Iterator[str]:
             yield f"{name}: the library has {mine}, the second implementation {told}"
 
 
+def sheet_facts(sheet: am.Sheet) -> dict[str, Any]:
+    """A score sheet in the words of the second implementation."""
+    end_cards = {score.card.number: score.points for score in sheet.end_cards}
+    return {
+        **{str(category): sheet.of(category) for category in am.Category},
+        "penalties": sheet.penalties,
+        "end_cards": {card: points for card, points in end_cards.items() if card not in CHURCHES},
+        "churches": sum(end_cards.get(card, 0) for card in CHURCHES),
+        "city": sheet.city_points,
+        "districts": sum(score.points for score in sheet.districts),
+        "orders": {score.order.number: score.points for score in sheet.orders},
+        "leftovers": sheet.leftovers.points,
+        "total": sheet.total,
+    }
+
+
+def scoring_differences(state: am.State, game: Game) -> Iterator[str]:
+    """Everything in the score sheets that the two tell differently."""
+    standings = am.standings(state)
+    rows = [*standings.sheets, *([] if standings.tom is None else [standings.tom])]
+    for row, (sheet, theirs) in enumerate(zip(rows, game.sheets(), strict=True)):
+        told = dict(theirs)
+        told["churches"] = sum(points for card, points in told["end_cards"].items() if card in CHURCHES)
+        told["end_cards"] = {card: points for card, points in told["end_cards"].items() if card not in CHURCHES}
+        for name, mine in sheet_facts(sheet).items():
+            if mine != told[name]:
+                yield f"sheet {row}, {name}: the library has {mine}, the second implementation {told[name]}"
+    if standings.winners != tuple(game.winners):
+        yield f"winners: the library has {standings.winners}, the second implementation {game.winners}"
+
+
 def some_setup(chance: random.Random) -> dict[str, Any]:
     """Any set-up that the rulebook allows."""
     setup: dict[str, Any] = {
@@ -298,6 +331,8 @@ def compare(seed: str, setup: dict[str, Any] | None = None, edition: am.Edition 
         mine, theirs = set(by_decision), set(game.legal())
         assert mine == theirs, f"{path}:\nthe library alone {mine - theirs}\nthe second alone {theirs - mine}"
         if not mine:
+            wrong = list(scoring_differences(state, game))
+            assert not wrong, f"{path}:\n" + "\n".join(wrong)
             return len(done)
         decisions = sorted(by_decision, key=repr)
         chosen = chance.choices(decisions, [EAGER.get(name[0], 1) for name in decisions])[0]

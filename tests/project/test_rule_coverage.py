@@ -8,11 +8,20 @@ import pytest
 
 from tests import rule_table
 
-RULES = rule_table.numbered()
+RULES = rule_table.numbered("routes")
+MERCHANTS = rule_table.numbered("merchants")
 
 
 def test_the_rules_are_numbered_without_a_gap() -> None:
     assert list(RULES) == [f"R{n}" for n in range(1, 39)] + [f"Q{n}" for n in range(1, 21)]
+
+
+def test_the_merchants_rules_are_numbered_without_a_gap() -> None:
+    assert [number for number in MERCHANTS if number[:2] == "MQ"] == [f"MQ{n}" for n in range(1, 83)]
+    assert [number for number in MERCHANTS if number[0] == "C"] == [f"C{n:03}" for n in range(1, 133)]
+    assert [number for number in MERCHANTS if number[0] == "O"] == [f"O{n}" for n in range(1, 43)]
+    assert len([number for number in MERCHANTS if number[:3] == "M4."]) == 72
+    assert len([number for number in MERCHANTS if number[0] == "T"]) == 24
 
 
 @pytest.mark.parametrize("number", RULES)
@@ -27,15 +36,15 @@ def test_the_code_is_marked_where_the_rule_is_applied(number: str) -> None:
 
 def test_no_mark_names_a_rule_that_is_not_in_the_list() -> None:
     cited = {**rule_table.applied(), **rule_table.held()}
-    assert {number: cited[number] for number in cited.keys() - RULES.keys()} == {}
+    assert {number: cited[number] for number in cited.keys() - RULES.keys() - MERCHANTS.keys()} == {}
 
 
 def test_every_ruling_gives_its_reason() -> None:
-    text = (Path(rule_table.ROOT) / "docs" / "rules.md").read_text(encoding="utf-8")
-    chapters = text.split("\n### ")[1:]
-    without = [chapter.split()[0] for chapter in chapters if chapter[0] == "Q" and "*Ruling.*" not in chapter]
-    without += [chapter.split()[0] for chapter in chapters if chapter[0] == "Q" and "*Reason.*" not in chapter]
-    assert without == []
+    texts = [(rule_table.ROOT / page).read_text(encoding="utf-8") for page in rule_table.PAGES[:2]]
+    chapters = [chapter for text in texts for chapter in text.split("\n### ")[1:]]
+    questions = [chapter for chapter in chapters if chapter.startswith(("Q", "MQ"))]
+    assert [chapter.split()[0] for chapter in questions if "*Ruling.*" not in chapter] == []
+    assert [chapter.split()[0] for chapter in questions if "*Reason.*" not in chapter] == []
 
 
 def test_the_table_can_be_printed() -> None:

@@ -106,7 +106,10 @@ from amsterdam_routes.merchants.rules.events import (
     WorkerDelivered,
     WorkerTaken,
 )
+from amsterdam_routes.merchants.rules.final import CardScore, DistrictScore
 from amsterdam_routes.merchants.rules.legality import legal_actions, violations
+from amsterdam_routes.merchants.rules.orders import Leftovers, OrderScore
+from amsterdam_routes.merchants.rules.scoring import Decision, Sheet, Standings, standings
 from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import (
     Ask,
@@ -138,6 +141,7 @@ __all__ = [
     "Card",
     "CardActivated",
     "CardKind",
+    "CardScore",
     "CardSwapped",
     "CardTaken",
     "CardType",
@@ -156,6 +160,7 @@ __all__ = [
     "CubesPaid",
     "CubesPlaced",
     "CubesShifted",
+    "Decision",
     "Decline",
     "Deliver",
     "DeliverWorker",
@@ -165,6 +170,7 @@ __all__ = [
     "DiscMoved",
     "DiscardCard",
     "District",
+    "DistrictScore",
     "DoneWithDice",
     "Edition",
     "Effect",
@@ -188,6 +194,7 @@ __all__ = [
     "InvalidEdition",
     "InvalidRecord",
     "Keep",
+    "Leftovers",
     "Length",
     "Load",
     "MERCHANTS",
@@ -198,6 +205,7 @@ __all__ = [
     "Need",
     "NumberDone",
     "Order",
+    "OrderScore",
     "PayCube",
     "Payment",
     "PenaltyTaken",
@@ -214,8 +222,10 @@ __all__ = [
     "Sail",
     "Seed",
     "Setup",
+    "Sheet",
     "ShipMoved",
     "ShipTo",
+    "Standings",
     "State",
     "SwapFor",
     "Table",
@@ -250,6 +260,7 @@ __all__ = [
     "redact",
     "sample",
     "seed_bytes",
+    "standings",
     "step",
     "view",
     "violations",

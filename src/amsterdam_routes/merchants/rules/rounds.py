@@ -206,8 +206,8 @@ def _turn_up_tile(play: Play) -> None:
         play.log.append(TileTurnedUp(table.tile))
 
 
-def _end_game(play: Play) -> None:
-    """Tokens for inactive cards, card 009, and the orders are shown. (M4.8a, M4.8b, MQ10, MQ61)"""
+def settle_cards(play: Play) -> None:
+    """Tokens for inactive cards, then the moves of card 009. (M4.8b, MQ10, MQ61)"""
     table, lookup = play.table, play.lookup
     for seat in range(table.players):
         me = table.merchants[seat]
@@ -217,6 +217,12 @@ def _end_game(play: Play) -> None:
     for seat in seats_in_order(play):
         for bit in bits_of(table.merchants[seat].active_bits & lookup.at_end):
             move_disc(play, seat, lookup.amounts[bit])  # C009
+
+
+def _end_game(play: Play) -> None:
+    """Nothing is left to do: cards are settled, and the orders are shown. (M4.8a, M4.10a)"""
+    settle_cards(play)
+    table = play.table
     table.phase = Phase.OVER
     opened = [me.open_orders for me in table.merchants]
     table.revealed = tuple([open_orders + hand.orders for open_orders, hand in zip(opened, play.hands, strict=False)])

@@ -16,8 +16,8 @@ from amsterdam_routes.merchants.box.effects import POWERS
 from amsterdam_routes.merchants.box.places import Field, Water
 from amsterdam_routes.merchants.rules.action_table import ActionTable, action_table
 from amsterdam_routes.merchants.rules.actions import Action
-from amsterdam_routes.merchants.rules.measures import card_bits, kind_bits
-from amsterdam_routes.merchants.rules.uses import Gain, Use, gain_of, is_anytime, use_of
+from amsterdam_routes.merchants.rules.measures import block_bits, card_bits, kind_bits
+from amsterdam_routes.merchants.rules.uses import Condition, Gain, Use, condition_of, gain_of, is_anytime, use_of
 
 MOST_CUBES = 1000
 """So many cubes of a colour are looked up; nobody ever has them."""
@@ -62,6 +62,14 @@ class Tables:
     """By the bit of a card: the amount of its power."""
     at_end: int
     """The cards that move the disc at the end of the game. (C009)"""
+    scored: int
+    """The cards of the final scoring, old churches left out. (M4.8d)"""
+    other_churches: tuple[int, ...]
+    """By kind of the churches that make an old church a set: its cards. (C067)"""
+    needs: dict[int, tuple[Condition, ...]]
+    """By the number of an order: what must hold at the end."""
+    in_district: tuple[int, ...]
+    """By district: its blocks."""
     spare_buildings: int
     spare_craftsmen: int
     spare_plans: int
@@ -171,6 +179,10 @@ def _build(edition: Edition) -> Tables:
         power=powers,
         amounts={bit: card.effects[0].amount for bit, card in cards.items()},
         at_end=_timed(cards, Timing.END) & _having(cards, "amstel"),
+        scored=_timed(cards, Timing.END) & ~powers["church_set"],
+        other_churches=tuple(card_bits(edition, kind) for kind in edition.churches.others),
+        needs={order.number: tuple(condition_of(edition, need) for need in order.needs) for order in edition.orders},
+        in_district=tuple(block_bits(edition, district) for district in DISTRICTS),
         spare_buildings=_having(cards, "spare_cube", "activate:building"),
         spare_craftsmen=_having(cards, "spare_cube", "activate:craftsman"),
         spare_plans=_having(cards, "spare_cube", "activate:plan"),

@@ -1,0 +1,208 @@
+"""The score sheets of the merchants game: what each seat has, by category, and what proves it. (M4.8)"""
+
+import enum
+from collections.abc import Sequence
+
+import attrs
+
+from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.merchants.box.card import Order
+from amsterdam_routes.merchants.box.places import Block
+from amsterdam_routes.merchants.rules.final import (
+    CardScore,
+    DistrictScore,
+    largest_group,
+    penalty_points,
+    score_cards,
+    score_districts,
+)
+from amsterdam_routes.merchants.rules.orders import Leftovers, OrderScore, score_orders
+from amsterdam_routes.merchants.rules.play import Play
+from amsterdam_routes.merchants.rules.rounds import settle_cards
+from amsterdam_routes.merchants.rules.state import (
+    Category,
+    OpenPiles,
+    Phase,
+    State,
+    Table,
+    View,
+    close_table,
+    open_table,
+)
+from amsterdam_routes.merchants.rules.tables import tables
+
+
+class Decision(enum.Enum):
+    """What decided a game that is over. (M4.8h)
+
+    >>> [decision.value for decision in Decision]
+    ['points', 'amstel']
+    """
+
+    POINTS = "points"
+    """One had the most points; alone, the player or TOM. (M4.13i, MQ65)"""
+    AMSTEL = "amstel"
+    """Several had the most points; one of them was further on the Amstel."""
+
+
+@attrs.frozen(repr=False, kw_only=True, field_transformer=checked)
+class Sheet:
+    """What one player scores, category by category. In a solo game TOM has a sheet too.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> am.standings(am.new_game(2, seed="1672")).sheets[0].leftovers
+    Leftovers(goods=0, workers=0, guilders=1, cubes=0)
+    """
+
+    seat: int | None
+    """Whose it is; None is TOM."""
+    points: tuple[int, ...]
+    """The points of the game itself, by `Category`."""
+    penalty_tokens: int
+    """Penalty tokens, those for inactive cards included. (M4.8b)"""
+    penalties: int
+    """What they cost, as a number below 0. (M4.8c)"""
+    end_cards: tuple[CardScore, ...]
+    """The active cards of the final scoring, by number. (M4.8d)"""
+    city: tuple[Block, ...]
+    """The largest group of blocks that bridges join. (M4.8e)"""
+    city_points: int
+    """What that group scores."""
+    districts: tuple[DistrictScore, ...]
+    """The open districts. (M4.8f)"""
+    orders: tuple[OrderScore, ...]
+    """The orders that may be seen, by number. (M4.10a)"""
+    hidden: int
+    """How many more orders there are, which are not seen and not counted."""
+    leftovers: Leftovers
+    """What is left on the board. (M4.8g)"""
+    place: int
+    """The place by points, then by the order on the Amstel, the best being 1; TOM has one too."""
+
+    @property
+    def total(self) -> int:
+        """Everything together."""
+        return (
+            sum(self.points)
+            + self.penalties
+            + sum(score.points for score in self.end_cards)
+            + self.city_points
+            + sum(score.points for score in self.districts)
+            + sum(score.points for score in self.orders)
+            + self.leftovers.points
+        )
+
+    def of(self, category: Category) -> int:
+        """The points of a category of the game itself.
+
+        >>> import amsterdam_routes.merchants as am
+        >>> am.standings(am.new_game(2, seed="1672")).sheets[0].of(am.Category.MARKET)
+        0
+        """
+        return self.points[category]
+
+    def __repr__(self) -> str:
+        who = "TOM" if self.seat is None else f"seat {self.seat}"
+        hidden = f", {self.hidden} orders hidden" if self.hidden else ""
+        return f"Sheet({who}: {self.total} points, place {self.place}{hidden})"
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class Standings:
+    """The score sheets of all seats; `final` once the game is over.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> standings = am.standings(am.new_game(3, seed="1672"))
+    >>> standings.final, standings.winners, standings.tom is None
+    (False, (), True)
+    """
+
+    sheets: tuple[Sheet, ...]
+    """By seat."""
+    tom: Sheet | None
+    """TOM's sheet in a solo game; otherwise None."""
+    winners: tuple[int, ...]
+    """The seats that have won: one, or none before the end, or if TOM is not beaten."""
+    decided_by: Decision | None
+    """What told the winner from the others; None before the end."""
+
+    @property
+    def final(self) -> bool:
+        """Whether the game is over."""
+        return self.decided_by is not None
+
+    def __repr__(self) -> str:
+        rows = [*self.sheets, *([] if self.tom is None else [self.tom])]
+        totals = " | ".join(f"{'TOM' if row.seat is None else f'seat {row.seat}'}: {row.total} points" for row in rows)
+        if self.decided_by is None:
+            return f"Standings(not final; {totals})"
+        winner = " and ".join(f"seat {seat}" for seat in self.winners) or "TOM"
+        return f"Standings(won by {winner}, decided by {self.decided_by.value}; {totals})"
+
+
+def standings(position: State | View) -> Standings:
+    """The score sheets at any time, as the game would end now.
+
+    Inactive cards cost their tokens, and card 009 moves its disc, though the table does not show it yet. On a View
+    before the end the secret orders of other seats are hidden; their sheets say how many are left out.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> am.standings(am.new_game(2, seed="1672"))
+    Standings(not final; seat 0: ...
+    """
+    if not isinstance(position, State | View):
+        raise TypeError(f"expected a State or a View, got {type(position).__name__}")
+    table, over = position.table, position.table.phase is Phase.OVER
+    known = known_orders(position)
+    ended = table if over else _ended(table)
+    drafts = [_sheet(ended, row, known[row] if row < table.players else ()) for row in range(len(table.merchants))]
+    order = sorted(range(len(drafts)), key=lambda row: (-drafts[row].total, ended.amstel.index(row)))  # M4.8h
+    if table.players == 1 and drafts[0].total == drafts[1].total:
+        order = [1, 0]  # MQ65
+    rows = [attrs.evolve(sheet, place=order.index(row) + 1) for row, sheet in enumerate(drafts)]
+    winners = tuple(row for row in order[:1] if over and row < table.players)
+    tied = sum(row.total == rows[order[0]].total for row in rows) > 1 and table.players > 1
+    decided_by = (Decision.AMSTEL if tied else Decision.POINTS) if over else None
+    sheets = tuple(rows[: table.players])
+    return Standings(sheets, rows[-1] if table.players == 1 else None, winners, decided_by)
+
+
+def _ended(table: Table) -> Table:
+    """The table as it would be if the game ended now. (M4.8b, MQ10)"""
+    play = Play(open_table(table), (), OpenPiles(), tables(table.setup.edition), None)  # settling asks nothing
+    settle_cards(play)
+    return close_table(play.table)
+
+
+def known_orders(position: State | View) -> Sequence[Sequence[Order]]:
+    """By seat, the orders that a position shows."""
+    table = position.table
+    if table.revealed:
+        return table.revealed
+    seats = range(table.players)
+    opened = [table.merchants[seat].open_orders for seat in seats]
+    if isinstance(position, State):
+        return [opened[seat] + position.hands[seat].orders for seat in seats]
+    own = () if position.hand is None else position.hand.orders
+    return [opened[seat] + own if seat == position.seat else opened[seat] for seat in seats]
+
+
+def _sheet(table: Table, row: int, orders: Sequence[Order]) -> Sheet:
+    """A sheet whose place is still to be found; TOM has no penalties, no cards and no orders. (M4.13i)"""
+    edition, merchant = table.setup.edition, table.merchants[row]
+    group = largest_group(table, row)
+    scored, leftovers = score_orders(table, row, orders)
+    return Sheet(
+        seat=row if row < table.players else None,
+        points=merchant.points,
+        penalty_tokens=merchant.penalties,
+        penalties=penalty_points(edition.penalties, merchant.penalties),
+        end_cards=score_cards(table, row),
+        city=group,
+        city_points=edition.city_points * len(group),
+        districts=score_districts(table, row),
+        orders=scored,
+        hidden=merchant.order_count - len(orders),
+        leftovers=leftovers,
+        place=0,
+    )
