@@ -4,12 +4,13 @@ The kernel knows no game. The games import it; it imports none of them.
 """
 
 from amsterdam_routes.kernel.game import Game, SetupLike, SheetLike, StandingsLike
-from amsterdam_routes.kernel.parts import Notation, Pictures, Words
+from amsterdam_routes.kernel.parts import Documents, Notation, Pictures, Words
 from amsterdam_routes.kernel.reasons import Reason, Reasons
 from amsterdam_routes.kernel.words.catalogue import Catalogue, catalogue_of
 
 __all__ = [
     "Catalogue",
+    "Documents",
     "Game",
     "Notation",
     "Pictures",

@@ -8,7 +8,7 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.errors import Problem, Violation
-from amsterdam_routes.kernel.parts import Notation, Pictures, Words
+from amsterdam_routes.kernel.parts import Documents, Notation, Pictures, Words
 from amsterdam_routes.kernel.playouts import Randomness, pick_listed, play_on
 
 
@@ -79,7 +79,7 @@ Standings = TypeVar("Standings", bound=StandingsLike)
 
 @attrs.frozen(kw_only=True, repr=False)
 class Game(Generic[Setup, State, View, Action, Event, Standings]):
-    """The verbs of a game, each a pure function. The rules are required; words, pictures and a notation are not.
+    """The verbs of a game, each a pure function. Documents, words, pictures and a notation it may have or not.
 
     >>> import amsterdam_routes as ar
     >>> state = ar.GAME.deal(ar.Setup(2), ar.Chance.of("1634"))
@@ -133,6 +133,8 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
         default=attrs.Factory(lambda game: partial(play_on, game.to_move, game.pick, game.apply), takes_self=True)
     )
     """The end of the game if every seat picks its actions. Unless the game has a quicker way, it is played in full."""
+    documents: Callable[[], Documents] | None = None
+    """The game as JSON, if it has documents: they are fetched when they are asked for, as they load cattrs."""
     words: Words[State | View | Action | Event | Standings | Violation] | None = None
     """The game in words, if it has any."""
     pictures: Pictures[State | View, Event] | None = None

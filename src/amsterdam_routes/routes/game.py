@@ -6,7 +6,7 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Notation, Pictures, Words
+from amsterdam_routes.kernel.parts import Documents, Notation, Pictures, Words
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.typechecks import checked
@@ -71,6 +71,12 @@ def _to_move(position: State | View) -> int | None:
     return position.table.to_move
 
 
+def _documents() -> Documents:
+    from amsterdam_routes.routes.documents.kinds import DOCUMENTS  # which loads cattrs, and imports this module
+
+    return DOCUMENTS
+
+
 def _parse(text: str, setup: Setup) -> Action:
     from amsterdam_routes.routes.notation.actions import parse_action
 
@@ -119,6 +125,7 @@ GAME: RouteGame = Game(
     pick=pick,
     playout=playout,
     check=check,
+    documents=_documents,
     words=Words(describe, REASONS),
     pictures=Pictures(svg, text),
     notation=Notation(_notate, _parse, _dump, _load),

@@ -11,12 +11,20 @@ something else. The rules:
 """
 
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Notation, Pictures, Words
+from amsterdam_routes.kernel.parts import Documents, Notation, Pictures, Words
 from tests.kernel.tiny.box import ACTIONS, Action, Event, Setup, State, View
 from tests.kernel.tiny.knowledge import check, fold, opens, redact, sample, setup, shown_to, view
 from tests.kernel.tiny.reasons import REASONS
 from tests.kernel.tiny.rules import Standings, deal, legal_actions, standings, step, violations
 from tests.kernel.tiny.showing import describe, notate, parse, svg, text
+
+
+def documents() -> Documents:
+    """The game as JSON."""
+    from tests.kernel.tiny.documents import DOCUMENTS  # which imports this module
+
+    return DOCUMENTS
+
 
 TIDES: Game[Setup, State, View, Action, Event, Standings] = Game(
     name="tides",
@@ -38,6 +46,7 @@ TIDES: Game[Setup, State, View, Action, Event, Standings] = Game(
     shown_to=shown_to,
     standings=standings,
     check=check,
+    documents=documents,
     words=Words(describe, REASONS),
     pictures=Pictures(svg, text),
     notation=Notation(notate, parse),
