@@ -5,6 +5,7 @@ The names are read from the pages, so that a name is written down once.
 
 import inspect
 import re
+import sys
 from collections.abc import Iterator
 from functools import reduce
 from html import escape
@@ -17,6 +18,7 @@ from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 
+LIBRARY = "amsterdam_routes"
 REFERENCE = Path(__file__).parents[1] / "reference"
 DIRECTIVE = re.compile(
     r"^\.\. (py:currentmodule|currentmodule|py:type|auto\w+):: ([\w.]+)(.*(?:\n(?:   .*)?)*)", re.MULTILINE
@@ -52,9 +54,11 @@ def entries(page: str) -> Iterator[Entry]:
 def documented(module: str, name: str) -> str:
     """The docstring of a name: of a value, the one that stands below it in the source."""
     value = reduce(getattr, name.split("."), import_module(module))
-    if inspect.isclass(value) or inspect.isfunction(value):
+    if inspect.isclass(value) or inspect.isfunction(inspect.unwrap(value)):
         return inspect.getdoc(value) or ""
-    return " ".join(ModuleAnalyzer.for_module(module).find_attr_docs().get(("", name), []))
+    homes = [home for home, loaded in sys.modules.items() if home.startswith(LIBRARY) and name in vars(loaded)]
+    docs = (ModuleAnalyzer.for_module(home).find_attr_docs().get(("", name), []) for home in sorted(homes))
+    return next((" ".join(lines) for lines in docs if lines), "")
 
 
 def first_sentence(text: str) -> str:
