@@ -25,7 +25,7 @@ from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
-from amsterdam_routes.routes.documents.storage import from_data, from_json, to_data, to_json
+from amsterdam_routes.routes.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
 from amsterdam_routes.routes.fast.playouts import pick, playout
 from amsterdam_routes.routes.game import GAME, Setup
 from amsterdam_routes.routes.knowledge.following import fold, redact
@@ -156,8 +156,10 @@ __all__ = [
     "prospects",
     "record_from",
     "redact",
+    "register_hooks",
     "replay",
     "sample",
+    "schema",
     "seed_bytes",
     "simulate",
     "standings",

@@ -1,9 +1,9 @@
 """The editions of a game in its documents: by name if they are shipped, in full if they are not."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import Any  # an edition is whatever a game has for a box
+from typing import Any, TypeAlias  # an edition is whatever a game has for a box
 
 import attrs
 
@@ -12,6 +12,9 @@ from amsterdam_routes.kernel.documents.hints import named
 from amsterdam_routes.kernel.documents.hooks import Box, Leaf
 from amsterdam_routes.kernel.documents.shapes import Either, Maybe, Named, Shape
 from amsterdam_routes.kernel.errors import InvalidEdition, Problem
+
+Way: TypeAlias = tuple[str, ...]
+"""The names of the fields that lead to a place inside a document."""
 
 SHIPPED = Named("ShippedEdition", {"name": str, "revision": int}, "A box that comes with the library, by name.")
 
@@ -76,9 +79,9 @@ class Editions:
         """The edition that a JSON text describes. Built once: a server reads the same one again and again."""
         return lru_cache(maxsize=8)(lambda text: self.from_data(json.loads(text)))
 
-    def inside(self, data: Plain, shape: Shape) -> Any:
-        """The edition that data of a shape carry; None if they carry none."""
-        for way in self._ways(shape):
+    def inside(self, data: Plain, ways: Iterable[Way]) -> Any:
+        """The edition that the first of the ways leads to in some data; None if they lead to none."""
+        for way in ways:
             inner: Any = data
             for step in way:
                 inner = inner[step] if inner else None  # the way ends at null
@@ -86,19 +89,15 @@ class Editions:
                 return self.read(inner, ".".join(["$", *way]))
         return None
 
-    def carried(self, shape: Shape) -> bool:
-        """Whether data of a shape carry an edition."""
-        return any(True for _ in self._ways(shape))
-
-    def _ways(self, shape: Shape) -> Iterator[tuple[str, ...]]:
-        """The ways to the editions inside."""
+    def ways(self, shape: Shape) -> Iterator[Way]:
+        """The ways to the editions inside data of a shape."""
         while isinstance(shape, Named | Maybe):
             shape = shape.shape
         if shape is self.shape:
             yield ()
         elif isinstance(shape, dict):
             for name, inner in shape.items():
-                yield from ((name, *way) for way in self._ways(inner))
+                yield from ((name, *way) for way in self.ways(inner))
 
     @cached_property
     def leaf(self) -> Leaf:

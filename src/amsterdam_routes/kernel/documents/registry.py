@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, get_args, get_origin  # Any: v
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.documents.editions import Editions
+from amsterdam_routes.kernel.documents.editions import Editions, Way
 from amsterdam_routes.kernel.documents.fits import Fits, fitting
 from amsterdam_routes.kernel.documents.format import LONGEST, Format, Plain, refuse
 from amsterdam_routes.kernel.documents.hints import (
@@ -83,6 +83,8 @@ class Document:
     """The shape of a value, without format and version."""
     field: str
     """The field that holds the value; empty where its fields are the document's own."""
+    ways: tuple[Way, ...] = ()
+    """The ways to the editions inside; at most one of them leads anywhere."""
 
     @cached_property
     def fits(self) -> Fits:
@@ -218,7 +220,10 @@ class Documents:
     def _kind_of(self, type: Any) -> Kind | None:
         bare = get_origin(type) if isinstance(get_origin(type), _CLASS) else type  # Record of Record[...]
         for kind in self.kinds.values():
-            if type == kind.type or bare in (kind.type, *members(kind.type)):
+            classes = members(kind.type)
+            if type == kind.type or bare in (kind.type, *classes):
+                return kind
+            if members(type) and {*get_args(type)} <= {*classes}:  # some of the actions; of none of them is None
                 return kind
         if isinstance(bare, _CLASS):
             for kind in self.kinds.values():
@@ -230,9 +235,11 @@ class Documents:
         if self.editions is not None and type is self.editions.type:
             return Document(kind, type, self.editions.format, self.editions.format.fields, "")
         shape = shape_of(type if members(kind.type) or field == "items" else kind.type, self.shapes)
+        type = kind.type if members(type) else type
         inner = shape.shape if isinstance(shape, Named) else shape
         if isinstance(inner, dict) and not members(kind.type):
-            return Document(kind, type, Format(f"{self.prefix}/{name}", inner, cls=kind.type), shape, "")
+            ways = () if self.editions is None else tuple(self.editions.ways(shape))
+            return Document(kind, type, Format(f"{self.prefix}/{name}", inner, cls=kind.type), shape, "", ways)
         return Document(kind, type, Format(f"{self.prefix}/{name}", {field: shape}), shape, field)
 
     def data(self, value: object) -> Any:
@@ -246,20 +253,19 @@ class Documents:
         """The document of a value; ValueError if it holds what cannot be read again."""
         if self.editions is not None and isinstance(value, self.editions.type):
             return self.editions.in_full(value)
-        if isinstance(value, tuple | list):
-            document = self._of_items(value)
-            whole = document.whole([self.data(one) for one in value])
-        else:
-            document = self.document_of(type(value))
-            whole = document.whole(self.data(value))
+        document = self.document_for(value)
+        inner = [self.data(one) for one in value] if isinstance(value, tuple | list) else self.data(value)
+        whole = document.whole(inner)
         if not (document.kind.trusted or document.format.fits(whole)):
             problem = next(misfits(whole, document.format.shape))
             raise ValueError(f"this {type(value).__name__} cannot be written as JSON: {problem}")
         return whole
 
-    def _of_items(self, values: tuple[object, ...] | list[object]) -> Document:
-        """The kind of a list, which its first item tells. Nothing is a list of any kind."""
-        first = type(values[0]) if values else Violation
+    def document_for(self, value: object) -> Document:
+        """What is known of the documents of a value. The first item of a list says of which kind it is."""
+        if not isinstance(value, tuple | list):
+            return self.document_of(type(value))
+        first = type(value[0]) if value else Violation
         kind = self._kind_of(first)
         if kind is None or not kind.listed:
             raise TypeError(f"a list of {first.__name__} values has no JSON document")
@@ -312,7 +318,7 @@ class Documents:
         """Whether a document says which edition it is of, so that it can be read wherever it lies."""
         if self.editions is None:
             return False
-        return document.type is self.editions.type or self.editions.carried(document.shape)
+        return document.type is self.editions.type or bool(document.ways)
 
     def checked(self, edition: Any) -> Any:
         """The edition that a caller names; the game's own if none is named."""
@@ -335,7 +341,7 @@ class Documents:
         if self.editions is not None:
             if document.type is self.editions.type:
                 return self.editions.from_data(data)
-            edition = self.editions.inside(data, document.shape) or edition
+            edition = self.editions.inside(data, document.ways) or edition
         refuse(document.kind.against_data(data, edition))
         try:
             value = self.reader(edition).structure(data, document.type)

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, TypeVar
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 
 if TYPE_CHECKING:
+    from cattrs import Converter
     from typing_extensions import TypeForm
 
     from amsterdam_routes.kernel.documents.registry import Documents
 else:
+    Converter = Documents = object
     TypeForm = type  # which says the same to whoever asks for the type hints of these functions
 
 T = TypeVar("T")
@@ -69,7 +71,49 @@ def from_data(data: object, type: TypeForm[T], *, edition: Edition = AMSTERDAM) 
     return value
 
 
-def _documents() -> "Documents":
+def register_hooks(converter: Converter, *, edition: Edition = AMSTERDAM) -> None:
+    """Let a cattrs converter of your own read and write the values of this game inside of your classes.
+
+    States, views, tables, set-ups, records and editions nest as their documents, with format and version, so that they
+    can be read years later. All else nests bare: a colour as "pink", an action as {"type": ...}; its ids are those of
+    `edition`.
+
+    >>> import amsterdam_routes as ar
+    >>> import attrs, cattrs
+    >>> @attrs.frozen
+    ... class Puzzle:
+    ...     state: ar.State
+    ...     solution: ar.Action | None = None
+    >>> converter = cattrs.Converter()
+    >>> ar.register_hooks(converter)
+    >>> puzzle = Puzzle(ar.new_game(2, seed="1634"), ar.DrawBlind())
+    >>> data = converter.unstructure(puzzle)
+    >>> data["state"]["format"], data["solution"]
+    ('amsterdam-routes/state', {'type': 'draw_blind'})
+    >>> converter.structure(data, Puzzle) == puzzle
+    True
+    """
+    from amsterdam_routes.kernel.documents.nesting import register_hooks
+
+    register_hooks(_documents(), converter, edition)
+
+
+def schema(type: TypeForm[T], *, inline: bool = False, nested: bool = False) -> dict[str, object]:
+    """The JSON Schema (2020-12) of the documents of a type, to be put into a schema of your own.
+
+    With `inline` it has no `$defs`, as nothing is referred to. With `nested` it is the schema of what `register_hooks`
+    makes of such a value inside of your class: for most types that is the value without format and version.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.schema(ar.Color, inline=True)["required"]
+    ['format', 'version', 'color']
+    >>> ar.schema(ar.Color, inline=True, nested=True)["enum"][0]
+    'pink'
+    """
+    return _documents().schema(type, inline=inline, nested=nested)
+
+
+def _documents() -> Documents:
     from amsterdam_routes.routes.documents.kinds import DOCUMENTS  # loads cattrs, which few need at once
 
     return DOCUMENTS

@@ -1,0 +1,92 @@
+"""Hooks for a converter of somebody else's: values of a game inside of classes that it knows nothing about.
+
+What carries its own edition nests as its document, with format and version, so that it can be read years later. All
+else nests bare, as it would stand inside a document: a colour is "pink", and an action is {"type": ...}.
+"""
+
+from collections.abc import Callable
+from types import NoneType
+from typing import TYPE_CHECKING, Any, get_args  # Any: values and data of any kind
+
+from amsterdam_routes.kernel.documents.hints import members
+from amsterdam_routes.kernel.documents.registry import Documents
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+
+def register_hooks(documents: Documents, converter: "Converter", edition: Any = None) -> None:
+    """Let a converter read and write the values of a game; the ids in what nests bare are those of the edition.
+
+    >>> import amsterdam_routes as ar
+    >>> from cattrs import Converter
+    >>> from amsterdam_routes.routes.documents.kinds import DOCUMENTS
+    >>> converter = Converter()
+    >>> register_hooks(DOCUMENTS, converter)
+    >>> converter.unstructure({"best": ar.Color.PINK}), converter.structure("pink", ar.Color)
+    ({'best': 'pink'}, Color.PINK)
+    """
+    edition = documents.checked(edition)
+
+    def read(hint: Any) -> Callable[[Any, Any], Any]:
+        return lambda data, _: nested_value(documents, data, hint, edition)
+
+    def write(_: Any) -> Callable[[Any], Any]:
+        return lambda value: nested_data(documents, value)
+
+    def ours(hint: Any) -> bool:
+        return documents.has(_present(hint)) is not None
+
+    converter.register_structure_hook_factory(ours, read)
+    converter.register_unstructure_hook_factory(lambda hint: ours(hint) and not members(hint), write)
+    for kind in documents.kinds.values():
+        for cls in members(kind.type) or (kind.type,):  # an enum of ints would be taken for an int first
+            converter.register_structure_hook(cls, read(cls))
+            converter.register_unstructure_hook(cls, write(cls))
+
+
+def nested_data(documents: Documents, value: Any) -> Any:
+    """A value as it stands inside a class of somebody else's.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.routes.documents.kinds import DOCUMENTS
+    >>> nested_data(DOCUMENTS, ar.Pass()), nested_data(DOCUMENTS, (ar.Color.PINK, ar.Color.WILD))
+    ({'type': 'pass'}, ['pink', 'wild'])
+    """
+    if value is None:
+        return None
+    whole = documents.to_data(value)
+    document = documents.document_for(value)
+    if documents.carries_edition(document):
+        return whole
+    return whole[document.field] if document.field else {name: whole[name] for name in whole if name not in ENVELOPE}
+
+
+ENVELOPE = ("format", "version")
+
+
+def nested_value(documents: Documents, data: Any, hint: Any, edition: Any) -> Any:
+    """The value of such data; `InvalidDocument` if they describe none.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.routes.documents.kinds import DOCUMENTS
+    >>> nested_value(DOCUMENTS, {"type": "pass"}, ar.Action | None, ar.AMSTERDAM)
+    Pass()
+    """
+    if data is None and NoneType in get_args(hint):
+        return None
+    document = documents.readable(_present(hint))
+    if documents.carries_edition(document):
+        return documents.from_data(data, document.type, edition)
+    return documents.value(document, data, edition)
+
+
+def _present(hint: Any) -> Any:
+    """A union of several without its None; cattrs itself knows what to do with `State | None`."""
+    found = members(hint)
+    if len(found) < 2:
+        return hint
+    union = found[0]
+    for other in found[1:]:
+        union = union | other
+    return union
