@@ -1,0 +1,175 @@
+"""Moments of merchants games, laid out for a test: who has what, and what is asked."""
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+import attrs
+
+import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.rules.state import FRESH_TURN, asking
+
+A = TypeVar("A")
+
+BOX = am.MERCHANTS
+
+
+def cubes(text: str) -> tuple[int, ...]:
+    """Cubes by colour, from words: "black black pink"."""
+    words = text.split()
+    return tuple(words.count(str(cube)) for cube in am.Cube)
+
+
+def stock(text: str) -> tuple[int, ...]:
+    """Goods by kind, from words."""
+    words = text.split()
+    return tuple(words.count(str(goods)) for goods in am.Goods)
+
+
+def card_bits(numbers: Iterable[int]) -> int:
+    """The set of the cards with these numbers."""
+    places = {card.number: i for i, card in enumerate(BOX.cards)}
+    return sum(1 << places[number] for number in numbers)
+
+
+def block_bits(ids: Iterable[str]) -> int:
+    """The set of the blocks with these ids."""
+    places = {block.id: i for i, block in enumerate(BOX.blocks)}
+    return sum(1 << places[id] for id in ids)
+
+
+def field(id: str) -> int:
+    """The place of a field of the harbour."""
+    return BOX.fields.index(BOX.field(id))
+
+
+def merchant(
+    supply: str = "",
+    active: Iterable[int] = (),
+    inactive: Iterable[int] = (),
+    used: Iterable[int] = (),
+    blocks: Iterable[str] = (),
+    ship: str = "start",
+    store: str = "",
+    aboard: str = "",
+    **others: Any,
+) -> am.Merchant:
+    """What lies in front of a seat; the rest is as a `Merchant` has it."""
+    return am.Merchant(
+        cubes=cubes(supply),
+        active_bits=card_bits(active),
+        inactive_bits=card_bits(inactive),
+        used_bits=card_bits(used),
+        owned_bits=block_bits(blocks),
+        ship=field(ship),
+        store=stock(store),
+        aboard=stock(aboard),
+        **others,
+    )
+
+
+def in_turn(
+    *merchants: am.Merchant, setup: dict[str, Any] | None = None, turn: dict[str, Any] | None = None, **table: Any
+) -> am.State:
+    """A state in which seat 0 has its turn of phase III, and the other seats after it.
+
+    The cards that the merchants have come out of the decks. `turn` and `table` are fields that differ.
+    """
+    players = max(2, len(merchants)) if setup is None or setup.get("players") != 1 else 1
+    seats = [*merchants, *[merchant() for _ in range(max(2, players) - len(merchants))]]
+    state = am.new_game(seed=1672, **{"players": players, **(setup or {})})
+    inactive = seats[0].inactive_bits.bit_count()
+    laid = attrs.evolve(
+        state.table,
+        phase=am.Phase.ACTIONS,
+        merchants=tuple(seats),
+        pending=tuple(asking(seat, am.Asked.TURN) for seat in range(players)),
+        turn=attrs.evolve(FRESH_TURN, inactive_at_start=inactive, **(turn or {})),
+        display_bits=0,
+        **{"amstel": tuple(range(len(seats))), "round": 9, "rolled": (1,) * 6, "dice": (1,) * 6, **table},
+    )
+    return without_cards(attrs.evolve(state, table=laid))
+
+
+def without_cards(state: am.State) -> am.State:
+    """The same state, with no card in a deck or the discard that lies with a merchant."""
+    table, piles = state.table, state.piles
+    taken = table.display_bits
+    for me in table.merchants:
+        taken |= me.active_bits | me.inactive_bits
+    held = {card for i, card in enumerate(table.edition.cards) if taken >> i & 1}
+    decks = [
+        tuple(card for card in deck if card not in held) for deck in (piles.craftsmen, piles.buildings, piles.plans)
+    ]
+    piled = sum(1 << table.edition.cards.index(card) for deck in decks for card in deck)
+    everything = (1 << len(table.edition.cards)) - 1
+    return attrs.evolve(
+        state,
+        table=attrs.evolve(
+            table,
+            deck_sizes=(len(decks[0]), len(decks[1]), len(decks[2])),
+            discard_bits=everything & ~taken & ~piled,
+        ),
+        piles=attrs.evolve(piles, craftsmen=decks[0], buildings=decks[1], plans=decks[2]),
+    )
+
+
+def asked(state: am.State, what: am.Asked, seat: int = 0, **about: Any) -> am.State:
+    """The same state, in which a seat is asked for this and nothing else."""
+    phases = {
+        am.Asked.CARD: am.Phase.CARDS,
+        am.Asked.DICE: am.Phase.DICE,
+        am.Asked.DICE_CARDS: am.Phase.DICE,
+        am.Asked.KEPT_CUBE: am.Phase.ROUND_END,
+    }
+    table = attrs.evolve(state.table, pending=(asking(seat, what, **about),), phase=phases.get(what, am.Phase.ACTIONS))
+    return attrs.evolve(state, table=table)
+
+
+def do(state: am.State, *actions: am.Action) -> am.State:
+    """The state after these actions."""
+    for action in actions:
+        state = am.apply(state, action)
+    return state
+
+
+def legal(state: am.State, kind: type[A]) -> list[A]:
+    """The legal actions of a class."""
+    return [action for action in am.legal_actions(state) if isinstance(action, kind)]
+
+
+def use(number: int, **about: Any) -> am.UseCard:
+    """The use of a card."""
+    return am.UseCard(BOX.card(number), **about)
+
+
+def activate(number: int, spared: am.Cube | None = None) -> am.Activate:
+    """The activation of a card."""
+    return am.Activate(BOX.card(number), spared)
+
+
+def claim(id: str, payment: am.Payment = am.Payment.CUBES, fate: am.Fate = am.Fate.STORE) -> am.Claim:
+    """The claim of a block."""
+    return am.Claim(BOX.block(id), payment, fate)
+
+
+def sail(id: str) -> am.Sail:
+    """The ship to a neighbouring field."""
+    return am.Sail(BOX.field(id))
+
+
+def codes(state: am.State, action: am.Action) -> list[tuple[str, str]]:
+    """The reasons against an action: code and rule."""
+    return [(reason.code, reason.rule) for reason in am.violations(state, action)]
+
+
+def me(state: am.State, seat: int = 0) -> am.Merchant:
+    """What lies in front of a seat."""
+    return state.table.merchants[seat]
+
+
+def goods_on(block: str, goods: am.Goods, state: am.State) -> am.State:
+    """The same state, with these goods on a block: they change places with those that lie there."""
+    place, laid = BOX.blocks.index(BOX.block(block)), list(state.table.goods)
+    other = laid.index(goods)
+    laid[place], laid[other] = laid[other], laid[place]
+    return attrs.evolve(state, table=attrs.evolve(state.table, goods=tuple(laid)))
