@@ -233,6 +233,14 @@ def test_the_legend_says_what_every_sign_means_and_what_a_route_scores() -> None
     assert "still to be joined" not in {text.text for text in texts(ar.svg(state))}
 
 
+def test_a_box_without_bonus_cards_has_no_sign_for_them() -> None:
+    bare = attrs.evolve(ar.AMSTERDAM, name="bare", bonus_cards=0, bonus={})
+    svg = ar.svg(ar.new_game(2, seed=1, edition=bare))
+    assert not with_class(svg, "ar-bonus")
+    assert "bonus cards" not in {text.text for text in texts(svg)}
+    assert with_class(ar.svg(ar.new_game(2, seed=1)), "ar-bonus")
+
+
 def test_the_map_has_a_title_and_a_compass_where_north_is_known() -> None:
     for edition, known in ((ar.AMSTERDAM, True), (MAPS["without spots"], False)):
         svg = ar.svg(ar.new_game(2, seed=1, edition=edition), panels=False)
