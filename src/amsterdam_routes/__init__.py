@@ -70,7 +70,7 @@ from amsterdam_routes.routes.rules.events import (
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
 from amsterdam_routes.routes.rules.reasons import ViolationCode
 from amsterdam_routes.routes.rules.scoring import Standings, standings
-from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, State, Table, View
+from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
 from amsterdam_routes.routes.rules.transition import apply, events, step
 from amsterdam_routes.routes.words import describe
 
@@ -125,6 +125,7 @@ __all__ = [
     "RouteClaimed",
     "RouteRecord",
     "RowFlushed",
+    "SeatView",
     "Seed",
     "Setup",
     "Standings",

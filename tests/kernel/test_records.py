@@ -146,7 +146,7 @@ def test_a_record_begins_from_a_seed_or_from_a_state() -> None:
         rebuilt(record, seed=None)
     with pytest.raises(TypeError, match="is bytes, not str"):
         rebuilt(record, seed="1")
-    with pytest.raises(TypeError, match="a State is wanted here, not View"):
+    with pytest.raises(TypeError, match="expected a State, got a SeatView"):
         ar.record_from(ar.view(record.state, 0))  # type: ignore[arg-type]  # what the test is about
     with pytest.raises(ValueError, match="not that of a game with this set-up"):
         rebuilt(record, seed=None, start=ar.new_game(3, seed=1))
@@ -179,7 +179,7 @@ def test_names_are_short_texts() -> None:
 
 
 def test_only_records_are_replayed() -> None:
-    with pytest.raises(TypeError, match="a Record or a RedactedRecord is wanted here, not State"):
+    with pytest.raises(TypeError, match="expected a Record or a RedactedRecord, got a State"):
         ar.replay(ar.new_game(2))  # type: ignore[call-overload]  # what the test is about
 
 

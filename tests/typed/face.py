@@ -31,8 +31,10 @@ def a_game() -> None:
 def a_view() -> None:
     state = ar.new_game(2, seed=1634)
     seen = ar.view(state, 0)
-    assert_type(seen, ar.View)
-    assert_type(seen.hand, ar.Hand | None)
+    assert_type(seen, ar.SeatView)
+    assert_type(seen.hand, ar.Hand)
+    assert_type(ar.view(state, None), ar.View)
+    assert_type(ar.view(state, None).hand, ar.Hand | None)
     assert_type(ar.legal_actions(seen), tuple[ar.Action, ...])
     assert_type(ar.violations(seen, ar.Pass()), tuple[ar.Violation, ...])
     assert_type(ar.standings(seen), ar.Standings)

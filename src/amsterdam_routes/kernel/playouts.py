@@ -10,6 +10,8 @@ from typing import Final, Protocol, TypeVar
 MOST_ACTIONS: Final = 100_000
 """How many actions a game may take in random play and in matches. No game that ends takes so many."""
 
+from amsterdam_routes.kernel.typechecks import type_error
+
 T = TypeVar("T")
 State = TypeVar("State")
 Position = TypeVar("Position")
@@ -28,12 +30,10 @@ def check_randomness(random: object) -> None:
 
     >>> check_randomness(1634)
     Traceback (most recent call last):
-    TypeError: a source of random bits is wanted here, such as random.Random(), not an int
+    TypeError: expected a source of random bits, such as random.Random(), got an int
     """
     if not callable(getattr(random, "getrandbits", None)):
-        kind = type(random).__name__
-        article = "an" if kind[0] in "aeiouAEIOU" else "a"
-        raise TypeError(f"a source of random bits is wanted here, such as random.Random(), not {article} {kind}")
+        raise type_error("a source of random bits, such as random.Random()", random)
 
 
 def one_of(items: Sequence[T], random: Randomness) -> T:

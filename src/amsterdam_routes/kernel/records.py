@@ -15,6 +15,7 @@ from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord, Problem
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
 from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.private_records import RedactedRecord, changed, check_start, summary, views
+from amsterdam_routes.kernel.typechecks import type_error
 
 
 def _actions(actions: Iterable[Action]) -> tuple[Action, ...]:
@@ -196,7 +197,7 @@ def replay(
         return _states(record)
     if isinstance(record, RedactedRecord):
         return views(record)
-    raise TypeError(f"a Record or a RedactedRecord is wanted here, not {type(record).__name__}")
+    raise type_error(Record | RedactedRecord, record)
 
 
 def _first(record: Record[Setup, State, View, Action, Event, Standings]) -> State:

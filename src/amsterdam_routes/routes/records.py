@@ -6,6 +6,7 @@ from typing import TypeAlias
 from amsterdam_routes.kernel.chance import Seed
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.game import GAME, Setup
 from amsterdam_routes.routes.rules.actions import Action
@@ -42,5 +43,5 @@ def record_from(state: State, *, names: Iterable[str] = ()) -> RouteRecord:
     True
     """
     if type(state) is not State:
-        raise TypeError(f"a State is wanted here, not {type(state).__name__}")
+        raise type_error(State, state)
     return Record.begin_at(GAME, state, names=names)

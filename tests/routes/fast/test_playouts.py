@@ -112,7 +112,7 @@ def test_there_is_nothing_to_pick_when_the_game_is_over() -> None:
 def test_what_gives_no_bits_is_refused(nonsense: Any) -> None:
     state = ar.new_game(2, seed=1)
     for verb in (ar.pick, ar.playout):
-        with pytest.raises(TypeError, match="a source of random bits is wanted"):
+        with pytest.raises(TypeError, match="expected a source of random bits"):
             verb(state, nonsense)
 
 
@@ -127,7 +127,7 @@ def test_what_goes_wrong_in_a_source_of_bits_is_told_as_it_is() -> None:
 
 
 def test_only_a_state_is_played_out() -> None:
-    with pytest.raises(TypeError, match="a State is wanted here, not View"):
+    with pytest.raises(TypeError, match="expected a State, got a SeatView"):
         ar.playout(ar.view(ar.new_game(2, seed=1), 0), Random(1))  # type: ignore[arg-type]  # that is what is tested
 
 

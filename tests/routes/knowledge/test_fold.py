@@ -89,7 +89,7 @@ def test_redact_hides_the_secrets_of_others_and_nothing_else(setup: ar.Setup, se
 
 
 def test_redact_wants_an_event_and_a_seat() -> None:
-    with pytest.raises(TypeError, match="an event is wanted here"):
+    with pytest.raises(TypeError, match="expected an event, got "):
         ar.redact(ar.Pass(), 0)  # type: ignore[arg-type]  # the mistake under test
     with pytest.raises(TypeError, match="a seat is an int or None"):
         ar.redact(ar.Passed(0), True)
@@ -97,9 +97,9 @@ def test_redact_wants_an_event_and_a_seat() -> None:
 
 def test_fold_wants_a_view_and_events() -> None:
     state = ar.new_game(2, seed=1)
-    with pytest.raises(TypeError, match="a View is wanted here, not State"):
+    with pytest.raises(TypeError, match="expected a View, got a State"):
         ar.fold(state, ())  # type: ignore[arg-type]  # the mistake under test
-    with pytest.raises(TypeError, match="an event is wanted here"):
+    with pytest.raises(TypeError, match="expected an event, got "):
         ar.fold(ar.view(state, 0), [ar.Pass()])  # type: ignore[list-item]  # the mistake under test
 
 

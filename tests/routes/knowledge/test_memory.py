@@ -80,7 +80,7 @@ def test_memory_is_what_a_player_with_a_pencil_would_write_down(setup: ar.Setup,
 
 
 def test_a_memory_refuses_what_makes_no_sense() -> None:
-    with pytest.raises(TypeError, match="an event is wanted here"):
+    with pytest.raises(TypeError, match="expected an event, got "):
         ar.Memory.of_nothing(2).after([ar.DrawBlind()])  # type: ignore[list-item]  # the mistake under test
     with pytest.raises(ValueError, match="there is no seat 2 in a game of 2"):
         ar.Memory.of_nothing(2).after([ar.FaceUpTaken(2, PINK, 0)])

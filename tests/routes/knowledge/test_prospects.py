@@ -168,9 +168,9 @@ def test_an_onlooker_has_no_prospects() -> None:
     with pytest.raises(ValueError, match="an onlooker has no prospects"):
         ar.prospects(ar.view(position(), None))
     with pytest.raises(ValueError, match="an onlooker has no prospects"):
-        ar.prospects(attrs.evolve(ar.view(position(), 0), hand=None))
+        ar.prospects(ar.View(position().table, 0, None))
 
 
 def test_prospects_are_those_of_a_view() -> None:
-    with pytest.raises(TypeError, match="a View is wanted here, not State"):
+    with pytest.raises(TypeError, match="expected a View, got a State"):
         ar.prospects(position())  # type: ignore[arg-type]  # the mistake under test

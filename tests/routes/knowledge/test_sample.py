@@ -291,8 +291,8 @@ SO_MANY_WILDS = "so many wilds cannot lie face up while there are so few in hand
 @pytest.mark.parametrize(
     ("view", "reason"),
     [
-        (attrs.evolve(TURN, seat=None), NO_PAIR),
-        (attrs.evolve(TURN, hand=None), NO_PAIR),
+        (ar.View(TURN.table, None, HAND), NO_PAIR),
+        (ar.View(TURN.table, 0, None), NO_PAIR),
         (attrs.evolve(TURN, seat=2), NO_PAIR),
         (attrs.evolve(TURN, seat=-1), NO_PAIR),
         (attrs.evolve(TURN, hand=attrs.evolve(HAND, cards=(1,) + (0,) * 6)), NOT_AS_LARGE),
@@ -332,9 +332,9 @@ def test_a_memory_that_does_not_fit_is_refused() -> None:
 
 
 def test_sample_wants_a_view_and_a_memory() -> None:
-    with pytest.raises(TypeError, match="a View is wanted here, not State"):
+    with pytest.raises(TypeError, match="expected a View, got a State"):
         ar.sample(chosen(), 1)  # type: ignore[arg-type]  # the mistake under test
-    with pytest.raises(TypeError, match="a Memory is wanted here, not dict"):
+    with pytest.raises(TypeError, match="memory: expected a Memory or None, got a dict"):
         ar.sample(TURN, 1, {})  # type: ignore[arg-type]  # the mistake under test
     with pytest.raises(TypeError, match="a seed is"):
         ar.sample(TURN, 1.5)  # type: ignore[arg-type]  # the mistake under test

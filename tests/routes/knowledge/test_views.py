@@ -1,6 +1,7 @@
 """A view shows what its seat sees, and nothing else: worlds that a seat cannot tell apart look the same to it."""
 
 import gc
+import pickle
 import random
 import types
 
@@ -79,10 +80,10 @@ def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
 
 def test_view_wants_a_state_and_a_seat() -> None:
     state = ar.new_game(2, seed=1)
-    with pytest.raises(TypeError, match="a State is wanted here, not View"):
-        ar.view(ar.view(state, 0), 0)  # type: ignore[arg-type]  # the mistake under test
+    with pytest.raises(TypeError, match="expected a State, got a SeatView"):
+        ar.view(ar.view(state, 0), 0)  # type: ignore[call-overload]  # the mistake under test
     for seat in (True, "0", 1.0):
-        with pytest.raises(TypeError, match="a seat is an int or None"):
+        with pytest.raises(TypeError, match="seat: expected an int or None, got a "):
             ar.view(state, seat)  # type: ignore[arg-type]  # the mistake under test
 
 
@@ -155,3 +156,44 @@ def assert_the_same_is_seen(moves: list[Move], seat: int | None, seed: int) -> s
             assert ar.view(world, seat) == ar.view(move.after, seat)
             different |= {type(event) for event, other in zip(events, move.events, strict=True) if event != other}
     return different
+
+
+# ------------------------------------------------------------------------------------------- the view of a seat
+
+
+def test_a_seat_has_a_seat_view_and_an_onlooker_a_view() -> None:
+    state = ar.new_game(2, seed=1)
+    for seat in (0, 1):
+        seen = ar.view(state, seat)
+        assert type(seen) is ar.SeatView
+        assert (seen.seat, seen.hand) == (seat, state.hands[seat])
+    assert type(ar.view(state, None)) is ar.View
+
+
+def test_the_view_of_a_seat_stays_one_whatever_becomes_of_it() -> None:
+    state = ar.new_game(2, seed="1634")
+    seen = ar.view(state, 0)
+    folded = ar.fold(seen, ar.events(state, ar.legal_actions(state)[0]))
+    read = ar.from_json(ar.to_json(seen), ar.View)
+    for later in (folded, read, pickle.loads(pickle.dumps(seen)), ar.from_json(ar.to_json(seen), ar.SeatView)):
+        assert type(later) is ar.SeatView
+    assert type(ar.new_record(2, seed="1634").redacted(1).view) is ar.SeatView
+    assert type(ar.fold(ar.view(state, None), [])) is ar.View
+
+
+def test_a_view_of_the_same_seat_is_the_same_whatever_its_class() -> None:
+    seen = ar.view(ar.new_game(2, seed=1), 0)
+    plain = ar.View(seen.table, seen.seat, seen.hand)
+    assert seen == plain == ar.from_json(ar.to_json(plain), ar.View)
+    assert len({seen, plain}) == 1
+    assert repr(seen).startswith("SeatView(seat 0; amsterdam")
+    assert seen != ar.view(ar.new_game(2, seed=1), 1) != ar.view(ar.new_game(2, seed=1), None) != seen
+
+
+def test_what_an_onlooker_sees_is_no_view_of_a_seat() -> None:
+    text = ar.to_json(ar.view(ar.new_game(2, seed=1), None))
+    with pytest.raises(ar.InvalidDocument, match="expected a SeatView, got a View"):
+        ar.from_json(text, ar.SeatView)
+    assert ar.SeatView.__hash__ is ar.View.__hash__
+    with pytest.raises(TypeError, match="'seat' of SeatView: expected an int, got None"):
+        ar.SeatView(ar.new_game(2, seed=1).table, None, None)  # type: ignore[arg-type]  # the mistake under test

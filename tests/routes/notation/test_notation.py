@@ -481,7 +481,7 @@ def test_only_a_str_is_read_as_a_record_and_only_with_an_edition() -> None:
         ar.from_notation("", edition=None)  # type: ignore[call-overload]  # what the test is about
     with pytest.raises(TypeError, match=r"as a Record or as a RedactedRecord, not as .*State"):
         ar.from_notation(short(), ar.State)  # type: ignore[arg-type]  # what the test is about
-    with pytest.raises(TypeError, match="a Record or a RedactedRecord is wanted here, not State"):
+    with pytest.raises(TypeError, match="expected a Record or a RedactedRecord, got a State"):
         ar.to_notation(ar.new_game(2))  # type: ignore[arg-type]  # what the test is about
     assert refusal("#" * 5_000_000)[0][:2] == ("line 1, column 1", "too_long")
     assert refusal("")[0][:2] == ("line 1, column 1", "unexpected")

@@ -300,7 +300,7 @@ def test_a_call_that_makes_no_sense_is_refused(draw: Callable[..., str]) -> None
     for value in (state, ar.view(state, 1)):
         with pytest.raises(TypeError, match="a seat is an int or None"):
             draw(value, seat=True)
-    with pytest.raises(TypeError, match="a State or a View is wanted here, not Table"):
+    with pytest.raises(TypeError, match="expected a State or a View, got a Table"):
         draw(state.table)
     with pytest.raises(TypeError, match="event"):
         draw(state, events=[ar.Pass()])

@@ -42,7 +42,7 @@ def test_a_seat_that_has_contracts_to_choose_from_cannot_pass_though_all_else_is
 @pytest.mark.rule("Q4")
 def test_a_seat_that_may_pass_may_do_nothing_that_is_no_action() -> None:
     assert codes(stuck(), Pass()) == []
-    with pytest.raises(TypeError, match="an action is wanted here, not str"):
+    with pytest.raises(TypeError, match="expected an action, got a str"):
         ar.apply(stuck(), "pass")  # type: ignore[arg-type]  # the mistake under test
 
 
@@ -102,22 +102,22 @@ OF_THREE = ar.Memory.of_nothing(3)
 @pytest.mark.parametrize(
     ("verb", "arguments", "sentence"),
     [
-        (ar.legal_actions, [7], "a State or a View is wanted here, not int"),
-        (ar.standings, [7], "a State or a View is wanted here, not int"),
-        (ar.apply, [VIEW, Pass()], "a State is wanted here, not View"),
-        (ar.view, [VIEW, 0], "a State is wanted here, not View"),
-        (ar.view, [STATE, "0"], "a seat is an int or None, not str"),
+        (ar.legal_actions, [7], "expected a State or a View, got an int"),
+        (ar.standings, [7], "expected a State or a View, got an int"),
+        (ar.apply, [VIEW, Pass()], "expected a State, got a SeatView"),
+        (ar.view, [VIEW, 0], "expected a State, got a SeatView"),
+        (ar.view, [STATE, "0"], "seat: expected an int or None, got a str"),
         (ar.view, [STATE, 2], "there is no seat 2 in a game of 2"),
-        (ar.sample, [STATE], "a View is wanted here, not State"),
-        (ar.sample, [VIEW, 1, 7], "a Memory is wanted here, not int"),
+        (ar.sample, [STATE], "expected a View, got a State"),
+        (ar.sample, [VIEW, 1, 7], "memory: expected a Memory or None, got an int"),
         (ar.sample, [VIEW, 1, OF_THREE], "this memory is of a game of 3, not of 2"),
-        (ar.redact, [7, 0], "an event is wanted here, not 7"),
+        (ar.redact, [7, 0], "expected an event, got an int"),
         (ar.redact, [ar.Passed(0), "0"], "a seat is an int or None, not '0'"),
         (ar.fold, [ONE, [ar.Passed(0)]], "Passed(seat=0) does not fit this view: ContractsKept should come here"),
         (ar.fold, [ONE, [KEPT]], "the events stop too early: ContractsReturned should follow"),
-        (ar.fold, [STATE, ()], "a View is wanted here, not State"),
+        (ar.fold, [STATE, ()], "expected a View, got a State"),
         (ar.Memory, [((1, 2),)], "a memory is, by seat, a number of cards of each colour; none is below 0"),
-        (OF_THREE.after, [[7]], "an event is wanted here, not 7"),
+        (OF_THREE.after, [[7]], "expected an event, got an int"),
         (OF_THREE.after, [[ar.FaceUpTaken(3, PINK, 0)]], "there is no seat 3 in a game of 3"),
         (OF_THREE.after, [[ar.FaceUpTaken(-1, PINK, 0)]], "there is no seat -1 in a game of 3"),
     ],

@@ -124,7 +124,7 @@ def test_a_table_takes_one_line() -> None:
 
 def test_a_view_says_whose_it_is_and_adds_the_hand() -> None:
     state = position(hands=["2 pink"])
-    assert repr(view(state, 0)).splitlines()[0] == "View(seat 0; amsterdam, 2 players; seat 0: turn"
+    assert repr(view(state, 0)).splitlines()[0] == "SeatView(seat 0; amsterdam, 2 players; seat 0: turn"
     assert repr(view(state, 0)).splitlines()[-1] == "  Hand(2 pink))"
     assert repr(view(state, None)).startswith("View(onlooker; ")
     assert "Hand(" not in repr(view(state, None))

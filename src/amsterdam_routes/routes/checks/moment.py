@@ -48,7 +48,7 @@ def _against_revealed(table: Table) -> Iterator[Problem]:
             yield Problem(path, "too_early", "contracts are secret until the game is over")
     elif len(table.revealed) != len(table.carts):
         yield Problem(
-            path, "wrong_number", f"{len(table.carts)} are wanted here, one a seat, not {len(table.revealed)}"
+            path, "wrong_number", f"expected {len(table.carts)}, one for each seat, got {len(table.revealed)}"
         )
     else:
         for seat, contracts in enumerate(table.revealed):

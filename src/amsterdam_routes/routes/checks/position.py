@@ -12,6 +12,7 @@ from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.counts import bits_of, counts
 from amsterdam_routes.kernel.documents.shapes import LARGEST
 from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.board import Contract, Route, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.box.edition import Edition
@@ -37,7 +38,7 @@ def check(position: State | View) -> tuple[Problem, ...]:
     $.table.scores[1]: the routes of seat 1 are worth 0 points, not 7
     """
     if not isinstance(position, State | View):
-        raise TypeError(f"a State or a View is wanted here, not {type(position).__name__}")
+        raise type_error(State | View, position)
     return tuple(unsound(position))
 
 
@@ -75,7 +76,7 @@ def _against_seats(position: State | View) -> Iterator[Problem]:
         values: Sequence[object] = getattr(table, name)
         if len(values) != players:
             path = "$.table.claimed" if name == "claimed_bits" else f"$.table.{name}"
-            yield Problem(path, "wrong_number", f"{players} are wanted here, one a seat, not {len(values)}")
+            yield Problem(path, "wrong_number", f"expected {players}, one for each seat, got {len(values)}")
     seats = range(players)
     if table.first not in seats:
         yield _no_seat("$.table.first", table.first)
@@ -87,7 +88,7 @@ def _against_seats(position: State | View) -> Iterator[Problem]:
     yield from _against_colors("$.table.discards", table.discards)
     if isinstance(position, State):
         if len(position.hands) != players:
-            text = f"{players} are wanted here, one a seat, not {len(position.hands)}"
+            text = f"expected {players}, one for each seat, got {len(position.hands)}"
             yield Problem("$.hands", "wrong_number", text)
         for seat, hand in enumerate(position.hands):
             yield from _against_colors(f"$.hands[{seat}].cards", hand.cards)
@@ -104,7 +105,7 @@ _BY_SEAT = ("claimed_bits", "scores", "bonus_cards", "hand_sizes", "contract_cou
 
 def _against_colors(path: str, many: Counts) -> Iterator[Problem]:
     if len(many) != len(COLORS) or min(many) < 0:
-        yield Problem(path, "out_of_range", f"{len(COLORS)} counts are wanted here, none below 0")
+        yield Problem(path, "out_of_range", f"expected {len(COLORS)} numbers, none below 0")
 
 
 def _no_seat(path: str, seat: int) -> Problem:

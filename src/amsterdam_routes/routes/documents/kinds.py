@@ -38,7 +38,7 @@ from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.events import Ending, Event
 from amsterdam_routes.routes.rules.reasons import REASONS
 from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet, Standings
-from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, State, Table, View
+from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
 
 PLACE: Final = Named("PlaceId", Name("place"), "The id of a place.")
 ROUTE: Final = Named("RouteId", Name("route"), "The id of a route: its ends, then the colour of its track.")
@@ -144,6 +144,16 @@ def _read_hand(converter: Converter, _: Box) -> Read:
     return lambda data: read(data, Hand)
 
 
+def _read_view(converter: Converter, _: Box) -> Read:
+    of_onlooker, of_seat = make_dict_structure_fn(View, converter), make_dict_structure_fn(SeatView, converter)
+
+    def read(data: Plain) -> View:
+        unseated = data["seat"] is None or data["hand"] is None
+        return of_onlooker(data, View) if unseated else of_seat(data, SeatView)
+
+    return read
+
+
 def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
     """What cannot be agreed before a game of an edition. (R7, R13)"""
     least, most = edition.players
@@ -182,6 +192,7 @@ DOCUMENTS: Final = Documents(
         Leaf(Board, _board_shape, lambda _: with_ids, _read_board),
         Leaf(Table, _table_shape, _write_table, _read_table),
         Leaf(Hand, lambda leaves: named(Hand, fields_of(Hand, leaves)), read=_read_hand),
+        Leaf(View, lambda leaves: named(View, fields_of(View, leaves)), read=_read_view),
     ),
     facts={
         ContractScore: ("points",),

@@ -5,6 +5,7 @@ speed can skip this module.
 """
 
 from amsterdam_routes.kernel.playouts import MOST_ACTIONS, Randomness, check_randomness, endless, one_of
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.fast.tables import Tables, tables
 from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.legality import NOT_WILD, beyond, listed, mover
@@ -60,7 +61,7 @@ def playout(state: State, random: Randomness) -> State:
     <Phase.OVER: 'over'>
     """
     if type(state) is not State:
-        raise TypeError(f"a State is wanted here, not {type(state).__name__}")
+        raise type_error(State, state)
     check_randomness(random)
     table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
     for _ in range(MOST_ACTIONS):

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from operator import add, sub
 
 from amsterdam_routes.kernel.counts import added, as_bits
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.board import in_board_order
 from amsterdam_routes.routes.box.color import NO_CARDS, Color
 from amsterdam_routes.routes.fast.tables import tables
@@ -31,7 +32,16 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.routes.rules.state import Phase, State, View, draft_hand, draft_table, seal_hand, seal_table
+from amsterdam_routes.routes.rules.state import (
+    Phase,
+    State,
+    View,
+    draft_hand,
+    draft_table,
+    seal_hand,
+    seal_table,
+    view_of,
+)
 
 
 def redact(event: Event, seat: int | None) -> Event:
@@ -45,7 +55,7 @@ def redact(event: Event, seat: int | None) -> Event:
     (CardDrawn(seat=1, color=Color.PINK), CardDrawn(seat=1, color=None), CardDrawn(seat=1, color=None))
     """
     if not isinstance(event, Event):
-        raise TypeError(f"an event is wanted here, not {event!r}")
+        raise type_error("an event", event)
     if seat is not None and type(seat) is not int:
         raise TypeError(f"a seat is an int or None, not {seat!r}")
     match event:
@@ -102,8 +112,8 @@ def fold(view: View, events: Iterable[Event]) -> View:
     Traceback (most recent call last):
     ValueError: the events stop too early: ContractsReturned should follow
     """
-    if type(view) is not View:
-        raise TypeError(f"a View is wanted here, not {type(view).__name__}")
+    if not isinstance(view, View):
+        raise type_error(View, view)
     draft = opened(view)
     for event in events:
         happen(draft, redact(event, view.seat))
@@ -124,7 +134,7 @@ def closed(draft: Draft) -> View:
     missing = due(draft)
     if missing:
         raise ValueError(f"the events stop too early: {names(missing)} should follow")
-    return View(seal_table(draft.table), draft.seat, None if draft.hand is None else seal_hand(draft.hand))
+    return view_of(seal_table(draft.table), draft.seat, None if draft.hand is None else seal_hand(draft.hand))
 
 
 def happen(draft: Draft, event: Event) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import attrs
 
 from amsterdam_routes.kernel.counts import added
-from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.routes.box.color import COLORS, Counts
 from amsterdam_routes.routes.rules.events import Event, FaceUpTaken, RouteClaimed
 
@@ -62,7 +62,7 @@ class Memory:
         known = list(self.known)
         for event in events:
             if not isinstance(event, Event):
-                raise TypeError(f"an event is wanted here, not {event!r}")
+                raise type_error("an event", event)
             if not isinstance(event, FaceUpTaken | RouteClaimed):
                 continue
             if not 0 <= event.seat < len(known):

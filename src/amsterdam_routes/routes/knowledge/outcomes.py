@@ -15,7 +15,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.counts import counts, spread
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.kernel.typechecks import checked, each
+from amsterdam_routes.kernel.typechecks import checked, each, type_error
 from amsterdam_routes.routes.box.board import Contract, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.rules.actions import Action, DrawContracts
@@ -87,7 +87,7 @@ def outcomes(state: State, action: Action, *, flushes: int = 1) -> Outcomes:
     (['1/7', '1/7', '4/35', '1/7', '1/7', '1/7', '6/35'], Fraction(0, 1))
     """
     if type(state) is not State:
-        raise TypeError(f"a State is wanted here, not {type(state).__name__}")
+        raise type_error(State, state)
     if type(flushes) is not int:
         raise TypeError(f"the number of flushes is an int, not {flushes!r}")
     if flushes < 0:

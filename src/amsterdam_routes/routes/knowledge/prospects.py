@@ -6,12 +6,12 @@ The answers are those of `legal_actions` and `violations`, asked as if it were t
 import attrs
 
 from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import HUES, Color, Counts
 from amsterdam_routes.routes.rules.actions import ClaimRoute
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
-from amsterdam_routes.routes.rules.state import Phase, View, draft_table, seal_table
+from amsterdam_routes.routes.rules.state import Phase, View, draft_table, seal_table, view_of
 
 
 @attrs.frozen(field_transformer=checked)
@@ -54,13 +54,13 @@ def prospects(view: View) -> tuple[Prospect, ...]:
     (ClaimRoute('Haringpakkerstoren - Korenmetershuisje/grey', green),
      ClaimRoute('Haringpakkerstoren - Korenmetershuisje/grey', wilds=1))
     """
-    if type(view) is not View:
-        raise TypeError(f"a View is wanted here, not {type(view).__name__}")
+    if not isinstance(view, View):
+        raise type_error(View, view)
     if view.seat is None or view.hand is None:
-        raise ValueError("an onlooker has no prospects: a view of one of the seats is wanted here")
+        raise ValueError("an onlooker has no prospects: expected the view of a seat")
     table = draft_table(view.table)
     table.phase, table.to_move = Phase.TURN, view.seat
-    turn = View(seal_table(table), view.seat, view.hand)
+    turn = view_of(seal_table(table), view.seat, view.hand)
     payments: dict[Route, list[ClaimRoute]] = {}
     for action in legal_actions(turn):
         if type(action) is ClaimRoute:

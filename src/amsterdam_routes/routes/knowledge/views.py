@@ -9,20 +9,30 @@ from bisect import bisect_right
 from itertools import accumulate, islice
 from math import comb
 from operator import add, sub
+from typing import overload
 
 from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
 from amsterdam_routes.kernel.counts import counts, spread
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.board import Contract, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color, Counts
 from amsterdam_routes.routes.knowledge.memory import Memory
-from amsterdam_routes.routes.rules.state import Hand, Piles, State, Table, View
+from amsterdam_routes.routes.rules.state import Hand, Piles, SeatView, State, Table, View
 
 WILD = Color.WILD
 
 
+@overload
+def view(state: State, seat: int) -> SeatView: ...
+
+
+@overload
+def view(state: State, seat: int | None) -> View: ...
+
+
 def view(state: State, seat: int | None) -> View:
-    """What a seat sees: the table and its own hand. `seat` None is an onlooker, who sees the table.
+    """What a seat sees: the table and its own hand, as a `SeatView`. `seat` None is an onlooker, who sees the table.
 
     >>> import amsterdam_routes as ar
     >>> state = ar.new_game(2, seed="1634")
@@ -30,14 +40,14 @@ def view(state: State, seat: int | None) -> View:
     True
     """
     if type(state) is not State:
-        raise TypeError(f"a State is wanted here, not {type(state).__name__}")
+        raise type_error(State, state)
     if seat is None:
         return View(state.table, None, None)
     if type(seat) is not int:
-        raise TypeError(f"a seat is an int or None, not {type(seat).__name__}")
+        raise type_error(int | None, seat, "seat")
     if not 0 <= seat < len(state.hands):
         raise ValueError(f"there is no seat {shown(seat)} in a game of {len(state.hands)}")
-    return View(state.table, seat, state.hands[seat])
+    return SeatView(state.table, seat, state.hands[seat])
 
 
 def sample(view: View, seed: Seed = None, memory: Memory | None = None) -> State:
@@ -56,10 +66,10 @@ def sample(view: View, seed: Seed = None, memory: Memory | None = None) -> State
     Hand(1 pink 1 green; offer: Montelbaanstoren - Westermarkt, Begijnhof - Dam)
     Hand(1 orange 1 wild; offer: Korenmetershuisje - Waag, Munttoren - Nieuwe Waal)
     """
-    if type(view) is not View:
-        raise TypeError(f"a View is wanted here, not {type(view).__name__}")
+    if not isinstance(view, View):
+        raise type_error(View, view)
     if memory is not None and type(memory) is not Memory:
-        raise TypeError(f"a Memory is wanted here, not {type(memory).__name__}")
+        raise type_error(Memory | None, memory, "memory")
     _check(view)
     chance = Chance(b"sample/" + seed_bytes(seed))
     known = (NO_CARDS,) * view.table.players if memory is None else memory.known

@@ -36,7 +36,7 @@ from amsterdam_routes.routes.rules.events import (
     TurnBegan,
 )
 from amsterdam_routes.routes.rules.scoring import Decision, Standings
-from amsterdam_routes.routes.rules.state import Hand, Phase, Table, View
+from amsterdam_routes.routes.rules.state import Hand, Phase, Table, View, view_of
 from amsterdam_routes.routes.rules.transition import events
 
 AnyRecord: TypeAlias = RouteRecord | RedactedRouteRecord
@@ -181,7 +181,7 @@ def dealt(setup: Setup, row: tuple[Color, ...], discards: Counts, seat: int | No
     edition = setup.edition
     left = sum(edition.cards) - setup.players * edition.hand - len(row) - sum(discards)
     empty = empty_table(setup.players, setup.first, edition)
-    return View(attrs.evolve(empty, row=row, discards=discards, draw_size=left), seat, hand)
+    return view_of(attrs.evolve(empty, row=row, discards=discards, draw_size=left), seat, hand)
 
 
 def _as_dealt(view: View) -> bool:

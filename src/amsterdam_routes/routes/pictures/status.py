@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import attrs
 
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.knowledge.following import redact
@@ -42,7 +43,7 @@ def seen_by(position: State | View, seat: int | None) -> View:
     if isinstance(position, State):
         return view(position, seat)
     if not isinstance(position, View):
-        raise TypeError(f"a State or a View is wanted here, not {type(position).__name__}")
+        raise type_error(State | View, position)
     if seat is None:
         return View(position.table, None, None)
     if type(seat) is not int:
@@ -199,5 +200,5 @@ def happened(events: Iterable[Event], row: int) -> Happened:
             case LastRoundBegan() | TurnBegan() | GameOver():
                 pass
             case _:
-                raise TypeError(f"events are wanted here, not {type(event).__name__}")
+                raise type_error("events", event)
     return Happened(frozenset(seats), frozenset(routes), frozenset(slots), frozenset(piles))

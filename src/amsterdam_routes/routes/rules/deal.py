@@ -5,6 +5,7 @@ from functools import lru_cache
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.source import Source
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
@@ -46,7 +47,7 @@ def empty_table(players: int, first: int = 0, edition: Edition = AMSTERDAM) -> T
     if type(players) is not int or type(first) is not int:
         raise TypeError("the number of players and the first seat are ints")
     if type(edition) is not Edition:
-        raise TypeError(f"an Edition is wanted here, not {type(edition).__name__}")
+        raise type_error(Edition, edition)
     least, most = edition.players
     if not least <= players <= most:
         raise ValueError(f"the {edition.name} edition is for {least} to {most} players, not {shown(players)}")  # R7

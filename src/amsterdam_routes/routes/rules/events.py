@@ -74,7 +74,7 @@ class RowFlushed:
     """Too many wilds lay face up: the whole row went to the discards. (R10, R19)
 
     >>> import amsterdam_routes as ar
-    >>> ar.RowFlushed([ar.Color.WILD, ar.Color.WILD, ar.Color.RED, ar.Color.WILD]).cards.count(ar.Color.WILD)
+    >>> ar.RowFlushed((ar.Color.WILD, ar.Color.WILD, ar.Color.RED, ar.Color.WILD)).cards.count(ar.Color.WILD)
     3
     """
 

@@ -7,6 +7,7 @@ answers.
 from collections.abc import Iterator
 
 from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.color import Color, Counts
 from amsterdam_routes.routes.fast.tables import Tables, tables
 from amsterdam_routes.routes.rules import reasons
@@ -78,9 +79,9 @@ def mover(position: State | View) -> Hand | None:
     if type(position) is State:
         seat = position.table.to_move
         return None if seat is None else position.hands[seat]
-    if type(position) is View:
+    if isinstance(position, View):
         return position.hand if position.seat == position.table.to_move else None
-    raise TypeError(f"a State or a View is wanted here, not {type(position).__name__}")
+    raise type_error(State | View, position)
 
 
 def beyond(table: TableDraft, cards: Counts, seat: int) -> ValueError:
@@ -136,7 +137,7 @@ def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
     ['First contracts have to be chosen from those on offer.']
     """
     if not any(type(action) is kind for kind in ACTIONS):
-        raise TypeError(f"an action is wanted here, not {type(action).__name__}")
+        raise type_error("an action", action)
     hand = mover(position)
     table = position.table
     if table.to_move is None:

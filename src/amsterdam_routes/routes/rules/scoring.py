@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.routes.box.board import Contract, Place, Route
 from amsterdam_routes.routes.rules.state import Phase, State, View
 
@@ -126,7 +126,7 @@ def standings(position: State | View) -> Standings:
     [(0, 2), (0, 0)]
     """
     if not isinstance(position, State | View):
-        raise TypeError(f"a State or a View is wanted here, not {type(position).__name__}")
+        raise type_error(State | View, position)
     table = position.table
     ranks = bonus_ranks(table.bonus_cards)
     bonus = table.edition.bonus_for(table.players)

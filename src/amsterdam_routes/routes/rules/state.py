@@ -254,9 +254,11 @@ class State(StateDraft):
         return _drawn(self)
 
 
-@attrs.frozen(repr=False, field_transformer=checked)
+@attrs.frozen(repr=False, eq=False, field_transformer=checked)
 class View:
     """What one seat sees: the table and its own hand; an onlooker (seat None) sees the table alone.
+
+    What a seat sees is a `SeatView`, whose `seat` and `hand` are never None.
 
     >>> import amsterdam_routes as ar
     >>> view = ar.view(ar.new_game(2, seed=1), None)
@@ -284,11 +286,46 @@ class View:
     def __repr__(self) -> str:
         who = "onlooker" if self.seat is None else f"seat {self.seat}"
         hand = "" if self.hand is None else f"\n  {self.hand!r}"
-        return f"View({who}; {_three_lines(self.table)}{hand})"
+        return f"{type(self).__name__}({who}; {_three_lines(self.table)}{hand})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self.seat == other.seat and self.hand == other.hand and self.table == other.table
+
+    def __hash__(self) -> int:
+        return hash((self.table, self.seat, self.hand))
 
     def _repr_svg_(self) -> str:
         """How notebooks show it: the table, and nobody's hand."""
         return _drawn(self)
+
+
+@attrs.frozen(repr=False, eq=False, field_transformer=checked)
+class SeatView(View):
+    """What one seat sees: the table and its own hand.
+
+    >>> import amsterdam_routes as ar
+    >>> view = ar.view(ar.new_game(2, seed=1), 0)
+    >>> view.seat, sum(view.hand.cards)
+    (0, 2)
+    """
+
+    seat: int
+    """Whose view it is."""
+    hand: Hand
+    """What this seat holds."""
+
+
+def view_of(table: Table, seat: int | None, hand: Hand | None) -> View:
+    """The view with this table and this hand: a `SeatView` if it is that of a seat.
+
+    >>> import amsterdam_routes as ar
+    >>> view = ar.view(ar.new_game(2, seed=1), 0)
+    >>> type(view_of(view.table, 0, view.hand)).__name__, type(view_of(view.table, None, None)).__name__
+    ('SeatView', 'View')
+    """
+    return View(table, seat, hand) if seat is None or hand is None else SeatView(table, seat, hand)
 
 
 def _drawn(position: State | View) -> str:

@@ -7,6 +7,7 @@
 from amsterdam_routes.kernel.counts import added, as_bits, spread
 from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.kernel.source import Source
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.board import in_board_order
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color
 from amsterdam_routes.routes.fast.tables import Tables, tables
@@ -106,7 +107,7 @@ def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
 
 def _refusal(state: State, action: Action) -> Exception:
     if type(state) is not State:
-        return TypeError(f"a State is wanted here, not {type(state).__name__}")
+        return type_error(State, state)
     return IllegalAction(violations(state, action))
 
 
