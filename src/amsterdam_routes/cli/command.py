@@ -96,7 +96,7 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help=file)
     parser.add_argument("--seat", type=natural, help="your seat, from 0, which starts (default: 0)")
     parser.add_argument("--name", type=player_name, help="what you are called")
-    about = "the others: greedy, random, or your own as module:name; one name is for all (default: greedy)"
+    about = "the others: greedy, random, or your own as module:name; too few of them play again (default: greedy)"
     _table_options(parser, None, about)
     _edition(parser)
     _lang(parser)
@@ -105,7 +105,7 @@ def _play(parser: argparse.ArgumentParser) -> None:
 
 def _watch(parser: argparse.ArgumentParser) -> None:
     parser.description = "A game between bots, told step by step."
-    about = "who plays: greedy, random, or your own as module:name; one name is for all (default: greedy)"
+    about = "who plays: greedy, random, or your own as module:name; too few of them play again (default: greedy)"
     _table_options(parser, "greedy", about)
     parser.add_argument("--save", metavar="FILE", help="keep the game in a file")
     _pace(parser)
@@ -120,7 +120,7 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
         "Ctrl-C ends it early, and reports what was played."
     )
     parser.add_argument("-n", "--games", type=positive, default=1000, help="how many games (default: 1000)")
-    _table_options(parser, "greedy,random", "who plays (default: greedy,random); one name is for all seats")
+    _table_options(parser, "greedy,random", "who plays (default: greedy,random); too few of them play again")
     parser.add_argument("-j", "--jobs", type=natural, default=1, help="how many processes; 0: one a core (default: 1)")
     parser.add_argument("--stay", action="store_true", help="every bot keeps its seat, instead of moving up each game")
     parser.add_argument("--json", action="store_true", dest="as_json", help="the numbers as JSON")

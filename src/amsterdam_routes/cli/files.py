@@ -52,7 +52,13 @@ def problems_of(path: str) -> Iterator[None]:
     try:
         yield
     except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
-        raise CommandFailed("\n".join([f"{path} is not what it should be:", *map(str, error.problems)])) from None
+        raise CommandFailed("\n".join([f"{path} is not what it should be:", *map(_told, error.problems)])) from None
+
+
+def _told(problem: ar.Problem) -> str:
+    """A problem for people, who need no `$` for the whole file."""
+    where = problem.path.removeprefix("$").removeprefix(".")
+    return f"{where}: {problem.text}" if where else problem.text
 
 
 def read(text: str, edition: ar.Edition = ar.AMSTERDAM) -> object:

@@ -127,20 +127,19 @@ def numbered(bots: Iterable[Named]) -> tuple[str, ...]:
 
 
 def seated(bots: tuple[Named, ...], players: int | None, edition: ar.Edition) -> tuple[Named, ...]:
-    """One bot a seat: as many as were named, or one for every player.
+    """One bot a seat: as many as were named, or, if more play, the same ones again.
 
-    >>> [named.name for named in seated(bot_list("greedy"), 3, ar.AMSTERDAM)]
-    ['Greedy', 'Greedy 2', 'Greedy 3']
+    >>> [named.name for named in seated(bot_list("greedy,random"), 3, ar.AMSTERDAM)]
+    ['Greedy', 'Random', 'Greedy 2']
     """
     least, most = edition.players
     if players is None:
         players = max(least, len(bots))
     if not least <= players <= most:
         raise UsageError(f"{edition.name} is for {least} to {most} players, not {players}")
-    if len(bots) == 1:
-        bots *= players
-    if len(bots) != players:
-        raise UsageError(f"{players} players are {players} bots, or one for all of them, not {len(bots)}")
+    if len(bots) > players:
+        raise UsageError(f"expected at most {players} bots, got {len(bots)}")
+    bots = (bots * players)[:players]
     return tuple(attrs.evolve(named, name=name) for named, name in zip(bots, numbered(bots), strict=True))
 
 

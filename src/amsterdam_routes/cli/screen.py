@@ -98,11 +98,12 @@ class Screen:
     def status(self, view: ar.View, *, brief: bool = False) -> None:
         """The table and the viewer's hand, in a few lines; in brief, what matters in the middle of a turn."""
         voice = self.voice
-        row = Text(" ").join(map(self.card, view.table.row)) if view.table.row else Text(voice.say("none"))
-        self.out.print(Text.assemble(f"{voice.say('row')}: ", row))
         if not brief:
             self.table(view)
-        self.holdings(view)
+            self.contracts(view)
+        row = Text(" ").join(map(self.card, view.table.row)) if view.table.row else Text(voice.say("none"))
+        self.out.print(Text.assemble(f"{voice.say('row')}: ", row))
+        self.hand(view)
 
     def table(self, view: ar.View) -> None:
         """The piles, and the seats."""
@@ -120,8 +121,8 @@ class Screen:
             grid.add_row(*(Text(cell, "bold" if seat == view.seat else "") for cell in cells))
         self.out.print(grid)
 
-    def holdings(self, view: ar.View) -> None:
-        """What the viewer holds."""
+    def hand(self, view: ar.View) -> None:
+        """The cards that the viewer holds."""
         if view.hand is None or view.seat is None:
             return
         voice = self.voice
@@ -129,6 +130,12 @@ class Screen:
         held = [Text.assemble(f"{n}{gap}", self.card(ar.Color(i))) for i, n in enumerate(view.hand.cards) if n]
         hand = Text(comma).join(held) if held else Text(voice.say("none"))
         self.out.print(Text.assemble(f"{printable(voice.say('hand', seat=view.seat))}: ", hand))
+
+    def contracts(self, view: ar.View) -> None:
+        """The contracts that the viewer has kept, and which of them are joined."""
+        if view.hand is None or view.seat is None:
+            return
+        voice = self.voice
         for score in ar.standings(view).sheets[view.seat].contracts:
             done, word = ("x", "joined") if score.joined else (" ", "open")
             self.line(f"[{done}] {self.tell(score.contract)}, {voice.say(word)}", "green" if score.joined else "")

@@ -51,7 +51,13 @@ def simulate_games(
         except KeyboardInterrupt:
             interrupted = True
     if as_json:
-        told = {"seed": sown.hex(), "edition": box.name, "players": len(table), "asked_for": games, **tally.data()}
+        told = {
+            "seed": f"hex:{sown.hex()}",
+            "edition": box.name,
+            "players": len(table),
+            "asked_for": games,
+            **tally.data(),
+        }
         print(json.dumps(told, indent=2))
     else:
         report(console(), tally, asked_for=games)
@@ -96,17 +102,18 @@ def report(out: Console, tally: Tally, asked_for: int) -> None:
     if not games:
         return
     grid = Grid(box=SIMPLE_HEAD if out.is_terminal else None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
-    grid.add_column("bot")
-    for heading in ("won", "shared", "share of wins", "points", "least", "most", "contracts"):
-        grid.add_column(heading, justify="right")
+    grid.add_column("bot", overflow="fold")
+    for heading in ("won", "shared", "% of wins", "points", "least", "most", "contracts"):
+        grid.add_column(heading, justify="right", no_wrap=True)
     for bot in tally.bots:
-        share = f"{100 * bot.share / games:.1f} % ± {100 * margin(bot.share, games):.1f}"
-        points = f"{bot.points.mean:.1f} ± {bot.points.deviation:.1f}"
-        contracts = f"{bot.completed / games:.2f} of {bot.kept / games:.2f}"
+        share = f"{100 * bot.share / games:.1f} ± {100 * margin(bot.share, games):.1f}"
+        points = f"{bot.points.mean:.1f} ± {bot.points.margin:.1f}"
+        contracts = f"{bot.completed / games:.1f} of {bot.kept / games:.1f}"
         spread = (str(bot.points.least), str(bot.points.most))
         grid.add_row(bot.name, str(bot.won), str(bot.shared), share, points, *spread, contracts)
     out.print(grid)
     length = tally.length
-    out.print(f"actions a game: {length.mean:.1f} ± {length.deviation:.1f}, from {length.least} to {length.most}")
-    out.print("won by seat: " + ", ".join(f"seat {seat} {tally.seats[seat]}" for seat in range(many)))
+    out.print(f"actions a game: {length.mean:.1f} ± {length.margin:.1f}, from {length.least} to {length.most}")
+    seats = [f"player {seat + 1} {tally.seats[seat]}" for seat in range(many)]
+    out.print(f"won by seat: {', '.join(seats)}, shared {tally.shared}")
     out.print("decided by: " + ", ".join(f"{decision.value} {tally.decided[decision]}" for decision in Decision))

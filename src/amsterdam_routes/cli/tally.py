@@ -3,12 +3,15 @@
 from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.routes.rules.scoring import Decision, Sheet
+
+Z: Final = 1.96
+"""So many standard errors hold the truth in 19 cases of 20."""
 
 Game: TypeAlias = ar.Played[ar.Standings]
 
@@ -49,6 +52,11 @@ class Series:
         if self.count < 2:
             return 0.0
         return sqrt(max(0, self.squares - self.total * self.total / self.count) / (self.count - 1))
+
+    @property
+    def margin(self) -> float:
+        """How far the true mean may lie from this one, in 19 cases of 20; 0 of fewer than two."""
+        return Z * self.deviation / sqrt(self.count) if self.count else 0.0
 
     def data(self) -> dict[str, float]:
         """For JSON."""
@@ -103,7 +111,9 @@ class Tally:
     decided: Counter[Decision] = attrs.field(factory=Counter)
     """What decided the games."""
     seats: Counter[int] = attrs.field(factory=Counter)
-    """How often a seat won or shared the victory, whoever sat there."""
+    """How often a seat won alone, whoever sat there."""
+    shared: int = 0
+    """Games of which several shared the victory."""
 
     @classmethod
     def of(cls, names: Sequence[str]) -> "Tally":
@@ -115,7 +125,10 @@ class Tally:
         result = played.result
         self.games += 1
         self.length.add(played.ply)
-        self.seats.update(result.winners)
+        if len(result.winners) == 1:
+            self.seats.update(result.winners)
+        else:
+            self.shared += 1
         if result.decided_by is not None:
             self.decided[result.decided_by] += 1
         for seat, bot in enumerate(played.bots):
@@ -138,6 +151,7 @@ class Tally:
             "actions": self.length.data(),
             "decided_by": {decision.value: self.decided[decision] for decision in Decision},
             "won_by_seat": [self.seats[seat] for seat in range(len(self.bots))],
+            "shared": self.shared,
         }
 
 
@@ -149,6 +163,5 @@ def margin(successes: float, games: int) -> float:
     """
     if not games:
         return 0.0
-    z = 1.96
     share = successes / games
-    return z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return Z / (1 + Z * Z / games) * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
