@@ -138,5 +138,5 @@ def kind_word(value: object) -> str:
     """
     if isinstance(value, tuple):
         return f"a list of {len(value)}"
-    name = type(value).__name__
+    name = "View" if isinstance(value, ar.View) else type(value).__name__  # a seat's view is the same document
     return f"a{'n' if name[0] in 'AEIOU' else ''} {name}"
