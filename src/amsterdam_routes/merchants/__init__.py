@@ -22,7 +22,9 @@ from amsterdam_routes.merchants.box.card import Card, CardType, Effect, Need, Or
 from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
 from amsterdam_routes.merchants.box.edition import CardKind, Churches, Edition, Length
 from amsterdam_routes.merchants.box.places import Block, Field, Water
+from amsterdam_routes.merchants.checks.position import check
 from amsterdam_routes.merchants.fast.playouts import pick, playout
+from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.knowledge.following import fold, redact
 from amsterdam_routes.merchants.knowledge.sampling import sample
 from amsterdam_routes.merchants.knowledge.views import view
@@ -179,6 +181,7 @@ __all__ = [
     "Fate",
     "Field",
     "ForemanMoved",
+    "GAME",
     "GameOver",
     "GiveCard",
     "Goods",
@@ -250,6 +253,7 @@ __all__ = [
     "WorkerDelivered",
     "WorkerTaken",
     "apply",
+    "check",
     "commitment",
     "events",
     "fold",

@@ -10,7 +10,8 @@ from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
 from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
 from amsterdam_routes.merchants.box.cubes import DISTRICTS
 from amsterdam_routes.merchants.knowledge.following import unseen_cards, unseen_tiles
-from amsterdam_routes.merchants.rules.state import Hand, Piles, State, Table, View
+from amsterdam_routes.merchants.rules.deal import market_parts
+from amsterdam_routes.merchants.rules.state import Hand, Piles, State, View
 
 T = TypeVar("T")
 
@@ -58,13 +59,12 @@ class _World:
     def market(self) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
         """The tiles to come, those of the upper part first, and those that went back. (MQ78)"""
         table = self.table
-        length = table.edition.lengths[table.setup.length]
         seen, unseen = (*table.past_tiles, *([table.tile] if table.tile else [])), list(unseen_tiles(table))
         market: tuple[Tile, ...] = ()
-        for place, plain, size in ((0, "A", length.a), (length.a, "B", length.b)):
-            shown = seen[place : place + size]
+        for start, end, made_of in market_parts(table.setup):
+            shown = seen[start:end]
             drawn: tuple[Tile, ...] = ()
-            for parts, many in _made_of(table, plain, size):
+            for parts, many in made_of:
                 left = many - sum(tile.part in parts for tile in shown)
                 some = self.shuffled(tuple(tile for tile in unseen if tile.part in parts))
                 if not 0 <= left <= len(some):
@@ -103,16 +103,6 @@ class _World:
             hands.append(Hand(unseen[:many]))
             unseen = unseen[many:]
         return tuple(hands), unseen
-
-
-def _made_of(table: Table, plain: str, size: int) -> tuple[tuple[tuple[str, ...], int], ...]:
-    """Of which tiles a part of the market is made, and how many of each. (M4.2f, M4.12a, M4.12b)"""
-    if table.setup.c_tiles == "mix":
-        many, c = table.edition.lengths[table.setup.length].mixed
-        return ((plain,), many), ((f"C{plain}",), c)
-    if table.setup.c_tiles == "replace" and plain == "B":
-        return ((("CA", "CB"), size),)
-    return (((plain,), size),)
 
 
 def _impossible(reason: str) -> ValueError:

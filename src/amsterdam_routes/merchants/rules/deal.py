@@ -148,22 +148,35 @@ def _docks(setup: Setup, piles: OpenPiles) -> tuple[tuple[Worker, ...], ...]:
             return docks
 
 
+Parts = tuple[tuple[tuple[str, ...], int], ...]
+"""Of which backs a part of the market is made, and how many tiles there are of each."""
+
+
+def market_parts(setup: Setup) -> tuple[tuple[int, int, Parts], ...]:
+    """The upper and the lower part of the market: from which tile to which, and what they are made of.
+
+    >>> market_parts(Setup(2, c_tiles="mix"))[0]
+    (0, 6, ((('A',), 3), (('CA',), 3)))
+    """
+    length = setup.edition.lengths[setup.length]
+    if setup.c_tiles == "mix":
+        plain, c = length.mixed  # M4.12b
+        upper: Parts = ((("A",), plain), (("CA",), c))
+        lower: Parts = ((("B",), plain), (("CB",), c))
+    else:
+        upper = ((("A",), length.a),)  # M4.2f
+        lower = (((("CA", "CB") if setup.c_tiles == "replace" else ("B",)), length.b),)  # M4.12a
+    return (0, length.a, upper), (length.a, length.a + length.b, lower)
+
+
 def _market(setup: Setup, piles: OpenPiles) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
     """The market stack, top first, and the tiles that go back unseen. (M4.2f, M4.12a, M4.12b)"""
-    length = setup.edition.lengths[setup.length]
-    parts = {part: tuple(tile for tile in setup.edition.tiles if tile.part == part) for part in ("A", "B", "CA", "CB")}
     market: tuple[Tile, ...] = ()
     returned: tuple[Tile, ...] = ()
-    for part, size in (("A", length.a), ("B", length.b)):
-        if setup.c_tiles == "mix":
-            plain, c = length.mixed
-            some = piles.shuffled(parts[f"C{part}"])
-            others = piles.shuffled(parts[part])  # MQ47
-            market += piles.shuffled(others[:plain] + some[:c])
-            returned += some[c:] + others[plain:]
-        else:
-            replaced = setup.c_tiles == "replace" and part == "B"
-            order = piles.shuffled(parts["CA"] + parts["CB"] if replaced else parts[part])  # MQ46
-            market += order[:size]
-            returned += order[size:]
+    for _, _, parts in market_parts(setup):
+        kept: tuple[Tile, ...] = ()
+        for names, many in reversed(parts):  # C before the plain ones
+            order = piles.shuffled(tuple(tile for tile in setup.edition.tiles if tile.part in names))  # MQ46, MQ47
+            kept, returned = order[:many] + kept, returned + order[many:]
+        market += piles.shuffled(kept) if len(parts) > 1 else kept
     return market, returned

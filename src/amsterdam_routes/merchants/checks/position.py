@@ -1,0 +1,288 @@
+"""Whether a position could lie on a table: everything that is wrong with one that somebody built, each with its path.
+
+First the shape: how many there are of each thing, and whether the numbers are within bounds. Only a position of the
+right shape is counted through: every card, tile, worker, block and order lies in one place and no more.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.merchants.box.card import CardType
+from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS
+from amsterdam_routes.merchants.checks.pending import pending_problems
+from amsterdam_routes.merchants.rules.deal import market_parts
+from amsterdam_routes.merchants.rules.state import Category, Phase, State, Table, View
+from amsterdam_routes.merchants.rules.tables import MOST_CUBES, tables
+
+MOST = MOST_CUBES // 2
+"""So many guilders, cubes or tokens nobody ever has."""
+
+
+def check(position: State | View) -> tuple[Problem, ...]:
+    """Everything that is wrong with a position; none if it could lie on a table.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> import attrs
+    >>> state = am.new_game(2, seed="1672")
+    >>> am.check(state)
+    ()
+    >>> wrong = attrs.evolve(state, table=attrs.evolve(state.table, round=13))
+    >>> [problem.path for problem in am.check(wrong)]
+    ['$.table.round']
+    """
+    if type(position) is not State and type(position) is not View:
+        raise TypeError(f"expected a State or a View, got {type(position).__name__}")
+    table = position.table
+    problems = [*_shape(table), *_merchants(table), *_owners(position)]
+    if not problems:
+        problems = [*_cards(position), *_goods(table), *_workers(table), *_market(position), *_city(position)]
+        problems += [*_amstel(table), *_orders(position)]
+    return tuple(problems or pending_problems(table))
+
+
+def _within(path: str, value: int, least: int, most: int) -> Iterator[Problem]:
+    if not least <= value <= most:
+        yield Problem(path, "out_of_range", f"must be from {least} to {most}, not {value}")
+
+
+def _count(path: str, items: Sequence[object], many: int) -> Iterator[Problem]:
+    if len(items) != many:
+        yield Problem(path, "wrong_number", f"must be {many}, not {len(items)}")
+
+
+def _shape(table: Table) -> Iterator[Problem]:
+    """Numbers of things, and bounds."""
+    edition, lookup = table.edition, tables(table.edition)
+    length = edition.lengths[table.setup.length]
+    seats = table.players + (table.players == 1)
+    yield from _within("$.table.round", table.round, length.first, edition.last_round)
+    yield from _count("$.table.merchants", table.merchants, seats)
+    for name, items, many in (
+        ("amstel", table.amstel, seats),
+        ("goods", table.goods, len(edition.blocks)),
+        ("roofs", table.roofs, len(GOODS)),
+        ("small", table.small, len(lookup.small)),
+        ("docks", table.docks, len(lookup.docks)),
+        ("districts", table.districts, max(2, table.players) - 1),
+        ("revealed", table.revealed, table.players if table.phase is Phase.OVER else 0),
+        ("rolled", table.rolled, len(CUBES) if table.rolled else 0),
+        ("dice", table.dice, len(table.rolled)),
+    ):
+        yield from _count(f"$.table.{name}", items, many)
+    for name, pips in (("rolled", table.rolled), ("dice", table.dice)):
+        for i, one in enumerate(pips):
+            yield from _within(f"$.table.{name}[{i}]", one, 1, 6)
+    for name, bits in (("display_bits", table.display_bits), ("discard_bits", table.discard_bits)):
+        yield from _bits(f"$.table.{name}", bits, len(edition.cards))
+    for name, size in zip(("craftsmen", "buildings", "plans"), table.deck_sizes, strict=True):
+        yield from _within(f"$.table.deck_sizes.{name}", size, 0, len(edition.cards))
+    for name, figure, places, used in (
+        ("foreman", table.foreman, len(edition.fields), table.setup.workers),
+        ("messenger", table.messenger, len(edition.blocks), table.setup.workers),
+        ("trader", table.trader, len(GOODS), table.setup.trader),
+    ):
+        if figure is not None:
+            yield from _within(f"$.table.{name}", figure, 0, places - 1)
+            if not used:
+                yield Problem(f"$.table.{name}", "not_in_this_game", "is not played with here")
+    if table.foreman is not None and table.foreman not in lookup.route:
+        yield Problem("$.table.foreman", "no_warehouse", "must stand at a warehouse")
+    for i, goods in enumerate(GOODS):
+        for many in table.roofs[i : i + 1]:
+            yield from _within(f"$.table.roofs.{goods}", many, 0, len(edition.fields[lookup.big[goods]].points))
+    if len(set(table.districts)) != len(table.districts):
+        yield Problem("$.table.districts", "twice", "must be different districts")
+    if table.tile is None or table.tile not in edition.tiles or any(t not in edition.tiles for t in table.past_tiles):
+        yield Problem("$.table.tile", "unknown", "must be a tile of the edition, as all those before it")
+    if any(not 1 <= number <= 6 for number in table.tom_numbers) or (table.players > 1 and table.tom_numbers):
+        yield Problem("$.table.tom_numbers", "out_of_range", "must be numbers of a die, of a game against TOM")
+
+
+def _bits(path: str, bits: int, many: int) -> Iterator[Problem]:
+    if not 0 <= bits < 1 << many:
+        yield Problem(path, "out_of_range", f"must be a set of at most {many}")
+
+
+def _merchants(table: Table) -> Iterator[Problem]:
+    """What lies in front of each seat."""
+    edition = table.edition
+    for seat, me in enumerate(table.merchants):
+        path = f"$.table.merchants[{seat}]"
+        for name, items, many in (
+            ("cubes", me.cubes, len(CUBES)),
+            ("wheel", me.wheel, 6),
+            ("store", me.store, len(GOODS)),
+            ("aboard", me.aboard, len(GOODS)),
+            ("points", me.points, len(Category)),
+        ):
+            yield from _count(f"{path}.{name}", items, many)
+        for i, compartment in enumerate(me.wheel):
+            yield from _count(f"{path}.wheel[{i}]", compartment, len(CUBES))
+        piles = (*me.cubes, *me.store, *me.aboard, *(many for some in me.wheel for many in some), me.guilders)
+        for many in (*piles, me.penalties, me.order_count):
+            if not 0 <= many <= MOST:
+                yield Problem(path, "out_of_range", f"nobody has {many} of anything")
+        for name, bits, size in (
+            ("inactive_bits", me.inactive_bits, len(edition.cards)),
+            ("active_bits", me.active_bits, len(edition.cards)),
+            ("owned_bits", me.owned_bits, len(edition.blocks)),
+        ):
+            yield from _bits(f"{path}.{name}", bits, size)
+        yield from _within(f"{path}.ship", me.ship, 0, len(edition.fields) - 1)
+        yield from _within(f"{path}.amstel_field", me.amstel_field, 0, edition.amstel_end)
+        if me.used_bits & ~me.active_bits or me.used_bits < 0:
+            yield Problem(f"{path}.used_bits", "not_active", "must be active cards")
+        if me.score != sum(me.points):
+            yield Problem(f"{path}.score", "wrong_sum", f"must be {sum(me.points)}, as the categories make together")
+        if len(me.workers) > edition.worker_places:
+            yield Problem(f"{path}.workers", "too_many", f"must be at most {edition.worker_places}")
+        if len(me.dice) not in (0, 2) or sorted(set(me.dice)) != list(me.dice):
+            yield Problem(f"{path}.dice", "wrong_number", "must be two different dice, or none")
+        room = edition.hand_limit + any(ask.what.value == "discard" for ask in table.pending[:1])
+        if me.inactive_bits.bit_count() > room:
+            yield Problem(f"{path}.inactive_bits", "too_many", f"must be at most {room} cards")
+
+
+def _owners(position: State | View) -> Iterator[Problem]:
+    table = position.table
+    if type(position) is State:
+        yield from _count("$.hands", position.hands, table.players)
+    elif type(position) is View:
+        seat = position.seat
+        if (seat is None) != (position.hand is None) or (seat is not None and not 0 <= seat < table.players):
+            yield Problem("$.seat", "no_such_seat", "a seat goes with a hand, and an onlooker has neither")
+    if sorted(table.amstel) != list(range(len(table.merchants))):
+        yield Problem("$.table.amstel", "not_each_once", "must name each seat once")
+
+
+def _cards(position: State | View) -> Iterator[Problem]:
+    """Every card lies in one place."""
+    table = position.table
+    edition, lookup = table.edition, tables(table.edition)
+    places = [table.display_bits, table.discard_bits]
+    for me in table.merchants:
+        places += [me.inactive_bits, me.active_bits]
+    seen, twice = 0, 0
+    for bits in places:
+        twice |= seen & bits
+        seen |= bits
+    for bit in bits_of(twice):
+        yield Problem("$.table", "card_twice", f"the card {lookup.uses[bit].card} lies in two places")
+    everything = (1 << len(edition.cards)) - 1
+    decks = (lookup.craftsmen, lookup.buildings, lookup.plans)
+    for type_, cards, size in zip(CardType, decks, table.deck_sizes, strict=True):
+        unseen = cards & everything & ~seen
+        if unseen.bit_count() != size:
+            text = f"must be {unseen.bit_count()}, as no other card of the type {type_.value} is unseen; not {size}"
+            yield Problem("$.table.deck_sizes", "wrong_number", text)
+        if type(position) is State:
+            deck = {"craftsman": "craftsmen", "building": "buildings", "plan": "plans"}[type_.value]
+            pile = getattr(position.piles, deck)
+            if {lookup.bit.get(card.number, 0) for card in pile} != {*bits_of(unseen)} or len(pile) != size:
+                yield Problem(f"$.piles.{deck}", "wrong_cards", "must be the cards that lie nowhere else")
+
+
+def _goods(table: Table) -> Iterator[Problem]:
+    """The tiles of claimed blocks are in a store, on a ship, sold or delivered."""
+    edition = table.edition
+    if Counter(table.goods) != Counter({goods: n for goods, n in zip(GOODS, edition.goods, strict=True) if n}):
+        yield Problem("$.table.goods", "wrong_goods", "must be the goods of the edition")
+        return
+    owned = 0
+    for seat, me in enumerate(table.merchants):
+        if owned & me.owned_bits:
+            yield Problem(f"$.table.merchants[{seat}].owned_bits", "owned_twice", "two seats own the same block")
+        owned |= me.owned_bits
+    claimed = Counter(table.goods[bit.bit_length() - 1] for bit in bits_of(owned))
+    for goods in GOODS:
+        found = sum(me.store[goods] + me.aboard[goods] for me in table.merchants)
+        found += table.sold.count(goods) + table.roofs[goods] + table.small.count(goods)
+        if found != claimed[goods]:
+            text = f"{claimed[goods]} blocks with {goods} are claimed; {found} such tiles lie elsewhere"
+            yield Problem("$.table.goods", "goods_lost", text)
+    if len(set(table.sold)) != len(table.sold):
+        yield Problem("$.table.sold", "twice", "must be different goods")
+
+
+def _workers(table: Table) -> Iterator[Problem]:
+    each = 1 if table.players == 1 else 2
+    found = Counter(table.depot)
+    for dock in table.docks:
+        found.update(dock)
+    for me in table.merchants:
+        found.update(me.workers)
+    if sum(found.values()) != each * 6 or any(many != each for many in found.values()):
+        yield Problem("$.table.docks", "workers_lost", f"must be {each} of each color, in all places together")
+
+
+def _market(position: State | View) -> Iterator[Problem]:
+    """The tiles so far are of the right parts, and as many as rounds have begun."""
+    table = position.table
+    length = table.edition.lengths[table.setup.length]
+    seen = [*table.past_tiles, *([table.tile] if table.tile else [])]
+    stack = list(position.piles.market) if type(position) is State else []
+    if len(seen) != table.round - length.first + 1 or table.tiles_left != length.a + length.b - len(seen):
+        yield Problem("$.table.past_tiles", "wrong_number", "must be a tile for each round")
+        return
+    if type(position) is State and len(stack) != table.tiles_left:
+        yield Problem("$.piles.market", "wrong_number", f"must be {table.tiles_left}, not {len(stack)}")
+        return
+    back = list(position.piles.returned_tiles) if type(position) is State else []
+    if len({*seen, *stack, *back}) != len(seen) + len(stack) + len(back):
+        yield Problem("$.table.past_tiles", "twice", "must be different tiles")
+    for start, end, parts in market_parts(table.setup):
+        laid = [tile.part for tile in (seen + stack)[start:end]]
+        allowed = {part for names, _ in parts for part in names}
+        if any(part not in allowed for part in laid) or any(
+            sum(part in names for part in laid) > many for names, many in parts
+        ):
+            yield Problem("$.table.past_tiles", "wrong_part", f"tiles {start + 1} to {end} are of other parts")
+    if type(position) is State:
+        parts_used = {part for _, _, parts in market_parts(table.setup) for names, _ in parts for part in names}
+        if {*seen, *stack, *back} != {tile for tile in table.edition.tiles if tile.part in parts_used}:
+            yield Problem("$.piles.returned_tiles", "tiles_lost", "must be all tiles that lie nowhere else")
+
+
+def _city(position: State | View) -> Iterator[Problem]:
+    if type(position) is State:
+        hidden = position.piles.districts
+        if sorted((*position.table.districts, *hidden)) != list(DISTRICTS):
+            yield Problem("$.piles.districts", "districts_lost", "must be the districts that do not lie open")
+
+
+def _amstel(table: Table) -> Iterator[Problem]:
+    fields = [table.merchants[seat].amstel_field for seat in table.amstel]
+    if any(ahead < behind for ahead, behind in pairwise(fields)):
+        yield Problem("$.table.amstel", "wrong_order", "must begin with the foremost disc")
+
+
+def _orders(position: State | View) -> Iterator[Problem]:
+    """Every order lies in one place."""
+    table = position.table
+    setup = table.setup
+    seen = [order for me in table.merchants for order in me.open_orders]
+    for seat, me in enumerate(table.merchants[: table.players]):
+        path = f"$.table.merchants[{seat}]"
+        if me.order_count != setup.orders:
+            yield Problem(f"{path}.order_count", "wrong_number", f"must be {setup.orders}, not {me.order_count}")
+        yield from _count(f"{path}.open_orders", me.open_orders, min(setup.open_orders, setup.orders))
+    hands = list(enumerate(position.hands)) if type(position) is State else []
+    if type(position) is View and position.seat is not None and position.hand is not None:
+        hands = [(position.seat, position.hand)]
+    for seat, hand in hands:
+        yield from _count(f"$.hands[{seat}].orders", hand.orders, setup.orders - min(setup.open_orders, setup.orders))
+        seen += hand.orders
+        shown = (*table.merchants[seat].open_orders, *hand.orders)
+        if table.revealed and table.revealed[seat] != shown:
+            yield Problem(f"$.table.revealed[{seat}]", "wrong_orders", "must be the orders of this seat")
+    if type(position) is State:
+        seen += position.piles.orders
+        if len(seen) != len(table.edition.orders):
+            yield Problem("$.piles.orders", "orders_lost", "must be all orders that nobody has")
+    known = set(table.edition.orders)
+    for order, times in Counter(seen).items():
+        if times > 1 or order not in known:
+            yield Problem("$.hands", "order_twice", f"{order} lies in two places, or is not of this edition")
