@@ -1,6 +1,6 @@
 """A front-end in one file: you play against a bot in the terminal.
 
-The class `Screen` is the front-end. It knows only what one seat sees, a `View`. It shows the table, asks for an action,
+The class `Screen` is the front-end. It knows only what one seat sees, a `SeatView`. It shows the table, asks for an action,
 says why a route cannot be claimed, and keeps up with what others do. The class `Game` stands for a server. It holds the
 whole state, checks every action, and lets each seat know what that seat may know.
 
@@ -35,9 +35,8 @@ class Game:
 class Screen:
     """The player's side: what one seat sees."""
 
-    def __init__(self, view: ar.View, seat: int) -> None:
+    def __init__(self, view: ar.SeatView) -> None:
         self.view = view
-        self.seat = seat
 
     def hear(self, events: Iterable[ar.Event]) -> None:
         """Brings the view up to date, and says what happened."""
@@ -48,7 +47,7 @@ class Screen:
 
     def choose(self) -> ar.Action | None:
         """An action that the player chooses; None to leave the table."""
-        print(f"\n{ar.text(self.view, seat=self.seat, names=NAMES)}\n")
+        print(f"\n{ar.text(self.view, seat=self.view.seat, names=NAMES)}\n")
         choices = ar.legal_actions(self.view)
         for number, action in enumerate(choices, 1):
             print(f"{number:3} {ar.describe(action)}")
@@ -79,7 +78,7 @@ class Screen:
 def play(seed: ar.Seed) -> None:
     """A game of a person on seat 0 and a bot on seat 1."""
     game, bot, chooser = Game(seed), Greedy(), random.Random(1634)
-    screen = Screen(ar.view(game.state, 0), 0)
+    screen = Screen(ar.view(game.state, 0))
     while (seat := game.state.to_move) is not None:
         action = screen.choose() if seat == 0 else bot(ar.view(game.state, seat), chooser)
         if action is None:
