@@ -129,12 +129,13 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
     def _result(self, state: State) -> Iterator[str]:
         result, over = self.game.standings(state), self.game.to_move(state) is None
         players = self.game.setup(state).players
-        if result.final != over or bool(result.winners) != over:
+        somebody_wins = over if players > 1 else bool(result.winners)  # who plays alone may lose
+        if result.final != over or bool(result.winners) != somebody_wins or (result.winners and not over):
             yield f"over: {over}, final: {result.final}, won by {result.winners}"
         if len(result.sheets) != players:
             yield f"{players} play, and there are {len(result.sheets)} score sheets"
         places = [sheet.place for sheet in result.sheets]
-        if any(place != 1 + sum(other < place for other in places) for place in places):
+        if players > 1 and any(place != 1 + sum(other < place for other in places) for place in places):
             yield f"the places are {places}"
 
     def _list(self, state: State, table: Iterable[Action], legal: tuple[Action, ...]) -> Iterator[str]:

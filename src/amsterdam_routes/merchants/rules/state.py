@@ -440,6 +440,13 @@ class Table(TableDraft):
         """
         return self.edition.fields[self.merchants[seat].ship]
 
+    def __getstate__(self) -> dict[str, object]:
+        return {field.name: getattr(self, field.name) for field in attrs.fields(Table) if field.init}
+
+    def __setstate__(self, fields: dict[str, object]) -> None:
+        for name, value in {**fields, "legal": None}.items():
+            object.__setattr__(self, name, value)
+
     def __repr__(self) -> str:
         scores = "-".join(str(merchant.score) for merchant in self.merchants)
         return f"Table({self.edition.name}, {self.players} players, {_asked(self)}; scores {scores})"
