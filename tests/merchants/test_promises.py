@@ -92,7 +92,7 @@ def test_events_that_do_not_fit_are_refused() -> None:
     view = am.view(state, 0)
     events = am.events(state, am.legal_actions(state)[0])
     for wrong in (events[1:], events[:1], (*events, *events), (am.TurnBegan(0),)):
-        with pytest.raises(ValueError, match="expected|cannot"):
+        with pytest.raises(ValueError, match=r"expected|cannot"):
             am.fold(view, wrong)
     with pytest.raises(TypeError):
         am.fold(view, ["TurnBegan"])  # type: ignore[list-item]  # what the type checker would say too
