@@ -127,6 +127,7 @@ from amsterdam_routes.merchants.rules.state import (
     View,
 )
 from amsterdam_routes.merchants.rules.transition import apply, events, step
+from amsterdam_routes.merchants.words import card_ability, describe
 
 __all__ = [
     "Acted",
@@ -253,8 +254,10 @@ __all__ = [
     "WorkerDelivered",
     "WorkerTaken",
     "apply",
+    "card_ability",
     "check",
     "commitment",
+    "describe",
     "events",
     "fold",
     "legal_actions",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from amsterdam_routes.kernel.game import Game
+from amsterdam_routes.kernel.parts import Words
 from amsterdam_routes.merchants.checks.position import check
 from amsterdam_routes.merchants.fast.playouts import pick, playout
 from amsterdam_routes.merchants.knowledge.following import fold, redact, shown_to
@@ -13,10 +14,12 @@ from amsterdam_routes.merchants.rules.actions import Action
 from amsterdam_routes.merchants.rules.deal import deal
 from amsterdam_routes.merchants.rules.events import Event, opens
 from amsterdam_routes.merchants.rules.legality import legal_actions, violations
+from amsterdam_routes.merchants.rules.reasons import REASONS
 from amsterdam_routes.merchants.rules.scoring import Standings, standings
 from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import State, View
 from amsterdam_routes.merchants.rules.transition import apply, events, step
+from amsterdam_routes.merchants.words import describe
 
 
 def _setup(position: State | View) -> Setup:
@@ -59,5 +62,6 @@ GAME: MerchantsGame = Game(
     check=check,
     pick=pick,
     playout=playout,
+    words=Words(describe, REASONS),
 )
 """The merchants game's verbs in one bundle."""

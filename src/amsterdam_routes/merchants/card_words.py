@@ -1,0 +1,139 @@
+"""What cards, market tiles and orders do, in words: put together from their data, effect by effect."""
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from amsterdam_routes.merchants.box.built_in import MERCHANTS
+from amsterdam_routes.merchants.box.card import Card, Effect, Need, Order, Tile
+from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Worker
+
+TYPES: Final = ("craftsman", "building", "plan", "new_craftsman")
+NARROWED: Final = ("craftsman", "building", "plan", "end", "III", "permanent")
+"""What narrows the active cards down, each with words of its own."""
+KINDS: Final = {kind.id: kind.name for kind in MERCHANTS.kinds}
+"""The kinds of cards by their names in the shipped box."""
+
+
+class Voice(Protocol):
+    """Somebody who fills templates and shows values in a language."""
+
+    def say(self, kind: str, code: str, **params: object) -> str:
+        """The sentence of a code."""
+
+    def word(self, kind: str, code: str) -> str:
+        """The word of a code."""
+
+    def join(self, texts: Sequence[str]) -> str:
+        """Several texts as one."""
+
+    def show(self, value: object) -> str:
+        """A value."""
+
+    def cubes(self, many: Sequence[int]) -> str:
+        """Cubes by colour."""
+
+
+def card_text(card: Card, voice: Voice) -> str:
+    """All that a card says: its type, when it works, what it costs, and what it does."""
+    return voice.say(
+        "thing",
+        "card",
+        card=card,
+        type=voice.word("type", card.type.value),
+        timing=voice.word("timing", card.timing.value),
+        cost=voice.cubes(card.cost) or voice.word("thing", "nothing"),
+        text=ability_text(card, voice),
+    )
+
+
+def ability_text(card: Card, voice: Voice) -> str:
+    """What a card does: its condition, its price, its effects."""
+    sentences = []
+    if card.needs:
+        sentences.append(voice.say("thing", "needs", needs=voice.join([need_text(need, voice) for need in card.needs])))
+    gains = _effects(card.effects, voice)
+    if card.pays:
+        price = voice.join([_gain(effect, voice) for effect in card.pays])
+        sentences.append(voice.say("thing", "pays", price=price, effect=gains))
+    else:
+        sentences.append(voice.say("thing", "does", effect=gains))
+    return " ".join(sentences)
+
+
+def tile_text(tile: Tile, voice: Voice) -> str:
+    """What a market tile costs and gives."""
+    parts = [voice.say("gain", "points", amount=tile.points)] if tile.points else []
+    parts += [_effect(effect, voice) for effect in tile.effects]
+    return voice.say("thing", "tile", tile=tile, price=tile.price, text=voice.join(parts))
+
+
+def order_text(order: Order, voice: Voice) -> str:
+    """What an order asks for, and its points with two, three and four players."""
+    points = " / ".join(map(str, order.points))
+    if order.different_cubes:
+        points = " / ".join(map(str, order.different_cubes))
+        text = voice.say("hand_in", "different", many=len(order.different_cubes), points=points)
+    elif order.worker is not None:
+        one, two = " / ".join(map(str, order.one)), points
+        text = voice.say("hand_in", "pair", worker=Worker(order.worker), one=one, two=two)
+    elif order.hands_in:
+        wanted = {"workers": order.workers, "goods": order.goods, "cubes": order.cubes}
+        text = voice.join([voice.say("hand_in", word, **{word: many}) for word, many in wanted.items() if many])
+    else:
+        text = voice.join([need_text(need, voice) for need in order.needs])
+    return voice.say("thing", "order", number=order.number, points=points, text=text)
+
+
+def need_text(need: Need, voice: Voice) -> str:
+    """A condition: what is measured, and how much of it there must be."""
+    what = measure_text(need.measure, voice)
+    if need.measure.startswith(("full:", "at_", "has")):  # it holds or it does not
+        return what
+    if need.most is None:
+        return voice.say("thing", "at_least", measure=what, least=need.least)
+    if not need.least:
+        code = "at_most" if need.most else "exactly"
+        return voice.say("thing", code, measure=what, most=need.most, least=need.most)
+    code = "exactly" if need.least == need.most else "between"
+    return voice.say("thing", code, measure=what, least=need.least, most=need.most)
+
+
+def measure_text(measure: str, voice: Voice) -> str:
+    """What is measured."""
+    word, _, of = measure.partition(":")
+    if word == "active" and of in NARROWED:
+        return voice.word("measure", f"active_{of}")
+    if word == "active" and of in map(str, DISTRICTS):
+        return voice.say("measure", "active_district", of=_narrowed(of, voice))
+    return voice.say("measure", f"{word}_of" if of else word, of=_narrowed(of, voice))
+
+
+def _narrowed(of: str, voice: Voice) -> str:
+    """What narrows a word down: a district, a colour of workers, goods, a type of cards, or else a kind of them."""
+    for kinds in (DISTRICTS, WORKERS, GOODS):
+        for kind in kinds:
+            if str(kind) == of:
+                return voice.show(kind)
+    return voice.word("type", of) if of in TYPES else KINDS.get(of, of)
+
+
+def _effects(effects: Sequence[Effect], voice: Voice) -> str:
+    return voice.join([_effect(effect, voice) for effect in effects])
+
+
+def _effect(effect: Effect, voice: Voice) -> str:
+    """An effect with what it is counted by, and with what it answers to."""
+    text = _gain(effect, voice)
+    if effect.per is not None:
+        code = "with" if effect.per.startswith("has:") else "per" if effect.each == 1 else "per_many"
+        text = voice.say("thing", code, gain=text, each=effect.each, measure=measure_text(effect.per, voice))
+    if effect.on is not None:
+        word, _, of = effect.on.partition(":")
+        narrowed = _narrowed(of, voice)
+        text = voice.say("on", f"{word}_of" if of else word, gain=text, goods=narrowed, type=narrowed)
+    return text
+
+
+def _gain(effect: Effect, voice: Voice) -> str:
+    cube = next((cube for cube in CUBES if str(cube) == effect.of), None)
+    return voice.say("gain", effect.do, amount=effect.amount, cube=cube)

@@ -1,0 +1,271 @@
+"""Values of the merchants game in words, in English and Dutch: what one would say at the table.
+
+The words are in `locales/`; `kernel/words/catalogue.py` fills the templates. The template of an action or an event is
+found by the name of its class, and its parameters are its fields; this module knows the few that need more.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from amsterdam_routes.kernel.documents.hints import word
+from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.merchants.box.card import Card, Order, Tile
+from amsterdam_routes.merchants.box.cubes import CUBES, Cube, District, Goods, Worker
+from amsterdam_routes.merchants.box.places import Block, Field, Water
+from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
+from amsterdam_routes.merchants.rules.actions import (
+    ACTIONS,
+    Action,
+    Activate,
+    Fate,
+    Keep,
+    Payment,
+    UseCard,
+    UseFreePlan,
+)
+from amsterdam_routes.merchants.rules.events import (
+    CardsDiscarded,
+    CubeKept,
+    DiceRolled,
+    DiceTurned,
+    Event,
+    ForemanMoved,
+    GameOver,
+    MessengerMoved,
+    TraderMoved,
+    WheelTurned,
+)
+from amsterdam_routes.merchants.rules.reasons import REASONS
+from amsterdam_routes.merchants.rules.scoring import Decision, Sheet, Standings
+from amsterdam_routes.merchants.rules.state import Asked, Category, Hand, Phase, State, Table, View
+
+Printed: TypeAlias = Card | Tile | Order | Block | Field | Cube | Goods | Worker | District
+Position: TypeAlias = State | View | Table | Hand
+Word: TypeAlias = Phase | Asked | Category | Payment | Fate | Decision
+Describable: TypeAlias = Action | Event | Violation | Printed | Position | Standings | Sheet | Word
+"""Everything that `describe` has words for."""
+
+WORDS: Final = REASONS.words
+"""The catalogue of the merchants game."""
+
+
+def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = ()) -> str:
+    """A value in words: a phrase for a thing or an action, a sentence for an event or a violation, lines for a score
+    sheet or a position. A card, a market tile or an order says what it does.
+
+    `lang` is en or nl. `names` are the players' names, by seat; in a solo game TOM comes second. Without names the
+    players are numbered from 1, as people count.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> am.describe(am.MERCHANTS.card(11))
+    'Card 011 Notaris: craftsman, at the end; costs ... 1 point for each: dock workers in the depot.'
+    >>> am.describe(am.Advance(2), lang="nl")
+    'Ga 2 velden vooruit op de Amstel'
+    """
+    WORDS.templates(lang)  # refuses a language that there is none of, whatever the value
+    return _Tongue(lang, tuple(names)).tell(value)
+
+
+@attrs.frozen
+class _Tongue:
+    """A language, and what the seats are called."""
+
+    lang: str
+    names: tuple[str, ...]
+
+    def tell(self, value: Describable) -> str:
+        match value:
+            case Violation():
+                return self.violation(value)
+            case Standings():
+                return self.standings(value)
+            case Sheet():
+                return self.sheet(value)
+            case State() | View() | Table():
+                return self.position(value)
+            case Hand():
+                return self.hand(value)
+            case Card():
+                return card_text(value, self)
+            case Tile():
+                return tile_text(value, self)
+            case Order():
+                return order_text(value, self)
+            case Block(_, _, district, cost):
+                return self.say("thing", "block", block=value, district=district, cost=cost, cube=CUBES[0])
+            case _:
+                return self.show(value) if _is_word(value) else self.done(value)
+
+    # --- the words themselves
+
+    def say(self, kind: str, code: str, **params: object) -> str:
+        return WORDS.sentence(kind, code, params, self.lang, self.show, self.names)
+
+    def word(self, kind: str, code: str) -> str:
+        return WORDS.templates(self.lang)[kind][code]
+
+    def join(self, texts: Sequence[str]) -> str:
+        return WORDS.join(texts, self.lang)
+
+    def show(self, value: object) -> str:
+        """A parameter in this language."""
+        match value:
+            case Cube() | Goods() | Worker():
+                return self.word(word(type(value)), str(value))
+            case District():
+                return str(value).capitalize()
+            case Phase() | Asked() | Category() | Payment() | Fate() | Decision():
+                return self.word(word(type(value)), value.name.lower())
+            case Field(_, _, Water.START):
+                return self.word("field", "start")
+            case Field(_, _, Water.DOCK, worker):
+                return self.say("field", "dock", worker=worker)
+            case Field(_, _, Water.BIG, goods):
+                return self.say("field", "big", goods=goods)
+            case _ if type(value) in ACTIONS:
+                return self.done(value)
+            case _:
+                return shown(value)
+
+    def cubes(self, many: Sequence[int]) -> str:
+        """Cubes by colour: "2 pink cubes and 1 grey cube"."""
+        return self.join([self.say("counted", str(cube), n=n) for cube, n in zip(CUBES, many, strict=True) if n])
+
+    def pips(self, pips: Sequence[int]) -> str:
+        """Dice by colour: "black 3, brown 1"."""
+        return ", ".join(f"{self.show(cube)} {n}" for cube, n in zip(CUBES, pips, strict=True))
+
+    def cards(self, cards: Sequence[Card]) -> str:
+        return self.join([str(card) for card in cards])
+
+    # --- what is done, and what happens
+
+    def done(self, value: Any) -> str:  # an action or an event of any class
+        """An action or an event, by the template that bears the name of its class."""
+        kind = "action" if type(value) in ACTIONS else "event"
+        if kind == "event" and not isinstance(value, Event):
+            raise TypeError(f"there are no words for {value!r}")
+        params = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
+        return self.say(kind, word(type(value)) + self.variant(value), **params | self.spelt(value))
+
+    def variant(self, value: object) -> str:
+        """What is added to the code of an action or an event that is told in several ways."""
+        match value:
+            case UseCard(_, plan, die, up) if plan is not None or die is not None:
+                return "_plan" if die is None else "_up" if up else "_down"
+            case Activate(_, spared) if spared is not None:
+                return "_spared"
+            case UseFreePlan(False):
+                return "_not"
+            case Keep(None):
+                return "_nothing"
+            case CubeKept(_, None):
+                return "_none"
+            case CardsDiscarded(_, seat) if seat is not None:
+                return "_by"
+            case ForemanMoved(None) | MessengerMoved(None) | TraderMoved(None):
+                return "_away"
+            case GameOver(orders) if any(orders):
+                return "_orders"
+        return ""
+
+    def spelt(self, value: object) -> dict[str, object]:
+        """The parameters that are more than a value: cubes, dice, cards, orders."""
+        match value:
+            case DiceRolled(pips) | DiceTurned(pips):
+                return {"pips": self.pips(pips)}
+            case WheelTurned(_, cubes, stored):
+                many = [*cubes]
+                if stored is not None:
+                    many[stored] += 1
+                return {"cubes": self.cubes(many) or self.word("thing", "nothing")}
+            case GameOver(orders):
+                return {"orders": " ".join(self.orders_of(seat, some) for seat, some in enumerate(orders))}
+        spelt: dict[str, object] = {}
+        if isinstance(paid := getattr(value, "cubes", None), tuple):
+            spelt["cubes"] = self.cubes(paid)
+        if isinstance(cards := getattr(value, "cards", None), tuple):
+            spelt["cards"] = self.cards(cards)
+        return spelt
+
+    def orders_of(self, seat: int, orders: Sequence[Order]) -> str:
+        code = "orders_of" if orders else "no_orders_of"
+        return self.say("thing", code, seat=seat, orders=", ".join(str(order.number) for order in orders))
+
+    def violation(self, violation: Violation) -> str:
+        measure = violation.params.get("measure")
+        params = violation.params | ({"measure": measure_text(measure, self)} if isinstance(measure, str) else {})
+        return self.say("violation", violation.code, **params)
+
+    # --- how things stand
+
+    def position(self, position: State | View | Table) -> str:
+        """What is asked, the score sheets in short, then the viewer's orders, if there is a viewer."""
+        table = position if isinstance(position, Table) else position.table
+        if table.to_move is None:
+            lines = [self.word("thing", "position_over")]
+        else:
+            asked = table.pending[0].what
+            lines = [
+                self.say("thing", "position", round=table.round, phase=table.phase, seat=table.to_move, asked=asked)
+            ]
+        for seat, merchant in enumerate(table.merchants):
+            line = f"{merchant.score}"
+            who = "TOM" if seat == table.players else self.say("seat", "called", seat=seat)
+            has = [self.say("gain", "guilders", amount=merchant.guilders), self.cubes(merchant.cubes)]
+            lines.append(f"{who}: {line}; " + ", ".join(part for part in has if part))
+        if isinstance(position, View) and position.hand is not None and table.setup.orders:
+            lines.append(self.hand(position.hand))
+        return "\n".join(lines)
+
+    def hand(self, hand: Hand) -> str:
+        if not hand.orders:
+            return self.word("thing", "hand_empty")
+        return self.say("thing", "hand", orders=", ".join(str(order.number) for order in hand.orders))
+
+    def standings(self, standings: Standings) -> str:
+        rows = [*standings.sheets, *([] if standings.tom is None else [standings.tom])]
+        lines = [self.sheet(row) for row in rows]
+        if standings.decided_by is not None:
+            code = "won_tom" if not standings.winners else "won"
+            if standings.winners and standings.decided_by is Decision.AMSTEL:
+                code = "won_amstel"
+            lines.append(self.say("sheet", code, winners=self.join([self._seat(seat) for seat in standings.winners])))
+        return "\n".join(lines)
+
+    def _seat(self, seat: int) -> str:
+        return self.say("seat", "called", seat=seat)
+
+    def sheet(self, sheet: Sheet) -> str:
+        """The total, then every category that is not 0."""
+        rows = [(self.show(category), sheet.of(category)) for category in Category]
+        rows.append((self.say("sheet", "penalties", tokens=sheet.penalty_tokens), sheet.penalties))
+        rows += [(self.say("sheet", "card", card=score.card), score.points) for score in sheet.end_cards]
+        rows.append((self.say("sheet", "city", blocks=len(sheet.city)), sheet.city_points))
+        rows += [(self.say("sheet", "district", district=score.district), score.points) for score in sheet.districts]
+        rows += [(self.say("sheet", "order", number=score.order.number), score.points) for score in sheet.orders]
+        rows.append((self.word("sheet", "leftovers"), sheet.leftovers.points))
+        head = {"seat": sheet.seat, "points": sheet.total, "place": sheet.place}
+        lines = [self.say("sheet", "tom" if sheet.seat is None else "total", **head)]
+        lines += [self.say("sheet", "row", what=what, points=points) for what, points in rows if points]
+        if sheet.hidden:
+            lines.append(self.say("sheet", "hidden", hidden=sheet.hidden))
+        return "\n".join(lines)
+
+
+def _is_word(value: object) -> bool:
+    words = (Field, Cube, Goods, Worker, District, Phase, Asked, Category, Payment, Fate, Decision)
+    return isinstance(value, words)
+
+
+def card_ability(card: Card, *, lang: str = "en") -> str:
+    """What a card does, without its name and cost.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> card_ability(am.MERCHANTS.card(38))
+    'Pay 3 guilders: activate 1 inactive card for no cubes.'
+    """
+    return ability_text(card, _Tongue(lang, ()))

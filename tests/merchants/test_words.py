@@ -1,0 +1,98 @@
+"""Everything of the merchants game in words: complete in English and Dutch, with the same parameters."""
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.box import effects
+from amsterdam_routes.merchants.rules.reasons import REASONS
+from amsterdam_routes.merchants.words import WORDS
+
+LANGUAGES = ("en", "nl")
+EXPANSIONS = {"workers": True, "orders": 5, "open_orders": 1, "trader": True, "c_tiles": "mix"}
+
+
+def games() -> Iterator[tuple[am.State, am.Action, tuple[am.Event, ...]]]:
+    """Some games at random, action by action."""
+    for seed in range(4):
+        chance = random.Random(seed)
+        players = seed + 1
+        state = am.new_game(players, seed=str(seed), **(EXPANSIONS if players > 1 else {}))  # type: ignore[arg-type]  # options by name
+        while state.to_move is not None:
+            action = am.pick(state, chance)
+            after, events = am.step(state, action)
+            yield state, action, events
+            state = after
+
+
+def test_both_languages_say_the_same_things() -> None:
+    english, dutch = WORDS.templates("en"), WORDS.templates("nl")
+    for kind, texts in english.items():
+        assert set(texts) == set(dutch[kind]), kind
+        for code, text in texts.items():
+            assert parameters(text) == parameters(dutch[kind][code]), f"{kind} {code}"
+
+
+def parameters(template: str) -> set[str]:
+    return {name.lower() for name in re.findall(r"{(\w+)", template)}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_action_of_the_table_has_words(lang: str) -> None:
+    texts = [am.describe(action, lang=lang) for action in am.MERCHANTS.actions]
+    assert len(set(texts)) == len(texts)
+    assert all("{" not in text and "None" not in text for text in texts)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_event_and_every_violation_has_words(lang: str) -> None:
+    chance = random.Random(lang)
+    for state, _, events in games():
+        texts = [am.describe(event, lang=lang) for event in events]
+        some = chance.choice(am.MERCHANTS.actions)
+        texts += [am.describe(violation, lang=lang) for violation in am.violations(state, some)]
+        texts.append(am.describe(state, lang=lang))
+        assert all(text and not re.search(r"[{}]|None|:\w+:", text) for text in texts), texts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_has_a_sentence(lang: str) -> None:
+    assert set(REASONS) == set(WORDS.templates(lang)["violation"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_of_the_effects_has_a_phrase(lang: str) -> None:
+    gains, measures = WORDS.templates(lang)["gain"], WORDS.templates(lang)["measure"]
+    words = {**effects.GAINS, **effects.PRICES, **effects.DICE, **effects.POWERS, **effects.TILES}
+    assert words.keys() == gains.keys()
+    told = {code.removesuffix("_of") for code in measures}
+    assert effects.MEASURES.keys() <= told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_cards_tiles_and_orders_say_what_they_do(lang: str) -> None:
+    box = am.MERCHANTS
+    texts = [am.describe(thing, lang=lang) for things in (box.cards, box.tiles, box.orders) for thing in things]
+    assert all(text.endswith(".") and not re.search(r"[{}]|None|(kind|soort) [BC]\d", text) for text in texts)
+
+
+@pytest.mark.rule("C038")
+def test_a_card_is_told_with_its_price_and_its_effect() -> None:
+    assert am.card_ability(am.MERCHANTS.card(38)) == "Pay 3 guilders: activate 1 inactive card for no cubes."
+
+
+def test_a_score_sheet_tells_what_is_not_0_and_who_has_won() -> None:
+    state = am.playout(am.new_game(1, seed="words"), random.Random(1))
+    lines = am.describe(am.standings(state), names=["Anna", "TOM"]).splitlines()
+    assert lines[0].startswith("Anna: ")
+    assert lines[-1] in ("Anna won.", "TOM won.")
+
+
+def test_there_are_no_words_for_anything_else() -> None:
+    with pytest.raises(TypeError, match="there are no words for 3"):
+        am.describe(3)  # type: ignore[arg-type]  # what a caller might do
+    with pytest.raises(ValueError, match="there is no language 'xx'"):
+        am.describe(am.EndTurn(), lang="xx")
