@@ -37,7 +37,9 @@ export interface Edition {
   readonly provenance?: { readonly [key: string]: string };
   /** The least and the most players. (R7) */
   readonly players: {
+    /** The fewest that can play. */
     readonly least: number;
+    /** The most that can play. */
     readonly most: number;
   };
   /** The carts of each player. (R2) */
@@ -60,10 +62,15 @@ export interface Edition {
   readonly row: number;
   /** This many wilds in the row, or more, are too many. (R19, Q20) */
   readonly flush_at: number;
+  /** How many contracts are dealt and drawn, and how many of them must be kept. */
   readonly contracts: {
+    /** So many are dealt to each player. (R11) */
     readonly dealt: number;
+    /** So many of those dealt must be kept at least. (R11) */
     readonly keep_dealt: number;
+    /** So many are drawn by an action. (R30) */
     readonly drawn: number;
+    /** So many of those drawn must be kept at least. (R30) */
     readonly keep_drawn: number;
   };
   /** From how many players on both tracks of a double may be claimed, by two of them. (R29) */
@@ -76,22 +83,37 @@ export interface Edition {
   readonly bonus: { readonly [key: string]: readonly number[] };
   /** The network that is played on. */
   readonly board: {
+    /** The places. */
     readonly places: readonly ({
+      /** Its name as one word; it follows from the name, and may be left out. */
       readonly id?: string;
+      /** What it is called. */
       readonly name: string;
+      /** Where its spot is drawn, from the left. */
       readonly x?: number;
+      /** Where its spot is drawn, from the top. */
       readonly y?: number;
     })[];
+    /** The routes in board order, in which legal claims are listed. */
     readonly routes: readonly ({
+      /** Its ends and its colour as one word; it follows from them, and may be left out. */
       readonly id?: string;
+      /** The names of the two places. */
       readonly between: readonly string[];
+      /** How many spaces it has. */
       readonly length: number;
+      /** Its colour; grey where cards of any one colour pay for it. */
       readonly color: string;
+      /** Whether it bears cart symbols; false if it is left out. */
       readonly cart?: boolean;
     })[];
+    /** The contracts; board order is the order of their ids. */
     readonly contracts: readonly ({
+      /** Its ends as one word; it follows from them, and may be left out. */
       readonly id?: string;
+      /** The names of the two places. */
       readonly between: readonly string[];
+      /** What it adds if they are joined, and takes if they are not. */
       readonly points: number;
     })[];
   };
@@ -130,7 +152,9 @@ export type Seed = string;
 
 /** A box that comes with the library, by name. */
 export interface ShippedEdition {
+  /** What it is called. */
   readonly name: string;
+  /** Which version of it. */
   readonly revision: number;
 }
 
@@ -166,11 +190,11 @@ export interface Table {
   readonly offer_sizes: readonly number[];
   /** The contract pile, top first: for each card the seat that returned it, null if it was never offered. */
   readonly contract_pile: readonly (number | null)[];
-  /** The turns still to come in the last round, the one under way included; null before the last round. (R32) */
+  /** The turns still to come in the last round, the one under way included. (R32) null before the last round, 0 once it is over. */
   readonly last_turns: number | null;
-  /** How many turns in a row were passed. (Q9) */
+  /** How many turns in a row were passed; 0 again once a seat takes a card, claims a route or draws contracts. (Q9) */
   readonly passes: number;
-  /** By seat, its contracts, once the game is over; empty before. */
+  /** By seat, its contracts in board order, once the game is over; empty before. */
   readonly revealed: readonly (readonly ContractId[])[];
 }
 
@@ -229,11 +253,11 @@ export interface TableDocument {
   readonly offer_sizes: readonly number[];
   /** The contract pile, top first: for each card the seat that returned it, null if it was never offered. */
   readonly contract_pile: readonly (number | null)[];
-  /** The turns still to come in the last round, the one under way included; null before the last round. (R32) */
+  /** The turns still to come in the last round, the one under way included. (R32) null before the last round, 0 once it is over. */
   readonly last_turns: number | null;
-  /** How many turns in a row were passed. (Q9) */
+  /** How many turns in a row were passed; 0 again once a seat takes a card, claims a route or draws contracts. (Q9) */
   readonly passes: number;
-  /** By seat, its contracts, once the game is over; empty before. */
+  /** By seat, its contracts in board order, once the game is over; empty before. */
   readonly revealed: readonly (readonly ContractId[])[];
 }
 
@@ -313,6 +337,7 @@ export interface OutcomesDocument {
 
 /** A contract on a score sheet: completed if a path of the seat's routes proves it. (R34) */
 export interface ContractScore {
+  /** The contract. */
   readonly contract: ContractId;
   /** The fewest routes that join the two places, from the first to the second; null if they are not joined. */
   readonly path: readonly RouteId[] | null;
@@ -325,6 +350,7 @@ export type Decision = "points" | "contracts" | "shared";
 
 /** What one seat scores, and its place among the others. */
 export interface Sheet {
+  /** Whose sheet it is. */
   readonly seat: number;
   /** The points of its routes. (R33) */
   readonly routes: number;
@@ -351,7 +377,7 @@ export interface StandingsDocument {
   readonly version: 1;
   /** By seat. */
   readonly sheets: readonly Sheet[];
-  /** The seats that have won; none before the end. */
+  /** The seats that have won, in their order; none before the end. */
   readonly winners: readonly number[];
   /** What told the winner from the others; null before the end. */
   readonly decided_by: Decision | null;
@@ -381,12 +407,16 @@ export interface ClaimRoute {
 export type Violation =
   | {
     readonly code: "game_over";
+    /** The number of the rule that says no. */
     readonly rule: "R32";
+    /** What the reason is about. */
     readonly params: Record<string, never>;
   }
   | {
     readonly code: "not_to_move";
+    /** The number of the rule that says no. */
     readonly rule: "R13";
+    /** What the reason is about. */
     readonly params: {
       readonly seat: number;
       readonly to_move: number;
@@ -394,61 +424,83 @@ export type Violation =
   }
   | {
     readonly code: "onlooker";
+    /** The number of the rule that says no. */
     readonly rule: "R14";
+    /** What the reason is about. */
     readonly params: {
       readonly to_move: number;
     };
   }
   | {
     readonly code: "choose_contracts_first";
+    /** The number of the rule that says no. */
     readonly rule: "R11" | "R30";
+    /** What the reason is about. */
     readonly params: Record<string, never>;
   }
   | {
     readonly code: "nothing_on_offer";
+    /** The number of the rule that says no. */
     readonly rule: "R30";
+    /** What the reason is about. */
     readonly params: Record<string, never>;
   }
   | {
     readonly code: "second_card_first";
+    /** The number of the rule that says no. */
     readonly rule: "R15";
+    /** What the reason is about. */
     readonly params: Record<string, never>;
   }
   | {
     readonly code: "not_face_up";
+    /** The number of the rule that says no. */
     readonly rule: "R15";
+    /** What the reason is about. */
     readonly params: {
       readonly color: Color;
     };
   }
   | {
     readonly code: "second_wild";
+    /** The number of the rule that says no. */
     readonly rule: "R18";
+    /** What the reason is about. */
     readonly params: Record<string, never>;
   }
   | {
     readonly code: "empty_pile";
+    /** The number of the rule that says no. */
     readonly rule: "R20";
+    /** What the reason is about. */
     readonly params: Record<string, never>;
   }
   | {
     readonly code: "no_contracts";
+    /** The number of the rule that says no. */
     readonly rule: "R31";
+    /** What the reason is about. */
     readonly params: Record<string, never>;
   }
   | {
     readonly code: "can_act";
+    /** The number of the rule that says no. */
     readonly rule: "Q4";
+    /** What the reason is about. */
     readonly params: Record<string, never>;
   }
   | {
     readonly code: "wild_is_no_color";
+    /** The number of the rule that says no. */
     readonly rule: "Q6";
+    /** What the reason is about. */
     readonly params: Record<string, never>;
   }
   | {
     readonly code: "wrong_color";
+    /** The number of the rule that says no. */
     readonly rule: "R23";
+    /** What the reason is about. */
     readonly params: {
       readonly color: Color;
       readonly route_color: Color;
@@ -457,14 +509,18 @@ export type Violation =
   }
   | {
     readonly code: "negative_wilds";
+    /** The number of the rule that says no. */
     readonly rule: "R23";
+    /** What the reason is about. */
     readonly params: {
       readonly wilds: number;
     };
   }
   | {
     readonly code: "not_all_wild";
+    /** The number of the rule that says no. */
     readonly rule: "Q6";
+    /** What the reason is about. */
     readonly params: {
       readonly wilds: number;
       readonly length: number;
@@ -472,7 +528,9 @@ export type Violation =
   }
   | {
     readonly code: "all_wild_has_no_color";
+    /** The number of the rule that says no. */
     readonly rule: "Q6";
+    /** What the reason is about. */
     readonly params: {
       readonly wilds: number;
       readonly color: Color;
@@ -480,7 +538,9 @@ export type Violation =
   }
   | {
     readonly code: "too_many_wilds";
+    /** The number of the rule that says no. */
     readonly rule: "R23";
+    /** What the reason is about. */
     readonly params: {
       readonly wilds: number;
       readonly length: number;
@@ -488,14 +548,18 @@ export type Violation =
   }
   | {
     readonly code: "unknown_route";
+    /** The number of the rule that says no. */
     readonly rule: "R21";
+    /** What the reason is about. */
     readonly params: {
       readonly route: RouteId;
     };
   }
   | {
     readonly code: "route_claimed";
+    /** The number of the rule that says no. */
     readonly rule: "R22";
+    /** What the reason is about. */
     readonly params: {
       readonly route: RouteId;
       readonly owner: number;
@@ -503,14 +567,18 @@ export type Violation =
   }
   | {
     readonly code: "own_double";
+    /** The number of the rule that says no. */
     readonly rule: "R28";
+    /** What the reason is about. */
     readonly params: {
       readonly route: RouteId;
     };
   }
   | {
     readonly code: "closed_double";
+    /** The number of the rule that says no. */
     readonly rule: "R29";
+    /** What the reason is about. */
     readonly params: {
       readonly route: RouteId;
       readonly owner: number;
@@ -518,7 +586,9 @@ export type Violation =
   }
   | {
     readonly code: "too_few_carts";
+    /** The number of the rule that says no. */
     readonly rule: "R25";
+    /** What the reason is about. */
     readonly params: {
       readonly needed: number;
       readonly carts: number;
@@ -527,7 +597,9 @@ export type Violation =
   }
   | {
     readonly code: "missing_cards";
+    /** The number of the rule that says no. */
     readonly rule: "R23" | "R24";
+    /** What the reason is about. */
     readonly params: {
       readonly color: Color;
       readonly needed: number;
@@ -537,21 +609,27 @@ export type Violation =
   }
   | {
     readonly code: "not_on_offer";
+    /** The number of the rule that says no. */
     readonly rule: "R30";
+    /** What the reason is about. */
     readonly params: {
       readonly contract: ContractId;
     };
   }
   | {
     readonly code: "kept_twice";
+    /** The number of the rule that says no. */
     readonly rule: "R30";
+    /** What the reason is about. */
     readonly params: {
       readonly contract: ContractId;
     };
   }
   | {
     readonly code: "too_few_kept";
+    /** The number of the rule that says no. */
     readonly rule: "R11" | "R30" | "R31";
+    /** What the reason is about. */
     readonly params: {
       readonly least: number;
       readonly kept: number;
@@ -561,6 +639,7 @@ export type Violation =
 export interface ProspectDocument {
   readonly format: "amsterdam-routes/prospect";
   readonly version: 1;
+  /** The route that is looked at. */
   readonly route: RouteId;
   /** Every distinct payment that the seat could make, as the action that makes it. */
   readonly payments: readonly ClaimRoute[];
@@ -609,44 +688,58 @@ export interface ActionDocument {
 /** A seat earned a merchandise bonus card. (R27) */
 export interface BonusCardTaken {
   readonly type: "bonus_card_taken";
+  /** Who earned it: one card, from the stack. */
   readonly seat: number;
 }
 
 /** A seat drew the top card of the draw pile; only that seat saw which. (R15) */
 export interface CardDrawn {
   readonly type: "card_drawn";
+  /** Who drew it: the hand of this seat grows by the card. The turns passed in a row begin again at 0. */
   readonly seat: number;
+  /** The colour of the card; null where it is hidden. */
   readonly color: Color | null;
 }
 
 /** The top card of the draw pile was turned up, at `slot` of the row. (R16) */
 export interface CardTurnedUp {
   readonly type: "card_turned_up";
+  /** The colour of the card. */
   readonly color: Color;
+  /** Its place in the row, from 0 at the left: always the first one that is free. */
   readonly slot: number;
 }
 
 /** A seat kept contracts of those on offer; only that seat saw which. (R11, R30) */
 export interface ContractsKept {
   readonly type: "contracts_kept";
+  /** Who kept them. The offer of this seat is empty now. */
   readonly seat: number;
+  /** How many. */
   readonly count: number;
+  /** The contracts, in board order; null where they are hidden. */
   readonly contracts: readonly ContractId[] | null;
 }
 
 /** A seat drew contracts to choose from; only that seat saw which. (R30) */
 export interface ContractsOffered {
   readonly type: "contracts_offered";
+  /** Who drew them. The turns passed in a row begin again at 0, and the seat is to choose: the phase is CONTRACTS. */
   readonly seat: number;
+  /** How many: so many leave the top of the contract pile. A seat that had returned one of them knows it no longer. */
   readonly count: number;
+  /** The contracts, as they were drawn, top first; null where they are hidden. */
   readonly contracts: readonly ContractId[] | null;
 }
 
 /** A seat put contracts under the pile, in this order; only that seat saw which. (R11, R30) */
 export interface ContractsReturned {
   readonly type: "contracts_returned";
+  /** Who returned them, and is the only one to know them. */
   readonly seat: number;
+  /** How many: so many come to the bottom of the contract pile. */
   readonly count: number;
+  /** The contracts, in the order in which they go to the bottom; null where they are hidden. */
   readonly contracts: readonly ContractId[] | null;
 }
 
@@ -674,62 +767,79 @@ export type Event =
 /** A seat took the face-up card at `slot`, counted from the left. (R15) */
 export interface FaceUpTaken {
   readonly type: "face_up_taken";
+  /** Who took it: the hand of this seat grows by the card. The turns passed in a row begin again at 0. */
   readonly seat: number;
+  /** The colour of the card, which may be WILD. */
   readonly color: Color;
+  /** Its place in the row, from 0 at the left; the cards to the right of it move up by one. */
   readonly slot: number;
 }
 
 /** The game is over, and every seat shows its contracts. (R34) */
 export interface GameOver {
   readonly type: "game_over";
+  /** Why. After the last round `last_turns` is 0, the phase is OVER, and nobody is to move. */
   readonly ending: Ending;
+  /** By seat, the contracts that it has kept, in board order. */
   readonly contracts: readonly (readonly ContractId[])[];
 }
 
 /** A seat ended its turn with few carts left: every player gets one last turn. (R32) */
 export interface LastRoundBegan {
   readonly type: "last_round_began";
+  /** Whose carts brought it on. Every seat, this one included, has one more turn; `TurnBegan` counts them. */
   readonly seat: number;
 }
 
 /** A seat could do nothing, and passed. (Q4) */
 export interface Passed {
   readonly type: "passed";
+  /** Who passed: one turn more that was passed in a row. */
   readonly seat: number;
 }
 
 /** The discards, so many cards, were shuffled into a new draw pile. (R20) */
 export interface PileRebuilt {
   readonly type: "pile_rebuilt";
+  /** How many cards the draw pile has now; the discards are empty. */
   readonly size: number;
 }
 
 /** A seat scored a route. (R26) */
 export interface PointsScored {
   readonly type: "points_scored";
+  /** Who scored. */
   readonly seat: number;
+  /** How many points: the score of the seat grows by them. */
   readonly points: number;
 }
 
 /** A seat discarded cards, `wilds` of them wild, and put a cart on each space of the route. (R23, R25) */
 export interface RouteClaimed {
   readonly type: "route_claimed";
+  /** Who claimed it: this seat places as many carts as the route is long. The turns passed in a row begin again at 0. */
   readonly seat: number;
+  /** The route, which is claimed for good. */
   readonly route: RouteId;
+  /** The colour of the cards that are not wild; null exactly if all are. */
   readonly color: Color | null;
+  /** How many of the cards are wild. All others, up to the length of the route, are of `color`; all go to the discards. */
   readonly wilds: number;
 }
 
 /** Too many wilds lay face up: the whole row went to the discards. (R10, R19) */
 export interface RowFlushed {
   readonly type: "row_flushed";
+  /** The cards that lay face up, from left to right; the row is empty now. */
   readonly cards: readonly Color[];
 }
 
 /** A seat's turn began; `last_turns` are still to come, this one included, once the last round is on. */
 export interface TurnBegan {
   readonly type: "turn_began";
+  /** Who is to move; the phase is TURN. */
   readonly seat: number;
+  /** The turns still to come in the last round, this one included; null before the last round. */
   readonly last_turns: number | null;
 }
 
@@ -783,82 +893,40 @@ export interface BoardDocument {
   readonly version: 1;
   /** As they were given. */
   readonly places: readonly ({
+    /** Its name as one word; it follows from the name, and may be left out. */
     readonly id?: string;
+    /** What it is called. */
     readonly name: string;
+    /** Where its spot is drawn, from the left. */
     readonly x?: number;
+    /** Where its spot is drawn, from the top. */
     readonly y?: number;
   })[];
   /** As they were given; legal claims are listed in this order. */
   readonly routes: readonly ({
+    /** Its ends and its colour as one word; it follows from them, and may be left out. */
     readonly id?: string;
+    /** The names of the two places. */
     readonly between: readonly string[];
+    /** How many spaces it has. */
     readonly length: number;
+    /** Its colour; grey where cards of any one colour pay for it. */
     readonly color: string;
+    /** Whether it bears cart symbols; false if it is left out. */
     readonly cart?: boolean;
   })[];
   /** In the order of their ids. */
   readonly contracts: readonly ({
+    /** Its ends as one word; it follows from them, and may be left out. */
     readonly id?: string;
+    /** The names of the two places. */
     readonly between: readonly string[];
+    /** What it adds if they are joined, and takes if they are not. */
     readonly points: number;
   })[];
 }
 
-export interface EditionDocument {
-  readonly format: "amsterdam-routes/edition";
-  readonly version: 1;
-  readonly name: string;
-  readonly revision: number;
-  readonly provenance?: { readonly [key: string]: string };
-  readonly players: {
-    readonly least: number;
-    readonly most: number;
-  };
-  readonly carts: number;
-  readonly last_round_at: number;
-  readonly cards: {
-    readonly pink: number;
-    readonly blue: number;
-    readonly green: number;
-    readonly black: number;
-    readonly red: number;
-    readonly orange: number;
-    readonly wild: number;
-  };
-  readonly hand: number;
-  readonly row: number;
-  readonly flush_at: number;
-  readonly contracts: {
-    readonly dealt: number;
-    readonly keep_dealt: number;
-    readonly drawn: number;
-    readonly keep_drawn: number;
-  };
-  readonly doubles_open_from: number;
-  readonly points: { readonly [key: string]: number };
-  readonly bonus_cards: number;
-  readonly bonus: { readonly [key: string]: readonly number[] };
-  readonly board: {
-    readonly places: readonly ({
-      readonly id?: string;
-      readonly name: string;
-      readonly x?: number;
-      readonly y?: number;
-    })[];
-    readonly routes: readonly ({
-      readonly id?: string;
-      readonly between: readonly string[];
-      readonly length: number;
-      readonly color: string;
-      readonly cart?: boolean;
-    })[];
-    readonly contracts: readonly ({
-      readonly id?: string;
-      readonly between: readonly string[];
-      readonly points: number;
-    })[];
-  };
-}
+export type EditionDocument = Edition;
 
 export interface ChanceDocument {
   readonly format: "amsterdam-routes/chance";
@@ -900,7 +968,7 @@ export interface Setup {
 export interface Standings {
   /** By seat. */
   readonly sheets: readonly Sheet[];
-  /** The seats that have won; none before the end. */
+  /** The seats that have won, in their order; none before the end. */
   readonly winners: readonly number[];
   /** What told the winner from the others; null before the end. */
   readonly decided_by: Decision | null;
@@ -950,6 +1018,7 @@ export interface RedactedRecordDocument {
 
 /** One route, as it looks to one seat: the ways to pay for it, or the reasons why it cannot be claimed. */
 export interface Prospect {
+  /** The route that is looked at. */
   readonly route: RouteId;
   /** Every distinct payment that the seat could make, as the action that makes it. */
   readonly payments: readonly ClaimRoute[];

@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -93,3 +94,28 @@ def test_the_shapes_of_numbers_are_as_strict_as_said() -> None:
     fits = fitting(float)
     assert fits(3) and fits(3.5)  # noqa: PT018
     assert not any(map(fits, (math.nan, math.inf, "3", True, None, 2**53)))
+
+
+def undescribed(schema: dict[str, Any], where: str) -> Iterator[str]:
+    """The fields that no sentence explains; a constant explains itself."""
+    for name, inner in schema.get("properties", {}).items():
+        if "description" not in inner and "const" not in inner:
+            yield f"{where}.{name}"
+        yield from undescribed(inner, f"{where}.{name}")
+    if "items" in schema:
+        yield from undescribed(schema["items"], where)
+    for one in (*schema.get("anyOf", ()), *schema.get("oneOf", ())):
+        yield from undescribed(one, where)
+
+
+@pytest.mark.parametrize("name", sorted(SCHEMAS))
+def test_every_field_says_what_it_means(name: str) -> None:
+    """Where the value of a document stands in a field of its own, or in a list, the value is explained."""
+    schema = SCHEMAS[name]
+    bare = [*undescribed(schema, name)]
+    for definition, inner in schema["$defs"].items():
+        bare += undescribed(inner, definition)
+    words = {str(color) for color in ar.Color}
+    field = DOCUMENTS.by_name[name].field
+    params = (one for one in bare if one.startswith("Violation.params."))
+    assert {*bare} - {*params} - {f"{name}.{field}"} - {one for one in bare if one.rpartition(".")[2] in words} == set()

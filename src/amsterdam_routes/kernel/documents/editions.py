@@ -10,13 +10,17 @@ import attrs
 from amsterdam_routes.kernel.documents.format import Format, Plain, refuse, within
 from amsterdam_routes.kernel.documents.hints import named
 from amsterdam_routes.kernel.documents.hooks import Box, Leaf
-from amsterdam_routes.kernel.documents.shapes import Either, Maybe, Named, Shape
+from amsterdam_routes.kernel.documents.shapes import Either, Maybe, Named, Shape, told
 from amsterdam_routes.kernel.errors import InvalidEdition, Problem
 
 Way: TypeAlias = tuple[str, ...]
 """The names of the fields that lead to a place inside a document."""
 
-SHIPPED = Named("ShippedEdition", {"name": str, "revision": int}, "A box that comes with the library, by name.")
+SHIPPED = Named(
+    "ShippedEdition",
+    {"name": told(str, "What it is called."), "revision": told(int, "Which version of it.")},
+    "A box that comes with the library, by name.",
+)
 
 
 @attrs.frozen(slots=False, eq=False, kw_only=True)

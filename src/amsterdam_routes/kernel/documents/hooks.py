@@ -18,7 +18,7 @@ from cattrs.strategies import configure_tagged_union
 
 from amsterdam_routes.kernel.chance import MOST_BYTES, Chance
 from amsterdam_routes.kernel.documents.hints import TYPE, Leaves, counted, members, named, shape_of, word, words
-from amsterdam_routes.kernel.documents.shapes import LARGEST, Least, Name, Named, OneOf, Shape, Text, Word
+from amsterdam_routes.kernel.documents.shapes import LARGEST, Least, Name, Named, OneOf, Shape, Text, Word, told
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.reasons import Reason
 
@@ -80,8 +80,10 @@ def violation_leaf(reasons: Mapping[str, Reason]) -> Leaf:
         shapes: dict[str, Shape] = {
             code: {
                 "code": Word((code,)),
-                "rule": Word(reason.rules),
-                "params": {name: shape_of(kind, leaves) for name, kind in reason.about.items()},
+                "rule": told(Word(reason.rules), "The number of the rule that says no."),
+                "params": told(
+                    {name: shape_of(kind, leaves) for name, kind in reason.about.items()}, "What the reason is about."
+                ),
             }
             for code, reason in reasons.items()
         }

@@ -233,7 +233,8 @@ class Documents:
 
     def _document(self, kind: Kind, type: Any, name: str, field: str) -> Document:
         if self.editions is not None and type is self.editions.type:
-            return Document(kind, type, self.editions.format, self.editions.format.fields, "")
+            format = attrs.evolve(self.editions.format, cls=type)
+            return Document(kind, type, format, format.fields, "")
         shape = shape_of(type if members(kind.type) or field == "items" else kind.type, self.shapes)
         type = kind.type if members(type) else type
         inner = shape.shape if isinstance(shape, Named) else shape

@@ -119,6 +119,15 @@ class Named:
     cls: type | None = None
 
 
+def told(shape: Shape, text: str) -> Named:
+    """A shape with a sentence about it, for schemas, where no class has one.
+
+    >>> told(int, "How many carts.").text
+    'How many carts.'
+    """
+    return Named("", shape, text)
+
+
 _WORDS: Final = {
     str: "a text",
     int: "a whole number",

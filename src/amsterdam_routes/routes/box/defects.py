@@ -11,7 +11,7 @@ from math import comb
 from typing import Final
 
 from amsterdam_routes.kernel.documents.format import Plain
-from amsterdam_routes.kernel.documents.shapes import Fields, Table, below
+from amsterdam_routes.kernel.documents.shapes import Fields, Table, below, told
 from amsterdam_routes.kernel.errors import MOST_PROBLEMS, Problem
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.board_defects import (
@@ -28,22 +28,60 @@ SHAPE: Final[Fields] = {
     "name": str,
     "revision": int,
     "provenance?": Table(str),
-    "players": {"least": int, "most": int},
+    "players": {"least": told(int, "The fewest that can play."), "most": told(int, "The most that can play.")},
     "carts": int,
     "last_round_at": int,
     "cards": {str(color): int for color in COLORS},
     "hand": int,
     "row": int,
     "flush_at": int,
-    "contracts": {"dealt": int, "keep_dealt": int, "drawn": int, "keep_drawn": int},
+    "contracts": told(
+        {
+            "dealt": told(int, "So many are dealt to each player. (R11)"),
+            "keep_dealt": told(int, "So many of those dealt must be kept at least. (R11)"),
+            "drawn": told(int, "So many are drawn by an action. (R30)"),
+            "keep_drawn": told(int, "So many of those drawn must be kept at least. (R30)"),
+        },
+        "How many contracts are dealt and drawn, and how many of them must be kept.",
+    ),
     "doubles_open_from": int,
     "points": Table(int),
     "bonus_cards": int,
     "bonus": Table([int]),
     "board": {
-        "places": [{"id?": str, "name": str, "x?": float, "y?": float}],
-        "routes": [{"id?": str, "between": [str], "length": int, "color": str, "cart?": bool}],
-        "contracts": [{"id?": str, "between": [str], "points": int}],
+        "places": told(
+            [
+                {
+                    "id?": told(str, "Its name as one word; it follows from the name, and may be left out."),
+                    "name": told(str, "What it is called."),
+                    "x?": told(float, "Where its spot is drawn, from the left."),
+                    "y?": told(float, "Where its spot is drawn, from the top."),
+                }
+            ],
+            "The places.",
+        ),
+        "routes": told(
+            [
+                {
+                    "id?": told(str, "Its ends and its colour as one word; it follows from them, and may be left out."),
+                    "between": told([str], "The names of the two places."),
+                    "length": told(int, "How many spaces it has."),
+                    "color": told(str, "Its colour; grey where cards of any one colour pay for it."),
+                    "cart?": told(bool, "Whether it bears cart symbols; false if it is left out."),
+                }
+            ],
+            "The routes in board order, in which legal claims are listed.",
+        ),
+        "contracts": told(
+            [
+                {
+                    "id?": told(str, "Its ends as one word; it follows from them, and may be left out."),
+                    "between": told([str], "The names of the two places."),
+                    "points": told(int, "What it adds if they are joined, and takes if they are not."),
+                }
+            ],
+            "The contracts; board order is the order of their ids.",
+        ),
     },
 }
 

@@ -27,6 +27,7 @@ class Prospect:
     """
 
     route: Route
+    """The route that is looked at."""
     payments: tuple[ClaimRoute, ...]
     """Every distinct payment that the seat could make, as the action that makes it."""
     violations: tuple[Violation, ...]

@@ -39,8 +39,11 @@ class FaceUpTaken:
     """
 
     seat: int
+    """Who took it: the hand of this seat grows by the card. The turns passed in a row begin again at 0."""
     color: Color
+    """The colour of the card, which may be WILD."""
     slot: int
+    """Its place in the row, from 0 at the left; the cards to the right of it move up by one."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -53,7 +56,9 @@ class CardDrawn:
     """
 
     seat: int
+    """Who drew it: the hand of this seat grows by the card. The turns passed in a row begin again at 0."""
     color: Color | None
+    """The colour of the card; None where it is hidden."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -66,7 +71,9 @@ class CardTurnedUp:
     """
 
     color: Color
+    """The colour of the card."""
     slot: int
+    """Its place in the row, from 0 at the left: always the first one that is free."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -79,6 +86,7 @@ class RowFlushed:
     """
 
     cards: tuple[Color, ...]
+    """The cards that lay face up, from left to right; the row is empty now."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -91,6 +99,7 @@ class PileRebuilt:
     """
 
     size: int
+    """How many cards the draw pile has now; the discards are empty."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -103,9 +112,19 @@ class RouteClaimed:
     """
 
     seat: int
+    """Who claimed it: this seat places as many carts as the route is long.
+
+    The turns passed in a row begin again at 0.
+    """
     route: Route
+    """The route, which is claimed for good."""
     color: Color | None
+    """The colour of the cards that are not wild; None exactly if all are."""
     wilds: int
+    """How many of the cards are wild.
+
+    All others, up to the length of the route, are of `color`; all go to the discards.
+    """
 
     @property
     def paid(self) -> Counts:
@@ -129,7 +148,9 @@ class PointsScored:
     """
 
     seat: int
+    """Who scored."""
     points: int
+    """How many points: the score of the seat grows by them."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -142,6 +163,7 @@ class BonusCardTaken:
     """
 
     seat: int
+    """Who earned it: one card, from the stack."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -155,8 +177,11 @@ class ContractsOffered:
     """
 
     seat: int
+    """Who drew them. The turns passed in a row begin again at 0, and the seat is to choose: the phase is CONTRACTS."""
     count: int
+    """How many: so many leave the top of the contract pile. A seat that had returned one of them knows it no longer."""
     contracts: tuple[Contract, ...] | None
+    """The contracts, as they were drawn, top first; None where they are hidden."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -170,8 +195,11 @@ class ContractsKept:
     """
 
     seat: int
+    """Who kept them. The offer of this seat is empty now."""
     count: int
+    """How many."""
     contracts: tuple[Contract, ...] | None
+    """The contracts, in board order; None where they are hidden."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -185,8 +213,11 @@ class ContractsReturned:
     """
 
     seat: int
+    """Who returned them, and is the only one to know them."""
     count: int
+    """How many: so many come to the bottom of the contract pile."""
     contracts: tuple[Contract, ...] | None
+    """The contracts, in the order in which they go to the bottom; None where they are hidden."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -199,6 +230,7 @@ class Passed:
     """
 
     seat: int
+    """Who passed: one turn more that was passed in a row."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -211,6 +243,7 @@ class LastRoundBegan:
     """
 
     seat: int
+    """Whose carts brought it on. Every seat, this one included, has one more turn; `TurnBegan` counts them."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -223,7 +256,9 @@ class TurnBegan:
     """
 
     seat: int
+    """Who is to move; the phase is TURN."""
     last_turns: int | None
+    """The turns still to come in the last round, this one included; None before the last round."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -236,7 +271,9 @@ class GameOver:
     """
 
     ending: Ending
+    """Why. After the last round `last_turns` is 0, the phase is OVER, and nobody is to move."""
     contracts: tuple[tuple[Contract, ...], ...]
+    """By seat, the contracts that it has kept, in board order."""
 
 
 Event: TypeAlias = (

@@ -27,6 +27,7 @@ class ContractScore:
     """A contract on a score sheet: completed if a path of the seat's routes proves it. (R34)"""
 
     contract: Contract
+    """The contract."""
     path: tuple[Route, ...] | None
     """The fewest routes that join the two places, from the first to the second; None if they are not joined."""
 
@@ -49,6 +50,7 @@ class Sheet:
     """What one seat scores, and its place among the others."""
 
     seat: int
+    """Whose sheet it is."""
     routes: int
     """The points of its routes. (R33)"""
     contracts: tuple[ContractScore, ...]
@@ -94,7 +96,7 @@ class Standings:
     sheets: tuple[Sheet, ...]
     """By seat."""
     winners: tuple[int, ...]
-    """The seats that have won; none before the end."""
+    """The seats that have won, in their order; none before the end."""
     decided_by: Decision | None
     """What told the winner from the others; None before the end."""
 

@@ -75,11 +75,14 @@ class TableDraft:
     contract_pile: tuple[int | None, ...]
     """The contract pile, top first: for each card the seat that returned it, None if it was never offered."""
     last_turns: int | None = None
-    """The turns still to come in the last round, the one under way included; None before the last round. (R32)"""
+    """The turns still to come in the last round, the one under way included. (R32)
+
+    None before the last round, 0 once it is over.
+    """
     passes: int = 0
-    """How many turns in a row were passed. (Q9)"""
+    """How many turns in a row were passed; 0 again once a seat takes a card, claims a route or draws contracts. (Q9)"""
     revealed: tuple[tuple[Contract, ...], ...] = ()
-    """By seat, its contracts, once the game is over; empty before."""
+    """By seat, its contracts in board order, once the game is over; empty before."""
     open_bits: tuple[int, ...] = attrs.field(default=(), init=False, eq=False)
     """By seat, the routes that it may still claim, cards and carts aside: follows from `claimed_bits`."""
     faces: int = attrs.field(default=0, init=False, eq=False)
