@@ -1,6 +1,7 @@
 """All actions of an edition, made once and sorted so that legal ones are found and not built."""
 
 from itertools import combinations
+from typing import Final
 
 import attrs
 
@@ -45,6 +46,15 @@ from amsterdam_routes.merchants.rules.actions import (
     UseFreePlan,
 )
 
+FATES: Final = (
+    (Fate.STORE,),
+    (Fate.STORE, Fate.GUILDERS, Fate.CUBE),
+    (Fate.STORE, Fate.BOTH),
+)
+"""What may become of the goods of a block: its field is taken, it is free, or a sale gives both. (M4.5e, M4.5f)"""
+TAKEN, FREE, FOR_BOTH = range(3)
+PAYMENTS: Final = tuple(Payment)
+
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
 class ActionTable:
@@ -69,8 +79,8 @@ class ActionTable:
     activate: dict[int, Activate]
     activate_sparing: dict[int, tuple[tuple[Cube, Activate], ...]]
     """By bit: each colour of the cost, and the activation that spares it."""
-    claims: tuple[dict[Payment, dict[Fate, Claim]], ...]
-    """By place."""
+    claims: tuple[tuple[tuple[tuple[Claim, ...], ...], ...], ...]
+    """By place, by payment, by what may become of the goods (`FATES`): the claims."""
     load: tuple[Load, ...]
     deliver: tuple[Deliver, ...]
     take_worker: tuple[TakeWorker, ...]
@@ -117,6 +127,12 @@ def action_table(edition: Edition) -> ActionTable:
         if f"activate:{card.type.value}" in sparing
         or (card.type is CardType.CRAFTSMAN and "activate:new_craftsman" in sparing)
     }
+    claims = {
+        (block.id, payment, fate): Claim(block, payment, fate)
+        for block in edition.blocks
+        for payment in Payment
+        for fate in Fate
+    }
     parts: dict[str, object] = {
         "place_foreman": tuple(map(PlaceForeman, small)),
         "place_messenger": {i: PlaceMessenger(block) for i, block in enumerate(edition.blocks) if block.cost == 2},
@@ -142,7 +158,10 @@ def action_table(edition: Edition) -> ActionTable:
         "activate": {bit: Activate(card, None) for bit, card in cards.items()},
         "activate_sparing": spared,
         "claims": tuple(
-            {payment: {fate: Claim(block, payment, fate) for fate in Fate} for payment in Payment}
+            tuple(
+                tuple(tuple(claims[block.id, payment, fate] for fate in fates) for fates in FATES)
+                for payment in PAYMENTS
+            )
             for block in edition.blocks
         ),
         "load": tuple(map(Load, GOODS)),
@@ -169,6 +188,7 @@ def action_table(edition: Edition) -> ActionTable:
     }
     listed = {**parts, "use": [parts["use"], parts["use_with"], parts["shifts"]], "use_with": (), "shifts": ()}
     listed |= {"sails": list(sails.values()), "advance": advances, "ship_to": ships}
+    listed |= {"claims": claims}
     listed |= {"activate": [(parts["activate"], spared)], "activate_sparing": ()}
     everything = [action for part in listed.values() for action in _flat(part)]
     numbers = {card.number: i for i, card in enumerate(edition.cards)}

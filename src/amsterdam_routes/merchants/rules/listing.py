@@ -8,11 +8,10 @@ from collections.abc import Callable
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.box.places import Water
-from amsterdam_routes.merchants.rules.actions import Action, Fate, Payment
+from amsterdam_routes.merchants.rules.action_table import FOR_BOTH, FREE, PAYMENTS, TAKEN
+from amsterdam_routes.merchants.rules.actions import Action, Payment
 from amsterdam_routes.merchants.rules.state import Ask, Asked, MerchantDraft, TableDraft
 from amsterdam_routes.merchants.rules.tables import Tables, tables
-
-STORE, GUILDERS, CUBE, BOTH = Fate.STORE, Fate.GUILDERS, Fate.CUBE, Fate.BOTH
 
 
 def listed(table: TableDraft) -> tuple[Action, ...]:
@@ -291,33 +290,31 @@ def _claims(table: TableDraft, seat: int, me: MerchantDraft, lookup: Tables, fou
             if lookup.block_costs[messenger] <= me.cubes[cube] + less + 1:
                 payable |= 1 << messenger
     bits = open_blocks if with_guilders else open_blocks & payable
+    both = active & lookup.power["sell_for_both"] != 0
+    goods, sold, trader, claims = table.goods, table.sold, table.trader, lookup.table.claims
     while bits:
         bit = bits & -bits
         bits ^= bit
         place = bit.bit_length() - 1
-        fates = possible_fates(table, me, place, lookup)
-        ways = lookup.table.claims[place]
+        kind = goods[place]
+        fates = TAKEN if kind in sold else FOR_BOTH if both or kind is trader else FREE
         if bit & payable:
-            claims = ways[Payment.CUBES]
-            for fate in fates:
-                found.append(claims[fate])  # noqa: PERF401  # a comprehension is a call in Python 3.11
+            found += claims[place][BY_CUBES][fates]
         if with_guilders:
-            claims = ways[Payment.GUILDERS]
-            for fate in fates:
-                found.append(claims[fate])  # noqa: PERF401
+            found += claims[place][BY_GUILDERS][fates]
 
 
-_STORED, _SOLD, _SOLD_FOR_BOTH = (STORE,), (STORE, GUILDERS, CUBE), (STORE, BOTH)
+BY_CUBES, BY_GUILDERS, BY_NOTHING = map(PAYMENTS.index, (Payment.CUBES, Payment.GUILDERS, Payment.FREE))
 
 
-def possible_fates(table: TableDraft, me: MerchantDraft, place: int, lookup: Tables) -> tuple[Fate, ...]:
-    """What may become of the goods of a block. (M4.5e, M4.5f)"""
+def possible_fates(table: TableDraft, me: MerchantDraft, place: int, lookup: Tables) -> int:
+    """What may become of the goods of a block, as a place in `FATES`. (M4.5e, M4.5f)"""
     goods = table.goods[place]
     if goods in table.sold:
-        return _STORED
+        return TAKEN
     if table.trader is goods or me.active_bits & lookup.power["sell_for_both"]:  # M4.11b, C037
-        return _SOLD_FOR_BOTH
-    return _SOLD
+        return FOR_BOTH
+    return FREE
 
 
 def buyable(table: TableDraft, seat: int, lookup: Tables) -> bool:
@@ -379,9 +376,9 @@ def _free_block(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
     me = table.merchants[asked.seat]
     places = [bit.bit_length() - 1 for bit in bits_of(lookup.all_blocks & ~owned(table))]
     return [
-        lookup.table.claims[place][Payment.FREE][fate]
+        claim
         for place in places
-        for fate in possible_fates(table, me, place, lookup)
+        for claim in lookup.table.claims[place][BY_NOTHING][possible_fates(table, me, place, lookup)]
     ]
 
 

@@ -12,6 +12,7 @@ from amsterdam_routes.merchants.box.card import Card, Timing
 from amsterdam_routes.merchants.box.cubes import CUBES, Goods
 from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.rules import reasons
+from amsterdam_routes.merchants.rules.action_table import FATES
 from amsterdam_routes.merchants.rules.actions import (
     Action,
     Activate,
@@ -230,7 +231,7 @@ def _claim(table: Table, asked: Ask, lookup: Tables, action: Claim) -> Found:
             yield reasons.NOT_FOR_GUILDERS()
         elif me.guilders < lookup.amounts[power]:
             yield reasons.TOO_FEW_GUILDERS("MQ80", needed=lookup.amounts[power], held=me.guilders)
-    goods, fates = table.goods[place], possible_fates(table, me, place, lookup)
+    goods, fates = table.goods[place], FATES[possible_fates(table, me, place, lookup)]
     if action.fate not in fates:
         if goods in table.sold:
             yield reasons.SOLD_ALREADY(goods=goods)
