@@ -100,27 +100,27 @@ def test_what_is_no_payment_cannot_be_written(color: ar.Color | None, wilds: int
 
 
 def test_only_actions_are_written_and_only_texts_are_read() -> None:
-    with pytest.raises(TypeError, match="an action is wanted here, not 'pass'"):
+    with pytest.raises(TypeError, match="expected an action, got 'pass'"):
         ar.notate("pass")  # type: ignore[arg-type]  # what the test is about
     with pytest.raises(TypeError, match="written as a str, not Pass"):
         ar.parse_action(ar.Pass())  # type: ignore[arg-type]  # what the test is about
-    with pytest.raises(TypeError, match="an Edition is wanted here, not 'amsterdam'"):
+    with pytest.raises(TypeError, match="expected an Edition, got 'amsterdam'"):
         ar.parse_action("pass", "amsterdam")  # type: ignore[arg-type]  # what the test is about
 
 
 @pytest.mark.parametrize(
     ("text", "column", "code", "words"),
     [
-        ("", 1, "unknown_action", "not the end of the line"),
-        ("   ", 4, "unknown_action", "not the end of the line"),
-        ("# pass", 1, "unknown_action", "not the end of the line"),
+        ("", 1, "unknown_action", "got the end of the line"),
+        ("   ", 4, "unknown_action", "got the end of the line"),
+        ("# pass", 1, "unknown_action", "got the end of the line"),
         ("pss", 1, "unknown_id", "no action or route 'pss'"),
-        ('"pass"', 1, "unknown_action", "not 'pass'"),
+        ('"pass"', 1, "unknown_action", "got 'pass'"),
         ("pass pass", 6, "unexpected", "the line should end here; there is 'pass'"),
         ("pass)", 5, "unexpected", "there is ')'"),
         ("+purple", 1, "unknown_color", "pink, blue, green, black, red, orange, wild"),
-        ("+", 1, "unknown_color", "not '+'"),
-        ("+Pink", 1, "unknown_color", "not '+Pink'"),
+        ("+", 1, "unknown_color", "got '+'"),
+        ("+Pink", 1, "unknown_color", "got '+Pink'"),
         ("+pink blue", 7, "unexpected", "there is 'blue'"),
         ("dam--oude-kirk/pink pink*2", 1, "unknown_id", "did you mean 'dam--oude-kerk/pink'?"),
         ("dam--oude-kerk pink*2", 1, "which_track", "dam--oude-kerk/pink or dam--oude-kerk/orange"),
@@ -130,8 +130,8 @@ def test_only_actions_are_written_and_only_texts_are_read() -> None:
         ("dam--oude-kerk/pink pink blue", 1, "mixed_payment", "pink and blue"),
         ("dam--oude-kerk/pink pink*0", 21, "unexpected", "'pink*2'"),
         ("dam--oude-kerk/pink pink*99999", 21, "unexpected", "'pink*2'"),
-        ("dam--oude-kerk/pink 2", 21, "unexpected", "not '2'"),
-        ("dam--oude-kerk/pink purple*2", 21, "unknown_color", "not 'purple*2'"),
+        ("dam--oude-kerk/pink 2", 21, "unexpected", "got '2'"),
+        ("dam--oude-kerk/pink purple*2", 21, "unknown_color", "got 'purple*2'"),
         ("keep jordaan--wag", 6, "unknown_id", "did you mean 'jordaan--waag'?"),
         ("keep 2", 6, "unexpected", "there is '2'"),
         ("keep dam", 6, "unexpected", "there is 'dam'"),
@@ -141,8 +141,8 @@ def test_only_actions_are_written_and_only_texts_are_read() -> None:
         ('keep "jordaan', 6, "unexpected", "not closed by a quote"),
         ('keep "\\x"', 6, "bad_name", "as JSON writes a text"),
         ("x" * 1_000_000, 1, "unknown_id", "no action or route"),
-        ("--" * 1_000_000, 1, "unknown_action", "an action is wanted here"),
-        ("+" * 1_000_000, 1, "unknown_color", "a colour is wanted here"),
+        ("--" * 1_000_000, 1, "unknown_action", "expected an action, got"),
+        ("+" * 1_000_000, 1, "unknown_color", "expected a colour ("),
         ("keep " + "a--b" * 1_000_000, 6, "unknown_id", "there is no contract"),
     ],
 )
@@ -477,7 +477,7 @@ def test_a_redacted_record_is_read_as_one_and_no_other_is() -> None:
 def test_only_a_str_is_read_as_a_record_and_only_with_an_edition() -> None:
     with pytest.raises(TypeError, match="a record is written as a str, not bytes"):
         ar.from_notation(b"")  # type: ignore[call-overload]  # what the test is about
-    with pytest.raises(TypeError, match="an Edition is wanted here, not None"):
+    with pytest.raises(TypeError, match="expected an Edition, got None"):
         ar.from_notation("", edition=None)  # type: ignore[call-overload]  # what the test is about
     with pytest.raises(TypeError, match=r"as a Record or as a RedactedRecord, not as .*State"):
         ar.from_notation(short(), ar.State)  # type: ignore[arg-type]  # what the test is about
@@ -560,7 +560,7 @@ def test_what_others_hold_cannot_be_told_in_a_redacted_record() -> None:
     ((_, code, words),) = refusal(text, ar.RedactedRecord)
     assert (code, words) == (
         "not_redacted",
-        "which contracts seat 1 has kept is hidden here: their number is wanted",
+        "which contracts seat 1 has kept is hidden here: expected their number",
     )
     ((_, code, _),) = refusal(told("1. 0: +?", viewer="onlooker"), ar.RedactedRecord)
     assert code == "turn_goes_on"
@@ -619,7 +619,7 @@ def test_a_flush_that_must_be_is_told() -> None:
     )
     ((path, code, words),) = refusal(text, ar.RedactedRecord)
     assert (path, code) == ("line 12, column 18", "unexpected")
-    assert words == "the row is flushed here: 'flush' is wanted, not ')'"
+    assert words == "the row is flushed here: expected 'flush', got ')'"
 
 
 def test_what_is_wrong_with_a_name_is_told_in_letters_that_can_be_printed() -> None:

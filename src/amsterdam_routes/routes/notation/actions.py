@@ -54,7 +54,7 @@ def notate(action: Action) -> str:
             return " ".join([KEEP, *ids(contracts)])
         case Pass():
             return PASS
-    raise TypeError(f"an action is wanted here, not {action!r}")
+    raise TypeError(f"expected an action, got {action!r}")
 
 
 def _claim(route: Route, color: Color | None, wilds: int) -> str:
@@ -96,7 +96,7 @@ def parse_action(text: str, edition: Edition = AMSTERDAM) -> Action:
     if type(text) is not str:
         raise TypeError(f"an action is written as a str, not {type(text).__name__}")
     if type(edition) is not Edition:
-        raise TypeError(f"an Edition is wanted here, not {edition!r}")
+        raise TypeError(f"expected an Edition, got {edition!r}")
     line = words_of(text, 1)
     action = read_action(line, edition.board)
     line.done()
@@ -107,7 +107,7 @@ def read_action(line: Line, board: Board) -> Action:
     """Read an action."""
     word = line.take()
     if word.quoted or (not word.text[:1].isalnum() and word.text[:1] != "+"):
-        raise word.wrong("unknown_action", f"an action is wanted here, not {word}")
+        raise word.wrong("unknown_action", f"expected an action, got {word}")
     if word.text == BLIND:
         return DrawBlind()
     if word.text.startswith("+"):
@@ -145,7 +145,7 @@ def read_cards(line: Line) -> dict[Color, int]:
         word = line.take()
         found = _CARDS.fullmatch(word.text)
         if found is None or word.quoted:
-            raise word.wrong("unexpected", f"cards, as in 'pink' or 'pink*2', are wanted here, not {word}")
+            raise word.wrong("unexpected", f"expected cards, as in 'pink' or 'pink*2', got {word}")
         color = read_color(word, found[1])
         if color in cards:
             raise word.wrong("twice", f"{color} cards are named twice: two of them are {color}*2")
@@ -157,7 +157,7 @@ def read_color(word: Word, text: str | None = None) -> Color:
     """The colour that a word names, or a part of the word."""
     color = _COLORS.get(word.text if text is None else text)
     if color is None or word.quoted:
-        raise word.wrong("unknown_color", f"a colour is wanted here ({', '.join(_COLORS)}), not {word}")
+        raise word.wrong("unknown_color", f"expected a colour ({', '.join(_COLORS)}), got {word}")
     return color
 
 

@@ -157,7 +157,7 @@ class Followed:
                 return ContractsOffered(seat, count, self._offer(words) if own else None)
             case KeepContracts(contracts):
                 if not own:
-                    text = f"which contracts seat {seat} has kept is hidden here: their number is wanted"
+                    text = f"which contracts seat {seat} has kept is hidden here: expected their number"
                     raise InvalidRecord([said.word.problem("not_redacted", text)])
                 return ContractsKept(seat, len(contracts), contracts)
             case int(count):
@@ -183,11 +183,11 @@ class Followed:
             return CardTurnedUp(read_color(word), slot), word
         if kind is RowFlushed:
             word = words[0] if words else after
-            raise word.wrong("unexpected", f"the row is flushed here: {FLUSH!r} is wanted, not {word}")
+            raise word.wrong("unexpected", f"the row is flushed here: expected {FLUSH!r}, got {word}")
         if kind is PileRebuilt:
             if not words or words[0].text != SHUFFLE:
                 word = words[0] if words else after
-                raise word.wrong("unexpected", f"the discards are shuffled here: {SHUFFLE!r} is wanted, not {word}")
+                raise word.wrong("unexpected", f"the discards are shuffled here: expected {SHUFFLE!r}, got {word}")
             return PileRebuilt(sum(table.discards)), words.popleft()
         if kind is PointsScored and draft.claimed is not None:
             return PointsScored(seat, table.edition.points_for(draft.claimed.length)), after
@@ -227,7 +227,7 @@ def read_turns(lines: Lines, game: Played | Followed, setup: Setup) -> None:
                 line.done()
                 return
             if line.next is line.end:
-                text = f"the turn goes on: its next action is wanted here, or {GOES_ON!r} if the record stops here"
+                text = f"the turn goes on: expected its next action, or {GOES_ON!r} if the record stops here"
                 raise line.end.wrong("turn_goes_on", text)
         line.done()
 
@@ -243,5 +243,5 @@ def _said(line: Line, board: Board) -> Said:
     while line.next.text != ")":
         brought.append(line.take())
         if brought[-1] is line.end or brought[-1].quoted:
-            raise brought[-1].wrong("unexpected", f"a card, a contract or a bracket is wanted here, not {brought[-1]}")
+            raise brought[-1].wrong("unexpected", f"expected a card, a contract or a bracket, got {brought[-1]}")
     return Said(word, action, tuple(brought), line.take(")"))

@@ -56,12 +56,12 @@ def from_notation(
     RedactedRecord(routes: Griet, Jan; 0 actions, seat 0 to move; seen by seat 0)
     >>> ar.from_notation(ar.to_notation(record).replace("players: 2", "players: many"))
     Traceback (most recent call last):
-    amsterdam_routes.kernel.errors.InvalidDocument: line 3, column 10: a whole number is wanted here, not 'many'
+    amsterdam_routes.kernel.errors.InvalidDocument: line 3, column 10: expected a whole number, got 'many'
     """
     if type(text) is not str:
         raise TypeError(f"a record is written as a str, not {type(text).__name__}")
     if type(edition) is not Edition:
-        raise TypeError(f"an Edition is wanted here, not {edition!r}")
+        raise TypeError(f"expected an Edition, got {edition!r}")
     if len(text) > LONGEST:
         raise InvalidDocument([Problem("line 1, column 1", "too_long", f"at most {LONGEST} characters are read")])
     lines = Lines(text.split("\n"))
@@ -115,7 +115,7 @@ def _record(lines: Lines, head: Head, edition: Edition) -> RouteRecord:
         if line is not None:
             raise line.first.wrong("unexpected", text)
     if head.seed is None and head.position is None:
-        raise head.result.first.wrong("missing", "a line that begins with 'seed:' or 'position:' is wanted before this")
+        raise head.result.first.wrong("missing", "expected a line that begins with 'seed:' or 'position:' before this")
     start = None if head.position is None else _position(head.position, State)
     setup = _setup(head, edition, start)
     names = _names(head, setup)
@@ -215,7 +215,7 @@ def _hex(line: Line, digits: int | None = None) -> str:
     line.done()
     if word.quoted or not _HEX.fullmatch(word.text) or digits not in (None, len(word.text)):
         many = "an even number of" if digits is None else digits
-        raise word.wrong("not_hex", f"{many} hexadecimal digits in lower case are wanted here")
+        raise word.wrong("not_hex", f"expected {many} hexadecimal digits in lower case")
     return word.text
 
 
@@ -275,7 +275,7 @@ def _end(lines: Lines, setup: Setup) -> GameOver | None:
         return None
     ending = next((ending for ending in Ending if same(line.rest, ending.value.split())), None)
     if ending is None:
-        raise line.next.wrong("unexpected", f"{' or '.join(repr(one.value) for one in Ending)} is wanted here")
+        raise line.next.wrong("unexpected", f"expected {' or '.join(repr(one.value) for one in Ending)}")
     contracts = []
     for seat in range(setup.players):
         shown = lines.needed(f"contracts {seat}")

@@ -70,7 +70,7 @@ class Line:
         """Read a word; with `wanted`, that very word."""
         word = self.next
         if wanted and (word.text != wanted or word.quoted):
-            raise word.wrong("unexpected", f"{wanted!r} is wanted here, not {word}")
+            raise word.wrong("unexpected", f"expected {wanted!r}, got {word}")
         self.at += 1
         return word
 
@@ -94,14 +94,14 @@ class Line:
         """Read a name in quotes."""
         word = self.take()
         if not word.quoted:
-            raise word.wrong("unexpected", f'a name in quotes, as in "Griet", is wanted here, not {word}')
+            raise word.wrong("unexpected", f'expected a name in quotes, as in "Griet", got {word}')
         return word.text
 
     def count(self) -> int:
         """Read a whole number."""
         word = self.take()
         if word.quoted or not _COUNT.fullmatch(word.text):
-            raise word.wrong("unexpected", f"a whole number is wanted here, not {word}")
+            raise word.wrong("unexpected", f"expected a whole number, got {word}")
         return int(word.text)
 
     def seat(self, players: int) -> int:
@@ -154,7 +154,7 @@ class Lines:
         """Read the next line up to its colon; this must be what stands before it."""
         line = self.header(key)
         if line is None:
-            raise self.next.first.wrong("missing", f"a line that begins with '{key}:' is wanted here")
+            raise self.next.first.wrong("missing", f"expected a line that begins with '{key}:'")
         return line
 
 

@@ -14,6 +14,7 @@ from amsterdam_routes.kernel.counts import spread
 from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record, replay
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.documents.storage import to_json
 from amsterdam_routes.routes.game import Setup
@@ -79,7 +80,7 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
     # a careful start
     """
     if not isinstance(record, Record | RedactedRecord):
-        raise TypeError(f"a Record or a RedactedRecord is wanted here, not {type(record).__name__}")
+        raise type_error("a Record or a RedactedRecord", record)
     moments = _moments(record)
     remarks = dict(comments or {})
     if wrong := remarks.keys() - range(len(moments) + 1):
