@@ -76,6 +76,10 @@ def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
         plain = timing == "permanent" and not card.get("pays") and effect["do"] in ("points", "guilders", "amstel")
         if plain and "on" not in effect:
             yield Problem(f"{path}.effects[{i}]", "no_occasion", "must say in 'on' what it answers to")
+    if len(card.get("pays", [])) > 1 or any(
+        price["do"] in ("cubes", "plan") and price.get("amount", 1) != 1 for price in card.get("pays", [])
+    ):
+        yield Problem(f"{path}.pays", "too_dear", "must be one price, and of one cube if it is of one color")
     for i, price in enumerate(card.get("pays", [])):
         yield from _effect(f"{path}.pays[{i}]", price, set(PRICES), kinds)
 

@@ -92,7 +92,7 @@ def _numbers(data: Plain) -> Iterator[Problem]:
 
 def numbers_of_players(data: Plain) -> range:
     """The sizes of set-up that the edition is for; one player sets up as two do. (M4.13a)"""
-    return range(max(2, data["players"]["least"]), max(2, data["players"]["most"]) + 1)
+    return range(max(2, data["players"]["least"]), min(max(2, data["players"]["most"]), LIMITS["players"]) + 1)
 
 
 def _rounds(data: Plain) -> Iterator[Problem]:

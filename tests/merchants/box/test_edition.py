@@ -1,0 +1,147 @@
+"""Boxes of the merchants game: what is shipped, what a file may say, and what is refused with all reasons."""
+
+import copy
+import json
+import pickle
+import random
+from typing import Any
+
+import pytest
+
+import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.box.defects import defects
+from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+from tests.merchants.miniatures import miniature, miniature_data
+
+BOX = am.MERCHANTS
+
+
+def spoiled(**changes: Any) -> list[str]:
+    """The paths of what is wrong with the shipped box, changed like this: keys are paths with two underscores."""
+    data = copy.deepcopy(edition_data(BOX))
+    for path, value in changes.items():
+        at: Any = data
+        *way, last = path.split("__")
+        for step in way:
+            at = at[int(step) if isinstance(at, list) else step]
+        at[int(last) if isinstance(at, list) else last] = value
+    return [defect.path for defect in defects(data)]
+
+
+def test_the_shipped_box_is_read_written_and_compared_by_value() -> None:
+    again = edition_from_data(json.loads(json.dumps(edition_data(BOX))))
+    assert again == BOX
+    assert again is not BOX
+    assert (hash(again), repr(again)) == (hash(BOX), repr(BOX))
+    assert pickle.loads(pickle.dumps(BOX)) is BOX
+    small = miniature()
+    assert pickle.loads(pickle.dumps(small)) == small != BOX
+    assert BOX != "amsterdam"
+
+
+def test_there_is_no_repeated_or_missing_number() -> None:
+    assert [card.number for card in BOX.cards] == list(range(1, 133))
+    assert [order.number for order in BOX.orders] == list(range(1, 43))
+    assert len(BOX.actions) == len(set(BOX.actions)) <= 5000
+    assert all(BOX.index(action) == i for i, action in enumerate(BOX.actions))
+
+
+def test_what_is_not_in_the_box_is_not_found() -> None:
+    for find_by_number in (BOX.card, BOX.order):
+        with pytest.raises(KeyError):
+            find_by_number(0)
+    for find_by_id in (BOX.block, BOX.field, BOX.tile):
+        with pytest.raises(KeyError):
+            find_by_id("dam")
+    with pytest.raises(KeyError):
+        BOX.index(am.Advance(99))
+    with pytest.raises(TypeError):
+        BOX.index("EndTurn")  # type: ignore[arg-type]
+
+
+def test_a_file_that_is_no_edition_is_refused_with_its_paths() -> None:
+    with pytest.raises(am.InvalidDocument) as refused:
+        am.Edition.from_text('{"format": "amsterdam-routes/merchants-edition", "version": 1, "name": 3}')
+    assert "$.name" in {problem.path for problem in refused.value.problems}
+
+
+def test_an_edition_from_a_file_is_the_same(tmp_path: Any) -> None:
+    path = tmp_path / "box.json"
+    path.write_text(json.dumps(edition_data(miniature())), encoding="utf-8")
+    assert am.Edition.from_file(path) == miniature()
+
+
+def test_each_value_is_marked_printed_inferred_or_stand_in() -> None:
+    told = " ".join(what for _, everything in BOX.provenance for what in everything)
+    assert [status for status, _ in BOX.provenance] == ["printed", "inferred", "stand-in"]
+    for name in (
+        "cards.cost",
+        "blocks.cost",
+        "bridges",
+        "depot",
+        "amstel.bridges",
+        "black_market",
+        "start_cards",
+        "tom",
+    ):
+        assert name in told
+
+
+@pytest.mark.parametrize(
+    ("changes", "paths"),
+    [
+        ({"name": " "}, ["$.name"]),
+        ({"players__most": 5}, ["$.players.most"]),
+        ({"rounds__last": 13}, ["$.rounds.long", "$.rounds.short", "$.cards", "$.cards", "$.cards"]),
+        ({"rounds__long__a": 9, "rounds__long__b": 3}, ["$.rounds.long.a"]),
+        ({"depot": []}, ["$.depot"]),
+        ({"tom__docks": ["gold"] * 6}, ["$.tom.docks"]),
+        ({"bridges__0": ["jordaan-1", "jordaan-1"]}, ["$.bridges[0]"]),
+        ({"bridges__0": ["jordaan-1", "dam"]}, ["$.bridges[0]"]),
+        ({"bridges": [["jordaan-1", "jordaan-2"]]}, ["$.bridges"]),
+        ({"goods__beer": 5}, ["$.goods", "$.harbour.fields[2].points"]),
+        ({"harbour__foreman_route__0": "lace"}, ["$.harbour.foreman_route"]),
+        ({"harbour__fields__0__what": "water"}, ["$.harbour.fields"]),
+        ({"harbour__fields__2__points": [4]}, ["$.harbour.fields[2].points"]),
+        ({"harbour__fields__2__points": [2, 3, 4]}, ["$.harbour.fields[2].points"]),
+        ({"amstel__bridges__0__field": 19}, ["$.amstel.bridges[0].field"]),
+        ({"black_market__0__0": "lace"}, ["$.black_market"]),
+        ({"start_cards__2__craftsman": 3}, ["$.start_cards.2"]),
+        ({"reveals__3__0__plan": 3}, ["$.reveals.3[0]", "$.cards"]),
+        ({"cards__0__number": 2}, ["$.cards"]),
+        ({"cards__0__kind": "B1"}, ["$.cards[0].kind"]),
+        ({"cards__0__effects": []}, ["$.cards[0].effects"]),
+        ({"cards__0__effects__0__do": "fly"}, ["$.cards[0].effects[0].do"]),
+        ({"cards__0__if": {"moons": [1, None]}}, ["$.cards[0].if"]),
+        ({"cards__25__effects": [{"do": "guilders"}]}, ["$.cards[25].effects[0]"]),
+        ({"cards__25__effects": [{"do": "guilders", "on": "rain"}]}, ["$.cards[25].effects[0].on"]),
+        ({"cards__24__effects": [{"do": "stay_on_top"}]}, ["$.cards[33].effects"]),
+        ({"orders__0__points": [1, 2]}, ["$.orders[0].points"]),
+        ({"districts__0__colour": "grey"}, ["$.districts"]),
+    ],
+)
+def test_what_cannot_be_played_is_a_defect_with_its_path(changes: dict[str, Any], paths: list[str]) -> None:
+    assert spoiled(**changes) == paths
+
+
+def test_all_defects_are_told_at_once() -> None:
+    data = edition_data(BOX) | {"hand_limit": 0, "city_points": -1}
+    with pytest.raises(am.InvalidEdition) as refused:
+        edition_from_data(data)
+    assert {problem.path for problem in refused.value.problems} == {"$.hand_limit", "$.city_points"}
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+@pytest.mark.parametrize("setup", [{"players": 1}, {"players": 2, "workers": True, "trader": True, "orders": 3}])
+def test_a_small_box_plays_to_its_end(rounds: int, setup: dict[str, Any]) -> None:
+    edition = miniature(rounds)
+    for length in ("long", "short"):
+        for seed in range(4):
+            state = am.new_game(seed=seed, edition=edition, length=length, **setup)
+            end = am.playout(state, random.Random(seed))
+            assert (end.phase, end.table.round, am.check(end)) == (am.Phase.OVER, rounds, ())
+
+
+def test_a_small_box_refuses_what_it_has_no_tiles_for() -> None:
+    with pytest.raises(ValueError, match="no tiles for a mixed market"):
+        am.Setup(2, edition_from_data(miniature_data(3)), c_tiles="mix")

@@ -1,0 +1,137 @@
+"""Positions that somebody built: what could not lie on a table is found, with its path."""
+
+import random
+from typing import Any
+
+import attrs
+import pytest
+
+import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.rules.state import asking
+from tests.merchants.positions import BOX, in_turn, merchant
+from tests.merchants.step_beside import EAGER
+
+STATE = am.new_game(2, seed=1, orders=3, open_orders=1, workers=True)
+
+
+def middle() -> am.State:
+    """A moment in the middle of a game."""
+
+    chance, state = random.Random(3), am.new_game(2, seed=3)
+    while state.table.round < 6 or state.table.pending[0].what is not am.Asked.TURN:
+        actions = am.legal_actions(state)
+        weights = [EAGER.get(type(action).__name__, 1) for action in actions]
+        state = am.apply(state, chance.choices(actions, weights)[0])
+    return state
+
+
+MIDDLE = middle()
+
+
+def table(state: am.State, **changes: Any) -> am.State:
+    return attrs.evolve(state, table=attrs.evolve(state.table, **changes))
+
+
+def mine(state: am.State, **changes: Any) -> am.State:
+    first = attrs.evolve(state.table.merchants[0], **changes)
+    return table(state, merchants=(first, *state.table.merchants[1:]))
+
+
+def paths(position: am.State | am.View) -> set[str]:
+    return {problem.path for problem in am.check(position)}
+
+
+def test_what_play_makes_is_sound() -> None:
+    assert paths(STATE) == paths(MIDDLE) == set()
+    assert paths(am.view(MIDDLE, 1)) == paths(am.view(STATE, None)) == set()
+
+
+@pytest.mark.parametrize(
+    ("changes", "path"),
+    [
+        ({"round": 0}, "$.table.round"),
+        ({"merchants": ()}, "$.table.merchants"),
+        ({"amstel": (0, 0)}, "$.table.amstel"),
+        ({"goods": ()}, "$.table.goods"),
+        ({"roofs": (4, *(0,) * 8)}, "$.table.roofs.beer"),
+        ({"dice": (7,) * 6, "rolled": (1,) * 6}, "$.table.dice[0]"),
+        ({"display_bits": 1 << 132}, "$.table.display_bits"),
+        ({"trader": am.Goods.BEER}, "$.table.trader"),
+        ({"districts": (am.District.JORDAAN, am.District.JORDAAN)}, "$.table.districts"),
+        ({"tile": None}, "$.table.tile"),
+        ({"tom_numbers": (3,)}, "$.table.tom_numbers"),
+        ({"revealed": ((), ())}, "$.table.revealed"),
+    ],
+)
+def test_the_shape_of_the_table(changes: dict[str, Any], path: str) -> None:
+    assert path in paths(table(MIDDLE, **changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "path"),
+    [
+        ({"cubes": (0,) * 5}, "$.table.merchants[0].cubes"),
+        ({"guilders": -1}, "$.table.merchants[0]"),
+        ({"score": 1000}, "$.table.merchants[0].score"),
+        ({"ship": 99}, "$.table.merchants[0].ship"),
+        ({"amstel_field": 19}, "$.table.merchants[0].amstel_field"),
+        ({"used_bits": 1 << 131}, "$.table.merchants[0].used_bits"),
+        ({"workers": (am.Worker.GOLD,) * 3}, "$.table.merchants[0].workers"),
+        ({"dice": (am.Cube.PINK, am.Cube.BLACK)}, "$.table.merchants[0].dice"),
+        ({"inactive_bits": 0b111111}, "$.table.merchants[0].inactive_bits"),
+    ],
+)
+def test_what_lies_in_front_of_a_merchant(changes: dict[str, Any], path: str) -> None:
+    assert path in paths(mine(MIDDLE, **changes))
+
+
+def test_a_card_in_two_places_or_in_none() -> None:
+    card = MIDDLE.table.discard_bits & -MIDDLE.table.discard_bits
+    assert paths(mine(MIDDLE, active_bits=MIDDLE.table.merchants[0].active_bits | card)) == {"$.table"}
+    assert "$.table.deck_sizes" in paths(table(MIDDLE, discard_bits=MIDDLE.table.discard_bits ^ card))
+    piles = attrs.evolve(MIDDLE.piles, plans=(*MIDDLE.piles.plans[1:], BOX.card(1)))
+    assert paths(attrs.evolve(MIDDLE, piles=piles)) == {"$.piles.plans"}
+
+
+def test_goods_workers_tiles_districts_and_orders_that_are_lost() -> None:
+    some = tuple(many + 1 for many in MIDDLE.table.merchants[0].store)
+    assert paths(mine(MIDDLE, store=some)) == {"$.table.goods"}
+    assert paths(table(MIDDLE, depot=(*MIDDLE.table.depot, am.Worker.GOLD))) == {"$.table.docks"}
+    assert paths(table(MIDDLE, tiles_left=1)) == {"$.table.past_tiles"}
+    assert paths(attrs.evolve(MIDDLE, piles=attrs.evolve(MIDDLE.piles, districts=()))) == {"$.piles.districts"}
+    assert "$.piles.orders" in paths(attrs.evolve(STATE, piles=attrs.evolve(STATE.piles, orders=())))
+    hands = (STATE.hands[1], STATE.hands[1])
+    assert "$.hands" in paths(attrs.evolve(STATE, hands=hands))
+
+
+def test_the_order_on_the_amstel_is_that_of_the_fields() -> None:
+    state = in_turn(merchant(amstel_field=3), merchant(amstel_field=5), amstel=(0, 1))
+    assert "$.table.amstel" in paths(state)
+
+
+@pytest.mark.parametrize(
+    ("ask", "path"),
+    [
+        (asking(7, am.Asked.TURN), "$.table.pending[0].seat"),
+        (asking(0, am.Asked.KEPT_CUBE), "$.table.pending[0].what"),
+        (asking(0, am.Asked.PAYMENT), "$.table.pending[0].many"),
+        (asking(0, am.Asked.FREE_PLAN), "$.table.pending[0].card"),
+        (asking(0, am.Asked.TRADER_MOVE), "$.table.pending[0]"),
+    ],
+)
+def test_what_is_pending_can_be_answered(ask: am.Ask, path: str) -> None:
+    assert path in paths(table(MIDDLE, pending=(ask,)))
+
+
+def test_something_is_asked_until_the_game_is_over() -> None:
+    assert paths(table(MIDDLE, pending=())) == {"$.table.pending"}
+
+
+def test_a_view_goes_with_its_hand() -> None:
+    assert paths(attrs.evolve(am.view(STATE, 0), hand=None)) == {"$.seat"}
+    assert paths(attrs.evolve(am.view(STATE, 0), hand=am.Hand())) == {"$.hands[0].orders"}
+
+
+def test_other_values_are_no_positions() -> None:
+    with pytest.raises(TypeError):
+        am.check("a state")  # type: ignore[arg-type]  # what the type checker would say too
