@@ -24,7 +24,7 @@ def test_the_merchants_rules_are_numbered_without_a_gap() -> None:
     assert len([number for number in MERCHANTS if number[0] == "T"]) == 24
 
 
-@pytest.mark.parametrize("number", RULES)
+@pytest.mark.parametrize("number", [*RULES, *MERCHANTS])
 def test_a_test_is_marked_with_the_rule(number: str) -> None:
     assert rule_table.held().get(number), f"mark a test of it: @pytest.mark.rule({number!r})"
 
