@@ -17,6 +17,8 @@ from amsterdam_routes.kernel.typechecks import checked
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
+else:
+    Executor = object  # for whoever asks for the type hints of `simulate`
 
 AHEAD: Final = 64
 """How many chunks an executor is given before the first of them is waited for."""

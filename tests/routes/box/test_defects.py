@@ -351,3 +351,18 @@ def test_no_name_gets_into_a_message_that_could_not_be_printed() -> None:
     codes = {problem.code for problem in refused.value.problems}
     assert {"third_track", "unreachable", "duplicate_contract"} <= codes
     assert all(line.isprintable() and line.isascii() for line in str(refused.value).splitlines())
+
+
+def test_a_field_too_many_hides_no_other_defect() -> None:
+    data = changed(carts=0, last_round_at=-1) | {"extra": 1}
+    data["cards"]["purple"] = "six"
+    data["board"]["routes"][0] |= {"color": "purple", "colour": None}
+    told = found(data)
+    assert {"$.extra unknown_field", "$.cards.purple unknown_field", "$.board.routes[0].colour unknown_field"} <= {
+        *told
+    }
+    assert {"$.carts out_of_range", "$.board.routes[0].color unknown_color"} <= {*told}
+
+
+def test_what_has_another_shape_is_judged_by_its_shape_alone() -> None:
+    assert found(changed(carts="16", hand=-1) | {"extra": 1}) == ["$.carts wrong_type", "$.extra unknown_field"]

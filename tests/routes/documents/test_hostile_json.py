@@ -161,7 +161,7 @@ def test_a_huge_number_is_never_worked_out() -> None:
 
 
 def test_a_path_is_told_as_far_as_anybody_follows_it() -> None:
-    deep = '{"a":' * 500 + '{"b":1,"b":2}' + "}" * 500
+    deep = '{"a":' * 90 + '{"b":1,"b":2}' + "}" * 90
     with pytest.raises(ar.InvalidDocument) as caught:
         ar.from_json(deep, ar.State)
     (problem,) = caught.value.problems

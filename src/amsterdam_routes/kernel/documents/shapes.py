@@ -183,6 +183,22 @@ def misfits(data: object, shape: Shape, path: str = "$", names: Names | None = N
             yield Problem(path, "out_of_range", f"expected a number from -{LARGEST} to {LARGEST}, got one beyond")
 
 
+def known(data: object, shape: Shape) -> object:
+    """The data without the fields that the shape does not have.
+
+    >>> known({"carts": 16, "cats": 2}, {"carts": int})
+    {'carts': 16}
+    """
+    while isinstance(shape, Named | Maybe):
+        shape = shape.shape
+    if isinstance(shape, dict) and isinstance(data, dict):
+        fields = {name.removesuffix("?"): inner for name, inner in shape.items()}
+        return {name: known(value, fields[name]) for name, value in data.items() if name in fields}
+    if isinstance(shape, list) and isinstance(data, list):
+        return [known(item, shape[0]) for item in data]
+    return data
+
+
 def below(path: str, key: object) -> str:
     """The path of a field: plain where the key is a plain word, quoted otherwise.
 

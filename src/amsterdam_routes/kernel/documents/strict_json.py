@@ -6,8 +6,11 @@ the text, the depth of its nesting, the digits of its numbers.
 """
 
 import json
+import re
+import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final, NoReturn, TypeAlias
 
 from amsterdam_routes.kernel.documents.shapes import below
@@ -15,6 +18,9 @@ from amsterdam_routes.kernel.errors import InvalidDocument, Problem
 
 MOST_DIGITS: Final = 20
 """Longer whole numbers are not worked out: they are too large anyway."""
+
+MOST_LEVELS: Final = 100
+"""How many lists and objects lie in each other at most: counted before the text is read, whatever Python could bear."""
 
 MOST_STEPS: Final = 20
 """How many steps of a path are told at most."""
@@ -42,7 +48,12 @@ def read_json(text: str | bytes, longest: int) -> object:
         raise _refused("not_json", f"this is not JSON: it is no text in UTF-8, from byte {error.start} on") from None
     if text.startswith("\N{BYTE ORDER MARK}"):
         raise _refused("not_json", "this is not JSON: it begins with a byte order mark")
+    if _too_deep(text):
+        raise _refused("too_deep", f"expected at most {MOST_LEVELS} lists and objects inside each other, got more")
     try:
+        if 0 < sys.get_int_max_str_digits() <= _FEW_DIGITS:  # Python refuses numbers that are too long by itself
+            with suppress(ValueError):
+                return _QUICK.decode(text)
         return _decoded(_FAST, text)
     except _RepeatedError:
         raise InvalidDocument(_repetitions(_decoded(_THOROUGH, text))) from None
@@ -51,10 +62,28 @@ def read_json(text: str | bytes, longest: int) -> object:
 def _decoded(decoder: json.JSONDecoder, text: str) -> object:
     try:
         return decoder.decode(text)
-    except RecursionError:
-        raise _refused("too_deep", "lists and objects are nested too deeply") from None
     except ValueError as error:
         raise _refused("not_json", f"this is not JSON: {str(error)[:200]}") from None
+
+
+def _too_deep(text: str) -> bool:
+    """Whether the text has too many levels, up to where it is no JSON any more: the reader will not come further.
+
+    >>> _too_deep("[" * 100 + "]" * 100), _too_deep("[" * 101), _too_deep('["' + "[" * 1000 + '"]')
+    (False, True, False)
+    """
+    if text.count("[") + text.count("{") <= MOST_LEVELS:
+        return False
+    plain = text.replace("\\\\", "").replace('\\"', "") if "\\" in text else text
+    depth = 0
+    for bracket in _NO_BRACKETS.sub("", "".join(plain.split('"')[::2])):
+        depth += 1 if bracket in "[{" else -1
+        if depth > MOST_LEVELS:
+            return True
+    return False
+
+
+_NO_BRACKETS: Final = re.compile(r"[^][{}]+")
 
 
 def _refused(code: str, text: str) -> InvalidDocument:
@@ -93,6 +122,8 @@ def _no_number(word: str) -> NoReturn:
     raise ValueError(f"{word} is no number")
 
 
+_FEW_DIGITS: Final = 5000
+_QUICK: Final = json.JSONDecoder(object_pairs_hook=_fields, parse_constant=_no_number)
 _FAST: Final = json.JSONDecoder(object_pairs_hook=_fields, parse_int=_integer, parse_constant=_no_number)
 _THOROUGH: Final = json.JSONDecoder(object_pairs_hook=_all_fields, parse_int=_integer, parse_constant=_no_number)
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from amsterdam_routes.kernel.documents.format import LONGEST, Format, Plain
-from amsterdam_routes.kernel.documents.shapes import misfits
+from amsterdam_routes.kernel.documents.shapes import known, misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json
-from amsterdam_routes.kernel.errors import InvalidEdition
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition
 from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.kernel.typechecks import checked, each, type_error
 from amsterdam_routes.kernel.words.catalogue import shown
@@ -26,6 +26,8 @@ from amsterdam_routes.routes.box.defects import SHAPE, defects
 
 if TYPE_CHECKING:
     from amsterdam_routes.routes.rules.actions import Action
+else:
+    Action = object  # for whoever asks for the type hints of an edition: actions know boards, and not the other way
 
 FORMAT = Format("amsterdam-routes/edition", SHAPE)
 """The documents that editions are kept in."""
@@ -216,7 +218,14 @@ def _values(edition: Edition) -> tuple[object, ...]:
 
 def check(data: object) -> Plain:
     """The data of an edition, if nothing is wrong with it; otherwise every reason at once."""
-    plain = FORMAT.newest(data)
+    try:
+        plain = FORMAT.newest(data)
+    except InvalidDocument as error:
+        rest = known(data, FORMAT.shape)
+        if not FORMAT.fits(rest):
+            raise
+        assert isinstance(rest, dict)
+        raise InvalidDocument([*error.problems, *defects(rest)]) from None
     if wrong := defects(plain):
         raise InvalidEdition(wrong)
     return plain
