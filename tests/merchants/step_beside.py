@@ -18,6 +18,8 @@ if __name__ == "__main__":  # run as a program: the tests are a package
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+from tests.merchants.made_up_box import made_up_box
 from tests.merchants.oracle import Decision, Game
 
 T = TypeVar("T")
@@ -93,6 +95,55 @@ def component_data(edition: am.Edition) -> dict[str, Any]:
             "Montelbaanstoren": "B7",
         },
     }
+
+
+def edition_of(data: dict[str, Any]) -> am.Edition:
+    """An edition with these component data; the words of the cards, the tiles and the orders are those of the game."""
+    box = edition_data(am.MERCHANTS)
+    timings = {"INF": "permanent", "END": "end"}
+    names = {field["id"]: field["name"] for field in box["harbour"]["fields"]}
+    for card in box["cards"]:
+        number = str(card["number"])
+        card["cost"], card["kind"] = data["costs"][number], data["kinds"][number]
+        card["timing"] = timings.get(data["timing"][number], data["timing"][number])
+    for block in box["blocks"]:
+        block |= data["blocks"][block["id"]]
+    order = list(data["blocks"])
+    box["blocks"].sort(key=lambda block: order.index(block["id"]))
+    fields = []
+    for id, field in data["harbour"].items():
+        told = {"id": id, "name": names.get(id, id), "what": field["what"]}
+        if field["what"] in ("big", "dock"):
+            told["of"] = field["of"]
+        if field["what"] in ("big", "small"):
+            told["points"] = data["roof"][field["of"]] if field["what"] == "big" else [data["small"][field["of"]]]
+        fields.append(told)
+    return edition_from_data(
+        {
+            **box,
+            "name": "made up",
+            "bridges": data["bridges"],
+            "harbour": {
+                "fields": fields,
+                "channels": data["channels"],
+                "foreman_route": data["foreman_route"],
+            },
+            "depot": data["depot"],
+            "amstel": {
+                "end": data["amstel_end"],
+                "end_points": data["amstel_end_points"],
+                "bridges": [{"field": field, "points": points} for field, points in data["amstel_bridges"]],
+            },
+            "district_points": data["district_table"],
+            "black_market": data["black_market"],
+            "start_cards": {n: {"craftsman": a, "building": b} for n, (a, b) in data["start_cards"].items()},
+            "tom": {
+                "amstel_face": data["tom_amstel_face"],
+                "claim_face": data["tom_claim_face"],
+                "docks": data["tom_docks"],
+            },
+        }
+    )
 
 
 def by_cube(cubes: Sequence[int], zeros: bool = True) -> dict[str, int]:
@@ -345,8 +396,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Step the library and its second implementation side by side.")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--made-up", action="store_true", help="each game with a box of its own, made up at random")
     told = parser.parse_args()
-    decisions = sum(compare(f"{told.seed}/{number}") for number in range(told.games))
+    decisions = 0
+    for number in range(told.games):
+        edition = edition_of(made_up_box(number)) if told.made_up else am.MERCHANTS
+        decisions += compare(f"{told.seed}/{number}", edition=edition)
     print(f"{told.games} games, {decisions} decisions: no difference")
 
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.merchants.step_beside import compare
+from tests.merchants.made_up_box import made_up_box
+from tests.merchants.step_beside import compare, edition_of
 
 SETUPS: list[dict[str, Any]] = [
     {"players": 1},
@@ -19,3 +20,8 @@ SETUPS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: " ".join(map(str, setup.values())))
 def test_both_implementations_offer_the_same_decisions_and_reach_the_same_table(setup: dict[str, Any]) -> None:
     assert compare(f"slice {setup['players']}", setup) > 60
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_so_they_do_in_boxes_that_are_made_up(number: int) -> None:
+    assert compare(f"made up {number}", edition=edition_of(made_up_box(number))) > 60

@@ -5,9 +5,8 @@ from typing import Any
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.card import CardType, Tile
-from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS, Worker
+from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, Worker
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.rounds import lay_out_start_cards, start_asks
 from amsterdam_routes.merchants.rules.setup import Setup
@@ -138,9 +137,9 @@ def _figures(setup: Setup, amstel: tuple[int, ...]) -> tuple[Ask, ...]:
 
 def _docks(setup: Setup, piles: OpenPiles) -> tuple[tuple[Worker, ...], ...]:
     """The workers on the docks: shuffled until no dock has its own colour, or a colour twice. (M4.2c, MQ9, MQ73)"""
-    colors = [field.of for field in setup.edition.fields if field.water is Water.DOCK]
+    colors = [field.of for field in setup.edition.fields if type(field.of) is Worker]
     each = 1 if setup.players == 1 else 2  # M4.13a
-    workers = tuple(worker for worker in WORKERS for _ in range(each))
+    workers = tuple(color for color in colors for _ in range(each))
     while True:
         order = piles.shuffled(workers)
         docks = tuple(order[i * each : (i + 1) * each] for i in range(len(colors)))
