@@ -5,8 +5,15 @@
 >>> state = ar.apply(state, ar.legal_actions(state)[0])
 >>> state.to_move
 1
+
+Here are all names of the route game, which are those of `amsterdam_routes.routes`, and what serves any game. The
+merchants game has a face of its own, `amsterdam_routes.merchants`, with the same verbs. It is loaded on first use.
 """
 
+import typing as _typing
+
+from amsterdam_routes import routes
+from amsterdam_routes.kernel import faces as _faces
 from amsterdam_routes.kernel.chance import Chance, Seed, commitment, seed_bytes
 from amsterdam_routes.kernel.errors import (
     AmsterdamError,
@@ -18,158 +25,41 @@ from amsterdam_routes.kernel.errors import (
     Violation,
 )
 from amsterdam_routes.kernel.matches import Bot, play_match
+from amsterdam_routes.kernel.playouts import Randomness
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record, replay
-from amsterdam_routes.kernel.simulation import Played, simulate
-from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.checks.position import check
-from amsterdam_routes.routes.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
-from amsterdam_routes.routes.fast.playouts import pick, playout
-from amsterdam_routes.routes.game import GAME, Setup
-from amsterdam_routes.routes.knowledge.following import fold, redact
-from amsterdam_routes.routes.knowledge.memory import Memory
-from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes, outcomes
-from amsterdam_routes.routes.knowledge.prospects import Prospect, prospects
-from amsterdam_routes.routes.knowledge.views import sample, view
-from amsterdam_routes.routes.notation.actions import notate, parse_action
-from amsterdam_routes.routes.notation.reader import from_notation
-from amsterdam_routes.routes.notation.writer import to_notation
-from amsterdam_routes.routes.pictures import svg, text
-from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord, new_record, record_from
-from amsterdam_routes.routes.rules.actions import (
-    Action,
-    ClaimRoute,
-    DrawBlind,
-    DrawContracts,
-    KeepContracts,
-    Pass,
-    TakeFaceUp,
-)
-from amsterdam_routes.routes.rules.deal import new_game
-from amsterdam_routes.routes.rules.events import (
-    BonusCardTaken,
-    CardDrawn,
-    CardTurnedUp,
-    ContractsKept,
-    ContractsOffered,
-    ContractsReturned,
-    Ending,
-    Event,
-    FaceUpTaken,
-    GameOver,
-    LastRoundBegan,
-    Passed,
-    PileRebuilt,
-    PointsScored,
-    RouteClaimed,
-    RowFlushed,
-    TurnBegan,
-)
-from amsterdam_routes.routes.rules.legality import legal_actions, violations
-from amsterdam_routes.routes.rules.reasons import ViolationCode
-from amsterdam_routes.routes.rules.scoring import Standings, standings
-from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
-from amsterdam_routes.routes.rules.transition import apply, events, step
-from amsterdam_routes.routes.words import describe
+from amsterdam_routes.kernel.simulation import Executor, Pending, Played, simulate
+from amsterdam_routes.routes import *  # noqa: F403  # the face of the route game, name by name
+
+if _typing.TYPE_CHECKING:
+    from amsterdam_routes import merchants as merchants
+else:
+    __getattr__ = _faces.on_demand(__name__, "merchants")
+
 
 __all__ = [
-    "AMSTERDAM",
-    "Action",
     "AmsterdamError",
-    "Board",
-    "BonusCardTaken",
     "Bot",
-    "CardDrawn",
-    "CardTurnedUp",
     "Chance",
-    "ClaimRoute",
-    "Color",
-    "Contract",
-    "ContractsKept",
-    "ContractsOffered",
-    "ContractsReturned",
-    "DrawBlind",
-    "DrawContracts",
-    "Edition",
-    "Ending",
-    "Event",
-    "FaceUpTaken",
-    "GAME",
-    "GameOver",
-    "Hand",
+    "Executor",
     "IllegalAction",
     "InvalidDocument",
     "InvalidEdition",
     "InvalidRecord",
-    "KeepContracts",
-    "LastRoundBegan",
-    "Memory",
-    "Outcome",
-    "Outcomes",
-    "Pass",
-    "Passed",
-    "Phase",
-    "PileRebuilt",
-    "Piles",
-    "Place",
+    "Pending",
     "Played",
-    "PointsScored",
     "Problem",
-    "Prospect",
+    "Randomness",
     "Record",
     "RedactedRecord",
-    "RedactedRouteRecord",
-    "Route",
-    "RouteClaimed",
-    "RouteRecord",
-    "RowFlushed",
-    "SeatView",
     "Seed",
-    "Setup",
-    "Standings",
-    "State",
-    "Table",
-    "TakeFaceUp",
-    "TurnBegan",
-    "View",
     "Violation",
-    "ViolationCode",
-    "apply",
-    "check",
     "commitment",
-    "describe",
-    "events",
-    "fold",
-    "from_data",
-    "from_json",
-    "from_notation",
-    "legal_actions",
-    "new_game",
-    "new_record",
-    "notate",
-    "outcomes",
-    "parse_action",
-    "pick",
     "play_match",
-    "playout",
-    "prospects",
-    "record_from",
-    "redact",
-    "register_hooks",
     "replay",
-    "sample",
-    "schema",
     "seed_bytes",
     "simulate",
-    "standings",
-    "step",
-    "svg",
-    "text",
-    "to_data",
-    "to_json",
-    "to_notation",
-    "view",
-    "violations",
 ]
+__all__ += routes.__all__
+
+_faces.belong_to(__name__, __all__)

@@ -13,7 +13,7 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes import bots, kernel, testing
+from amsterdam_routes import bots, kernel, merchants, testing
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -120,17 +120,21 @@ def test_every_public_name_has_its_place_in_the_reference(room: ModuleType) -> N
 
 
 def examples(room: ModuleType) -> Iterator[doctest.DocTest]:
-    """The examples of the public face, as the reference shows them: each with no names but those that it imports."""
+    """The examples of a public face, as the reference shows them: each with no names but those that it imports.
+
+    Those of the merchants game may use the names of their face without importing it.
+    """
     finder = doctest.DocTestFinder(exclude_empty=True)
+    names = vars(room) if room is merchants else {}
     for name in room.__all__:
         value = getattr(room, name)
         if inspect.isclass(value) or inspect.isfunction(value):
-            yield from (found for found in finder.find(value, name, globs={}, module=False) if found.examples)
+            yield from (found for found in finder.find(value, name, globs={**names}, module=False) if found.examples)
 
 
 PASTED = [
     pytest.param(found, id=f"{room.__name__}.{found.name}")
-    for room in (ar, bots, kernel, testing)
+    for room in (ar, bots, kernel, merchants, testing)
     for found in examples(room)
 ]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE | doctest.IGNORE_EXCEPTION_DETAIL

@@ -7,10 +7,10 @@ randomness comes from the source that the caller passes.
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeVar
 
+from amsterdam_routes.kernel.typechecks import type_error
+
 MOST_ACTIONS: Final = 100_000
 """How many actions a game may take in random play and in matches. No game that ends takes so many."""
-
-from amsterdam_routes.kernel.typechecks import type_error
 
 T = TypeVar("T")
 State = TypeVar("State")
@@ -19,7 +19,13 @@ Action = TypeVar("Action")
 
 
 class Randomness(Protocol):
-    """A source of random bits: `random.Random` is one."""
+    """A source of random bits: `random.Random` is one.
+
+    >>> import amsterdam_routes as ar, random
+    >>> randomness: ar.Randomness = random.Random(1634)
+    >>> ar.pick(ar.new_game(2, seed=1), randomness) in ar.legal_actions(ar.new_game(2, seed=1))
+    True
+    """
 
     def getrandbits(self, k: int, /) -> int:
         """A number of k bits, each number equally likely."""

@@ -5,8 +5,8 @@ it, or when, and any single game of a simulation can be played again by itself.
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, Generic, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
 
 import attrs
 
@@ -15,13 +15,43 @@ from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, 
 from amsterdam_routes.kernel.matches import Bot, derived, played_out
 from amsterdam_routes.kernel.typechecks import checked
 
-if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
-else:
-    Executor = object  # for whoever asks for the type hints of `simulate`
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+_R = TypeVar("_R", covariant=True)
 
 AHEAD: Final = 64
 """How many chunks an executor is given before the first of them is waited for."""
+
+
+class Pending(Protocol[_R]):
+    """A result that is still being worked out: a `Future` of `concurrent.futures` is one.
+
+    >>> import amsterdam_routes as ar
+    >>> from concurrent.futures import Future
+    >>> pending: ar.Pending[int] = Future()
+    >>> pending.cancel()
+    True
+    """
+
+    def result(self) -> _R:
+        """The result, once it is there."""
+
+    def cancel(self) -> bool:
+        """Let it be, if it has not begun; whether that could be done."""
+
+
+class Executor(Protocol):
+    """Workers that play somewhere else: every executor of `concurrent.futures` is one.
+
+    >>> import amsterdam_routes as ar
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> executor: ar.Executor = ThreadPoolExecutor(1)
+    >>> executor.submit(pow, 2, 10).result()
+    1024
+    """
+
+    def submit(self, task: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Pending[_T]:
+        """Begin a task."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -59,7 +89,7 @@ def simulate(
     *,
     seed: Seed = None,
     rotate: bool = True,
-    executor: "Executor | None" = None,
+    executor: Executor | None = None,
     chunk: int = 20,
 ) -> Iterator[Played[Standings]]:
     """Play many games, and yield each, in order, once it is over. Stop whenever you like: what was yielded is done.
@@ -116,9 +146,9 @@ def _chunk(series: _AnySeries[Setup, State, View, Action, Event, Standings], num
 
 
 def _elsewhere(
-    series: _AnySeries[Setup, State, View, Action, Event, Standings], chunks: Iterator[range], executor: "Executor"
+    series: _AnySeries[Setup, State, View, Action, Event, Standings], chunks: Iterator[range], executor: Executor
 ) -> Iterator[Played[Standings]]:
-    waiting: deque[Future[list[Played[Standings]]]] = deque()
+    waiting: deque[Pending[list[Played[Standings]]]] = deque()
     try:
         for numbers in chunks:
             waiting.append(executor.submit(_chunk, series, numbers))

@@ -7,6 +7,7 @@
 <Phase.SETUP: 'setup'>
 """
 
+from amsterdam_routes.kernel import faces as _faces
 from amsterdam_routes.kernel.chance import Chance, Seed, commitment, seed_bytes
 from amsterdam_routes.kernel.errors import (
     AmsterdamError,
@@ -272,3 +273,5 @@ __all__ = [
     "view",
     "violations",
 ]
+
+_faces.belong_to(__name__, __all__)

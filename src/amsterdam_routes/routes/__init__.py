@@ -1,1 +1,145 @@
-"""The route game: its board and boxes, its state, and the pure functions that are its rules."""
+"""The route game: carts on the routes of 17th-century Amsterdam. All its names are those of `amsterdam_routes` as well.
+
+>>> import amsterdam_routes as ar
+>>> from amsterdam_routes import routes
+>>> routes.new_game(2, seed="1634") == ar.new_game(2, seed="1634")
+True
+"""
+
+from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
+from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
+from amsterdam_routes.routes.checks.position import check
+from amsterdam_routes.routes.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
+from amsterdam_routes.routes.fast.playouts import pick, playout
+from amsterdam_routes.routes.game import GAME, Setup
+from amsterdam_routes.routes.knowledge.following import fold, redact
+from amsterdam_routes.routes.knowledge.memory import Memory
+from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes, outcomes
+from amsterdam_routes.routes.knowledge.prospects import Prospect, prospects
+from amsterdam_routes.routes.knowledge.views import sample, view
+from amsterdam_routes.routes.notation.actions import notate, parse_action
+from amsterdam_routes.routes.notation.reader import from_notation
+from amsterdam_routes.routes.notation.writer import to_notation
+from amsterdam_routes.routes.pictures import svg, text
+from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord, new_record, record_from
+from amsterdam_routes.routes.rules.actions import (
+    Action,
+    ClaimRoute,
+    DrawBlind,
+    DrawContracts,
+    KeepContracts,
+    Pass,
+    TakeFaceUp,
+)
+from amsterdam_routes.routes.rules.deal import new_game
+from amsterdam_routes.routes.rules.events import (
+    BonusCardTaken,
+    CardDrawn,
+    CardTurnedUp,
+    ContractsKept,
+    ContractsOffered,
+    ContractsReturned,
+    Ending,
+    Event,
+    FaceUpTaken,
+    GameOver,
+    LastRoundBegan,
+    Passed,
+    PileRebuilt,
+    PointsScored,
+    RouteClaimed,
+    RowFlushed,
+    TurnBegan,
+)
+from amsterdam_routes.routes.rules.legality import legal_actions, violations
+from amsterdam_routes.routes.rules.reasons import ViolationCode
+from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings, standings
+from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
+from amsterdam_routes.routes.rules.transition import apply, events, step
+from amsterdam_routes.routes.words import describe
+
+__all__ = [
+    "AMSTERDAM",
+    "Action",
+    "Board",
+    "BonusCardTaken",
+    "CardDrawn",
+    "CardTurnedUp",
+    "ClaimRoute",
+    "Color",
+    "Contract",
+    "ContractScore",
+    "ContractsKept",
+    "ContractsOffered",
+    "ContractsReturned",
+    "Decision",
+    "DrawBlind",
+    "DrawContracts",
+    "Edition",
+    "Ending",
+    "Event",
+    "FaceUpTaken",
+    "GAME",
+    "GameOver",
+    "Hand",
+    "KeepContracts",
+    "LastRoundBegan",
+    "Memory",
+    "Outcome",
+    "Outcomes",
+    "Pass",
+    "Passed",
+    "Phase",
+    "PileRebuilt",
+    "Piles",
+    "Place",
+    "PointsScored",
+    "Prospect",
+    "RedactedRouteRecord",
+    "Route",
+    "RouteClaimed",
+    "RouteRecord",
+    "RowFlushed",
+    "SeatView",
+    "Setup",
+    "Sheet",
+    "Standings",
+    "State",
+    "Table",
+    "TakeFaceUp",
+    "TurnBegan",
+    "View",
+    "ViolationCode",
+    "apply",
+    "check",
+    "describe",
+    "events",
+    "fold",
+    "from_data",
+    "from_json",
+    "from_notation",
+    "legal_actions",
+    "new_game",
+    "new_record",
+    "notate",
+    "outcomes",
+    "parse_action",
+    "pick",
+    "playout",
+    "prospects",
+    "record_from",
+    "redact",
+    "register_hooks",
+    "sample",
+    "schema",
+    "standings",
+    "step",
+    "svg",
+    "text",
+    "to_data",
+    "to_json",
+    "to_notation",
+    "view",
+    "violations",
+]

@@ -12,6 +12,7 @@ Needs hypothesis: `pip install 'amsterdam-routes[test]'`. See `docs/testing.md`.
 >>> test_nothing_is_lost()
 """
 
+from amsterdam_routes.kernel import faces as _faces
 from amsterdam_routes.kernel.testing.machine import GameMachine
 from amsterdam_routes.kernel.testing.promises import Promises
 from amsterdam_routes.routes.testing.boxes import editions
@@ -40,3 +41,5 @@ __all__ = [
     "states",
     "views",
 ]
+
+_faces.belong_to(__name__, __all__)

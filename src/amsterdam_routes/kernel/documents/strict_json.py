@@ -36,7 +36,7 @@ def read_json(text: str | bytes, longest: int) -> object:
     {'carts': 16}
     >>> read_json('{"a": [{"carts": 16, "carts": 17}]}', 1000)
     Traceback (most recent call last):
-    amsterdam_routes.kernel.errors.InvalidDocument: $.a[0].carts: this field is given more than once
+    amsterdam_routes.InvalidDocument: $.a[0].carts: this field is given more than once
     """
     if not isinstance(text, str | bytes):
         raise TypeError(f"a JSON text is a str or bytes, not {type(text).__name__}")

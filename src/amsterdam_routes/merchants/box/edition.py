@@ -5,7 +5,7 @@ An edition is one JSON file. One that cannot be played is refused, with all its 
 
 from codecs import BOM_UTF8
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
@@ -16,10 +16,7 @@ from amsterdam_routes.kernel.errors import InvalidEdition
 from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
 from amsterdam_routes.merchants.box.places import Block, Field
-
-if TYPE_CHECKING:
-    from amsterdam_routes.merchants.rules.actions import Action
-    from amsterdam_routes.merchants.rules.tables import Tables
+from amsterdam_routes.merchants.rules.actions import ACTIONS, Action
 
 T = TypeVar("T")
 
@@ -156,7 +153,7 @@ class Edition:
     """The market tiles."""
     orders: tuple[Order, ...]
     """The secret orders, by number."""
-    _tables: "Tables | None" = attrs.field(default=None, init=False)
+    _tables: Any = attrs.field(default=None, init=False)  # its type is known to `tables.py`, which knows this class
     """What `tables.py` makes of all this, once it is asked."""
 
     def __attrs_post_init__(self) -> None:
@@ -187,7 +184,7 @@ class Edition:
 
         >>> Edition.from_text("{}")
         Traceback (most recent call last):
-        amsterdam_routes.kernel.errors.InvalidDocument: $.format: this field is missing
+        amsterdam_routes.InvalidDocument: $.format: this field is missing
         ...
         """
         from amsterdam_routes.merchants.box.edition_file import edition_from_data
@@ -249,7 +246,7 @@ class Edition:
         return self.speed[round - 1] if round <= len(self.speed) else 0
 
     @property
-    def actions(self) -> "tuple[Action, ...]":
+    def actions(self) -> tuple[Action, ...]:
         """Every action that any state of this edition could allow, in a fixed order: the space of actions.
 
         >>> import amsterdam_routes.merchants as am
@@ -260,14 +257,13 @@ class Edition:
 
         return tables(self).actions
 
-    def index(self, action: "Action") -> int:
+    def index(self, action: Action) -> int:
         """The place of an action in `actions`; KeyError if this edition has no such action.
 
         >>> import amsterdam_routes.merchants as am
         >>> am.MERCHANTS.index(am.MERCHANTS.actions[100])
         100
         """
-        from amsterdam_routes.merchants.rules.actions import ACTIONS
         from amsterdam_routes.merchants.rules.tables import tables
 
         if type(action) not in ACTIONS:

@@ -131,7 +131,7 @@ def tables(edition: Edition) -> Tables:
     >>> len(tables(MERCHANTS).actions)
     1888
     """
-    built = edition._tables
+    built: Tables | None = edition._tables
     if built is None:
         built = _build(edition)
         object.__setattr__(edition, "_tables", built)  # a cache, and no part of the edition's value

@@ -8,7 +8,7 @@ from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping
 from os import PathLike, fspath
 from pkgutil import get_data
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
@@ -23,11 +23,7 @@ from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.board_defects import GREY, ROUTE_COLORS
 from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.defects import SHAPE, defects
-
-if TYPE_CHECKING:
-    from amsterdam_routes.routes.rules.actions import Action
-else:
-    Action = object  # for whoever asks for the type hints of an edition: actions know boards, and not the other way
+from amsterdam_routes.routes.rules.actions import ACTIONS, Action
 
 FORMAT = Format("amsterdam-routes/edition", SHAPE)
 """The documents that editions are kept in."""
@@ -144,7 +140,7 @@ class Edition:
         >>> import amsterdam_routes as ar
         >>> ar.Edition.from_text("{}")
         Traceback (most recent call last):
-        amsterdam_routes.kernel.errors.InvalidDocument: $.format: this field is missing
+        amsterdam_routes.InvalidDocument: $.format: this field is missing
         ...
         """
         return edition_from_data(read_json(text, LONGEST))
@@ -161,7 +157,7 @@ class Edition:
         return dict(self.bonus).get(players, ())
 
     @property
-    def actions(self) -> "tuple[Action, ...]":
+    def actions(self) -> tuple[Action, ...]:
         """Every action that any state of this edition could allow, in a fixed order: the space of actions.
 
         >>> import amsterdam_routes as ar
@@ -172,7 +168,7 @@ class Edition:
 
         return every_action(self)
 
-    def index(self, action: "Action") -> int:
+    def index(self, action: Action) -> int:
         """The place of an action in `actions`; KeyError if this edition has no such action.
 
         >>> import amsterdam_routes as ar
@@ -180,7 +176,6 @@ class Edition:
         7
         """
         from amsterdam_routes.routes.fast.space import place_of
-        from amsterdam_routes.routes.rules.actions import ACTIONS
 
         if type(action) not in ACTIONS:
             raise type_error("an action", action)

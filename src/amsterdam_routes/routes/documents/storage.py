@@ -44,7 +44,7 @@ def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = AMSTER
     True
     >>> ar.from_json('{"format": "amsterdam-routes/action", "version": 1, "action": {"type": "pas"}}', ar.Action)
     Traceback (most recent call last):
-    amsterdam_routes.kernel.errors.InvalidDocument: $.action.type: take_face_up, ... or pass, got 'pas'
+    amsterdam_routes.InvalidDocument: $.action.type: take_face_up, ... or pass, got 'pas'
     """
     value: T = _documents().from_json(text, type, edition)
     return value

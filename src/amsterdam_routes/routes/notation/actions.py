@@ -91,7 +91,7 @@ def parse_action(text: str, edition: Edition = AMSTERDAM) -> Action:
     (TakeFaceUp(pink), ClaimRoute('Dam - Oude Kerk', pink, wilds=1))
     >>> ar.parse_action("dam--oude-kerk pink wild")
     Traceback (most recent call last):
-    amsterdam_routes.kernel.errors.InvalidDocument: line 1, column 1: two tracks run there: name one, ...
+    amsterdam_routes.InvalidDocument: line 1, column 1: two tracks run there: name one, ...
     """
     if type(text) is not str:
         raise TypeError(f"an action is written as a str, not {type(text).__name__}")

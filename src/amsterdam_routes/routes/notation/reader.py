@@ -56,7 +56,7 @@ def from_notation(
     RedactedRecord(routes: Griet, Jan; 0 actions, seat 0 to move; seen by seat 0)
     >>> ar.from_notation(ar.to_notation(record).replace("players: 2", "players: many"))
     Traceback (most recent call last):
-    amsterdam_routes.kernel.errors.InvalidDocument: line 3, column 10: expected a whole number, got 'many'
+    amsterdam_routes.InvalidDocument: line 3, column 10: expected a whole number, got 'many'
     """
     if type(text) is not str:
         raise TypeError(f"a record is written as a str, not {type(text).__name__}")

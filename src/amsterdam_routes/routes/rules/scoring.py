@@ -12,7 +12,12 @@ from amsterdam_routes.routes.rules.state import Phase, State, View
 
 
 class Decision(enum.Enum):
-    """What decided a game that is over. (R38)"""
+    """What decided a game that is over. (R38)
+
+    >>> import amsterdam_routes as ar
+    >>> [str(decision.value) for decision in ar.Decision]
+    ['points', 'contracts', 'shared']
+    """
 
     POINTS = "points"
     """One seat had the most points."""
@@ -24,7 +29,14 @@ class Decision(enum.Enum):
 
 @attrs.frozen(repr=False, field_transformer=checked)
 class ContractScore:
-    """A contract on a score sheet: completed if a path of the seat's routes proves it. (R34)"""
+    """A contract on a score sheet: completed if a path of the seat's routes proves it. (R34)
+
+    >>> import amsterdam_routes as ar
+    >>> dam, kerk = ar.AMSTERDAM.board.place("Dam"), ar.AMSTERDAM.board.place("Oude Kerk")
+    >>> score = ar.ContractScore(ar.Contract([dam, kerk], 4), path=None)
+    >>> score.joined, score.points
+    (False, -4)
+    """
 
     contract: Contract
     """The contract."""
@@ -47,7 +59,13 @@ class ContractScore:
 
 @attrs.frozen(repr=False, field_transformer=checked)
 class Sheet:
-    """What one seat scores, and its place among the others."""
+    """What one seat scores, and its place among the others.
+
+    >>> import amsterdam_routes as ar
+    >>> sheet = ar.standings(ar.new_game(2, seed="1634")).sheets[0]
+    >>> sheet.place, sheet.total, sheet.completed
+    (1, 0, 0)
+    """
 
     seat: int
     """Whose sheet it is."""

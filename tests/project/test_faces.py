@@ -1,0 +1,171 @@
+"""The faces: what they show belongs to them, and nothing that they hand out is hidden."""
+
+import doctest
+import importlib
+import pickle
+import pkgutil
+import subprocess
+import sys
+import typing
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType, UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+import attrs
+import pytest
+
+import amsterdam_routes as ar
+from amsterdam_routes import bots, kernel, merchants, routes, testing
+from tests.project.test_documents import examples
+
+FACES = (ar, routes, merchants, kernel, bots, testing)
+
+
+def public(*faces: ModuleType) -> dict[str, Any]:
+    """By name, what the faces show."""
+    return {f"{face.__name__}.{name}": getattr(face, name) for face in faces for name in face.__all__}
+
+
+def of_ours(value: Any) -> bool:
+    """Whether a public thing is ours alone: hypothesis has hints that nobody can look up."""
+    return all(base.__module__.partition(".")[0] != "hypothesis" for base in getattr(value, "__mro__", ()))
+
+
+OBJECTS = {name: value for name, value in public(*FACES).items() if isinstance(value, type | FunctionType)}
+
+
+# -------------------------------------------------------------------------------------------------- what they show
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face.__name__)
+def test_a_face_shows_what_it_lists_and_nothing_else(face: ModuleType) -> None:
+    shown = {name for name, value in vars(face).items() if name[0] != "_" and not isinstance(value, ModuleType)}
+    assert set(face.__all__) == shown - {"use_short_reports"}
+    assert len(set(face.__all__)) == len(face.__all__)
+
+
+def test_the_top_level_shows_the_route_game_and_what_serves_any_game() -> None:
+    assert set(routes.__all__) < set(ar.__all__)
+    assert all(getattr(ar, name) is getattr(routes, name) for name in routes.__all__)
+    for name in set(ar.__all__) - set(routes.__all__):
+        value = getattr(ar, name)
+        if isinstance(value, FunctionType):
+            assert "/kernel/" in Path(value.__code__.co_filename).as_posix(), name
+
+
+def test_the_merchants_game_is_loaded_when_it_is_asked_for() -> None:
+    program = """
+import sys
+import amsterdam_routes as ar
+assert "amsterdam_routes.merchants" not in sys.modules
+assert ar.merchants.new_game(2, seed=1).to_move in (0, 1)
+assert ar.merchants is sys.modules["amsterdam_routes.merchants"]
+try:
+    ar.merchant
+except AttributeError as error:
+    assert str(error) == "module 'amsterdam_routes' has no attribute 'merchant'"
+else:
+    raise AssertionError
+"""
+    subprocess.run([sys.executable, "-I", "-c", program], check=True)
+
+
+# -------------------------------------------------------------------------------------------------- where it belongs
+
+
+@pytest.mark.parametrize("name", OBJECTS)
+def test_a_public_thing_belongs_to_the_face_that_it_is_imported_from(name: str) -> None:
+    value = OBJECTS[name]
+    assert value.__module__ in {face.__name__ for face in FACES}
+    assert getattr(sys.modules[value.__module__], value.__name__) is value
+
+
+@pytest.mark.parametrize("name", OBJECTS)
+def test_a_public_thing_pickles(name: str) -> None:
+    assert pickle.loads(pickle.dumps(OBJECTS[name])) is OBJECTS[name]
+
+
+def test_an_error_says_in_a_traceback_where_it_is_imported_from() -> None:
+    program = "import amsterdam_routes as ar\nar.apply(ar.new_game(2, seed=1), ar.Pass())"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert "\namsterdam_routes.IllegalAction: " in done.stderr
+
+
+def with_examples(name: str, value: Any) -> Iterator[str]:
+    """The public thing, and its methods, as far as they have examples."""
+    if ">>> " in (value.__doc__ or ""):
+        yield name
+    for method, function in vars(value).items() if isinstance(value, type) else ():
+        function = getattr(function, "fget", getattr(function, "__func__", function))
+        if method[0] != "_" and isinstance(function, FunctionType) and ">>> " in (function.__doc__ or ""):
+            yield f"{name}.{method}"
+
+
+def test_no_example_is_lost() -> None:
+    """pytest looks for the examples of a module in what belongs to it; the others run where the reference is tested."""
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    found = {test.name for module in modules() for test in finder.find(module, module.__name__) if test.examples}
+    found |= {f"{room.__name__}.{test.name}" for room in FACES for test in examples(room)}
+    wanted = {name for full, thing in OBJECTS.items() for name in with_examples(full, thing)}
+    assert len(wanted) > 300
+    assert wanted <= found
+
+
+def modules() -> Iterator[ModuleType]:
+    for found in pkgutil.walk_packages(ar.__path__, "amsterdam_routes."):
+        if not found.name.endswith("__main__"):
+            yield importlib.import_module(found.name)
+    yield ar
+
+
+# ------------------------------------------------------------------------------------------- what it is made of
+
+
+OURS = [name for name, value in OBJECTS.items() if of_ours(value)]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_the_types_of_a_public_thing_can_be_looked_up(name: str) -> None:
+    value: Any = OBJECTS[name]
+    get_type_hints(value, include_extras=True)
+    if isinstance(value, type) and attrs.has(value):
+        attrs.resolve_types(value)
+
+
+@cache
+def hints(value: Any) -> tuple[Any, ...]:
+    """The types that stand in the signature of a public thing, in its fields, and in its methods."""
+    found = [*get_type_hints(value).items()] if isinstance(value, FunctionType) else []
+    if isinstance(value, type):
+        found += [(name, hint) for name, hint in get_type_hints(value).items() if name[0] != "_"]
+        for name, part in vars(value).items():
+            part = getattr(part, "fget", getattr(part, "__func__", part))
+            if name[0] != "_" and isinstance(part, FunctionType):
+                found += get_type_hints(part).items()
+    return tuple(hint for _, hint in found)
+
+
+def parts(hint: Any) -> Iterator[Any]:
+    """The classes in a type."""
+    origin = get_origin(hint)
+    if origin is typing.Literal:
+        return
+    if isinstance(hint, type) and origin is None:
+        yield hint
+    elif isinstance(origin, type) and origin is not UnionType:
+        yield origin
+    for part in get_args(hint):
+        for one in part if isinstance(part, list) else (part,):
+            yield from parts(one)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_whatever_a_public_thing_hands_out_is_public(name: str) -> None:
+    shown = set(OBJECTS.values())
+    for hint in hints(OBJECTS[name]):
+        for kind in parts(hint):
+            if kind.__module__.partition(".")[0] == "amsterdam_routes" and not kind.__name__.startswith("_"):
+                assert kind in shown, f"{name} hands out {kind.__name__}, which no face shows"
+                assert kind.__module__ in {face.__name__ for face in FACES}
