@@ -4,7 +4,7 @@ from amsterdam_routes.merchants.box.cubes import Goods
 from amsterdam_routes.merchants.rules.actions import Claim, Fate, Payment
 from amsterdam_routes.merchants.rules.cards import answer_to_claim
 from amsterdam_routes.merchants.rules.events import BlockClaimed, GoodsSold, GoodsStored
-from amsterdam_routes.merchants.rules.listing import price_in_cubes
+from amsterdam_routes.merchants.rules.in_turn import price_in_cubes
 from amsterdam_routes.merchants.rules.play import (
     Play,
     ask_first,

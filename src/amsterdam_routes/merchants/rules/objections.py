@@ -49,18 +49,16 @@ from amsterdam_routes.merchants.rules.actions import (
     UseCard,
     UseFreePlan,
 )
-from amsterdam_routes.merchants.rules.listing import (
-    cheapest_plans,
+from amsterdam_routes.merchants.rules.in_turn import (
     has_target,
     most_claims,
     most_purchases,
-    nearest_blocks,
-    nearest_goods,
     possible_fates,
     price_in_cubes,
     repeatable,
     spared_cards,
 )
+from amsterdam_routes.merchants.rules.listing import cheapest_plans, nearest_blocks, nearest_goods
 from amsterdam_routes.merchants.rules.state import Ask, Asked, MerchantDraft, Table
 from amsterdam_routes.merchants.rules.tables import Tables, tables
 

@@ -12,7 +12,8 @@ from amsterdam_routes.merchants.rules.events import (
     NumberDone,
     TileBought,
 )
-from amsterdam_routes.merchants.rules.listing import cheapest_plans, owned
+from amsterdam_routes.merchants.rules.in_turn import owned
+from amsterdam_routes.merchants.rules.listing import cheapest_plans
 from amsterdam_routes.merchants.rules.play import Play, gain_guilders, pay_guilders, score
 from amsterdam_routes.merchants.rules.ship import leave_dock, put_into_depot, put_into_warehouse
 from amsterdam_routes.merchants.rules.state import Ask, Asked, Category, asking
