@@ -209,16 +209,27 @@ export interface StateDocument {
   readonly piles: Piles;
 }
 
-export interface ViewDocument {
-  readonly format: "amsterdam-routes/view";
-  readonly version: 1;
-  /** What everyone sees. */
-  readonly table: Table;
-  /** Whose view it is; null is an onlooker. */
-  readonly seat: number | null;
-  /** What this seat holds; null for an onlooker. */
-  readonly hand: Hand | null;
-}
+export type ViewDocument =
+  | {
+    readonly format: "amsterdam-routes/view";
+    readonly version: 1;
+    /** What everyone sees. */
+    readonly table: Table;
+    /** Whose view it is; null is an onlooker. */
+    readonly seat: number;
+    /** What this seat holds; null for an onlooker. */
+    readonly hand: Hand;
+  }
+  | {
+    readonly format: "amsterdam-routes/view";
+    readonly version: 1;
+    /** What everyone sees. */
+    readonly table: Table;
+    /** Whose view it is; null is an onlooker. */
+    readonly seat: null;
+    /** What this seat holds; null for an onlooker. */
+    readonly hand: null;
+  };
 
 export interface TableDocument {
   readonly format: "amsterdam-routes/table";
@@ -994,14 +1005,23 @@ export interface RecordDocument {
 }
 
 /** What one seat sees: the table and its own hand; an onlooker (seat None) sees the table alone. */
-export interface View {
-  /** What everyone sees. */
-  readonly table: Table;
-  /** Whose view it is; null is an onlooker. */
-  readonly seat: number | null;
-  /** What this seat holds; null for an onlooker. */
-  readonly hand: Hand | null;
-}
+export type View =
+  | {
+    /** What everyone sees. */
+    readonly table: Table;
+    /** Whose view it is; null is an onlooker. */
+    readonly seat: number;
+    /** What this seat holds; null for an onlooker. */
+    readonly hand: Hand;
+  }
+  | {
+    /** What everyone sees. */
+    readonly table: Table;
+    /** Whose view it is; null is an onlooker. */
+    readonly seat: null;
+    /** What this seat holds; null for an onlooker. */
+    readonly hand: null;
+  };
 
 export interface RedactedRecordDocument {
   readonly format: "amsterdam-routes/redacted-record";

@@ -101,7 +101,7 @@ export function longest(edition: EditionDocument): string | undefined {
 
 export function wilds(view: ViewDocument): number {
   const card: Color = "wild";
-  return view.hand === null ? 0 : view.hand.cards[card];
+  return view.seat === null ? 0 : view.hand.cards[card];
 }
 
 export const legal: ActionsDocument = {

@@ -63,6 +63,13 @@ def test_every_kind_of_document_that_is_written_validates() -> None:
     assert validated >= set(TYPES.values())
 
 
+def views(document: Plain) -> Iterator[Plain]:
+    """The view that a document is, or that a redacted record begins from."""
+    yield document
+    if isinstance(document.get("start"), dict):
+        yield document["start"]
+
+
 def spoilt(data: st.DataObject, sample: Sample) -> Plain:
     """A spoilt document; without numbers so long that the validator cannot even say what is wrong with them."""
     document = data.draw(damages(sample.data))
@@ -81,12 +88,13 @@ def test_what_the_schema_refuses_is_refused(data: st.DataObject) -> None:
 
 
 @given(data=st.data())
-def test_schema_and_shape_agree_but_for_numbers_with_a_point(data: st.DataObject) -> None:
-    """To JSON Schema 3.0 is an integer, and NaN is nothing that could come up."""
+def test_schema_and_shape_agree_but_for_numbers_with_a_point_and_halves_of_views(data: st.DataObject) -> None:
+    """To JSON Schema 3.0 is an integer, and NaN is nothing that could come up. A seat without a hand breaks a rule."""
     sample = data.draw(samples())
     document = spoilt(data, sample)
     kind = DOCUMENTS.document_of(sample.type)
-    if sample.type in TYPES and not any(isinstance(leaf, float) for leaf in leaves(document)):
+    half = any((view.get("seat") is None) != (view.get("hand") is None) for view in views(document))
+    if sample.type in TYPES and not half and not any(isinstance(leaf, float) for leaf in leaves(document)):
         assert fitting(kind.format.shape)(document) is of(sample).is_valid(document)
 
 
@@ -119,3 +127,19 @@ def test_every_field_says_what_it_means(name: str) -> None:
     field = DOCUMENTS.by_name[name].field
     params = (one for one in bare if one.startswith("Violation.params."))
     assert {*bare} - {*params} - {f"{name}.{field}"} - {one for one in bare if one.rpartition(".")[2] in words} == set()
+
+
+def test_a_seat_comes_with_its_hand_or_not_at_all() -> None:
+    view = ar.to_data(ar.view(ar.new_game(2, seed=1), 0))
+    onlooker = ar.to_data(ar.view(ar.new_game(2, seed=1), None))
+    for wrong in (view | {"seat": None}, view | {"hand": None}):
+        assert not validator("view").is_valid(wrong)
+        with pytest.raises(ar.InvalidDocument, match=r"\$\.hand"):
+            ar.from_data(wrong, ar.View)
+    assert validator("view").is_valid(view)
+    assert validator("view").is_valid(onlooker)
+    seated = Draft202012Validator(ar.schema(ar.SeatView))
+    assert seated.is_valid(view)
+    assert not seated.is_valid(onlooker)
+    with pytest.raises(ar.InvalidDocument, match=r"\$\.seat: expected a whole number, got null"):
+        ar.from_data(onlooker, ar.SeatView)

@@ -49,6 +49,8 @@ class Format:
     earlier: tuple[Earlier, ...] = ()
     cls: type | None = None
     """The class whose docstrings describe the fields in the schema."""
+    together: tuple[str, ...] = ()
+    """Fields that are null together, or none of them is, as the schema says."""
 
     @property
     def version(self) -> int:

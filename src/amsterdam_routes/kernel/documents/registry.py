@@ -235,12 +235,15 @@ class Documents:
         if self.editions is not None and type is self.editions.type:
             format = attrs.evolve(self.editions.format, cls=type)
             return Document(kind, type, format, format.fields, "")
-        shape = shape_of(type if members(kind.type) or field == "items" else kind.type, self.shapes)
+        narrower = isinstance(type, _CLASS) and isinstance(kind.type, _CLASS)  # a seat's view is a view
+        shape = shape_of(type if narrower or members(kind.type) or field == "items" else kind.type, self.shapes)
         type = kind.type if members(type) else type
         inner = shape.shape if isinstance(shape, Named) else shape
         if isinstance(inner, dict) and not members(kind.type):
             ways = () if self.editions is None else tuple(self.editions.ways(shape))
-            return Document(kind, type, Format(f"{self.prefix}/{name}", inner, cls=kind.type), shape, "", ways)
+            together = shape.together if isinstance(shape, Named) else ()
+            format = Format(f"{self.prefix}/{name}", inner, cls=kind.type, together=together)
+            return Document(kind, type, format, shape, "", ways)
         return Document(kind, type, Format(f"{self.prefix}/{name}", {field: shape}), shape, field)
 
     def data(self, value: object) -> Any:
@@ -312,8 +315,8 @@ class Documents:
         """The JSON Schema of the documents of a type; `nested`, as its values stand inside a class of somebody else."""
         document = self.document_of(type)
         bare = nested and not self.carries_edition(document)
-        shape = document.shape if bare else document.format.shape
-        return part(shape, document.format.cls, inline=inline)
+        format = document.format
+        return part(document.shape if bare else Named("", format.shape, "", format.cls, format.together), inline=inline)
 
     def carries_edition(self, document: Document) -> bool:
         """Whether a document says which edition it is of, so that it can be read wherever it lies."""

@@ -4,6 +4,7 @@ What the schema of a format refuses, reading refuses too. Reading refuses more: 
 """
 
 import re
+from types import NoneType
 from typing import Any, TypeAlias
 
 from amsterdam_routes.kernel.documents.docstrings import field_docstrings
@@ -40,7 +41,7 @@ def schema(format: Format, name: str) -> Schema:
     ('urn:example:note:1', 'NoteDocument', {'type': 'string'})
     """
     definitions: dict[str, Schema] = {}
-    body = _object(format.shape, definitions, format.cls)
+    body = _object(format.shape, definitions, format.cls, format.together)
     return {
         "$schema": DIALECT,
         "$id": f"urn:{format.name.partition('/')[0]}:{name}:{format.version}",
@@ -50,14 +51,14 @@ def schema(format: Format, name: str) -> Schema:
     }
 
 
-def part(shape: Shape, cls: type | None = None, *, inline: bool = False) -> Schema:
+def part(shape: Shape, *, inline: bool = False) -> Schema:
     """The JSON Schema of a shape, as it may stand in another schema; `inline` writes definitions where they are used.
 
     >>> part({"to": Named("PlaceId", Name("place"), "A place.")}, inline=True)["properties"]
     {'to': {'description': 'A place.', 'type': 'string'}}
     """
     definitions: dict[str, Schema] | None = None if inline else {}
-    body = _object(shape, definitions, cls) if isinstance(shape, dict) else _schema(shape, definitions)
+    body = _schema(shape, definitions)
     return {**body, "$defs": dict(sorted(definitions.items()))} if definitions else body
 
 
@@ -72,7 +73,7 @@ def _schema(shape: Shape, definitions: Definitions) -> Schema:
         case Distinct():
             return {"type": "array", "items": _schema(shape.items, definitions), "uniqueItems": True}
         case dict():
-            return _object(shape, definitions, None)
+            return _object(shape, definitions)
         case Table():
             return {"type": "object", "additionalProperties": _schema(shape.values, definitions)}
         case OneOf():
@@ -98,12 +99,20 @@ _PLAIN: dict[type, Schema] = {
     int: {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST},
     float: {"type": "number"},
     bool: {"type": "boolean"},
+    NoneType: {"type": "null"},
 }
+
+
+def _present(shape: Shape) -> Shape:
+    return shape.shape if isinstance(shape, Maybe) else shape
 
 
 def _reference(shape: Named, definitions: Definitions) -> Schema:
     fields = shape.shape
-    definition = _object(fields, definitions, shape.cls) if isinstance(fields, dict) else _schema(fields, definitions)
+    if isinstance(fields, dict):
+        definition = _object(fields, definitions, shape.cls, shape.together)
+    else:
+        definition = _schema(fields, definitions)
     if shape.text:
         definition = {"description": shape.text, **definition}
     if definitions is None or not shape.name:
@@ -113,8 +122,14 @@ def _reference(shape: Named, definitions: Definitions) -> Schema:
     return {"$ref": f"#/$defs/{shape.name}"}
 
 
-def _object(fields: Fields, definitions: Definitions, cls: type | None) -> Schema:
+def _object(
+    fields: Fields, definitions: Definitions, cls: type | None = None, together: tuple[str, ...] = ()
+) -> Schema:
     """An object; what a class says of its fields describes them."""
+    if together:
+        present = {name: _present(shape) if name in together else shape for name, shape in fields.items()}
+        absent = {name: NoneType if name in together else shape for name, shape in fields.items()}
+        return {"anyOf": [_object(either, definitions, cls) for either in (present, absent)]}
     texts = {} if cls is None else field_docstrings(cls)
     properties = {}
     for field, shape in fields.items():

@@ -110,13 +110,15 @@ class Either:
 class Named:
     """A shape that has a name of its own in schemas and declarations, and a sentence about it.
 
-    Without a name it is a shape with a sentence. Of a class, the docstrings of its attributes describe the fields.
+    Without a name it is a shape with a sentence. Of a class, the docstrings of its attributes describe the fields. What
+    is null `together` is so in schemas: either all of these fields are null, or none of them is.
     """
 
     name: str
     shape: Shape
     text: str = ""
     cls: type | None = None
+    together: tuple[str, ...] = ()
 
 
 def told(shape: Shape, text: str) -> Named:

@@ -6,6 +6,7 @@ Most shapes follow from the classes. Ids stand for places, routes and contracts,
 from collections.abc import Iterator, Mapping
 from typing import Any, Final  # Any: values and data of any kind
 
+import attrs
 from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
@@ -144,6 +145,11 @@ def _read_hand(converter: Converter, _: Box) -> Read:
     return lambda data: read(data, Hand)
 
 
+def _view_shape(leaves: Leaves) -> Shape:
+    """A seat sees its hand, an onlooker sees none."""
+    return attrs.evolve(named(View, fields_of(View, leaves)), together=("seat", "hand"))
+
+
 def _read_view(converter: Converter, _: Box) -> Read:
     of_onlooker, of_seat = make_dict_structure_fn(View, converter), make_dict_structure_fn(SeatView, converter)
 
@@ -192,7 +198,7 @@ DOCUMENTS: Final = Documents(
         Leaf(Board, _board_shape, lambda _: with_ids, _read_board),
         Leaf(Table, _table_shape, _write_table, _read_table),
         Leaf(Hand, lambda leaves: named(Hand, fields_of(Hand, leaves)), read=_read_hand),
-        Leaf(View, lambda leaves: named(View, fields_of(View, leaves)), read=_read_view),
+        Leaf(View, _view_shape, read=_read_view),
     ),
     facts={
         ContractScore: ("points",),

@@ -33,7 +33,7 @@ def to_json(value: object) -> str:
 def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = AMSTERDAM) -> T:
     """The value of a type that a JSON document describes; `InvalidDocument` if it describes none.
 
-    States, views, tables, outcomes, set-ups and records say which edition they are of. In all else the ids are those of
+    States, views, tables, set-ups and records say which edition they are of. In all else the ids are those of
     `edition`. An edition that is well-formed but cannot be played is an `InvalidEdition`.
 
     >>> import amsterdam_routes as ar
