@@ -11,7 +11,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from amsterdam_routes import AMSTERDAM, Chance, Color, commitment, new_game, seed_bytes
+from amsterdam_routes import AMSTERDAM, Chance, Color, commitment, new_game, sample, seed_bytes, view
 from amsterdam_routes.kernel.chance import Seed
 
 PAGE = (Path(__file__).parents[2] / "docs" / "chance.md").read_text(encoding="utf-8")
@@ -88,6 +88,31 @@ def test_numbers_below_are_those_of_the_page(seed: str, counter: str, n: str, an
 def test_shuffles_are_those_of_the_page(seed: str, counter: str, items: str, order: str, after: str) -> None:
     numbers, source = Chance(bytes.fromhex(seed), int(counter)).shuffled(range(int(items)))
     assert (list(numbers), source.counter) == ([int(number) for number in order.split()], int(after))
+
+
+@pytest.mark.parametrize(("seed", "salt", "hexed"), vectors("seed (hex)", "salt (hex)", "commitment"))
+def test_commitments_with_a_salt_are_those_of_the_page(seed: str, salt: str, hexed: str) -> None:
+    salted = bytes.fromhex(salt)
+    expected = hashlib.sha256(len(salted).to_bytes(8, "big") + salted + bytes.fromhex(seed)).hexdigest()
+    assert commitment(bytes.fromhex(seed), salt=salted) == hexed == expected
+
+
+@pytest.mark.parametrize(("salt", "error"), [(b"", ValueError), (b"x" * 15, ValueError), ("x" * 16, TypeError)])
+def test_a_salt_that_could_be_guessed_is_refused(salt: bytes, error: type[Exception]) -> None:
+    with pytest.raises(error, match="a salt: expected"):
+        commitment("1634", salt=salt)
+
+
+@pytest.mark.parametrize("length", [0, 1, 9_993, 9_994, 10_000])
+def test_a_world_is_sampled_from_every_seed_that_a_game_is_dealt_from(length: int) -> None:
+    seed = b"x" * length
+    seen = view(new_game(2, seed=seed), 0)
+    world = sample(seen, seed=seed)
+    assert view(world, 0) == seen
+    if length <= 9_993:
+        assert world.piles.chance.seed == b"sample/" + seed
+    with pytest.raises(ValueError, match="10000 bytes"):
+        sample(seen, seed=b"x" * 10_001)
 
 
 @pytest.mark.parametrize(("seed", "hexed"), vectors("seed (hex)", "commitment"))

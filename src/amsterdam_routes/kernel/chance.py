@@ -24,6 +24,9 @@ MOST_DIGITS = 1000
 MOST_BYTES = 10_000
 """How many bytes a seed has at most: they are read again for every shuffle."""
 
+LEAST_SALT = 16
+"""How many bytes the salt of a commitment has at least: nobody can try them all."""
+
 _LARGEST = 10**MOST_DIGITS - 1
 _MOST = 1 << 64
 
@@ -50,18 +53,29 @@ def seed_bytes(seed: Seed = None) -> bytes:
     raise TypeError(f"a seed is an int, str, bytes or None, not {type(seed).__name__}")
 
 
-def commitment(seed: Seed) -> str:
+def commitment(seed: Seed, *, salt: bytes | None = None) -> str:
     """The SHA-256 of a seed, as hex: published before a game, it proves the seed that is published after it.
 
-    It hides the seed only if nobody can guess it: use 32 bytes from the system, never a word or a number.
+    It hides the seed only if nobody can guess it: use 32 bytes from the system, never a word or a number. To commit to
+    a seed that can be guessed, give a `salt` too: at least 16 bytes from the system, kept secret and published with
+    the seed. `docs/chance.md` tells what is hashed.
 
     >>> import amsterdam_routes as ar
     >>> ar.commitment("1634")
     'ca05bc2bf73745fee2f3d493297d4f90930477b484d2c08d7dc899d9a574de89'
+    >>> ar.commitment("1634", salt=bytes(range(16)))
+    'f168233dfa72cbd1bae483d065b9fe48341c7b403330bfbc0897fe8637cb7370'
     """
     if seed is None:
         raise TypeError("a commitment needs the seed itself: make one with `seed_bytes()` and keep it")
-    return hashlib.sha256(seed_bytes(seed)).hexdigest()
+    sown = seed_bytes(seed)
+    if salt is None:
+        return hashlib.sha256(sown).hexdigest()
+    if type(salt) is not bytes:
+        raise TypeError(f"a salt: expected bytes, got {type(salt).__name__}")
+    if len(salt) < LEAST_SALT:
+        raise ValueError(f"a salt: expected at least {LEAST_SALT} bytes, got {len(salt)}")
+    return hashlib.sha256(struct.pack(">Q", len(salt)) + salt + sown).hexdigest()
 
 
 @attrs.frozen(repr=False)
@@ -88,6 +102,18 @@ class Chance:
             raise ValueError("the counter of a source of chance starts at 0")
         if len(self.seed) > MOST_BYTES:
             raise ValueError(f"a seed has at most {MOST_BYTES} bytes; of a longer one take a hash")
+
+    @classmethod
+    def apart(cls, label: bytes, seed: Seed) -> "Chance":
+        """A source from a seed, unrelated to that of a game from the same seed; it takes the seeds that `of` takes.
+
+        >>> Chance.apart(b"sample/", "1634") == Chance(b"sample/1634")
+        True
+        """
+        sown = cls.of(seed).seed
+        if len(label) + len(sown) > MOST_BYTES:
+            sown = hashlib.sha256(sown).digest()
+        return cls(label + sown)
 
     @classmethod
     def of(cls, seed: Seed) -> "Chance":

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
+from amsterdam_routes.kernel.letters import on_one_line
 from amsterdam_routes.kernel.words.plurals import ENGLISH, form
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ class Catalogue:
                 text = _counted(value, field["forms"].split("|")[1:], texts.get(PLURAL, ENGLISH))
             elif field["form"] == SEAT:
                 if isinstance(value, int) and 0 <= value < len(names):
-                    return names[value]
+                    return on_one_line(names[value])
                 text = self.sentence(SEAT, "numbered", {"number": value + 1 if isinstance(value, int) else value}, lang)
             elif field["form"] is not None:
                 text = texts[field["form"]][str(value)]

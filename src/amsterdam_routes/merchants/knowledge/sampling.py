@@ -6,7 +6,7 @@ tile that lies face down, and the orders of the others. Nothing is tried and thr
 
 from typing import TypeVar
 
-from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
+from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
 from amsterdam_routes.merchants.box.cubes import DISTRICTS
 from amsterdam_routes.merchants.knowledge.following import unseen_cards, unseen_tiles
@@ -28,7 +28,7 @@ def sample(view: View, seed: Seed = None) -> State:
     """
     if type(view) is not View:
         raise TypeError(f"expected a View, got {type(view).__name__}")
-    world = _World(view, Chance(b"sample/" + seed_bytes(seed)))
+    world = _World(view, Chance.apart(b"sample/", seed))
     craftsmen, buildings, plans = (world.deck(type) for type in CardType)
     market, returned = world.market()
     districts = world.shuffled(tuple(district for district in DISTRICTS if district not in view.table.districts))

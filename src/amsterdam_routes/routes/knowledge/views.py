@@ -11,7 +11,7 @@ from math import comb
 from operator import add, sub
 from typing import overload
 
-from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
+from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.counts import counts, spread
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.words.catalogue import shown
@@ -71,7 +71,7 @@ def sample(view: View, seed: Seed = None, memory: Memory | None = None) -> State
     if memory is not None and type(memory) is not Memory:
         raise type_error(Memory | None, memory, "memory")
     _check(view)
-    chance = Chance(b"sample/" + seed_bytes(seed))
+    chance = Chance.apart(b"sample/", seed)
     known = (NO_CARDS,) * view.table.players if memory is None else memory.known
     draw, cards, chance = _deal_cards(view, known, chance)
     pile, hands, chance = _deal_contracts(view, cards, chance)

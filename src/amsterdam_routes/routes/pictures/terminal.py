@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import Final
 
+from amsterdam_routes.kernel.letters import on_one_line
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.pictures.status import Voice, closed_routes, happened, least_to_keep, seen_by
@@ -71,7 +72,7 @@ def printable(text: str) -> str:
     >>> printable("Dam\\x1b[2J") == "Dam\\ufffd[2J"
     True
     """
-    return "".join(c if c.isprintable() else "\ufffd" for c in text)
+    return on_one_line(text)
 
 
 def columns(text: str) -> int:
