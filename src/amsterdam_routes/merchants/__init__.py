@@ -24,6 +24,7 @@ from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
 from amsterdam_routes.merchants.box.edition import CardKind, Churches, Edition, Length
 from amsterdam_routes.merchants.box.places import Block, Field, Water
 from amsterdam_routes.merchants.checks.position import check
+from amsterdam_routes.merchants.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
 from amsterdam_routes.merchants.fast.playouts import pick, playout
 from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.knowledge.following import fold, redact
@@ -261,15 +262,21 @@ __all__ = [
     "describe",
     "events",
     "fold",
+    "from_data",
+    "from_json",
     "legal_actions",
     "new_game",
     "pick",
     "playout",
     "redact",
+    "register_hooks",
     "sample",
+    "schema",
     "seed_bytes",
     "standings",
     "step",
+    "to_data",
+    "to_json",
     "view",
     "violations",
 ]

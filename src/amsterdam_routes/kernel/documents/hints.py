@@ -8,6 +8,7 @@ route by its id) is a leaf, which the game names.
 
 import enum
 import re
+from collections.abc import Mapping
 from types import GenericAlias, NoneType, UnionType
 from typing import (  # Any: no type covers every hint
     Annotated,
@@ -21,11 +22,13 @@ from typing import (  # Any: no type covers every hint
 
 import attrs
 
-from amsterdam_routes.kernel.counts import By
+from amsterdam_routes.kernel.counts import By, CountedEnum
 from amsterdam_routes.kernel.documents.shapes import Fields, Least, Maybe, Named, OneOf, Shape, Word
 
 Leaves: TypeAlias = dict[Any, Shape]
 """By type, the shapes that are known."""
+
+NOTHING: Mapping[str, Shape] = {}
 
 TYPE = "type"
 """The field that says which class of a union a value is of."""
@@ -42,7 +45,7 @@ def word(cls: type) -> str:
 
 
 def words(kind: type[enum.Enum]) -> dict[enum.Enum, str]:
-    """The word of every member of an enum: its value if that is a text, otherwise its name.
+    """The word of every member of an enum: its value if that is a text, otherwise its name or what it is shown as.
 
     >>> class Side(enum.IntEnum):
     ...     LEFT = 0
@@ -50,6 +53,8 @@ def words(kind: type[enum.Enum]) -> dict[enum.Enum, str]:
     >>> [*words(Side).values()]
     ['left', 'right']
     """
+    if issubclass(kind, CountedEnum):
+        return {one: str(one) for one in kind}
     return {one: one.value if isinstance(one.value, str) else one.name.lower() for one in kind}
 
 
@@ -125,15 +130,16 @@ def shape_of(hint: Any, leaves: Leaves) -> Shape:  # a hint may be anything
     raise TypeError(f"{hint!r} says nothing about how it is written")
 
 
-def fields_of(cls: type, leaves: Leaves) -> Fields:
-    """The fields of an attrs class, in their order: those that its constructor takes.
+def fields_of(cls: type, leaves: Leaves, given: Mapping[str, Shape] = NOTHING) -> Fields:
+    """The fields of an attrs class, in their order: those that its constructor takes. Some shapes may be given.
 
     >>> from amsterdam_routes.kernel.errors import Problem
     >>> fields_of(Problem, leaves={})
     {'path': <class 'str'>, 'code': <class 'str'>, 'text': <class 'str'>}
     """
     hints = get_type_hints(cls, include_extras=True)
-    return {field.name: shape_of(hints[field.name], leaves) for field in attrs.fields(cls) if field.init}
+    names = [field.name for field in attrs.fields(cls) if field.init]
+    return {name: given[name] if name in given else shape_of(hints[name], leaves) for name in names}
 
 
 def properties_of(cls: type, names: tuple[str, ...], leaves: Leaves) -> Fields:

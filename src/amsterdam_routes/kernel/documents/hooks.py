@@ -9,6 +9,7 @@ import enum
 from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from operator import attrgetter, itemgetter
+from types import NoneType
 from typing import Any, TypeAlias, get_args, get_origin
 
 import attrs
@@ -159,7 +160,6 @@ def writer(
     for union in unions:
         for cls in members(union):
             converter.register_unstructure_hook(cls, _with_type(word(cls), make_dict_unstructure_fn(cls, converter)))
-        configure_tagged_union(union, converter, tag_generator=word, tag_name=TYPE)
     return converter
 
 
@@ -194,6 +194,13 @@ def reader(
         configured.add(union)  # when it is first asked for: there are many classes to it
         return converter.get_structure_hook(union)
 
+    def optional(hint: Any) -> bool:
+        return NoneType in get_args(hint) and any({*members(hint)} == {*members(union)} for union in unions)
+
+    def read_optional(hint: Any, converter: BaseConverter) -> Callable[[Any, Any], Any]:
+        union = next(union for union in unions if {*members(hint)} == {*members(union)})
+        return lambda data, _: None if data is None else converter.structure(data, union)
+
     def register(hint: Any, read: Read) -> None:
         quick[hint] = read
         converter.register_structure_hook_func(_is(hint), _of_data(read))
@@ -202,6 +209,7 @@ def reader(
     converter.register_structure_hook_factory(_is_list, tuples)
     converter.register_structure_hook_factory(_is_counted, _read_counts)
     converter.register_structure_hook_factory(lambda hint: hint in unions and hint not in configured, read_union)
+    converter.register_structure_hook_factory(optional, read_optional)
     for kind in enums:
         register(kind, {name: one for one, name in words(kind).items()}.__getitem__)
     for leaf in leaves:

@@ -114,6 +114,8 @@ class Documents:
     """The kinds of documents that only this game has."""
     leaves: tuple[Leaf, ...] = ()
     """The types that are written in a way of their own. What others are made of stands before them."""
+    wholes: tuple[Leaf, ...] = ()
+    """The same, of types that hold actions or events."""
     facts: Mapping[type, tuple[str, ...]] = {}
     """By class: properties that are written though they follow from the rest. What others are made of comes first."""
     reasons: Mapping[str, Reason] = {}
@@ -144,7 +146,7 @@ class Documents:
         for kind in self._unions:
             shapes |= tagged(members(kind.type), shapes)
             shapes[kind.type] = Named(kind.name.title(), shape_of(kind.type, shapes), kind.text)
-        for leaf in self._record_leaves:
+        for leaf in (*self.wholes, *self._record_leaves):
             shapes[leaf.type] = leaf.shape(shapes)
         for kind in self.kinds.values():
             shape_of(kind.type, shapes)
@@ -167,12 +169,12 @@ class Documents:
     def writer(self) -> "Converter":
         """The converter that writes."""
         unions = [kind.type for kind in self._unions]
-        return writer((*self._own_leaves, *self._record_leaves), enums(self.shapes), unions, self.facts)
+        return writer((*self._own_leaves, *self.wholes, *self._record_leaves), enums(self.shapes), unions, self.facts)
 
     @cached_property
     def reader(self) -> "Callable[[Any], Converter]":
         """By edition, the converter that reads."""
-        leaves, unions = (*self._own_leaves, *self._record_leaves), [kind.type for kind in self._unions]
+        leaves, unions = (*self._own_leaves, *self.wholes, *self._record_leaves), [kind.type for kind in self._unions]
         return lru_cache(maxsize=8)(lambda edition: reader(leaves, enums(self.shapes), unions, self.box(edition)))
 
     def box(self, edition: Any) -> Box:

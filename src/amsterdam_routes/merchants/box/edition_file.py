@@ -86,7 +86,7 @@ SHAPE: Final[Fields] = {
     ],
 }
 
-FORMAT = Format("amsterdam-routes/merchants-edition", SHAPE)
+FORMAT = Format("amsterdam-merchants/edition", SHAPE)
 """The documents that editions are kept in."""
 
 

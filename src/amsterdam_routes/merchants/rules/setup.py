@@ -97,6 +97,16 @@ class Setup:
 
 
 @cache
+def choices() -> dict[str, tuple[str, ...]]:
+    """The options that are chosen from a few words, with these words.
+
+    >>> choices()["length"]
+    ('long', 'short')
+    """
+    return {name: tuple(map(str, words)) for name, (_, words) in _fields().items() if words and type(words[0]) is str}
+
+
+@cache
 def _fields() -> dict[str, tuple[type, tuple[object, ...]]]:
     """The type of each field, and what it is chosen from if it is one of a few."""
     return {name: (hint, get_args(hint)) for name, hint in get_type_hints(Setup).items()}

@@ -1,0 +1,99 @@
+"""The ids by which documents name what the box holds: cards, market tiles, orders, blocks and fields."""
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any, Final  # Any: things of any kind
+
+import attrs
+
+from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.documents.hooks import Leaf, by_id
+from amsterdam_routes.kernel.documents.shapes import Name, Named
+from amsterdam_routes.kernel.memo import remembering
+from amsterdam_routes.merchants.box.card import Card, Order, Tile
+from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.places import Block, Field, Water
+
+CARD: Final = Named("CardId", Name("card"), "The number of a card, as it is printed: three digits.")
+TILE: Final = Named("TileId", Name("tile"), "The letter and the number of a market tile.")
+ORDER: Final = Named("OrderId", Name("order"), "The number of a secret order.")
+BLOCK: Final = Named("BlockId", Name("block"), "The id of a block: its district and a number.")
+FIELD: Final = Named("FieldId", Name("field"), "The id of a field of the harbour.")
+
+
+def card_id(card: Card) -> str:
+    """The number of a card as it is printed.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> card_id(am.MERCHANTS.card(7))
+    '007'
+    """
+    return f"{card.number:03}"
+
+
+def _order_id(order: Order) -> str:
+    return str(order.number)
+
+
+def _numbered(type: type, shape: Named, id_of: Callable[[Any], str]) -> Leaf:
+    name = shape.shape
+    assert isinstance(name, Name)
+    return Leaf(type, lambda _: shape, lambda _: id_of, lambda _, box: box.things[name.kind].__getitem__)
+
+
+IDS: Final = (
+    _numbered(Card, CARD, card_id),
+    by_id(Tile, TILE),
+    _numbered(Order, ORDER, _order_id),
+    by_id(Block, BLOCK),
+    by_id(Field, FIELD),
+)
+"""How things that go by their ids are written and read."""
+
+
+def things(edition: Edition) -> Mapping[str, Mapping[str, Any]]:
+    """What the ids of an edition stand for: by kind, by id.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> things(am.MERCHANTS)["card"]["038"]
+    Card(038 Bankier)
+    """
+    named_by_id = attrgetter("id")
+    return {
+        "card": {card_id(card): card for card in edition.cards},
+        "tile": {named_by_id(tile): tile for tile in edition.tiles},
+        "order": {_order_id(order): order for order in edition.orders},
+        "block": {named_by_id(block): block for block in edition.blocks},
+        "field": {named_by_id(field): field for field in edition.fields},
+    }
+
+
+@attrs.frozen(eq=False)
+class Sets:
+    """The sets of an edition's cards, blocks and docks: as bits in the state, as lists of ids in documents."""
+
+    cards: tuple[str, ...]
+    blocks: tuple[str, ...]
+    fields: tuple[str, ...]
+    docks: tuple[str, ...]
+
+    def ids(self, names: tuple[str, ...], bits: int) -> list[str]:
+        """The ids of a set, in the order of the edition."""
+        return [names[bit.bit_length() - 1] for bit in bits_of(bits)]
+
+
+@remembering
+def sets(edition: Edition) -> Sets:
+    """The ids of an edition by their places.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> some = sets(am.MERCHANTS)
+    >>> some.ids(some.cards, 0b101)
+    ['001', '003']
+    """
+    return Sets(
+        tuple(card_id(card) for card in edition.cards),
+        tuple(block.id for block in edition.blocks),
+        tuple(field.id for field in edition.fields),
+        tuple(field.id for field in edition.fields if field.water is Water.DOCK),
+    )

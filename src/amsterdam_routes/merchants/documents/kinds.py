@@ -1,0 +1,114 @@
+"""The documents of the merchants game, declared: which there are, what is written in a way of its own, what is checked.
+
+Most shapes follow from the classes. Ids stand for cards, tiles, orders, blocks and fields; sets of them are lists.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from amsterdam_routes.kernel.documents.editions import Editions
+from amsterdam_routes.kernel.documents.format import Plain, within, without
+from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named
+from amsterdam_routes.kernel.documents.hooks import Leaf
+from amsterdam_routes.kernel.documents.registry import Documents, Kind
+from amsterdam_routes.kernel.documents.shapes import Least, Shape, Word
+from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.merchants.box.built_in import MERCHANTS, shipped
+from amsterdam_routes.merchants.box.card import Card, Order, Tile
+from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
+from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.edition_file import FORMAT, edition_data, edition_from_data
+from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.checks.position import check
+from amsterdam_routes.merchants.documents.ids import IDS, things
+from amsterdam_routes.merchants.documents.table import TABLE
+from amsterdam_routes.merchants.game import GAME
+from amsterdam_routes.merchants.rules.actions import Action
+from amsterdam_routes.merchants.rules.events import Event
+from amsterdam_routes.merchants.rules.orders import Leftovers
+from amsterdam_routes.merchants.rules.reasons import REASONS
+from amsterdam_routes.merchants.rules.scoring import Sheet, Standings
+from amsterdam_routes.merchants.rules.setup import Setup, choices
+from amsterdam_routes.merchants.rules.state import Asked, Category, Hand, Phase, Piles, State, Table, View
+
+
+def _setup_shape(leaves: Leaves) -> Shape:
+    """What is agreed; what may be chosen from a few words is one of these words."""
+    shapes = fields_of(Setup, leaves, {name: Word(words) for name, words in choices().items()} | {"orders": Least(0)})
+    return named(Setup, shapes)
+
+
+def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
+    """What cannot be agreed before a game of an edition."""
+    options = {name: value for name, value in data.items() if name not in ("format", "version", "edition")}
+    try:
+        Setup(**options | {"edition": edition})
+    except ValueError as error:
+        yield Problem("$", "not_allowed", str(error))
+
+
+def against_table_setup(data: Plain, edition: Edition) -> Iterable[Problem]:
+    """The same, of the set-up of a table."""
+    return within("$.setup", against_setup(data["setup"], edition))
+
+
+def against_position_setup(data: Plain, edition: Edition) -> Iterable[Problem]:
+    """The same, of the set-up in a position."""
+    return within("$.table", against_table_setup(data["table"], edition))
+
+
+def against_position(position: State | View, _: object) -> tuple[Problem, ...]:
+    """Everything that is wrong with a position."""
+    return check(position)
+
+
+def against_table(table: Table, _: object) -> Iterator[Problem]:
+    """Everything that is wrong with a table."""
+    return without("$.table", check(View(table, None, None)))
+
+
+DOCUMENTS: Final = Documents(
+    prefix="amsterdam-merchants",
+    game=GAME,
+    editions=Editions(
+        format=FORMAT,
+        in_full=edition_data,
+        from_data=edition_from_data,
+        shipped=shipped,
+        things=things,
+        default=MERCHANTS,
+    ),
+    leaves=(*IDS, Leaf(Setup, _setup_shape)),
+    wholes=(TABLE,),
+    facts={
+        Leftovers: ("points",),
+        Sheet: ("total",),
+        Standings: ("final",),
+    },
+    reasons=REASONS,
+    declared=(
+        Kind("action", Action, "Any of the actions.", listed=True),
+        Kind("event", Event, "Anything that may happen.", listed=True),
+        Kind("state", State, trusted=True, against_data=against_position_setup, against=against_position),
+        Kind("view", View, trusted=True, against_data=against_position_setup, against=against_position),
+        Kind("table", Table, against_data=against_table_setup, against=against_table),
+        Kind("hand", Hand),
+        Kind("piles", Piles),
+        Kind("setup", Setup, against_data=against_setup),
+        Kind("standings", Standings, read=False),
+        Kind("card", Card, listed=True),
+        Kind("tile", Tile, listed=True),
+        Kind("order", Order, listed=True),
+        Kind("block", Block, listed=True),
+        Kind("field", Field, listed=True),
+        Kind("cube", Cube, listed=True),
+        Kind("goods", Goods),
+        Kind("worker", Worker, listed=True),
+        Kind("district", District, listed=True),
+        Kind("phase", Phase),
+        Kind("asked", Asked),
+        Kind("category", Category),
+        Kind("edition", Edition),
+    ),
+)
+"""The documents of the merchants game."""
