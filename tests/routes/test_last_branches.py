@@ -127,5 +127,5 @@ def test_a_redacted_record_says_where_the_discards_are_shuffled() -> None:
     told = ar.to_notation(record.redacted(1))
     assert told.count(" (shuffle)") == 1
     assert ar.from_notation(told, ar.RedactedRecord) == record.redacted(1)
-    with pytest.raises(ar.InvalidDocument, match="the discards are shuffled here: 'shuffle' is wanted"):
+    with pytest.raises(ar.InvalidDocument, match="the discards are shuffled here: expected 'shuffle'"):
         ar.from_notation(told.replace(" (shuffle)", ""), ar.RedactedRecord)

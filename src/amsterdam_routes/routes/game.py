@@ -13,12 +13,12 @@ from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
 from amsterdam_routes.routes.fast.playouts import pick, playout
-from amsterdam_routes.routes.knowledge.following import fold, redact, shown_to
+from amsterdam_routes.routes.knowledge.following import fold, opens, redact, shown_to
 from amsterdam_routes.routes.knowledge.views import sample, view
 from amsterdam_routes.routes.pictures import svg, text
 from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.deal import deal, empty_table
-from amsterdam_routes.routes.rules.events import Event, opens
+from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
 from amsterdam_routes.routes.rules.reasons import REASONS
 from amsterdam_routes.routes.rules.scoring import Standings, standings

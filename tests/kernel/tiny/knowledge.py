@@ -1,14 +1,28 @@
 """What each seat may know: views, redacted events, clients that follow, and worlds that a view allows."""
 
 from collections import Counter
-from collections.abc import Iterable
-
-import attrs
+from collections.abc import Iterable, Sequence
+from typing import get_args
 
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.errors import Problem
-from tests.kernel.tiny.box import CARDS, CardDrawn, Event, GameOver, Hand, Opening, Piles, Setup, State, Thrown, View
-from tests.kernel.tiny.rules import perform, violations
+from amsterdam_routes.kernel.following import Following
+from amsterdam_routes.kernel.told import NUMBER, Told
+from tests.kernel.tiny.box import (
+    CARDS,
+    CardDrawn,
+    CardLaid,
+    Event,
+    GameOver,
+    Hand,
+    Opening,
+    Piles,
+    Setup,
+    State,
+    Thrown,
+    View,
+)
+from tests.kernel.tiny.rules import DECK, perform, violations
 
 
 def view(state: State, seat: int | None) -> View:
@@ -23,7 +37,7 @@ def redact(event: Event, seat: int | None) -> Event:
 
 def opens(event: Event) -> bool:
     """Whether an action begins with it."""
-    return isinstance(event, Opening)
+    return FOLLOWING.opens(event)
 
 
 def shown_to(state: State, event: Event) -> tuple[int, ...]:
@@ -37,41 +51,46 @@ def shown_to(state: State, event: Event) -> tuple[int, ...]:
             return ()
 
 
-@attrs.define
-class _Told:
-    """The source that a client has: the events that it was told."""
-
-    events: tuple[Event, ...]
-
-    def take(self) -> int | None:
-        event = self.events[0]
-        assert isinstance(event, CardDrawn)
-        return event.card
-
-    def below(self, n: int) -> int:
-        event = self.events[0]
-        assert isinstance(event, Thrown)
-        return event.tide - 1
-
-
 def fold(view: View, events: Iterable[Event]) -> View:
-    """The view after an action of which the viewer was told these events."""
-    told = tuple(events)
-    first, seat, table = told[0], view.seat, view.table
-    if not isinstance(first, Opening) or first.seat != table.to_move:
-        raise ValueError(f"expected an action of seat {table.to_move}, got {first}")
-    if found := [reason for reason in violations(view, first.action) if seat == table.to_move]:
-        raise ValueError(found[0].text)
-    hands: list[Hand | None] = [None] * len(table.laid)
-    if seat is not None:
-        hands[seat] = view.hand
-    table, happened = perform(table, hands, first.action, _Told(told))
-    if isinstance(told[-1], GameOver) and isinstance(happened[-1], GameOver):
-        table = attrs.evolve(table, revealed=told[-1].hands)
-        happened = (*happened[:-1], told[-1])
-    if happened != told:
-        raise ValueError(f"expected {happened}, got {told}")
-    return View(table, seat, None if seat is None else hands[seat])
+    """The view after actions of which the viewer was told these events."""
+    return FOLLOWING.fold(view, events)
+
+
+def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> View:
+    """The view after one action: other hands hold no more than what they show."""
+    first, last, table = told[0], told[-1], view.table
+    assert isinstance(first, Opening)
+    if first.seat != table.to_move:
+        raise ValueError(f"expected an action of seat {table.to_move}, got one of seat {first.seat}")
+    hands = [Hand(cards) for cards in (last.hands if isinstance(last, GameOver) else ((),) * len(table.laid))]
+    if isinstance(first, CardLaid):
+        hands[first.seat] = Hand(tuple(sorted((*hands[first.seat].cards, first.card))))
+    if view.seat is not None and view.hand is not None:
+        hands[view.seat] = view.hand
+    if found := violations(View(table, first.seat, hands[first.seat]), first.action):
+        raise ValueError(f"expected a legal action, got {first.action}: {found[0].text}")
+    seen = Counter(card for cards in (*table.laid, *[hand.cards for hand in hands]) for card in cards)
+    if seen - Counter(CARDS):
+        raise ValueError("expected cards of the box, each in one place, got others")
+    source.lay(DECK, (Counter(CARDS) - seen).elements(), table.pile)
+    table = perform(table, hands, source, first.action, log)
+    return View(table, view.seat, None if view.seat is None else hands[view.seat])
+
+
+def _answers(event: Event) -> Iterable[tuple[str, object]]:
+    """What an event tells of the answers of chance."""
+    match event:
+        case CardDrawn(_, card):
+            yield DECK.name, card
+        case Thrown(_, tide):
+            yield NUMBER, tide - 1
+        case _:
+            pass
+
+
+FOLLOWING = Following(
+    openings=get_args(Opening), redact=redact, viewer=lambda view: view.seat, answers=_answers, act=_act
+)
 
 
 def sample(view: View, seed: Seed = None) -> State:

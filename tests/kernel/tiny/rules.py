@@ -1,12 +1,12 @@
 """The rules: the deal, what is legal and why not, what an action does, who has won."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.errors import IllegalAction, Violation
+from amsterdam_routes.kernel.source import Pile, Seeded, Source
 from tests.kernel.tiny.box import (
     ACTIONS,
     CARDS,
@@ -31,37 +31,30 @@ from tests.kernel.tiny.box import (
 )
 from tests.kernel.tiny.reasons import DRAW_FIRST, EMPTY_PILE, GAME_OVER, LAY_FIRST, NOT_IN_HAND, NOT_TO_MOVE
 
-
-class Source(Protocol):
-    """What the rules ask: the next card, and the die."""
-
-    def take(self) -> int | None: ...
-    def below(self, n: int) -> int: ...
+DECK = Pile[int]("deck")
 
 
 @attrs.define
-class Seeded:
-    """The source that plays."""
+class OpenPiles(Seeded):
+    """The piles while the game is played."""
 
     deck: tuple[int, ...]
     chance: Chance
 
-    def take(self) -> int:
-        card, self.deck = self.deck[0], self.deck[1:]
-        return card
-
-    def below(self, n: int) -> int:
-        number, self.chance = self.chance.below(n)
-        return number
-
 
 def deal(setup: Setup, chance: Chance) -> State:
     """T1."""
-    deck, chance = chance.shuffled(CARDS)
+    piles = OpenPiles((), chance)
+    table, hands = lay_out(setup, piles)
+    return State(table, hands, Piles(piles.deck, piles.chance))
+
+
+def lay_out(setup: Setup, source: Source) -> tuple[Table, tuple[Hand, ...]]:
+    """What lies on the table and in the hands at first."""
     many = setup.players
-    hands = tuple(Hand(tuple(sorted(deck[2 * seat : 2 * seat + 2]))) for seat in range(many))
-    table = Table(len(CARDS) - 2 * many, 0, ((),) * many, (0,) * many, (2,) * many)
-    return State(table, hands, Piles(deck[2 * many :], chance))
+    source.shuffle(DECK, CARDS)
+    hands = tuple(Hand(tuple(sorted(source.take_many(DECK, 2)))) for _ in range(many))
+    return Table(len(CARDS) - 2 * many, 0, ((),) * many, (0,) * many, (2,) * many), hands
 
 
 def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
@@ -89,55 +82,57 @@ def legal_actions(position: State | View) -> tuple[Action, ...]:
     return tuple(action for action in ACTIONS if not violations(position, action))
 
 
-def perform(table: Table, hands: list[Hand | None], action: Action, source: Source) -> tuple[Table, tuple[Event, ...]]:
-    """What an action does: hands that are not known stay unknown."""
+def perform(table: Table, hands: list[Hand], source: Source, action: Action, log: list[Event]) -> Table:
+    """What an action does."""
     seat = table.to_move
     assert seat is not None
     match action:
         case DrawBlind():
-            card = source.take()
-            if (hand := hands[seat]) is not None and card is not None:
-                hands[seat] = Hand(tuple(sorted((*hand.cards, card))))
+            card = source.take(DECK)
+            log.append(CardDrawn(seat, card))
+            hands[seat] = Hand(tuple(sorted((*hands[seat].cards, card))))
             sizes = _added(table.hand_sizes, seat, 1)
-            return attrs.evolve(table, pile=table.pile - 1, hand_sizes=sizes, to_lay=True), (CardDrawn(seat, card),)
+            return attrs.evolve(table, pile=table.pile - 1, hand_sizes=sizes, to_lay=True)
         case Throw():
             tide = source.below(6) + 1
-            return attrs.evolve(table, tide=tide, to_lay=True), (Thrown(seat, tide),)
+            log.append(Thrown(seat, tide))
+            return attrs.evolve(table, tide=tide, to_lay=True)
         case Lay(card):
-            return _lay(table, hands, seat, card)
+            return _lay(table, hands, seat, card, log)
 
 
-def _lay(table: Table, hands: list[Hand | None], seat: int, card: int) -> tuple[Table, tuple[Event, ...]]:
-    if (hand := hands[seat]) is not None:
-        place = hand.cards.index(card)
-        hands[seat] = Hand(hand.cards[:place] + hand.cards[place + 1 :])
+def _lay(table: Table, hands: list[Hand], seat: int, card: int, log: list[Event]) -> Table:
+    log.append(CardLaid(seat, card))
+    left = [*hands[seat].cards]
+    left.remove(card)
+    hands[seat] = Hand(tuple(left))
     points = card if card >= table.tide else 0  # T3
+    if points:
+        log.append(PointsScored(seat, points))
     laid = tuple((*cards, card) if at == seat else cards for at, cards in enumerate(table.laid))
     to_move = (seat + 1) % len(laid)
-    table = attrs.evolve(
+    over = len(laid[to_move]) == TURNS  # T4
+    shown = tuple(hand.cards for hand in hands) if over else ()
+    log.append(GameOver(shown) if over else TurnBegan(to_move))
+    return attrs.evolve(
         table,
         laid=laid,
         scores=_added(table.scores, seat, points),
         hand_sizes=_added(table.hand_sizes, seat, -1),
         to_lay=False,
-        to_move=to_move if len(laid[to_move]) < TURNS else None,  # T4
+        to_move=None if over else to_move,
+        revealed=shown,
     )
-    scored = (PointsScored(seat, points),) if points else ()
-    if table.to_move is not None:
-        return table, (CardLaid(seat, card), *scored, TurnBegan(to_move))
-    shown = tuple(() if hand is None else hand.cards for hand in hands)
-    return attrs.evolve(table, revealed=shown), (CardLaid(seat, card), *scored, GameOver(shown))
 
 
 def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """The state after a legal action, and what happened."""
     if found := violations(state, action):
         raise IllegalAction(found)
-    hands: list[Hand | None] = list(state.hands)
-    source = Seeded(state.piles.deck, state.piles.chance)
-    table, happened = perform(state.table, hands, action, source)
-    known = tuple(hand for hand in hands if hand is not None)
-    return State(table, known, Piles(source.deck, source.chance)), happened
+    hands, log = [*state.hands], list[Event]()
+    piles = OpenPiles(state.piles.deck, state.piles.chance)
+    table = perform(state.table, hands, piles, action, log)
+    return State(table, tuple(hands), Piles(piles.deck, piles.chance)), tuple(log)
 
 
 @attrs.frozen

@@ -642,7 +642,7 @@ def test_the_end_of_a_redacted_record_must_be_told() -> None:
     wrong = text.replace(f"contracts 1: {others[0]}", f"contracts 1: {own[0]}")
     ((path, code, why),) = refusal(wrong, ar.RedactedRecord)
     assert (path, code) == (f"line {text.splitlines().index('end: last round') + 1}, column 1", "misfit")
-    assert why == "these contracts cannot all have been kept"
+    assert why == "expected contracts of the box, each in one place, got others"
 
 
 # ------------------------------------------------------------------------------------------- any text at all

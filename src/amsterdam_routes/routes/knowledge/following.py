@@ -1,47 +1,52 @@
 """How a client follows a game: its view, and what it may see of the events.
 
-`redact` takes out of an event what a seat may not see; `fold` brings that seat's view up to date. Most of what an event
-says a view could tell beforehand (`fitting.py`), so a client notices at once when events are missing, come twice, or
-belong to another game.
+`redact` takes out of an event what a seat may not see; `fold` brings that seat's view up to date. It carries out the
+ordinary transition on the view (`kernel/following.py`), so a client notices at once when events are missing, come
+twice, or belong to another game.
 """
 
-from collections.abc import Iterable
-from operator import add, sub
+from collections.abc import Iterable, Sequence
+from itertools import repeat
+from operator import sub
+from typing import TypeAlias, get_args
 
-from amsterdam_routes.kernel.counts import added, as_bits
+from amsterdam_routes.kernel.counts import added, counts, spread
+from amsterdam_routes.kernel.following import Following
+from amsterdam_routes.kernel.told import Told
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.routes.box.board import in_board_order
-from amsterdam_routes.routes.box.color import NO_CARDS, Color
+from amsterdam_routes.routes.box.board import Contract, in_board_order
+from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color, Counts
 from amsterdam_routes.routes.fast.tables import tables
-from amsterdam_routes.routes.knowledge.fitting import Draft, due, misfit, names
+from amsterdam_routes.routes.rules.actions import Action, ClaimRoute, KeepContracts
 from amsterdam_routes.routes.rules.events import (
-    BonusCardTaken,
     CardDrawn,
     CardTurnedUp,
     ContractsKept,
     ContractsOffered,
     ContractsReturned,
     Event,
-    FaceUpTaken,
     GameOver,
-    LastRoundBegan,
-    Passed,
-    PileRebuilt,
-    PointsScored,
+    KeepHidden,
+    Opening,
     RouteClaimed,
     RowFlushed,
-    TurnBegan,
 )
+from amsterdam_routes.routes.rules.legality import violations
 from amsterdam_routes.routes.rules.state import (
-    Phase,
+    CONTRACT_PILE,
+    DRAW_PILE,
+    Hand,
     State,
     View,
-    draft_hand,
     draft_table,
-    seal_hand,
+    hand_of,
     seal_table,
     view_of,
 )
+from amsterdam_routes.routes.rules.transition import perform
+
+KnownAction: TypeAlias = Action | KeepHidden
+"""An action as far as a viewer knows it."""
 
 
 def redact(event: Event, seat: int | None) -> Event:
@@ -110,148 +115,142 @@ def fold(view: View, events: Iterable[Event]) -> View:
     True
     >>> ar.fold(view, seen[:1])
     Traceback (most recent call last):
-    ValueError: the events stop too early: ContractsReturned should follow
+    ValueError: expected ContractsReturned(seat=0, count=1, contracts=None), got nothing more
     """
     if not isinstance(view, View):
         raise type_error(View, view)
-    draft = opened(view)
-    for event in events:
-        happen(draft, redact(event, view.seat))
-    return closed(draft)
+    return FOLLOWING.fold(view, events)
 
 
-LONGEST_SHOWN = 200
-"""How much of an event an error shows at most."""
+def opens(event: Event) -> bool:
+    """Whether an event is the first of an action.
+
+    >>> import amsterdam_routes as ar
+    >>> opens(ar.CardDrawn(0, None)), opens(ar.TurnBegan(0, None))
+    (True, False)
+    """
+    return FOLLOWING.opens(event)
 
 
-def opened(view: View) -> Draft:
-    """A view as a draft, to which events may happen."""
-    return Draft(draft_table(view.table), view.seat, None if view.hand is None else draft_hand(view.hand))
+def act(view: View, action: KnownAction, over: GameOver | None, source: Told, log: list[Event]) -> View:
+    """The view after an action of the seat to move, as its transition makes it; ValueError if it is illegal.
+
+    What the other hands hold is not known, but they must hold what the action, or the end of the game, shows of them.
+    """
+    table, mover = draft_table(view.table), view.table.to_move
+    if mover is not None and mover == view.seat and isinstance(action, KeepHidden):
+        raise ValueError(f"expected the contracts that seat {mover} has kept, got their number")
+    hands = _hands(view, action, over)
+    done = KeepContracts(hands[mover or 0].offer[: action.count]) if isinstance(action, KeepHidden) else action
+    position = view if mover is None or mover == view.seat else view_of(view.table, mover, hands[mover])
+    if reasons := violations(position, done):
+        raise ValueError(f"expected a legal action, got {done}: {reasons[0].text}")
+    _lay_piles(view, hands, source)
+    perform(table, hands, source, done, log)
+    return view_of(seal_table(table), view.seat, None if view.seat is None else hands[view.seat])
 
 
-def closed(draft: Draft) -> View:
-    """The view that a draft has become; ValueError if something else must happen first."""
-    missing = due(draft)
-    if missing:
-        raise ValueError(f"the events stop too early: {names(missing)} should follow")
-    return view_of(seal_table(draft.table), draft.seat, None if draft.hand is None else seal_hand(draft.hand))
+def _hands(view: View, action: KnownAction, over: GameOver | None) -> list[Hand]:
+    """By seat, a hand: the viewer's own, and others that hold what is shown of them in this action."""
+    table, seat, mover = view.table, view.seat, view.table.to_move
+    shown = _revealed(view, action, over) if over is not None else ((),) * table.players
+    hands = [hand_of(NO_CARDS, contracts, (), ()) for contracts in shown]
+    if seat is not None and view.hand is not None:
+        hands[seat] = view.hand
+    if mover is None or mover == seat:
+        return hands
+    if isinstance(action, ClaimRoute):
+        hands[mover] = hand_of(_paid(view, action, mover), shown[mover], (), ())
+    elif isinstance(action, KeepHidden):
+        kept, before = shown[mover][: action.count], shown[mover][action.count :]
+        others = [contract for contract in table.edition.board.contracts if contract not in kept]
+        hands[mover] = hand_of(NO_CARDS, before, (*kept, *others)[: table.offer_sizes[mover]], ())
+    return hands
 
 
-def happen(draft: Draft, event: Event) -> None:
-    """Let an event happen, redacted for the draft's seat; ValueError if it cannot come next."""
-    reason = misfit(draft, event)
-    if reason is not None:
-        raise ValueError(f"{repr(event)[:LONGEST_SHOWN]} does not fit this view: {reason}")
-    _write(draft, event)
-    draft.last = type(event)
+def _out_of_sight(view: View, hands: Iterable[Hand]) -> Counts:
+    """The cards in the draw pile and in hands, but for what these hands hold."""
+    table = view.table
+    seen = zip(counts(table.row, COLORS), table.discards, *[hand.cards for hand in hands], strict=True)
+    return tuple(map(sub, table.edition.cards, map(sum, seen)))
 
 
-def _write(draft: Draft, event: Event) -> None:
-    """Write into the draft what an event, which fits it, says."""
-    table, hand = draft.table, draft.hand
+def _paid(view: View, claim: ClaimRoute, mover: int) -> Counts:
+    """The cards that another seat pays with; none if the payment is none, which is a reason against the claim."""
+    price = tables(view.table.edition).price(claim)
+    if price is None:
+        return NO_CARDS
+    if view.table.hand_sizes[mover] < price.spaces:
+        raise ValueError(f"expected seat {mover} to hold {price.spaces} cards, got {view.table.hand_sizes[mover]}")
+    unseen = _out_of_sight(view, () if view.hand is None else (view.hand,))
+    for color, many in ((Color(price.color), price.plain), (Color.WILD, price.wilds)):
+        if many > unseen[color]:
+            raise ValueError(f"expected {many} {color} cards out of sight, to pay with, got {unseen[color]}")
+    return added(added(NO_CARDS, price.color, price.plain), Color.WILD, price.wilds)
+
+
+def _revealed(view: View, action: KnownAction, over: GameOver) -> tuple[tuple[Contract, ...], ...]:
+    """By seat, the contracts that it shows at the end, if it can have kept them. (R34)"""
+    numbers, board = view.table.contract_counts, view.table.edition.board
+    if view.table.to_move is not None and isinstance(action, KeepContracts | KeepHidden):
+        many = action.count if isinstance(action, KeepHidden) else len(action.contracts)
+        numbers = added(numbers, view.table.to_move, many)
+    if tuple(map(len, over.contracts)) != numbers:
+        raise ValueError(f"expected as many contracts as each seat has kept, {numbers}, got others")
+    located = [contract for contracts in over.contracts for contract in contracts]
+    located += () if view.hand is None else view.hand.returned
+    if len({*located}) < len(located) or not {*located} <= {*board.contracts}:
+        raise ValueError("expected contracts of the box, each in one place, got others")
+    if any(contracts != in_board_order(contracts) for contracts in over.contracts):
+        raise ValueError("expected kept contracts in the order of their ids, got another order")
+    return over.contracts
+
+
+def _lay_piles(view: View, hands: Sequence[Hand], source: Told) -> None:
+    """What the viewer knows of the piles."""
+    table, own = view.table, view.hand
+    source.lay(DRAW_PILE, spread(_out_of_sight(view, hands), COLORS), table.draw_size)
+    known: list[Contract | None] = [None] * len(table.contract_pile)
+    located: set[Contract] = set()
+    if own is not None:
+        returned = iter(own.returned)
+        known = [next(returned, None) if owner == view.seat else None for owner in table.contract_pile]
+        located = {*own.contracts, *own.offer, *own.returned}
+    unseen = [contract for contract in table.edition.board.contracts if contract not in located]
+    source.lay(CONTRACT_PILE, unseen, len(table.contract_pile), known)
+
+
+def _answers(event: Event) -> Iterable[tuple[str, object]]:
+    """What an event tells of the answers of chance."""
     match event:
-        case FaceUpTaken(seat, color, slot):
-            table.row = table.row[:slot] + table.row[slot + 1 :]
-            table.faces = as_bits(table.row)
-            draft.slot = slot if table.draw_size else None  # Q16: else the gap closes
-            _receive(draft, seat, color, only=color is Color.WILD)  # R17
-        case CardDrawn(seat, color):
-            table.draw_size -= 1
-            _receive(draft, seat, color)
-        case CardTurnedUp(color, slot):
-            table.draw_size -= 1
-            table.row = (*table.row[:slot], color, *table.row[slot:])
-            table.faces |= 1 << color
-            draft.slot = None
-        case RowFlushed(cards):
-            for card in cards:
-                table.discards = added(table.discards, card, 1)
-            table.row, table.faces = (), 0
-        case PileRebuilt(size):
-            table.draw_size = size
-            table.discards = NO_CARDS
-        case RouteClaimed():
-            _claim(draft, event)
-        case PointsScored(seat, points):
-            table.scores = added(table.scores, seat, points)
-            assert draft.claimed is not None
-            left = sum(table.bonus_cards) < table.edition.bonus_cards
-            draft.next = BonusCardTaken if draft.claimed.cart and left else None  # R27, Q5
-            draft.claimed = None
-        case BonusCardTaken(seat):
-            table.bonus_cards = added(table.bonus_cards, seat, 1)
-            draft.next = None
-        case ContractsOffered(seat, count, contracts):
-            table.passes = 0
-            table.phase = Phase.CONTRACTS
-            if hand is not None:
-                hand.returned = hand.returned[table.contract_pile[:count].count(draft.seat) :]
-                hand.offer += contracts or ()
-            table.contract_pile = table.contract_pile[count:]
-            table.offer_sizes = added(table.offer_sizes, seat, count)
-        case ContractsKept(seat, count, contracts):
-            table.contract_counts = added(table.contract_counts, seat, count)
-            table.offer_sizes = added(table.offer_sizes, seat, -count)
-            if hand is not None and contracts is not None:
-                hand.contracts = in_board_order(hand.contracts + contracts)
-                hand.offer = tuple(contract for contract in hand.offer if contract not in contracts)
-            _end_choice(draft, seat)
-        case ContractsReturned(seat, count, contracts):
-            table.contract_pile += (seat,) * count
-            table.offer_sizes = added(table.offer_sizes, seat, -count)
-            if hand is not None and contracts is not None:
-                hand.returned += contracts
-                hand.offer = ()
-            _end_choice(draft, seat)
-        case Passed():
-            table.passes += 1  # Q9
-            draft.spent = True
-        case LastRoundBegan():
-            table.last_turns = len(table.carts) + 1  # the turn that brings it on is not over yet
-        case TurnBegan(seat, last_turns):
-            table.phase, table.to_move, table.last_turns = Phase.TURN, seat, last_turns
-            draft.spent = False
-        case GameOver():  # pragma: no branch: it is the last of them
-            table.phase, table.to_move, table.revealed = Phase.OVER, None, event.contracts
-            if table.last_turns is not None:
-                table.last_turns -= 1
+        case CardDrawn(_, color) | CardTurnedUp(color):
+            return ((DRAW_PILE.name, color),)
+        case ContractsOffered(_, count, None):
+            return repeat((CONTRACT_PILE.name, None), count)
+        case ContractsOffered(_, _, contracts):
+            return [(CONTRACT_PILE.name, contract) for contract in contracts or ()]
+        case _:
+            return ()
 
 
-def _receive(draft: Draft, seat: int, color: Color | None, *, only: bool = False) -> None:
-    """A card into a hand; whether there is a second one to take depends on what lies there in the end. (R15)"""
-    table = draft.table
-    table.passes = 0
-    table.hand_sizes = added(table.hand_sizes, seat, 1)
-    if draft.hand is not None and seat == draft.seat and color is not None:
-        draft.hand.cards = added(draft.hand.cards, color, 1)
-    draft.spent = only or table.phase is Phase.SECOND_CARD
-    table.phase = Phase.SECOND_CARD
+def _wilds(event: Event | None, fewest: int, most: int) -> int:
+    """How many wild cards the draw pile has: few enough for a flush if one is to come, else too many. (Q2)"""
+    return fewest if isinstance(event, RowFlushed) else most
 
 
-def _claim(draft: Draft, event: RouteClaimed) -> None:
-    table, seat, length = draft.table, event.seat, event.route.length
-    lookup = tables(table.edition)
-    bit = 1 << lookup.numbers[event.route]
-    table.passes = 0
-    table.discards = tuple(map(add, table.discards, event.paid))
-    if draft.hand is not None and seat == draft.seat:
-        draft.hand.cards = tuple(map(sub, draft.hand.cards, event.paid))
-    table.hand_sizes = added(table.hand_sizes, seat, -length)
-    table.carts = added(table.carts, seat, -length)
-    table.claimed_bits = added(table.claimed_bits, seat, bit)
-    table.open_bits = lookup.open_after(table.open_bits, bit, seat, table.edition.doubles_open_from)
-    draft.claimed, draft.next, draft.spent = event.route, PointsScored, True
+def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> View:
+    opening, over = told[0], told[-1]
+    assert isinstance(opening, Opening)
+    if opening.seat != view.table.to_move and view.table.to_move is not None:
+        raise ValueError(f"expected an action of seat {view.table.to_move}, got one of seat {opening.seat}")
+    return act(view, opening.action, over if isinstance(over, GameOver) else None, source, log)
 
 
-def _end_choice(draft: Draft, seat: int) -> None:
-    """What is not kept has to be returned; then the next seat chooses, or the turn is over. (R11, R30)"""
-    table = draft.table
-    if table.offer_sizes[seat]:
-        draft.next = ContractsReturned
-        return
-    draft.next = None
-    if table.phase is Phase.SETUP:
-        table.to_move = (seat + 1) % len(table.carts)
-        draft.spent = table.to_move == table.first
-    else:
-        draft.spent = True
+def _viewer(view: View) -> int | None:
+    return view.seat
+
+
+FOLLOWING = Following(
+    openings=get_args(Opening), redact=redact, viewer=_viewer, answers=_answers, act=_act, count=_wilds
+)
+"""How any client follows the route game."""

@@ -11,42 +11,18 @@ from itertools import zip_longest
 import attrs
 
 from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord
+from amsterdam_routes.kernel.told import Told
 from amsterdam_routes.routes.box.board import Board, Contract
+from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.game import Setup
-from amsterdam_routes.routes.knowledge.fitting import Draft, due, misfit, next_turn
-from amsterdam_routes.routes.knowledge.following import closed, happen, opened
+from amsterdam_routes.routes.knowledge.following import act, redact
 from amsterdam_routes.routes.notation.actions import known_contract, read_action, read_color
 from amsterdam_routes.routes.notation.words import Line, Lines, Word
 from amsterdam_routes.routes.notation.writer import FLUSH, GOES_ON, SHUFFLE, brought, ends_turn
-from amsterdam_routes.routes.rules.actions import (
-    Action,
-    ClaimRoute,
-    DrawBlind,
-    DrawContracts,
-    KeepContracts,
-    Pass,
-    TakeFaceUp,
-)
-from amsterdam_routes.routes.rules.events import (
-    BonusCardTaken,
-    CardDrawn,
-    CardTurnedUp,
-    ContractsKept,
-    ContractsOffered,
-    ContractsReturned,
-    Event,
-    FaceUpTaken,
-    GameOver,
-    LastRoundBegan,
-    Passed,
-    PileRebuilt,
-    PointsScored,
-    RouteClaimed,
-    RowFlushed,
-    TurnBegan,
-)
+from amsterdam_routes.routes.rules.actions import Action, DrawBlind, KeepContracts, TakeFaceUp
+from amsterdam_routes.routes.rules.events import Event, GameOver, KeepHidden, PileRebuilt, RowFlushed
 from amsterdam_routes.routes.rules.reasons import NOT_FACE_UP
-from amsterdam_routes.routes.rules.state import Phase, State, Table, View
+from amsterdam_routes.routes.rules.state import CONTRACT_PILE, DRAW_PILE, Phase, State, Table, View
 from amsterdam_routes.routes.rules.transition import step
 
 
@@ -118,94 +94,84 @@ class Followed:
 
     def go_on(self, said: Said) -> bool:
         """Follow an action; whether its turn is over then."""
-        before, words = self.view.table, deque(said.brought or ())
-        draft = opened(self.view)
-        happening: tuple[Event, Word] | None = (self._opening(said, words), said.word)
-        told: list[Event] = []
-        while happening is not None:
-            event, word = happening
-            reason = misfit(draft, event)
-            if reason is not None:
-                raise InvalidRecord([word.problem("misfit", reason)])
-            happen(draft, event)
-            told.append(event)
-            happening = self._next(draft, words, said.after)
-        if words:
-            raise InvalidRecord(
-                [words[0].problem("misfit", f"nothing more happens here, but the text says {words[0]}")]
-            )
-        self.view = closed(draft)
-        self.events.append(tuple(told))
-        return ends_turn(before, self.events[-1])
+        before = self.view
+        view, told = self._followed(said)
+        if isinstance(told[-1], GameOver):
+            end = self.end()
+            if end is None:
+                raise said.after.wrong("missing", "the game ends here: a line that begins with 'end:' should follow")
+            view, told = self._followed(said, *end)
+            if told[-1] != end[0]:
+                raise InvalidRecord([end[1].problem("misfit", "the game does not end so")])
+        self.view = view
+        self.events.append(told)
+        return ends_turn(before.table, told)
 
-    def _opening(self, said: Said, words: deque[Word]) -> Event:
-        """The event with which the action begins."""
-        table, seat = self.view.table, self.view.table.to_move
-        assert seat is not None
-        own = seat == self.view.seat
-        match said.action:
-            case TakeFaceUp(color):
-                if color not in table.row:
-                    raise InvalidRecord([said.word.problem("not_face_up", NOT_FACE_UP(color=color).text)])
-                return FaceUpTaken(seat, color, table.row.index(color))
-            case DrawBlind():
-                return CardDrawn(seat, read_color(words.popleft() if words else said.after) if own else None)
-            case ClaimRoute(route, color, wilds):
-                return RouteClaimed(seat, route, color, wilds)
-            case DrawContracts():
-                count = min(table.edition.drawn, len(table.contract_pile))
-                return ContractsOffered(seat, count, self._offer(words) if own else None)
-            case KeepContracts(contracts):
-                if not own:
-                    text = f"which contracts seat {seat} has kept is hidden here: expected their number"
-                    raise InvalidRecord([said.word.problem("not_redacted", text)])
-                return ContractsKept(seat, len(contracts), contracts)
-            case int(count):
-                return ContractsKept(seat, count, None)
-            case Pass():  # pragma: no branch: it is the last of them
-                return Passed(seat)
+    def _followed(
+        self, said: Said, over: GameOver | None = None, end: Word | None = None
+    ) -> tuple[View, tuple[Event, ...]]:
+        """The view after an action, and what its viewer is told of it."""
+        view, action = self.view, said.action
+        if isinstance(action, KeepContracts) and view.to_move != view.seat:
+            text = f"which contracts seat {view.to_move} has kept is hidden here: expected their number"
+            raise InvalidRecord([said.word.problem("not_redacted", text)])
+        if isinstance(action, TakeFaceUp) and action.color not in view.table.row:
+            raise InvalidRecord([said.word.problem("not_face_up", NOT_FACE_UP(color=action.color).text)])
+        known = KeepHidden(action) if isinstance(action, int) else action
+        log: list[Event] = []
+        heard = _Heard(said, log, view)
+        try:
+            after = act(view, known, over, Told(heard), log)
+        except ValueError as error:
+            raise InvalidRecord([(end or heard.last).problem("misfit", str(error))]) from None
+        heard.done()
+        return after, tuple(redact(event, view.seat) for event in log)
 
-    def _offer(self, words: deque[Word]) -> tuple[Contract, ...]:
-        offer = [known_contract(word, self.view.table.edition.board) for word in words]
-        words.clear()
-        return tuple(offer)
 
-    def _next(self, draft: Draft, words: deque[Word], after: Word) -> tuple[Event, Word] | None:
-        """What happens next, and the word that says so: what must happen, with the cards that the text names."""
-        table, hand, seat = draft.table, draft.hand, self.view.table.to_move
-        assert seat is not None
-        if words and words[0].text == FLUSH and draft.next is None:
-            return RowFlushed(table.row), words.popleft()
-        kind = next(iter(due(draft)), None)
-        if kind is CardTurnedUp:
-            slot = len(table.row) if draft.slot is None else draft.slot
-            word = words.popleft() if words else after
-            return CardTurnedUp(read_color(word), slot), word
-        if kind is RowFlushed:
-            word = words[0] if words else after
-            raise word.wrong("unexpected", f"the row is flushed here: expected {FLUSH!r}, got {word}")
-        if kind is PileRebuilt:
-            if not words or words[0].text != SHUFFLE:
-                word = words[0] if words else after
-                raise word.wrong("unexpected", f"the discards are shuffled here: expected {SHUFFLE!r}, got {word}")
-            return PileRebuilt(sum(table.discards)), words.popleft()
-        if kind is PointsScored and draft.claimed is not None:
-            return PointsScored(seat, table.edition.points_for(draft.claimed.length)), after
-        if kind is BonusCardTaken:
-            return BonusCardTaken(seat), after
-        if kind is ContractsReturned:
-            own = hand.offer if hand is not None and seat == self.view.seat else None
-            return ContractsReturned(seat, table.offer_sizes[seat], own), after
-        if kind is LastRoundBegan:
-            return LastRoundBegan(seat), after
-        if kind is TurnBegan:
-            return next_turn(table), after
-        if kind is GameOver:
-            over = self.end()
-            if over is None:
-                raise after.wrong("missing", "the game ends here: a line that begins with 'end:' should follow")
-            return over
-        return None
+class _Heard:
+    """The words in brackets, as answers of chance: cards and contracts, and between them flushes and shuffles."""
+
+    def __init__(self, said: Said, log: list[Event], view: View) -> None:
+        self.said, self.log, self.board = said, log, view.table.edition.board
+        self.words = deque(said.brought or ())
+        self.last = said.word
+        self.marks = 0
+        own = view.seat == view.to_move
+        self.hidden = () if own else (CONTRACT_PILE.name, DRAW_PILE.name if said.action == DrawBlind() else "")
+
+    def answer(self, asked: str) -> Color | Contract | None:
+        """The card or the contract that the next word names; None if its drawer alone has seen it."""
+        if asked in self.hidden and not self.log:
+            return None
+        self.read_marks()
+        if asked == CONTRACT_PILE.name:
+            if not self.words:
+                raise InvalidRecord([self.said.word.problem("misfit", "expected as many contracts as were drawn")])
+            return known_contract(self.words.popleft(), self.board)
+        self.last = self.words.popleft() if self.words else self.said.after
+        return read_color(self.last)
+
+    def count(self, asked: str, fewest: int, most: int) -> int:
+        """How many wild cards there are: few enough for a flush if the text tells of one."""
+        return fewest if self.words and self.words[0].text == FLUSH else most
+
+    def read_marks(self) -> None:
+        """Flushes and shuffles that have happened have to be told."""
+        marks = [event for event in self.log if isinstance(event, RowFlushed | PileRebuilt)]
+        for event in marks[self.marks :]:
+            word = self.words.popleft() if self.words else self.said.after
+            mark = FLUSH if isinstance(event, RowFlushed) else SHUFFLE
+            if word.text != mark:
+                what = "the row is flushed" if mark is FLUSH else "the discards are shuffled"
+                raise word.wrong("unexpected", f"{what} here: expected {mark!r}, got {word}")
+        self.marks = len(marks)
+
+    def done(self) -> None:
+        """Nothing more may be told than has happened."""
+        self.read_marks()
+        if self.words:
+            text = f"nothing more happens here, but the text says {self.words[0]}"
+            raise InvalidRecord([self.words[0].problem("misfit", text)])
 
 
 def read_turns(lines: Lines, game: Played | Followed, setup: Setup) -> None:

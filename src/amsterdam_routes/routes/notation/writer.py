@@ -18,21 +18,19 @@ from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.documents.storage import to_json
 from amsterdam_routes.routes.game import Setup
-from amsterdam_routes.routes.notation.actions import BLIND, CONTRACTS, KEEP, PASS, counted, ids, notate
+from amsterdam_routes.routes.notation.actions import KEEP, counted, ids, notate
 from amsterdam_routes.routes.notation.words import LONGEST_LINE, POSITION
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
-from amsterdam_routes.routes.rules.actions import ClaimRoute, KeepContracts, TakeFaceUp
 from amsterdam_routes.routes.rules.deal import empty_table
 from amsterdam_routes.routes.rules.events import (
     CardDrawn,
     CardTurnedUp,
-    ContractsKept,
     ContractsOffered,
     Event,
-    FaceUpTaken,
     GameOver,
+    KeepHidden,
+    Opening,
     PileRebuilt,
-    RouteClaimed,
     RowFlushed,
     TurnBegan,
 )
@@ -221,19 +219,10 @@ def ends_turn(table: Table, told: tuple[Event, ...]) -> bool:
 
 def said(told: tuple[Event, ...]) -> str:
     """An action by its events, and in brackets what chance brought."""
-    match told[0]:
-        case FaceUpTaken(_, color):
-            action = notate(TakeFaceUp(color))
-        case CardDrawn():
-            action = BLIND
-        case RouteClaimed(_, route, paid, wilds):
-            action = notate(ClaimRoute(route, paid, wilds))
-        case ContractsOffered():
-            action = CONTRACTS
-        case ContractsKept(_, count, contracts):
-            action = f"{KEEP} {count}" if contracts is None else notate(KeepContracts(contracts))
-        case _:
-            action = PASS
+    opening = told[0]
+    assert isinstance(opening, Opening)
+    done = opening.action
+    action = f"{KEEP} {done.count}" if isinstance(done, KeepHidden) else notate(done)
     notes = brought(told)
     return f"{action} ({' '.join(notes)})" if notes else action
 
@@ -241,7 +230,8 @@ def said(told: tuple[Event, ...]) -> str:
 def brought(told: Iterable[Event]) -> tuple[str, ...]:
     """What chance brought, in order: cards and contracts as far as they were shown, flushes and shuffles.
 
-    >>> brought([FaceUpTaken(0, Color.PINK, 2), CardTurnedUp(Color.BLUE, 2), PileRebuilt(7)])
+    >>> import amsterdam_routes as ar
+    >>> brought([ar.FaceUpTaken(0, Color.PINK, 2), ar.CardTurnedUp(Color.BLUE, 2), ar.PileRebuilt(7)])
     ('blue', 'shuffle')
     """
     words: list[str] = []

@@ -13,6 +13,14 @@ from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import NO_CARDS, Color, Counts
+from amsterdam_routes.routes.rules.actions import (
+    ClaimRoute,
+    DrawBlind,
+    DrawContracts,
+    KeepContracts,
+    Pass,
+    TakeFaceUp,
+)
 
 
 class Ending(enum.Enum):
@@ -27,6 +35,18 @@ class Ending(enum.Enum):
     """Every player has had the last turn. (R32)"""
     ALL_PASSED = "all passed"
     """Every player has passed in turn. (Q9)"""
+
+
+@attrs.frozen(field_transformer=checked)
+class KeepHidden:
+    """What others see of a `KeepContracts`: how many were kept, and not which.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.redact(ar.ContractsKept(0, 1, (ar.AMSTERDAM.board.contract("jordaan--waag"),)), 1).action
+    KeepHidden(count=1)
+    """
+
+    count: int
 
 
 @attrs.frozen(field_transformer=checked)
@@ -45,6 +65,11 @@ class FaceUpTaken:
     slot: int
     """Its place in the row, from 0 at the left; the cards to the right of it move up by one."""
 
+    @property
+    def action(self) -> TakeFaceUp:
+        """What the seat did."""
+        return TakeFaceUp(self.color)
+
 
 @attrs.frozen(field_transformer=checked)
 class CardDrawn:
@@ -59,6 +84,11 @@ class CardDrawn:
     """Who drew it: the hand of this seat grows by the card. The turns passed in a row begin again at 0."""
     color: Color | None
     """The colour of the card; None where it is hidden."""
+
+    @property
+    def action(self) -> DrawBlind:
+        """What the seat did."""
+        return DrawBlind()
 
 
 @attrs.frozen(field_transformer=checked)
@@ -137,6 +167,11 @@ class RouteClaimed:
         wild = added(NO_CARDS, Color.WILD, self.wilds)
         return wild if self.color is None else added(wild, self.color, self.route.length - self.wilds)
 
+    @property
+    def action(self) -> ClaimRoute:
+        """What the seat did."""
+        return ClaimRoute(self.route, self.color, self.wilds)
+
 
 @attrs.frozen(field_transformer=checked)
 class PointsScored:
@@ -183,6 +218,11 @@ class ContractsOffered:
     contracts: tuple[Contract, ...] | None
     """The contracts, as they were drawn, top first; None where they are hidden."""
 
+    @property
+    def action(self) -> DrawContracts:
+        """What the seat did."""
+        return DrawContracts()
+
 
 @attrs.frozen(field_transformer=checked)
 class ContractsKept:
@@ -200,6 +240,16 @@ class ContractsKept:
     """How many."""
     contracts: tuple[Contract, ...] | None
     """The contracts, in board order; None where they are hidden."""
+
+    @property
+    def action(self) -> "KeepContracts | KeepHidden":
+        """What the seat did, as far as the event tells.
+
+        >>> import amsterdam_routes as ar
+        >>> ar.ContractsKept(0, 1, None).action
+        KeepHidden(count=1)
+        """
+        return KeepHidden(self.count) if self.contracts is None else KeepContracts(self.contracts)
 
 
 @attrs.frozen(field_transformer=checked)
@@ -231,6 +281,11 @@ class Passed:
 
     seat: int
     """Who passed: one turn more that was passed in a row."""
+
+    @property
+    def action(self) -> Pass:
+        """What the seat did."""
+        return Pass()
 
 
 @attrs.frozen(field_transformer=checked)
@@ -276,6 +331,9 @@ class GameOver:
     """By seat, the contracts that it has kept, in board order."""
 
 
+Opening: TypeAlias = FaceUpTaken | CardDrawn | RouteClaimed | ContractsOffered | ContractsKept | Passed
+"""The first event of an action: there is one for each kind, and its `action` is what was done."""
+
 Event: TypeAlias = (
     FaceUpTaken
     | CardDrawn
@@ -294,16 +352,3 @@ Event: TypeAlias = (
     | GameOver
 )
 """Anything that may happen; a `match` over it can be exhaustive."""
-
-
-OPENINGS = (FaceUpTaken, CardDrawn, RouteClaimed, ContractsOffered, ContractsKept, Passed)
-"""The events with which actions begin, by kind of action."""
-
-
-def opens(event: Event) -> bool:
-    """Whether an event is the first of an action.
-
-    >>> opens(CardDrawn(0, None)), opens(TurnBegan(0, None))
-    (True, False)
-    """
-    return isinstance(event, OPENINGS)
