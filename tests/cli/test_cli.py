@@ -237,7 +237,7 @@ def test_a_bot_that_does_what_is_illegal_is_named(run: Run, tmp_path: Path, monk
     monkeypatch.chdir(tmp_path)
     told = run("simulate", "--bots", "cheats:cheat", "-p", "2")
     assert told.code == 1
-    assert "First contracts have to be chosen" in told.err
+    assert "Choose from the contracts on offer first." in told.err
     assert "action 0 of the match, by <function cheat" in told.err
     told = run("play", "--bots", "cheats:cheat", typed="1\n")
     assert told.code == 1
@@ -530,10 +530,10 @@ def test_actions_are_chosen_in_words_too(play: Run) -> None:
 def test_what_is_not_possible_is_refused_with_every_reason(play: Run) -> None:
     told = play(typed="+pink\nkeep dam--noordermarkt\nkeep\n1\npass\nbegijnhof--munttoren black*2\n+green\n")
     for reason in (
-        "First contracts have to be chosen from those on offer.",
+        "Choose from the contracts on offer first.",
         "The contract Dam - Noordermarkt is not on offer.",
         "At least 1 contract must be kept, not 0.",
-        "Passing is only possible when nothing else is.",
+        "A player may pass only when nothing else is possible.",
         "The payment takes 2 black cards, and 0 are in hand: 2 missing.",
         "No green card lies face up.",
     ):
@@ -550,7 +550,7 @@ def test_what_is_no_action_is_told_what_it_may_have_meant(play: Run) -> None:
 def test_why_tells_of_each_route_what_stands_in_the_way(play: Run) -> None:
     told = play(typed="1\nwhy\nwhy munttoren\nquit\n")
     assert "Begijnhof - Munttoren: The payment takes 1 black card" in told.out
-    assert "Pass: Passing is only possible when nothing else is." in told.out
+    assert "Pass: A player may pass only when nothing else is possible." in told.out
     assert "Claim Munttoren - Oost-Indisch Huis with 1 green card and 1 wild card: possible" in told.out
 
 
@@ -610,7 +610,7 @@ def test_one_leaves_by_any_of_the_usual_words(play: Run, word: str) -> None:
 
 def test_why_tells_the_truth_in_every_phase(play: Run) -> None:
     set_up, second_card = (play(typed=typed).out for typed in ("why munttoren\n", "1\n+?\nwhy munttoren\n"))
-    assert "First contracts have to be chosen from those on offer." in set_up
+    assert "Choose from the contracts on offer first." in set_up
     for said in (set_up, second_card):
         assert ": possible" not in said
         assert "Munttoren - Oost-Indisch Huis: " in said

@@ -80,7 +80,7 @@ CASES = [
         SETTING_UP,
         DrawBlind(),
         {},
-        "First contracts have to be chosen from those on offer.",
+        "Choose from the contracts on offer first.",
     ),
     Case(
         "choose_contracts_first",
@@ -88,7 +88,7 @@ CASES = [
         CHOOSING,
         DrawContracts(),
         {},
-        "First contracts have to be chosen from those on offer.",
+        "Choose from the contracts on offer first.",
     ),
     Case(
         "nothing_on_offer",
@@ -104,13 +104,13 @@ CASES = [
         SECOND,
         Pass(),
         {},
-        "This turn is for drawing transport cards: the second card has to be taken.",
+        "Take the second transport card first.",
     ),
     Case("not_face_up", "R15", position(row="5 red"), TakeFaceUp(PINK), {"color": PINK}, "No pink card lies face up."),
     Case("second_wild", "R18", SECOND, TakeFaceUp(WILD), {}, "A face-up wild card cannot be taken as the second card."),
     Case("empty_pile", "R20", position(draw=""), DrawBlind(), {}, "The draw pile is empty."),
     Case("no_contracts", "R31", position(pile=[]), DrawContracts(), {}, "No contracts are left in the pile."),
-    Case("can_act", "Q4", position(), Pass(), {}, "Passing is only possible when nothing else is."),
+    Case("can_act", "Q4", position(), Pass(), {}, "A player may pass only when nothing else is possible."),
     Case(
         "wild_is_no_color",
         "Q6",
@@ -181,7 +181,7 @@ CASES = [
         position(hands=["2 orange"], claimed=[[PINK_ONE]]),
         claim(ORANGE_ONE, ORANGE),
         {"route": BOARD.route(ORANGE_ONE)},
-        "Dam - Oude Kerk/orange runs beside a route of one's own: nobody may claim both tracks of a double.",
+        "Dam - Oude Kerk/orange runs beside a route of the same player: nobody may claim both tracks of a double route.",
     ),
     Case(
         "closed_double",

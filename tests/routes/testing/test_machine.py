@@ -83,5 +83,5 @@ def test_a_front_end_that_goes_wrong_is_noticed() -> None:
 
 
 def test_a_bot_that_breaks_the_rules_is_noticed() -> None:
-    with pytest.raises(ar.IllegalAction, match="contracts have to be chosen"):
+    with pytest.raises(ar.IllegalAction, match="Choose from the contracts on offer first"):
         run_state_machine_as_test(CheatingBot, settings=WITHOUT_SHRINKING)

@@ -134,7 +134,7 @@ def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
     >>> import amsterdam_routes as ar
     >>> state = ar.new_game(2, seed="1634")
     >>> [violation.text for violation in ar.violations(state, ar.DrawBlind())]
-    ['First contracts have to be chosen from those on offer.']
+    ['Choose from the contracts on offer first.']
     """
     if not any(type(action) is kind for kind in ACTIONS):
         raise type_error("an action", action)
