@@ -116,7 +116,7 @@ OF_THREE = ar.Memory.of_nothing(3)
         (
             ar.fold,
             [ONE, [ar.Passed(0)]],
-            "expected a legal action, got Pass(): First contracts have to be chosen from those on offer.",
+            "expected a legal action, got Pass(): Choose from the contracts on offer first.",
         ),
         (ar.fold, [ONE, [KEPT]], "expected ContractsReturned(seat=0, count=1, contracts=None), got nothing more"),
         (ar.fold, [STATE, ()], "expected a View, got a State"),
