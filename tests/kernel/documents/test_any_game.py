@@ -78,7 +78,7 @@ def test_the_documents_of_two_games_are_told_apart_by_their_formats() -> None:
 def test_the_reasons_of_a_game_are_the_shape_of_its_violations() -> None:
     state = TIDES.deal(Setup(2), ar.Chance.of(1))
     found = TIDES.violations(state, TIDES.actions(Setup(2))[-1])
-    assert [violation.code for violation in found][0] == "draw_first"
+    assert found[0].code == "draw_first"
     assert DOCUMENTS.to_data(found)["items"][0] == {"code": "draw_first", "rule": "T2", "params": {}}
     for wrong in (ar.Violation("too_few_carts", "R25", {"needed": 2}), ar.Violation("draw_first", "T2", {"more": 1})):
         with pytest.raises((TypeError, ValueError)):
