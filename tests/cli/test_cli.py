@@ -23,6 +23,7 @@ from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli import main
 from amsterdam_routes.cli.command import parser
 from amsterdam_routes.cli.files import read
+from amsterdam_routes.cli.route_desk import DESK
 from amsterdam_routes.cli.screen import WORDS
 from amsterdam_routes.cli.tally import Tally
 
@@ -204,7 +205,7 @@ def test_simulate_shows_a_table(run: Run) -> None:
 
 
 def test_a_victory_that_is_shared_is_counted_once() -> None:
-    tally = Tally.of(["one", "other"])
+    tally = Tally.of(DESK, ["one", "other"])
     for played in ar.simulate(ar.GAME, ar.Setup(2), [Random(), Random()], 2, seed="1634"):
         winners = (0, 1) if played.number else (1,)
         tally.add(attrs.evolve(played, result=attrs.evolve(played.result, winners=winners)))
@@ -372,7 +373,7 @@ def test_what_cannot_be_drawn_is_refused_and_nothing_is_written(run: Run, saved:
     (tmp_path / "action.json").write_text(ar.to_json(ar.Pass()))
     for arguments, complaint in (
         ([tmp_path / "view.json", "--seat", 0], "a view of seat 1 does not know the hand of seat 0"),
-        ([tmp_path / "view.json", "--ply", 3], "in a record only, and this is a View"),
+        ([tmp_path / "view.json", "--ply", 3], "in a record only, and this is a SeatView"),
         ([tmp_path / "action.json"], "can be drawn, and this is a Pass"),
         ([saved, "--seat", 2], "there is no seat 2"),
         ([saved, "--ply", 5000], "so there is no position after 5000"),
@@ -621,7 +622,7 @@ def test_the_last_action_is_taken_back_with_all_that_followed(play: Run, tmp_pat
     out = play(path, typed="undo\n1\n+?\n+?\nundo\nundo\nquit\n").out
     assert "You have done nothing yet that could be taken back." in out
     assert out.count("Your last action is taken back.") == 2
-    again = read(path.read_text())
+    again = read(DESK, path.read_text())
     assert isinstance(again, ar.Record)
     assert (again.state.to_move, again.state.phase) == (0, ar.Phase.TURN)
     at_once = play(tmp_path / "other.txt", typed="1\n+?\n+?\n+?\nquit\n")
@@ -667,7 +668,7 @@ def test_a_saved_game_goes_on_as_if_it_had_never_stopped(run: Run, play: Run, tm
     told = play(in_parts, "--players", "3", "--bots", "greedy,random", typed="1\n1\n1\n")
     assert told.code == 0
     assert f"To go on: amsterdam-routes play {in_parts}" in told.out
-    half = read(in_parts.read_text())
+    half = read(DESK, in_parts.read_text())
     assert isinstance(half, ar.Record)
     assert half.names == ("Player", "Greedy", "Random")
     assert half.result is None
@@ -681,7 +682,7 @@ def test_a_saved_game_goes_on_as_if_it_had_never_stopped(run: Run, play: Run, tm
 def test_a_game_is_saved_on_request_in_a_file_that_can_be_written(play: Run, tmp_path: Path) -> None:
     told = play(typed=f"save {tmp_path / 'no' / 'game.txt'}\nsave {tmp_path / 'game.txt'}\n1\nquit\n")
     assert "No such file or directory" in told.out
-    saved = read((tmp_path / "game.txt").read_text())
+    saved = read(DESK, (tmp_path / "game.txt").read_text())
     assert isinstance(saved, ar.Record)
     assert saved.ply > 1
 
@@ -785,7 +786,7 @@ def test_at_a_terminal_the_table_is_in_colour_and_ctrl_c_saves_and_leaves(
     os.killpg(table.process.pid, signal.SIGINT)
     table.until("To go on: amsterdam-routes play")
     assert table.process.wait(timeout=60) == 130
-    saved = read(path.read_text())
+    saved = read(DESK, path.read_text())
     assert isinstance(saved, ar.Record)
     assert saved.ply == 2
 
@@ -827,4 +828,4 @@ def documented() -> list[str]:
 @pytest.mark.parametrize("line", documented())
 def test_every_command_line_of_the_documentation_can_be_typed(line: str) -> None:
     words = shlex.split(line.partition(" < ")[0])
-    assert "command" in vars(parser().parse_args(words[1:]))
+    assert "command" in vars(parser(DESK).parse_args(words[1:]))

@@ -249,7 +249,7 @@ def test_a_record_of_the_route_game_is_written_and_read_by_its_notation() -> Non
     assert ar.GAME.notation.dump is not None
     assert ar.GAME.notation.load is not None
     for each in (record, record.redacted(1)):
-        assert ar.GAME.notation.load(ar.GAME.notation.dump(each)) == each
+        assert ar.GAME.notation.load(ar.GAME.notation.dump(each), None) == each
 
 
 def test_a_game_needs_its_rules_and_nothing_else() -> None:

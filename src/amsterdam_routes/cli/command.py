@@ -4,12 +4,14 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli import inspecting
+from amsterdam_routes.cli.desk import Desk
+from amsterdam_routes.cli.games import GAMES, asked_for, desk_of
 from amsterdam_routes.cli.options import (
-    UsageError,
     bot_list,
     language,
     natural,
@@ -19,7 +21,7 @@ from amsterdam_routes.cli.options import (
     seed_of,
 )
 from amsterdam_routes.cli.playing import play
-from amsterdam_routes.cli.screen import CommandFailed
+from amsterdam_routes.cli.screen import CommandFailed, UsageError
 from amsterdam_routes.cli.simulating import simulate_games
 from amsterdam_routes.cli.streams import complain, give_up, prepare
 
@@ -51,10 +53,12 @@ def run(arguments: Sequence[str]) -> int:
 
 def _done(arguments: Sequence[str]) -> int:
     try:
-        chosen = vars(parser().parse_args(arguments))
+        game, rest = asked_for(list(arguments))
+        chosen = vars(parser(desk_of(game)).parse_args(rest))
     except SystemExit as stop:  # argparse: after help, version, or a wrong argument
         return stop.code if isinstance(stop.code, int) else MISUSED
     command: Callable[..., int] = chosen.pop("command")
+    del chosen["game"]
     return command(**chosen)
 
 
@@ -70,8 +74,8 @@ def _version() -> str:
         return "not installed"
 
 
-def parser() -> argparse.ArgumentParser:
-    """What the command can be told."""
+def parser(desk: Desk) -> argparse.ArgumentParser:
+    """What the command can be told about a game."""
     command = argparse.ArgumentParser(
         prog="amsterdam-routes",
         description="Carts on the routes of old Amsterdam: play, watch, simulate, and look into files.",
@@ -79,66 +83,70 @@ def parser() -> argparse.ArgumentParser:
         "130 interrupted; 141 the output was not read to its end.",
     )
     command.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
+    game = f"the game: {', '.join(GAMES)}, or one of yours as module:name (default: routes)"
+    command.add_argument("--game", metavar="GAME", help=game)  # taken out before the rest is read: see `asked_for`
     commands = command.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    _play(commands.add_parser("play", help="play against bots at this terminal"))
-    _watch(commands.add_parser("watch", help="watch bots play, step by step"))
-    _simulate(commands.add_parser("simulate", help="let bots play many games, and count"))
-    _replay(commands.add_parser("replay", help="tell the game in a record, step by step"))
-    _draw(commands.add_parser("draw", help="draw a position as SVG or text"))
-    _check(commands.add_parser("check", help="read files, and say everything that is wrong with them"))
-    _schema(commands.add_parser("schema", help="the JSON Schemas of the documents, and TypeScript declarations"))
+    _play(desk, commands.add_parser("play", help="play against bots at this terminal"))
+    _watch(desk, commands.add_parser("watch", help="watch bots play, step by step"))
+    _simulate(desk, commands.add_parser("simulate", help="let bots play many games, and count"))
+    _replay(desk, commands.add_parser("replay", help="tell the game in a record, step by step"))
+    _draw(desk, commands.add_parser("draw", help="draw a position as SVG or text"))
+    _check(desk, commands.add_parser("check", help="read files, and say everything that is wrong with them"))
+    _schema(desk, commands.add_parser("schema", help="the JSON Schemas of the documents, and TypeScript declarations"))
     return command
 
 
-def _play(parser: argparse.ArgumentParser) -> None:
+def _play(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.description = "You against bots. What you choose, choose by its number, or type it as in docs/notation.md."
     file = "where the game is saved after every action; if it is there already, the game in it goes on, as it was begun"
     parser.add_argument("file", nargs="?", metavar="FILE", help=file)
     parser.add_argument("--seat", type=natural, help="your seat, from 0, which starts (default: 0)")
     parser.add_argument("--name", type=player_name, help="what you are called")
-    about = "the others: greedy, random, or your own as module:name; too few of them play again (default: greedy)"
-    _table_options(parser, None, about)
+    about = f"the others: {_known(desk)}; too few of them play again (default: {next(iter(desk.bots))})"
+    _table_options(desk, parser, None, about)
     _edition(parser)
-    _lang(parser)
-    parser.set_defaults(command=play)
+    _lang(desk, parser)
+    parser.set_defaults(command=partial(play, desk))
 
 
-def _watch(parser: argparse.ArgumentParser) -> None:
+def _watch(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.description = "A game between bots, told step by step."
-    about = "who plays: greedy, random, or your own as module:name; too few of them play again (default: greedy)"
-    _table_options(parser, "greedy", about)
+    first = next(iter(desk.bots))
+    about = f"who plays: {_known(desk)}; too few of them play again (default: {first})"
+    _table_options(desk, parser, first, about)
     parser.add_argument("--save", metavar="FILE", help="keep the game in a file")
     _pace(parser)
     _edition(parser)
-    _lang(parser)
-    parser.set_defaults(command=inspecting.watch)
+    _lang(desk, parser)
+    parser.set_defaults(command=partial(inspecting.watch, desk))
 
 
-def _simulate(parser: argparse.ArgumentParser) -> None:
+def _simulate(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Many games between bots, and a table of how they went. The same seed gives the same games, whatever the jobs. "
         "Ctrl-C ends it early, and reports what was played."
     )
     parser.add_argument("-n", "--games", type=positive, default=1000, help="how many games (default: 1000)")
-    _table_options(parser, "greedy,random", "who plays (default: greedy,random); too few of them play again")
+    several = ",".join(desk.bots)
+    _table_options(desk, parser, several, f"who plays (default: {several}); too few of them play again")
     parser.add_argument("-j", "--jobs", type=natural, default=1, help="how many processes; 0: one a core (default: 1)")
     parser.add_argument("--stay", action="store_true", help="every bot keeps its seat, instead of moving up each game")
     parser.add_argument("--json", action="store_true", dest="as_json", help="the numbers as JSON")
     _edition(parser)
-    parser.set_defaults(command=simulate_games)
+    parser.set_defaults(command=partial(simulate_games, desk))
 
 
-def _replay(parser: argparse.ArgumentParser) -> None:
+def _replay(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.description = "The game in a record, told step by step."
     parser.add_argument("file", metavar="FILE", help="a record; - is the standard input")
     parser.add_argument("--ply", type=natural, help="show the table after so many actions instead")
     _pace(parser)
     _edition(parser)
-    _lang(parser)
-    parser.set_defaults(command=inspecting.retell)
+    _lang(desk, parser)
+    parser.set_defaults(command=partial(inspecting.retell, desk))
 
 
-def _draw(parser: argparse.ArgumentParser) -> None:
+def _draw(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.description = "A picture of a position: of a state, a view, a record, or the empty board of an edition."
     what = "what to draw; - is the standard input; nothing: the board that comes with the library"
     parser.add_argument("file", nargs="?", metavar="FILE", help=what)
@@ -148,31 +156,36 @@ def _draw(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ply", type=natural, help="of a record: after so many actions (default: the last)")
     parser.add_argument("--text", action="store_true", dest="as_text", help="text instead of SVG")
     _edition(parser)
-    _lang(parser)
-    parser.set_defaults(command=inspecting.draw)
+    _lang(desk, parser)
+    parser.set_defaults(command=partial(inspecting.draw, desk))
 
 
-def _check(parser: argparse.ArgumentParser) -> None:
+def _check(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Whether files are what they say they are: editions, states, views, records, actions, and so on."
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a JSON document or a record; - is the standard input")
     parser.add_argument("--json", action="store_true", dest="as_json", help="the problems as JSON")
     _edition(parser)
-    parser.set_defaults(command=inspecting.check)
+    parser.set_defaults(command=partial(inspecting.check, desk))
 
 
-def _schema(parser: argparse.ArgumentParser) -> None:
+def _schema(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.description = "The JSON Schema of a kind of document. Without a NAME: the names that there are."
     parser.add_argument("name", nargs="?", metavar="NAME", help="state, view, action, ...; or typescript")
     parser.add_argument("-o", "--output", metavar="FOLDER", help="write it into a folder; without a NAME all of them")
-    parser.set_defaults(command=inspecting.schema)
+    parser.set_defaults(command=partial(inspecting.schema, desk))
 
 
-def _table_options(parser: argparse.ArgumentParser, bots: str | None, about: str) -> None:
+def _table_options(desk: Desk, parser: argparse.ArgumentParser, bots: str | None, about: str) -> None:
     parser.add_argument("-p", "--players", type=positive, help="how many play (default: as many as the bots make)")
-    parser.add_argument("--bots", type=bot_list, default=bots, help=about)
+    parser.add_argument("--bots", type=partial(bot_list, desk), default=bots, help=about)
     parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same game")
+
+
+def _known(desk: Desk) -> str:
+    """The bots that a game has."""
+    return f"{', '.join(desk.bots)}, or your own as module:name"
 
 
 def _pace(parser: argparse.ArgumentParser) -> None:
@@ -186,5 +199,6 @@ def _edition(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", metavar="FILE", help="the JSON file of an edition (default: the box of Amsterdam)")
 
 
-def _lang(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--lang", type=language, default="en", help="en, nl, da, it or fi (default: en)")
+def _lang(desk: Desk, parser: argparse.ArgumentParser) -> None:
+    spoken = f"{', '.join(desk.languages)} (default: en)"
+    parser.add_argument("--lang", type=partial(language, desk), default="en", help=spoken)

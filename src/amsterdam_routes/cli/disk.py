@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from amsterdam_routes.cli.screen import CommandFailed
-from amsterdam_routes.kernel.documents.format import LONGEST
+from amsterdam_routes.kernel import LONGEST
 
 MOST_BYTES: Final = 4 * LONGEST
 """How many bytes of a file are read at most: no document is longer, in UTF-8."""

@@ -1,32 +1,49 @@
-"""Files that commands read and write: any document of the library, told apart by what it says it is."""
+"""Documents that commands read and write: any document of a game, told apart by what it says it is."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from typing import Any  # Any: what belongs to no game in particular
 
 import amsterdam_routes as ar
+from amsterdam_routes.cli.desk import AnyRecord, Desk
 from amsterdam_routes.cli.disk import read_text, suffix, write_text
-from amsterdam_routes.cli.screen import CommandFailed
-from amsterdam_routes.kernel.documents.format import LONGEST
-from amsterdam_routes.kernel.documents.strict_json import read_json
-from amsterdam_routes.routes.documents.kinds import DOCUMENTS
-from amsterdam_routes.routes.notation.writer import MAGIC, AnyRecord
-from amsterdam_routes.routes.rules.deal import empty_table
+from amsterdam_routes.cli.screen import CommandFailed, problems_of
+from amsterdam_routes.kernel import Documents
 
-LIST = "amsterdam-routes/list"
 RECORDS = (".txt", ".json")
 """What the name of a record may end in."""
 PICTURES = (".svg", ".txt")
 """What the name of a picture may end in; text goes into a file in `.txt`."""
 
 
-def save_record(path: str, record: ar.RouteRecord) -> None:
+def documents(desk: Desk) -> Documents:
+    """The documents of a game."""
+    if desk.game.documents is None:
+        raise CommandFailed(f"the game {desk.game.name!r} has no documents")
+    return desk.game.documents()
+
+
+def save_record(desk: Desk, path: str, record: AnyRecord) -> None:
     """Write a record: as JSON into a file in `.json`, otherwise in the notation. A new file is private."""
-    as_json = suffix(path, RECORDS) == ".json"
-    write_text(path, ar.to_json(record) + "\n" if as_json else ar.to_notation(record), private=True)
+    notation = desk.game.notation
+    if suffix(path, RECORDS) == ".json":
+        text = documents(desk).to_json(record) + "\n"
+    elif notation is None or notation.dump is None:
+        raise CommandFailed(f"{path}: the game {desk.game.name!r} has no notation of records; name a file in .json")
+    else:
+        text = notation.dump(record)
+    write_text(path, text, private=True)
+
+
+def save_picture(
+    desk: Desk, path: str, position: Any, seat: int | None, lang: str, names: tuple[str, ...], *, panels: bool = True
+) -> None:
+    """Draw a position into a file: as text if its name ends in `.txt`; without `panels` the map alone."""
+    as_text = suffix(path, PICTURES) == ".txt"
+    write_text(path, drawn(desk, position, seat, lang, names, as_text=as_text, panels=panels))
 
 
 def drawn(
-    position: ar.State | ar.View,
+    desk: Desk,
+    position: Any,
     seat: int | None,
     lang: str,
     names: tuple[str, ...],
@@ -34,88 +51,44 @@ def drawn(
     as_text: bool,
     panels: bool = True,
 ) -> str:
-    """A position as a picture, or as text; without `panels` the map alone."""
-    if as_text:
-        return ar.text(position, seat=seat, lang=lang, names=names, panels=panels) + "\n"
-    return ar.svg(position, seat=seat, lang=lang, names=names, panels=panels)
+    """A position as a picture, or as text that ends a line."""
+    return desk.draw(position, seat, lang, names, as_text=as_text, panels=panels) + "\n" * as_text
 
 
-def load(path: str, edition: ar.Edition = ar.AMSTERDAM) -> object:
+def load(desk: Desk, path: str, edition: Any = None) -> Any:
     """The value in a file: a JSON document of any kind, or a record in the notation."""
     with problems_of(path):
-        return read(read_text(path), edition)
+        return read(desk, read_text(path), edition)
 
 
-@contextmanager
-def problems_of(path: str) -> Iterator[None]:
-    """Whatever is wrong with what is read here is told with the name of its file."""
-    try:
-        yield
-    except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
-        raise CommandFailed("\n".join([f"{path} is not what it should be:", *map(_told, error.problems)])) from None
-
-
-def _told(problem: ar.Problem) -> str:
-    """A problem for people, who need no `$` for the whole file."""
-    where = problem.path.removeprefix("$").removeprefix(".")
-    return f"{where}: {problem.text}" if where else problem.text
-
-
-def read(text: str, edition: ar.Edition = ar.AMSTERDAM) -> object:
+def read(desk: Desk, text: str, edition: Any = None) -> Any:
     """The value that a text describes; `InvalidDocument`, `InvalidEdition` or `InvalidRecord` if it describes none.
 
-    >>> read('{"format": "amsterdam-routes/action", "version": 1, "action": {"type": "pass"}}')
+    >>> from amsterdam_routes.cli.route_desk import DESK
+    >>> read(DESK, '{"format": "amsterdam-routes/action", "version": 1, "action": {"type": "pass"}}')
     Pass()
     """
-    if text.startswith(MAGIC.split()[0]):
-        if "\nviewer:" in text:
-            return ar.from_notation(text, ar.RedactedRecord, edition=edition)
-        return ar.from_notation(text, edition=edition)
-    data = read_json(text, LONGEST)
-    named = data.get("format") if isinstance(data, dict) else None
-    named = named if isinstance(named, str) else None
-    formats = {document.format.name: document for document in DOCUMENTS.by_name.values()}
-    types = {name: document.type for name, document in formats.items() if document.kind.read and name != LIST}
-    if named in types:
-        return ar.from_data(data, types[named], edition=edition)
-    if named == LIST:
-        return _list(data, edition)
-    known = ", ".join(sorted([*types, LIST]))
-    if named is None:
-        told = "this is no JSON object that says what it is"
-    else:
-        told = "such documents are written, and not read back" if named in formats else f"{named[:60]!a} is not known"
-    raise ar.InvalidDocument([ar.Problem("$.format", "wrong_format", f"{told}; what can be read is {known}")])
+    notation = desk.game.notation
+    if notation is not None and notation.load is not None and text.startswith(notation.begins):
+        return notation.load(text, edition)
+    return documents(desk).read(text, edition)
 
 
-def _list(data: object, edition: ar.Edition) -> object:
-    """A list says nothing of its items: it is of the kind that it misses by the least, unknown ids aside."""
-    misses = []
-    for document in DOCUMENTS.by_name.values():
-        if document.format.name != LIST or not document.kind.read:
-            continue
-        try:
-            return ar.from_data(data, document.type, edition=edition)
-        except ar.InvalidDocument as error:
-            misses.append(error)
-    raise min(misses, key=lambda error: sum(not wrong.code.startswith("unknown_") for wrong in error.problems))
-
-
-def record_in(path: str, edition: ar.Edition) -> AnyRecord:
+def record_in(desk: Desk, path: str, edition: Any) -> AnyRecord:
     """The record in a file."""
-    value = load(path, edition)
+    value = load(desk, path, edition)
     if not isinstance(value, ar.Record | ar.RedactedRecord):
         raise CommandFailed(f"{path}: this is no record, but {kind_word(value)}")
     return value
 
 
-def position_of(path: str, value: object, ply: int | None) -> ar.State | ar.View:
+def position_of(desk: Desk, path: str, value: Any, ply: int | None) -> Any:
     """What can be drawn of a value: a position, a record's one after so many actions, an edition's empty board."""
     if isinstance(value, ar.Record | ar.RedactedRecord):
         if ply is not None and ply > value.ply:
             raise CommandFailed(f"{path}: the record has {value.ply} actions, so there is no position after {ply}")
         positions = ar.replay(value)
-        position: ar.State | ar.View = next(positions)
+        position = next(positions)
         for _ in range(value.ply if ply is None else ply):
             position = next(positions)
         return position
@@ -123,11 +96,14 @@ def position_of(path: str, value: object, ply: int | None) -> ar.State | ar.View
         raise CommandFailed(
             f"{path}: there are positions by their ply in a record only, and this is {kind_word(value)}"
         )
-    if isinstance(value, ar.Edition):
-        return ar.View(empty_table(value.players[0], edition=value), None, None)
-    if isinstance(value, ar.State | ar.View):
-        return value
-    raise CommandFailed(f"{path}: states, views, records and editions can be drawn, and this is {kind_word(value)}")
+    if (board := desk.board(value)) is not None:
+        return board
+    try:
+        desk.game.to_move(value)
+    except (AttributeError, TypeError):
+        told = f"states, views, records and editions can be drawn, and this is {kind_word(value)}"
+        raise CommandFailed(f"{path}: {told}") from None
+    return value
 
 
 def kind_word(value: object) -> str:

@@ -5,16 +5,27 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import amsterdam_routes as ar
+from amsterdam_routes.cli.desk import Desk
 from amsterdam_routes.cli.disk import read_text, suffix, write_text
-from amsterdam_routes.cli.files import PICTURES, drawn, kind_word, load, position_of, read, record_in, save_record
-from amsterdam_routes.cli.options import Named, UsageError, edition_from, seated
-from amsterdam_routes.cli.screen import CommandFailed, Screen, console
-from amsterdam_routes.cli.telling import Pace, show_map, tell
-from amsterdam_routes.kernel.words.likely import did_you_mean
-from amsterdam_routes.routes.documents import schemas
+from amsterdam_routes.cli.files import (
+    PICTURES,
+    documents,
+    drawn,
+    kind_word,
+    load,
+    position_of,
+    read,
+    record_in,
+    save_record,
+)
+from amsterdam_routes.cli.options import Named, seated
+from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, console
+from amsterdam_routes.cli.telling import Pace, tell
+from amsterdam_routes.kernel import did_you_mean
 
 
 def watch(
+    desk: Desk,
     *,
     players: int | None,
     bots: tuple[Named, ...],
@@ -27,33 +38,41 @@ def watch(
     save: str | None,
 ) -> int:
     """Bots play, and their game is told step by step."""
-    box = edition_from(edition)
-    table = seated(bots, players, box)
+    setup, table = seated(desk, bots, players, desk.edition(edition))
     names = tuple(named.name for named in table)
-    record = ar.play_match(ar.GAME, ar.Setup(len(table), box), [named.bot for named in table], seed=seed, names=names)
+    record = ar.play_match(desk.game, setup, [named.bot for named in table], seed=seed, names=names)
     if save is not None:
-        save_record(save, record)
-    screen = Screen(console(), lang, names)
-    tell(screen, record, Pace.of(step, delay, screen.out.is_terminal), with_map=with_map)
+        save_record(desk, save, record)
+    screen = Screen(console(), lang, names, desk.game.words)
+    tell(desk, screen, record, Pace.of(step, delay, screen.out.is_terminal), with_map=with_map)
     if seed is None and record.seed is not None:
         console(error=True).print(f"The same game again: --seed hex:{record.seed.hex()}", style="dim")
     return 0
 
 
 def retell(
-    *, file: str, edition: str | None, lang: str, step: bool, delay: float | None, with_map: bool, ply: int | None
+    desk: Desk,
+    *,
+    file: str,
+    edition: str | None,
+    lang: str,
+    step: bool,
+    delay: float | None,
+    with_map: bool,
+    ply: int | None,
 ) -> int:
     """A record is told step by step, or shown as it stood after so many actions."""
-    record = record_in(file, edition_from(edition))
-    screen = Screen(console(), lang, record.names)
+    record = record_in(desk, file, desk.edition(edition))
+    screen = Screen(console(), lang, record.names, desk.game.words)
     if ply is not None:
-        show_map(screen, position_of(file, record, ply))
+        desk.map(screen, position_of(desk, file, record, ply), ())
         return 0
-    tell(screen, record, Pace.of(step, delay, screen.out.is_terminal), with_map=with_map)
+    tell(desk, screen, record, Pace.of(step, delay, screen.out.is_terminal), with_map=with_map)
     return 0
 
 
 def draw(
+    desk: Desk,
     *,
     file: str | None,
     output: str,
@@ -65,24 +84,24 @@ def draw(
 ) -> int:
     """A position as a picture, or as text."""
     as_text = suffix(output, PICTURES) == ".txt" or as_text
-    box = edition_from(edition)
-    value = box if file is None else load(file, box)
-    position = position_of(file or "the board", value, ply)
+    box = desk.edition(edition)
+    value = box if file is None else load(desk, file, box)
+    position = position_of(desk, file or "the board", value, ply)
     names = getattr(value, "names", ())
-    played = not isinstance(value, ar.Edition)  # the board of an edition is the map alone: nobody sits at it
+    played = desk.board(value) is None  # the board of an edition is the map alone: nobody sits at it
     try:
-        write_text(output, drawn(position, seat, lang, names, as_text=as_text, panels=played))
+        write_text(output, drawn(desk, position, seat, lang, names, as_text=as_text, panels=played))
     except ValueError as error:  # a seat that is not there, or whose hand is not known
         raise CommandFailed(f"{file or 'the board'}: {error}") from None
     return 0
 
 
-def check(*, files: Sequence[str], edition: str | None, as_json: bool) -> int:
+def check(desk: Desk, *, files: Sequence[str], edition: str | None, as_json: bool) -> int:
     """Read every file, say what it is, or everything that is wrong with it."""
-    box = edition_from(edition)
+    box = desk.edition(edition)
     told: list[dict[str, object]] = []
     for file in files:
-        kind, problems = _judged(file, box)
+        kind, problems = _judged(desk, file, box)
         told.append(
             {
                 "file": file,
@@ -99,11 +118,11 @@ def check(*, files: Sequence[str], edition: str | None, as_json: bool) -> int:
     return 0 if all(one["ok"] for one in told) else 1
 
 
-def schema(*, name: str | None, output: str | None) -> int:
+def schema(desk: Desk, *, name: str | None, output: str | None) -> int:
     """The JSON Schema of a kind of document; without a name those that there are; with a folder all of them."""
-    texts = schemas.files()
-    named = {file.partition(".")[0]: file for file in texts if file != schemas.DECLARATIONS}
-    named["typescript"] = schemas.DECLARATIONS
+    texts = documents(desk).files()
+    named = {file.removesuffix(".schema.json"): file for file in texts if file.endswith(".schema.json")}
+    named["typescript"] = next(file for file in texts if file.endswith(".d.ts"))
     if name is not None and name not in named:
         hint = did_you_mean(name, named) or "."
         raise UsageError(f"there is no schema {name!r}{hint} There are {', '.join(named)}")
@@ -122,9 +141,9 @@ def schema(*, name: str | None, output: str | None) -> int:
     return 0
 
 
-def _judged(file: str, box: ar.Edition) -> tuple[str | None, tuple[ar.Problem, ...]]:
+def _judged(desk: Desk, file: str, box: object) -> tuple[str | None, tuple[ar.Problem, ...]]:
     try:
-        value = read(read_text(file), box)
+        value = read(desk, read_text(file), box)
     except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
         return None, error.problems
     except CommandFailed as error:

@@ -9,26 +9,13 @@ import traceback
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any  # Any: what belongs to no game in particular
 
 import attrs
 
-import amsterdam_routes as ar
-from amsterdam_routes.bots import Greedy, Random
-from amsterdam_routes.cli.disk import read_text
-from amsterdam_routes.cli.files import problems_of
-from amsterdam_routes.cli.screen import CommandFailed
-from amsterdam_routes.kernel.chance import MOST_BYTES
-from amsterdam_routes.kernel.names import name_tuple
-from amsterdam_routes.routes.rules.actions import ACTIONS
-from amsterdam_routes.routes.words import WORDS
-
-RouteBot: TypeAlias = ar.Bot[ar.View, ar.Action]
-BOTS: dict[str, RouteBot] = {"greedy": Greedy(), "random": Random()}
-
-
-class UsageError(Exception):
-    """A command that was called wrongly, as its options show only together: exit code 2."""
+from amsterdam_routes.cli.desk import AnyBot, Desk
+from amsterdam_routes.cli.screen import CommandFailed, UsageError
+from amsterdam_routes.kernel import MOST_BYTES, name_tuple
 
 
 @attrs.frozen
@@ -36,25 +23,26 @@ class Named:
     """A bot, and what it was asked for as."""
 
     name: str
-    bot: RouteBot
+    bot: AnyBot
 
 
-def bot_list(text: str) -> tuple[Named, ...]:
+def bot_list(desk: Desk, text: str) -> tuple[Named, ...]:
     """Bots by name, between commas; `module:name` is one of the caller's own.
 
-    >>> [named.name for named in bot_list("greedy,random")]
+    >>> from amsterdam_routes.cli.route_desk import DESK
+    >>> [named.name for named in bot_list(DESK, "greedy,random")]
     ['greedy', 'random']
     """
-    return tuple(Named(name.strip(), _bot(name.strip())) for name in text.split(","))
+    return tuple(Named(name.strip(), _bot(desk, name.strip())) for name in text.split(","))
 
 
-def _bot(name: str) -> RouteBot:
+def _bot(desk: Desk, name: str) -> AnyBot:
     """The bot that a name stands for; a class is called for it."""
-    if name in BOTS:
-        return BOTS[name]
+    if name in desk.bots:
+        return desk.bots[name]
     module, colon, thing = name.partition(":")
     if not colon:
-        known = ", ".join(BOTS)
+        known = ", ".join(desk.bots)
         raise argparse.ArgumentTypeError(f"there is no bot {name!r}: there are {known}, or one of yours as module:name")
     if not module or not thing or module.startswith("."):
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be imported: expected module:name")
@@ -62,14 +50,14 @@ def _bot(name: str) -> RouteBot:
         sys.path.insert(0, here)
     try:
         found = getattr(importlib.import_module(module), thing)
-        bot: RouteBot = found() if isinstance(found, type) else found
+        bot: AnyBot = found() if isinstance(found, type) else found
     except (ImportError, AttributeError) as error:
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be imported: {error}") from None
     except Exception as error:  # whatever somebody's code does when it is loaded
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be made: {_told(error)}") from None
     if not callable(bot):
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be called")
-    return OwnBot(name, bot)
+    return OwnBot(name, bot, desk.actions)
 
 
 @attrs.frozen
@@ -77,15 +65,16 @@ class OwnBot:
     """A bot of the caller's own: if it fails, that is said in a sentence, with the line of its code."""
 
     name: str
-    bot: RouteBot
+    bot: AnyBot
+    actions: tuple[type, ...]
 
-    def __call__(self, view: ar.View, random: random.Random, /) -> ar.Action:
+    def __call__(self, view: Any, random: random.Random, /) -> Any:
         """What the bot does."""
         try:
             action = self.bot(view, random)
         except (Exception, SystemExit) as error:  # whatever somebody's code does
             raise CommandFailed(f"the bot {self.name!r} failed: {_told(error)}") from None
-        if type(action) not in ACTIONS:
+        if self.actions and type(action) not in self.actions:
             raise CommandFailed(f"the bot {self.name!r} returned {str(repr(action))[:100]}: expected an action")
         return action
 
@@ -100,55 +89,47 @@ def _told(error: BaseException) -> str:
     return "".join(traceback.format_exception_only(error)).strip().splitlines()[-1] + where
 
 
-def bot_called(name: str) -> RouteBot | None:
+def bot_called(desk: Desk, name: str) -> AnyBot | None:
     """The library's bot at a seat of this name, as `numbered` gives them; None if it is none.
 
     A name comes from a file, so it is never imported.
 
-    >>> bot_called("Greedy 2"), bot_called("Anna")
+    >>> from amsterdam_routes.cli.route_desk import DESK
+    >>> bot_called(DESK, "Greedy 2"), bot_called(DESK, "Anna")
     (Greedy(), None)
     """
-    return BOTS.get(re.sub(r" \d+$", "", name).lower())
+    return desk.bots.get(re.sub(r" \d+$", "", name).lower())
 
 
-def numbered(bots: Iterable[Named]) -> tuple[str, ...]:
+def numbered(desk: Desk, bots: Iterable[Named]) -> tuple[str, ...]:
     """The names of bots, with numbers where they are equal.
 
-    >>> numbered(bot_list("greedy,random,greedy"))
+    >>> from amsterdam_routes.cli.route_desk import DESK
+    >>> numbered(DESK, bot_list(DESK, "greedy,random,greedy"))
     ('Greedy', 'Random', 'Greedy 2')
     """
     seen: Counter[str] = Counter()
     names = []
     for named in bots:
         seen[named.name] += 1
-        name = named.name.capitalize() if named.name in BOTS else named.name
+        name = named.name.capitalize() if named.name in desk.bots else named.name
         names.append(name if seen[named.name] == 1 else f"{name} {seen[named.name]}")
     return tuple(names)
 
 
-def seated(bots: tuple[Named, ...], players: int | None, edition: ar.Edition) -> tuple[Named, ...]:
-    """One bot a seat: as many as were named, or, if more play, the same ones again.
+def seated(desk: Desk, bots: tuple[Named, ...], players: int | None, edition: Any) -> tuple[Any, tuple[Named, ...]]:
+    """The set-up, and one bot a seat: as many as were named, or, if more play, the same ones again.
 
-    >>> [named.name for named in seated(bot_list("greedy,random"), 3, ar.AMSTERDAM)]
+    >>> from amsterdam_routes.cli.route_desk import DESK
+    >>> [named.name for named in seated(DESK, bot_list(DESK, "greedy,random"), 3, DESK.edition(None))[1]]
     ['Greedy', 'Random', 'Greedy 2']
     """
-    least, most = edition.players
-    if players is None:
-        players = max(least, len(bots))
-    if not least <= players <= most:
-        raise UsageError(f"{edition.name} is for {least} to {most} players, not {players}")
-    if len(bots) > players:
-        raise UsageError(f"expected at most {players} bots, got {len(bots)}")
-    bots = (bots * players)[:players]
-    return tuple(attrs.evolve(named, name=name) for named, name in zip(bots, numbered(bots), strict=True))
-
-
-def edition_from(path: str | None) -> ar.Edition:
-    """The edition in a file; without a file the one that comes with the library."""
-    if path is None:
-        return ar.AMSTERDAM
-    with problems_of(path):
-        return ar.Edition.from_text(read_text(path))
+    setup = desk.setup(players, len(bots), edition)
+    if len(bots) > setup.players:
+        raise UsageError(f"expected at most {setup.players} bots, got {len(bots)}")
+    bots = (bots * setup.players)[: setup.players]
+    names = numbered(desk, bots)
+    return setup, tuple(attrs.evolve(named, name=name) for named, name in zip(bots, names, strict=True))
 
 
 def player_name(text: str) -> str:
@@ -226,12 +207,13 @@ def seed_of(text: str) -> bytes:
     return seed
 
 
-def language(text: str) -> str:
+def language(desk: Desk, text: str) -> str:
     """One of the languages of the game.
 
-    >>> language("nl")
+    >>> from amsterdam_routes.cli.route_desk import DESK
+    >>> language(DESK, "nl")
     'nl'
     """
-    if text not in WORDS.languages:
-        raise argparse.ArgumentTypeError(f"there is no language {text!r}: there are {', '.join(WORDS.languages)}")
+    if text not in desk.languages:
+        raise argparse.ArgumentTypeError(f"there is no language {text!r}: there are {', '.join(desk.languages)}")
     return text

@@ -4,7 +4,7 @@ import heapq
 from collections.abc import Sequence
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.names import slug
+from amsterdam_routes.kernel import slug
 
 
 def two_places(board: ar.Board, words: str) -> tuple[ar.Place, ar.Place] | None:

@@ -1,19 +1,20 @@
 """`amsterdam-routes play`: you against bots, at a terminal."""
 
 from pathlib import Path
+from typing import Any  # Any: what belongs to no game in particular
 
 import amsterdam_routes as ar
-from amsterdam_routes.bots import Greedy
+from amsterdam_routes.cli.desk import AnyBot, AnyFullRecord, Desk
 from amsterdam_routes.cli.files import record_in
-from amsterdam_routes.cli.options import Named, RouteBot, UsageError, bot_called, bot_list, edition_from, numbered
-from amsterdam_routes.cli.screen import CommandFailed, Screen, console
+from amsterdam_routes.cli.options import Named, bot_called, bot_list, numbered
+from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, console
 from amsterdam_routes.cli.turns import Game, Quit
-from amsterdam_routes.routes.words import WORDS
 
 INTERRUPTED = 130
 
 
 def play(
+    desk: Desk,
     *,
     file: str | None,
     players: int | None,
@@ -25,16 +26,17 @@ def play(
     lang: str,
 ) -> int:
     """Play a game, or go on with the one that is saved in the file."""
-    box = edition_from(edition)
+    box = desk.edition(edition)
     if file is not None and Path(file).exists():
-        record = record_in(file, box)
+        record = record_in(desk, file, box)
         if not isinstance(record, ar.Record):
             raise CommandFailed(f"{file}: this record hides what its seat did not see, so it cannot be played on")
     else:
-        bots = bots or bot_list("greedy")
-        record = _begun(box, players, seat or 0, name, bots, seed, lang)
-    own, at_seats = _who_plays(record, seat, bots)
-    game = Game(Screen(console(), lang, record.names), record, own, at_seats, file)
+        bots = bots or bot_list(desk, next(iter(desk.bots)))
+        record = _begun(desk, box, players, seat or 0, name, bots, seed, lang)
+    own, at_seats = _who_plays(desk, record, seat, bots)
+    screen = Screen(console(), lang, record.names, desk.game.words)
+    game = Game(desk, screen, record, own, at_seats, file)
     try:
         game.run()
     except Quit:
@@ -47,45 +49,43 @@ def play(
 
 
 def _begun(
-    box: ar.Edition,
+    desk: Desk,
+    box: Any,
     players: int | None,
     seat: int,
     name: str | None,
     bots: tuple[Named, ...],
     seed: bytes | None,
     lang: str,
-) -> ar.RouteRecord:
+) -> AnyFullRecord:
     """A game just dealt, with the bots' names at their seats."""
-    least, most = box.players
-    if players is None:
-        players = max(least, len(bots) + 1)
-    if not least <= players <= most:
-        raise UsageError(f"{box.name} is for {least} to {most} players, not {players}")
+    setup = desk.setup(players, len(bots) + 1, box)
+    players = setup.players
     if not 0 <= seat < players:
         raise UsageError(f"the seats are 0 to {players - 1}, not {seat}")
-    if name is not None and bot_called(name) is not None:
+    if name is not None and bot_called(desk, name) is not None:
         raise UsageError(f"{name} is a bot's name: take another, so that a saved game knows you")
-    names = list(numbered((bots * players)[: players - 1]))
-    names.insert(seat, name or WORDS.sentence("term", "player", {}, lang).capitalize())
-    return ar.new_record(players, seed=seed, edition=box, names=names)
+    names = list(numbered(desk, (bots * players)[: players - 1]))
+    names.insert(seat, name or Screen(console(), lang).say("player"))
+    return ar.Record.begin(desk.game, setup, seed=seed, names=names)
 
 
 def _who_plays(
-    record: ar.RouteRecord, seat: int | None, bots: tuple[Named, ...] | None
-) -> tuple[int, dict[int, RouteBot]]:
+    desk: Desk, record: AnyFullRecord, seat: int | None, bots: tuple[Named, ...] | None
+) -> tuple[int, dict[int, AnyBot]]:
     """The seat of the one at the terminal, and the bots at the others: as asked for, or by the names in the record.
 
     A seat whose name is no bot's is somebody's; the first of them is the player's, unless another is asked for.
     """
     players = record.setup.players
-    called = dict(enumerate(map(bot_called, record.names)))
+    called = {seat: bot_called(desk, name) for seat, name in enumerate(record.names)}
     people = [seat for seat in range(players) if called.get(seat) is None]
     own = seat if seat is not None else people[0] if people else 0
     if not 0 <= own < players:
         raise UsageError(f"the seats are 0 to {players - 1}, not {own}")
     others = [seat for seat in range(players) if seat != own]
     if bots is None:
-        return own, {seat: called.get(seat) or Greedy() for seat in others}
+        return own, {seat: called.get(seat) or next(iter(desk.bots.values())) for seat in others}
     if len(bots) > len(others):
         most = "1 bot" if len(others) == 1 else f"{len(others)} bots"
         raise UsageError(f"expected at most {most} beside you, got {len(bots)}")

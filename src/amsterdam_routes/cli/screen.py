@@ -1,19 +1,15 @@
 """What the commands write on: a console, a language, and what the players are called."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
 
 import attrs
 from rich.console import Console
-from rich.table import Table as Grid
 from rich.text import Text
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.words.catalogue import catalogue_of
-from amsterdam_routes.routes.pictures.palette import ROUTES
-from amsterdam_routes.routes.pictures.status import Voice
-from amsterdam_routes.routes.pictures.terminal import printable
-from amsterdam_routes.routes.words import Describable, route_name
+from amsterdam_routes.kernel import Catalogue, Words, catalogue_of, on_one_line
 
 WORDS: Final = catalogue_of("amsterdam_routes.cli")
 """The texts of the command itself."""
@@ -22,8 +18,27 @@ WIDE: Final = 160
 """How many columns a table may take where there is no terminal."""
 
 
+class UsageError(Exception):
+    """A command that was called wrongly, as its options show only together: exit code 2."""
+
+
 class CommandFailed(Exception):
     """What a command could not do, and why: for the one who called it, on the standard error, with exit code 1."""
+
+
+@contextmanager
+def problems_of(path: str) -> Iterator[None]:
+    """Whatever is wrong with what is read here is told with the name of its file."""
+    try:
+        yield
+    except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
+        raise CommandFailed("\n".join([f"{path} is not what it should be:", *map(_told, error.problems)])) from None
+
+
+def _told(problem: ar.Problem) -> str:
+    """A problem for people, who need no `$` for the whole file."""
+    where = problem.path.removeprefix("$").removeprefix(".")
+    return f"{where}: {problem.text}" if where else problem.text
 
 
 def console(*, error: bool = False) -> Console:
@@ -49,27 +64,26 @@ class Screen:
     out: Console
     lang: str = "en"
     names: tuple[str, ...] = ()
+    words: Words[Any] | None = None  # Any: the values of any game
+    """The words of the game that is told."""
 
     @property
-    def voice(self) -> Voice:
-        """The words of the pictures."""
-        return Voice(self.lang, self.names)
+    def game_words(self) -> Catalogue:
+        """The catalogue of the game."""
+        return Catalogue({self.lang: {}}) if self.words is None else self.words.reasons.words
 
     def say(self, code: str, **params: object) -> str:
-        """A text of the command's own."""
-        return WORDS.sentence("cli", code, params, self.lang, names=self.names)
+        """A text of the command's own; in English where it does not speak the language of the game."""
+        lang = self.lang if self.lang in WORDS.languages else "en"
+        return WORDS.sentence("cli", code, params, lang, names=self.names)
 
-    def tell(self, value: Describable) -> str:
-        """A value of the game in words."""
-        return ar.describe(value, lang=self.lang, names=self.names)
-
-    def route(self, route: ar.Route) -> str:
-        """A route by its places, and its track where there are two."""
-        return route_name(route, self.lang)
+    def tell(self, value: object) -> str:
+        """A value of the game in words; as it is, if the game has none."""
+        return str(value) if self.words is None else self.words.describe(value, lang=self.lang, names=self.names)
 
     def line(self, text: str = "", style: str = "") -> None:
         """A line, as it is: nothing in it is taken for an instruction to the terminal."""
-        self.out.print(Text(printable(text), style))
+        self.out.print(Text(on_one_line(text), style))
 
     def lines(self, text: str, style: str = "") -> None:
         """Several lines."""
@@ -79,63 +93,6 @@ class Screen:
     def heading(self, text: str) -> None:
         """What begins something new: a rule across a terminal, a line of its own elsewhere."""
         if self.out.is_terminal:
-            self.out.rule(Text(printable(text), "bold"), align="left")
+            self.out.rule(Text(on_one_line(text), "bold"), align="left")
         else:
             self.line(f"-- {text}")
-
-    def story(self, events: Iterable[ar.Event]) -> None:
-        """What one action made happen, on one line; that the next turn begins goes without saying."""
-        told = [self.tell(event) for event in events if not isinstance(event, ar.TurnBegan)]
-        if told:
-            self.lines(" ".join(told))
-
-    def card(self, color: ar.Color) -> Text:
-        """A card: its colour's word on its colour."""
-        paper, ink = ROUTES[str(color)]
-        word = self.voice.color(color)
-        return Text(f" {word} ", f"{ink} on {paper}") if self.out.is_terminal else Text(word)
-
-    def status(self, view: ar.View, *, brief: bool = False) -> None:
-        """The table and the viewer's hand, in a few lines; in brief, what matters in the middle of a turn."""
-        voice = self.voice
-        if not brief:
-            self.table(view)
-            self.contracts(view)
-        row = Text(" ").join(map(self.card, view.table.row)) if view.table.row else Text(voice.say("none"))
-        self.out.print(Text.assemble(f"{voice.say('row')}: ", row))
-        self.hand(view)
-
-    def table(self, view: ar.View) -> None:
-        """The piles, and the seats."""
-        table, voice = view.table, self.voice
-        piles = (
-            ("draw_pile", table.draw_size),
-            ("discards", sum(table.discards)),
-            ("contract_pile", len(table.contract_pile)),
-        )
-        self.line(", ".join(f"{voice.say(code)}: {many}" for code, many in piles), "dim")
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        for seat in range(table.players):
-            mark = ">" if seat == table.to_move else " "
-            cells = [mark, printable(voice.say("seat", seat=seat)), *voice.status(table, seat)]
-            grid.add_row(*(Text(cell, "bold" if seat == view.seat else "") for cell in cells))
-        self.out.print(grid)
-
-    def hand(self, view: ar.View) -> None:
-        """The cards that the viewer holds."""
-        if view.hand is None or view.seat is None:
-            return
-        voice = self.voice
-        gap, comma = ("", " ") if self.out.is_terminal else (" ", ", ")
-        held = [Text.assemble(f"{n}{gap}", self.card(ar.Color(i))) for i, n in enumerate(view.hand.cards) if n]
-        hand = Text(comma).join(held) if held else Text(voice.say("none"))
-        self.out.print(Text.assemble(f"{printable(voice.say('hand', seat=view.seat))}: ", hand))
-
-    def contracts(self, view: ar.View) -> None:
-        """The contracts that the viewer has kept, and which of them are joined."""
-        if view.hand is None or view.seat is None:
-            return
-        voice = self.voice
-        for score in ar.standings(view).sheets[view.seat].contracts:
-            done, word = ("x", "joined") if score.joined else (" ", "open")
-            self.line(f"[{done}] {self.tell(score.contract)}, {voice.say(word)}", "green" if score.joined else "")

@@ -14,15 +14,16 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.options import Named, edition_from, seated
+from amsterdam_routes.cli.desk import Desk
+from amsterdam_routes.cli.options import Named, seated
 from amsterdam_routes.cli.screen import console
 from amsterdam_routes.cli.tally import Tally, margin
-from amsterdam_routes.routes.rules.scoring import Decision
 
 INTERRUPTED = 130
 
 
 def simulate_games(
+    desk: Desk,
     *,
     games: int,
     players: int | None,
@@ -34,15 +35,13 @@ def simulate_games(
     as_json: bool,
 ) -> int:
     """Play the games, show how far they are, and report what was played even if it is cut short."""
-    box = edition_from(edition)
-    table = seated(bots, players, box)
-    setup = ar.Setup(len(table), box)
+    setup, table = seated(desk, bots, players, desk.edition(edition))
     sown = ar.seed_bytes(seed)
-    tally = Tally.of([named.name for named in table])
+    tally = Tally.of(desk, [named.name for named in table])
     interrupted = False
     with _workers(jobs) as executor, _progress(games) as step:
         series = ar.simulate(
-            ar.GAME, setup, [named.bot for named in table], games, seed=sown, rotate=not stay, executor=executor
+            desk.game, setup, [named.bot for named in table], games, seed=sown, rotate=not stay, executor=executor
         )
         try:
             for played in series:
@@ -53,7 +52,7 @@ def simulate_games(
     if as_json:
         told = {
             "seed": f"hex:{sown.hex()}",
-            "edition": box.name,
+            "edition": desk.box(setup),
             "players": len(table),
             "asked_for": games,
             **tally.data(),
@@ -103,17 +102,19 @@ def report(out: Console, tally: Tally, asked_for: int) -> None:
         return
     grid = Grid(box=SIMPLE_HEAD if out.is_terminal else None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
     grid.add_column("bot", overflow="fold")
-    for heading in ("won", "shared", "% of wins", "points", "least", "most", "contracts"):
+    headings = list(tally.bots[0].sums)
+    for heading in ("won", "shared", "% of wins", "points", "least", "most", *headings):
         grid.add_column(heading, justify="right", no_wrap=True)
     for bot in tally.bots:
         share = f"{100 * bot.share / games:.1f} ± {100 * margin(bot.share, games):.1f}"
         points = f"{bot.points.mean:.1f} ± {bot.points.margin:.1f}"
-        contracts = f"{bot.completed / games:.1f} of {bot.kept / games:.1f}"
+        more = [" of ".join(f"{n / games:.1f}" for n in reversed(bot.sums[heading].values())) for heading in headings]
         spread = (str(bot.points.least), str(bot.points.most))
-        grid.add_row(bot.name, str(bot.won), str(bot.shared), share, points, *spread, contracts)
+        grid.add_row(bot.name, str(bot.won), str(bot.shared), share, points, *spread, *more)
     out.print(grid)
     length = tally.length
     out.print(f"actions a game: {length.mean:.1f} ± {length.margin:.1f}, from {length.least} to {length.most}")
     seats = [f"player {seat + 1} {tally.seats[seat]}" for seat in range(many)]
     out.print(f"won by seat: {', '.join(seats)}, shared {tally.shared}")
-    out.print("decided by: " + ", ".join(f"{decision.value} {tally.decided[decision]}" for decision in Decision))
+    if tally.desk.decisions:
+        out.print("decided by: " + ", ".join(f"{one} {tally.decided[one]}" for one in tally.desk.decisions))

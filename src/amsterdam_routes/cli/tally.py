@@ -1,19 +1,20 @@
 """What came out of many games, bot by bot: the numbers that `simulate` shows."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.rules.scoring import Decision, Sheet
+from amsterdam_routes.cli.desk import Desk
+from amsterdam_routes.kernel import SheetLike
 
 Z: Final = 1.96
 """So many standard errors hold the truth in 19 cases of 20."""
 
-Game: TypeAlias = ar.Played[ar.Standings]
+Game: TypeAlias = ar.Played[Any]  # Any: the standings of any game
 
 
 @attrs.define
@@ -75,20 +76,18 @@ class BotTally:
     share: float = 0.0
     """The wins, a victory shared by two counted as a half, by three as a third."""
     points: Series = attrs.field(factory=Series)
-    kept: int = 0
-    """Contracts that it kept."""
-    completed: int = 0
-    """Contracts of those that it completed."""
+    sums: dict[str, Counter[str]] = attrs.field(factory=dict)
+    """What the game adds up besides, by heading and name."""
 
-    def add(self, sheet: Sheet, winners: Sequence[int]) -> None:
+    def add(self, seat: int, sheet: SheetLike, winners: Sequence[int], sums: Mapping[str, Mapping[str, int]]) -> None:
         """One game more, by the bot's score sheet in it."""
-        if sheet.seat in winners:
+        if seat in winners:
             self.won += len(winners) == 1
             self.shared += len(winners) > 1
             self.share += 1 / len(winners)
         self.points.add(sheet.total)
-        self.kept += len(sheet.contracts)
-        self.completed += sheet.completed
+        for heading, numbers in sums.items():
+            self.sums.setdefault(heading, Counter()).update(numbers)
 
 
 @attrs.define
@@ -97,18 +96,20 @@ class Tally:
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.bots import Greedy, Random
-    >>> tally = Tally.of(["greedy", "random"])
+    >>> from amsterdam_routes.cli.route_desk import DESK
+    >>> tally = Tally.of(DESK, ["greedy", "random"])
     >>> for played in ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), Random()], 20, seed="1634"):
     ...     tally.add(played)
     >>> tally.games, tally.bots[0].won, tally.data()["bots"][0]["name"]
     (20, 20, 'greedy')
     """
 
+    desk: Desk
     bots: tuple[BotTally, ...]
     games: int = 0
     length: Series = attrs.field(factory=Series)
     """Actions a game."""
-    decided: Counter[Decision] = attrs.field(factory=Counter)
+    decided: Counter[str] = attrs.field(factory=Counter)
     """What decided the games."""
     seats: Counter[int] = attrs.field(factory=Counter)
     """How often a seat won alone, whoever sat there."""
@@ -116,9 +117,9 @@ class Tally:
     """Games of which several shared the victory."""
 
     @classmethod
-    def of(cls, names: Sequence[str]) -> "Tally":
+    def of(cls, desk: Desk, names: Sequence[str]) -> "Tally":
         """Of bots with these names, nothing counted yet."""
-        return cls(tuple(BotTally(name) for name in names))
+        return cls(desk, tuple(BotTally(name) for name in names))
 
     def add(self, played: Game) -> None:
         """One game more."""
@@ -129,10 +130,11 @@ class Tally:
             self.seats.update(result.winners)
         else:
             self.shared += 1
-        if result.decided_by is not None:
-            self.decided[result.decided_by] += 1
+        if (decision := self.desk.decided(result)) is not None:
+            self.decided[decision] += 1
         for seat, bot in enumerate(played.bots):
-            self.bots[bot].add(result.sheets[seat], result.winners)
+            sheet = result.sheets[seat]
+            self.bots[bot].add(seat, sheet, result.winners, self.desk.sums(sheet))
 
     def data(self) -> dict[str, object]:
         """For JSON. The same games give the same data."""
@@ -144,12 +146,12 @@ class Tally:
                     "won": bot.won,
                     "shared": bot.shared,
                     "points": bot.points.data(),
-                    "contracts": {"kept": bot.kept, "completed": bot.completed},
+                    **{heading: dict(numbers) for heading, numbers in bot.sums.items()},
                 }
                 for bot in self.bots
             ],
             "actions": self.length.data(),
-            "decided_by": {decision.value: self.decided[decision] for decision in Decision},
+            **({"decided_by": {one: self.decided[one] for one in self.desk.decisions}} if self.desk.decisions else {}),
             "won_by_seat": [self.seats[seat] for seat in range(len(self.bots))],
             "shared": self.shared,
         }

@@ -2,13 +2,14 @@
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any  # Any: what belongs to no game in particular
 
 import attrs
 
 import amsterdam_routes as ar
+from amsterdam_routes.cli.desk import AnyRecord, Desk
 from amsterdam_routes.cli.screen import Screen
-from amsterdam_routes.routes.notation.writer import AnyRecord
 
 
 @attrs.frozen
@@ -32,50 +33,45 @@ class Pace:
             time.sleep(self.delay)
 
 
-def tell(screen: Screen, record: AnyRecord, pace: Pace, *, with_map: bool) -> None:
+def tell(desk: Desk, screen: Screen, record: AnyRecord, pace: Pace, *, with_map: bool) -> None:
     """The whole record: each turn under a heading, what happened in it, and the score sheets in the end."""
     turn = 0
-    for before, told, after in moments(record):
-        if turn == 0 and before.phase is ar.Phase.SETUP and before.to_move == before.first:
+    for before, told, after in moments(desk, record):
+        if turn == 0 and desk.sets_up(before):
             screen.heading(screen.say("set_up"))
-        screen.story(told)
+        story(desk, screen, told)
         for event in told:
-            if isinstance(event, ar.TurnBegan):
+            if desk.begins_turn(event):
                 turn += 1
                 if with_map:
-                    show_map(screen, after, told)
-                turn_heading(screen, turn, after.table)
+                    desk.map(screen, after, told)
+                turn_heading(desk, screen, turn, after)
         pace.wait()
     now = record.state if isinstance(record, ar.Record) else record.view
     if with_map:
-        show_map(screen, now)
+        desk.map(screen, now, ())
     screen.heading(screen.say("score_sheets"))
-    screen.lines(screen.tell(ar.standings(now)))
+    screen.lines(screen.tell(desk.game.standings(now)))
 
 
-def moments(record: AnyRecord) -> Iterator[tuple[ar.Table, tuple[ar.Event, ...], ar.State | ar.View]]:
-    """By action: the table before it, what happened as far as the record tells, and the position after it."""
+def moments(desk: Desk, record: AnyRecord) -> Iterator[tuple[Any, tuple[Any, ...], Any]]:
+    """By action: the position before it, what happened as far as the record tells, and the position after it."""
+    positions = list(ar.replay(record))
     if isinstance(record, ar.Record):
-        states = list(ar.replay(record))
-        for before, action, after in zip(states, record.actions, states[1:], strict=False):
-            yield before.table, ar.events(before, action), after
+        for before, action, after in zip(positions, record.actions, positions[1:], strict=False):
+            yield before, desk.game.events(before, action), after
     else:
-        views = list(ar.replay(record))
-        for seen, told, then in zip(views, record.events, views[1:], strict=False):
-            yield seen.table, told, then
+        yield from zip(positions, record.events, positions[1:], strict=False)
 
 
-def turn_heading(screen: Screen, number: int, table: ar.Table) -> None:
-    """Whose turn begins, and how that seat stands."""
-    seat = table.to_move
-    if seat is not None:
-        screen.heading(screen.say("turn", number=number, seat=seat, points=table.scores[seat], carts=table.carts[seat]))
+def story(desk: Desk, screen: Screen, events: Iterable[Any]) -> None:
+    """What one action made happen, on one line; that the next turn begins goes without saying."""
+    told = [screen.tell(event) for event in events if not desk.begins_turn(event)]
+    if told:
+        screen.lines(" ".join(told))
 
 
-def show_map(screen: Screen, position: ar.State | ar.View, told: tuple[ar.Event, ...] = ()) -> None:
-    """The board as text."""
-    seat = position.seat if isinstance(position, ar.View) else None
-    width = max(60, min(screen.out.width, 110)) if screen.out.is_terminal else 100
-    color = screen.out.is_terminal and not screen.out.no_color
-    drawn = ar.text(position, seat=seat, events=told, lang=screen.lang, names=screen.names, width=width, color=color)
-    print(drawn, file=screen.out.file)
+def turn_heading(desk: Desk, screen: Screen, number: int, position: Any) -> None:
+    """What stands above a turn."""
+    if told := desk.heading(screen, number, position):
+        screen.heading(told)

@@ -72,6 +72,7 @@ def printable(character: str) -> bool:
 def on_one_line(text: str) -> str:
     """The text with nothing in it that could end a line, move the cursor, or change what is around it.
 
+    >>> from amsterdam_routes.kernel import on_one_line
     >>> on_one_line("Jan\\nGriet has won") == "Jan\\ufffdGriet has won"
     True
     """

@@ -36,6 +36,12 @@ class Documents(Protocol):
     def from_json(self, text: str | bytes, type: Any, edition: Any = None) -> Any:  # Any: the value is of the type
         """The value of a type that a document describes; `InvalidDocument` if it describes none."""
 
+    def read(self, text: str | bytes, edition: Any = None) -> Any:  # Any: a value of any kind
+        """The value of a document of whatever kind it says it is; `InvalidDocument` if it describes none."""
+
+    def files(self) -> Mapping[str, str]:
+        """By the name of a file: the JSON Schemas as text, and the TypeScript declarations."""
+
     def schemas(self) -> Mapping[str, dict[str, Any]]:  # Any: JSON
         """By name, the JSON Schema of every kind of document."""
 
@@ -114,6 +120,8 @@ class Pictures(Generic[Position, Event]):
     """As an SVG document."""
     text: Draw[Position, Event]
     """As lines of text, for terminals."""
+    paint: Mapping[str, tuple[str, str]] = attrs.field(factory=dict, hash=False)
+    """By the word of a colour: its paint, and that of what is written on it."""
 
 
 @attrs.frozen
@@ -133,5 +141,7 @@ class Notation(Generic[Setup, Action, AnyRecord]):
     """The action that a text notates, in a game of this set-up; `InvalidDocument` if it is none."""
     dump: Callable[[AnyRecord], str] | None = None
     """A record, or a redacted one, as text. None where the game writes none."""
-    load: Callable[[str], AnyRecord] | None = None
-    """The record that such a text is of; `InvalidDocument` or `InvalidRecord` if it is none."""
+    load: Callable[[str, Any], AnyRecord] | None = None  # Any: an edition of the game, if it has such
+    """The record that such a text is of, in an edition; `InvalidDocument` or `InvalidRecord` if it is none."""
+    begins: str = ""
+    """How the text of every record begins, if records are written."""

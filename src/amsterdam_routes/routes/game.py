@@ -16,6 +16,7 @@ from amsterdam_routes.routes.fast.playouts import pick, playout
 from amsterdam_routes.routes.knowledge.following import fold, opens, redact, shown_to
 from amsterdam_routes.routes.knowledge.views import sample, view
 from amsterdam_routes.routes.pictures import svg, text
+from amsterdam_routes.routes.pictures.palette import ROUTES
 from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.deal import deal, empty_table
 from amsterdam_routes.routes.rules.events import Event
@@ -95,10 +96,13 @@ def _dump(record: "AnyRecord") -> str:
     return to_notation(record)
 
 
-def _load(text: str) -> "AnyRecord":
+def _load(text: str, edition: Edition | None = None) -> "AnyRecord":
     from amsterdam_routes.routes.notation.reader import from_notation  # which imports this module
 
-    return from_notation(text, RedactedRecord if "\nviewer:" in text else Record)
+    box = AMSTERDAM if edition is None else edition
+    if "\nviewer:" in text:
+        return from_notation(text, RedactedRecord, edition=box)
+    return from_notation(text, Record, edition=box)
 
 
 RouteGame: TypeAlias = Game[Setup, State, View, Action, Event, Standings]
@@ -127,7 +131,7 @@ GAME: RouteGame = Game(
     check=check,
     documents=_documents,
     words=Words(describe, REASONS),
-    pictures=Pictures(svg, text),
-    notation=Notation(_notate, _parse, _dump, _load),
+    pictures=Pictures(svg, text, ROUTES),
+    notation=Notation(_notate, _parse, _dump, _load, "amsterdam-routes "),
 )
 """The route game's verbs in one bundle."""

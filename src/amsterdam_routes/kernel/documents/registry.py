@@ -120,6 +120,8 @@ class Documents:
     """By class: properties that are written though they follow from the rest. What others are made of comes first."""
     reasons: Mapping[str, Reason] = {}
     """By code, the reasons that violations have."""
+    made_by: str = ""
+    """The module that writes their schemas to files."""
     editions: Editions | None = None
     """The boxes; None for a game that has no such thing."""
 
@@ -294,6 +296,47 @@ class Documents:
         whole = document.format.newest(data)
         inner = whole[document.field] if document.field else whole
         return self._value(document, inner, whole, document.format.shape, edition)
+
+    def read(self, text: str | bytes, edition: Any = None) -> Any:
+        """The value of a JSON text of whatever kind it says it is; `InvalidDocument` if it describes none.
+
+        >>> from amsterdam_routes.routes.documents.kinds import DOCUMENTS
+        >>> DOCUMENTS.read('{"format": "amsterdam-routes/action", "version": 1, "action": {"type": "pass"}}')
+        Pass()
+        """
+        data, lists = read_json(text, LONGEST), f"{self.prefix}/list"
+        named = data.get("format") if isinstance(data, dict) else None
+        formats = {document.format.name: document for document in self.by_name.values()}
+        readable = {name: document.type for name, document in formats.items() if document.kind.read and name != lists}
+        if isinstance(named, str) and named in readable:
+            return self.from_data(data, readable[named], edition)
+        if named == lists:
+            return self._read_list(data, edition)
+        if not isinstance(named, str):
+            told = "this is no JSON object that says what it is"
+        elif named in formats:
+            told = "such documents are written, and not read back"
+        else:
+            told = f"{named[:60]!a} is not known"
+        known = ", ".join(sorted([*readable, lists]))
+        raise InvalidDocument([Problem("$.format", "wrong_format", f"{told}; what can be read is {known}")])
+
+    def _read_list(self, data: object, edition: Any) -> Any:
+        """A list says nothing of its items: it is of the kind that it misses by the least, unknown ids aside."""
+        misses = []
+        for document in self.by_name.values():
+            if document.format.name == f"{self.prefix}/list" and document.kind.read:
+                try:
+                    return self.from_data(data, document.type, edition)
+                except InvalidDocument as error:
+                    misses.append(error)
+        raise min(misses, key=lambda error: sum(not wrong.code.startswith("unknown_") for wrong in error.problems))
+
+    def files(self) -> dict[str, str]:
+        """By the name of a file: the JSON Schema of every kind of document, and the TypeScript declarations."""
+        from amsterdam_routes.kernel.documents.files import schema_files  # which imports this module
+
+        return schema_files(self, self.made_by)
 
     def readable(self, type: Any) -> Document:
         """What is known of the documents of a type; TypeError if they are only written."""

@@ -181,6 +181,7 @@ def against_table(table: Table, _: Edition) -> Iterator[Problem]:
 
 DOCUMENTS: Final = Documents(
     prefix="amsterdam-routes",
+    made_by="amsterdam_routes.routes.documents.schemas",
     game=GAME,
     editions=Editions(
         format=FORMAT,

@@ -66,15 +66,6 @@ def terminal(
     return "\n".join(lines)
 
 
-def printable(text: str) -> str:
-    """The text with nothing in it that could move the cursor or change what is around it.
-
-    >>> printable("Dam\\x1b[2J") == "Dam\\ufffd[2J"
-    True
-    """
-    return on_one_line(text)
-
-
 def columns(text: str) -> int:
     """How many columns of a terminal the text takes.
 
@@ -90,7 +81,7 @@ def fitted(text: str, room: int) -> str:
     >>> fitted("Dam", 5), fitted("Haringpakkerstoren", 5)
     ('Dam  ', 'Hari…')
     """
-    text = printable(text)
+    text = on_one_line(text)
     if columns(text) > room:
         while columns(text) > room - 1:
             text = text[:-1]
@@ -104,7 +95,7 @@ def lines_of(text: str, width: int, indent: str = "", hanging: str = "  ") -> li
     >>> lines_of("Oude Kerk - Oost-Indisch Huis", 20, "- ")
     ['- Oude Kerk - Oost-', '  Indisch Huis']
     """
-    text = printable(text)
+    text = on_one_line(text)
     room = width // 2 if columns(text) > len(text) else width  # textwrap counts characters
     return wrap(text, room, initial_indent=indent, subsequent_indent=" " * len(indent) if indent else hanging)
 

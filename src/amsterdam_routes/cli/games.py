@@ -1,0 +1,49 @@
+"""The games that the command knows, by name, and those of anybody else."""
+
+import importlib
+import sys
+from pathlib import Path
+from typing import Final
+
+from amsterdam_routes.cli.desk import Desk
+from amsterdam_routes.cli.screen import UsageError
+
+GAMES: Final = {"routes": "amsterdam_routes.cli.route_desk:DESK"}
+"""By name: where the desk of a game is. It is imported when it is asked for."""
+
+
+def desk_of(name: str) -> Desk:
+    """The desk of a game: one of the library's by its name, one's own as `module:name`.
+
+    >>> desk_of("routes").game
+    Game('routes')
+    """
+    module, colon, thing = GAMES.get(name, name).partition(":")
+    if not colon or not module or not thing or module.startswith("."):
+        raise UsageError(f"there is no game {name!r}: there are {', '.join(GAMES)}, or one of yours as module:name")
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        desk = getattr(importlib.import_module(module), thing)
+    except (ImportError, AttributeError) as error:
+        raise UsageError(f"the game {name!r} cannot be imported: {error}") from None
+    if not isinstance(desk, Desk):
+        raise UsageError(f"the game {name!r}: expected a Desk of amsterdam_routes.cli.desk, got {type(desk).__name__}")
+    return desk
+
+
+def asked_for(arguments: list[str]) -> tuple[str, list[str]]:
+    """The game that the arguments name, and the other arguments.
+
+    >>> asked_for(["play", "--game", "routes", "--seat", "1"])
+    ('routes', ['play', '--seat', '1'])
+    """
+    rest = list(arguments)
+    for place, argument in enumerate(rest):
+        if argument == "--":
+            break
+        if argument == "--game" and place + 1 < len(rest):
+            return rest[place + 1], rest[:place] + rest[place + 2 :]
+        if argument.startswith("--game="):
+            return argument.removeprefix("--game="), rest[:place] + rest[place + 1 :]
+    return "routes", rest

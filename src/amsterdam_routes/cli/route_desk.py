@@ -1,0 +1,272 @@
+"""The route game at the command: its editions and bots, the list of choices, the table on the screen."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import get_args
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+import amsterdam_routes as ar
+from amsterdam_routes.bots import Greedy, Random
+from amsterdam_routes.cli.desk import Choice, Desk
+from amsterdam_routes.cli.disk import read_text
+from amsterdam_routes.cli.paths import cheapest, two_places
+from amsterdam_routes.cli.screen import Screen, UsageError, problems_of
+from amsterdam_routes.kernel import on_one_line, slug
+
+
+def edition_from(path: str | None) -> ar.Edition:
+    """The edition in a file; without a file the one that comes with the library."""
+    if path is None:
+        return ar.AMSTERDAM
+    with problems_of(path):
+        return ar.Edition.from_text(read_text(path))
+
+
+def setup(players: int | None, least: int, edition: ar.Edition) -> ar.Setup:
+    """The set-up for so many players.
+
+    >>> setup(None, 1, ar.AMSTERDAM).players
+    2
+    """
+    fewest, most = edition.players
+    players = max(fewest, least) if players is None else players
+    if not fewest <= players <= most:
+        raise UsageError(f"{edition.name} is for {fewest} to {most} players, not {players}")
+    return ar.Setup(players, edition)
+
+
+# --- what a player may choose
+
+
+def choices(screen: Screen, view: ar.View, legal: Iterable[ar.Action]) -> list[Choice]:
+    """The legal actions as choices: cards, contracts and the like first, then routes in the order of their places.
+
+    The ways to pay for a route are one choice until it is taken.
+    """
+    payments: dict[ar.Route, list[ar.ClaimRoute]] = {}
+    first: list[Choice] = []
+    for action in legal:
+        if isinstance(action, ar.ClaimRoute):
+            payments.setdefault(action.route, []).append(action)
+        else:
+            first.append(Choice(screen.tell(action), (action,)))
+    for claims in payments.values():
+        claims.sort(key=lambda claim: claim.wilds)
+    routes = [
+        Choice(_label(screen, view.table, route, payments[route]), tuple(payments[route]), waits=True)
+        for route in sorted(payments, key=lambda route: route.id)
+    ]
+    return [*first, *routes]
+
+
+def _label(screen: Screen, table: ar.Table, route: ar.Route, claims: list[ar.ClaimRoute]) -> str:
+    points = table.edition.points_for(route.length)
+    code = "cart_route" if route.cart else "route"
+    if len(claims) == 1:
+        return f"{screen.tell(claims[0])} ({screen.say(code, points=points)})"
+    return f"{screen.say('claim', route=_name(screen, route))} ... ({screen.say(code, points=points)})"
+
+
+def _name(screen: Screen, route: ar.Route) -> str:
+    """A route by its places, and its track where there are two."""
+    return screen.tell(route).rpartition(":")[0]
+
+
+def why(screen: Screen, view: ar.View, words: str) -> None:
+    """What is not possible now, and why; of the routes those with these words in their ids."""
+    wanted = slug(words)
+    if not wanted:
+        faces = [ar.TakeFaceUp(color) for color in sorted(set(view.table.row))]
+        others: list[ar.Action] = [*faces, ar.DrawBlind(), ar.DrawContracts(), ar.Pass()]
+        for action in others:
+            if against := ar.violations(view, action):
+                screen.line(f"{screen.tell(action)}: {' '.join(map(screen.tell, against))}")
+    found = False
+    for prospect in sorted(ar.prospects(view), key=lambda prospect: prospect.route.id):
+        if wanted in slug(prospect.route.id):
+            found = True
+            now = ar.violations(view, prospect.payments[0]) if prospect.payments else ()
+            if against := prospect.violations or now:  # it can be paid for, but this may not be the time
+                screen.line(f"{_name(screen, prospect.route)}: {' '.join(map(screen.tell, against))}")
+            elif wanted:
+                for payment in prospect.payments:
+                    screen.line(f"{screen.tell(payment)}: {screen.say('can_be_paid')}", "green")
+    if not found:
+        screen.line(screen.say("no_such_route", words=words), "red")
+
+
+def path(screen: Screen, view: ar.SeatView, words: str) -> None:
+    """The routes that lead from one place to another with the fewest carts."""
+    ends = two_places(view.table.edition.board, words)
+    if ends is None:
+        screen.line(screen.say("path_where"), "red")
+        return
+    way = cheapest(view, *ends)
+    if way is None:
+        screen.line(screen.say("no_path"), "red")
+        return
+    for route in way:
+        own = view.table.owner(route) == view.seat
+        told = _say(screen, "seat", seat=view.seat) if own else _say(screen, "spaces", spaces=route.length)
+        color = screen.game_words.templates(screen.lang)["color"]["grey" if route.color is None else str(route.color)]
+        screen.line(f"  {_name(screen, route)}: {color}, {told}")
+    carts = sum(route.length for route in way if view.table.owner(route) != view.seat)
+    screen.line(screen.say("path_takes", many=carts))
+
+
+# --- what a player sees
+
+
+def status(screen: Screen, view: ar.SeatView, full: bool) -> None:
+    """The table and the viewer's hand, in a few lines; in brief, what matters in the middle of a turn."""
+    if full or view.phase is not ar.Phase.SECOND_CARD:
+        _table(screen, view)
+        _contracts(screen, view)
+    row = Text(" ").join([_card(screen, color) for color in view.table.row])
+    screen.out.print(Text.assemble(f"{_say(screen, 'row')}: ", row if view.table.row else _say(screen, "none")))
+    _hand(screen, view)
+
+
+def _say(screen: Screen, code: str, **params: object) -> str:
+    """The words of the pictures."""
+    return screen.game_words.sentence("picture", code, params, screen.lang, names=screen.names)
+
+
+def _card(screen: Screen, color: ar.Color) -> Text:
+    """A card: its colour's word on its colour."""
+    assert ar.GAME.pictures is not None
+    paper, ink = ar.GAME.pictures.paint[str(color)]
+    word = screen.tell(color)
+    return Text(f" {word} ", f"{ink} on {paper}") if screen.out.is_terminal else Text(word)
+
+
+def _table(screen: Screen, view: ar.View) -> None:
+    """The piles, and the seats."""
+    table = view.table
+    piles = (
+        ("draw_pile", table.draw_size),
+        ("discards", sum(table.discards)),
+        ("contract_pile", len(table.contract_pile)),
+    )
+    screen.line(", ".join(f"{_say(screen, code)}: {many}" for code, many in piles), "dim")
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for seat in range(table.players):
+        shown = (
+            _say(screen, "points", points=table.scores[seat]),
+            _say(screen, "carts", carts=table.carts[seat]),
+            _say(screen, "bonus_cards", cards=table.bonus_cards[seat]),
+            _say(screen, "cards", cards=table.hand_sizes[seat]),
+            _say(screen, "kept", contracts=table.contract_counts[seat]),
+        )
+        cells = [">" if seat == table.to_move else " ", on_one_line(_say(screen, "seat", seat=seat)), *shown]
+        grid.add_row(*(Text(cell, "bold" if seat == view.seat else "") for cell in cells))
+    screen.out.print(grid)
+
+
+def _hand(screen: Screen, view: ar.SeatView) -> None:
+    """The cards that the viewer holds."""
+    gap, comma = ("", " ") if screen.out.is_terminal else (" ", ", ")
+    held = [Text.assemble(f"{n}{gap}", _card(screen, ar.Color(i))) for i, n in enumerate(view.hand.cards) if n]
+    hand = Text(comma).join(held) if held else Text(_say(screen, "none"))
+    screen.out.print(Text.assemble(f"{on_one_line(_say(screen, 'hand', seat=view.seat))}: ", hand))
+
+
+def _contracts(screen: Screen, view: ar.SeatView) -> None:
+    """The contracts that the viewer has kept, and which of them are joined."""
+    for score in ar.standings(view).sheets[view.seat].contracts:
+        done, word = ("x", "joined") if score.joined else (" ", "open")
+        screen.line(f"[{done}] {screen.tell(score.contract)}, {_say(screen, word)}", "green" if score.joined else "")
+
+
+def show_map(screen: Screen, position: ar.State | ar.View, told: Sequence[ar.Event]) -> None:
+    """The board as text."""
+    seat = position.seat if isinstance(position, ar.View) else None
+    width = max(60, min(screen.out.width, 110)) if screen.out.is_terminal else 100
+    color = screen.out.is_terminal and not screen.out.no_color
+    drawn = ar.text(position, seat=seat, events=told, lang=screen.lang, names=screen.names, width=width, color=color)
+    print(drawn, file=screen.out.file)
+
+
+def heading(screen: Screen, number: int, position: ar.State | ar.View) -> str | None:
+    """Whose turn begins, and how that seat stands."""
+    table, seat = position.table, position.to_move
+    if seat is None:
+        return None
+    return screen.say("turn", number=number, seat=seat, points=table.scores[seat], carts=table.carts[seat])
+
+
+def draw(
+    position: ar.State | ar.View,
+    seat: int | None,
+    lang: str,
+    names: tuple[str, ...],
+    *,
+    as_text: bool,
+    panels: bool = True,
+) -> str:
+    """A position as a picture, or as text; without `panels` the map alone."""
+    if as_text:
+        return ar.text(position, seat=seat, lang=lang, names=names, panels=panels)
+    return ar.svg(position, seat=seat, lang=lang, names=names, panels=panels)
+
+
+def board(value: object) -> ar.View | None:
+    """The empty board of an edition."""
+    if not isinstance(value, ar.Edition):
+        return None
+    return ar.view(ar.new_game(value.players[0], edition=value, seed=0), None)
+
+
+# --- what is counted of many games
+
+
+def sums(sheet: object) -> Mapping[str, Mapping[str, int]]:
+    """Contracts kept, and those of them that were completed."""
+    kept = getattr(sheet, "contracts", ())
+    return {"contracts": {"kept": len(kept), "completed": sum(score.joined for score in kept)}}
+
+
+def decided(result: ar.Standings) -> str | None:
+    """What decided a game."""
+    return None if result.decided_by is None else result.decided_by.value
+
+
+DESK = Desk(
+    game=ar.GAME,
+    setup=setup,
+    edition=edition_from,
+    box=lambda setup: setup.edition.name,
+    bots={"greedy": Greedy(), "random": Random()},
+    actions=get_args(ar.Action),
+    choices=choices,
+    status=status,
+    why=why,
+    map=show_map,
+    draw=draw,
+    board=board,
+    begins_turn=lambda event: isinstance(event, ar.TurnBegan),
+    heading=heading,
+    sets_up=lambda position: position.phase is ar.Phase.SETUP and position.to_move == position.table.first,
+    sums=sums,
+    decided=decided,
+    decisions=("points", "contracts", "shared"),
+    commands={"path": path},
+    later="claim",
+    helped=(
+        "number",
+        "action",
+        "words",
+        "claim",
+        "path",
+        "why",
+        "map",
+        "table",
+        "score",
+        "picture",
+        "undo",
+        "save",
+        "quit",
+    ),
+)
+"""The route game's."""
