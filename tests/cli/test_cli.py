@@ -373,7 +373,7 @@ def test_what_cannot_be_drawn_is_refused_and_nothing_is_written(run: Run, saved:
     (tmp_path / "action.json").write_text(ar.to_json(ar.Pass()))
     for arguments, complaint in (
         ([tmp_path / "view.json", "--seat", 0], "a view of seat 1 does not know the hand of seat 0"),
-        ([tmp_path / "view.json", "--ply", 3], "in a record only, and this is a SeatView"),
+        ([tmp_path / "view.json", "--ply", 3], "in a record only, and this is a View"),
         ([tmp_path / "action.json"], "can be drawn, and this is a Pass"),
         ([saved, "--seat", 2], "there is no seat 2"),
         ([saved, "--ply", 5000], "so there is no position after 5000"),
