@@ -84,6 +84,7 @@ def played_out(
 def derived(seed: bytes, *labels: str | int) -> bytes:
     """A seed made from another one, for a purpose of its own: 32 bytes that tell nothing about it.
 
+    >>> from amsterdam_routes.kernel import derived
     >>> derived(b"1634", "game", 1) == derived(b"1634", "game", 2)
     False
     """

@@ -19,6 +19,7 @@ def slug(name: str) -> str:
 
     The id of an id is that id.
 
+    >>> from amsterdam_routes.kernel import slug
     >>> slug("De drie Hendricken"), slug("Café Noir")
     ('de-drie-hendricken', 'cafe-noir')
     """
@@ -36,6 +37,7 @@ def slug(name: str) -> str:
 def name_tuple(names: Iterable[str]) -> tuple[str, ...]:
     """The names of the players, if they are names.
 
+    >>> from amsterdam_routes.kernel import name_tuple
     >>> name_tuple(["Griet", "Jan"])
     ('Griet', 'Jan')
     """

@@ -41,6 +41,7 @@ def likely(word: str, known: Iterable[str]) -> str | None:
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The end of a message about an unknown word: a question, or nothing.
 
+    >>> from amsterdam_routes.kernel import did_you_mean
     >>> did_you_mean("wag", ["dam", "waag"]), did_you_mean("dijk", ["dam", "waag"])
     ("; did you mean 'waag'?", '')
     """
