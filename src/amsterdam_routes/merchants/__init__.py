@@ -30,6 +30,14 @@ from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.knowledge.following import fold, redact
 from amsterdam_routes.merchants.knowledge.sampling import sample
 from amsterdam_routes.merchants.knowledge.views import view
+from amsterdam_routes.merchants.notation.actions import notate, parse_action
+from amsterdam_routes.merchants.notation.records import from_notation, to_notation
+from amsterdam_routes.merchants.records import (
+    MerchantsRecord,
+    RedactedMerchantsRecord,
+    new_record,
+    record_from,
+)
 from amsterdam_routes.merchants.rules.actions import (
     Action,
     Activate,
@@ -205,6 +213,7 @@ __all__ = [
     "Load",
     "MERCHANTS",
     "Merchant",
+    "MerchantsRecord",
     "MessengerMoved",
     "MoveMessenger",
     "MoveTrader",
@@ -223,6 +232,7 @@ __all__ = [
     "PlaceTrader",
     "PointsScored",
     "Problem",
+    "RedactedMerchantsRecord",
     "RemoveCard",
     "RoundBegan",
     "Sail",
@@ -264,10 +274,15 @@ __all__ = [
     "fold",
     "from_data",
     "from_json",
+    "from_notation",
     "legal_actions",
     "new_game",
+    "new_record",
+    "notate",
+    "parse_action",
     "pick",
     "playout",
+    "record_from",
     "redact",
     "register_hooks",
     "sample",
@@ -277,6 +292,7 @@ __all__ = [
     "step",
     "to_data",
     "to_json",
+    "to_notation",
     "view",
     "violations",
 ]

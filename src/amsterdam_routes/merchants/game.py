@@ -1,10 +1,10 @@
 """The merchants game as one value, for whatever works with any game."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Words
+from amsterdam_routes.kernel.parts import Documents, Notation, Words
 from amsterdam_routes.merchants.checks.position import check
 from amsterdam_routes.merchants.fast.playouts import pick, playout
 from amsterdam_routes.merchants.knowledge.following import fold, redact, shown_to
@@ -21,6 +21,9 @@ from amsterdam_routes.merchants.rules.state import State, View
 from amsterdam_routes.merchants.rules.transition import apply, events, step
 from amsterdam_routes.merchants.words import describe
 
+if TYPE_CHECKING:
+    from amsterdam_routes.merchants.records import MerchantsRecord
+
 
 def _setup(position: State | View) -> Setup:
     return position.table.setup
@@ -36,6 +39,36 @@ def _to_move(position: State | View) -> int | None:
 
 def _viewer(view: View) -> int | None:
     return view.seat
+
+
+def _documents() -> Documents:
+    from amsterdam_routes.merchants.documents.kinds import DOCUMENTS  # which loads cattrs, and imports this module
+
+    return DOCUMENTS
+
+
+def _notate(action: Action) -> str:
+    from amsterdam_routes.merchants.notation.actions import notate
+
+    return notate(action)
+
+
+def _parse(text: str, setup: Setup) -> Action:
+    from amsterdam_routes.merchants.notation.actions import parse_action
+
+    return parse_action(text, edition=setup.edition)
+
+
+def _dump(record: "MerchantsRecord") -> str:
+    from amsterdam_routes.merchants.notation.records import to_notation  # which imports this module
+
+    return to_notation(record)
+
+
+def _load(text: str) -> "MerchantsRecord":
+    from amsterdam_routes.merchants.notation.records import from_notation  # which imports this module
+
+    return from_notation(text)
 
 
 MerchantsGame: TypeAlias = Game[Setup, State, View, Action, Event, Standings]
@@ -62,6 +95,8 @@ GAME: MerchantsGame = Game(
     check=check,
     pick=pick,
     playout=playout,
+    documents=_documents,
     words=Words(describe, REASONS),
+    notation=Notation(_notate, _parse, _dump, _load),
 )
 """The merchants game's verbs in one bundle."""

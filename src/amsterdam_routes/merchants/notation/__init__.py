@@ -1,0 +1,1 @@
+"""The notation of the merchants game: actions and records as text."""

@@ -1,0 +1,177 @@
+"""The merchants game as text that people read and type: an action is a verb and what it names.
+
+    claim jordaan-3 cubes store      activate 031 -pink      advance 3      keep none
+
+Every action of an edition has one such text, so a text is read by looking it up.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NoReturn  # Any: the fields of actions are of many types
+
+import attrs
+
+from amsterdam_routes.kernel.errors import InvalidDocument, Problem
+from amsterdam_routes.kernel.memo import remembering
+from amsterdam_routes.kernel.words.likely import did_you_mean
+from amsterdam_routes.merchants.box.built_in import MERCHANTS
+from amsterdam_routes.merchants.box.card import Card
+from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.rules.actions import (
+    Action,
+    Activate,
+    ActivateFree,
+    Advance,
+    BuyTile,
+    ChooseDice,
+    Claim,
+    Decline,
+    Deliver,
+    DeliverWorker,
+    DiscardCard,
+    DoneWithDice,
+    EndTurn,
+    Fate,
+    GiveCard,
+    Keep,
+    Load,
+    MoveMessenger,
+    MoveTrader,
+    PayCube,
+    Payment,
+    PlaceForeman,
+    PlaceMessenger,
+    PlaceTrader,
+    RemoveCard,
+    Sail,
+    ShipTo,
+    SwapFor,
+    TakeCard,
+    TakeCube,
+    TakeStartCubes,
+    TakeWorker,
+    UseCard,
+    UseFreePlan,
+)
+
+VERBS: Final[Mapping[type, str]] = {
+    PlaceForeman: "place-foreman",
+    PlaceMessenger: "place-messenger",
+    PlaceTrader: "place-trader",
+    TakeCard: "take",
+    TakeStartCubes: "start",
+    RemoveCard: "remove",
+    Decline: "decline",
+    DiscardCard: "discard",
+    ChooseDice: "dice",
+    UseCard: "use",
+    DoneWithDice: "done",
+    Activate: "activate",
+    Claim: "claim",
+    Load: "load",
+    Deliver: "deliver",
+    TakeWorker: "board",
+    DeliverWorker: "unboard",
+    Sail: "sail",
+    Advance: "advance",
+    BuyTile: "buy",
+    EndTurn: "end",
+    PayCube: "pay",
+    TakeCube: "cube",
+    GiveCard: "give",
+    SwapFor: "swap",
+    ActivateFree: "free",
+    ShipTo: "ship",
+    UseFreePlan: "plan",
+    MoveMessenger: "messenger",
+    MoveTrader: "trader",
+    Keep: "keep",
+}
+"""The verb of every class of actions."""
+
+LONGEST: Final = 200
+"""So many characters an action has at most."""
+
+
+def notate(action: Action) -> str:
+    """An action as a verb and what it names.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> notate(am.Claim(am.MERCHANTS.block("jordaan-3"), am.Payment.CUBES, am.Fate.STORE)), notate(am.Keep(None))
+    ('claim jordaan-3 cubes store', 'keep none')
+    """
+    if type(action) not in VERBS:
+        raise TypeError(f"expected an action, got {action!r}")
+    named = [getattr(action, field.name) for field in attrs.fields(type(action))]
+    return " ".join([VERBS[type(action)], *_words(action, named)])
+
+
+def _words(action: Action, named: list[Any]) -> Iterator[str]:
+    match action:
+        case UseCard(card, plan, die, up):
+            yield _word(card)
+            if plan is not None:
+                yield _word(plan)
+            if die is not None:
+                yield from (str(die), "up" if up else "down")
+        case Activate(card, spared):
+            yield _word(card)
+            if spared is not None:
+                yield f"-{spared}"
+        case UseFreePlan(use):
+            yield "yes" if use else "no"
+        case _:
+            yield from map(_word, named)
+
+
+def _word(value: object) -> str:
+    match value:
+        case Card():
+            return f"{value.number:03}"
+        case Block() | Field():
+            return value.id
+        case Payment() | Fate():
+            return str(value.value)
+        case None:
+            return "none"
+    return str(value)
+
+
+@remembering
+def _known(edition: Edition) -> dict[str, Action]:
+    """By its text, every action of an edition."""
+    return {notate(action): action for action in edition.actions}
+
+
+def parse_action(text: str, *, edition: Edition = MERCHANTS) -> Action:
+    """The action that a text notates; `InvalidDocument` if it is none. Spaces and capitals do not matter.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> parse_action("Activate 31 -pink")
+    Activate(031 Makelaar, pink)
+    >>> parse_action("advanse 3")
+    Traceback (most recent call last):
+    amsterdam_routes.InvalidDocument: line 1: there is no action 'advanse 3'; did you mean 'advance 3'?
+    """
+    if type(text) is not str:
+        raise TypeError(f"expected an action as a str, got {type(text).__name__}")
+    if type(edition) is not Edition:
+        raise TypeError(f"expected an Edition, got {type(edition).__name__}")
+    return read_action(text, edition, 1)
+
+
+def read_action(text: str, edition: Edition, line: int) -> Action:
+    """The action that stands in a line."""
+    words = [word.zfill(3) if word.isascii() and word.isdigit() else word for word in text[:LONGEST].lower().split()]
+    if words[:1] == [VERBS[Advance]]:
+        words = [word.lstrip("0") or "0" for word in words]
+    told, known = " ".join(words), _known(edition)
+    if told not in known or len(text) > LONGEST:
+        alike = (other for other in known if other[0] == told[:1])
+        wrong(line, "unknown_action", f"there is no action {told[:60]!a}{did_you_mean(told, alike)}")
+    return known[told]
+
+
+def wrong(line: int, code: str, text: str) -> NoReturn:
+    """Refuse a text for what stands in a line."""
+    raise InvalidDocument([Problem(f"line {line}", code, text)])

@@ -1,0 +1,88 @@
+"""Actions and records of the merchants game as text: what is written is read again, and anything else is refused."""
+
+import random
+
+import pytest
+
+import amsterdam_routes.merchants as am
+
+EXPANSIONS = {"workers": True, "orders": 3, "open_orders": 1, "trader": True, "c_tiles": "mix", "card_020": "permanent"}
+
+
+def played(players: int, seed: str, actions: int = 10**6, **options: object) -> am.MerchantsRecord:
+    """The record of a game at random."""
+    names = ["Anna", 'Bo "x"', "C", "D"][:players]
+    record = am.new_record(players, seed=seed, names=names, **options)  # type: ignore[arg-type]  # options by name
+    chance = random.Random(seed)
+    while record.state.to_move is not None and record.ply < actions:
+        record = record.play(am.pick(record.state, chance))
+    return record
+
+
+def test_every_action_has_a_text_of_its_own_that_is_read_again() -> None:
+    texts = [am.notate(action) for action in am.MERCHANTS.actions]
+    assert len(set(texts)) == len(texts)
+    assert [am.parse_action(text) for text in texts] == [*am.MERCHANTS.actions]
+
+
+def test_spaces_capitals_and_noughts_do_not_matter() -> None:
+    assert am.parse_action("  ACTIVATE   7 ") == am.Activate(am.MERCHANTS.card(7))
+    assert am.parse_action("Advance 03") == am.Advance(3)
+
+
+WRONG = ["", "activate", "activate 133", "advance 0", "sail nowhere", "x" * 10**5, "\n", "claim jordaan-3"]
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_other_texts_are_no_actions(text: str) -> None:
+    with pytest.raises(am.InvalidDocument, match="line 1: there is no action"):
+        am.parse_action(text)
+
+
+GAMES = [(1, {}), (2, {"length": "short"}), (3, EXPANSIONS), (4, {"orders": 5})]
+
+
+@pytest.mark.parametrize(("players", "options"), GAMES)
+def test_a_record_is_read_again(players: int, options: dict[str, object]) -> None:
+    record = played(players, "notation", 150, **options)
+    assert am.from_notation(am.to_notation(record)) == record
+
+
+def test_a_record_that_begins_from_a_state_has_no_notation() -> None:
+    with pytest.raises(ValueError, match="begins from a state"):
+        am.to_notation(am.record_from(am.new_game(2, seed="1672")))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "amsterdam-merchants record 1",
+            "amsterdam-routes record 1",
+            "line 1: expected 'amsterdam-merchants record 1'",
+        ),
+        ('edition: "amsterdam", 1', 'edition: "amsterdam", 9', 'line 2: expected the edition "amsterdam", 1'),
+        ("players: 2", "players: 7", "line 3: the amsterdam edition is for 1 to 4 players"),
+        ("players: 2", "players: two", "line 3: expected a value of 'players'"),
+        ("players: 2", "players: 2\nplayers: 2", "line 4: 'players' stands here a second time"),
+        ("players: 2", "pets: 2", "line 3: expected one of"),
+        ("players: 2\n", "", "line 1: the line 'players' is missing"),
+        ("seed: 31", "seed: 3", "line 5: expected bytes in hexadecimal digits"),
+        ('names: "Anna"', "names: Anna", "line 4: expected a value of 'names'"),
+        ("   1. 0:", "   2. 0:", "line 7: expected action 1, got 2"),
+        ("   1. 0:", "   1. 1:", "line 7: seat 0 moves, not 1"),
+        ("   1. 0: take", "   1. 0: tak ", "line 7: there is no action"),
+        ("   1. 0: take", "first take", "line 7: expected an action, as in"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(old: str, new: str, message: str) -> None:
+    text = am.to_notation(played(2, "1672", 5))
+    assert old in text
+    with pytest.raises((am.InvalidDocument, am.InvalidRecord), match=message.replace("(", r"\(")):
+        am.from_notation(text.replace(old, new, 1))
+
+
+def test_an_action_against_the_rules_is_refused() -> None:
+    text = am.to_notation(played(2, "1672", 3)) + "   4. 0: end\n"
+    with pytest.raises((am.InvalidRecord, am.InvalidDocument)):
+        am.from_notation(text)
