@@ -6,7 +6,8 @@ from typing import Any, TypeVar
 import attrs
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.rules.state import FRESH_TURN, asking
+from amsterdam_routes.merchants.rules.asks import asking
+from amsterdam_routes.merchants.rules.merchant import FRESH_TURN
 
 A = TypeVar("A")
 

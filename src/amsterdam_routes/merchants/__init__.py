@@ -74,6 +74,7 @@ from amsterdam_routes.merchants.rules.actions import (
     UseCard,
     UseFreePlan,
 )
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.deal import new_game
 from amsterdam_routes.merchants.rules.events import (
     Acted,
@@ -120,22 +121,12 @@ from amsterdam_routes.merchants.rules.events import (
 )
 from amsterdam_routes.merchants.rules.final import CardScore, DistrictScore
 from amsterdam_routes.merchants.rules.legality import legal_actions, violations
+from amsterdam_routes.merchants.rules.merchant import Category, Merchant, Turn
 from amsterdam_routes.merchants.rules.orders import Leftovers, OrderScore
+from amsterdam_routes.merchants.rules.piles import Hand, Piles
 from amsterdam_routes.merchants.rules.scoring import Decision, Sheet, Standings, standings
 from amsterdam_routes.merchants.rules.setup import Setup
-from amsterdam_routes.merchants.rules.state import (
-    Ask,
-    Asked,
-    Category,
-    Hand,
-    Merchant,
-    Phase,
-    Piles,
-    State,
-    Table,
-    Turn,
-    View,
-)
+from amsterdam_routes.merchants.rules.state import State, Table, View
 from amsterdam_routes.merchants.rules.transition import apply, events, step
 from amsterdam_routes.merchants.words import card_ability, describe
 

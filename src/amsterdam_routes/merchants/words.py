@@ -26,6 +26,7 @@ from amsterdam_routes.merchants.rules.actions import (
     UseCard,
     UseFreePlan,
 )
+from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.events import (
     CardsDiscarded,
     CubeKept,
@@ -38,9 +39,11 @@ from amsterdam_routes.merchants.rules.events import (
     TraderMoved,
     WheelTurned,
 )
+from amsterdam_routes.merchants.rules.merchant import Category
+from amsterdam_routes.merchants.rules.piles import Hand
 from amsterdam_routes.merchants.rules.reasons import REASONS
 from amsterdam_routes.merchants.rules.scoring import Decision, Sheet, Standings
-from amsterdam_routes.merchants.rules.state import Asked, Category, Hand, Phase, State, Table, View
+from amsterdam_routes.merchants.rules.state import State, Table, View
 
 Printed: TypeAlias = Card | Tile | Order | Block | Field | Cube | Goods | Worker | District
 Position: TypeAlias = State | View | Table | Hand

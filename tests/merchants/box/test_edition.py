@@ -61,7 +61,7 @@ def test_what_is_not_in_the_box_is_not_found() -> None:
 
 def test_a_file_that_is_no_edition_is_refused_with_its_paths() -> None:
     with pytest.raises(am.InvalidDocument) as refused:
-        am.Edition.from_text('{"format": "amsterdam-routes/merchants-edition", "version": 1, "name": 3}')
+        am.Edition.from_text('{"format": "amsterdam-merchants/edition", "version": 1, "name": 3}')
     assert "$.name" in {problem.path for problem in refused.value.problems}
 
 

@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.rules.state import asking
+from amsterdam_routes.merchants.rules.asks import asking
 from tests.merchants.positions import BOX, in_turn, merchant
 from tests.merchants.step_beside import EAGER
 

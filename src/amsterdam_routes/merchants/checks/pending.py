@@ -5,8 +5,9 @@ from typing import Final
 
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.rules.actions import Advance, Sail, UseCard
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.listing import listed
-from amsterdam_routes.merchants.rules.state import Ask, Asked, Phase, Table
+from amsterdam_routes.merchants.rules.state import Table
 from amsterdam_routes.merchants.rules.tables import tables
 
 NESTED: Final = (Asked.PAYMENT, Asked.CUBE, Asked.FREE_CARD, Asked.FREE_PLAN)

@@ -13,8 +13,10 @@ from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.card import CardType
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS
 from amsterdam_routes.merchants.checks.pending import pending_problems
+from amsterdam_routes.merchants.rules.asks import Phase
 from amsterdam_routes.merchants.rules.deal import market_parts
-from amsterdam_routes.merchants.rules.state import Category, Phase, State, Table, View
+from amsterdam_routes.merchants.rules.merchant import Category
+from amsterdam_routes.merchants.rules.state import State, Table, View
 from amsterdam_routes.merchants.rules.tables import MOST_CUBES, tables
 
 MOST = MOST_CUBES // 2

@@ -24,12 +24,15 @@ from amsterdam_routes.merchants.documents.ids import IDS, things
 from amsterdam_routes.merchants.documents.table import TABLE
 from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.rules.actions import Action
+from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.events import Event
+from amsterdam_routes.merchants.rules.merchant import Category
 from amsterdam_routes.merchants.rules.orders import Leftovers
+from amsterdam_routes.merchants.rules.piles import Hand, Piles
 from amsterdam_routes.merchants.rules.reasons import REASONS
 from amsterdam_routes.merchants.rules.scoring import Sheet, Standings
 from amsterdam_routes.merchants.rules.setup import Setup, choices
-from amsterdam_routes.merchants.rules.state import Asked, Category, Hand, Phase, Piles, State, Table, View
+from amsterdam_routes.merchants.rules.state import State, Table, View
 
 
 def _setup_shape(leaves: Leaves) -> Shape:

@@ -13,7 +13,8 @@ from amsterdam_routes.kernel.documents.hooks import Box, Leaf, Read, Write
 from amsterdam_routes.kernel.documents.shapes import Distinct, Fields, Maybe, Shape
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, District
 from amsterdam_routes.merchants.documents.ids import BLOCK, CARD, FIELD, Sets, sets
-from amsterdam_routes.merchants.rules.state import Merchant, Table, Turn
+from amsterdam_routes.merchants.rules.merchant import Merchant, Turn
+from amsterdam_routes.merchants.rules.state import Table
 
 DECKS: Final = ("craftsmen", "buildings", "plans")
 BITS: Final[Mapping[type, Mapping[str, str]]] = {

@@ -4,16 +4,9 @@ from amsterdam_routes.kernel.playouts import Randomness, check_randomness, one_o
 from amsterdam_routes.merchants.rules.actions import Action
 from amsterdam_routes.merchants.rules.legality import legal_actions
 from amsterdam_routes.merchants.rules.listing import listed
+from amsterdam_routes.merchants.rules.piles import draft_piles, seal_piles
 from amsterdam_routes.merchants.rules.play import Play
-from amsterdam_routes.merchants.rules.state import (
-    State,
-    View,
-    close_table,
-    draft_piles,
-    open_table,
-    seal_piles,
-    state_of,
-)
+from amsterdam_routes.merchants.rules.state import State, View, close_table, open_table, state_of
 from amsterdam_routes.merchants.rules.tables import tables
 from amsterdam_routes.merchants.rules.transition import perform
 

@@ -16,8 +16,9 @@ from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.rules.dice import FACES
 from amsterdam_routes.merchants.rules.events import Acted, CardsLaidOut, DiceRolled, Event, GameOver, TileTurnedUp
 from amsterdam_routes.merchants.rules.legality import is_legal
+from amsterdam_routes.merchants.rules.piles import DECKS, MARKET, Hand
 from amsterdam_routes.merchants.rules.play import Play
-from amsterdam_routes.merchants.rules.state import DECKS, MARKET, Hand, State, Table, View, close_table, open_table
+from amsterdam_routes.merchants.rules.state import State, Table, View, close_table, open_table
 from amsterdam_routes.merchants.rules.tables import tables
 from amsterdam_routes.merchants.rules.transition import perform
 

@@ -5,6 +5,7 @@ from amsterdam_routes.merchants.rules.actions import Claim, Fate, Payment
 from amsterdam_routes.merchants.rules.cards import answer_to_claim
 from amsterdam_routes.merchants.rules.events import BlockClaimed, GoodsSold, GoodsStored
 from amsterdam_routes.merchants.rules.in_turn import price_in_cubes
+from amsterdam_routes.merchants.rules.merchant import MerchantDraft
 from amsterdam_routes.merchants.rules.play import (
     Play,
     ask_first,
@@ -14,7 +15,6 @@ from amsterdam_routes.merchants.rules.play import (
     pay_cubes,
     pay_guilders,
 )
-from amsterdam_routes.merchants.rules.state import MerchantDraft
 
 
 def claim(play: Play, seat: int, action: Claim) -> None:

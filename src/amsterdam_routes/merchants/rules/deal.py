@@ -7,30 +7,13 @@ from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.card import CardType, Tile
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, Worker
 from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking
+from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Merchant
+from amsterdam_routes.merchants.rules.piles import DECKS, DISTRICT_TILES, MARKET, ORDERS, Hand, OpenPiles, seal_piles
 from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.rounds import lay_out_start_cards, start_asks
 from amsterdam_routes.merchants.rules.setup import Setup
-from amsterdam_routes.merchants.rules.state import (
-    DECKS,
-    DISTRICT_TILES,
-    FRESH_TURN,
-    MARKET,
-    ORDERS,
-    Ask,
-    Asked,
-    Hand,
-    Merchant,
-    OpenPiles,
-    Phase,
-    State,
-    Table,
-    TableDraft,
-    asking,
-    close_table,
-    open_table,
-    seal_piles,
-    state_of,
-)
+from amsterdam_routes.merchants.rules.state import State, Table, TableDraft, close_table, open_table, state_of
 from amsterdam_routes.merchants.rules.tables import tables
 
 

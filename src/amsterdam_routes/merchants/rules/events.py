@@ -14,7 +14,8 @@ from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
 from amsterdam_routes.merchants.box.places import Block, Field
 from amsterdam_routes.merchants.rules.actions import Action
-from amsterdam_routes.merchants.rules.state import Category, Cubes, Phase
+from amsterdam_routes.merchants.rules.asks import Phase
+from amsterdam_routes.merchants.rules.merchant import Category, Cubes
 
 
 @attrs.frozen(field_transformer=checked)

@@ -2,10 +2,10 @@
 
 from amsterdam_routes.merchants.box.cubes import Goods
 from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.events import ForemanMoved, MessengerMoved, TraderMoved
 from amsterdam_routes.merchants.rules.listing import nearest_blocks, nearest_goods
 from amsterdam_routes.merchants.rules.play import Play
-from amsterdam_routes.merchants.rules.state import Ask, Asked, asking
 
 
 def put_foreman(play: Play, warehouse: Field | None) -> None:

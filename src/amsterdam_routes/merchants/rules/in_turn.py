@@ -4,7 +4,9 @@ from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.rules.action_table import FOR_BOTH, FREE, PAYMENTS, TAKEN
 from amsterdam_routes.merchants.rules.actions import Action, Payment
-from amsterdam_routes.merchants.rules.state import Ask, MerchantDraft, TableDraft
+from amsterdam_routes.merchants.rules.asks import Ask
+from amsterdam_routes.merchants.rules.merchant import MerchantDraft
+from amsterdam_routes.merchants.rules.state import TableDraft
 from amsterdam_routes.merchants.rules.tables import Tables
 
 BY_CUBES, BY_GUILDERS, BY_NOTHING = map(PAYMENTS.index, (Payment.CUBES, Payment.GUILDERS, Payment.FREE))

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.rules.actions import Action
+from amsterdam_routes.merchants.rules.asks import Ask, Asked
 from amsterdam_routes.merchants.rules.in_turn import BY_NOTHING, owned, possible_fates, turn_actions
-from amsterdam_routes.merchants.rules.state import Ask, Asked, TableDraft
+from amsterdam_routes.merchants.rules.state import TableDraft
 from amsterdam_routes.merchants.rules.tables import Tables, tables
 
 

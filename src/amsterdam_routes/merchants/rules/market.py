@@ -3,8 +3,10 @@
 from amsterdam_routes.merchants.box.card import Effect
 from amsterdam_routes.merchants.box.cubes import Cube
 from amsterdam_routes.merchants.rules.amstel import move_in_turn
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.cards import add_credit
 from amsterdam_routes.merchants.rules.events import TileBought
+from amsterdam_routes.merchants.rules.merchant import Category
 from amsterdam_routes.merchants.rules.play import (
     Play,
     ask_first,
@@ -14,7 +16,6 @@ from amsterdam_routes.merchants.rules.play import (
     pay_guilders,
     score,
 )
-from amsterdam_routes.merchants.rules.state import Ask, Asked, Category, asking
 
 
 def buy_tile(play: Play, seat: int) -> None:

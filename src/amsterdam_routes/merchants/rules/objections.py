@@ -49,6 +49,7 @@ from amsterdam_routes.merchants.rules.actions import (
     UseCard,
     UseFreePlan,
 )
+from amsterdam_routes.merchants.rules.asks import Ask, Asked
 from amsterdam_routes.merchants.rules.in_turn import (
     has_target,
     most_claims,
@@ -59,7 +60,8 @@ from amsterdam_routes.merchants.rules.in_turn import (
     spared_cards,
 )
 from amsterdam_routes.merchants.rules.listing import cheapest_plans, nearest_blocks, nearest_goods
-from amsterdam_routes.merchants.rules.state import Ask, Asked, MerchantDraft, Table
+from amsterdam_routes.merchants.rules.merchant import MerchantDraft
+from amsterdam_routes.merchants.rules.state import Table
 from amsterdam_routes.merchants.rules.tables import Tables, tables
 
 ANSWERS: dict[type[Action], tuple[Asked, ...]] = {

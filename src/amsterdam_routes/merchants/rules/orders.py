@@ -11,7 +11,8 @@ import attrs
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.card import Order
 from amsterdam_routes.merchants.box.cubes import NO_CUBES, Worker
-from amsterdam_routes.merchants.rules.state import Cubes, MerchantDraft, TableDraft
+from amsterdam_routes.merchants.rules.merchant import Cubes, MerchantDraft
+from amsterdam_routes.merchants.rules.state import TableDraft
 from amsterdam_routes.merchants.rules.tables import tables
 
 

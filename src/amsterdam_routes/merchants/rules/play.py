@@ -7,6 +7,7 @@ import attrs
 
 from amsterdam_routes.kernel.source import Source
 from amsterdam_routes.merchants.box.cubes import CUBES, Cube
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, ask
 from amsterdam_routes.merchants.rules.events import (
     CubesGained,
     CubesPaid,
@@ -16,19 +17,9 @@ from amsterdam_routes.merchants.rules.events import (
     PenaltyTaken,
     PointsScored,
 )
-from amsterdam_routes.merchants.rules.state import (
-    Ask,
-    Asked,
-    Category,
-    Cubes,
-    Hand,
-    MerchantDraft,
-    TableDraft,
-    TurnDraft,
-    ask,
-    merchant_of,
-    turn_of,
-)
+from amsterdam_routes.merchants.rules.merchant import Category, Cubes, MerchantDraft, TurnDraft
+from amsterdam_routes.merchants.rules.piles import Hand
+from amsterdam_routes.merchants.rules.state import TableDraft, merchant_of, turn_of
 from amsterdam_routes.merchants.rules.tables import Tables
 
 

@@ -3,6 +3,7 @@
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.cubes import NO_CUBES, Cube
 from amsterdam_routes.merchants.rules.amstel import move_disc
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking
 from amsterdam_routes.merchants.rules.dice import roll, turn_high_dice, turn_wheels
 from amsterdam_routes.merchants.rules.events import (
     CardsDiscarded,
@@ -16,9 +17,10 @@ from amsterdam_routes.merchants.rules.events import (
     TurnBegan,
 )
 from amsterdam_routes.merchants.rules.figures import move_figures
+from amsterdam_routes.merchants.rules.merchant import FRESH_TURN
+from amsterdam_routes.merchants.rules.piles import DECKS, MARKET
 from amsterdam_routes.merchants.rules.play import Play, done, take_penalty
 from amsterdam_routes.merchants.rules.solo import play_tom, remove_cheapest
-from amsterdam_routes.merchants.rules.state import DECKS, FRESH_TURN, MARKET, Ask, Asked, Phase, asking
 
 
 def go_on(play: Play) -> None:

@@ -8,6 +8,7 @@ import attrs
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.card import Order
 from amsterdam_routes.merchants.box.places import Block
+from amsterdam_routes.merchants.rules.asks import Phase
 from amsterdam_routes.merchants.rules.final import (
     CardScore,
     DistrictScore,
@@ -16,19 +17,12 @@ from amsterdam_routes.merchants.rules.final import (
     score_cards,
     score_districts,
 )
+from amsterdam_routes.merchants.rules.merchant import Category
 from amsterdam_routes.merchants.rules.orders import Leftovers, OrderScore, score_orders
+from amsterdam_routes.merchants.rules.piles import OpenPiles
 from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.rounds import settle_cards
-from amsterdam_routes.merchants.rules.state import (
-    Category,
-    OpenPiles,
-    Phase,
-    State,
-    Table,
-    View,
-    close_table,
-    open_table,
-)
+from amsterdam_routes.merchants.rules.state import State, Table, View, close_table, open_table
 from amsterdam_routes.merchants.rules.tables import tables
 
 

@@ -4,6 +4,7 @@ from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.merchants.box.cubes import Goods, Worker
 from amsterdam_routes.merchants.box.places import Field
 from amsterdam_routes.merchants.rules.actions import Sail
+from amsterdam_routes.merchants.rules.asks import Asked, asking
 from amsterdam_routes.merchants.rules.cards import add_credit, answer_to_delivery
 from amsterdam_routes.merchants.rules.events import (
     CreditChanged,
@@ -13,8 +14,8 @@ from amsterdam_routes.merchants.rules.events import (
     WorkerDelivered,
     WorkerTaken,
 )
+from amsterdam_routes.merchants.rules.merchant import Category
 from amsterdam_routes.merchants.rules.play import Play, ask_first, done, gain_guilders, score
-from amsterdam_routes.merchants.rules.state import Asked, Category, asking
 
 GUILDERS_FOR_A_WORKER = 1
 FOREMAN_POINTS = 2

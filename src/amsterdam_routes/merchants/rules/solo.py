@@ -3,6 +3,7 @@
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.rules.amstel import move_disc
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.blocks import sell
 from amsterdam_routes.merchants.rules.dice import FACES
 from amsterdam_routes.merchants.rules.events import (
@@ -14,9 +15,9 @@ from amsterdam_routes.merchants.rules.events import (
 )
 from amsterdam_routes.merchants.rules.in_turn import owned
 from amsterdam_routes.merchants.rules.listing import cheapest_plans
+from amsterdam_routes.merchants.rules.merchant import Category
 from amsterdam_routes.merchants.rules.play import Play, gain_guilders, pay_guilders, score
 from amsterdam_routes.merchants.rules.ship import leave_dock, put_into_depot, put_into_warehouse
-from amsterdam_routes.merchants.rules.state import Ask, Asked, Category, asking
 
 MANY_EQUAL = 3
 

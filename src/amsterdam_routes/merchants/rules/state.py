@@ -5,292 +5,32 @@ and blocks are bits: bit i stands for the i-th of the edition. Each class of the
 only the transition writes to: see `kernel/drafts.py`.
 """
 
-import enum
 from collections.abc import Callable
-from typing import Annotated, Final, TypeAlias, cast
+from typing import cast
 
 import attrs
 
-from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.counts import By
 from amsterdam_routes.kernel.drafts import drafting, sealing
-from amsterdam_routes.kernel.source import Pile, Seeded
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
-from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
+from amsterdam_routes.merchants.box.cubes import District, Goods, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Block, Field
 from amsterdam_routes.merchants.rules.actions import Action
+from amsterdam_routes.merchants.rules.asks import Ask, Phase
+from amsterdam_routes.merchants.rules.merchant import (
+    Merchant,
+    MerchantDraft,
+    Stock,
+    Turn,
+    TurnDraft,
+    draft_merchant,
+    draft_turn,
+    seal_merchant,
+    seal_turn,
+)
+from amsterdam_routes.merchants.rules.piles import Hand, Piles
 from amsterdam_routes.merchants.rules.setup import Setup
-
-
-class Phase(enum.Enum):
-    """Where the game stands.
-
-    >>> Phase("dice")
-    <Phase.DICE: 'dice'>
-    """
-
-    SETUP = "setup"
-    """Before the first round. (M4.2)"""
-    CARDS = "cards"
-    """Phase I. (M4.3)"""
-    DICE = "dice"
-    """Phase II. (M4.4)"""
-    ACTIONS = "actions"
-    """Phase III. (M4.5)"""
-    ROUND_END = "round end"
-    """Phase IV. (M4.6)"""
-    OVER = "over"
-    """The game is over. (M4.8a)"""
-
-
-class Asked(enum.Enum):
-    """What a seat is asked for.
-
-    >>> Asked("turn")
-    <Asked.TURN: 'turn'>
-    """
-
-    FOREMAN = "foreman"
-    """Place the foreman. (M4.9a)"""
-    MESSENGER = "messenger"
-    """Place the city messenger. (M4.9d)"""
-    TRADER = "trader"
-    """Place the trader. (M4.11a)"""
-    START_CARD = "start card"
-    """Take a start card. (M4.2j)"""
-    START_CUBES = "start cubes"
-    """Take the first cubes. (M4.2k)"""
-    REMOVED_CARD = "removed card"
-    """Remove one of the two cheapest plans. (M4.13b)"""
-    CARD = "card"
-    """Take a card. (M4.3b)"""
-    DISCARD = "discard"
-    """Discard an inactive card. (M4.3d)"""
-    DICE = "dice"
-    """Choose two dice. (M4.4c)"""
-    DICE_CARDS = "dice cards"
-    """Use cards of phase II. (M4.4f)"""
-    TURN = "turn"
-    """Do what one likes in phase III. (MQ20)"""
-    PAYMENT = "payment"
-    """Pay a cube. (MQ38)"""
-    CUBE = "cube"
-    """Take a cube."""
-    GIVEN_CARD = "given card"
-    """Give an inactive card. (T-CA18)"""
-    SWAPPED_CARD = "swapped card"
-    """Take a card from the discard. (T-CA18)"""
-    FREE_CARD = "free card"
-    """Activate a card without cubes. (C038, T-CA20, T-CB24)"""
-    FREE_BLOCK = "free block"
-    """Claim a block for nothing. (T-CB22)"""
-    SHIP = "ship"
-    """Put the ship on another field. (T-CB21)"""
-    FREE_PLAN = "free plan"
-    """Use the plan just activated, or not. (C035)"""
-    MESSENGER_MOVE = "messenger move"
-    """Move the city messenger. (M4.9f)"""
-    TRADER_MOVE = "trader move"
-    """Move the trader. (M4.11c)"""
-    KEPT_CUBE = "kept cube"
-    """Keep a cube. (M4.6a)"""
-
-    __hash__ = object.__hash__  # Enum's own is written in Python
-
-
-class Category(enum.IntEnum):
-    """What points are scored for during the game: an index of `Merchant.points`.
-
-    >>> Category.SPEED, str(Category.SPEED)
-    (<Category.SPEED: 1>, 'speed')
-    """
-
-    WAREHOUSES = 0
-    """The fields of the warehouses. (M4.5l, M4.5m)"""
-    SPEED = 1
-    """The delivery bonus. (M4.7a)"""
-    FOREMAN = 2
-    """Deliveries where the foreman stands. (M4.9b)"""
-    DEPOT = 3
-    """The depot. (M4.5k)"""
-    MARKET = 4
-    """The market tiles. (M4.5p)"""
-    AMSTEL = 5
-    """Bridges and the end field. (M4.5n, M4.5o)"""
-    CARDS = 6
-    """Cards, but for those of the final scoring. (M4.5b)"""
-
-    def __str__(self) -> str:
-        return self.name.lower()
-
-
-NO_POINTS = (0,) * len(Category)
-
-Cubes: TypeAlias = Annotated[tuple[int, ...], By(Cube)]
-"""How many cubes of each colour: six numbers, indexed by `Cube`."""
-Stock: TypeAlias = Annotated[tuple[int, ...], By(Goods)]
-"""How many tiles of each kind of goods: nine numbers, indexed by `Goods`."""
-
-
-@attrs.define(init=False, repr=False, eq=False)
-class AskDraft:
-    """The fields of an `Ask`, while they may still be written."""
-
-    seat: int
-    """Who is asked."""
-    what: Asked
-    """For what."""
-    many: int = 0
-    """How many cubes are still to be paid or taken, or cards to be activated."""
-    least: Cube = Cube.BLACK
-    """The lowest colour that may still be paid or taken. (MQ38)"""
-    barred: tuple[Cube, ...] = ()
-    """The colours that were paid, and that may not be taken for them. (MQ33)"""
-    card: Card | None = None
-    """The plan that may be used. (C035)"""
-    buys: Action | None = None
-    """What is being paid for."""
-
-
-@attrs.frozen(field_transformer=checked)
-class Ask(AskDraft):
-    """One decision: who is asked, for what, and about what.
-
-    >>> import amsterdam_routes.merchants as am
-    >>> am.new_game(2, seed="1672").table.pending[0].what
-    <Asked.START_CARD: 'start card'>
-    """
-
-
-ask: Callable[[int, Asked, int, Cube, tuple[Cube, ...], Card | None, Action | None], Ask]
-ask = sealing(AskDraft, Ask)
-
-
-def asking(seat: int, what: Asked, many: int = 0, card: Card | None = None, buys: Action | None = None) -> Ask:
-    """A decision of which nothing is answered yet.
-
-    >>> asking(1, Asked.DICE).seat
-    1
-    """
-    return ask(seat, what, many, Cube.BLACK, (), card, buys)
-
-
-@attrs.define(init=False, repr=False, eq=False)
-class MerchantDraft:
-    """The fields of a `Merchant`, while they may still be written."""
-
-    guilders: int = 0
-    """The guilders in the purse."""
-    cubes: Cubes = (0,) * 6
-    """The cubes in the supply."""
-    stored: Cube | None = None
-    """The cube in the storeroom. (M4.6a)"""
-    wheel: tuple[Cubes, ...] = ((0,) * 6,) * 6
-    """The cubes on the wheel, by compartment: compartment 1 comes first."""
-    dice: tuple[Cube, ...] = ()
-    """The dice chosen, until the next roll."""
-    inactive_bits: int = 0
-    """The cards below the board."""
-    active_bits: int = 0
-    """The cards above the board."""
-    used_bits: int = 0
-    """The cards with an action token."""
-    penalties: int = 0
-    """The penalty tokens."""
-    store: Stock = (0,) * 9
-    """The goods in the store."""
-    aboard: Stock = (0,) * 9
-    """The goods on the ship."""
-    workers: tuple[Worker, ...] = ()
-    """The dock workers on the ship."""
-    ship: int = 0
-    """Where the ship lies: a place in `edition.fields`."""
-    amstel_field: int = 0
-    """Where the disc lies on the Amstel."""
-    owned_bits: int = 0
-    """The blocks that it owns."""
-    score: int = 0
-    """The points so far: the boat on the track."""
-    points: tuple[int, ...] = NO_POINTS
-    """The points so far, by `Category`."""
-    open_orders: tuple[Order, ...] = ()
-    """The orders that lie open. (MQ58)"""
-    order_count: int = 0
-    """How many orders it has, the open ones included."""
-
-
-@attrs.frozen(repr=False, field_transformer=checked)
-class Merchant(MerchantDraft):
-    """What lies in front of a player, and where the player's pieces stand. In a solo game TOM is the second one.
-
-    >>> import amsterdam_routes.merchants as am
-    >>> am.new_game(2, seed="1672").table.merchants[0]
-    Merchant(1 guilder, 0 cubes, 0 points)
-    """
-
-    def __repr__(self) -> str:
-        guilders = f"{self.guilders} guilder{'' if self.guilders == 1 else 's'}"
-        return f"Merchant({guilders}, {sum(self.cubes)} cubes, {self.score} points)"
-
-
-@attrs.define(init=False, repr=False, eq=False)
-class TurnDraft:
-    """The fields of a `Turn`, while they may still be written."""
-
-    claims: int = 0
-    """Blocks claimed; those of tile CB22 do not count. (M4.5d, MQ7)"""
-    purchases: int = 0
-    """How often the market tile was bought. (M4.5p)"""
-    more_purchases: int = 0
-    """How often card 020 was used. (MQ43)"""
-    market_points: int = 0
-    """Points printed on the market tile. (MQ48)"""
-    advanced: bool = False
-    """Whether the paid advance on the Amstel is done. (M4.5n)"""
-    amstel_moved: int = 0
-    """Fields gone on the Amstel. (C014)"""
-    ship_moved: int = 0
-    """Fields that the ship entered. (MQ29)"""
-    credit: int = 0
-    """Fields of the harbour that cost no cube. (MQ31)"""
-    docks_bits: int = 0
-    """The docks at which a worker was taken. (MQ3)"""
-    plans_bits: int = 0
-    """The districts of which a plan was used. (MQ23)"""
-    repeated: Card | None = None
-    """The plan that card 029 repeats, by its second use. (MQ35)"""
-    repeats: int = 0
-    """How often that plan was used."""
-    card_guilders: int = 0
-    """Guilders that cards gave. (MQ27)"""
-    card_points: int = 0
-    """Points that cards gave. (MQ27)"""
-    inactive_at_start: int = 0
-    """Inactive cards at the start of the turn. (C070)"""
-    foreman_met: bool = False
-    """Whether goods were delivered where the foreman stands. (M4.9c)"""
-    messenger_met: bool = False
-    """Whether the block of the city messenger was claimed. (M4.9f)"""
-    trader_met: bool = False
-    """Whether goods were sold on the trader's field. (M4.11c)"""
-    compartments: tuple[int, ...] = ()
-    """Phase II: the compartments in which the cubes of the two chosen dice lie. (C053)"""
-    more_cubes: int = 0
-    """Phase II: the cubes that card 054 put with those of each die. (MQ39)"""
-
-
-@attrs.frozen(field_transformer=checked)
-class Turn(TurnDraft):
-    """What has to be remembered of the turn under way; in phase II, of the choice of dice under way.
-
-    >>> Turn().claims
-    0
-    """
-
-
-FRESH_TURN = Turn()
 
 
 @attrs.define(init=False, repr=False, eq=False)
@@ -452,68 +192,6 @@ class Table(TableDraft):
         return f"Table({self.edition.name}, {self.players} players, {_asked(self)}; scores {scores})"
 
 
-@attrs.frozen(field_transformer=checked)
-class Hand:
-    """What one seat holds in secret: orders, and nothing else. (MQ77)
-
-    >>> import amsterdam_routes.merchants as am
-    >>> len(am.new_game(3, seed="1672", orders=3).hands[0].orders)
-    3
-    """
-
-    orders: tuple[Order, ...] = ()
-    """The secret orders, those that lie open left out."""
-
-
-@attrs.define(init=False, repr=False, eq=False)
-class PilesDraft:
-    """The fields of the `Piles`, while they may still be written."""
-
-    craftsmen: tuple[Card, ...]
-    """The craftsmen, top first."""
-    buildings: tuple[Card, ...]
-    """The buildings, top first."""
-    plans: tuple[Card, ...]
-    """The plans, top first."""
-    market: tuple[Tile, ...]
-    """The market tiles that are face down, top first."""
-    returned_tiles: tuple[Tile, ...]
-    """The market tiles that went back unseen."""
-    districts: tuple[District, ...]
-    """The district tile that lies face down, then those that went back."""
-    orders: tuple[Order, ...]
-    """The orders that were not dealt."""
-    chance: Chance
-    """Where the dice come from."""
-
-
-DECKS: Final = (Pile[Card]("craftsmen"), Pile[Card]("buildings"), Pile[Card]("plans"))
-"""The three decks, in the order of `CardType`."""
-MARKET: Final = Pile[Tile]("market")
-DISTRICT_TILES: Final = Pile[District]("districts")
-ORDERS: Final = Pile[Order]("orders")
-
-
-class OpenPiles(Seeded, PilesDraft):
-    """The piles while a game is played: what a transition asks, and writes to."""
-
-    __slots__ = ()
-
-
-@attrs.frozen(repr=False, field_transformer=checked)
-class Piles(PilesDraft):
-    """What nobody has seen: the order of the decks and of the market, and the source of chance.
-
-    >>> import amsterdam_routes.merchants as am
-    >>> am.new_game(3, seed="1672").piles
-    Piles(128 cards, 11 tiles)
-    """
-
-    def __repr__(self) -> str:
-        cards = len(self.craftsmen) + len(self.buildings) + len(self.plans)
-        return f"Piles({cards} cards, {len(self.market)} tiles)"
-
-
 @attrs.define(init=False, repr=False, eq=False)
 class StateDraft:
     """The fields of a `State`, while they may still be written."""
@@ -595,15 +273,6 @@ def _told(table: Table) -> str:
 draft_table: Callable[[TableDraft], TableDraft]
 seal_table: Callable[[TableDraft], Table]
 draft_table, seal_table = drafting(TableDraft, Table)
-draft_merchant: Callable[[MerchantDraft], MerchantDraft]
-seal_merchant: Callable[[MerchantDraft], Merchant]
-draft_merchant, seal_merchant = drafting(MerchantDraft, Merchant)
-draft_turn: Callable[[TurnDraft], TurnDraft]
-seal_turn: Callable[[TurnDraft], Turn]
-draft_turn, seal_turn = drafting(TurnDraft, Turn)
-draft_piles: Callable[[Piles], OpenPiles]
-seal_piles: Callable[[OpenPiles], Piles]
-draft_piles, seal_piles = drafting(OpenPiles, Piles)
 state_of: Callable[[Table, tuple[Hand, ...], Piles], State]
 state_of = sealing(StateDraft, State)
 

@@ -43,6 +43,7 @@ from amsterdam_routes.merchants.rules.actions import (
     UseFreePlan,
 )
 from amsterdam_routes.merchants.rules.amstel import advance, move_in_turn
+from amsterdam_routes.merchants.rules.asks import Asked, ask
 from amsterdam_routes.merchants.rules.blocks import claim
 from amsterdam_routes.merchants.rules.cards import (
     activate,
@@ -62,6 +63,7 @@ from amsterdam_routes.merchants.rules.events import Acted, Event
 from amsterdam_routes.merchants.rules.figures import put_foreman, put_messenger, put_trader
 from amsterdam_routes.merchants.rules.legality import is_legal, violations
 from amsterdam_routes.merchants.rules.market import buy_tile
+from amsterdam_routes.merchants.rules.piles import draft_piles, seal_piles
 from amsterdam_routes.merchants.rules.play import Play, done, pay_cube
 from amsterdam_routes.merchants.rules.rounds import (
     end_turn,
@@ -74,16 +76,7 @@ from amsterdam_routes.merchants.rules.rounds import (
 )
 from amsterdam_routes.merchants.rules.ship import deliver, deliver_worker, load, sail, sail_paid, ship_to, take_worker
 from amsterdam_routes.merchants.rules.solo import remove
-from amsterdam_routes.merchants.rules.state import (
-    Asked,
-    State,
-    ask,
-    close_table,
-    draft_piles,
-    open_table,
-    seal_piles,
-    state_of,
-)
+from amsterdam_routes.merchants.rules.state import State, close_table, open_table, state_of
 from amsterdam_routes.merchants.rules.tables import tables
 
 

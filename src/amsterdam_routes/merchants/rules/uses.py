@@ -6,7 +6,8 @@ from amsterdam_routes.merchants.box.card import Card, CardType, Effect, Need, Ti
 from amsterdam_routes.merchants.box.cubes import Cube
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.rules.measures import Measure, card_bits, measure
-from amsterdam_routes.merchants.rules.state import MerchantDraft, TableDraft
+from amsterdam_routes.merchants.rules.merchant import MerchantDraft
+from amsterdam_routes.merchants.rules.state import TableDraft
 
 NO_LIMIT = 10**9
 

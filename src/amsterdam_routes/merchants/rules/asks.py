@@ -1,0 +1,131 @@
+"""What is asked: the phases of a round, and the decisions that are pending."""
+
+import enum
+from collections.abc import Callable
+
+import attrs
+
+from amsterdam_routes.kernel.drafts import sealing
+from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.merchants.box.card import Card
+from amsterdam_routes.merchants.box.cubes import Cube
+from amsterdam_routes.merchants.rules.actions import Action
+
+
+class Phase(enum.Enum):
+    """Where the game stands.
+
+    >>> Phase("dice")
+    <Phase.DICE: 'dice'>
+    """
+
+    SETUP = "setup"
+    """Before the first round. (M4.2)"""
+    CARDS = "cards"
+    """Phase I. (M4.3)"""
+    DICE = "dice"
+    """Phase II. (M4.4)"""
+    ACTIONS = "actions"
+    """Phase III. (M4.5)"""
+    ROUND_END = "round end"
+    """Phase IV. (M4.6)"""
+    OVER = "over"
+    """The game is over. (M4.8a)"""
+
+
+class Asked(enum.Enum):
+    """What a seat is asked for.
+
+    >>> Asked("turn")
+    <Asked.TURN: 'turn'>
+    """
+
+    FOREMAN = "foreman"
+    """Place the foreman. (M4.9a)"""
+    MESSENGER = "messenger"
+    """Place the city messenger. (M4.9d)"""
+    TRADER = "trader"
+    """Place the trader. (M4.11a)"""
+    START_CARD = "start card"
+    """Take a start card. (M4.2j)"""
+    START_CUBES = "start cubes"
+    """Take the first cubes. (M4.2k)"""
+    REMOVED_CARD = "removed card"
+    """Remove one of the two cheapest plans. (M4.13b)"""
+    CARD = "card"
+    """Take a card. (M4.3b)"""
+    DISCARD = "discard"
+    """Discard an inactive card. (M4.3d)"""
+    DICE = "dice"
+    """Choose two dice. (M4.4c)"""
+    DICE_CARDS = "dice cards"
+    """Use cards of phase II. (M4.4f)"""
+    TURN = "turn"
+    """Do what one likes in phase III. (MQ20)"""
+    PAYMENT = "payment"
+    """Pay a cube. (MQ38)"""
+    CUBE = "cube"
+    """Take a cube."""
+    GIVEN_CARD = "given card"
+    """Give an inactive card. (T-CA18)"""
+    SWAPPED_CARD = "swapped card"
+    """Take a card from the discard. (T-CA18)"""
+    FREE_CARD = "free card"
+    """Activate a card without cubes. (C038, T-CA20, T-CB24)"""
+    FREE_BLOCK = "free block"
+    """Claim a block for nothing. (T-CB22)"""
+    SHIP = "ship"
+    """Put the ship on another field. (T-CB21)"""
+    FREE_PLAN = "free plan"
+    """Use the plan just activated, or not. (C035)"""
+    MESSENGER_MOVE = "messenger move"
+    """Move the city messenger. (M4.9f)"""
+    TRADER_MOVE = "trader move"
+    """Move the trader. (M4.11c)"""
+    KEPT_CUBE = "kept cube"
+    """Keep a cube. (M4.6a)"""
+
+    __hash__ = object.__hash__  # Enum's own is written in Python
+
+
+@attrs.define(init=False, repr=False, eq=False)
+class AskDraft:
+    """The fields of an `Ask`, while they may still be written."""
+
+    seat: int
+    """Who is asked."""
+    what: Asked
+    """For what."""
+    many: int = 0
+    """How many cubes are still to be paid or taken, or cards to be activated."""
+    least: Cube = Cube.BLACK
+    """The lowest colour that may still be paid or taken. (MQ38)"""
+    barred: tuple[Cube, ...] = ()
+    """The colours that were paid, and that may not be taken for them. (MQ33)"""
+    card: Card | None = None
+    """The plan that may be used. (C035)"""
+    buys: Action | None = None
+    """What is being paid for."""
+
+
+@attrs.frozen(field_transformer=checked)
+class Ask(AskDraft):
+    """One decision: who is asked, for what, and about what.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> am.new_game(2, seed="1672").table.pending[0].what
+    <Asked.START_CARD: 'start card'>
+    """
+
+
+ask: Callable[[int, Asked, int, Cube, tuple[Cube, ...], Card | None, Action | None], Ask]
+ask = sealing(AskDraft, Ask)
+
+
+def asking(seat: int, what: Asked, many: int = 0, card: Card | None = None, buys: Action | None = None) -> Ask:
+    """A decision of which nothing is answered yet.
+
+    >>> asking(1, Asked.DICE).seat
+    1
+    """
+    return ask(seat, what, many, Cube.BLACK, (), card, buys)
