@@ -79,8 +79,8 @@ def test_the_tables_of_an_edition_may_be_asked_for_by_all_at_once(attempt: int) 
 
 
 def test_a_memory_that_is_full_is_emptied_under_nobodys_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memo, "MOST_REMEMBERED", 2)
-    monkeypatch.setattr(tables, "MOST_HANDS", 2)
+    monkeypatch.setattr(memo, "MOST_REMEMBERED", 100)
+    monkeypatch.setattr(tables, "OFFERS", 20)
     start = ar.new_game(2, seed="forgetful", edition=fresh_edition())
     alone = [played_on(start, number) for number in range(THREADS)]
     assert at_once(lambda number: played_on(start, number)) == alone

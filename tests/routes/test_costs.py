@@ -1,7 +1,10 @@
 """What a document from a stranger may cost: never more than its size allows, and never without end."""
 
+import gc
 import itertools
 import json
+import random
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +12,10 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
+from amsterdam_routes.bots import Greedy
+from amsterdam_routes.kernel import memo
 from amsterdam_routes.kernel.drawing import geometry
+from amsterdam_routes.kernel.memo import ENTRY
 from amsterdam_routes.kernel.words.likely import MOST_LETTERS, likely
 from amsterdam_routes.routes.box.board_defects import LIMITS
 from amsterdam_routes.routes.box.defects import turned_up
@@ -156,6 +162,43 @@ def test_more_claims_than_a_table_can_hold_are_a_defect() -> None:
     with pytest.raises(ar.InvalidEdition, match="36179 ways to claim routes; at most 30000") as error:
         edition_from_data(data)
     assert [problem.code for problem in error.value.problems] == ["too_many_actions"]
+
+
+# ------------------------------------------------------------------------------------------------ what is remembered
+
+
+def held(edition: ar.Edition) -> int:
+    """How many items the tables of an edition remember."""
+    lookup = tables(edition)
+    different = {id(some): some for by_color in lookup.payments for _, by_cards in by_color for some in by_cards}
+    remembered = [claims for some in different.values() for claims in some.known.values()]
+    return sum(ENTRY + len(claims) for claims in remembered)
+
+
+def test_what_an_edition_remembers_is_limited_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memo, "MOST_REMEMBERED", 500)
+    edition = attrs.evolve(ar.AMSTERDAM, name="forgetful")
+    most = 0
+    state = ar.new_game(4, seed=1, edition=edition)
+    while state.to_move is not None:
+        legal = ar.legal_actions(state)
+        most = max(most, held(edition))
+        state = ar.apply(state, legal[len(legal) // 2])
+    assert 400 < most <= 500
+
+
+def test_editions_that_were_read_once_are_not_kept_for_ever() -> None:
+    played: list[weakref.ref[ar.Edition]] = []
+    for number in range(20):
+        data = box(name=f"box {number}")
+        state = ar.new_game(2, seed=1, edition=edition_from_data(data))
+        text = ar.to_json(state)
+        again = ar.from_json(text, ar.State)
+        Greedy()(ar.view(again, 0), random.Random(1))
+        played.append(weakref.ref(again.table.edition))
+    del state, again
+    gc.collect()
+    assert sum(edition() is not None for edition in played) <= 8
 
 
 # ------------------------------------------------------------------------------------------------ notation

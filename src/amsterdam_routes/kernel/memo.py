@@ -1,35 +1,51 @@
-"""Answers that are kept for the next time, among a limited number of them."""
+"""Answers that are kept for the next time, in room that is limited: by all that they hold, not by their number."""
 
-from collections.abc import Callable
-from typing import Final, TypeVar
+from collections.abc import Callable, Sized
+from typing import Any, Final, TypeVar
 
 K = TypeVar("K")
-V = TypeVar("V")
+V = TypeVar("V", bound=Sized)
 
-MOST_REMEMBERED: Final = 1024
-"""How many answers are remembered in one place; then it starts afresh. Threads may share it: they find the same."""
+MOST_REMEMBERED: Final = 300_000
+"""How many items the answers in one room hold together; then it starts afresh. Threads may share it."""
+ENTRY: Final = 8
+"""An answer takes as much room as so many items, besides its own."""
 
 
-def remember(known: dict[K, V], key: K, value: V, most: int | None = None) -> None:
-    """Keep an answer for the next time. What is full is emptied first.
+class Room:
+    """Room for answers, which may lie in several places. What is full is emptied, in all of these places.
 
-    >>> lengths = {"dam": 3, "waag": 4}
-    >>> remember(lengths, "jordaan", 7, most=2)
+    >>> room, lengths = Room(most=30), {}
+    >>> for place in ("dam", "waag", "jordaan"):
+    ...     room.keep(lengths, place, tuple(place))
     >>> lengths
-    {'jordaan': 7}
+    {'jordaan': ('j', 'o', 'r', 'd', 'a', 'a', 'n')}
     """
-    if len(known) >= (MOST_REMEMBERED if most is None else most):
-        known.clear()
-    known[key] = value
+
+    def __init__(self, most: int | None = None) -> None:
+        self.most, self.held = most, 0
+        self.places: list[dict[Any, Any]] = []  # of any questions and answers
+
+    def keep(self, known: dict[K, V], question: K, answer: V) -> None:
+        """Keep an answer for the next time."""
+        taken = ENTRY + len(answer)
+        if self.held + taken > (MOST_REMEMBERED if self.most is None else self.most):
+            places, self.places, self.held = self.places, [], 0
+            for place in places:
+                place.clear()
+        if not known:
+            self.places.append(known)
+        known[question] = answer
+        self.held += taken
 
 
 def remembering(answer: Callable[[K], V], most: int | None = None) -> Callable[[K], V]:
     """The same function, which remembers answers.
 
     >>> asked = []
-    >>> length = remembering(lambda word: asked.append(word) or len(word))
-    >>> length("dam"), length("dam"), asked
-    (3, 3, ['dam'])
+    >>> letters = remembering(lambda word: asked.append(word) or tuple(word))
+    >>> letters("dam"), letters("dam"), asked
+    (('d', 'a', 'm'), ('d', 'a', 'm'), ['dam'])
     """
     return _Answers(answer, most).__getitem__  # which is quicker to call than any function written here
 
@@ -37,9 +53,9 @@ def remembering(answer: Callable[[K], V], most: int | None = None) -> Callable[[
 class _Answers(dict[K, V]):
     def __init__(self, answer: Callable[[K], V], most: int | None) -> None:
         super().__init__()
-        self.answer, self.most = answer, most
+        self.answer, self.room = answer, Room(most)
 
     def __missing__(self, question: K) -> V:
         found = self.answer(question)
-        remember(self, question, found, self.most)
+        self.room.keep(self, question, found)
         return found

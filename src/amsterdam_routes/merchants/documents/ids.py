@@ -1,6 +1,7 @@
 """The ids by which documents name what the box holds: cards, market tiles, orders, blocks and fields."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Final  # Any: things of any kind
 
@@ -9,7 +10,6 @@ import attrs
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents.hooks import Leaf, by_id
 from amsterdam_routes.kernel.documents.shapes import Name, Named
-from amsterdam_routes.kernel.memo import remembering
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Block, Field, Water
@@ -82,7 +82,7 @@ class Sets:
         return [names[bit.bit_length() - 1] for bit in bits_of(bits)]
 
 
-@remembering
+@lru_cache(maxsize=8)
 def sets(edition: Edition) -> Sets:
     """The ids of an edition by their places.
 

@@ -4,8 +4,8 @@ Routes go by their number on the board, places by theirs. A route's cost is 0 wh
 `CLOSED` where it cannot be had.
 """
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from heapq import heappop, heappush
 from math import inf
 from typing import Final
@@ -101,7 +101,7 @@ class Network:
         return Plan(tuple(planned), tuple(completed), spaces)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def network(edition: Edition) -> Network:
     """The network of an edition's board."""
     board = edition.board
@@ -118,7 +118,6 @@ def network(edition: Edition) -> Network:
     )
 
 
-@lru_cache(maxsize=4096)
 def plan(edition: Edition, own: int, free: int, carts: int, contracts: tuple[Contract, ...]) -> Plan:
     """The routes that join the contracts' places in the fewest turns; `own` and `free` are sets of routes, as bits.
 
@@ -130,7 +129,15 @@ def plan(edition: Edition, own: int, free: int, carts: int, contracts: tuple[Con
     >>> plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 16, (contract,)).spaces
     3
     """
-    net = network(edition)
+    return _plans(edition)(own, free, carts, contracts)
+
+
+@lru_cache(maxsize=8)
+def _plans(edition: Edition) -> Callable[[int, int, int, tuple[Contract, ...]], Plan]:
+    return lru_cache(maxsize=1024)(partial(_plan, network(edition)))
+
+
+def _plan(net: Network, own: int, free: int, carts: int, contracts: tuple[Contract, ...]) -> Plan:
     costs = [
         0 if own >> number & 1 else 1 + length / 2 if free >> number & 1 else CLOSED
         for number, length in enumerate(net.lengths)

@@ -4,6 +4,7 @@ Most shapes follow from the classes. Ids stand for places, routes and contracts,
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Final  # Any: values and data of any kind
 
 import attrs
@@ -112,7 +113,7 @@ def _write_table(converter: Converter) -> Write:
     return write
 
 
-@remembering
+@lru_cache(maxsize=8)
 def _claimed(edition: Edition) -> Any:
     """The ids of the routes in a set."""
     routes = edition.board.routes

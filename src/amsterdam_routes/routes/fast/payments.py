@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.memo import remember
+from amsterdam_routes.kernel.memo import Room
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.rules.actions import ClaimRoute
@@ -43,6 +43,8 @@ class Payments:
     _claims: Claims
     _cards: int
     _wilds: int
+    _room: Room
+    """What all the payments of an edition remember together is limited."""
     _by_route: tuple[tuple[int, tuple[ClaimRoute, ...]], ...] | None = None
     _candidates: tuple[tuple[int, ClaimRoute], ...] | None = None
     known: dict[int, tuple[ClaimRoute, ...]] = attrs.field(factory=dict)
@@ -58,7 +60,7 @@ class Payments:
             if bit & routes:
                 claims += some
         found = tuple(claims)
-        remember(self.known, routes, found)
+        self._room.keep(self.known, routes, found)
         return found
 
     def by_route(self) -> tuple[tuple[int, tuple[ClaimRoute, ...]], ...]:
@@ -89,11 +91,11 @@ def claims_with(color: Color, bits: dict[Route, int]) -> Claims:
     }
 
 
-def payments_with(color: Color, claims: Claims, wilds: int, longest: int) -> tuple[Payments, ...]:
+def payments_with(color: Color, claims: Claims, wilds: int, longest: int, room: Room) -> tuple[Payments, ...]:
     """By the number of cards of a colour, up to the longest route: what they can pay for, together with these wilds."""
     found = []
     for cards in range(longest + 1):
         most = cards if color is Color.WILD else cards + wilds
         reach = sum(bit for bit, some in claims.items() if some[0].route.length <= most) if cards else 0
-        found.append(Payments(reach, claims, cards, wilds))
+        found.append(Payments(reach, claims, cards, wilds, room))
     return tuple(found)

@@ -18,7 +18,7 @@ from typing import TypeAlias, TypeVar
 import attrs
 
 from amsterdam_routes.kernel.counts import bits_of, spread
-from amsterdam_routes.kernel.memo import remembering
+from amsterdam_routes.kernel.memo import Room, remembering
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.box.edition import Edition
@@ -41,8 +41,8 @@ Offer: TypeAlias = tuple[tuple[str, ...], int]
 
 V = TypeVar("V")
 
-MOST_HANDS = 4096
-"""How many hands are remembered: see `Tables.affordable`."""
+OFFERS = 30_000
+"""The room for the choices that offers give: they are made anew, and take more room than what lies there already."""
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
@@ -134,12 +134,12 @@ def _build(edition: Edition) -> Tables:
     claims = tuple(claims_with(color, bits) for color in COLORS)
     blind, contracts, nothing = DrawBlind(), DrawContracts(), Pass()
     payable = tuple([claim for by_bit in claims for by_wilds in by_bit.values() for claim in by_wilds])
-    longest = max(route.length for route in bits)
+    longest, room = max(route.length for route in bits), Room()
     payments = _up_to(
         edition.cards[Color.WILD],
         [
             tuple(
-                (color.value, _up_to(edition.cards[color], payments_with(color, claims[color], wilds, longest)))
+                (color.value, _up_to(edition.cards[color], payments_with(color, claims[color], wilds, longest, room)))
                 for color in COLORS
             )
             for wilds in range(longest + 1)
@@ -164,8 +164,8 @@ def _build(edition: Edition) -> Tables:
         points={bit: edition.points_for(route.length) for route, bit in bits.items()},
         numbers={route: number for number, route in enumerate(edition.board.routes)},
         closes=_closes(bits),
-        affordable=remembering(partial(_affordable, payments), MOST_HANDS),
-        choices=remembering(partial(_choices, {contract.id: contract for contract in edition.board.contracts})),
+        affordable=remembering(partial(_affordable, payments)),
+        choices=remembering(partial(_choices, {contract.id: contract for contract in edition.board.contracts}), OFFERS),
     )
 
 

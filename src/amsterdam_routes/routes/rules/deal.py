@@ -56,7 +56,7 @@ def empty_table(players: int, first: int = 0, edition: Edition = AMSTERDAM) -> T
     return _empty_table(players, first, edition)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _empty_table(players: int, first: int, edition: Edition) -> Table:
     nothing = (0,) * players
     return Table(
