@@ -94,5 +94,27 @@ def test_events_that_do_not_fit_are_refused() -> None:
     for wrong in (events[1:], events[:1], (*events, *events), (am.TurnBegan(0),)):
         with pytest.raises(ValueError, match=r"expected|cannot"):
             am.fold(view, wrong)
+    assert am.fold(view, ()) == view
     with pytest.raises(TypeError):
         am.fold(view, ["TurnBegan"])  # type: ignore[list-item]  # what the type checker would say too
+
+
+def test_what_came_from_a_deck_the_market_or_the_dice_must_be_possible() -> None:
+    state = am.new_game(2, seed=1)
+    while state.table.round < 2:
+        state = am.apply(state, am.legal_actions(state)[-1])
+    before, view, events = state, am.view(state, None), list[am.Event]()
+    while not any(isinstance(event, am.TileTurnedUp) for event in events):
+        action = am.legal_actions(state)[-1]
+        state, happened = am.step(state, action)
+        events += happened
+    assert am.fold(view, events) == am.view(state, None)
+    lying = before.table.discard
+    for wrong in (
+        [am.CardsLaidOut(lying[:4]) if isinstance(event, am.CardsLaidOut) else event for event in events],
+        [am.TileTurnedUp(am.MERCHANTS.tile("B9")) if isinstance(event, am.TileTurnedUp) else event for event in events],
+        [am.DiceRolled((7,) * 6) if isinstance(event, am.DiceRolled) else event for event in events],
+        [event for event in events if not isinstance(event, am.DiceRolled)],
+    ):
+        with pytest.raises(ValueError, match="expected"):
+            am.fold(view, wrong)

@@ -5,16 +5,23 @@ log of that transition is compared with the events, so a client notices at once 
 belong to another game.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar, cast, get_args
+from collections.abc import Iterable, Sequence
+from typing import Final, get_args
 
-import attrs
-
-from amsterdam_routes.kernel.source import Pile, Source
-from amsterdam_routes.merchants.box.card import Card, Tile
-from amsterdam_routes.merchants.box.cubes import CUBES
-from amsterdam_routes.merchants.rules.dice import FACES
-from amsterdam_routes.merchants.rules.events import Acted, CardsLaidOut, DiceRolled, Event, GameOver, TileTurnedUp
+from amsterdam_routes.kernel.following import Following
+from amsterdam_routes.kernel.told import NUMBER, Told
+from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.merchants.box.card import Card, CardType, Tile
+from amsterdam_routes.merchants.rules.deal import market_parts
+from amsterdam_routes.merchants.rules.events import (
+    OPENINGS,
+    Acted,
+    CardsLaidOut,
+    DiceRolled,
+    Event,
+    GameOver,
+    TileTurnedUp,
+)
 from amsterdam_routes.merchants.rules.legality import is_legal
 from amsterdam_routes.merchants.rules.piles import DECKS, MARKET, Hand
 from amsterdam_routes.merchants.rules.play import Play
@@ -22,9 +29,9 @@ from amsterdam_routes.merchants.rules.state import State, Table, View, close_tab
 from amsterdam_routes.merchants.rules.tables import tables
 from amsterdam_routes.merchants.rules.transition import perform
 
-T = TypeVar("T")
-
 EVENTS = get_args(Event)
+DECK_OF: Final = dict(zip(CardType, DECKS, strict=True))
+"""By type, the deck of its cards."""
 
 
 def redact(event: Event, seat: int | None) -> Event:
@@ -71,116 +78,55 @@ def fold(view: View, events: Iterable[Event]) -> View:
     True
     """
     if type(view) is not View:
-        raise TypeError(f"expected a View, got {type(view).__name__}")
-    for told in _by_action(events):
-        view = _followed(view, told)
-    return view
+        raise type_error(View, view)
+    return FOLLOWING.fold(view, events)
 
 
-def _by_action(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """The events of each action, which begin with `Acted`."""
-    told: list[Event] = []
-    for event in events:
-        if type(event) not in EVENTS:
-            raise TypeError(f"expected an event, got {event!r}")
-        if type(event) is Acted and told:
-            yield told
-            told = []
-        told.append(event)
-    if told:
-        yield told
-
-
-def _followed(view: View, told: Sequence[Event]) -> View:
-    """The view after the events of one action."""
+def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> View:
+    """The view after one action."""
     opening = told[0]
-    if type(opening) is not Acted:
-        raise ValueError(f"expected an action first, got {opening!r}")
+    assert type(opening) is Acted
     if opening.seat != view.to_move or not is_legal(view.table, opening.action):
-        raise ValueError(f"this cannot have happened here: {opening!r}")
-    hands, log = _hands(view, told), list[Event]()
-    table, source = open_table(view.table), _Told(view.table, told)  # once dealt, nothing is shuffled any more
-    perform(Play(table, hands, cast("Source", source), tables(view.table.edition), log), opening.action)
-    if log != list(told):
-        expected, got = _first_difference(log, told)
-        raise ValueError(f"expected {expected}, got {got}: events are missing, or belong to another game")
+        raise ValueError(f"expected a legal action of seat {view.to_move}, got {opening.action} of seat {opening.seat}")
+    hands, unseen = _hands(view, told), unseen_cards(view.table)
+    for (kind, deck), size in zip(DECK_OF.items(), view.table.deck_sizes, strict=True):
+        source.lay(deck, [card for card in unseen if card.type is kind], size)
+    source.lay(MARKET, next_tiles(view.table), view.table.tiles_left)
+    table = open_table(view.table)
+    perform(Play(table, hands, source, tables(view.table.edition), log), opening.action)
     return View(close_table(table), view.seat, view.hand)
 
 
-def _first_difference(log: Sequence[Event], told: Sequence[Event]) -> tuple[object, object]:
-    for expected, got in zip(log, told, strict=False):
-        if expected != got:
-            return expected, got
-    return (log[len(told)], "nothing more") if len(log) > len(told) else ("nothing more", told[len(log)])
+def _answers(event: Event) -> Iterable[tuple[str, object]]:
+    """What an event tells of the answers of chance."""
+    match event:
+        case CardsLaidOut(cards):
+            yield from ((DECK_OF[card.type].name, card) for card in cards)
+        case TileTurnedUp(tile):
+            yield MARKET.name, tile
+        case DiceRolled(pips):
+            yield from ((NUMBER, one - 1) for one in pips)
+        case _:
+            pass
+
+
+FOLLOWING: Final = Following[View, Event](
+    openings=OPENINGS, redact=redact, viewer=lambda view: view.seat, answers=_answers, act=_act
+)
+"""How views of the merchants game follow its events."""
 
 
 def _hands(view: View, told: Sequence[Event]) -> tuple[Hand, ...]:
     """The hands as the end of the game shows them; before, nothing asks for them."""
-    merchants = view.table.merchants[: view.table.players]
+    merchants, last = view.table.merchants[: view.table.players], told[-1]
     hands = [Hand() for _ in merchants]
-    for event in told:
-        if type(event) is GameOver and len(event.orders) == len(merchants):
-            hands = [
-                Hand(tuple(orders[len(me.open_orders) :])) for me, orders in zip(merchants, event.orders, strict=True)
-            ]
+    if type(last) is GameOver:
+        if [len(orders) for orders in last.orders] != [me.order_count for me in merchants]:
+            raise ValueError("expected all orders of the seats at the end, got more or fewer")
+        hands = [Hand(orders[len(me.open_orders) :]) for me, orders in zip(merchants, last.orders, strict=True)]
     if view.seat is not None and view.hand is not None:
         hands[view.seat] = view.hand
-    for me, hand in zip(merchants, hands, strict=True):
-        if any(type(event) is GameOver for event in told) and len(me.open_orders + hand.orders) != me.order_count:
-            raise ValueError("the game is over with more or fewer orders than the seats have")
     return tuple(hands)
-
-
-@attrs.define(init=False)
-class _Told:
-    """The source that answers from the events of one action."""
-
-    cards: list[Card]
-    tiles: list[Tile]
-    pips: list[int]
-
-    def __init__(self, table: Table, told: Sequence[Event]) -> None:
-        unseen = unseen_cards(table)
-        self.cards, self.tiles, self.pips = [], [], []
-        for event in told:
-            if type(event) is CardsLaidOut:
-                self.cards += event.cards
-            elif type(event) is TileTurnedUp:
-                self.tiles.append(event.tile)
-            elif type(event) is DiceRolled:
-                self.pips += event.pips
-        if len(set(self.cards)) != len(self.cards) or not set(self.cards) <= set(unseen):
-            raise ValueError("cards are laid out that are in no deck")
-        if not set(self.tiles) <= set(unseen_tiles(table)):
-            raise ValueError("a market tile is turned up that is not in the stack")
-        if len(self.pips) % len(CUBES) or not all(type(pips) is int and 1 <= pips <= FACES for pips in self.pips):
-            raise ValueError("the dice show what dice cannot show")
-
-    def take(self, pile: Pile[T], /) -> T:
-        """The next tile, or the next card."""
-        return self.take_many(pile, 1)[0]
-
-    def take_many(self, pile: Pile[T], count: int, /) -> tuple[T, ...]:
-        """The next tiles, or the next cards of a deck."""
-        known: list[T] = self.tiles if pile.name == MARKET.name else self.cards  # type: ignore[assignment]  # by name
-        if len(known) < count:
-            raise ValueError(f"the events do not tell what came from the {pile.name}")
-        taken = tuple(known[:count])
-        del known[:count]
-        if pile.name != MARKET.name and not all(_deck(card) == pile.name for card in taken):
-            raise ValueError(f"the {pile.name} hold no such card")
-        return taken
-
-    def below(self, n: int, /) -> int:
-        """The next die."""
-        if not self.pips:
-            raise ValueError("the events do not tell how the dice fell")
-        return self.pips.pop(0) - 1
-
-
-def _deck(card: object) -> str:
-    assert isinstance(card, Card)
-    return {"craftsman": DECKS[0], "building": DECKS[1], "plan": DECKS[2]}[card.type.value].name
 
 
 def unseen_cards(table: Table) -> tuple[Card, ...]:
@@ -193,7 +139,17 @@ def unseen_cards(table: Table) -> tuple[Card, ...]:
 
 def unseen_tiles(table: Table) -> tuple[Tile, ...]:
     """The market tiles that may still be in the stack, or went back."""
+    parts = {part for _, _, made_of in market_parts(table.setup) for names, _ in made_of for part in names}
     seen = {*table.past_tiles, table.tile}
-    c_tiles = table.setup.c_tiles
-    parts = {"none": ("A", "B"), "replace": ("A", "CA", "CB"), "mix": ("A", "B", "CA", "CB")}[c_tiles]
     return tuple(tile for tile in table.edition.tiles if tile.part in parts and tile not in seen)
+
+
+def next_tiles(table: Table) -> tuple[Tile, ...]:
+    """The market tiles that may be turned up next. (MQ78)"""
+    laid = [*table.past_tiles, *([table.tile] if table.tile else [])]
+    for start, end, made_of in market_parts(table.setup):
+        if start <= len(laid) < end:
+            counted = [(names, many - sum(tile.part in names for tile in laid[start:])) for names, many in made_of]
+            parts = {part for names, left in counted if left > 0 for part in names}
+            return tuple(tile for tile in unseen_tiles(table) if tile.part in parts)
+    return ()
