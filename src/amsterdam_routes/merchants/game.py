@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from amsterdam_routes.kernel.game import Game
 from amsterdam_routes.kernel.parts import Documents, Notation, Words
+from amsterdam_routes.merchants.box.built_in import MERCHANTS
+from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.checks.position import check
 from amsterdam_routes.merchants.fast.playouts import pick, playout
 from amsterdam_routes.merchants.knowledge.following import fold, redact, shown_to
@@ -65,10 +67,10 @@ def _dump(record: "MerchantsRecord") -> str:
     return to_notation(record)
 
 
-def _load(text: str) -> "MerchantsRecord":
+def _load(text: str, edition: Edition | None = None) -> "MerchantsRecord":
     from amsterdam_routes.merchants.notation.records import from_notation  # which imports this module
 
-    return from_notation(text)
+    return from_notation(text, edition=MERCHANTS if edition is None else edition)
 
 
 MerchantsGame: TypeAlias = Game[Setup, State, View, Action, Event, Standings]
