@@ -1289,89 +1289,6 @@ export interface StandingsDocument {
   readonly final: boolean;
 }
 
-export interface CardDocument {
-  readonly format: "amsterdam-merchants/card";
-  readonly version: 1;
-  readonly card: CardId;
-}
-
-export interface TileDocument {
-  readonly format: "amsterdam-merchants/tile";
-  readonly version: 1;
-  readonly tile: TileId;
-}
-
-export interface OrderDocument {
-  readonly format: "amsterdam-merchants/order";
-  readonly version: 1;
-  readonly order: OrderId;
-}
-
-export interface BlockDocument {
-  readonly format: "amsterdam-merchants/block";
-  readonly version: 1;
-  readonly block: BlockId;
-}
-
-export interface FieldDocument {
-  readonly format: "amsterdam-merchants/field";
-  readonly version: 1;
-  readonly field: FieldId;
-}
-
-export interface CubeDocument {
-  readonly format: "amsterdam-merchants/cube";
-  readonly version: 1;
-  readonly cube: Cube;
-}
-
-export interface GoodsDocument {
-  readonly format: "amsterdam-merchants/goods";
-  readonly version: 1;
-  readonly goods: Goods;
-}
-
-export interface WorkerDocument {
-  readonly format: "amsterdam-merchants/worker";
-  readonly version: 1;
-  readonly worker: Worker;
-}
-
-export interface DistrictDocument {
-  readonly format: "amsterdam-merchants/district";
-  readonly version: 1;
-  readonly district: District;
-}
-
-export interface PhaseDocument {
-  readonly format: "amsterdam-merchants/phase";
-  readonly version: 1;
-  readonly phase: Phase;
-}
-
-export interface AskedDocument {
-  readonly format: "amsterdam-merchants/asked";
-  readonly version: 1;
-  readonly asked: Asked;
-}
-
-export interface CategoryDocument {
-  readonly format: "amsterdam-merchants/category";
-  readonly version: 1;
-  readonly category: Category;
-}
-
-export type EditionDocument = Edition;
-
-export interface ChanceDocument {
-  readonly format: "amsterdam-merchants/chance";
-  readonly version: 1;
-  /** Where all of it comes from: a secret as long as the game goes on. */
-  readonly seed: Seed;
-  /** How many blocks have been read. */
-  readonly counter: number;
-}
-
 /** One reason why an action is not allowed: a stable code, the rule's number, and what it is about. */
 export type Violation =
   | {
@@ -1835,6 +1752,106 @@ export type Violation =
     };
   };
 
+export interface ProspectDocument {
+  readonly format: "amsterdam-merchants/prospect";
+  readonly version: 1;
+  /** The inactive card, the block, the field or the market tile. */
+  readonly thing: string;
+  /** The cubes of each colour that it costs. */
+  readonly cubes: CubeCounts;
+  /** The cubes of any colour that it costs: the way of the ship. */
+  readonly any_cubes: number;
+  /** The guilders that it costs. */
+  readonly guilders: number;
+  /** What gets it, or is the first step of the way to a field; none if something stands against it. */
+  readonly actions: readonly Action[];
+  /** Everything that stands in the way; empty if it can be had. */
+  readonly violations: readonly Violation[];
+}
+
+export interface CardDocument {
+  readonly format: "amsterdam-merchants/card";
+  readonly version: 1;
+  readonly card: CardId;
+}
+
+export interface TileDocument {
+  readonly format: "amsterdam-merchants/tile";
+  readonly version: 1;
+  readonly tile: TileId;
+}
+
+export interface OrderDocument {
+  readonly format: "amsterdam-merchants/order";
+  readonly version: 1;
+  readonly order: OrderId;
+}
+
+export interface BlockDocument {
+  readonly format: "amsterdam-merchants/block";
+  readonly version: 1;
+  readonly block: BlockId;
+}
+
+export interface FieldDocument {
+  readonly format: "amsterdam-merchants/field";
+  readonly version: 1;
+  readonly field: FieldId;
+}
+
+export interface CubeDocument {
+  readonly format: "amsterdam-merchants/cube";
+  readonly version: 1;
+  readonly cube: Cube;
+}
+
+export interface GoodsDocument {
+  readonly format: "amsterdam-merchants/goods";
+  readonly version: 1;
+  readonly goods: Goods;
+}
+
+export interface WorkerDocument {
+  readonly format: "amsterdam-merchants/worker";
+  readonly version: 1;
+  readonly worker: Worker;
+}
+
+export interface DistrictDocument {
+  readonly format: "amsterdam-merchants/district";
+  readonly version: 1;
+  readonly district: District;
+}
+
+export interface PhaseDocument {
+  readonly format: "amsterdam-merchants/phase";
+  readonly version: 1;
+  readonly phase: Phase;
+}
+
+export interface AskedDocument {
+  readonly format: "amsterdam-merchants/asked";
+  readonly version: 1;
+  readonly asked: Asked;
+}
+
+export interface CategoryDocument {
+  readonly format: "amsterdam-merchants/category";
+  readonly version: 1;
+  readonly category: Category;
+}
+
+export type EditionDocument = Edition;
+
+export interface ChanceDocument {
+  readonly format: "amsterdam-merchants/chance";
+  readonly version: 1;
+  /** Where all of it comes from: a secret as long as the game goes on. */
+  readonly seed: Seed;
+  /** How many blocks have been read. */
+  readonly counter: number;
+}
+
 export interface ViolationDocument {
   readonly format: "amsterdam-merchants/violation";
   readonly version: 1;
@@ -1926,6 +1943,28 @@ export interface EventsDocument {
   readonly format: "amsterdam-merchants/list";
   readonly version: 1;
   readonly items: readonly Event[];
+}
+
+/** One thing, as it looks to one seat: what it costs, and the actions that get it or the reasons against it. */
+export interface Prospect {
+  /** The inactive card, the block, the field or the market tile. */
+  readonly thing: string;
+  /** The cubes of each colour that it costs. */
+  readonly cubes: CubeCounts;
+  /** The cubes of any colour that it costs: the way of the ship. */
+  readonly any_cubes: number;
+  /** The guilders that it costs. */
+  readonly guilders: number;
+  /** What gets it, or is the first step of the way to a field; none if something stands against it. */
+  readonly actions: readonly Action[];
+  /** Everything that stands in the way; empty if it can be had. */
+  readonly violations: readonly Violation[];
+}
+
+export interface ProspectsDocument {
+  readonly format: "amsterdam-merchants/list";
+  readonly version: 1;
+  readonly items: readonly Prospect[];
 }
 
 export interface CardsDocument {

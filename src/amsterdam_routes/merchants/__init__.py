@@ -28,6 +28,7 @@ from amsterdam_routes.merchants.documents.storage import from_data, from_json, r
 from amsterdam_routes.merchants.fast.playouts import pick, playout
 from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.knowledge.following import fold, redact
+from amsterdam_routes.merchants.knowledge.prospects import Prospect, prospects
 from amsterdam_routes.merchants.knowledge.sampling import sample
 from amsterdam_routes.merchants.knowledge.views import view
 from amsterdam_routes.merchants.notation.actions import notate, parse_action
@@ -223,6 +224,7 @@ __all__ = [
     "PlaceTrader",
     "PointsScored",
     "Problem",
+    "Prospect",
     "RedactedMerchantsRecord",
     "RemoveCard",
     "RoundBegan",
@@ -273,6 +275,7 @@ __all__ = [
     "parse_action",
     "pick",
     "playout",
+    "prospects",
     "record_from",
     "redact",
     "register_hooks",

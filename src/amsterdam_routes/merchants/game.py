@@ -99,6 +99,6 @@ GAME: MerchantsGame = Game(
     playout=playout,
     documents=_documents,
     words=Words(describe, REASONS),
-    notation=Notation(_notate, _parse, _dump, _load),
+    notation=Notation(_notate, _parse, _dump, _load, "amsterdam-merchants "),
 )
 """The merchants game's verbs in one bundle."""

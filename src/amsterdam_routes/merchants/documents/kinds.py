@@ -23,6 +23,7 @@ from amsterdam_routes.merchants.checks.position import check
 from amsterdam_routes.merchants.documents.ids import IDS, things
 from amsterdam_routes.merchants.documents.table import TABLE
 from amsterdam_routes.merchants.game import GAME
+from amsterdam_routes.merchants.knowledge.prospects import Prospect
 from amsterdam_routes.merchants.rules.actions import Action
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.events import Event
@@ -39,6 +40,11 @@ def _setup_shape(leaves: Leaves) -> Shape:
     """What is agreed; what may be chosen from a few words is one of these words."""
     shapes = fields_of(Setup, leaves, {name: Word(words) for name, words in choices().items()} | {"orders": Least(0)})
     return named(Setup, shapes)
+
+
+def _prospect_shape(leaves: Leaves) -> Shape:
+    """What a prospect is about goes by its id: "038" is a card, "jordaan-3" a block, "beer" a field, "B13" a tile."""
+    return named(Prospect, fields_of(Prospect, leaves, {"thing": str}))
 
 
 def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
@@ -82,7 +88,7 @@ DOCUMENTS: Final = Documents(
         default=MERCHANTS,
     ),
     leaves=(*IDS, Leaf(Setup, _setup_shape)),
-    wholes=(TABLE,),
+    wholes=(TABLE, Leaf(Prospect, _prospect_shape)),
     facts={
         Leftovers: ("points",),
         Sheet: ("total",),
@@ -99,6 +105,7 @@ DOCUMENTS: Final = Documents(
         Kind("piles", Piles),
         Kind("setup", Setup, against_data=against_setup),
         Kind("standings", Standings, read=False),
+        Kind("prospect", Prospect, listed=True, read=False),
         Kind("card", Card, listed=True),
         Kind("tile", Tile, listed=True),
         Kind("order", Order, listed=True),

@@ -1,0 +1,51 @@
+"""Prospects of the merchants game: what a seat could have, whoever moves, with its cost or the reasons against it."""
+
+import random
+
+import pytest
+
+import amsterdam_routes.merchants as am
+
+
+def of(view: am.View) -> dict[str, am.Prospect]:
+    return {str(prospect.thing): prospect for prospect in am.prospects(view)}
+
+
+def test_what_is_open_has_its_actions_and_what_is_not_its_reasons() -> None:
+    chance, state = random.Random(1), am.new_game(3, seed="1672", orders=3)
+    while state.to_move is not None:
+        if chance.random() < 0.1:
+            for seat in range(3):
+                for prospect in am.prospects(am.view(state, seat)):
+                    assert prospect.open == bool(prospect.actions)
+        state = am.apply(state, am.pick(state, chance))
+    assert am.prospects(am.view(state, 0)) == ()
+
+
+def test_in_ones_own_turn_prospects_are_legal_actions() -> None:
+    chance, state, compared = random.Random(2), am.new_game(2, seed="1672"), 0
+    while state.to_move is not None:
+        if state.table.pending[0].what is am.Asked.TURN:
+            found = {action for prospect in am.prospects(am.view(state, state.to_move)) for action in prospect.actions}
+            wanted = (am.Activate, am.Claim, am.BuyTile, am.Sail)
+            assert found == {action for action in am.legal_actions(state) if isinstance(action, wanted)}
+            compared += 1
+        state = am.apply(state, am.pick(state, chance))
+    assert compared > 30
+
+
+@pytest.mark.rule("M4.5h")
+def test_a_field_costs_a_cube_for_every_field_of_the_way() -> None:
+    prospects = of(am.view(am.new_game(2, seed="1672"), 0))
+    assert (prospects["Beer warehouse"].any_cubes, prospects["Beer warehouse"].open) == (2, False)
+    assert [violation.code for violation in prospects["Beer warehouse"].violations] == ["too_few_cubes"]
+
+
+def test_an_onlooker_has_no_prospects() -> None:
+    with pytest.raises(ValueError, match="an onlooker has no prospects"):
+        am.prospects(am.view(am.new_game(2, seed="1672"), None))
+
+
+def test_prospects_are_written_as_json() -> None:
+    data = am.to_data(am.prospects(am.view(am.new_game(2, seed="1672"), 0)))
+    assert data["items"][0]["thing"] == "plantage-1"  # type: ignore[index]  # plain data
