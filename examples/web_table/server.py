@@ -5,177 +5,253 @@ Start it with `python examples/web_table/server.py`, open the address that it pr
 
 import argparse
 import asyncio
-import json
-import random
+import logging
+import socket
+import sqlite3
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import uvicorn
-from games import Games, Json, Refused, Seated, act, new_game, play, shown
+from browsers import Browser
+from house import House
+from limits import Allowance, Limits, PatientProtocol, TooMuch, body, same_origin
+from live import LiveTable, about
+from parts import Json
+from seated import Refused, deal, read
+from shelf import SHELF
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
-
-import amsterdam_routes as ar
+from store import Broken, NotKept
 
 PAGE = Path(__file__).parent / "page"
-LONGEST_MESSAGE = 20_000
+HEADERS = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",  # a link is a secret
+    "x-content-type-options": "nosniff",
+}
+GONE = (TimeoutError, WebSocketDisconnect, RuntimeError, OSError)
+"""What comes of a browser that has gone, or does not read."""
+LATER = "The games cannot be read at this moment. Try again."
 
 
 class Server:
-    """The games, and the browsers that look at them."""
+    """The pages, the sockets, and the house behind them."""
 
-    def __init__(self, database: str, bot_delay: float = 0.6) -> None:
-        self.database = database
-        self.games: Games
-        self.bot_delay = bot_delay
-        self.browsers: dict[str, dict[WebSocket, int | None]] = {}
-        self.locks: dict[str, asyncio.Lock] = {}
-        self.bots: set[asyncio.Task[None]] = set()
+    def __init__(self, database: str, bot_delay: float = 0.6, limits: Limits | None = None) -> None:
+        self.limits = limits or Limits()
+        self.house = House(database, self.limits, bot_delay)
+        self.new_games = Allowance(*self.limits.new_games)
 
     async def lobby(self, request: Request) -> Response:
         """The page on which a game is set up."""
         return FileResponse(PAGE / "lobby.html")
 
+    async def shelf(self, request: Request) -> Response:
+        """The games that can be played here."""
+        games = {
+            name: {
+                "title": showing.title,
+                "about": showing.about,
+                "how": list(showing.how),
+                "players": showing.players,
+                "bots": {bot: title for bot, (title, _) in showing.bots.items()},
+                "seats": list(showing.seats[: showing.players[1]]),
+                "picture": None if showing.picture is None else f"/picture/{name}",
+            }
+            for name, showing in SHELF.items()
+        }
+        return JSONResponse(games)
+
+    async def picture(self, request: Request) -> Response:
+        """The picture of a game, for the lobby."""
+        showing = SHELF.get(request.path_params["name"])
+        if showing is None or showing.picture is None:
+            return Response(status_code=404)
+        drawn = await asyncio.get_running_loop().run_in_executor(self.house.thinking, showing.picture)
+        return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
     async def table(self, request: Request) -> Response:
         """The page of a seat, if the link is one."""
-        known = self.games.by_link(request.path_params["link"]) is not None
+        try:
+            known = await self.house.find(request.path_params["link"]) is not None
+        except NotKept:
+            return Response(LATER, status_code=503)
         return FileResponse(PAGE / ("table.html" if known else "unknown.html"), status_code=200 if known else 404)
 
     async def create(self, request: Request) -> Response:
         """Deal a new game, and give its links."""
+        if not same_origin(request.headers):
+            return _no(403, "Games are set up on the page of this server.")
+        if not self.new_games.spend(request.client.host if request.client else ""):
+            return _no(429, "You have set up many games. Wait a minute.")
         try:
-            asked = await request.json()
-            game = new_game(asked["players"], asked["names"], asked["bots"])
+            asked = read(await body(request, self.limits))
+            name, names, bots = asked.get("game"), asked.get("names"), asked.get("bots")
+            if not (isinstance(name, str) and name in SHELF and isinstance(names, list) and isinstance(bots, list)):
+                raise Refused("Expected {game, names, bots}, with a game that is on the shelf.")
+            seated = await asyncio.get_running_loop().run_in_executor(None, lambda: deal(name, names, bots))
+            if not await self.house.add(seated):
+                return _no(503, "There are too many games here already.")
         except Refused as refused:
-            return JSONResponse({"reasons": refused.reasons}, status_code=400)
-        except (ValueError, KeyError, TypeError):
-            reason = "A game is asked for as {players, names, bots}."
-            return JSONResponse({"reasons": [reason]}, status_code=400)
-        self.games.add(game)
-        self.start_bots(game)
+            return _no(400, *refused.reasons)
+        except TooMuch as error:
+            return _no(413, str(error))
+        except NotKept as error:
+            return _no(503, f"The game could not be kept ({error}). Try again.")
         seats = [
-            {"name": name, "link": None if bot else f"/table/{link}"}
-            for name, bot, link in zip(game.record.names, game.bots, game.links, strict=True)
+            {"name": person, "link": None if bot else f"/table/{link}"}
+            for person, bot, link in zip(seated.record.names, seated.bots, seated.links, strict=True)
         ]
-        return JSONResponse({"seats": seats, "watch": f"/table/{game.watch}"}, status_code=201)
+        return JSONResponse({"seats": seats, "watch": f"/table/{seated.watch}"}, status_code=201)
 
-    async def socket(self, browser: WebSocket) -> None:
+    async def socket(self, socket: WebSocket) -> None:
         """One browser at one seat, until it goes away."""
-        link = browser.path_params["link"]
-        game = self.games.by_link(link)
-        await browser.accept()
-        if game is None:
-            await browser.close(4404, "there is no such seat")
+        await socket.accept()
+        if not same_origin(socket.headers):
+            await socket.close(4403, "this is not a page of this server")
             return
-        seat = game.seat_of(link)
-        browsers = self.browsers.setdefault(game.id, {})
-        browsers[browser] = seat
-        self.start_bots(game)
+        link = socket.path_params["link"]
         try:
-            await browser.send_json(shown(self.games.by_id(game.id), seat))
-            while (message := await browser.receive())["type"] == "websocket.receive":
-                await self.hear(game.id, seat, browser, message.get("text") or "")
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # the browser went away while it was being told something
+            id = await self.house.find(link)
+            table = None if id is None else await self.house.table(id)
+        except Broken as error:
+            logging.error("a game cannot be read: %s", error)
+            await socket.close(4500, "the file has no game here that can be played")
+            return
+        except NotKept:
+            await socket.close(4503, "the games cannot be read at this moment")
+            return
+        if table is None:
+            await socket.close(4404, "there is no such seat")
+        elif self.house.full(table):
+            await socket.close(4429, "there are too many onlookers")
+        else:
+            await self._serve(socket, table, table.seated.seat_of(link))
+
+    async def _serve(self, socket: WebSocket, table: LiveTable, seat: int | None) -> None:
+        browser = Browser(socket, seat, self.limits, about(table.seated, seat))
+        sending = asyncio.create_task(browser.send_forever())
+        hearing = asyncio.create_task(self._listen(socket, table, browser))
+        try:
+            await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            browsers.pop(browser, None)
+            table.leave(browser)
+            sending.cancel()
+            hearing.cancel()
+        for ended in (await asyncio.wait({sending, hearing}))[0]:
+            error = None if ended.cancelled() else ended.exception()
+            if error is not None and not isinstance(error, GONE):
+                logging.error("a browser's connection ended", exc_info=error)
+        with suppress(*GONE):
+            async with asyncio.timeout(1):
+                await socket.close(1013)  # a browser that is still there comes back
 
-    async def hear(self, id: str, seat: int | None, browser: WebSocket, text: str) -> None:
-        """Do what a browser asks for, or tell it why not."""
-        async with self.locks.setdefault(id, asyncio.Lock()):
-            try:
-                game, events = play(self.games.by_id(id), seat, read(text))
-            except Refused as refused:
-                told = {
-                    "type": "refused",
-                    "reasons": refused.reasons,
-                    "violations": [ar.to_data(violation) for violation in refused.violations],
-                    "ply": self.games.by_id(id).record.ply,
-                }
-                await browser.send_json(told)
+    async def _listen(self, socket: WebSocket, table: LiveTable, browser: Browser) -> None:
+        await table.join(browser)
+        await table.tell_next(browser)
+        while (message := await socket.receive())["type"] == "websocket.receive":
+            if not browser.allowance.spend(""):
                 return
-            await self.tell(game, events)
-        self.start_bots(game)
-
-    async def tell(self, game: Seated, events: tuple[ar.Event, ...]) -> None:
-        """Keep the game as it stands now, and show every browser its own side of what happened."""
-        self.games.save(game)
-        for browser, seat in list(self.browsers.get(game.id, {}).items()):
-            with suppress(WebSocketDisconnect, RuntimeError):
-                await browser.send_json(shown(game, seat, events))
-
-    def start_bots(self, game: Seated) -> None:
-        """Let the bots move, if it is their turn."""
-        if game.bot_to_move() is not None and game.id not in {task.get_name() for task in self.bots}:
-            task = asyncio.create_task(self.move_bots(game.id), name=game.id)
-            self.bots.add(task)
-            task.add_done_callback(self.bots.discard)
-
-    async def move_bots(self, id: str) -> None:
-        """One bot's move after the other, until a person is to move."""
-        while True:
-            await asyncio.sleep(self.bot_delay)
-            async with self.locks.setdefault(id, asyncio.Lock()):
-                game = self.games.by_id(id)
-                bot = game.bot_to_move()
-                if bot is None:
-                    return
-                state = game.record.state
-                action = bot(ar.view(state, state.to_move), random.Random())
-                await self.tell(*act(game, action))
+            try:
+                asked = read(message.get("text") or "")
+            except Refused as refused:
+                browser.reply({"type": "refused", "reasons": refused.reasons, "ply": table.seated.record.ply})
+                continue
+            await table.hear(browser, asked)
 
     def app(self) -> Starlette:
         """The server as an ASGI application."""
 
         @asynccontextmanager
         async def lifespan(app: Starlette) -> AsyncIterator[None]:
-            self.games = Games(self.database)
             yield
-            for task in self.bots:
-                task.cancel()
-            self.games.close()
+            await self.house.close()
 
         return Starlette(
             routes=[
                 Route("/", self.lobby),
+                Route("/games", self.shelf),
                 Route("/games", self.create, methods=["POST"]),
+                Route("/picture/{name}", self.picture),
                 Route("/table/{link}", self.table),
                 WebSocketRoute("/socket/{link}", self.socket),
                 Mount("/page", StaticFiles(directory=PAGE)),
             ],
+            middleware=[Middleware(WithHeaders)],
             lifespan=lifespan,
         )
 
 
-def read(text: str) -> dict[str, Json]:
-    """A message of a browser: a JSON object of a sensible size."""
-    if len(text) > LONGEST_MESSAGE:
-        raise Refused("The message is too long.")
-    try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Refused("The message is no JSON.") from None
-    if not isinstance(message, dict):
-        raise Refused("The message is no JSON object.")
-    return message
+class WithHeaders:
+    """The headers that every answer has."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer as the application does, with the headers."""
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [
+                    *message["headers"],
+                    *((name.encode(), value.encode()) for name, value in HEADERS.items()),
+                ]
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+def _no(status: int, *reasons: str) -> JSONResponse:
+    told: dict[str, Json] = {"reasons": list(reasons)}
+    return JSONResponse(told, status_code=status)
+
+
+def configuration(server: Server) -> uvicorn.Config:
+    """How uvicorn runs a server, with the limits that are its own."""
+    return uvicorn.Config(
+        server.app(),
+        http=PatientProtocol,
+        log_level="warning",
+        ws_max_size=server.limits.body,
+        ws_max_queue=8,
+        ws_per_message_deflate=False,
+        limit_concurrency=server.limits.browsers + 200,
+        timeout_graceful_shutdown=3,
+    )
 
 
 def main() -> None:
     """Start the server from the command line."""
-    parser = argparse.ArgumentParser(description="A table in the browser for the route game.")
+    parser = argparse.ArgumentParser(description="A table in the browser.")
     parser.add_argument("--host", default="127.0.0.1")
-    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--port", type=int, default=8000, help="0 takes one that is free")
     parser.add_argument("--database", default="games.sqlite", help="where the games are kept")
     parser.add_argument("--bot-delay", type=float, default=0.6, help="seconds that a bot waits before its move")
+    burst, rate = Limits().new_games
+    parser.add_argument("--new-games", type=int, default=burst, help="how many games one address may set up at once")
     chosen = parser.parse_args()
-    server = Server(chosen.database, chosen.bot_delay)
-    print(f"The table is at http://{chosen.host}:{chosen.port}/", flush=True)
-    uvicorn.run(server.app(), host=chosen.host, port=chosen.port, log_level="warning")
+    try:
+        listening = socket.create_server((chosen.host, chosen.port))
+    except (OSError, OverflowError) as error:
+        sys.exit(f"Cannot listen on {chosen.host}, port {chosen.port}: {error}.")
+    try:
+        server = Server(chosen.database, chosen.bot_delay, Limits(new_games=(chosen.new_games, rate)))
+    except (sqlite3.Error, Broken) as error:
+        sys.exit(f"Cannot keep games in {chosen.database}: {error}.")
+    sys.setswitchinterval(0.001)  # the thread that talks to browsers need not wait long for those that think
+    host, port = listening.getsockname()[:2]
+    print(f"The table is at http://{host}:{port}/", flush=True)
+    uvicorn.Server(configuration(server)).run(sockets=[listening])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The web table for real: two browsers play a whole game, and neither is ever told what it must not know.
+"""The web table for real: people play whole games in browsers, on a phone and on a desktop.
 
 Needs the extras `web` and `browser`, and Chromium on the machine.
 """
@@ -6,22 +6,22 @@ Needs the extras `web` and `browser`, and Chromium on the machine.
 import json
 import random
 import shutil
-import socket
 import sqlite3
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 pytest.importorskip("starlette", reason="the web table needs the extra 'web'")
 pytest.importorskip("uvicorn", reason="the web table needs the extra 'web'")
 pytest.importorskip("playwright.sync_api", reason="a browser test needs the extra 'browser'")
+pytest.importorskip("axe_playwright_python", reason="a browser test needs the extra 'browser'")
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright  # only where it is installed
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import amsterdam_routes as ar
 
@@ -31,6 +31,8 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium o
 SERVER = Path(__file__).parents[2] / "examples" / "web_table" / "server.py"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
+Message = dict[str, Any]  # Any: JSON, read by these tests
+DESKTOP, PHONE = (1280, 800), (390, 844)
 
 
 @pytest.fixture(scope="module")
@@ -41,173 +43,278 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "games.sqlite"
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("table") / "games.sqlite"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def address(database: Path) -> Iterator[str]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, str(SERVER), "--port", str(port), "--database", str(database), "--bot-delay", "0"]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    address = f"http://127.0.0.1:{port}"
+    command = [sys.executable, str(SERVER), "--port", "0", "--database", str(database), "--bot-delay", "0"]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
     try:
-        for _ in range(200):
-            try:
-                urllib.request.urlopen(address, timeout=1).close()
-                break
-            except OSError:
-                time.sleep(0.1)
-        yield address
+        yield server.stdout.readline().split()[-1].rstrip("/")
     finally:
         server.terminate()
         server.wait(10)
+        server.stdout.close()
 
 
 class Person:
-    """A browser at one seat: clicks on what it is offered, and keeps every frame that it was sent."""
+    """A browser at one seat, that keeps every message which it was sent."""
 
-    def __init__(self, browser: Browser, link: str, seed: int) -> None:
-        self.page: Page = browser.new_context(viewport={"width": 1300, "height": 900}).new_page()
-        self.frames: list[str] = []
+    def __init__(self, browser: Browser, link: str, size: tuple[int, int] = DESKTOP, seed: int = 0) -> None:
+        width, height = size
+        context = browser.new_context(viewport={"width": width, "height": height}, has_touch=width < 800)
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(10_000)
+        self.messages: list[Message] = []
         self.errors: list[str] = []
         self.random = random.Random(seed)
-        self.page.on("websocket", lambda ws: ws.on("framereceived", lambda frame: self.frames.append(str(frame))))
+        self.page.on(
+            "websocket", lambda ws: ws.on("framereceived", lambda text: self.messages.append(json.loads(text)))
+        )
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda told: self.errors.append(told.text) if told.type == "error" else None)
         self.page.goto(link)
-        expect(self.page.locator("#picture > svg")).to_be_visible()
+        expect(self.page.locator(".picture > svg")).to_be_visible()
 
     @property
-    def game(self) -> dict[str, object]:
-        """The last message that told how the game stands."""
-        return next(message for message in map(json.loads, reversed(self.frames)) if message["type"] == "game")
+    def table(self) -> Message:
+        """How the table stands, as far as this browser knows."""
+        table: Message = next(message for message in reversed(self.messages) if message["type"] == "table")["table"]
+        return table
 
-    def wait_for(self, ply: int) -> None:
-        """Until this browser has been told of so many actions."""
-        for _ in range(500):
-            if self.game["ply"] == ply:
-                return
+    def wait_for(self, ply: int) -> Message:
+        """How the table stands, once so many actions have been played."""
+        for _ in range(1000):
+            if self.table["ply"] >= ply:
+                return self.table
             self.page.wait_for_timeout(10)
-        raise AssertionError(f"never told of action {ply}: {self.game['ply']}")
+        raise AssertionError(f"never told of action {ply}: {self.table['ply']}")
 
-    def move(self) -> None:
-        """One move as a person makes it: on the picture where it can be, by the buttons otherwise."""
-        legal = ar.legal_actions(ar.from_data(self.game["view"], ar.View))
-        action = self.random.choice(legal)
-        match action:
-            case ar.TakeFaceUp(color):
-                self.page.locator(f"#picture [data-color={color}]").first.click()
-            case ar.DrawBlind():
-                self.page.locator("#picture [data-pile=draw]").first.focus()
-                self.page.keyboard.press("Enter")
-            case ar.ClaimRoute(route):
-                click_route(self.page, route.id)
-                self.page.locator("#choice-body button:enabled").first.click()
-            case ar.DrawContracts():
-                self.page.locator("#picture [data-pile=contracts]").first.click()
-            case ar.KeepContracts(contracts):
-                for box in self.page.locator("#actions input[type=checkbox]").all():
-                    box.set_checked(box.get_attribute("value") in {contract.id for contract in contracts})
-                self.page.get_by_role("button", name="Keep these").click()
-            case ar.Pass():
-                self.page.locator("#actions button").first.click()
+    def play(self) -> None:
+        """One move as a person makes it: on the things themselves where it can be."""
+        page, table = self.page, self.table
+        answer = self.random.choice(table["answers"])
+        if table["several"] is not None:
+            for box in page.locator("#answers input[type=checkbox]").all():
+                box.set_checked([box.get_attribute("data-kind"), box.get_attribute("data-word")] in answer["at"])
+            page.get_by_role("button", name="Keep these").click()
+        elif not answer["at"]:
+            page.locator("#answers button").first.click()
+        else:
+            kind, word = answer["at"][0]
+            if answer["cost"]:
+                click_on_map(page, kind, word)
+                if page.locator("#sheet-title").inner_text() == "Which one?":
+                    page.locator("#sheet-body button").first.click()
+                page.locator("#sheet-body button").filter(has=page.locator(".token")).first.click()
+            else:
+                page.locator(f'#supply [data-{kind}="{word}"]').first.click()
 
 
-def click_route(page: Page, id: str) -> None:
-    """Click where a person would: in the middle of a space of the route."""
-    box = page.locator(f'#picture [data-route="{id}"] .ar-slot').first.bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+def click_on_map(page: Page, kind: str, word: str) -> None:
+    """Where a person would: in the middle of a space. On a phone the first touch only goes closer."""
+    page.evaluate("scrollTo(0, 0)")
+    page.get_by_role("button", name="The whole board").click()
+    for _ in range(2):
+        box = page.locator(f'#board [data-{kind}="{word}"] .ar-slot').first.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        viewport = page.viewport_size
+        assert viewport is not None
+        if viewport["width"] >= 800:
+            page.mouse.click(x, y)
+        else:
+            page.touchscreen.tap(x, y)
+        page.wait_for_timeout(100)
+        if page.locator("#sheet").is_visible():
+            return
+    expect(page.locator("#sheet")).to_be_visible()
 
 
 def deal(browser: Browser, address: str) -> list[str]:
     """Set up a game for two persons in the lobby; the links of its seats."""
     page = browser.new_page()
     page.goto(address)
-    page.get_by_role("button", name="Deal").click()
-    seats = page.get_by_role("link", name="take this seat")
+    page.get_by_text("With friends").click()
+    page.get_by_role("button", name="Set up this table").click()
+    seats = page.get_by_role("link", name="Take this seat")
     expect(seats).to_have_count(2)
     links = [address + str(seat.get_attribute("href")) for seat in seats.all()]
     page.close()
     return links
 
 
-def kept_record(database: Path) -> ar.RouteRecord:
-    """The one game in the server's file."""
-    with sqlite3.connect(database) as connection:
-        (text,) = connection.execute("SELECT record FROM games").fetchone()
-    return ar.from_json(text, ar.Record)
+def kept_record(database: Path, link: str) -> ar.RouteRecord:
+    """The game of a link, from the server's file."""
+    with sqlite3.connect(database) as file:
+        row = file.execute("SELECT game FROM links WHERE link = ?", (link.rpartition("/")[2],)).fetchone()
+        (seed,) = file.execute("SELECT seed FROM games WHERE id = ?", row).fetchone()
+        numbers = file.execute("SELECT action FROM actions WHERE game = ? ORDER BY ply", row).fetchall()
+    file.close()
+    record = ar.new_record(2, seed=seed)
+    for (number,) in numbers:
+        record = record.play(ar.AMSTERDAM.actions[number])
+    return record
 
 
-def check_frames(record: ar.RouteRecord, seat: int, frames: list[str]) -> None:
-    """Every frame is made of this seat's view and its redacted events, and names nothing hidden from it."""
+def check_messages(record: ar.RouteRecord, person: Person, seat: int) -> None:
+    """No message names a contract that its seat does not know, or the seed; each tells what the seat may do."""
     assert record.seed is not None
     states = list(ar.replay(record))
-    for frame in frames:
-        assert record.seed.hex() not in frame
-        message = json.loads(frame)
-        if message["type"] != "game":
+    for message in person.messages:
+        text = json.dumps(message)
+        assert record.seed.hex() not in text
+        if message["type"] != "table":
             continue
-        state = states[message["ply"]]
-        view = ar.view(state, seat)
-        assert ar.from_data(message["view"], ar.View) == view
-        if message["events"]:
-            happened = ar.events(states[message["ply"] - 1], record.actions[message["ply"] - 1])
-            seen = [ar.redact(event, seat) for event in happened]
-            assert message["events"] == [ar.to_data(event) for event in seen]
-            assert message["lines"] == [ar.describe(event, names=record.names) for event in seen]
-        if state.to_move is None:
+        view = ar.view(states[message["table"]["ply"]], seat)
+        legal = [ar.AMSTERDAM.index(action) for action in ar.legal_actions(view)]
+        assert [answer["answer"] for answer in message["table"]["answers"]] == legal
+        if view.to_move is None:
             continue  # contracts are open now
         assert view.hand is not None
         own = {*view.hand.contracts, *view.hand.offer, *view.hand.returned}
-        for contract in {*state.table.edition.board.contracts} - own:
-            assert contract.id not in frame
-            assert str(contract) not in frame
+        for contract in {*view.table.edition.board.contracts} - own:
+            assert f'"{contract.id}"' not in text
+            assert f"{contract} (" not in text
 
 
-def test_two_browsers_play_a_whole_game(browser: Browser, address: str, database: Path) -> None:
-    people = [Person(browser, link, seed) for seed, link in enumerate(deal(browser, address))]
+def test_two_people_play_a_whole_game(browser: Browser, address: str, database: Path) -> None:
+    links = deal(browser, address)
+    people = [Person(browser, links[0], DESKTOP, 0), Person(browser, links[1], PHONE, 1)]
     ply = 0
-    while (to_move := people[0].game["to_move"]) is not None:
-        assert isinstance(to_move, int)
-        people[to_move].move()
+    while (to_move := people[0].table["to_move"]) is not None:
+        people[to_move].play()
         ply += 1
         for person in people:
             person.wait_for(ply)
         if ply == 20:
+            before = people[1].page.locator("#log li").count()
             people[1].page.reload()
-            expect(people[1].page.locator("#picture > svg")).to_be_visible()
-            people[1].wait_for(ply)
+            expect(people[1].page.locator("#log li")).to_have_count(before)  # the story is still there
     for person in people:
-        expect(person.page.locator("#turn")).to_contain_text("The game is over")
+        expect(person.page.locator("#turn")).to_contain_text("won")
         assert person.errors == []
-    record = kept_record(database)
+    record = kept_record(database, links[0])
     assert record.ply == ply
     assert record.state.to_move is None
     for seat, person in enumerate(people):
-        check_frames(record, seat, person.frames)
+        check_messages(record, person, seat)
+    people[0].page.get_by_role("button", name="Play again").click()
+    expect(people[0].page.get_by_role("link", name="To the next game")).to_be_visible()
+    people[1].page.get_by_role("link", name="To the next game").click()
+    expect(people[1].page.locator("#turn")).to_contain_text("contracts to keep")  # the other one begins now
 
 
-def test_what_is_not_possible_is_explained(browser: Browser, address: str) -> None:
-    first, second = [Person(browser, link, seed) for seed, link in enumerate(deal(browser, address))]
-    second.page.locator("#picture [data-pile=draw]").first.click()
-    expect(second.page.locator("#refusal")).to_contain_text("move")
-    first.page.locator("#picture [data-pile=draw]").first.click()
-    expect(first.page.locator("#refusal")).to_contain_text("contracts")
-    route = "haringpakkerstoren--oude-waal/grey"
-    click_route(first.page, route)
-    expect(first.page.locator("#choice-body")).to_contain_text("missing")
+def test_a_newcomer_plays_a_bot_on_a_phone(browser: Browser, address: str) -> None:
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = phone.new_page()
+    page.goto(address)
+    page.get_by_role("button", name="Play against").click()
+    page.wait_for_url("**/table/**")
+    person = Person(browser, page.url, PHONE, 3)
+    page.close()
+    while (table := person.table)["to_move"] is not None:
+        if table["to_move"] == table["seat"]:
+            person.play()
+            assert fits(person.page)
+        person.wait_for(table["ply"] + 1)
+    expect(person.page.locator("#turn")).to_contain_text("won")
+    assert person.errors == []
+    person.page.goto(address)
+    expect(person.page.locator("#mine li")).to_have_count(1)  # the lobby remembers the game
+    expect(person.page.locator("#mine li")).to_contain_text("over")
 
 
-def test_it_fits_a_phone_and_can_be_played_by_keyboard(browser: Browser, address: str) -> None:
-    link = deal(browser, address)[0]
-    page = browser.new_context(viewport={"width": 390, "height": 800}).new_page()
-    page.goto(link)
-    expect(page.locator("#picture > svg")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.get_by_role("button", name="Keep these").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("#turn")).to_contain_text("is to move")
+def fits(page: Page) -> bool:
+    """Whether a phone shows the whole width and the hand, and every target is large enough for a finger."""
+    return bool(
+        page.evaluate(
+            """() => {
+              const hand = document.querySelector("#hand").getBoundingClientRect();
+              const small = [...document.querySelectorAll("button, a, select, summary, label.pick")].filter((part) => {
+                const box = part.getBoundingClientRect();
+                return box.width && !part.classList.contains("skip") && (box.height < 43.5 || box.width < 41.5);
+              });
+              return document.documentElement.scrollWidth <= 390 && hand.bottom <= innerHeight + 1 && !small.length;
+            }"""
+        )
+    )
+
+
+def test_what_is_possible_is_lit_and_what_is_not_is_explained(browser: Browser, address: str) -> None:
+    first, second = (Person(browser, link) for link in deal(browser, address))
+    page = second.page
+    page.locator("#supply [data-pile=draw]").click()
+    expect(page.locator("#sheet-body")).to_have_text("Griet is to move, not Jan.")
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_be_hidden()
+    click_on_map(page, "route", "haringpakkerstoren--oude-waal/grey")
+    expect(page.locator("#sheet-body")).to_contain_text("spaces")
+    assert first.page.locator("#board .lit").count() == 0
+    first.page.get_by_role("button", name="Keep these").click()
+    expect(first.page.get_by_role("button", name="Take the move back")).to_be_visible()
+    page.get_by_role("button", name="Keep these").click()
+    table = first.wait_for(2)
+    lit = {answer["at"][0][1] for answer in table["answers"] if answer["at"][0][0] == "route"}
+    expect(first.page.locator("#board .lit")).to_have_count(len(lit))
+    assert {part.get_attribute("data-route") for part in first.page.locator("#board .lit").all()} == lit
+
+
+def test_a_game_can_be_played_by_keyboard(browser: Browser, address: str) -> None:
+    first, second = (Person(browser, link) for link in deal(browser, address))
+    for ply, person in enumerate((first, second)):
+        person.page.get_by_role("button", name="Keep these").focus()
+        person.page.keyboard.press("Enter")
+        first.wait_for(ply + 1)
+        second.wait_for(ply + 1)
+    ply = 2
+    while (seat := first.table["to_move"]) is not None and ply < 40:
+        person = (first, second)[seat]
+        page, table = person.page, person.table
+        if table["several"] is not None:
+            page.get_by_role("button", name="Keep these").focus()
+            page.keyboard.press("Enter")
+        elif page.locator("#board .lit").count():
+            page.locator("#board .lit").first.focus()
+            page.keyboard.press("Enter")
+            expect(page.locator("#sheet-body button").first).to_be_focused()
+            page.keyboard.press("Enter")
+        else:
+            page.locator("#supply .lit").first.focus()
+            page.keyboard.press("Enter")
+        ply += 1
+        first.wait_for(ply)
+        second.wait_for(ply)
+    expect(first.page.locator("#log")).to_contain_text("claimed")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_anybody_can_use_it(
+    browser: Browser, address: str, scheme: Any, size: tuple[int, int]
+) -> None:  # Any: a Literal
+    links = deal(browser, address)
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator(".game")).to_be_visible()
+    assert violations(page) == []
+    page.goto(links[0])
+    expect(page.locator(".picture > svg")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Keep these").click()
+    Person(browser, links[1]).page.get_by_role("button", name="Keep these").click()
+    page.locator("#board .lit, #supply .lit").first.wait_for()
+    page.locator("#supply [data-pile=draw]").first.focus()
+    assert violations(page) == []
+    context.close()
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds against a page, with the parts that it means."""
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {node['html'][:120]}" for one in found for node in one["nodes"]]

@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 import amsterdam_routes as ar
 
-Message = dict[str, object]
+Message = dict[str, Any]  # Any: JSON, read by these tests
 
 
 @pytest.fixture
@@ -35,32 +36,43 @@ def client(database: str) -> Iterator[TestClient]:
 def new_table(client: TestClient, bots: tuple[str | None, ...] = (None, None)) -> tuple[list[str], str]:
     """The words of the links of the seats, and of the onlookers' one."""
     names = [f"player {seat}" for seat in range(len(bots))]
-    answer = client.post("/games", content=json.dumps({"players": len(bots), "names": names, "bots": list(bots)}))
+    answer = client.post("/games", json={"game": "routes", "names": names, "bots": list(bots)})
     assert answer.status_code == 201
     told = answer.json()
     return [(seat["link"] or "").rpartition("/")[2] for seat in told["seats"]], told["watch"].rpartition("/")[2]
 
 
-def first_action(message: Message) -> Message:
-    offered = message["actions"]
-    assert isinstance(offered, list)
-    action = offered[0]["action"]
-    assert isinstance(action, dict)
-    return action
+def hear(socket: WebSocketTestSession, *kinds: str) -> Message:
+    """The next message of these kinds."""
+    while (message := socket.receive_json())["type"] not in kinds:
+        pass
+    assert isinstance(message, dict)
+    return message
 
 
-def ask(socket: WebSocketTestSession, ply: object, action: object) -> Message:
-    socket.send_text(json.dumps({"ply": ply, "action": action}))
-    answer = socket.receive_json()
-    assert isinstance(answer, dict)
-    return answer
+def table(socket: WebSocketTestSession, ply: int = 0) -> Message:
+    """How the table stands, once so many actions have been played."""
+    while (stands := hear(socket, "table")["table"])["ply"] < ply:
+        pass
+    assert isinstance(stands, dict)
+    return stands
 
 
-def codes(refused: Message) -> list[str]:
-    """The codes of the violations in a refusal."""
-    found = refused["violations"]
-    assert isinstance(found, list)
-    return [violation["violation"]["code"] for violation in found]
+def ask(socket: WebSocketTestSession, **message: object) -> Message:
+    """What comes of a message: the table as it stands then, or a refusal."""
+    socket.send_json(message)
+    while True:
+        answer = hear(socket, "table", "refused")
+        if answer["type"] == "refused":
+            return answer
+        if answer["table"]["ply"] != message["ply"]:
+            stands: Message = answer["table"]
+            return stands
+
+
+def keep_first(socket: WebSocketTestSession, stands: Message) -> Message:
+    """The first answer, given."""
+    return ask(socket, ply=stands["ply"], answer=stands["answers"][0]["answer"])
 
 
 def test_a_move_reaches_everyone(client: TestClient) -> None:
@@ -70,47 +82,53 @@ def test_a_move_reaches_everyone(client: TestClient) -> None:
         client.websocket_connect(f"/socket/{other}") as second,
         client.websocket_connect(f"/socket/{watch}") as onlooker,
     ):
-        start, _, seen = first.receive_json(), second.receive_json(), onlooker.receive_json()
+        start, _, seen = table(first), table(second), table(onlooker)
         assert (start["seat"], start["to_move"], start["ply"], seen["seat"]) == (0, 0, 0, None)
-        assert seen["view"]["hand"] is None
-        assert ask(first, 0, first_action(start))["ply"] == 1
-        assert second.receive_json()["ply"] == 1
-        assert onlooker.receive_json()["ply"] == 1
+        assert not [part for part in seen["parts"] if part["where"] == "hand"]
+        assert keep_first(first, start)["ply"] == 1
+        assert table(second, 1)["ply"] == 1
+        assert table(onlooker, 1)["ply"] == 1
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "no JSON", "[]", "null", '"text"', "{", "[" * 10_000, "x" * 100_000, '{"ply": 0}'),
-        *('{"ply": 0, "action": 7}', '{"ply": 0, "action": {"type": "steal"}}', '{"ply": true, "action": {}}'),
+        *("", "no JSON", "[]", "null", '"text"', "{", "[" * 1_000, "x" * 3_000, '{"ply": 0}'),
+        *('{"ply": 0, "answer": "7"}', '{"ply": 0, "answer": -1}', '{"ply": 0, "answer": 1000000}'),
+        *(
+            '{"ply": true, "answer": 0}',
+            '{"why": 7}',
+            '{"why": ["route", "no such route"]}',
+            '{"back": true, "ply": 0}',
+        ),
+        *('{"again": true}', '{"ply": 0, "answer": true}'),
     ],
 )
 def test_a_bad_message_is_refused_and_changes_nothing(client: TestClient, text: str) -> None:
     (mine, _), _ = new_table(client)
     with client.websocket_connect(f"/socket/{mine}") as socket:
-        start = socket.receive_json()
+        start = table(socket)
         socket.send_text(text)
-        refused = socket.receive_json()
+        refused = hear(socket, "table", "refused", "why")
         assert refused["type"] == "refused"
         assert refused["reasons"]
         assert refused["ply"] == 0
-        assert ask(socket, 0, first_action(start))["ply"] == 1
+        assert keep_first(socket, start)["ply"] == 1
 
 
 def test_bytes_are_refused_like_any_bad_message(client: TestClient) -> None:
     (mine, _), _ = new_table(client)
     with client.websocket_connect(f"/socket/{mine}") as socket:
-        socket.receive_json()
         socket.send_bytes(b"\x00\xff")
-        assert socket.receive_json()["type"] == "refused"
+        assert hear(socket, "refused")["reasons"]
 
 
 def test_a_double_click_plays_once(client: TestClient) -> None:
     (mine, _), _ = new_table(client)
     with client.websocket_connect(f"/socket/{mine}") as socket:
-        action = first_action(socket.receive_json())
-        assert ask(socket, 0, action)["ply"] == 1
-        again = ask(socket, 0, action)
+        start = table(socket)
+        assert keep_first(socket, start)["ply"] == 1
+        again = keep_first(socket, start)
         assert (again["type"], again["reasons"], again["ply"]) == ("refused", ["The game has moved on meanwhile."], 1)
 
 
@@ -121,58 +139,206 @@ def test_nobody_moves_for_another_seat(client: TestClient) -> None:
         client.websocket_connect(f"/socket/{other}") as second,
         client.websocket_connect(f"/socket/{watch}") as onlooker,
     ):
-        action = first_action(first.receive_json())
-        second.receive_json()
-        onlooker.receive_json()
-        refused = ask(second, 0, action)
-        assert codes(refused) == ["not_to_move"]
-        assert ask(onlooker, 0, action)["reasons"] == ["Onlookers cannot move."]
-        assert ask(first, 0, action)["ply"] == 1
+        start = table(first)
+        table(second)
+        table(onlooker)
+        assert "move" in keep_first(second, start)["reasons"][0]
+        assert keep_first(onlooker, start)["reasons"] == ["Onlookers cannot move."]
+        assert keep_first(first, start)["ply"] == 1
 
 
-def test_an_illegal_action_is_refused_with_its_violation(client: TestClient) -> None:
+def test_an_illegal_action_is_refused_with_the_sentence_of_the_library(client: TestClient) -> None:
     (mine, _), _ = new_table(client)
     with client.websocket_connect(f"/socket/{mine}") as socket:
-        socket.receive_json()
-        refused = ask(socket, 0, ar.to_data(ar.DrawBlind()))
-        assert refused["type"] == "refused"
-        assert codes(refused) == ["choose_contracts_first"]
+        table(socket)
+        draw = ar.AMSTERDAM.index(ar.DrawBlind())
+        state = ar.new_game(2)
+        names = ["player 0", "player 1"]
+        reasons = [ar.describe(found, names=names) for found in ar.violations(state, ar.DrawBlind())]
+        assert ask(socket, ply=0, answer=draw)["reasons"] == reasons
+
+
+def test_a_thing_on_the_table_says_why_nothing_can_be_done_with_it(client: TestClient) -> None:
+    (mine, _), _ = new_table(client)
+    with client.websocket_connect(f"/socket/{mine}") as socket:
+        table(socket)
+        socket.send_json({"why": ["route", "haringpakkerstoren--oude-waal/grey"]})
+        route = hear(socket, "why")
+        assert route["title"] == "Haringpakkerstoren - Oude Waal/grey" or route["title"].startswith(
+            "Haringpakkerstoren"
+        )
+        assert route["reasons"]
+        socket.send_json({"why": ["pile", "draw"]})
+        assert "contracts" in hear(socket, "why")["reasons"][0]
+
+
+def test_the_story_survives_a_reload(client: TestClient) -> None:
+    (mine, _), _ = new_table(client)
+    with client.websocket_connect(f"/socket/{mine}") as socket:
+        start = hear(socket, "table")
+        assert start["log"] == {"since": 0, "lines": []}
+        keep_first(socket, start["table"])
+    with client.websocket_connect(f"/socket/{mine}") as socket:
+        log = hear(socket, "table")["log"]
+        assert log["since"] == 0
+        assert [seat for seat, _ in log["lines"]] == [0]
+        assert log["lines"][0][1][0].startswith("player 0 kept 1 contract")
+
+
+def test_a_picture_is_sent_only_when_it_has_changed(client: TestClient) -> None:
+    (mine, other), _ = new_table(client)
+    with client.websocket_connect(f"/socket/{mine}") as first, client.websocket_connect(f"/socket/{other}") as second:
+        start = hear(first, "table")
+        assert start["pictures"]["map"].startswith("<svg")
+        hear(second, "table")
+        second_sees = keep_first(first, start["table"])
+        assert second_sees["ply"] == 1
+        assert hear(second, "table")["pictures"] == {}
+
+
+def test_a_move_that_showed_nothing_can_be_taken_back(client: TestClient) -> None:
+    (mine, other), _ = new_table(client)
+    with client.websocket_connect(f"/socket/{mine}") as first, client.websocket_connect(f"/socket/{other}") as second:
+        after = keep_first(first, table(first))
+        assert after["take_back"]
+        assert not table(second, 1)["take_back"]
+        assert "your own" in ask(second, back=True, ply=1)["reasons"][0]
+        before = ask(first, back=True, ply=1)
+        assert (before["ply"], before["to_move"]) == (0, 0)
+        told = hear(second, "table")
+        assert (told["table"]["ply"], told["log"]) == (0, {"since": 0, "lines": []})
+    with client.websocket_connect(f"/socket/{mine}") as first:
+        assert table(first)["ply"] == 0  # in the file too
+
+
+def test_a_move_that_showed_something_stands(client: TestClient) -> None:
+    (mine, other), _ = new_table(client)
+    with client.websocket_connect(f"/socket/{mine}") as first, client.websocket_connect(f"/socket/{other}") as second:
+        keep_first(first, table(first))
+        keep_first(second, table(second, 1))
+        stands = table(first, 2)
+        drawn = next(answer for answer in stands["answers"] if answer["at"] == [["pile", "draw"]])
+        after = ask(first, ply=2, answer=drawn["answer"])
+        assert after["ply"] == 3
+        assert not after["take_back"]
+        assert ask(first, back=True, ply=3)["type"] == "refused"
 
 
 def test_a_restart_loses_no_game(database: str) -> None:
     with TestClient(Server(database).app()) as client:
         (mine, _), _ = new_table(client)
         with client.websocket_connect(f"/socket/{mine}") as socket:
-            after = ask(socket, 0, first_action(socket.receive_json()))
+            after = keep_first(socket, table(socket))
     with TestClient(Server(database).app()) as client, client.websocket_connect(f"/socket/{mine}") as socket:
-        again = socket.receive_json()
-        assert (again["ply"], again["view"]) == (after["ply"], after["view"])
+        assert table(socket) == after
 
 
-def test_bots_fill_seats_and_play_to_the_end(client: TestClient) -> None:
-    _, watch = new_table(client, ("greedy", "random", "greedy"))
+def test_bots_play_on_their_own_and_a_game_for_the_same_people_follows(client: TestClient) -> None:
+    links, watch = new_table(client, (None, "random", "greedy"))
+    with (
+        client.websocket_connect(f"/socket/{links[0]}") as socket,
+        client.websocket_connect(f"/socket/{watch}") as onlooker,
+    ):
+        stands = table(socket)
+        while stands["to_move"] is not None:
+            if stands["to_move"] == 0:
+                socket.send_json({"ply": stands["ply"], "answer": stands["answers"][-1]["answer"]})
+            stands = table(socket)
+        assert stands["scores"]["winners"]
+        assert {part["name"] for part in stands["parts"]} >= {"contracts", "contracts-1", "contracts-2"}
+        socket.send_json({"again": True})
+        next_link = hear(socket, "again")["link"]
+        assert hear(onlooker, "again")["link"] not in (next_link, f"/table/{watch}")
+        socket.send_json({"again": True})
+        assert hear(socket, "again")["link"] == next_link
+    with client.websocket_connect(next_link.replace("/table/", "/socket/")) as socket:
+        again = table(socket)
+        assert (again["seat"], again["question"] == "", again["to_move"] in (0, 1, 2)) == (
+            0,
+            again["to_move"] != 0,
+            True,
+        )
+
+
+def test_an_onlooker_who_was_away_finds_the_next_game(client: TestClient) -> None:
+    _, watch = new_table(client, ("random", "random"))
     with client.websocket_connect(f"/socket/{watch}") as onlooker:
-        while (message := onlooker.receive_json())["to_move"] is not None:
-            assert message["view"]["hand"] is None
-        assert any(sheet["won"] for sheet in message["sheets"])
+        while table(onlooker)["to_move"] is not None:
+            pass
+        onlooker.send_json({"again": True})
+        assert "Only a player" in hear(onlooker, "refused")["reasons"][0]
 
 
 def test_an_unknown_link_leads_nowhere(client: TestClient) -> None:
     assert client.get("/table/nothing").status_code == 404
     with client.websocket_connect("/socket/nothing") as socket:
-        assert socket.receive()["type"] == "websocket.close"
+        assert socket.receive()["code"] == 4404
 
 
 @pytest.mark.parametrize(
     "asked",
     [
-        *("", "[]", "{}", '{"players": 9, "names": [], "bots": []}'),
-        '{"players": 2, "names": ["a"], "bots": [null, null]}',
-        '{"players": "2", "names": ["a", "b"], "bots": [null, null]}',
-        '{"players": 2, "names": [1, 2], "bots": [7, null]}',
+        *("", "[]", "{}", '{"game": "routes", "names": [], "bots": []}', "[" * 100_000, '{"a":' * 3_000),
+        '{"game": "chess", "names": ["a", "b"], "bots": [null, null]}',
+        '{"game": "routes", "names": ["a"], "bots": [null, null]}',
+        '{"game": "routes", "names": [1, 2], "bots": [null, null]}',
+        '{"game": "routes", "names": ["a", "b"], "bots": [7, null]}',
+        '{"game": "routes", "names": ["a", "b"], "bots": [[], null]}',
+        '{"game": ["routes"], "names": ["a", "b"], "bots": [null, null]}',
     ],
 )
 def test_a_game_that_cannot_be_is_refused(client: TestClient, asked: str) -> None:
     answer = client.post("/games", content=asked)
-    assert answer.status_code == 400
+    assert answer.status_code in (400, 413)
     assert answer.json()["reasons"]
+
+
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null"])
+def test_other_sites_cannot_use_a_browser_of_ours(client: TestClient, origin: str) -> None:
+    (mine, _), _ = new_table(client)
+    asked = {"game": "routes", "names": ["a", "b"], "bots": [None, None]}
+    assert client.post("/games", json=asked, headers={"origin": origin}).status_code == 403
+    assert client.post("/games", json=asked, headers={"origin": "http://testserver"}).status_code == 201
+    with client.websocket_connect(f"/socket/{mine}", headers={"origin": origin}) as socket:
+        assert socket.receive()["code"] == 4403
+
+
+def test_no_message_names_what_is_hidden_from_its_seat(client: TestClient, database: str) -> None:
+    (mine, other), watch = new_table(client)
+    with (
+        client.websocket_connect(f"/socket/{mine}") as first,
+        client.websocket_connect(f"/socket/{other}") as second,
+        client.websocket_connect(f"/socket/{watch}") as onlooker,
+    ):
+        start = hear(first, "table")
+        own = {
+            line["shows"][0][1] for part in start["table"]["parts"] if part["name"] == "offer" for line in part["lines"]
+        }
+        assert len(own) == 2
+        keep_first(first, start["table"])
+        for socket in (second, onlooker):
+            for _ in range(2):
+                text = json.dumps(hear(socket, "table"))
+                assert not [contract for contract in own if f'"{contract}"' in text]
+
+
+def test_any_game_can_be_played_as_a_list_of_answers(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    import shelf
+    from showing import plain
+
+    setup = ar.Setup
+    anything = plain(
+        ar.GAME, title="Any game", about="", players=(2, 4), actions=lambda agreed: agreed.edition.actions, setup=setup
+    )
+    monkeypatch.setitem(shelf.SHELF, "any", anything)
+    with TestClient(Server(database, bot_delay=0).app()) as client:
+        answer = client.post("/games", json={"game": "any", "names": ["a", "b"], "bots": [None, "random"]})
+        link = answer.json()["seats"][0]["link"].rpartition("/")[2]
+        with client.websocket_connect(f"/socket/{link}") as socket:
+            stands = table(socket)
+            while stands["to_move"] is not None:
+                if stands["to_move"] == 0:
+                    assert stands["question"]
+                    socket.send_json({"ply": stands["ply"], "answer": stands["answers"][0]["answer"]})
+                stands = table(socket)
+            assert stands["scores"]["winners"]

@@ -1,209 +1,180 @@
-// One seat of the table. The picture of the table is the interface: routes, cards and piles can be clicked, or reached
-// with the Tab key and chosen with Enter. All knowledge of the rules comes from the server, with every message.
+// One seat of the table. It knows no game: the server sends a question, answers and parts, and explains what cannot be done.
+
+import { board, zoomButtons } from "./board.js";
+import { answerList, drawAnswers, sheet } from "./choice.js";
+import { connect } from "./connection.js";
+import { at, element, same } from "./element.js";
+import { addStory } from "./log.js";
+import { rememberGame } from "./memory.js";
+import { drawPart } from "./parts.js";
+import { copyButton, drawLinks, drawPeople, drawScores } from "./people.js";
 
 const link = location.pathname.split("/").pop();
-const at = (selector) => document.querySelector(selector);
-const dialog = at("#choice");
-let socket = null;
-let game = null;
+const boards = new Map(); // by name of a part, its picture
+const pictures = {};
+let about = null;
+let table = null;
+let here = null;
+let next = null;
 let waiting = false;
-let wait = 500;
 
-function element(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
-}
-
-// --- the connection ---
-
-function connect() {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  socket = new WebSocket(`${scheme}://${location.host}/socket/${link}`);
-  socket.addEventListener("message", (message) => hear(JSON.parse(message.data)));
-  socket.addEventListener("open", () => {
-    at("#line").hidden = true;
-    wait = 500;
-  });
-  socket.addEventListener("close", (closed) => {
-    if (closed.code === 4404) return;
-    at("#line").hidden = false;
-    setTimeout(connect, wait);
-    wait = Math.min(wait * 2, 8000);
-  });
-}
+// --- what the server sends ---
 
 function hear(message) {
-  waiting = false;
-  if (message.type === "refused") {
-    refuse(message.reasons);
-    return;
+  if (message.type === "table") {
+    if (message.about) meet(message.about);
+    Object.assign(pictures, message.pictures);
+    table = message.table;
+    waiting = false;
+    at("#refusal").hidden = true;
+    sheet.close();
+    show(Object.keys(message.pictures));
+    addStory(message.log, about.people);
+    remember();
+  } else if (message.type === "here") {
+    here = message;
+    if (table) {
+      drawPeople(about, table, here);
+      drawLinks(about, here);
+    }
+  } else if (message.type === "refused" || message.type === "notice") {
+    waiting = false;
+    refuse(message.reasons ?? [message.text]);
+  } else if (message.type === "why") {
+    explain(message);
+  } else if (message.type === "again") {
+    next = message.link;
+    showTurn();
+    drawActions();
   }
-  const story = game === null ? [] : message.lines;
-  game = message;
-  at("#refusal").hidden = true;
-  if (dialog.open) dialog.close();
-  show(story);
 }
 
-function send(action) {
-  if (waiting || socket.readyState !== WebSocket.OPEN) return; // a double click is one move
-  waiting = true;
-  socket.send(JSON.stringify({ ply: game.ply, action }));
+function meet(told) {
+  about = told;
+  at("#how ol").replaceChildren(...about.how.map((sentence) => element("li", { textContent: sentence })));
+  at("#how").hidden = !about.how.length;
+}
+
+function remember() {
+  const state = table.to_move === null ? "over" : table.to_move === table.seat ? "your move" : "going on";
+  const names = about.people.map((person) => person.name).join(", ");
+  rememberGame({ link: `/table/${link}`, game: about.game, names, seat: table.seat, state, when: Date.now() });
 }
 
 // --- what is seen ---
 
-function show(story) {
-  const over = game.to_move === null;
-  const mine = !over && game.to_move === game.seat;
-  const name = over ? "" : game.names[game.to_move];
-  const winners = game.sheets.filter((sheet) => sheet.won).map((sheet) => sheet.name);
-  at("#turn").textContent = over
-    ? `The game is over. Won by ${winners.join(" and ")}.`
-    : mine
-      ? `${name}, it is your move.`
-      : `${name} is to move.`;
-  document.title = mine ? "Your move! – A table in Amsterdam" : "A table in Amsterdam";
-  document.body.classList.toggle("mine", mine);
-  at("#last").hidden = game.last_turns === null || over;
-  at("#last").textContent = `The last round: turns to come: ${game.last_turns}.`;
-  at("#picture").innerHTML = game.picture; // drawn by the server, which escapes every name in it
-  for (const line of story) at("#story").prepend(element("li", { textContent: line }));
-  wirePicture();
-  showActions(mine, over);
-  showSheets();
+function show(drawn) {
+  showTurn();
+  drawPeople(about, table, here);
+  drawBoards(drawn);
+  for (const where of ["supply", "hand"]) fill(at(`#${where}`), where);
+  fill(at("#lists"), "side");
+  drawScores(about, table);
+  drawLinks(about, here);
+  drawActions();
+  document.documentElement.style.setProperty("--hand", `${at("#hand").offsetHeight}px`);
 }
 
-function wirePicture() {
-  wire("[data-route]", (part) => part.dataset.route in game.routes && (() => askRoute(part.dataset.route)));
-  wire("[data-color]", (part) => () => attempt(part.dataset.color));
-  wire("[data-pile=draw]", () => () => attempt("draw"));
-  wire("[data-pile=contracts]", () => () => attempt("contracts"));
+const over = () => table.to_move === null;
+const mine = () => !over() && table.to_move === table.seat;
+
+function showTurn() {
+  const people = about.people;
+  const winners = table.scores.winners.map((seat) => people[seat].name);
+  const name = over() ? "" : people[table.to_move].name;
+  at("#turn").textContent = over()
+    ? `${winners.join(" and ")} ${winners.length > 1 ? "have" : "has"} won.`
+    : mine() ? table.question : `${name} is to move.`;
+  document.title = mine() ? `Your move – ${about.game}` : about.game;
+  document.body.classList.toggle("mine", mine());
 }
 
-function wire(selector, chosen) {
-  if (game.seat === null) return;
-  for (const part of at("#picture").querySelectorAll(selector)) {
-    const act = chosen(part);
-    if (!act) continue;
-    part.setAttribute("tabindex", "0");
-    part.setAttribute("role", "button");
-    part.classList.add("choosable");
-    part.addEventListener("click", act);
-    part.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      act();
-    });
+const lit = (thing) => table.answers.some((answer) => answer.at.length === 1 && same(answer.at[0], thing));
+const looking = { get looks() { return about.looks; }, lit, chosen, shown: pointOut, get readOnly() { return table.seat === null; } };
+
+function fill(holder, where) {
+  const focus = holder.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
+  holder.replaceChildren(...table.parts.filter((part) => part.where === where && !("picture" in part)).map((part) => drawPart(part, looking)));
+  if (focus) [...holder.querySelectorAll("button")].find((button) => button.getAttribute("aria-label") === focus)?.focus();
+}
+
+function drawBoards(drawn) {
+  const things = table.several === null ? table.answers.filter((answer) => answer.at.length === 1).map((answer) => answer.at[0]) : [];
+  for (const part of table.parts.filter((part) => part.where === "board")) {
+    if (!boards.has(part.name)) boards.set(part.name, newBoard(part));
+    const made = boards.get(part.name);
+    if (!("picture" in part)) made.holder.replaceChildren(drawPart(part, looking));
+    else if (drawn.includes(part.name)) made.board.draw(pictures[part.name]);
+    made.board?.light(things);
   }
 }
 
-const typeOf = (offered) => offered.action.action.type; // an action travels in a document that says what it is
-
-function wordOf(offered) {
-  if (typeOf(offered) === "take_face_up") return offered.action.action.color;
-  return { draw_blind: "draw", draw_contracts: "contracts", pass: "pass" }[typeOf(offered)];
+function newBoard(part) {
+  const holder = element("div", { className: "picture" });
+  holder.setAttribute("aria-label", part.title);
+  at("#board .parts").append(holder);
+  if (!("picture" in part)) return { holder };
+  const made = board(holder, { chosen, pick });
+  at("#board").append(zoomButtons(made));
+  return { holder, board: made };
 }
 
-function attempt(word) {
-  const reasons = game.against[word];
-  if (reasons.length) {
-    refuse(reasons);
-    return;
-  }
-  const found = game.actions.find((offered) => wordOf(offered) === word);
-  if (found) send(found.action);
+function pointOut(things) {
+  for (const { board } of boards.values()) board?.point(things);
 }
 
-function askRoute(id) {
-  const route = game.routes[id];
-  const legal = new Set(game.actions.map((offered) => JSON.stringify(offered.action)));
-  const buttons = route.payments.map((payment) => {
-    const button = element("button", { textContent: payment.text, onclick: () => send(payment.action) });
-    button.disabled = !legal.has(JSON.stringify(payment.action));
-    return button;
+function drawActions() {
+  drawAnswers(table, about.looks, { send, refuse, shown: pointOut });
+  const more = [];
+  if (table.take_back) more.push(element("button", { type: "button", textContent: "Take the move back", onclick: () => say({ back: true, ply: table.ply }) }));
+  if (over() && next !== null) more.push(element("a", { className: "button main", href: next, textContent: table.seat === null ? "Watch the next game" : "To the next game" }));
+  else if (over() && table.seat !== null) more.push(element("button", { type: "button", className: "main", textContent: "Play again", onclick: () => say({ again: true }) }));
+  if (over()) more.push(element("a", { className: "button", href: "/", textContent: "Another table" }));
+  if (!over() && table.ply === 0 && table.seat !== null && about.people.some((person, seat) => !person.bot && seat !== table.seat))
+    more.push(copyButton("Copy my own link", location.pathname));
+  at("#answers").append(...more);
+}
+
+// --- what is chosen, asked and refused ---
+
+function say(message) {
+  if (waiting) return; // a double click is one move
+  waiting = at("#line").hidden && send.line(message);
+  setTimeout(() => (waiting = false), 8000);
+}
+
+function send(answer) {
+  say({ ply: table.ply, answer: answer.answer });
+}
+
+const answersAt = (thing) => table.answers.filter((answer) => answer.at.length === 1 && same(answer.at[0], thing));
+
+function chosen(thing) {
+  const answers = answersAt(thing);
+  if (!answers.length || answers.some((answer) => answer.cost.length)) send.line({ why: thing });
+  else if (answers.length === 1) send(answers[0]);
+  else explain({ at: thing, title: "", note: "", reasons: [] });
+}
+
+function explain({ at: thing, title, note, reasons }) {
+  const answers = answersAt(thing);
+  sheet.open(title,
+    note ? element("p", { textContent: note }) : null,
+    ...(answers.length ? [] : reasons.map((reason) => element("p", { textContent: reason }))),
+    answers.length ? answerList(answers, about.looks, send) : null);
+}
+
+// Several things were under one finger.
+function pick(things) {
+  const rows = things.map((thing) => {
+    const name = document.querySelector(`[data-${thing[0]}="${CSS.escape(thing[1])}"] title`)?.textContent ?? thing[1];
+    return element("li", {}, element("button", { type: "button", textContent: name, onclick: () => chosen(thing) }));
   });
-  const reasons = route.reasons.map((reason) => element("p", { textContent: reason }));
-  const early = route.payments.length && buttons.every((button) => button.disabled);
-  if (early) reasons.push(element("p", { textContent: "Not at this moment." }));
-  ask(route.name, ...buttons, ...reasons);
-}
-
-function askContracts() {
-  const boxes = [];
-  const offers = game.view.hand.offer;
-  const single = game.actions.filter((offered) => offered.action.action.contracts.length <= 1);
-  const textOf = (id) => single.find((offered) => offered.action.action.contracts[0] === id)?.text ?? id;
-  for (const id of offers) boxes.push(element("input", { type: "checkbox", value: id, checked: true }));
-  const keep = element("button", { className: "main", textContent: "Keep these", onclick: () => {
-    const chosen = boxes.filter((box) => box.checked).map((box) => box.value).sort();
-    const found = game.actions.find((offered) => offered.action.action.contracts.slice().sort().join() === chosen.join());
-    if (found) send(found.action);
-    else refuse([`At least ${game.keep_least} must be kept.`]);
-  } });
-  const labels = boxes.map((box) => element("label", {}, box, ` ${textOf(box.value)}`));
-  at("#actions").replaceChildren(...labels, keep);
-}
-
-function showActions(mine, over) {
-  at("#now").hidden = game.seat === null || over;
-  const hint = at("#hint");
-  at("#actions").replaceChildren();
-  if (!mine) {
-    hint.textContent = "Wait for the others.";
-    return;
-  }
-  if (game.keep_least !== null) {
-    hint.textContent = `Choose the contracts to keep: at least ${game.keep_least}.`;
-    askContracts();
-    return;
-  }
-  hint.textContent = "Choose on the map, or here:";
-  const simple = game.actions.filter((offered) => typeOf(offered) !== "claim_route");
-  const claims = game.actions.length - simple.length;
-  const buttons = simple.map((offered) =>
-    element("button", { textContent: offered.text, onclick: () => send(offered.action) }),
-  );
-  if (claims) {
-    const list = element("select", { ariaLabel: "Claim a route" }, new Option("Claim a route…", ""));
-    for (const offered of game.actions)
-      if (typeOf(offered) === "claim_route") list.append(new Option(offered.text, JSON.stringify(offered.action)));
-    list.addEventListener("change", () => list.value && send(JSON.parse(list.value)));
-    buttons.push(list);
-  }
-  at("#actions").replaceChildren(...buttons);
-}
-
-function showSheets() {
-  const rows = game.sheets.map((sheet) => {
-    const contracts = sheet.contracts.map((score) =>
-      element("li", { textContent: `${score.text} ${score.points > 0 ? "+" : "−"}${Math.abs(score.points)}${score.joined ? " ✓" : ""}` }),
-    );
-    if (sheet.hidden) contracts.push(element("li", { textContent: `hidden: ${sheet.hidden}` }));
-    return element(
-      "tr",
-      { className: sheet.won ? "won" : "" },
-      element("th", { scope: "row", textContent: sheet.name }),
-      element("td", { textContent: sheet.routes }),
-      element("td", {}, element("ul", {}, ...contracts)),
-      element("td", { textContent: sheet.bonus }),
-      element("td", { textContent: sheet.total }),
-    );
-  });
-  at("#sheets tbody").replaceChildren(...rows);
-}
-
-// --- what is asked and refused ---
-
-function ask(title, ...body) {
-  at("#choice-title").textContent = title;
-  at("#choice-body").replaceChildren(...body);
-  dialog.showModal();
+  sheet.open("Which one?", element("ul", {}, ...rows));
 }
 
 function refuse(reasons) {
-  if (dialog.open) dialog.close();
+  sheet.close();
   const refusal = at("#refusal");
   refusal.textContent = reasons.join(" ");
   refusal.hidden = false;
@@ -211,5 +182,12 @@ function refuse(reasons) {
   refuse.timer = setTimeout(() => (refusal.hidden = true), 6000);
 }
 
-at("#choice-close").addEventListener("click", () => dialog.close());
-connect();
+send.line = connect(link, {
+  hear,
+  lost: () => (at("#line").hidden = false),
+  found: () => (at("#line").hidden = true),
+  over: (reason) => {
+    at("#turn").textContent = reason;
+    at("#line").hidden = true;
+  },
+});

@@ -1,0 +1,95 @@
+"""One browser at a table: what it is sent, and that it cannot hold up anybody else."""
+
+import asyncio
+import json
+from collections import deque
+from typing import Protocol
+
+import attrs
+from limits import Allowance, Limits
+from parts import Json
+
+
+class Socket(Protocol):
+    """What a browser is reached by."""
+
+    async def send_text(self, data: str) -> None:
+        """Send a message, once there is room for it."""
+
+
+@attrs.frozen(kw_only=True)
+class Frame:
+    """How the table stands for one seat: the same for everyone who looks from there."""
+
+    ply: int
+    text: str
+    """A JSON object: everything but pictures and log."""
+    pictures: dict[str, str]
+    """By name, the pictures, as JSON."""
+    log: list[tuple[int, list[str]]]
+    """By ply, who moved and the sentences of the story, from `since` on."""
+    since: int
+
+
+class Browser:
+    """A browser: frames wait in a slot that holds only the latest, answers to it in a short queue."""
+
+    def __init__(self, socket: Socket, seat: int | None, limits: Limits, about: str) -> None:
+        self.socket, self.seat, self.limits = socket, seat, limits
+        self.about = about
+        self.allowance = Allowance(*limits.messages)
+        self.frame: Frame | None = None
+        self.here: str | None = None
+        """Who is at the table, if that is news."""
+        self.replies: deque[str] = deque(maxlen=20)
+        self.told = 0
+        """The plies whose story this browser has been sent."""
+        self.has: dict[str, int] = {}
+        """By name, the hash of the picture that this browser has."""
+        self.wake = asyncio.Event()
+
+    def show(self, frame: Frame) -> None:
+        """The table stands like this now. A browser that is slow skips what was between."""
+        self.frame = frame
+        self.told = min(self.told, frame.ply)
+        self.wake.set()
+
+    def show_here(self, message: dict[str, Json]) -> None:
+        """These are at the table now."""
+        self.here = json.dumps(message)
+        self.wake.set()
+
+    def reply(self, message: dict[str, Json]) -> None:
+        """Answer something that this browser has asked."""
+        self.replies.append(json.dumps(message))
+        self.wake.set()
+
+    async def send_forever(self) -> None:
+        """Send whatever there is to send; TimeoutError if this browser does not read it."""
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            while (text := self._next()) is not None:
+                async with asyncio.timeout(self.limits.send_seconds):
+                    await self.socket.send_text(text)
+
+    def _next(self) -> str | None:
+        if self.frame is not None:
+            frame, self.frame = self.frame, None
+            return self._message(frame)
+        if self.replies:
+            return self.replies.popleft()
+        here, self.here = self.here, None
+        return here
+
+    def _message(self, frame: Frame) -> str:
+        pictures = {name: drawn for name, drawn in frame.pictures.items() if self.has.get(name) != hash(drawn)}
+        self.has |= {name: hash(drawn) for name, drawn in pictures.items()}
+        since = max(self.told, frame.since)
+        news = json.dumps({"since": since, "lines": frame.log[since - frame.since :]})
+        about, self.about = self.about, "null"  # what never changes is sent once
+        self.told = frame.ply
+        return (
+            f'{{"type": "table", "about": {about}, "table": {frame.text}, "log": {news},'
+            f' "pictures": {{{", ".join(f"{json.dumps(name)}: {drawn}" for name, drawn in pictures.items())}}}}}'
+        )

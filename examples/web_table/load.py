@@ -1,0 +1,103 @@
+"""How many tables a server can hold: a person and a bot at each, and how long a move takes to be seen.
+
+    python examples/web_table/load.py --tables 100 --seconds 20
+
+Every person thinks for a random time of the same mean, then answers at random. What is measured is the time from a
+person's answer to the message that shows it. The server runs in a process of its own, on the first processor alone.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+from websockets.asyncio.client import connect
+
+SERVER = Path(__file__).parent / "server.py"
+
+
+async def sit(address: str, stop: float, think: float, waits: list[float]) -> int:
+    """Play at tables of one's own until it is time to stop; how many moves were seen, the bot's too."""
+    seen = 0
+    chance = random.Random()
+    await asyncio.sleep(think * chance.random())
+    while time.monotonic() < stop:
+        link = await asyncio.to_thread(deal, address)
+        async with connect(address.replace("http", "ws") + link, max_size=None) as browser:
+            asked: tuple[int, float] | None = None
+            while time.monotonic() < stop:
+                try:
+                    message = json.loads(await asyncio.wait_for(browser.recv(), max(0.1, stop + 5 - time.monotonic())))
+                except TimeoutError:
+                    break
+                if message["type"] != "table":
+                    continue
+                table = message["table"]
+                seen += 1
+                if asked is not None and table["ply"] > asked[0]:
+                    waits.append(time.monotonic() - asked[1])
+                    asked = None
+                if table["to_move"] is None:
+                    break
+                if table["to_move"] == table["seat"] and asked is None:
+                    await asyncio.sleep(chance.expovariate(1 / think))
+                    answer = chance.choice(table["answers"])["answer"]
+                    asked = table["ply"], time.monotonic()
+                    await browser.send(json.dumps({"ply": table["ply"], "answer": answer}))
+    return seen
+
+
+def deal(address: str) -> str:
+    """The way to the socket of a new game against a bot."""
+    body = json.dumps({"game": "routes", "names": ["a person", "a bot"], "bots": [None, "greedy"]}).encode()
+    with urllib.request.urlopen(urllib.request.Request(f"{address}/games", body)) as answer:
+        link: str = json.load(answer)["seats"][0]["link"]
+    return link.replace("/table/", "/socket/")
+
+
+async def load(address: str, tables: int, seconds: float, think: float) -> tuple[int, list[float]]:
+    """Everybody plays at once; the moves that were seen, and how long people waited for their own."""
+    waits: list[float] = []
+    stop = time.monotonic() + seconds
+    seen = await asyncio.gather(*(sit(address, stop, think, waits) for _ in range(tables)))
+    return sum(seen), waits
+
+
+def main() -> None:
+    """Start a server, play, and print what came of it."""
+    parser = argparse.ArgumentParser(description="Measure the table in the browser under load.")
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--think", type=float, default=2.0, help="seconds that a person thinks, on average")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, str(SERVER), "--port", "0", "--database", f"{folder}/games", "--new-games", "100000"]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            if hasattr(os, "sched_setaffinity"):
+                os.sched_setaffinity(server.pid, {0})
+            assert server.stdout is not None
+            address = server.stdout.readline().split()[-1].rstrip("/")
+            seen, waits = asyncio.run(load(address, chosen.tables, chosen.seconds, chosen.think))
+        finally:
+            server.terminate()
+            server.wait(10)
+        busy = sum(os.times()[2:4])
+    waits.sort()
+    print(f"{chosen.tables} tables, {seen / chosen.seconds:.0f} moves a second seen, {len(waits)} by people")
+    for part in (0.5, 0.95, 0.99):
+        print(f"p{part * 100:.0f}: {1000 * waits[int(part * (len(waits) - 1))]:.0f} ms")
+    print(f"mean {1000 * statistics.fmean(waits):.0f} ms, worst {1000 * waits[-1]:.0f} ms")
+    print(f"the server took {100 * busy / chosen.seconds:.0f} % of a processor")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+// Who plays, who is to move, what everyone has; the scores; the way in for others.
+
+import { at, badge, element } from "./element.js";
+
+export function drawPeople(about, table, here) {
+  const people = about.people.map((person, seat) => {
+    const scores = table.scores.rows[seat];
+    const away = !person.bot && here !== null && !here.seats[seat];
+    const note = [person.bot ?? "", table.scores.notes[seat]].filter(Boolean).join(", ");
+    const made = element("li", { className: "person", title: [note, away ? "away" : ""].filter(Boolean).join("; ") },
+      badge(person),
+      element("span", { className: "who" },
+        element("span", { className: "name", textContent: person.name + (seat === table.seat ? " (you)" : "") }),
+        element("span", { className: "note", textContent: away ? "away" : note })),
+      element("span", { className: "total", textContent: scores[scores.length - 1] }));
+    made.classList.toggle("to-move", table.to_move === seat);
+    made.classList.toggle("away", away);
+    if (table.to_move === seat) made.setAttribute("aria-current", "true");
+    return made;
+  });
+  at("#people").replaceChildren(...people);
+}
+
+export function drawScores(about, table) {
+  const { columns, rows, winners } = table.scores;
+  const header = element("tr", {}, element("td", { textContent: "" }), ...columns.map((column) => element("th", { scope: "col", textContent: column })));
+  const body = rows.map((row, seat) =>
+    element("tr", { className: winners.includes(seat) ? "won" : "" },
+      element("th", { scope: "row", textContent: about.people[seat].name }),
+      ...row.map((cell) => element("td", { textContent: cell }))));
+  at("#scores").replaceChildren(
+    element("h2", { textContent: winners.length ? "Final scores" : "Scores so far" }),
+    element("table", {}, element("thead", {}, header), element("tbody", {}, ...body)));
+}
+
+export function drawLinks(about, here) {
+  const onlookers = here?.onlookers ? ` ${here.onlookers} looking on.` : "";
+  at("#links").replaceChildren(
+    element("p", { className: "quiet", textContent: `Others can look on without seeing a hand.${onlookers}` }),
+    copyButton("Copy the link for onlookers", about.watch));
+}
+
+export function copyButton(text, path) {
+  const made = element("button", { type: "button", textContent: text });
+  made.addEventListener("click", async () => {
+    const whole = new URL(path, location.href).href;
+    try {
+      await navigator.clipboard.writeText(whole);
+      made.textContent = "Copied";
+    } catch {
+      made.replaceWith(element("input", { type: "text", value: whole, readOnly: true, ariaLabel: text })); // to copy by hand
+    }
+    setTimeout(() => (made.textContent = text), 2000);
+  });
+  return made;
+}

@@ -1,0 +1,222 @@
+"""One game at the table, as a value: its record, who may see what of it, and its story so far.
+
+Everything here is pure: a move gives a new value, and the old one is still there if the new one cannot be kept.
+"""
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Self
+
+import attrs
+from parts import At, Json, Shown
+from shelf import SHELF
+from showing import Action, AnyRecord, Bot, Event, Showing
+
+import amsterdam_routes as ar
+
+LONGEST_MESSAGE = 2_000
+MOST_BRACKETS = 40
+
+
+class Refused(Exception):
+    """What a client sent cannot be done; the reasons are sentences for a person to read."""
+
+    def __init__(self, *reasons: str) -> None:
+        self.reasons = list(reasons)
+        super().__init__(" ".join(reasons))
+
+
+@attrs.frozen
+class Told:
+    """One action of the story: who did it, what happened, and whether it showed anybody anything hidden."""
+
+    seat: int
+    events: tuple[Event, ...]
+    showed: bool
+
+
+@attrs.frozen(kw_only=True)
+class Seated:
+    """One game at the table."""
+
+    id: str
+    name: str
+    """The word for the game on the shelf."""
+    agreed: Mapping[str, Json] = attrs.field(hash=False)
+    """What the game was agreed to be."""
+    record: AnyRecord
+    links: tuple[str, ...]
+    """By seat, the secret word of its link."""
+    watch: str
+    """The secret word of the onlookers' link."""
+    bots: tuple[str | None, ...]
+    """By seat, the bot that fills it."""
+    story: tuple[Told, ...] = ()
+    """By ply, what happened."""
+    next: str | None = None
+    """The game that the same people play after this one."""
+
+    @property
+    def showing(self) -> Showing:
+        """How the game is played and shown."""
+        return SHELF[self.name]
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move; None when the game is over."""
+        return self.showing.game.to_move(self.record.state)
+
+    def seat_of(self, link: str) -> int | None:
+        """The seat of a link; None for onlookers."""
+        return self.links.index(link) if link in self.links else None
+
+    def link_of(self, seat: int | None) -> str:
+        """The secret word of a seat's link, or of the onlookers'."""
+        return self.watch if seat is None else self.links[seat]
+
+    def bot_to_move(self) -> Bot | None:
+        """The bot whose move it is, if it is one's."""
+        name = None if self.to_move is None else self.bots[self.to_move]
+        return None if name is None else self.showing.bots[name][1]
+
+    def act(self, action: Action) -> Self:
+        """The game after an action; `IllegalAction` if the rules forbid it."""
+        game, before, seat = self.showing.game, self.record.state, self.to_move
+        record = self.record.play(action)
+        assert seat is not None  # an action was legal
+        events = tuple(game.events(before, action))
+        told = Told(seat, events, any(game.shown_to(before, event) for event in events))
+        return attrs.evolve(self, record=record, story=(*self.story, told))
+
+    def action(self, number: int) -> Action:
+        """The action with a number in the game's table of actions."""
+        return self.showing.actions(self.record.setup)[number]
+
+    def number(self, action: Action) -> int:
+        """The number of an action in the game's table of actions."""
+        return self.showing.numbers(self.record.setup)[action]
+
+    def can_take_back(self, seat: int | None) -> bool:
+        """Whether a seat may take back the last action: its own, which has shown nothing hidden to anybody."""
+        if seat is None or not self.story:
+            return False
+        return self.story[-1].seat == seat and self.bots[seat] is None and not self.story[-1].showed
+
+
+def deal(name: str, names: Sequence[str], bots: Sequence[str | None], first: Seated | None = None) -> Seated:
+    """A game just dealt, from the system's entropy, with fresh secret links; `first` is one that it follows."""
+    showing = SHELF[name]
+    least, most = showing.players
+    if not least <= len(names) <= most:
+        raise Refused(f"This game is for {least} to {most} players.")
+    if len(bots) != len(names) or any(bot not in (None, *showing.bots) for bot in bots):
+        raise Refused("Every seat has a name, and either a person or one of the bots: " + ", ".join(showing.bots) + ".")
+    agreed = showing.agree(len(names)) if first is None else follow(first.agreed)
+    try:
+        record = ar.Record.begin(showing.game, showing.setup(agreed), names=names)
+    except (ar.InvalidRecord, ValueError, TypeError) as error:
+        raise Refused(str(error)) from None
+    links = tuple(secrets.token_urlsafe(16) for _ in names)
+    watch = secrets.token_urlsafe(16)
+    return Seated(
+        id=secrets.token_urlsafe(8), name=name, agreed=agreed, record=record, links=links, watch=watch, bots=tuple(bots)
+    )
+
+
+def follow(agreed: Mapping[str, Json]) -> dict[str, Json]:
+    """What is agreed for the next game of the same people: the next seat begins, where the game knows a first one."""
+    if "first" not in agreed:
+        return dict(agreed)
+    return {**agreed, "first": (int(str(agreed["first"])) + 1) % int(str(agreed["players"]))}
+
+
+def restored(seated: Seated, actions: Sequence[int]) -> Seated:
+    """A game just dealt, with these actions played."""
+    for number in actions:
+        seated = seated.act(seated.action(number))
+    return seated
+
+
+def read(text: str) -> dict[str, Json]:
+    """A message of a browser: a small, flat JSON object."""
+    if len(text) > LONGEST_MESSAGE:
+        raise Refused("The message is too long.")
+    if text.count("[") + text.count("{") > MOST_BRACKETS:  # so that nothing deep gets as far as the JSON reader
+        raise Refused("The message is too deep.")
+    try:
+        message = json.loads(text)
+    except ValueError:
+        raise Refused("The message is not JSON.") from None
+    if not isinstance(message, dict):
+        raise Refused("The message is not a JSON object.")
+    return message
+
+
+def play(seated: Seated, seat: int | None, message: Mapping[str, Json]) -> Seated:
+    """The game after what a browser asked for; `Refused` if that cannot be done."""
+    number = message.get("answer")
+    _check_seat(seated, seat, message)
+    table = seated.showing.actions(seated.record.setup)
+    if type(number) is not int or not 0 <= number < len(table):
+        raise Refused("There is no such answer.")
+    action = table[number]
+    view = seated.showing.game.view(seated.record.state, seat)
+    if found := seated.showing.game.violations(view, action):
+        raise Refused(*(seated.showing.say(violation, seated.record.names) for violation in found))
+    return seated.act(action)
+
+
+def take_back(seated: Seated, seat: int | None, message: Mapping[str, Json]) -> Seated:
+    """The game without its last action; `Refused` if that has shown anybody anything, or was somebody else's."""
+    _check_seat(seated, seat, message)
+    if not seated.can_take_back(seat):
+        raise Refused("Only your own last move can be taken back, and only if it showed nothing to anybody.")
+    record, showed = seated.record.undo()
+    if showed:
+        raise Refused("This move has shown something hidden, so it stands.")
+    return attrs.evolve(seated, record=record, story=seated.story[:-1])
+
+
+def _check_seat(seated: Seated, seat: int | None, message: Mapping[str, Json]) -> None:
+    ply = message.get("ply")
+    if seat is None:
+        raise Refused("Onlookers cannot move.")
+    if seated.bots[seat] is not None:
+        raise Refused("A bot plays this seat.")
+    if type(ply) is not int or ply != seated.record.ply:
+        raise Refused("The game has moved on meanwhile.")
+
+
+def seen(seated: Seated, seat: int | None) -> Shown:
+    """What a seat sees now, made from its view and the events that it may know."""
+    game = seated.showing.game
+    since = next((ply for ply in range(len(seated.story) - 1, -1, -1) if seated.story[ply].seat == seat), 0)
+    recent = [game.redact(event, seat) for told in seated.story[since:] for event in told.events]
+    view = game.view(seated.record.state, seat)
+    return seated.showing.shown(view, recent, seated.record.names, seated.number)
+
+
+def log(seated: Seated, seat: int | None, since: int) -> list[tuple[int, list[str]]]:
+    """The story as this seat may know it: by ply, from one on, who moved and its sentences."""
+    showing, names = seated.showing, seated.record.names
+
+    def lines(told: Told) -> list[str]:
+        seen = [showing.game.redact(event, seat) for event in told.events]
+        return [line for event in seen if (line := showing.tell(event, names))]
+
+    return [(told.seat, lines(told)) for told in seated.story[since:]]
+
+
+def why(seated: Seated, seat: int | None, message: Mapping[str, Json]) -> dict[str, Json]:
+    """What a thing on the table is, and why nothing can be done with it now."""
+    match message.get("why"):
+        case [str(kind), str(word)]:
+            at: At = (kind, word)
+        case _:
+            raise Refused("There is no such thing on the table.")
+    view = seated.showing.game.view(seated.record.state, seat)
+    found = seated.showing.why(view, at, seated.record.names)
+    if found is None:
+        raise Refused("There is no such thing on the table.")
+    return {"type": "why", "at": at, **found}

@@ -1,0 +1,224 @@
+"""The games in an SQLite file, each transaction on a thread of its own: the server never waits for a disk.
+
+A game is kept as what it takes to play it again: what was agreed, its seed, and the number of every action. A save is
+one row. It is kept entirely or not at all, and whoever asked for it learns which.
+"""
+
+import asyncio
+import json
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Any, TypeAlias, TypeVar
+
+import attrs
+from seated import Seated, restored
+from shelf import SHELF
+
+import amsterdam_routes as ar
+
+T = TypeVar("T")
+Job: TypeAlias = tuple[Callable[[], None], "Future[Any]", float]  # Any: whatever the job answers
+
+LAYOUT = 2
+"""The number of the file's layout, in its `user_version`."""
+
+TABLES = """
+CREATE TABLE games (id TEXT PRIMARY KEY, name TEXT, agreed TEXT, seed BLOB, people TEXT, bots TEXT, next TEXT);
+CREATE TABLE links (link TEXT PRIMARY KEY, game TEXT REFERENCES games, seat INTEGER);
+CREATE INDEX links_of ON links (game);
+CREATE TABLE actions (game TEXT REFERENCES games, ply INTEGER, action INTEGER, PRIMARY KEY (game, ply)) WITHOUT ROWID;
+"""
+
+
+class NotKept(Exception):
+    """Something could not be written to the file, or read from it; the file is as it was."""
+
+
+class Broken(Exception):
+    """What the file says of a game makes no game."""
+
+
+class Clerk:
+    """A thread that does transactions, one after the other, on a connection of its own."""
+
+    def __init__(self, path: str, patience: float) -> None:
+        self.patience = patience
+        self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=patience)
+        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self._work, name="clerk", daemon=True)
+        self.thread.start()
+
+    async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """The answer of a job, once its transaction is on the disk; `NotKept` if it is not."""
+        done: Future[T] = Future()
+        self.jobs.put((lambda: done.set_result(self._transaction(job)), done, time.monotonic() + self.patience))
+        return await asyncio.wrap_future(done)
+
+    def _work(self) -> None:
+        while (asked := self.jobs.get()) is not None:
+            job, done, deadline = asked
+            if not done.set_running_or_notify_cancel():
+                continue  # nobody waits for it any more
+            try:
+                left = max(0, int(1000 * (deadline - time.monotonic())))  # those in line wait for a lock together
+                self.connection.execute(f"PRAGMA busy_timeout = {left}")
+                job()
+            except sqlite3.Error as error:
+                done.set_exception(NotKept(str(error)))
+            except BaseException as error:  # whatever it is, it is the asker's and not the thread's
+                done.set_exception(error)
+        self.connection.close()
+
+    begin = "BEGIN IMMEDIATE"
+
+    def _transaction(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        self.connection.execute(self.begin)
+        try:
+            answer = job(self.connection)
+            self.connection.execute("COMMIT")
+        except BaseException:
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK")
+            raise
+        return answer
+
+    def close(self) -> None:
+        """Do what has been asked for, then stop."""
+        self.jobs.put(None)
+        self.thread.join()
+
+
+class Reader(Clerk):
+    """A clerk who only reads: in a file with a write-ahead log, no writer is in his way, and he is in nobody's."""
+
+    begin = "BEGIN"
+
+
+@attrs.frozen
+class Row:
+    """A game as the file has it."""
+
+    id: str
+    name: str
+    agreed: str
+    seed: bytes
+    people: str
+    bots: str
+    next: str | None
+
+
+class Store:
+    """All games, in one file: what is in it survives the server."""
+
+    def __init__(self, path: str, patience: float = 2.0) -> None:
+        prepare(path, patience)
+        self.writer = Clerk(path, patience)
+        self.reader = Reader(path, patience)
+
+    async def add(self, seated: Seated, after: str | None = None, most: int = 1_000_000) -> bool:
+        """Keep a new game, and that it follows another one; False if there are too many games already."""
+
+        def job(connection: sqlite3.Connection) -> bool:
+            if connection.execute("SELECT count(*) FROM games").fetchone()[0] >= most:
+                return False
+            values = (
+                seated.id,
+                seated.name,
+                json.dumps(seated.agreed),
+                seated.record.seed,
+                json.dumps(seated.record.names),
+                json.dumps(seated.bots),
+                None,
+            )
+            connection.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+            rows = [(seated.watch, seated.id, None)]
+            rows += [(link, seated.id, seat) for seat, link in enumerate(seated.links)]  # type: ignore[misc]  # None or a seat
+            connection.executemany("INSERT INTO links VALUES (?, ?, ?)", rows)
+            if after is not None:
+                connection.execute("UPDATE games SET next = ? WHERE id = ?", (seated.id, after))
+            return True
+
+        return await self.writer.do(job)
+
+    async def keep(self, id: str, ply: int, action: int) -> None:
+        """Keep one action more: the one that was played at this ply."""
+        await self.writer.do(
+            lambda connection: connection.execute("INSERT INTO actions VALUES (?, ?, ?)", (id, ply, action))
+        )
+
+    async def drop(self, id: str, ply: int) -> None:
+        """Forget the action of this ply, which is the last one."""
+        await self.writer.do(
+            lambda connection: connection.execute("DELETE FROM actions WHERE game = ? AND ply >= ?", (id, ply))
+        )
+
+    async def find(self, link: str) -> str | None:
+        """The game that a link leads to."""
+        found = await self.reader.do(
+            lambda connection: connection.execute("SELECT game FROM links WHERE link = ?", (link,)).fetchone()
+        )
+        return None if found is None else str(found[0])
+
+    async def load(self, id: str) -> tuple[Row, list[tuple[str, int | None]], list[int]]:
+        """What the file has of a game: its row, its links with their seats, its actions."""
+
+        def job(connection: sqlite3.Connection) -> tuple[Row, list[tuple[str, int | None]], list[int]]:
+            row = connection.execute("SELECT * FROM games WHERE id = ?", (id,)).fetchone()
+            links = connection.execute("SELECT link, seat FROM links WHERE game = ? ORDER BY seat", (id,)).fetchall()
+            played = connection.execute("SELECT ply, action FROM actions WHERE game = ? ORDER BY ply", (id,)).fetchall()
+            if row is None or [ply for ply, _ in played] != list(range(len(played))):
+                raise Broken("the file has only a part of this game")
+            return Row(*row), links, [action for _, action in played]
+
+        return await self.reader.do(job)
+
+    def close(self) -> None:
+        """Write what is left, and close the file."""
+        self.writer.close()
+        self.reader.close()
+
+
+def prepare(path: str, patience: float) -> None:
+    """Make the tables of a new file; `sqlite3.Error` if it cannot be used, `Broken` if it is something else."""
+    connection = sqlite3.connect(path, isolation_level=None, timeout=patience)
+    try:
+        layout = connection.execute("PRAGMA user_version").fetchone()[0]
+        empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
+        if empty:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {LAYOUT}; COMMIT;")
+        elif layout != LAYOUT:
+            raise Broken(f"expected a file of games with layout {LAYOUT}, got one with layout {layout}")
+    finally:
+        connection.close()
+
+
+def built(row: Row, links: Sequence[tuple[str, int | None]], actions: Sequence[int]) -> Seated:
+    """The game that the file speaks of; `Broken` if it makes none."""
+    try:
+        showing = SHELF[row.name]
+        agreed, names, bots = json.loads(row.agreed), json.loads(row.people), json.loads(row.bots)
+        record = ar.Record.begin(showing.game, showing.setup(agreed), seed=row.seed, names=names)
+        seats = tuple(link for link, seat in links if seat is not None)
+        watch = next(link for link, seat in links if seat is None)
+        if not len(seats) == len(names) == len(bots):
+            raise Broken("the seats of this game do not add up")
+        dealt = Seated(
+            id=row.id,
+            name=row.name,
+            agreed=agreed,
+            record=record,
+            links=seats,
+            watch=watch,
+            bots=tuple(bots),
+            next=row.next,
+        )
+        return restored(dealt, actions)
+    except Broken:
+        raise
+    except Exception as error:  # a file can say anything; whatever comes of it, it is this game that is broken
+        raise Broken(f"{type(error).__name__}: {error}") from error

@@ -1,0 +1,361 @@
+"""The web table stays up: whatever goes wrong, no move is lost and no other table stops.
+
+Nothing is pretended here: the locks are SQLite's, the full disk is SQLite's too, and the slow readers are sockets that
+nobody reads.
+"""
+
+import asyncio
+import random
+import socket
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="the web table needs the extra 'web'")
+pytest.importorskip("uvicorn", reason="the web table needs the extra 'web'")
+pytest.importorskip("websockets", reason="the web table needs the extra 'web'")
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
+
+from limits import Limits, PatientProtocol
+from shelf import SHELF
+from store import NotKept, Store
+from websockets import ConnectionClosed
+from websockets.asyncio.client import ClientConnection, connect
+
+import amsterdam_routes as ar
+from tests.web.running import SERVER, Running, check, hear, move, table
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite"
+
+
+def test_a_move_that_cannot_be_kept_is_taken_back_and_can_be_made_again(database: Path) -> None:
+    async def test(server: Running) -> None:
+        mine, other, _ = await server.deal(None, None)
+        async with server.sit(mine) as first, server.sit(other) as second:
+            stands = await table(first)
+            lock = sqlite3.connect(database, isolation_level=None)
+            lock.execute("BEGIN IMMEDIATE")
+            await move(first, stands)
+            for browser in (first, second):  # everyone learns of it
+                refused = await hear(browser, "refused")
+                assert "taken back" in refused["reasons"][0]
+                assert refused["ply"] == 0
+            lock.execute("ROLLBACK")
+            lock.close()
+            await move(first, stands)
+            assert (await table(second, 1))["ply"] == 1
+
+    check(test, database, Limits(lock_seconds=0.1))
+
+
+def test_what_was_played_before_and_after_a_lock_is_in_the_file(database: Path) -> None:
+    async def test(server: Running) -> None:
+        lock = sqlite3.connect(database, isolation_level=None)
+        lock.execute("BEGIN IMMEDIATE")
+        assert "could not be kept" in (await server.deal(None, None, status=503))[0]
+        lock.execute("ROLLBACK")
+        mine, other, _ = await server.deal(None, None)  # a failed save leaves nothing open behind it
+        async with server.sit(mine) as first, server.sit(other) as second:
+            await move(first, await table(first))
+            await move(second, await table(second, 1))
+            await table(first, 2)
+        plies = lock.execute("SELECT ply FROM actions ORDER BY ply").fetchall()
+        assert plies == [(0,), (1,)]
+        lock.close()
+
+    check(test, database, Limits(lock_seconds=0.1))
+
+
+def test_a_long_reader_is_in_nobodys_way(database: Path) -> None:
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, "random")
+        backup = sqlite3.connect(database, isolation_level=None)
+        backup.execute("BEGIN")
+        backup.execute("SELECT count(*) FROM games").fetchone()
+        async with server.sit(mine) as browser:
+            await move(browser, await table(browser))
+            assert (await table(browser, 2))["ply"] >= 2
+        backup.close()
+
+    check(test, database, Limits(lock_seconds=0.1))
+
+
+def test_while_one_move_waits_for_a_lock_everybody_else_can_look(database: Path) -> None:
+    async def test(server: Running) -> None:
+        mine, _, watch = await server.deal(None, None)
+        lock = sqlite3.connect(database, isolation_level=None)
+        async with server.sit(mine) as browser:
+            stands = await table(browser)
+            lock.execute("BEGIN IMMEDIATE")
+            await move(browser, stands)
+            assert (await server.http("GET /games HTTP/1.1\r\nHost: h\r\n\r\n")).startswith("HTTP/1.1 200")
+            page = await server.http(f"GET {watch} HTTP/1.1\r\nHost: h\r\n\r\n")
+            assert page.startswith("HTTP/1.1 200")
+            lock.execute("ROLLBACK")
+            assert (await table(browser, 1))["ply"] == 1  # it has waited, and was kept
+        lock.close()
+
+    check(test, database)
+
+
+async def use_up(store: Store) -> None:
+    """Write until there is no room left."""
+    for ply in range(10_000):
+        await store.keep("another game", ply, 0)
+
+
+def test_a_full_disk_takes_the_move_back(database: Path) -> None:
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, None)
+        writer = server.server.house.store.writer
+        async with server.sit(mine) as browser:
+            stands = await table(browser)
+            writer.connection.execute("PRAGMA max_page_count = 1")  # SQLite takes no page more than it has
+            with pytest.raises(NotKept, match="full"):
+                await use_up(server.server.house.store)
+            await move(browser, stands)
+            assert "full" in (await hear(browser, "refused"))["reasons"][0]
+            writer.connection.execute("PRAGMA max_page_count = 1000000")
+            await move(browser, stands)
+            assert (await table(browser, 1))["ply"] == 1
+
+    check(test, database)
+
+
+def test_one_who_does_not_read_is_let_go_and_holds_up_nobody(database: Path) -> None:
+    async def test(server: Running) -> None:
+        mine, _, watch = await server.deal(None, "greedy")
+        asleep = socket.socket()
+        asleep.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        asleep.connect(("127.0.0.1", server.port))
+        path = watch.replace("/table/", "/socket/")
+        key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13"
+        asleep.sendall(
+            f"GET {path} HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{key}\r\n\r\n".encode()
+        )
+        live = next(iter(server.server.house.tables.values()))
+        async with server.sit(mine) as browser:
+            stands = await table(browser)
+            while len(live.browsers) < 2:
+                await asyncio.sleep(0.01)
+            while stands["to_move"] is not None:  # a whole game, in which somebody sleeps
+                if stands["to_move"] == 0:
+                    await move(browser, stands)
+                stands = await table(browser, stands["ply"] + 1)
+            while len(live.browsers) > 1:  # and is let go
+                await asyncio.sleep(0.01)
+        asleep.close()
+
+    check(test, database, Limits(send_seconds=0.2))
+
+
+def test_one_picture_is_drawn_for_a_hundred_onlookers(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import live
+
+    drawn: list[int | None] = []
+    framed = live.framed
+
+    def counted(seated: Any, seat: int | None, since: int) -> Any:  # Any: as the original
+        drawn.append(seat)
+        return framed(seated, seat, since)
+
+    monkeypatch.setattr(live, "framed", counted)
+
+    async def test(server: Running) -> None:
+        mine, _, watch = await server.deal(None, None)
+        onlookers = [await server.sit(watch) for _ in range(100)]
+        async with server.sit(mine) as browser:
+            stands = await table(browser)
+            drawn.clear()
+            await move(browser, stands)
+            for onlooker in onlookers:
+                await table(onlooker, 1)
+        assert sorted(map(str, drawn)) == ["0", "None"]
+        for onlooker in onlookers:
+            await onlooker.close()
+
+    check(test, database, Limits(browsers_at_table=200))
+
+
+def test_a_bot_that_fails_tries_again(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import attrs
+
+    failures = [ValueError("no idea"), None, KeyError("gone")]
+
+    def moody(view: ar.View, chance: random.Random) -> object:
+        failure = failures.pop() if failures else None
+        if failure is not None:
+            raise failure
+        return ar.Pass() if len(failures) == 1 else ar.legal_actions(view)[0]  # an illegal action is a failure too
+
+    moods = attrs.evolve(SHELF["routes"], bots={"moody": ("a moody bot", moody)})
+    monkeypatch.setitem(SHELF, "moody", moods)
+
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, "moody", game="moody")
+        async with server.sit(mine) as browser:
+            await move(browser, await table(browser))
+            notice = await hear(browser, "notice")
+            assert "stumbled" in notice["text"]
+            assert (await table(browser, 2))["ply"] == 2
+
+    check(test, database)
+
+
+def test_a_broken_game_is_refused_and_the_others_go_on(database: Path) -> None:
+    async def break_it(server: Running) -> None:
+        links.extend(await server.deal(None, None))
+        links.extend(await server.deal(None, None))
+
+    links: list[str] = []
+    check(break_it, database)
+    with sqlite3.connect(database) as file:
+        (id,) = file.execute("SELECT game FROM links WHERE link = ?", (links[0].rpartition("/")[2],)).fetchone()
+        file.execute("INSERT INTO actions VALUES (?, 0, 99999999)", (id,))
+    file.close()
+
+    async def test(server: Running) -> None:
+        async with server.sit(links[0]) as browser:
+            with pytest.raises(ConnectionClosed) as closed:
+                await browser.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4500
+        async with server.sit(links[3]) as browser:
+            await move(browser, await table(browser))
+            assert (await table(browser, 1))["ply"] == 1
+
+    check(test, database)
+
+
+async def ask_a_lot(browser: ClientConnection) -> None:
+    """Ask too much, too quickly."""
+    for _ in range(100):
+        await browser.send('{"why": ["pile", "draw"]}')
+    while True:
+        await browser.recv()
+
+
+def test_strangers_are_held_to_limits(database: Path) -> None:
+    async def test(server: Running) -> None:
+        long = "POST /games HTTP/1.1\r\nHost: h\r\nContent-Length: 100000\r\n\r\n" + "x" * 10_000
+        assert (await server.http(long)).startswith("HTTP/1.1 413")
+        slow = "POST /games HTTP/1.1\r\nHost: h\r\nContent-Length: 100\r\n\r\n{"
+        assert (await server.http(slow)).startswith("HTTP/1.1 413")
+        elsewhere = await server.deal(None, None, status=403, headers="Origin: https://elsewhere.example\r\n")
+        assert "page of this server" in elsewhere[0]
+        mine, _, watch = await server.deal(None, None)
+        assert "too many games" in (await server.deal(None, None, status=503))[0]
+        assert "Wait" in (await server.deal(None, None, status=429))[0]
+        async with server.sit(mine) as first, server.sit(watch) as second:
+            await table(first)
+            await table(second)
+            async with server.sit(watch) as third:
+                with pytest.raises(ConnectionClosed) as full:
+                    await third.recv()
+                assert full.value.rcvd is not None
+                assert full.value.rcvd.code == 4429
+            with pytest.raises(ConnectionClosed):
+                await ask_a_lot(second)
+            assert (await hear(first, "here"))["type"] == "here"
+
+    tight = Limits(body_seconds=0.2, games=1, new_games=(4, 0.0), browsers_at_table=2, messages=(30, 0.0))
+    check(test, database, tight)
+
+
+def test_half_open_connections_are_closed(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PatientProtocol, "patience", 0.2)
+
+    async def test(server: Running) -> None:
+        for begun in (b"", b"GET / HT", b"GET /games HTTP/1.1\r\nHost: h\r\n"):
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            writer.write(begun)
+            assert await reader.read() == b""
+            writer.close()
+        mine, _, _ = await server.deal(None, None)
+        async with server.sit(mine) as browser:
+            stands = await table(browser)
+            await asyncio.sleep(0.5)  # one who has sat down may think as long as he likes
+            await move(browser, stands)
+            assert (await table(browser, 1))["ply"] == 1
+
+    check(test, database)
+
+
+def test_tables_that_nobody_looks_at_leave_the_memory_and_come_back(database: Path) -> None:
+    async def test(server: Running) -> None:
+        links = [(await server.deal(None, None))[0] for _ in range(5)]
+        assert len(server.server.house.tables) <= 3
+        for link in links:
+            async with server.sit(link) as browser:
+                await move(browser, await table(browser))
+                await table(browser, 1)
+        assert len(server.server.house.tables) <= 3
+
+    check(test, database, Limits(open_tables=3))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--port", "{taken}"], "Cannot listen on 127.0.0.1"),
+        (["--port", "70000"], "Cannot listen on 127.0.0.1"),
+        (["--host", "no.such.host.invalid", "--port", "0"], "Cannot listen on no.such.host.invalid"),
+        (["--port", "0", "--database", "{folder}"], "Cannot keep games in"),
+        (["--port", "0", "--database", "{text}"], "Cannot keep games in"),
+    ],
+)
+def test_what_stops_the_start_is_one_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
+    (tmp_path / "text").write_text("This is a letter to my aunt, and no file of games at all. " * 100)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        known = {"taken": taken.getsockname()[1], "folder": tmp_path, "text": tmp_path / "text"}
+        filled = [argument.format(**known) for argument in arguments]
+        command = [sys.executable, str(SERVER), "--database", str(tmp_path / "games"), *filled]
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 1
+    assert ended.stdout == ""  # nobody is sent to a table that is not there
+    assert ended.stderr.startswith(sentence)
+    assert len(ended.stderr.splitlines()) == 1
+
+
+def test_a_kill_loses_no_move(tmp_path: Path) -> None:
+    async def play_until_killed() -> tuple[str, int]:
+        server = start()
+        assert server.stdout is not None
+        port = int(server.stdout.readline().rstrip("/\n").rpartition(":")[2])
+        links = await Running(None, port).deal(None, "random")  # type: ignore[arg-type]  # it runs in another process
+        async with connect(f"ws://127.0.0.1:{port}{links[0].replace('/table/', '/socket/')}") as browser:
+            stands = await table(browser)
+            while stands["ply"] < 10:
+                if stands["to_move"] == 0:
+                    await move(browser, stands)
+                stands = await table(browser, stands["ply"] + 1)
+            server.kill()
+            server.wait(10)
+        server.stdout.close()
+        return links[0], int(stands["ply"])
+
+    def start() -> subprocess.Popen[str]:
+        command = [sys.executable, str(SERVER), "--port", "0", "--database", str(tmp_path / "g"), "--bot-delay", "0"]
+        return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+    async def look_again(link: str) -> int:
+        server = start()
+        assert server.stdout is not None
+        port = int(server.stdout.readline().rstrip("/\n").rpartition(":")[2])
+        async with connect(f"ws://127.0.0.1:{port}{link.replace('/table/', '/socket/')}") as browser:
+            stands = await table(browser)
+        server.terminate()
+        server.wait(10)
+        server.stdout.close()
+        return int(stands["ply"])
+
+    link, seen = asyncio.run(asyncio.wait_for(play_until_killed(), 60))
+    assert asyncio.run(asyncio.wait_for(look_again(link), 60)) >= seen
