@@ -42,7 +42,7 @@ def documents(needed: Path) -> str:
     return replay(sys.executable, needed, "--documents", hash_seed="1")
 
 
-def replay(python: str, needed: Path, *options: str, hash_seed: str = "0") -> str:
+def replay(python: str, needed: Path, *options: str, hash_seed: str = "0", program: Path = HERE / "replay.py") -> str:
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join([str(SOURCES), str(needed)]),
@@ -50,7 +50,7 @@ def replay(python: str, needed: Path, *options: str, hash_seed: str = "0") -> st
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONUTF8": "1",
     }
-    command = [python, "-S", "-W", "error", str(HERE / "replay.py"), *options]
+    command = [python, "-S", "-W", "error", str(program), *options]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
