@@ -312,5 +312,5 @@ if __name__ == "__main__":
     modules = sys.argv[1:] or MODULES
     runner = Runner(modules)
     doctests = [f"src/amsterdam_routes/{module}" for module in modules]
-    arguments = ["-q", "-p", "no:cacheprovider", "-p", "no:faulthandler", *doctests, *SELECTION]
+    arguments = ["-q", "-m", "", "-p", "no:cacheprovider", "-p", "no:faulthandler", *doctests, *SELECTION]
     raise SystemExit(pytest.main(arguments, plugins=[runner]))

@@ -17,6 +17,8 @@ from bench.boards import box
 from bench.report import Report, machine
 from bench.timing import Figure, Task, Timing, measure, ratio
 
+pytestmark = pytest.mark.proof
+
 
 @pytest.mark.parametrize("routes", [44, 100, 400])
 def test_a_box_has_as_many_routes_as_were_asked_for_and_can_be_played(routes: int) -> None:

@@ -12,6 +12,8 @@ import amsterdam_routes as ar
 from tests.routes.miniatures import PINK, A, B, C, every_state, miniature, perft
 from tests.routes.promises import check_promises
 
+pytestmark = pytest.mark.proof
+
 DEEP = os.environ.get("HYPOTHESIS_PROFILE") == "deep"
 
 D = ar.Place("D")

@@ -80,6 +80,7 @@ def test_the_golden_games_are_the_same_under_any_hash_seed(hash_seed: str, neede
     assert replay(sys.executable, needed, hash_seed=hash_seed) == KEPT
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
 def test_the_golden_games_are_the_same_on(version: str, needed: Path, documents: str) -> None:
     python = interpreter(version)

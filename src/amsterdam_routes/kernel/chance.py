@@ -107,7 +107,8 @@ class Chance:
     def apart(cls, label: bytes, seed: Seed) -> "Chance":
         """A source from a seed, unrelated to that of a game from the same seed; it takes the seeds that `of` takes.
 
-        >>> Chance.apart(b"sample/", "1634") == Chance(b"sample/1634")
+        >>> import amsterdam_routes as ar
+        >>> ar.Chance.apart(b"sample/", "1634") == ar.Chance(b"sample/1634")
         True
         """
         sown = cls.of(seed).seed

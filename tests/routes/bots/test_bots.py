@@ -27,6 +27,7 @@ def view_to_move(state: ar.State) -> ar.View:
 # --- Greedy plays well
 
 
+@pytest.mark.proof
 def test_greedy_wins_at_least_95_of_100_games_of_two_against_random() -> None:
     wins = Counter(
         played.bots[winner]
@@ -37,6 +38,7 @@ def test_greedy_wins_at_least_95_of_100_games_of_two_against_random() -> None:
     assert wins[0] + wins[1] >= 1000
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("players", [3, 4])
 def test_greedy_wins_among_more_players_too(players: int) -> None:
     bots: list[AnyBot] = [Greedy(), *[Random()] * (players - 1)]

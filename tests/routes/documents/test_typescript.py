@@ -17,6 +17,8 @@ from amsterdam_routes.routes.documents.kinds import DOCUMENTS
 from amsterdam_routes.routes.documents.schemas import DECLARATIONS
 from tests.routes.documents.samples import of_record, played
 
+pytestmark = pytest.mark.proof
+
 HERE = Path(__file__).parents[2] / "typescript"
 FOLDER = Path(__file__).parents[3] / "docs" / "schemas"
 COMPILER = HERE / "node_modules" / "typescript" / "bin" / "tsc"
