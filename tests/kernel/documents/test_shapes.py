@@ -8,8 +8,10 @@ import pytest
 from amsterdam_routes.kernel.documents.fits import fitting
 from amsterdam_routes.kernel.documents.format import Format
 from amsterdam_routes.kernel.documents.hints import shape_of
+from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.schemas import schema
 from amsterdam_routes.kernel.documents.shapes import (
+    Among,
     Distinct,
     Either,
     Exactly,
@@ -18,11 +20,11 @@ from amsterdam_routes.kernel.documents.shapes import (
     Name,
     Named,
     OneOf,
+    Row,
     Shape,
     Table,
     Text,
     Word,
-    misfits,
 )
 
 MOST = 2**53 - 1
@@ -44,6 +46,12 @@ CASES: list[tuple[Shape, list[Any], list[tuple[Any, str]]]] = [
     ),
     (Least(2), [2, MOST], [(1, "$ out_of_range"), (MOST + 1, "$ out_of_range"), (2.0, "$ wrong_type")]),
     (Exactly(2), [2], [(1, "$ out_of_range"), (3, "$ out_of_range"), (2.0, "$ wrong_type")]),
+    (Among((0, 3, 5)), [0, 5], [(4, "$ out_of_range"), (3.0, "$ wrong_type"), ("3", "$ wrong_type")]),
+    (
+        Row((int, Maybe(str))),
+        [[1, "a"], [1, None]],
+        [([1], "$ wrong_number"), ((1, "a"), "$ wrong_type"), ([1, 2], "$[1] wrong_type"), ([], "$ wrong_number")],
+    ),
     (Word(("a", "b")), ["a", "b"], [("c", "$ wrong_word"), ("", "$ wrong_word"), (["a"], "$ wrong_type")]),
     (Text("[0-9]+", "digits"), ["0", "12"], [("", "$ wrong_text"), ("1\n", "$ wrong_text"), (1, "$ wrong_type")]),
     (Name("place"), ["dam"], [(1, "$ wrong_type"), ("damm", "$ unknown_place")]),

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from amsterdam_routes.kernel.documents.registry import Documents, Kind
+from amsterdam_routes.kernel.documents.kinds import Kind
+from amsterdam_routes.kernel.documents.registry import Documents
 from amsterdam_routes.kernel.errors import Problem
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import Action, Event, Setup, State, View

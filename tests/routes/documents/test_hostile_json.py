@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.documents.fits import fitting
-from amsterdam_routes.kernel.documents.shapes import misfits
+from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.routes.documents.kinds import DOCUMENTS
 from tests.routes.documents.samples import Sample, damaged, kept, samples
 from tests.routes.documents.spoiling import damages

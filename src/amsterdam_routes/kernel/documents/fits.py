@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from amsterdam_routes.kernel.documents.shapes import (
     LARGEST,
+    Among,
     Distinct,
     Either,
     Exactly,
@@ -19,6 +20,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Name,
     Named,
     OneOf,
+    Row,
     Shape,
     Table,
     Text,
@@ -63,6 +65,16 @@ def fitting(shape: Shape) -> Fits:
             least = shape.number
             most = least if isinstance(shape, Exactly) else LARGEST
             return lambda data: type(data) is int and least <= data <= most
+        case Among():
+            numbers = frozenset(shape.numbers)
+            return lambda data: type(data) is int and data in numbers
+        case Row():
+            inners = [fitting(inner) for inner in shape.items]
+            return lambda data: (
+                isinstance(data, list)
+                and len(data) == len(inners)
+                and all(inner(item) for inner, item in zip(inners, data, strict=True))
+            )
         case Name():
             return _plain(str)
         case _:

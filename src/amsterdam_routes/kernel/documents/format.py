@@ -14,7 +14,8 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from amsterdam_routes.kernel.documents.fits import Fits, fitting
-from amsterdam_routes.kernel.documents.shapes import Exactly, Fields, Shape, Word, misfits
+from amsterdam_routes.kernel.documents.misfits import misfits
+from amsterdam_routes.kernel.documents.shapes import Exactly, Fields, Shape, Word
 from amsterdam_routes.kernel.errors import MOST_PROBLEMS, InvalidDocument, Problem
 from amsterdam_routes.kernel.words.catalogue import shown
 

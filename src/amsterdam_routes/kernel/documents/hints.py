@@ -1,9 +1,9 @@
 """The shape of classes: what their type hints say about how their values are written.
 
-An attrs class is an object with its fields; `tuple[X, ...]` a list; `X | None` may be null; an enum is the word of
-its member; `Annotated[tuple[int, ...], By(SomeEnum)]` are counts, an object with a number for each member. The classes
-of a union are told apart by a field "type": the name of the class, in words. What a game writes in a way of its own (a
-route by its id) is a leaf, which the game names.
+An attrs class is an object with its fields; `tuple[X, ...]` a list, `tuple[X, Y]` a list of two; `X | None` may be
+null; an enum is the word of its member, a `Literal` one of its words or numbers. `Annotated[tuple[int, ...], By(Enum)]`
+are counts, an object with a number for each member. The classes of a union are told apart by a field "type": the name
+of the class, in words. What a game writes in a way of its own (a route by its id) is a leaf, which the game names.
 """
 
 import enum
@@ -13,6 +13,7 @@ from types import GenericAlias, NoneType, UnionType
 from typing import (  # Any: no type covers every hint
     Annotated,
     Any,
+    Literal,
     TypeAlias,
     Union,
     get_args,
@@ -23,7 +24,7 @@ from typing import (  # Any: no type covers every hint
 import attrs
 
 from amsterdam_routes.kernel.counts import By, CountedEnum
-from amsterdam_routes.kernel.documents.shapes import Fields, Least, Maybe, Named, OneOf, Shape, Word
+from amsterdam_routes.kernel.documents.shapes import Among, Fields, Least, Maybe, Named, OneOf, Row, Shape, Word
 
 Leaves: TypeAlias = dict[Any, Shape]
 """By type, the shapes that are known."""
@@ -77,6 +78,15 @@ def several(item: Any) -> Any:  # a hint may be anything
     return GenericAlias(tuple, (item, ...))
 
 
+def is_list(hint: Any) -> bool:  # a hint may be anything
+    """Whether it is the type of lists of something.
+
+    >>> is_list(tuple[int, ...]), is_list(tuple[int, int])
+    (True, False)
+    """
+    return get_origin(hint) is tuple and get_args(hint)[1:] == (...,)
+
+
 def counted(hint: Any) -> type[enum.Enum] | None:  # a hint may be anything
     """The enum whose members a hint counts, if it does.
 
@@ -115,15 +125,16 @@ def shape_of(hint: Any, leaves: Leaves) -> Shape:  # a hint may be anything
     if kind := counted(hint):
         return Named(f"{kind.__name__}Counts", {name: Least(0) for name in words(kind).values()})
     kinds = get_args(hint)
-    if found := members(hint):
-        whole: Any = Union[found]  # noqa: UP007  # made at run time; of a single member it is that member
-        if len(found) > 1 and whole not in leaves:
-            inner: Shape = OneOf(TYPE, {word(kind): shape_of(kind, leaves) for kind in found})
-        else:
-            inner = shape_of(whole, leaves)
-        return Maybe(inner) if NoneType in kinds else inner
-    if get_origin(hint) is tuple and kinds[1:] == (...,):
-        return [shape_of(kinds[0], leaves)]
+    found = members(hint)
+    whole: Any = Union[found] if found else hint  # noqa: UP007  # made at run time; of a single member it is that member
+    if NoneType in kinds and found:
+        return Maybe(shape_of(whole, leaves))
+    if len(found) > 1 and all(map(attrs.has, found)):
+        return OneOf(TYPE, {word(kind): shape_of(kind, leaves) for kind in found})
+    if get_origin(hint) is tuple:
+        return [shape_of(kinds[0], leaves)] if is_list(hint) else Row(tuple(shape_of(kind, leaves) for kind in kinds))
+    if get_origin(hint) is Literal and {*map(type, kinds)} in ({str}, {int}):
+        return Word(kinds) if type(kinds[0]) is str else Among(kinds)
     if attrs.has(hint):
         leaves[hint] = named(hint, fields_of(hint, leaves))
         return leaves[hint]

@@ -18,7 +18,17 @@ from cattrs.gen import make_dict_unstructure_fn
 from cattrs.strategies import configure_tagged_union
 
 from amsterdam_routes.kernel.chance import MOST_BYTES, Chance
-from amsterdam_routes.kernel.documents.hints import TYPE, Leaves, counted, members, named, shape_of, word, words
+from amsterdam_routes.kernel.documents.hints import (
+    TYPE,
+    Leaves,
+    counted,
+    is_list,
+    members,
+    named,
+    shape_of,
+    word,
+    words,
+)
 from amsterdam_routes.kernel.documents.shapes import LARGEST, Least, Name, Named, OneOf, Shape, Text, Word, told
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.reasons import Reason
@@ -146,7 +156,8 @@ def writer(
     ['left', 'right']
     """
     converter = Converter()
-    converter.register_unstructure_hook_factory(_is_list, _write_tuple)
+    converter.register_unstructure_hook_factory(is_list, _write_tuple)
+    converter.register_unstructure_hook_factory(_is_row, _write_row)
     converter.register_unstructure_hook_factory(_is_counted, _write_counts)
     for kind in enums:
         converter.register_unstructure_hook(kind, words(kind).__getitem__)
@@ -206,7 +217,8 @@ def reader(
         converter.register_structure_hook_func(_is(hint), _of_data(read))
         converter.register_structure_hook(hint, _of_data(read))
 
-    converter.register_structure_hook_factory(_is_list, tuples)
+    converter.register_structure_hook(float, lambda data, _: data)  # 2 stays 2
+    converter.register_structure_hook_factory(is_list, tuples)
     converter.register_structure_hook_factory(_is_counted, _read_counts)
     converter.register_structure_hook_factory(lambda hint: hint in unions and hint not in configured, read_union)
     converter.register_structure_hook_factory(optional, read_optional)
@@ -218,8 +230,8 @@ def reader(
     return converter
 
 
-def _is_list(hint: Any) -> bool:
-    return get_origin(hint) is tuple
+def _is_row(hint: Any) -> bool:
+    return get_origin(hint) is tuple and not is_list(hint)
 
 
 def _is_counted(hint: Any) -> bool:
@@ -245,6 +257,11 @@ def _write_tuple(hint: Any, converter: BaseConverter) -> Write:
         return list
     write = converter.get_unstructure_hook(item)
     return lambda values: list(map(write, values))
+
+
+def _write_row(hint: Any, converter: BaseConverter) -> Write:
+    writes = [converter.get_unstructure_hook(item) for item in get_args(hint)]
+    return lambda values: [write(value) for write, value in zip(writes, values, strict=True)]
 
 
 def _write_counts(hint: Any, _: BaseConverter) -> Write:

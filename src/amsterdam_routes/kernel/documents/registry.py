@@ -6,15 +6,14 @@ one `InvalidDocument` with everything that is wrong and where, in bounded time.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias, get_args, get_origin  # Any: values and data of any kind
+from typing import TYPE_CHECKING, Any, get_args, get_origin  # Any: values and data of any kind
 
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.documents.editions import Editions, Way
-from amsterdam_routes.kernel.documents.fits import Fits, fitting
+from amsterdam_routes.kernel.documents.editions import Editions
 from amsterdam_routes.kernel.documents.format import LONGEST, Format, Plain, refuse
 from amsterdam_routes.kernel.documents.hints import (
     Leaves,
@@ -27,9 +26,11 @@ from amsterdam_routes.kernel.documents.hints import (
     tagged,
 )
 from amsterdam_routes.kernel.documents.hooks import COMMON, Box, Leaf, enums, reader, violation_leaf, writer
+from amsterdam_routes.kernel.documents.kinds import Document, Kind, nothing_wrong
+from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.records import record_leaves
 from amsterdam_routes.kernel.documents.schemas import Schema, part, schema
-from amsterdam_routes.kernel.documents.shapes import Named, Shape, misfits
+from amsterdam_routes.kernel.documents.shapes import Named, Shape
 from amsterdam_routes.kernel.documents.strict_json import read_json
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem, Violation
 from amsterdam_routes.kernel.private_records import RedactedRecord
@@ -39,61 +40,7 @@ from amsterdam_routes.kernel.records import Record
 if TYPE_CHECKING:
     from cattrs import Converter
 
-Check: TypeAlias = Callable[[Any, Any], Iterable[Problem]]
-
 _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":"))
-
-
-def nothing_wrong(*_: object) -> tuple[Problem, ...]:
-    """The check of what needs none."""
-    return ()
-
-
-@attrs.frozen
-class Kind:
-    """A kind of document, as a game declares it."""
-
-    name: str
-    """The last word of its format, and the name of the field where the value is a word, an id or one of a union."""
-    type: Any
-    """The type of its values."""
-    text: str = ""
-    """A sentence about it, where it is a union."""
-    listed: bool = False
-    """Whether lists of such values have documents, too."""
-    read: bool = True
-    """Whether it is read back, or only written."""
-    trusted: bool = False
-    """Whether what is written is sound, or the affair of whoever built it, and not looked at a second time."""
-    against_data: Check = nothing_wrong
-    """What is wrong with data of the right shape, before a value is made of them; given an edition."""
-    against: Check = nothing_wrong
-    """What is wrong with a value that was read; given an edition."""
-
-
-@attrs.frozen(slots=False, eq=False)
-class Document:
-    """All that is known of the documents of a type."""
-
-    kind: Kind
-    type: Any
-    """The type of their values, as `from_json` is asked for it."""
-    format: Format
-    shape: Shape
-    """The shape of a value, without format and version."""
-    field: str
-    """The field that holds the value; empty where its fields are the document's own."""
-    ways: tuple[Way, ...] = ()
-    """The ways to the editions inside; at most one of them leads anywhere."""
-
-    @cached_property
-    def fits(self) -> Fits:
-        """Whether data are such a value: a quick yes or no."""
-        return fitting(self.shape)
-
-    def whole(self, data: Any) -> Plain:
-        """The document with these data."""
-        return self.format.document({self.field: data} if self.field else data)
 
 
 @attrs.frozen(slots=False, eq=False, repr=False, kw_only=True)
@@ -108,10 +55,13 @@ class Documents:
 
     prefix: str
     """The first word of every format."""
-    game: Any
-    """The game. Records of it are made of the kinds "setup", "state", "view", "action", "event" and "standings"."""
     declared: tuple[Kind, ...]
     """The kinds of documents that only this game has."""
+    game: Any = None
+    """The game. Records of it are made of the kinds "setup", "state", "view", "action", "event" and "standings".
+
+    None where there are no records.
+    """
     leaves: tuple[Leaf, ...] = ()
     """The types that are written in a way of their own. What others are made of stands before them."""
     wholes: tuple[Leaf, ...] = ()
@@ -132,10 +82,9 @@ class Documents:
             Kind("chance", Chance),
             Kind("violation", Violation, listed=True, read=False),
             Kind("problem", Problem, listed=True, read=False),
-            Kind("record", Record),
-            Kind("redacted-record", RedactedRecord),
         )
-        return {kind.name: kind for kind in (*self.declared, *common)}
+        records = (Kind("record", Record), Kind("redacted-record", RedactedRecord))
+        return {kind.name: kind for kind in (*self.declared, *common, *(() if self.game is None else records))}
 
     @cached_property
     def shapes(self) -> Leaves:
@@ -165,7 +114,7 @@ class Documents:
 
     @cached_property
     def _record_leaves(self) -> tuple[Leaf, ...]:
-        return record_leaves(self)
+        return () if self.game is None else record_leaves(self)
 
     @cached_property
     def writer(self) -> "Converter":

@@ -11,6 +11,7 @@ from amsterdam_routes.kernel.documents.docstrings import field_docstrings
 from amsterdam_routes.kernel.documents.format import Format
 from amsterdam_routes.kernel.documents.shapes import (
     LARGEST,
+    Among,
     Distinct,
     Either,
     Exactly,
@@ -20,6 +21,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Name,
     Named,
     OneOf,
+    Row,
     Shape,
     Table,
     Text,
@@ -88,6 +90,11 @@ def _schema(shape: Shape, definitions: Definitions) -> Schema:
             return {"type": "string"}
         case Exactly():
             return {"const": shape.number}
+        case Among():
+            return {"enum": [*shape.numbers]}
+        case Row():
+            items, many = [_schema(one, definitions) for one in shape.items], len(shape.items)
+            return {"type": "array", "prefixItems": items, "minItems": many, "maxItems": many}
         case Least():
             return {"type": "integer", "minimum": shape.number, "maximum": LARGEST}
         case _:

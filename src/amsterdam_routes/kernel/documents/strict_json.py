@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final, NoReturn, TypeAlias
 
-from amsterdam_routes.kernel.documents.shapes import below
+from amsterdam_routes.kernel.documents.misfits import below
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem
 
 MOST_DIGITS: Final = 20

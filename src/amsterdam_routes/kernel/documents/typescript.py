@@ -76,6 +76,8 @@ def _type(schema: Schema, depth: int = 0) -> str:
         if choice in schema:
             return _choice([_type(one, depth + 1) for one in schema[choice]], depth)
     match schema["type"]:
+        case "array" if "prefixItems" in schema:
+            return f"readonly [{', '.join(_type(one, depth) for one in schema['prefixItems'])}]"
         case "array":
             items = _type(schema["items"], depth)
             return f"readonly ({items})[]" if " | " in items or " " in items else f"readonly {items}[]"

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import attrs
 
 from amsterdam_routes.kernel.documents.format import LONGEST
-from amsterdam_routes.kernel.documents.shapes import misfits
+from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json
 from amsterdam_routes.kernel.errors import InvalidEdition
 from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile

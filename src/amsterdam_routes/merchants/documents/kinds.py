@@ -10,7 +10,8 @@ from amsterdam_routes.kernel.documents.editions import Editions
 from amsterdam_routes.kernel.documents.format import Plain, within, without
 from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named
 from amsterdam_routes.kernel.documents.hooks import Leaf
-from amsterdam_routes.kernel.documents.registry import Documents, Kind
+from amsterdam_routes.kernel.documents.kinds import Kind
+from amsterdam_routes.kernel.documents.registry import Documents
 from amsterdam_routes.kernel.documents.shapes import Least, Shape, Word
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.built_in import MERCHANTS, shipped

@@ -11,7 +11,8 @@ from math import comb
 from typing import Final
 
 from amsterdam_routes.kernel.documents.format import Plain
-from amsterdam_routes.kernel.documents.shapes import Fields, Table, below, told
+from amsterdam_routes.kernel.documents.misfits import below
+from amsterdam_routes.kernel.documents.shapes import Fields, Table, told
 from amsterdam_routes.kernel.errors import MOST_PROBLEMS, Problem
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.board_defects import (

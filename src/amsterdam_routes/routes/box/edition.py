@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from amsterdam_routes.kernel.documents.format import LONGEST, Format, Plain
-from amsterdam_routes.kernel.documents.shapes import known, misfits
+from amsterdam_routes.kernel.documents.misfits import known, misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition
 from amsterdam_routes.kernel.names import slug

@@ -16,7 +16,8 @@ from amsterdam_routes.kernel.documents.editions import Editions
 from amsterdam_routes.kernel.documents.format import Plain, without
 from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named
 from amsterdam_routes.kernel.documents.hooks import Box, Leaf, Read, Write, by_id
-from amsterdam_routes.kernel.documents.registry import Documents, Kind
+from amsterdam_routes.kernel.documents.kinds import Kind
+from amsterdam_routes.kernel.documents.registry import Documents
 from amsterdam_routes.kernel.documents.shapes import Distinct, Fields, Least, Name, Named, Shape
 from amsterdam_routes.kernel.errors import InvalidEdition, Problem
 from amsterdam_routes.kernel.memo import remembering

@@ -1,0 +1,68 @@
+"""Kinds of documents: how a game declares one, and what is known of it then."""
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Any, TypeAlias  # Any: values and data of any kind
+
+import attrs
+
+from amsterdam_routes.kernel.documents.editions import Way
+from amsterdam_routes.kernel.documents.fits import Fits, fitting
+from amsterdam_routes.kernel.documents.format import Format, Plain
+from amsterdam_routes.kernel.documents.shapes import Shape
+from amsterdam_routes.kernel.errors import Problem
+
+Check: TypeAlias = Callable[[Any, Any], Iterable[Problem]]
+"""Everything that is wrong with something, given the edition."""
+
+
+def nothing_wrong(*_: object) -> tuple[Problem, ...]:
+    """The check of what needs none."""
+    return ()
+
+
+@attrs.frozen
+class Kind:
+    """A kind of document, as a game declares it."""
+
+    name: str
+    """The last word of its format, and the name of the field where the value is a word, an id or one of a union."""
+    type: Any
+    """The type of its values."""
+    text: str = ""
+    """A sentence about it, where it is a union."""
+    listed: bool = False
+    """Whether lists of such values have documents, too."""
+    read: bool = True
+    """Whether it is read back, or only written."""
+    trusted: bool = False
+    """Whether what is written is sound, or the affair of whoever built it, and not looked at a second time."""
+    against_data: Check = nothing_wrong
+    """What is wrong with data of the right shape, before a value is made of them; given an edition."""
+    against: Check = nothing_wrong
+    """What is wrong with a value that was read; given an edition."""
+
+
+@attrs.frozen(slots=False, eq=False)
+class Document:
+    """All that is known of the documents of a type."""
+
+    kind: Kind
+    type: Any
+    """The type of their values, as `from_json` is asked for it."""
+    format: Format
+    shape: Shape
+    """The shape of a value, without format and version."""
+    field: str
+    """The field that holds the value; empty where its fields are the document's own."""
+    ways: tuple[Way, ...] = ()
+    """The ways to the editions inside; at most one of them leads anywhere."""
+
+    @cached_property
+    def fits(self) -> Fits:
+        """Whether data are such a value: a quick yes or no."""
+        return fitting(self.shape)
+
+    def whole(self, data: Any) -> Plain:
+        """The document with these data."""
+        return self.format.document({self.field: data} if self.field else data)
