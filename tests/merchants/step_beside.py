@@ -1,12 +1,15 @@
 """The library and its second implementation, stepped side by side: the same answers of chance, the same decisions.
 
 python tests/merchants/step_beside.py --games 200 --seed 1
+python tests/merchants/step_beside.py --games 100 --made-up
+python tests/merchants/step_beside.py --games 20 --last-turns
 
 After every decision both must offer the same decisions, and lie on the table in the same way; at the end the score
 sheets must be the same. The first difference is told, with the set-up and the decisions that led to it.
 """
 
 import argparse
+import copy
 import random
 import sys
 from collections.abc import Iterator, Sequence
@@ -392,12 +395,50 @@ def compare(seed: str, setup: dict[str, Any] | None = None, edition: am.Edition 
         done.append(chosen)
 
 
+def exhaust(seed: str, setup: dict[str, Any], most: int = 3000) -> tuple[int, int]:
+    """Play a game up to its last turn, then go every way that this turn can go, in both.
+
+    AssertionError at the first difference. How many states there were, `most` of them at most, and how many ends.
+    """
+    chance = random.Random(seed)
+    state, game = am.new_game(seed=seed, **setup), Game(component_data(am.MERCHANTS), chance=Answers(seed), **setup)
+    last = am.MERCHANTS.last_round
+    while state.table.round < last or len(state.table.pending) > 1 or state.table.pending[0].what is not am.Asked.TURN:
+        decisions = {decision(action): action for action in am.legal_actions(state)}
+        names = sorted(decisions, key=repr)
+        chosen = chance.choices(names, [EAGER.get(name[0], 1) for name in names])[0]
+        state = am.apply(state, decisions[chosen])
+        game.do(chosen)
+    seen, edge, ends = {state}, [(state, game)], 0
+    while edge and len(seen) < most:
+        state, game = edge.pop()
+        assert not list(differences(state.table, game)), list(differences(state.table, game))
+        by_decision = {decision(action): action for action in am.legal_actions(state)}
+        assert set(by_decision) == set(game.legal())
+        ends += not by_decision
+        for name, action in by_decision.items():
+            after = am.apply(state, action)
+            if after not in seen:
+                seen.add(after)
+                other = copy.deepcopy(game)
+                other.do(name)
+                edge.append((after, other))
+    return len(seen), ends
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Step the library and its second implementation side by side.")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--made-up", action="store_true", help="each game with a box of its own, made up at random")
+    parser.add_argument("--last-turns", action="store_true", help="every way that the last turn of each game can go")
     told = parser.parse_args()
+    if told.last_turns:
+        seeds = [f"{told.seed}/{number}" for number in range(told.games)]
+        found = [exhaust(seed, some_setup(random.Random(seed))) for seed in seeds]
+        states, ends = (sum(many) for many in zip(*found, strict=True))
+        print(f"{told.games} last turns, {states} states, {ends} ends: no difference")
+        return
     decisions = 0
     for number in range(told.games):
         edition = edition_of(made_up_box(number)) if told.made_up else am.MERCHANTS
