@@ -9,6 +9,7 @@
 The marks are read by `tests/rule_table.py`, which the tests and the command line use too.
 """
 
+import builtins
 import inspect
 import re
 import sys
@@ -24,11 +25,13 @@ from docutils import nodes
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_for_filename
+from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import stringify_annotation
 
 import amsterdam_routes as ar
+from amsterdam_routes import merchants
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
@@ -37,7 +40,13 @@ from tests import rule_table  # noqa: E402  # found by the line above
 
 PAGES = "sources"
 """The folder of the pages that show source files."""
-UNIONS = {ar.Action: "Action", ar.Event: "Event", ar.Seed: "Seed"}
+UNIONS = {
+    ar.Action: "Action",
+    ar.Event: "Event",
+    ar.Seed: "Seed",
+    merchants.Action: "merchants.Action",
+    merchants.Event: "merchants.Event",
+}
 DEFAULT = re.compile(r"attr_dict\['(\w+)'\]\.default")
 SOURCE = re.compile(r"((?:src|tests|examples|bench|fuzz)/[\w/.-]+\.py)(?:::(\w+))?")
 
@@ -141,6 +150,13 @@ def link_sources(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             reference += nodes.literal("", match[2] or match[1])
 
 
+def leave_builtins(app: Sphinx, doctree: nodes.document) -> None:
+    """Names of Python's own in signatures lead nowhere: `type[State]` has nothing to do with a field called `type`."""
+    for reference in list(doctree.findall(addnodes.pending_xref)):
+        if reference.get("reftarget") in vars(builtins):
+            reference.replace_self(nodes.Text(str(reference["reftarget"])))
+
+
 def name_unions(app: Sphinx, what: str, name: str, obj: Any, options: object, args: str, returns: str) -> Any:
     """In signatures, an action is called an Action, an event an Event and a seed a Seed, as in the code.
 
@@ -159,12 +175,26 @@ def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
     """Where the reference shows the source of a class, a function or a property, seen from the top."""
     try:
         value = reduce(getattr, info["fullname"].split("."), import_module(info["module"]))
-        value = value.fget if isinstance(value, property) else value
-        module, line = value.__module__.replace(".", "/"), inspect.getsourcelines(value)[1]
-    except (AttributeError, TypeError):  # a field, a constant
+    except AttributeError:  # a field
         return None
-    files = (f"src/{module}.py", f"src/{module}/__init__.py")
-    return next((address(file, line) for file in files if (ROOT / file).is_file()), None)
+    value = inspect.unwrap(value.fget if isinstance(value, property) else value)
+    if inspect.isclass(value):
+        return class_address(value)
+    code = getattr(getattr(value, "__func__", value), "__code__", None)
+    file = code and Path(code.co_filename)
+    if file is None or not file.is_relative_to(ROOT / "src"):
+        return None
+    return address(str(file.relative_to(ROOT)), code.co_firstlineno)
+
+
+def class_address(value: type) -> str | None:
+    """Where a class is defined; its `__module__` only says where it is imported from."""
+    for name, module in sorted(sys.modules.items()):
+        if name.startswith(ar.__name__) and getattr(module, value.__name__, None) is value and module.__file__:
+            file = str(Path(module.__file__).relative_to(ROOT))
+            if value.__name__ in definitions(file):
+                return address(file, definitions(file)[value.__name__])
+    return None
 
 
 def source_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
@@ -185,6 +215,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("env-get-outdated", always_outdated)
     app.connect("source-read", add_places)
     app.connect("source-read", trim_examples)
+    app.connect("doctree-read", leave_builtins)
     app.connect("doctree-resolved", link_sources)
     app.connect("autodoc-process-signature", name_unions)
     app.connect("html-collect-pages", source_pages)
