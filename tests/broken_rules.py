@@ -145,6 +145,8 @@ def _values(value: Any) -> Iterator[tuple[str, Any]]:  # a number, or a tuple of
 class Breaker(Runner):
     """A pytest plugin that runs the tests once as they are, and then those of each number against its breaks."""
 
+    patience = 0.3
+
     def __init__(self, numbers: list[str]) -> None:
         super().__init__([])
         self.numbers = numbers

@@ -218,6 +218,9 @@ def within(code: CodeType, name: Name) -> CodeType:
 class Runner:
     """A pytest plugin that runs the tests once as they are, and then against every mutant."""
 
+    patience = 2.0
+    """How many seconds a test may take with a mutant, beside ten times as long as it takes without."""
+
     def __init__(self, modules: list[str]) -> None:
         self.modules = modules
         self.in_fork = False
@@ -295,7 +298,7 @@ class Runner:
             mutant.put()
             for item in tests:
                 os.write(writing, b".")
-                signal.setitimer(signal.ITIMER_PROF, 2 + 10 * self.seconds[item])  # its signal ends the fork
+                signal.setitimer(signal.ITIMER_PROF, self.patience + 10 * self.seconds[item])  # its signal ends the fork
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
             os._exit(SURVIVED)
         finally:

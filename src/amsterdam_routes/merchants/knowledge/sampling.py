@@ -64,6 +64,8 @@ class _World:
         market: tuple[Tile, ...] = ()
         for start, end, made_of in market_parts(table.setup):
             shown = seen[start:end]
+            if sum(tile.part in parts for tile in shown for parts, _ in made_of) != len({*shown}):
+                raise _impossible("market tiles that are not of this part of the market, or come twice")
             drawn: tuple[Tile, ...] = ()
             for parts, many in made_of:
                 left = many - sum(tile.part in parts for tile in shown)
