@@ -24,7 +24,8 @@ def items(kind: str) -> list[Item]:
 
 
 def position(document: Item) -> ar.State | ar.View:
-    return ar.from_data(document, ar.State if document["format"].endswith("state") else ar.View)
+    kind: type[ar.State] | type[ar.View] = ar.State if document["format"].endswith("state") else ar.View
+    return ar.from_data(document, kind)
 
 
 def action(data: Item, edition: ar.Edition) -> ar.Action:

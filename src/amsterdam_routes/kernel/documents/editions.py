@@ -97,7 +97,7 @@ class Editions:
         """The ways to the editions inside data of a shape."""
         while isinstance(shape, Named | Maybe):
             shape = shape.shape
-        if shape is self.shape:
+        if shape == self.shape:
             yield ()
         elif isinstance(shape, dict):
             for name, inner in shape.items():
