@@ -298,7 +298,9 @@ class Runner:
             mutant.put()
             for item in tests:
                 os.write(writing, b".")
-                signal.setitimer(signal.ITIMER_PROF, self.patience + 10 * self.seconds[item])  # its signal ends the fork
+                signal.setitimer(
+                    signal.ITIMER_PROF, self.patience + 10 * self.seconds[item]
+                )  # its signal ends the fork
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
             os._exit(SURVIVED)
         finally:

@@ -24,7 +24,7 @@ from amsterdam_routes.kernel.errors import (
     Problem,
     Violation,
 )
-from amsterdam_routes.kernel.matches import Bot, play_match
+from amsterdam_routes.kernel.matches import AnyBot, Bot, play_match
 from amsterdam_routes.kernel.playouts import Randomness
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record, replay
@@ -39,6 +39,7 @@ else:
 
 __all__ = [
     "AmsterdamError",
+    "AnyBot",
     "Bot",
     "Chance",
     "Executor",

@@ -95,7 +95,7 @@ def test_what_a_bot_returns_must_be_an_action() -> None:
 def test_there_must_be_one_bot_a_seat(many: int) -> None:
     bots = [Random()] * many
     for refused in (lambda: ar.play_match(ar.GAME, TWO, bots), lambda: ar.simulate(ar.GAME, TWO, bots, 1)):
-        with pytest.raises(ValueError, match=f"there are 2 seats, so 2 bots, not {many}"):
+        with pytest.raises(ValueError, match=f"expected 2 bots, one for each seat, got {many}"):
             refused()
 
 

@@ -14,7 +14,10 @@ from tests.typed import face
 STATE = ar.new_game(2, seed="1634")
 
 
-@pytest.mark.parametrize("program", [face.a_game, face.a_view, face.a_box, face.a_record, face.a_document, face.chance])
+@pytest.mark.parametrize(
+    "program",
+    [face.a_game, face.a_view, face.a_box, face.a_record, face.a_document, face.chance, face.bots_of_all_kinds],
+)
 def test_the_public_face_runs_as_it_is_typed(program: Callable[[], None]) -> None:
     program()
 

@@ -4,9 +4,12 @@
 `type: ignore[...]` is none. `test_typing.py` runs it, too.
 """
 
+import random
+from contextlib import suppress
 from typing import assert_never, assert_type
 
 import amsterdam_routes as ar
+from amsterdam_routes.bots import Greedy, Random
 
 
 def a_game() -> None:
@@ -187,3 +190,24 @@ def misuse() -> None:
     ar.TakeFaceUp(0)  # type: ignore[arg-type]  # a number is no colour
     ar.new_game(2, 1634)  # type: ignore[call-arg]  # the seed goes by its name
     ar.events(state, None)  # type: ignore[arg-type]  # no action
+
+
+def bots_of_all_kinds() -> None:
+    """Bots of several classes stand in one list; a bot may be written for the views of seats."""
+    several = [Greedy(), Random()]
+    ar.play_match(ar.GAME, ar.Setup(2), several, seed=1)
+
+    def with_a_hand(view: ar.SeatView, random: random.Random) -> ar.Action:
+        assert_type(view.hand.cards, tuple[int, ...])
+        assert_type(view.seat, int)
+        return ar.legal_actions(view)[0]
+
+    ar.play_match(ar.GAME, ar.Setup(2), [with_a_hand, with_a_hand], seed=1)
+    own: list[ar.AnyBot[ar.Action]] = [with_a_hand, Greedy()]
+    assert_type([game.number for game in ar.simulate(ar.GAME, ar.Setup(2), own, 1, seed=1)], list[int])
+
+    def of_no_action(view: ar.SeatView, random: random.Random) -> str:
+        return "pass"
+
+    with suppress(TypeError):
+        ar.play_match(ar.GAME, ar.Setup(2), [of_no_action, of_no_action])  # type: ignore[misc]  # no actions

@@ -4,13 +4,14 @@ import random
 
 import attrs
 
+from amsterdam_routes.kernel.matches import Bot
 from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.legality import legal_actions
 from amsterdam_routes.routes.rules.state import View
 
 
 @attrs.frozen
-class Random:
+class Random(Bot[View, Action]):
     """Any legal action, each as likely as any other.
 
     >>> from amsterdam_routes import bots

@@ -10,19 +10,31 @@ This is the only module that touches `__class__`. It skips `__init__` and so all
 results are right by construction, and values that come from outside go through the constructors.
 """
 
+import linecache
 from collections.abc import Callable
-from typing import Any, TypeVar
+from itertools import count
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
+
+MYPY: Final = False
+"""mypy takes it for true, and checks the rules, which write to drafts. Other checkers are to take fields for frozen."""
+
+if MYPY or not TYPE_CHECKING:
+    from attrs import define as draft
+else:
+    from attrs import frozen as draft
+
+__all__ = ["draft", "drafting", "sealing"]
 
 D = TypeVar("D")
 F = TypeVar("F")
 
 
-def drafting(draft: type[D], frozen: type[F]) -> tuple[Callable[[D | F], D], Callable[[D], F]]:
+def drafting(opened: type[D], frozen: type[F]) -> tuple[Callable[[D | F], D], Callable[[D], F]]:
     """The two functions of a pair: copy a value into a draft, and seal a draft.
 
-    >>> @attrs.define(init=False)
+    >>> @draft(init=False)
     ... class PointDraft:
     ...     x: int
     ...     y: int
@@ -36,26 +48,26 @@ def drafting(draft: type[D], frozen: type[F]) -> tuple[Callable[[D | F], D], Cal
     >>> seal(draft), point
     (Point(x=5, y=2), Point(x=1, y=2))
     """
-    fields = [field.name for field in attrs.fields(draft)]  # type: ignore[arg-type]  # any attrs class
+    fields = [field.name for field in attrs.fields(opened)]  # type: ignore[arg-type]  # any attrs class
     if [field.name for field in attrs.fields(frozen)] != fields:  # type: ignore[arg-type]  # any attrs class
-        raise TypeError(f"{frozen.__name__} must have the fields of {draft.__name__} and no others")
+        raise TypeError(f"{frozen.__name__} must have the fields of {opened.__name__} and no others")
     lines = [f"new.{name} = value.{name}" for name in fields]
-    copy = _function("copy(value)", ["new = draft()", *lines, "return new"], {"draft": draft})
+    copy = _function("copy(value)", ["new = draft()", *lines, "return new"], {"draft": opened})
     return copy, _function("seal(draft)", ["draft.__class__ = frozen", "return draft"], {"frozen": frozen})
 
 
-def sealing(draft: type, whole: type, **parts: type) -> Callable[..., Any]:  # as many as the whole has fields
+def sealing(opened: type, whole: type, **parts: type) -> Callable[..., Any]:  # as many as the whole has fields
     """The function that puts a whole together of its fields, in their order, and seals it.
 
     Fields that are among the `parts` are drafts of these classes, and are sealed with it.
 
-    >>> @attrs.define(init=False)
+    >>> @draft(init=False)
     ... class NameDraft:
     ...     text: str
     >>> @attrs.frozen
     ... class Name(NameDraft):
     ...     pass
-    >>> @attrs.define(init=False)
+    >>> @draft(init=False)
     ... class CartDraft:
     ...     name: Name
     ...     wheels: int
@@ -67,15 +79,22 @@ def sealing(draft: type, whole: type, **parts: type) -> Callable[..., Any]:  # a
     >>> sealing(CartDraft, Cart, name=Name)(name, 2)
     Cart(name=Name(text='Griet'), wheels=2)
     """
-    fields = [field.name for field in attrs.fields(draft)]
+    fields = [field.name for field in attrs.fields(opened)]
     lines = ["whole = draft()", *[f"whole.{name} = {name}" for name in fields]]
     lines += [f"{name}.__class__ = {name}_class" for name in parts]
-    classes = {"draft": draft, "whole_class": whole, **{f"{name}_class": part for name, part in parts.items()}}
+    classes = {"draft": opened, "whole_class": whole, **{f"{name}_class": part for name, part in parts.items()}}
     return _function(f"seal({', '.join(fields)})", [*lines, "whole.__class__ = whole_class", "return whole"], classes)
 
 
 def _function(head: str, lines: list[str], known: dict[str, type]) -> Callable[..., Any]:  # whatever its text says
     """A function from its text, as attrs makes its methods."""
+    name = head.partition("(")[0]
+    source = "\n    ".join([f"def {head}:", *lines]) + "\n"
+    file = f"<amsterdam_routes generated {name} {next(_NUMBERS)}>"
+    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file  # so that tracebacks show it
     scope: dict[str, Callable[..., Any]] = {}
-    exec("\n    ".join([f"def {head}:", *lines]), known, scope)
-    return scope[head.partition("(")[0]]
+    exec(compile(source, file, "exec"), known, scope)
+    return scope[name]
+
+
+_NUMBERS = count()

@@ -7,13 +7,14 @@ see; and it is given randomness of its own, made from the match's seed, so that 
 import hashlib
 import random
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeVar
+from typing import Never, Protocol, TypeAlias, TypeVar, cast
 
 from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
+from amsterdam_routes.kernel.game import Action, Event, Game, Setup, SetupLike, Standings, State, View
 from amsterdam_routes.kernel.playouts import MOST_ACTIONS, endless
 from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.typechecks import type_error
 
 _V = TypeVar("_V", contravariant=True)
 _A = TypeVar("_A", covariant=True)
@@ -35,10 +36,14 @@ class Bot(Protocol[_V, _A]):
         """What to do now: `view` is that of the seat to move."""
 
 
+AnyBot: TypeAlias = Bot[Never, Action]
+"""A bot, whichever class of views it is written for: `SeatView`, or `View`."""
+
+
 def play_match(
     game: Game[Setup, State, View, Action, Event, Standings],
     setup: Setup,
-    bots: Sequence[Bot[View, Action]],
+    bots: Sequence[AnyBot[Action]],
     *,
     seed: Seed = None,
     names: Iterable[str] = (),
@@ -59,19 +64,19 @@ def play_match(
 def played_out(
     game: Game[Setup, State, View, Action, Event, Standings],
     setup: Setup,
-    bots: Sequence[Bot[View, Action]],
+    bots: Sequence[AnyBot[Action]],
     seed: bytes,
 ) -> tuple[list[Action], State]:
     """What the bots do from the deal to the end, and how it ends."""
-    if len(bots) != (players := setup.players):
-        raise ValueError(f"there are {players} seats, so {players} bots, not {len(bots)}")
-    randoms = [random.Random(int.from_bytes(derived(seed, "bot", seat))) for seat in range(players)]
+    check_bots(bots, setup)
+    seated = cast("Sequence[Bot[View, Action]]", bots)  # each is shown views of this game, and of its own seat
+    randoms = [random.Random(int.from_bytes(derived(seed, "bot", seat))) for seat in range(setup.players)]
     state = game.deal(setup, Chance.of(seed))
     actions: list[Action] = []
     for _ in range(MOST_ACTIONS):
         if (seat := game.to_move(state)) is None:
             return actions, state
-        action = bots[seat](game.view(state, seat), randoms[seat])
+        action = seated[seat](game.view(state, seat), randoms[seat])
         try:
             state = game.apply(state, action)
         except (IllegalAction, TypeError) as error:
@@ -79,6 +84,23 @@ def played_out(
             raise
         actions.append(action)
     raise endless()
+
+
+def check_bots(bots: Sequence[AnyBot[Action]], setup: SetupLike) -> None:
+    """TypeError or ValueError unless there is a bot for each seat.
+
+    >>> import amsterdam_routes as ar
+    >>> check_bots([lambda view, random: ar.legal_actions(view)[0]], ar.Setup(2))
+    Traceback (most recent call last):
+    ValueError: expected 2 bots, one for each seat, got 1
+    """
+    if not isinstance(getattr(setup, "players", None), int):
+        raise type_error("a set-up", setup)
+    for bot in bots:
+        if isinstance(bot, type) or not callable(bot):
+            raise type_error("a bot", bot)
+    if len(bots) != setup.players:
+        raise ValueError(f"expected {setup.players} bots, one for each seat, got {len(bots)}")
 
 
 def derived(seed: bytes, *labels: str | int) -> bytes:

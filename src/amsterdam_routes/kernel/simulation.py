@@ -12,7 +12,7 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Seed, seed_bytes
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
-from amsterdam_routes.kernel.matches import Bot, derived, played_out
+from amsterdam_routes.kernel.matches import AnyBot, check_bots, derived, played_out
 from amsterdam_routes.kernel.typechecks import checked
 
 _P = ParamSpec("_P")
@@ -84,7 +84,7 @@ class Played(Generic[Standings]):
 def simulate(
     game: Game[Setup, State, View, Action, Event, Standings],
     setup: Setup,
-    bots: Sequence[Bot[View, Action]],
+    bots: Sequence[AnyBot[Action]],
     games: int,
     *,
     seed: Seed = None,
@@ -109,8 +109,7 @@ def simulate(
             raise TypeError(f"{name} is an int, not {value!r}")
         if value < least:
             raise ValueError(f"{name} is at least {least}, not {value}")
-    if len(bots) != (players := setup.players):
-        raise ValueError(f"there are {players} seats, so {players} bots, not {len(bots)}")
+    check_bots(bots, setup)
     series = _Series(game, setup, tuple(bots), seed_bytes(seed), rotate)
     chunks = (range(start, min(start + chunk, games)) for start in range(0, games, chunk))
     return _here(series, games) if executor is None else _elsewhere(series, chunks, executor)
@@ -122,7 +121,7 @@ class _Series(Generic[Setup, State, View, Action, Event, Standings]):
 
     game: Game[Setup, State, View, Action, Event, Standings]
     setup: Setup
-    bots: tuple[Bot[View, Action], ...]
+    bots: tuple[AnyBot[Action], ...]
     seed: bytes
     rotate: bool
 

@@ -58,7 +58,7 @@ from amsterdam_routes.routes.rules.reasons import ViolationCode
 from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings, standings
 from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
 from amsterdam_routes.routes.rules.transition import apply, events, step
-from amsterdam_routes.routes.words import describe
+from amsterdam_routes.routes.words import LANGUAGES, Language, describe
 
 __all__ = [
     "AMSTERDAM",
@@ -86,6 +86,8 @@ __all__ = [
     "Hand",
     "KeepContracts",
     "KeepHidden",
+    "LANGUAGES",
+    "Language",
     "LastRoundBegan",
     "Memory",
     "Outcome",

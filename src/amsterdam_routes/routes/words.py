@@ -5,12 +5,13 @@ value takes, and with what. Places and editions keep their names in every langua
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias, assert_never
+from typing import Final, Literal, TypeAlias, assert_never, get_args
 
 import attrs
 
 from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.names import name_tuple
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.color import COLORS, Color
@@ -58,11 +59,18 @@ WORDS: Final = REASONS.words
 """The catalogue of the route game."""
 
 
-def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = ()) -> str:
+Language: TypeAlias = Literal["da", "en", "fi", "it", "nl"]
+"""The languages that there are words in: Danish, English, Finnish, Italian and Dutch."""
+
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+"""All of them, in alphabetical order."""
+
+
+def describe(value: Describable, *, lang: Language | str = "en", names: Sequence[str] = ()) -> str:
     """A value in words: a phrase for a thing, an action or a phase, a sentence for an event or a violation, lines for a
     score sheet or a position.
 
-    `lang` is one of en, nl, da, it and fi. `names` are the players' names, by seat. Without names the players are
+    `lang` is one of `LANGUAGES`. `names` are the players' names, by seat. Without names the players are
     numbered from 1, as people count: seat 0 is player 1.
 
     >>> import amsterdam_routes as ar
@@ -78,7 +86,7 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = ())
     Aino pani pakan pohjalle 1 sopimuskortin: Jordaan - Montelbaanstoren (9).
     """
     WORDS.templates(lang)  # refuses a language that there is none of, whatever the value
-    return _Tongue(lang, tuple(names)).tell(value)
+    return _Tongue(lang, name_tuple(names)).tell(value)
 
 
 def route_name(route: Route, lang: str = "en") -> str:

@@ -208,7 +208,7 @@ def test_who_asks_for_a_list_is_told_to_ask_for_a_tuple() -> None:
 
 @pytest.mark.parametrize(
     "type",
-    [int, ar.Memory | None, ar.Action | None, list[ar.Action], tuple[int, ...], tuple[ar.State, ...], [], "State"],
+    [int, ar.Memory | None, ar.Action | None, list[ar.Action], tuple[int, ...], tuple[ar.State, ...], []],
 )
 def test_a_type_without_documents_is_a_type_error(type: Any) -> None:
     with pytest.raises(TypeError, match="has no JSON document"):

@@ -298,7 +298,7 @@ def test_a_call_that_makes_no_sense_is_refused(draw: Callable[..., str]) -> None
     with pytest.raises(ValueError, match="no seat 2"):
         draw(state, seat=2)
     for value in (state, ar.view(state, 1)):
-        with pytest.raises(TypeError, match="a seat is an int or None"):
+        with pytest.raises(TypeError, match="seat: expected an int or None, got "):
             draw(value, seat=True)
     with pytest.raises(TypeError, match="expected a State or a View, got a Table"):
         draw(state.table)

@@ -142,6 +142,8 @@ class Documents:
         """
         found = self.has(type)
         if found is None:
+            if isinstance(type, str):
+                raise TypeError(f"expected a type, got the text {type[:60]!r}")
             instead = "; ask for a tuple[..., ...]" if get_origin(type) is list else ""
             raise TypeError(f"{getattr(type, '__name__', type)} has no JSON document{instead}")
         return found

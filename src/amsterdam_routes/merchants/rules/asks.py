@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import attrs
 
-from amsterdam_routes.kernel.drafts import sealing
+from amsterdam_routes.kernel.drafts import draft, sealing
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import Cube
@@ -88,7 +88,7 @@ class Asked(enum.Enum):
     __hash__ = object.__hash__  # Enum's own is written in Python
 
 
-@attrs.define(init=False, repr=False, eq=False)
+@draft(init=False, repr=False, eq=False)
 class AskDraft:
     """The fields of an `Ask`, while they may still be written."""
 

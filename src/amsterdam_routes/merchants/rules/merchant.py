@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 import attrs
 
 from amsterdam_routes.kernel.counts import By
-from amsterdam_routes.kernel.drafts import drafting
+from amsterdam_routes.kernel.drafts import draft, drafting
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.card import Card, Order
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
@@ -50,7 +50,7 @@ Stock: TypeAlias = Annotated[tuple[int, ...], By(Goods)]
 """How many tiles of each kind of goods: nine numbers, indexed by `Goods`."""
 
 
-@attrs.define(init=False, repr=False, eq=False)
+@draft(init=False, repr=False, eq=False)
 class MerchantDraft:
     """The fields of a `Merchant`, while they may still be written."""
 
@@ -108,7 +108,7 @@ class Merchant(MerchantDraft):
         return f"Merchant({guilders}, {sum(self.cubes)} cubes, {self.score} points)"
 
 
-@attrs.define(init=False, repr=False, eq=False)
+@draft(init=False, repr=False, eq=False)
 class TurnDraft:
     """The fields of a `Turn`, while they may still be written."""
 

@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.drafts import drafting
+from amsterdam_routes.kernel.drafts import draft, drafting
 from amsterdam_routes.kernel.source import Pile, Seeded
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
@@ -26,7 +26,7 @@ class Hand:
     """The secret orders, those that lie open left out."""
 
 
-@attrs.define(init=False, repr=False, eq=False)
+@draft(init=False, repr=False, eq=False)
 class PilesDraft:
     """The fields of the `Piles`, while they may still be written."""
 

@@ -10,7 +10,7 @@ from typing import cast
 
 import attrs
 
-from amsterdam_routes.kernel.drafts import drafting, sealing
+from amsterdam_routes.kernel.drafts import draft, drafting, sealing
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import District, Goods, Worker
@@ -33,7 +33,7 @@ from amsterdam_routes.merchants.rules.piles import Hand, Piles
 from amsterdam_routes.merchants.rules.setup import Setup
 
 
-@attrs.define(init=False, repr=False, eq=False)
+@draft(init=False, repr=False, eq=False)
 class TableDraft:
     """The fields of a `Table`, while they may still be written."""
 
@@ -192,7 +192,7 @@ class Table(TableDraft):
         return f"Table({self.edition.name}, {self.players} players, {_asked(self)}; scores {scores})"
 
 
-@attrs.define(init=False, repr=False, eq=False)
+@draft(init=False, repr=False, eq=False)
 class StateDraft:
     """The fields of a `State`, while they may still be written."""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 import attrs
 
+from amsterdam_routes.kernel.matches import Bot
 from amsterdam_routes.routes.bots.network import CLOSED, Plan, network, plan
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import COLORS, HUES, Color, Counts
@@ -23,7 +24,7 @@ WILD = Color.WILD
 
 
 @attrs.frozen
-class Greedy:
+class Greedy(Bot[View, Action]):
     """Claims the routes that its contracts still need, and draws the cards for them; then it claims for points.
 
     It looks one action ahead and at nobody else's plans, so it is quick; the same view gives the same action.

@@ -259,5 +259,6 @@ def _find(among: tuple[_Named, ...], id: str, kind: str, asked: str) -> _Named:
             return one
     if type(id) is not str:
         raise type_error(str, id, f"the id of a {kind}")
-    hint = did_you_mean(id, (one.id for one in among))
+    tracks = [one.id for one in among if one.id.startswith(f"{id}/")]
+    hint = f"; there are {' and '.join(map(repr, tracks))}" if tracks else did_you_mean(id, (one.id for one in among))
     raise KeyError(f"no {kind} {asked[:100]!r} on this board{hint}")

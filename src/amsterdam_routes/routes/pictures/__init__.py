@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.state import State, View
+from amsterdam_routes.routes.words import Language
 
 
 def svg(
@@ -11,7 +12,7 @@ def svg(
     *,
     seat: int | None = None,
     events: Iterable[Event] = (),
-    lang: str = "en",
+    lang: Language | str = "en",
     names: Sequence[str] = (),
     panels: bool = True,
 ) -> str:
@@ -32,11 +33,10 @@ def svg(
     Traceback (most recent call last):
     ValueError: a view of seat 0 does not know the hand of seat 1
     """
-    from amsterdam_routes.kernel.names import name_tuple
     from amsterdam_routes.routes.pictures.picture import picture
-    from amsterdam_routes.routes.pictures.status import Voice
+    from amsterdam_routes.routes.pictures.status import Voice, names_of
 
-    return picture(position, seat, events, Voice(lang, name_tuple(names)), panels)
+    return picture(position, seat, events, Voice(lang, names_of(position, names)), panels)
 
 
 def text(
@@ -44,7 +44,7 @@ def text(
     *,
     seat: int | None = None,
     events: Iterable[Event] = (),
-    lang: str = "en",
+    lang: Language | str = "en",
     names: Sequence[str] = (),
     width: int = 100,
     color: bool = False,
@@ -60,8 +60,7 @@ def text(
     amsterdam: Player 1 keeps contracts
     ...
     """
-    from amsterdam_routes.kernel.names import name_tuple
-    from amsterdam_routes.routes.pictures.status import Voice
+    from amsterdam_routes.routes.pictures.status import Voice, names_of
     from amsterdam_routes.routes.pictures.terminal import terminal
 
-    return terminal(position, seat, events, Voice(lang, name_tuple(names)), width, color, panels)
+    return terminal(position, seat, events, Voice(lang, names_of(position, names)), width, color, panels)

@@ -1,9 +1,10 @@
 """What a picture may show, what it says in words, and where the last action is to be seen."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import attrs
 
+from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
@@ -47,11 +48,24 @@ def seen_by(position: State | View, seat: int | None) -> View:
     if seat is None:
         return View(position.table, None, None)
     if type(seat) is not int:
-        raise TypeError(f"a seat is an int or None, not {seat!r}")
+        raise type_error(int | None, seat, "seat")
     if seat != position.seat:
         whose = "an onlooker" if position.seat is None else f"seat {position.seat}"
         raise ValueError(f"a view of {whose} does not know the hand of seat {seat}")
     return position
+
+
+def names_of(position: State | View, names: Sequence[str]) -> tuple[str, ...]:
+    """What the players of a game are called: a name for each seat, or none.
+
+    >>> import amsterdam_routes as ar
+    >>> names_of(ar.new_game(2, seed=1), ["Griet", "Jan"])
+    ('Griet', 'Jan')
+    """
+    called = name_tuple(names)
+    if isinstance(position, State | View):
+        check_names(called, position.table.players)
+    return called
 
 
 @attrs.frozen

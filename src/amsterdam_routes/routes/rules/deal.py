@@ -44,8 +44,9 @@ def empty_table(players: int, first: int = 0, edition: Edition = AMSTERDAM) -> T
     >>> empty_table(2).carts
     (16, 16)
     """
-    if type(players) is not int or type(first) is not int:
-        raise TypeError("the number of players and the first seat are ints")
+    for name, number in (("players", players), ("first", first)):
+        if type(number) is not int:
+            raise type_error(int, number, name)
     if type(edition) is not Edition:
         raise type_error(Edition, edition)
     least, most = edition.players

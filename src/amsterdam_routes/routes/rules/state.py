@@ -11,7 +11,7 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.counts import as_bits
-from amsterdam_routes.kernel.drafts import drafting, sealing
+from amsterdam_routes.kernel.drafts import draft, drafting, sealing
 from amsterdam_routes.kernel.source import Pile, Seeded
 from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.routes.box.board import Contract, Route
@@ -40,7 +40,7 @@ class Phase(enum.Enum):
     """Nothing: the game is over."""
 
 
-@attrs.define(init=False, repr=False, eq=False)
+@draft(init=False, repr=False, eq=False)
 class TableDraft:
     """The fields of a `Table`, while they may still be written."""
 
@@ -147,7 +147,7 @@ class Table(TableDraft):
         )
 
 
-@attrs.define(init=False, repr=False, eq=False)
+@draft(init=False, repr=False, eq=False)
 class HandDraft:
     """The fields of a `Hand`, while they may still be written."""
 
@@ -181,7 +181,7 @@ class Hand(HandDraft):
         return f"Hand({cards or 'no cards'}{'; ' if shown else ''}{shown})"
 
 
-@attrs.define(init=False, repr=False, eq=False)
+@draft(init=False, repr=False, eq=False)
 class PilesDraft:
     """The fields of the `Piles`, while they may still be written."""
 
@@ -216,7 +216,7 @@ class Piles(PilesDraft):
         return f"Piles({len(self.draw)} cards, {len(self.contracts)} contracts)"
 
 
-@attrs.define(init=False, repr=False, eq=False)
+@draft(init=False, repr=False, eq=False)
 class StateDraft:
     """The fields of a `State`, while they may still be written."""
 
