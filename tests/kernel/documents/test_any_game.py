@@ -9,9 +9,11 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.documents.typescript import declarations
 from tests.kernel.games import AnyGame, played, record_of, with_every_game
-from tests.kernel.tiny import TIDES
+from tests.kernel.tiny import RULES, TIDES, json_of
 from tests.kernel.tiny.box import Action, CardDrawn, DrawBlind, Event, Setup, State, View
-from tests.kernel.tiny.documents import DOCUMENTS
+from tests.kernel.tiny.reasons import REASONS
+
+DOCUMENTS = json_of(RULES, REASONS)
 
 
 @with_every_game

@@ -10,45 +10,75 @@ something else. The rules:
 - T4: After two turns each the game is over. All hands are shown, and the most points win; those who are level share.
 """
 
+from functools import cache, partial
+from typing import Any
+
 from amsterdam_routes.kernel.game import Game
 from amsterdam_routes.kernel.parts import Documents, Notation, Pictures, Words
-from tests.kernel.tiny.box import ACTIONS, Action, Event, Setup, State, View
-from tests.kernel.tiny.knowledge import check, fold, opens, redact, sample, setup, shown_to, view
+from amsterdam_routes.kernel.reasons import Reasons
+from tests.kernel.tiny.box import Action, Event, Setup, State, View
+from tests.kernel.tiny.knowledge import check, following, redact, sample, setup, shown_to, view, viewer
 from tests.kernel.tiny.reasons import REASONS
-from tests.kernel.tiny.rules import Standings, deal, legal_actions, standings, step, violations
+from tests.kernel.tiny.rules import Rules, Standings, deal, standings
 from tests.kernel.tiny.showing import describe, notate, parse, svg, text
 
 
-def documents() -> Documents:
+def to_move(position: State | View) -> int | None:
+    """The seat to move."""
+    return position.table.to_move
+
+
+def fold(rules: Rules, view: View, events: Any) -> View:
+    """The view once these events have happened."""
+    return following(rules).fold(view, events)
+
+
+def opens(rules: Rules, event: Any) -> bool:
+    """Whether an action begins with it."""
+    return following(rules).opens(event)
+
+
+@cache
+def json_of(rules: Rules, reasons: Reasons) -> Documents:
     """The game as JSON."""
-    from tests.kernel.tiny.documents import DOCUMENTS  # which imports this module
+    from tests.kernel.tiny.documents import documents_of
 
-    return DOCUMENTS
+    return documents_of(tides(rules, reasons), rules, reasons)
 
 
-TIDES: Game[Setup, State, View, Action, Event, Standings] = Game(
-    name="tides",
-    deal=deal,
-    setup=setup,
-    actions=lambda setup: ACTIONS,
-    to_move=lambda position: position.table.to_move,
-    legal_actions=legal_actions,
-    violations=violations,
-    apply=lambda state, action: step(state, action)[0],
-    events=lambda state, action: step(state, action)[1],
-    step=step,
-    view=view,
-    viewer=lambda view: view.seat,
-    sample=sample,
-    redact=redact,
-    fold=fold,
-    opens=opens,
-    shown_to=shown_to,
-    standings=standings,
-    check=check,
-    documents=documents,
-    words=Words(describe, REASONS),
-    pictures=Pictures(svg, text),
-    notation=Notation(notate, parse),
-)
-"""The game, whole."""
+RULES = Rules()
+
+
+@cache
+def tides(rules: Rules, reasons: Reasons) -> Game[Setup, State, View, Any, Any, Standings]:
+    """The game, whole: with these kinds of actions, and these reasons and words."""
+    words = reasons.words
+    return Game(
+        name="tides",
+        deal=deal,
+        setup=setup,
+        actions=rules.actions,
+        to_move=to_move,
+        legal_actions=rules.legal_actions,
+        violations=rules.violations,
+        apply=rules.apply,
+        events=rules.events,
+        step=rules.step,
+        view=view,
+        viewer=viewer,
+        sample=sample,
+        redact=redact,
+        fold=partial(fold, rules),
+        opens=partial(opens, rules),
+        shown_to=shown_to,
+        standings=standings,
+        check=check,
+        documents=partial(json_of, rules, reasons),
+        words=Words(partial(describe, words), reasons),
+        pictures=Pictures(partial(svg, words), partial(text, words)),
+        notation=Notation(notate, partial(parse, rules.actions)),
+    )
+
+
+TIDES: Game[Setup, State, View, Action, Event, Standings] = tides(RULES, REASONS)
+"""The game as its rules are."""

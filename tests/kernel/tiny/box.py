@@ -1,13 +1,19 @@
-"""The values of the game: what lies on the table, what is in the hands, what nobody sees; actions and events."""
+"""The values of the game: what lies on the table, what is in the hands, what nobody sees; actions and events.
 
+An event says what others may see of it, what it tells of chance, and, if it opens an action, which action that was.
+"""
+
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.told import NUMBER
 
 CARDS = (1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6)
 TURNS = 2
+DECK = "deck"
 
 
 @attrs.frozen
@@ -81,51 +87,83 @@ class Lay:
     card: int
 
 
-Action: TypeAlias = DrawBlind | Throw | Lay
-ACTIONS: tuple[Action, ...] = (DrawBlind(), Throw(), *map(Lay, range(1, 7)))
+class Open:
+    """What an event is, unless it says otherwise: seen by all, and silent about chance."""
+
+    def seen_by(self, seat: int | None) -> "Open":
+        """What a seat may see of it."""
+        return self
+
+    def answers(self) -> Iterable[tuple[str, object]]:
+        """What it tells of chance."""
+        return ()
+
+    def shows(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """The seats to whom it shows what was hidden from them."""
+        return ()
 
 
 @attrs.frozen
-class CardDrawn:
+class CardDrawn(Open):
     """A seat has drawn a card; the others do not know which."""
 
     seat: int
     card: int | None
 
     @property
-    def action(self) -> Action:
+    def action(self) -> DrawBlind:
         """What the seat did."""
         return DrawBlind()
 
+    def seen_by(self, seat: int | None) -> "CardDrawn":
+        """Hidden from the others."""
+        return self if seat == self.seat else CardDrawn(self.seat, None)
+
+    def answers(self) -> Iterable[tuple[str, object]]:
+        """The top of the pile."""
+        return ((DECK, self.card),)
+
+    def shows(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """To the one who drew it."""
+        return (self.seat,)
+
 
 @attrs.frozen
-class Thrown:
+class Thrown(Open):
     """The die was thrown: the tide."""
 
     seat: int
     tide: int
 
     @property
-    def action(self) -> Action:
+    def action(self) -> Throw:
         """What the seat did."""
         return Throw()
 
+    def answers(self) -> Iterable[tuple[str, object]]:
+        """The die."""
+        return ((NUMBER, self.tide - 1),)
+
+    def shows(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """To all."""
+        return tuple(seats)
+
 
 @attrs.frozen
-class CardLaid:
+class CardLaid(Open):
     """A card was laid."""
 
     seat: int
     card: int
 
     @property
-    def action(self) -> Action:
+    def action(self) -> Lay:
         """What the seat did."""
         return Lay(self.card)
 
 
 @attrs.frozen
-class PointsScored:
+class PointsScored(Open):
     """A seat has scored."""
 
     seat: int
@@ -133,18 +171,22 @@ class PointsScored:
 
 
 @attrs.frozen
-class TurnBegan:
+class TurnBegan(Open):
     """Another seat is to move."""
 
     seat: int
 
 
 @attrs.frozen
-class GameOver:
+class GameOver(Open):
     """The game is over, and this is what everyone held."""
 
     hands: tuple[tuple[int, ...], ...]
 
+    def shows(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """To all."""
+        return tuple(seats)
 
-Opening: TypeAlias = CardDrawn | Thrown | CardLaid
-Event: TypeAlias = Opening | PointsScored | TurnBegan | GameOver
+
+Action: TypeAlias = DrawBlind | Throw | Lay
+Event: TypeAlias = CardDrawn | Thrown | CardLaid | PointsScored | TurnBegan | GameOver

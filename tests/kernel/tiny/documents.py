@@ -1,16 +1,16 @@
 """The documents of the game: which there are, and what is checked. All else follows from the classes."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Union
 
 from amsterdam_routes.kernel.documents.kinds import Kind
 from amsterdam_routes.kernel.documents.registry import Documents
 from amsterdam_routes.kernel.errors import Problem
-from tests.kernel.tiny import TIDES
-from tests.kernel.tiny.box import Action, Event, Setup, State, View
+from amsterdam_routes.kernel.game import Game
+from amsterdam_routes.kernel.reasons import Reasons
+from tests.kernel.tiny.box import GameOver, PointsScored, Setup, State, TurnBegan, View
 from tests.kernel.tiny.knowledge import check
-from tests.kernel.tiny.reasons import REASONS
-from tests.kernel.tiny.rules import Standings
+from tests.kernel.tiny.rules import Rules, Standings
 
 
 def against_setup(data: dict[str, Any], _: object) -> Iterator[Problem]:
@@ -19,17 +19,21 @@ def against_setup(data: dict[str, Any], _: object) -> Iterator[Problem]:
         yield Problem("$.players", "out_of_range", f"expected 2 or 3 players, got {data['players']}")
 
 
-DOCUMENTS = Documents(
-    prefix="tides",
-    game=TIDES,
-    reasons=REASONS,
-    facts={Standings: ("final",)},
-    declared=(
-        Kind("setup", Setup, against_data=against_setup),
-        Kind("state", State, against=lambda state, _: check(state)),
-        Kind("view", View, against=lambda view, _: check(view)),
-        Kind("standings", Standings, read=False),
-        Kind("action", Action, text="What a seat may do.", listed=True),
-        Kind("event", Event, text="What may happen.", listed=True),
-    ),
-)
+def documents_of(game: Game[Any, Any, Any, Any, Any, Any], rules: Rules, reasons: Reasons) -> Documents:
+    """The documents of the game with these kinds of actions."""
+    actions: Any = Union[tuple(type(kind.actions[0]) for kind in rules.kinds)]  # noqa: UP007  # made at run time
+    events: Any = Union[(*(kind.opening for kind in rules.kinds), PointsScored, TurnBegan, GameOver)]
+    return Documents(
+        prefix="tides",
+        game=game,
+        reasons=reasons,
+        facts={Standings: ("final",)},
+        declared=(
+            Kind("setup", Setup, against_data=against_setup),
+            Kind("state", State, against=lambda state, _: check(state)),
+            Kind("view", View, against=lambda view, _: check(view)),
+            Kind("standings", Standings, read=False),
+            Kind("action", actions, text="What a seat may do.", listed=True),
+            Kind("event", events, text="What may happen.", listed=True),
+        ),
+    )

@@ -1,28 +1,15 @@
 """What each seat may know: views, redacted events, clients that follow, and worlds that a view allows."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import get_args
+from collections.abc import Sequence
+from typing import Any
 
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.told import NUMBER, Told
-from tests.kernel.tiny.box import (
-    CARDS,
-    CardDrawn,
-    CardLaid,
-    Event,
-    GameOver,
-    Hand,
-    Opening,
-    Piles,
-    Setup,
-    State,
-    Thrown,
-    View,
-)
-from tests.kernel.tiny.rules import DECK, perform, violations
+from amsterdam_routes.kernel.told import Told
+from tests.kernel.tiny.box import CARDS, DECK, GameOver, Hand, Piles, Setup, State, View
+from tests.kernel.tiny.rules import PILE, Moment, Rules
 
 
 def view(state: State, seat: int | None) -> View:
@@ -30,77 +17,81 @@ def view(state: State, seat: int | None) -> View:
     return View(state.table, seat, None if seat is None else state.hands[seat])
 
 
-def redact(event: Event, seat: int | None) -> Event:
-    """A card that somebody else drew is hidden."""
-    return CardDrawn(event.seat, None) if isinstance(event, CardDrawn) and event.seat != seat else event
+def viewer(view: View) -> int | None:
+    """Whose view it is."""
+    return view.seat
 
 
-def opens(event: Event) -> bool:
-    """Whether an action begins with it."""
-    return FOLLOWING.opens(event)
+def redact(event: Any, seat: int | None) -> Any:
+    """What a seat may see of an event."""
+    return event.seen_by(seat)
 
 
-def shown_to(state: State, event: Event) -> tuple[int, ...]:
-    """A card drawn is shown to one, a throw and the end to all."""
-    match event:
-        case CardDrawn(seat):
-            return (seat,)
-        case Thrown() | GameOver():
-            return tuple(range(len(state.hands)))
-        case _:
-            return ()
+def shown_to(state: State, event: Any) -> tuple[int, ...]:
+    """The seats to whom an event shows something."""
+    shown: tuple[int, ...] = event.shows(range(len(state.hands)))
+    return shown
 
 
-def fold(view: View, events: Iterable[Event]) -> View:
-    """The view after actions of which the viewer was told these events."""
-    return FOLLOWING.fold(view, events)
+def following(rules: Rules) -> Following[View, Any]:
+    """How a client follows the game: by the rules themselves."""
+
+    def act(view: View, told: Sequence[Any], source: Told, log: list[Any]) -> View:
+        action, table = told[0].action, view.table
+        if told[0].seat != table.to_move:
+            raise ValueError(f"expected an action of seat {table.to_move}, got {told[0]}")
+        if found := [reason for reason in rules.violations(view, action) if view.seat == table.to_move]:
+            raise ValueError(found[0].text)
+        hands, unseen = _filled_in(view, told)
+        source.lay(PILE, unseen, table.pile)
+        moment = Moment(table, hands)
+        rules.perform(moment, action, source, log)
+        return View(moment.table, view.seat, None if view.seat is None else moment.hands[view.seat])
+
+    return Following(
+        openings=tuple(kind.opening for kind in rules.kinds),
+        redact=redact,
+        viewer=viewer,
+        answers=lambda event: event.answers(),
+        act=act,
+    )
 
 
-def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> View:
-    """The view after one action: other hands hold no more than what they show."""
-    first, last, table = told[0], told[-1], view.table
-    assert isinstance(first, Opening)
-    if first.seat != table.to_move:
-        raise ValueError(f"expected an action of seat {table.to_move}, got one of seat {first.seat}")
-    hands = [Hand(cards) for cards in (last.hands if isinstance(last, GameOver) else ((),) * len(table.laid))]
-    if isinstance(first, CardLaid):
-        hands[first.seat] = Hand(tuple(sorted((*hands[first.seat].cards, first.card))))
+def _filled_in(view: View, told: Sequence[Any]) -> tuple[list[Hand], list[int]]:
+    """All hands, those that the viewer does not see made up so that they fit, and the cards that are left."""
+    table, over = view.table, next((event for event in told if isinstance(event, GameOver)), None)
+    unseen = _unseen(view)
+    drawn = [card for event in told for asked, card in event.answers() if asked == DECK and card in unseen]
+    held = [[*(over.hands[seat] if over else ())] for seat in range(len(table.hand_sizes))]
+    if (given := getattr(told[0].action, "card", None)) is not None:
+        held[told[0].seat].append(given)
     if view.seat is not None and view.hand is not None:
-        hands[view.seat] = view.hand
-    if found := violations(View(table, first.seat, hands[first.seat]), first.action):
-        raise ValueError(f"expected a legal action, got {first.action}: {found[0].text}")
-    seen = Counter(card for cards in (*table.laid, *[hand.cards for hand in hands]) for card in cards)
-    if seen - Counter(CARDS):
-        raise ValueError("expected cards of the box, each in one place, got others")
-    source.lay(DECK, (Counter(CARDS) - seen).elements(), table.pile)
-    table = perform(table, hands, source, first.action, log)
-    return View(table, view.seat, None if view.seat is None else hands[view.seat])
+        held[view.seat] = []
+    for card in (*drawn, *(card for cards in held for card in cards)):
+        if card not in unseen:
+            raise ValueError(f"expected a card that is out of sight, got {card}")
+        unseen.remove(card)
+    for seat, size in enumerate(table.hand_sizes):
+        if seat == view.seat and view.hand is not None:
+            held[seat] = [*view.hand.cards]
+        while len(held[seat]) < size:
+            held[seat].append(unseen.pop(0))
+    return [Hand(tuple(sorted(cards))) for cards in held], [*unseen, *drawn]
 
 
-def _answers(event: Event) -> Iterable[tuple[str, object]]:
-    """What an event tells of the answers of chance."""
-    match event:
-        case CardDrawn(_, card):
-            yield DECK.name, card
-        case Thrown(_, tide):
-            yield NUMBER, tide - 1
-        case _:
-            pass
-
-
-FOLLOWING = Following(
-    openings=get_args(Opening), redact=redact, viewer=lambda view: view.seat, answers=_answers, act=_act
-)
+def _unseen(view: View) -> list[int]:
+    seen = Counter(card for cards in (*view.table.laid, *view.table.revealed) for card in cards)
+    if view.hand is not None and not view.table.revealed:
+        seen.update(view.hand.cards)
+    return sorted((Counter(CARDS) - seen).elements())
 
 
 def sample(view: View, seed: Seed = None) -> State:
     """A world that the view allows: the cards that it does not know, dealt anew."""
-    table = view.table
-    known = dict(enumerate(table.revealed))
+    table, known = view.table, dict(enumerate(view.table.revealed))
     if view.seat is not None and view.hand is not None:
         known[view.seat] = view.hand.cards
-    seen = Counter(card for cards in (*table.laid, *known.values()) for card in cards)
-    hidden, chance = Chance.of(seed).shuffled(tuple((Counter(CARDS) - seen).elements()))
+    hidden, chance = Chance.of(seed).shuffled(_unseen(view))
     hands = []
     for seat, size in enumerate(table.hand_sizes):
         if seat not in known:
@@ -111,8 +102,7 @@ def sample(view: View, seed: Seed = None) -> State:
 
 def check(position: State | View) -> tuple[Problem, ...]:
     """What is wrong with a position that somebody built."""
-    table = position.table
-    heaps = [*table.laid]
+    table, heaps = position.table, [*position.table.laid]
     if isinstance(position, State):
         heaps += [hand.cards for hand in position.hands] + [position.piles.deck]
     elif position.hand is not None:
