@@ -33,6 +33,7 @@ from amsterdam_routes.merchants.knowledge.sampling import sample
 from amsterdam_routes.merchants.knowledge.views import view
 from amsterdam_routes.merchants.notation.actions import notate, parse_action
 from amsterdam_routes.merchants.notation.records import from_notation, to_notation
+from amsterdam_routes.merchants.pictures import svg, text
 from amsterdam_routes.merchants.records import (
     MerchantsRecord,
     RedactedMerchantsRecord,
@@ -284,6 +285,8 @@ __all__ = [
     "seed_bytes",
     "standings",
     "step",
+    "svg",
+    "text",
     "to_data",
     "to_json",
     "to_notation",

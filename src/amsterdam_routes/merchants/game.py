@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Documents, Notation, Words
+from amsterdam_routes.kernel.parts import Documents, Notation, Pictures, Words
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.checks.position import check
@@ -12,6 +12,7 @@ from amsterdam_routes.merchants.fast.playouts import pick, playout
 from amsterdam_routes.merchants.knowledge.following import fold, redact, shown_to
 from amsterdam_routes.merchants.knowledge.sampling import sample
 from amsterdam_routes.merchants.knowledge.views import view
+from amsterdam_routes.merchants.pictures import svg, text
 from amsterdam_routes.merchants.rules.actions import Action
 from amsterdam_routes.merchants.rules.deal import deal
 from amsterdam_routes.merchants.rules.events import Event, opens
@@ -99,6 +100,7 @@ GAME: MerchantsGame = Game(
     playout=playout,
     documents=_documents,
     words=Words(describe, REASONS),
+    pictures=Pictures(svg, text),
     notation=Notation(_notate, _parse, _dump, _load, "amsterdam-merchants "),
 )
 """The merchants game's verbs in one bundle."""

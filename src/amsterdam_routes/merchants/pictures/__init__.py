@@ -1,0 +1,81 @@
+"""The merchants game in pictures: SVG for screens, text for terminals."""
+
+from collections.abc import Iterable, Sequence
+
+from amsterdam_routes.kernel.names import name_tuple
+from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.merchants.rules.events import Event
+from amsterdam_routes.merchants.rules.state import State, View
+
+
+def svg(
+    position: State | View,
+    *,
+    seat: int | None = None,
+    events: Iterable[Event] = (),
+    lang: str = "en",
+    names: Sequence[str] = (),
+    part: str = "table",
+) -> str:
+    """A picture of a position: an SVG document, to be saved to a file or put into a page as it is.
+
+    It shows what everyone sees; with `seat` also the secret orders of that seat, which a View knows of its own seat
+    alone. The picture names and highlights what the `events` of the last action are about. `part` is "table" for all of
+    it, or one of city, harbour, amstel, market, cards, players.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> drawn = am.svg(am.new_game(2, seed="1672"))
+    >>> drawn[:4], 'data-block="jordaan-3"' in drawn
+    ('<svg', True)
+    """
+    from amsterdam_routes.merchants.pictures.picture import PARTS, picture
+    from amsterdam_routes.merchants.pictures.voice import Voice
+
+    if part not in PARTS:
+        raise ValueError(f"expected one of {', '.join(PARTS)}, got {part!r}")
+    seen = seen_by(position, seat)
+    return picture(seen, events, Voice(lang, name_tuple(names)), part)
+
+
+def text(
+    position: State | View,
+    *,
+    seat: int | None = None,
+    events: Iterable[Event] = (),
+    lang: str = "en",
+    names: Sequence[str] = (),
+    width: int = 100,
+) -> str:
+    """A position in plain text, for terminals and tests: what `svg` shows, in lines of at most `width` characters.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> print(am.text(am.new_game(2, seed="1672")).splitlines()[0])
+    Round 1, set-up: player 2 is asked for a start card.
+    """
+    from amsterdam_routes.merchants.pictures.terminal import terminal
+    from amsterdam_routes.merchants.pictures.voice import Voice
+
+    return terminal(seen_by(position, seat), events, Voice(lang, name_tuple(names)), width)
+
+
+def seen_by(position: State | View, seat: int | None) -> View:
+    """What a picture for this seat may show. It is a View, so nothing else can get into the picture.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> seen_by(am.new_game(2, seed="1672", orders=3), None).hand is None
+    True
+    """
+    from amsterdam_routes.merchants.knowledge.views import view
+
+    if isinstance(position, State):
+        return view(position, seat)
+    if not isinstance(position, View):
+        raise type_error(State | View, position)
+    if seat is None:
+        return View(position.table, None, None)
+    if type(seat) is not int:
+        raise TypeError(f"expected a seat as an int, got {seat!r}")
+    if seat != position.seat:
+        whose = "an onlooker" if position.seat is None else f"seat {position.seat}"
+        raise ValueError(f"a view of {whose} does not know the orders of seat {seat}")
+    return position

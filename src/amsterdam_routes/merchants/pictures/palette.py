@@ -1,0 +1,148 @@
+"""Colours, symbols and the style sheet of the merchants' pictures: data, and the rules made from it.
+
+Every colour has a symbol too, and every seat a number, so that nothing is told by colour alone.
+"""
+
+from typing import Final
+
+from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
+
+SURFACES: Final = {
+    "paper": ("#f7f3ea", "#1b1e22"),
+    "panel": ("#fffdf8", "#262a2f"),
+    "line": ("#d9d0bd", "#444a52"),
+    "water": ("#bcdbe8", "#17394b"),
+    "deep": ("#8fc0d6", "#225068"),
+    "block": ("#fffaf0", "#33373d"),
+    "ink": ("#2b2824", "#f0eee8"),
+    "muted": ("#675f53", "#b3aea4"),
+}
+"""What the picture is made on, for a light screen and for a dark one."""
+GLOW: Final = "#ffb000"
+
+CUBES: Final = {
+    Cube.BLACK: ("#34322f", "#ffffff"),
+    Cube.BROWN: ("#8a5a2f", "#ffffff"),
+    Cube.PURPLE: ("#7d3c98", "#ffffff"),
+    Cube.PINK: ("#ea86b6", "#2b2824"),
+    Cube.ORANGE: ("#f29339", "#2b2824"),
+    Cube.GREY: ("#bdb7ab", "#2b2824"),
+}
+"""The colours of cubes, dice and districts, each with the ink of its symbol."""
+
+SYMBOLS: Final = {
+    Cube.BLACK: "M-.75-.75H.75V.75H-.75Z",
+    Cube.BROWN: "M0-.95.95.75H-.95Z",
+    Cube.PURPLE: "M-.9-.55-.55-.9 0-.35.55-.9.9-.55.35 0 .9.55.55.9 0 .35-.55.9-.9.55-.35 0Z",
+    Cube.PINK: "M0 .95C-1.45-.05-.95-1-.45-.9-.2-.86 0-.62 0-.45 0-.62.2-.86.45-.9.95-1 1.45-.05 0 .95Z",
+    Cube.ORANGE: "M0-1 .26-.36.95-.31.42.14.59.81 0 .44-.59.81-.42.14-.95-.31-.26-.36Z",
+    Cube.GREY: "M-.85 0A.85.85 0 1 0 .85 0 .85.85 0 1 0-.85 0Z",
+}
+"""Each colour's symbol, within 1 of the middle: square, triangle, cross, heart, star, disc."""
+
+WORKERS: Final = {
+    Worker.LIGHT_BLUE: ("#8ecbe8", "#10201f"),
+    Worker.WHITE: ("#ffffff", "#2b2824"),
+    Worker.GOLD: ("#d9a520", "#2b2824"),
+    Worker.RED_BROWN: ("#97432a", "#ffffff"),
+    Worker.LIGHT_PINK: ("#f6c6d6", "#2b2824"),
+    Worker.LIGHT_GREEN: ("#a9d48a", "#10201f"),
+}
+"""The colours of dock workers and docks; each bears the letters of its name as well."""
+
+LETTERS: Final = {
+    Worker.LIGHT_BLUE: "B",
+    Worker.WHITE: "W",
+    Worker.GOLD: "G",
+    Worker.RED_BROWN: "R",
+    Worker.LIGHT_PINK: "P",
+    Worker.LIGHT_GREEN: "N",
+}
+
+GOODS: Final = {
+    Goods.BEER: "M-.7-.7H.4V.9H-.7ZM.4-.35H.95V.45H.4V.2H.7V-.1H.4Z",
+    Goods.TULIPS: "M-.6-.9-.25-.45 0-.95.25-.45.6-.9V-.2Q.6.2.1.2V.95H-.1V.2Q-.6.2-.6-.2Z",
+    Goods.CHEESE: "M-.95.1.6-.7Q.95-.2.95.1V.75H-.95ZM-.4.4A.17.17 0 1 0-.06.4.17.17 0 1 0-.4.4Z",
+    Goods.FURNITURE: "M-.6-.95H-.32V-.05H.6V.95H.32V.3H-.32V.95H-.6Z",
+    Goods.JENEVER: "M-.17-.95H.17V-.4Q.55-.2.55.15V.95H-.55V.15Q-.55-.2-.17-.4Z",
+    Goods.TILES: "M-.9-.9H-.07V-.07H-.9ZM.07-.9H.9V-.07H.07ZM-.9.07H-.07V.9H-.9ZM.07.07H.9V.9H.07Z",
+    Goods.LACE: "M0-1 .32-.32 1 0 .32.32 0 1-.32.32-1 0-.32-.32ZM-.2 0A.2.2 0 1 0 .2 0 .2.2 0 1 0-.2 0Z",
+    Goods.COFFEE: (
+        "M-.8-.3H.45V.3Q.45.7-.15.7-.8.7-.8.3ZM.45-.2H.95V.3H.45V.1H.72V0H.45Z"
+        "M-.5-.95H-.3V-.45H-.5ZM-.05-.95H.15V-.45H-.05Z"
+    ),
+    Goods.CRYSTAL: "M-.55-.8H.55L.95-.25 0 .95-.95-.25ZM-.4-.58-.62-.25H.62L.4-.58Z",
+}
+"""The mark of each kind of goods: mug, tulip, wedge, chair, bottle, tiles, lace, cup, gem."""
+
+SEATS: Final = (
+    ("#c8342b", "#ffffff"),
+    ("#2e8b57", "#ffffff"),
+    ("#ffd84a", "#2b2824"),
+    ("#2f6fb7", "#ffffff"),
+)
+"""The colour of each seat, with the ink of its number; red, green, yellow, blue."""
+TOM: Final = ("#6b6b6b", "#ffffff")
+
+CRANE: Final = "M-.6.95V-.95H.8V-.7H-.35V.95ZM.55-.7H.7V.1H.9V.45H.35V.1H.55Z"
+COIN: Final = "M-.9 0A.9.9 0 1 0 .9 0 .9.9 0 1 0-.9 0ZM-.55 0A.55.55 0 1 0 .55 0 .55.55 0 1 0-.55 0Z"
+SHIP: Final = "M-1 .3H1L.65.9H-.65ZM-.1-.95H.1V.2H-.1ZM.15-.85.8.1H.15Z"
+HOUSE: Final = "M-.8 0 0-.9.8 0V.9H-.8ZM-.2.9V.3H.2V.9Z"
+
+SCOPE: Final = ".amsterdam-merchants"
+FONT: Final = 'Helvetica, Arial, "Liberation Sans", sans-serif'
+
+
+def style() -> str:
+    """The style sheet: the same for every picture, and for nothing else on the page.
+
+    >>> style().splitlines()[0]
+    '.amsterdam-merchants text{font-family:Helvetica, Arial, "Liberation Sans", sans-serif;fill:#2b2824}'
+    """
+    rules = [
+        ("text", f"font-family:{FONT};fill:{SURFACES['ink'][0]}"),
+        *_surfaces(0),
+        (".am-bold", "font-weight:bold"),
+        (".am-heading", 'font-family:Georgia, "Liberation Serif", serif;font-weight:bold'),
+        (".am-edge", "stroke:#2b2824;stroke-width:1"),
+        (".am-empty", "fill-opacity:.35"),
+        (".am-glow", f"fill:none;stroke:{GLOW};stroke-width:4"),
+        (".am-coin", "fill:#b8860b;fill-rule:evenodd"),
+        (".am-goods", "fill-rule:evenodd"),
+        (".am-bridge", "stroke:#a98b5d;stroke-width:6;stroke-linecap:round"),
+        (".am-turn", f"fill:{GLOW};fill-opacity:.14;stroke:{GLOW};stroke-width:1.5"),
+        (".am-area", "fill:#000;fill-opacity:0"),
+        ("text.am-on-dark", "fill:#fff"),
+        (".am-penalty", "fill:#c8342b"),
+        (".am-deck-craftsman", "fill:#3c8a48"),
+        (".am-deck-building", "fill:#2f6fb7"),
+        (".am-deck-plan", "fill:#c9a45c"),
+    ]
+    for cube, (fill, ink) in CUBES.items():
+        rules += [(f".am-{cube} .am-fill", f"fill:{fill}"), (f".am-{cube} .am-symbol", f"fill:{ink}")]
+    for worker, (fill, ink) in WORKERS.items():
+        rules += [(f".am-{worker} .am-fill", f"fill:{fill}"), (f".am-{worker} text.am-letter", f"fill:{ink}")]
+    for seat, (fill, ink) in enumerate((*SEATS, TOM)):
+        rules += [(f".am-seat-{seat} .am-fill", f"fill:{fill}"), (f".am-seat-{seat} text.am-number", f"fill:{ink}")]
+    dark = [("text", f"fill:{SURFACES['ink'][1]}"), *_surfaces(1)]
+    return "\n".join([*map(_rule, rules), "@media (prefers-color-scheme:dark){", *map(_rule, dark), "}"])
+
+
+def _surfaces(theme: int) -> list[tuple[str, str]]:
+    of = {name: colors[theme] for name, colors in SURFACES.items()}
+    return [
+        (".am-paper", f"fill:{of['paper']}"),
+        (".am-panel", f"fill:{of['panel']};stroke:{of['line']}"),
+        (".am-water", f"fill:{of['water']};stroke:{of['line']}"),
+        (".am-cell", f"fill:{of['block']};stroke:{of['line']}"),
+        (".am-open", f"fill:{of['deep']}"),
+        (".am-channel", f"stroke:{of['deep']};stroke-width:12;fill:none"),
+        (".am-goods, .am-icon", f"fill:{of['ink']}"),
+        (".am-faint", f"fill:{of['muted']}"),
+        ("text.am-muted", f"fill:{of['muted']}"),
+    ]
+
+
+def _rule(rule: tuple[str, str]) -> str:
+    selectors = ", ".join(f"{SCOPE} {selector}" for selector in rule[0].split(", "))
+    return f"{selectors}{{{rule[1]}}}"
