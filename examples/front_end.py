@@ -1,6 +1,6 @@
 """A front-end in one file: you play against a bot in the terminal.
 
-The class `Screen` is the front-end. It knows only what one seat sees, a `View`. It shows the table, asks for an action,
+The class `Screen` is the front-end. It knows only what one seat sees, a view. It shows the table, asks for an action,
 says why a route cannot be claimed, and keeps up with what others do. The class `Game` stands for a server. It holds the
 whole state, checks every action, and lets each seat know what that seat may know.
 
@@ -35,7 +35,7 @@ class Game:
 class Screen:
     """The player's side: what one seat sees."""
 
-    def __init__(self, view: ar.View) -> None:
+    def __init__(self, view: ar.SeatView) -> None:
         self.view = view
 
     def hear(self, events: Iterable[ar.Event]) -> None:

@@ -45,7 +45,7 @@ def a_view() -> None:
     assert_type(ar.prospects(seen), tuple[ar.Prospect, ...])
     happened = ar.events(state, ar.legal_actions(state)[0])
     assert_type(ar.redact(happened[0], 1), ar.Event)
-    assert_type(ar.fold(ar.view(state, 1), [ar.redact(event, 1) for event in happened]), ar.View)
+    assert_type(ar.fold(ar.view(state, 1), [ar.redact(event, 1) for event in happened]), ar.SeatView)
 
 
 def a_box() -> None:

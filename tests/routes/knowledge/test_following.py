@@ -98,7 +98,7 @@ def test_redact_wants_an_event_and_a_seat() -> None:
 def test_fold_wants_a_view_and_events() -> None:
     state = ar.new_game(2, seed=1)
     with pytest.raises(TypeError, match="expected a View, got a State"):
-        ar.fold(state, ())  # type: ignore[arg-type]  # the mistake under test
+        ar.fold(state, ())  # type: ignore[call-overload]  # the mistake under test
     with pytest.raises(TypeError, match="expected an event, got "):
         ar.fold(ar.view(state, 0), [ar.Pass()])  # type: ignore[list-item]  # the mistake under test
 

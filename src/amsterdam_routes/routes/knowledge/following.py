@@ -8,7 +8,7 @@ twice, or belong to another game.
 from collections.abc import Iterable, Sequence
 from itertools import repeat
 from operator import sub
-from typing import TypeAlias, get_args
+from typing import TypeAlias, get_args, overload
 
 from amsterdam_routes.kernel.counts import added, counts, spread
 from amsterdam_routes.kernel.following import Following
@@ -36,6 +36,7 @@ from amsterdam_routes.routes.rules.state import (
     CONTRACT_PILE,
     DRAW_PILE,
     Hand,
+    SeatView,
     State,
     View,
     draft_table,
@@ -98,6 +99,14 @@ def shown_to(state: State, event: Event) -> tuple[int, ...]:
             return tuple(seat for seat in seats if any(contracts[:seat] + contracts[seat + 1 :]))
         case _:
             return ()
+
+
+@overload
+def fold(view: SeatView, events: Iterable[Event]) -> SeatView: ...
+
+
+@overload
+def fold(view: View, events: Iterable[Event]) -> View: ...
 
 
 def fold(view: View, events: Iterable[Event]) -> View:
