@@ -37,12 +37,12 @@ def following(rules: Rules) -> Following[View, Any]:
     """How a client follows the game: by the rules themselves."""
 
     def act(view: View, told: Sequence[Any], source: Told, log: list[Any]) -> View:
-        action, table = told[0].action, view.table
-        if told[0].seat != table.to_move:
-            raise ValueError(f"expected an action of seat {table.to_move}, got {told[0]}")
-        if found := [reason for reason in rules.violations(view, action) if view.seat == table.to_move]:
-            raise ValueError(found[0].text)
+        action, table, mover = told[0].action, view.table, told[0].seat
+        if mover != table.to_move:
+            raise ValueError(f"expected an action of seat {table.to_move}, got one of seat {mover}")
         hands, unseen = _filled_in(view, told)
+        if reasons := rules.violations(View(table, mover, hands[mover]), action):
+            raise ValueError(f"expected a legal action, got {action}: {reasons[0].text}")
         source.lay(PILE, unseen, table.pile)
         moment = Moment(table, hands)
         rules.perform(moment, action, source, log)
