@@ -207,7 +207,7 @@ def test_declarations_have_a_type_for_every_sort_of_field() -> None:
 
 
 @pytest.mark.parametrize(
-    "hint", [dict[str, int], Literal[1, "a"], Literal[True], object, list[int], int | str, Fraction]
+    "hint", [dict[str, int], Literal[1, "a"], Literal[True], object, list[int], int | str, Annotated[int, 3], Fraction]
 )
 def test_a_hint_that_says_nothing_about_how_it_is_written_is_refused(hint: Any) -> None:
     with pytest.raises(TypeError, match="says nothing about how it is written"):

@@ -53,8 +53,6 @@ def nested_data(documents: Documents, value: Any) -> Any:
     >>> nested_data(DOCUMENTS, ar.Pass()), nested_data(DOCUMENTS, (ar.Color.PINK, ar.Color.WILD))
     ({'type': 'pass'}, ['pink', 'wild'])
     """
-    if value is None:
-        return None
     whole = documents.to_data(value)
     document = documents.document_for(value)
     if documents.carries_edition(document):

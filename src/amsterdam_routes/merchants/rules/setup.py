@@ -11,7 +11,7 @@ from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Setup:
     """What is agreed before a game. ValueError, with all reasons, for what the rulebook does not allow.
 
@@ -22,31 +22,31 @@ class Setup:
     ValueError: the expansions need at least 2 players; the open orders are 0, 1 or 2, not 3; ...
     """
 
-    players: int = attrs.field(kw_only=False)
+    players: int
     """How many play; one plays against TOM."""
-    edition: Edition = attrs.field(default=MERCHANTS, kw_only=False)
+    edition: Edition = MERCHANTS
     """The box."""
-    length: Literal["long", "short"] = "long"
+    length: Literal["long", "short"] = attrs.field(default="long", kw_only=True)
     """How many rounds. (M4.2g)"""
-    workers: bool = False
+    workers: bool = attrs.field(default=False, kw_only=True)
     """Expansion 1: the foreman and the city messenger. (M4.9a)"""
-    orders: Literal[0, 3, 5] = 0
+    orders: Literal[0, 3, 5] = attrs.field(default=0, kw_only=True)
     """Expansion 2: how many secret orders each player gets. (M4.10a)"""
-    open_orders: int = 0
+    open_orders: int = attrs.field(default=0, kw_only=True)
     """How many orders of each player lie open. (M4.10a, MQ58)"""
-    trader: bool = False
+    trader: bool = attrs.field(default=False, kw_only=True)
     """Expansion 3: the trader on the black market. (M4.11a)"""
-    c_tiles: Literal["none", "replace", "mix"] = "none"
+    c_tiles: Literal["none", "replace", "mix"] = attrs.field(default="none", kw_only=True)
     """Expansion 4: the market tiles of C, instead of B or mixed with the others. (M4.12a, M4.12b)"""
-    plan_condition: Literal["used", "active"] = "used"
+    plan_condition: Literal["used", "active"] = attrs.field(default="used", kw_only=True)
     """Whether cards 001-006 and 055-060 ask for a plan that was used, or for an active one. (MQ1)"""
-    dock_workers: Literal["one", "any"] = "one"
+    dock_workers: Literal["one", "any"] = attrs.field(default="one", kw_only=True)
     """How many dock workers may be taken at one dock in a turn. (MQ3)"""
-    claim_027: Literal["may", "must"] = "may"
+    claim_027: Literal["may", "must"] = attrs.field(default="may", kw_only=True)
     """Whether card 027 allows to pay with guilders, or demands it. (MQ12)"""
-    permanent: Literal["decisions", "turn"] = "decisions"
+    permanent: Literal["decisions", "turn"] = attrs.field(default="decisions", kw_only=True)
     """When permanent cards may be used: at every own decision, or in the own turn only. (MQ21)"""
-    card_020: Literal["III", "permanent"] = "III"
+    card_020: Literal["III", "permanent"] = attrs.field(default="III", kw_only=True)
     """Whether card 020 is used, or always works. (MQ43)"""
 
     def __attrs_post_init__(self) -> None:
