@@ -3,7 +3,8 @@
     python examples/web_table/load.py --tables 100 --seconds 20
 
 Every person thinks for a random time of the same mean, then answers at random. What is measured is the time from a
-person's answer to the message that shows it. The server runs in a process of its own, on the first processor alone.
+person's answer to the message that shows it. People arrive one after the other, and it is measured once all are there.
+The server runs in a process of its own, on the first processor alone.
 """
 
 import argparse
@@ -22,13 +23,15 @@ from pathlib import Path
 from websockets.asyncio.client import connect
 
 SERVER = Path(__file__).parent / "server.py"
+ARRIVING = 10.0
+"""Seconds in which all the people arrive."""
 
 
-async def sit(address: str, stop: float, think: float, waits: list[float]) -> int:
+async def sit(address: str, begin: float, stop: float, think: float, waits: list[float]) -> int:
     """Play at tables of one's own until it is time to stop; how many moves were seen, the bot's too."""
     seen = 0
     chance = random.Random()
-    await asyncio.sleep(think * chance.random())
+    await asyncio.sleep((begin - time.monotonic()) * chance.random())
     while time.monotonic() < stop:
         link = await asyncio.to_thread(deal, address)
         async with connect(address.replace("http", "ws") + link, max_size=None) as browser:
@@ -41,9 +44,10 @@ async def sit(address: str, stop: float, think: float, waits: list[float]) -> in
                 if message["type"] != "table":
                     continue
                 table = message["table"]
-                seen += 1
+                seen += time.monotonic() > begin
                 if asked is not None and table["ply"] > asked[0]:
-                    waits.append(time.monotonic() - asked[1])
+                    if asked[1] > begin:
+                        waits.append(time.monotonic() - asked[1])
                     asked = None
                 if table["to_move"] is None:
                     break
@@ -63,12 +67,25 @@ def deal(address: str) -> str:
     return link.replace("/table/", "/socket/")
 
 
-async def load(address: str, tables: int, seconds: float, think: float) -> tuple[int, list[float]]:
-    """Everybody plays at once; the moves that were seen, and how long people waited for their own."""
+async def load(address: str, server: int, tables: int, seconds: float, think: float) -> tuple[int, list[float], float]:
+    """Everybody plays at once; the moves that were seen, how long people waited for their own, what the server took."""
     waits: list[float] = []
-    stop = time.monotonic() + seconds
-    seen = await asyncio.gather(*(sit(address, stop, think, waits) for _ in range(tables)))
-    return sum(seen), waits
+    begin = time.monotonic() + ARRIVING
+    people = [asyncio.create_task(sit(address, begin, begin + seconds, think, waits)) for _ in range(tables)]
+    await asyncio.sleep(ARRIVING)
+    before = taken(server)
+    await asyncio.sleep(seconds)
+    after = taken(server)
+    return sum(await asyncio.gather(*people)), waits, after - before
+
+
+def taken(process: int) -> float:
+    """The seconds of a processor that a process has taken, where the system tells; otherwise 0."""
+    stat = Path(f"/proc/{process}/stat")
+    if not stat.exists():
+        return 0.0
+    user, system = stat.read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def main() -> None:
@@ -86,11 +103,10 @@ def main() -> None:
                 os.sched_setaffinity(server.pid, {0})
             assert server.stdout is not None
             address = server.stdout.readline().split()[-1].rstrip("/")
-            seen, waits = asyncio.run(load(address, chosen.tables, chosen.seconds, chosen.think))
+            seen, waits, busy = asyncio.run(load(address, server.pid, chosen.tables, chosen.seconds, chosen.think))
         finally:
             server.terminate()
             server.wait(10)
-        busy = sum(os.times()[2:4])
     waits.sort()
     print(f"{chosen.tables} tables, {seen / chosen.seconds:.0f} moves a second seen, {len(waits)} by people")
     for part in (0.5, 0.95, 0.99):

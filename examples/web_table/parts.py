@@ -82,6 +82,8 @@ class Shown(TypedDict):
     several: int | None
     """The least number of things to tick, where an answer takes several; None where one click is an answer."""
     answers: list[Answer]
+    recent: list[At]
+    """What has been changed since this seat last moved: it is marked."""
     parts: list[Part]
     scores: Scores
 

@@ -159,7 +159,7 @@ def _shown(view: ar.View, recent: Sequence[ar.Event], names: Sequence[str], numb
     legal = ar.legal_actions(view)
     keeping = any(isinstance(action, ar.KeepContracts) for action in legal)
     standings = ar.standings(view)
-    parts = [Part(name="map", title="The map", where="board", picture=_map(view, recent, names))]
+    parts = [Part(name="map", title="The map", where="board", picture=_map(view, names))]
     parts += _supply(view)
     if view.hand is not None and view.seat is not None:
         parts += [_hand(view.hand), *_contracts(view.hand, standings, view.seat)]
@@ -169,26 +169,27 @@ def _shown(view: ar.View, recent: Sequence[ar.Event], names: Sequence[str], numb
         question=_question(view) if legal else "",
         several=_least(view) if keeping else None,
         answers=[_answer(action, number(action)) for action in legal],
+        recent=[("route", event.route.id) for event in recent if isinstance(event, ar.RouteClaimed)],
         parts=parts,
         scores=_scores(view.table, standings),
     )
 
 
-def _map(view: ar.View, recent: Sequence[ar.Event], names: Sequence[str]) -> str:
+def _map(view: ar.View, names: Sequence[str]) -> str:
     """The map, drawn anew only when something on it has changed: most moves leave it as it is."""
-    claims = tuple(event for event in recent if isinstance(event, ar.RouteClaimed))
     wanted: tuple[ar.Contract, ...] = ()
     if view.hand is not None and view.seat is not None and view.to_move is not None:
         scores = ar.standings(view).sheets[view.seat].contracts
         wanted = (*view.hand.offer, *(score.contract for score in scores if not score.joined))
-    return _maps(_OnMap(view, claims, (view.seat, view.table.claimed, claims, wanted, tuple(names))))
+    key = (view.table.edition, view.table.claimed, wanted, view.to_move is None, tuple(names))
+    return _drawn(_OnMap(view, names, key))
 
 
 class _OnMap:
-    """A view, equal to another one whose map would look the same."""
+    """A view, equal to another one whose map looks the same."""
 
-    def __init__(self, view: ar.View, claims: tuple[ar.RouteClaimed, ...], key: tuple[object, ...]) -> None:
-        self.view, self.claims, self.key, self.names = view, claims, key, key[-1]
+    def __init__(self, view: ar.View, names: Sequence[str], key: tuple[object, ...]) -> None:
+        self.view, self.names, self.key = view, names, key
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _OnMap) and self.key == other.key
@@ -198,9 +199,8 @@ class _OnMap:
 
 
 @lru_cache(maxsize=512)
-def _maps(on: _OnMap) -> str:
-    names = [str(name) for name in on.names] if isinstance(on.names, tuple) else []
-    return ar.svg(on.view, seat=on.view.seat, events=on.claims, names=names, panels=False)
+def _drawn(on: _OnMap) -> str:
+    return ar.svg(on.view, seat=on.view.seat, names=on.names, panels=False)
 
 
 def _supply(view: ar.View) -> list[Part]:

@@ -109,7 +109,9 @@ def plain(
             lines = [{"text": line, "value": "", "mark": "", "shows": []} for line in words(view).splitlines()]
             parts.append(Part(name="board", title="The table", where="board", lines=lines))  # type: ignore[typeddict-item]  # a list of literals
         question = "Choose one of the answers." if answers else ""
-        return Shown(question=question, several=None, answers=answers, parts=parts, scores=scores(game, view))
+        return Shown(
+            question=question, several=None, answers=answers, recent=[], parts=parts, scores=scores(game, view)
+        )
 
     def random_bot(view: View, chance: random.Random) -> Action:
         return chance.choice(game.legal_actions(view))

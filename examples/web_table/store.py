@@ -1,4 +1,4 @@
-"""The games in an SQLite file, each transaction on a thread of its own: the server never waits for a disk.
+"""The games in an SQLite file, each kind of access on a thread of its own: the server never waits for a disk.
 
 A game is kept as what it takes to play it again: what was agreed, its seed, and the number of every action. A save is
 one row. It is kept entirely or not at all, and whoever asked for it learns which.
@@ -12,7 +12,8 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Any, TypeAlias, TypeVar
+from contextlib import suppress
+from typing import Any, TypeVar
 
 import attrs
 from seated import Seated, restored
@@ -21,7 +22,9 @@ from shelf import SHELF
 import amsterdam_routes as ar
 
 T = TypeVar("T")
-Job: TypeAlias = tuple[Callable[[], None], "Future[Any]", float]  # Any: whatever the job answers
+
+MOST_AT_ONCE = 200
+"""Jobs in one transaction."""
 
 LAYOUT = 2
 """The number of the file's layout, in its `user_version`."""
@@ -43,7 +46,9 @@ class Broken(Exception):
 
 
 class Clerk:
-    """A thread that does transactions, one after the other, on a connection of its own."""
+    """A thread that does jobs on a connection of its own: all that wait in one transaction: the disk is asked once."""
+
+    begin = "BEGIN IMMEDIATE"
 
     def __init__(self, path: str, patience: float) -> None:
         self.patience = patience
@@ -52,39 +57,56 @@ class Clerk:
         self.thread = threading.Thread(target=self._work, name="clerk", daemon=True)
         self.thread.start()
 
-    async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
+    async def do(self, do: Callable[[sqlite3.Connection], T]) -> T:
         """The answer of a job, once its transaction is on the disk; `NotKept` if it is not."""
         done: Future[T] = Future()
-        self.jobs.put((lambda: done.set_result(self._transaction(job)), done, time.monotonic() + self.patience))
+        self.jobs.put(Job(do, done, time.monotonic() + self.patience))
         return await asyncio.wrap_future(done)
 
     def _work(self) -> None:
-        while (asked := self.jobs.get()) is not None:
-            job, done, deadline = asked
-            if not done.set_running_or_notify_cancel():
-                continue  # nobody waits for it any more
-            try:
-                left = max(0, int(1000 * (deadline - time.monotonic())))  # those in line wait for a lock together
-                self.connection.execute(f"PRAGMA busy_timeout = {left}")
-                job()
-            except sqlite3.Error as error:
-                done.set_exception(NotKept(str(error)))
-            except BaseException as error:  # whatever it is, it is the asker's and not the thread's
-                done.set_exception(error)
+        goes_on = True
+        while goes_on:
+            waiting = [self.jobs.get()]
+            with suppress(queue.Empty):
+                while len(waiting) < MOST_AT_ONCE:
+                    waiting.append(self.jobs.get_nowait())
+            goes_on = None not in waiting
+            jobs = [job for job in waiting if job is not None and job.done.set_running_or_notify_cancel()]
+            if jobs:
+                self._transaction(jobs)
         self.connection.close()
 
-    begin = "BEGIN IMMEDIATE"
-
-    def _transaction(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        self.connection.execute(self.begin)
+    def _transaction(self, jobs: Sequence["Job"]) -> None:
+        """Do all of these, and tell everyone what came of it; one that fails leaves nothing behind."""
+        left = min(job.deadline for job in jobs) - time.monotonic()  # those in line wait for a lock together
+        answers: list[tuple[Job, object, BaseException | None]] = []
         try:
-            answer = job(self.connection)
+            self.connection.execute(f"PRAGMA busy_timeout = {max(0, int(1000 * left))}")
+            self.connection.execute(self.begin)
+            answers = [(job, *self._done(job)) for job in jobs]
             self.connection.execute("COMMIT")
-        except BaseException:
+        except sqlite3.Error as error:
             if self.connection.in_transaction:
                 self.connection.execute("ROLLBACK")
-            raise
-        return answer
+            answers = [(job, None, NotKept(str(error))) for job in jobs]
+        for job, answer, failure in answers:
+            if failure is None:
+                job.done.set_result(answer)
+            else:
+                job.done.set_exception(failure)
+
+    def _done(self, job: "Job") -> tuple[object, BaseException | None]:
+        self.connection.execute("SAVEPOINT job")
+        try:
+            return job.do(self.connection), None
+        except BaseException as error:  # whatever it is, it is the asker's and not the thread's
+            if not self.connection.in_transaction:
+                raise  # a full disk may end the whole transaction
+            self.connection.execute("ROLLBACK TO job")
+            return None, NotKept(str(error)) if isinstance(error, sqlite3.Error) else error
+        finally:
+            if self.connection.in_transaction:
+                self.connection.execute("RELEASE job")
 
     def close(self) -> None:
         """Do what has been asked for, then stop."""
@@ -96,6 +118,15 @@ class Reader(Clerk):
     """A clerk who only reads: in a file with a write-ahead log, no writer is in his way, and he is in nobody's."""
 
     begin = "BEGIN"
+
+
+@attrs.frozen
+class Job:
+    """Something to be done with the file, who waits for it, and how long."""
+
+    do: Callable[[sqlite3.Connection], Any]  # Any: whatever it answers
+    done: "Future[Any]"  # Any: likewise
+    deadline: float
 
 
 @attrs.frozen

@@ -82,6 +82,8 @@ export function board(holder, { chosen, pick }) {
 
   // --- what is under a finger ---
 
+  const partsOf = ([kind, word]) => holder.querySelectorAll(`[data-${CSS.escape(kind)}="${CSS.escape(word)}"]`);
+
   function things(part) {
     const found = [];
     for (let up = part; up && up !== svg; up = up.parentElement)
@@ -182,19 +184,18 @@ export function board(holder, { chosen, pick }) {
         part.classList.remove("lit");
         for (const name of ["tabindex", "role", "aria-label"]) part.removeAttribute(name);
       }
-      for (const [kind, word] of open)
-        for (const part of holder.querySelectorAll(`[data-${CSS.escape(kind)}="${CSS.escape(word)}"]`)) {
+      for (const thing of open)
+        for (const part of partsOf(thing)) {
           part.classList.add("lit");
           part.setAttribute("tabindex", "0");
           part.setAttribute("role", "button");
-          part.setAttribute("aria-label", part.querySelector("title")?.textContent ?? word);
+          part.setAttribute("aria-label", part.querySelector("title")?.textContent ?? thing[1]);
         }
     },
-    // The things that something speaks of.
-    point(shown) {
-      for (const part of holder.querySelectorAll(".shown")) part.classList.remove("shown");
-      for (const [kind, word] of shown)
-        for (const part of holder.querySelectorAll(`[data-${CSS.escape(kind)}="${CSS.escape(word)}"]`)) part.classList.add("shown");
+    // The things that something speaks of ("shown"), or that have just been changed ("recent").
+    mark(things, word) {
+      for (const part of holder.querySelectorAll(`.${word}`)) part.classList.remove(word);
+      for (const thing of things) for (const part of partsOf(thing)) part.classList.add(word);
     },
   };
 }

@@ -106,6 +106,7 @@ function drawBoards(drawn) {
     if (!("picture" in part)) made.holder.replaceChildren(drawPart(part, looking));
     else if (drawn.includes(part.name)) made.board.draw(pictures[part.name]);
     made.board?.light(things);
+    made.board?.mark(table.recent, "recent");
   }
 }
 
@@ -120,7 +121,7 @@ function newBoard(part) {
 }
 
 function pointOut(things) {
-  for (const { board } of boards.values()) board?.point(things);
+  for (const { board } of boards.values()) board?.mark(things, "shown");
 }
 
 function drawActions() {
