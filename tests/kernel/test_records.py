@@ -1,6 +1,7 @@
 """A record keeps a whole game, plays it again, and never holds one that breaks the rules."""
 
 import pickle
+import random
 from typing import Any
 
 import attrs
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
 from amsterdam_routes import testing
 from tests.routes.playing import moves, seats_of
 from tests.routes.positions import claim, keep, position
@@ -352,3 +354,28 @@ def test_a_first_view_that_cannot_be_is_refused() -> None:
 def test_a_commitment_is_a_hash() -> None:
     with pytest.raises(ValueError, match="64 hexadecimal digits"):
         attrs.evolve(ar.new_record(2, seed=1).redacted(0), commitment="1634")
+
+
+def test_a_turn_is_taken_back_as_far_as_it_has_shown_nothing() -> None:
+    record = am.new_record(2, seed="1672")
+    chance = random.Random(1)
+    while record.state.phase is not am.Phase.ACTIONS:
+        record = record.play(am.pick(record.state, chance))
+    start, seat = record, record.state.to_move
+    for _ in range(6):
+        record = record.play(next(action for action in am.legal_actions(record.state) if action != am.EndTurn()))
+        if record.state.to_move != seat or record.ply == start.ply + 6:
+            break
+    assert record.ply > start.ply
+    assert record.undo_turn().ply <= start.ply
+    assert record.undo_turn().state.to_move == seat
+
+
+def test_what_has_shown_something_is_not_taken_back_with_its_turn() -> None:
+    record = ar.new_record(2, seed="1634")
+    with pytest.raises(ar.InvalidRecord, match="no action has been played yet"):
+        record.undo_turn()
+    while record.state.phase is ar.Phase.SETUP:
+        record = record.play(ar.legal_actions(record.state)[0])
+    with pytest.raises(ar.InvalidRecord, match="the last action has shown somebody something hidden"):
+        record.play(ar.DrawBlind()).undo_turn()

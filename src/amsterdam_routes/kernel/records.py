@@ -154,6 +154,31 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         seats = {seat for event in self.game.events(before, last) for seat in self.game.shown_to(before, event)}
         return changed(self, actions=actions, state=before, result=None), tuple(sorted(seats))
 
+    def undo_turn(self) -> Self:
+        """The record at the start of the last mover's turn, as far as that has shown nobody anything hidden.
+
+        The last actions go, one by one, that the same seat did in a row, back to one that showed somebody something:
+        `undo` takes such an action back, and names those who have seen it. InvalidRecord if there is none to take back.
+
+        >>> import amsterdam_routes as ar
+        >>> record = ar.new_record(2, seed="1634")
+        >>> record.play(ar.legal_actions(record.state)[0]).undo_turn() == record
+        True
+        """
+        game, states = self.game, list(_states(self))
+        movers = [game.to_move(state) for state in states[:-1]]
+        left = len(self.actions)
+        while left and movers[left - 1] == movers[-1] and not self._showed(states[left - 1], self.actions[left - 1]):
+            left -= 1
+        if left == len(self.actions):
+            text = "the last action has shown somebody something hidden" if left else "no action has been played yet"
+            raise InvalidRecord([Problem("$.actions", "nothing_to_undo", text)])
+        return changed(self, actions=self.actions[:left], state=states[left], result=None)
+
+    def _showed(self, before: State, action: Action) -> bool:
+        """Whether an action showed anybody something hidden."""
+        return any(self.game.shown_to(before, event) for event in self.game.events(before, action))
+
     def redacted(self, seat: int | None) -> RedactedRecord[Setup, State, View, Action, Event, Standings]:
         """What a seat may have of this record while the game goes on; `seat` None is an onlooker.
 
