@@ -8,7 +8,7 @@ import random
 import amsterdam_routes as ar
 
 
-def thrifty(view: ar.View, chooser: random.Random) -> ar.Action:
+def thrifty(view: ar.SeatView, chooser: random.Random) -> ar.Action:
     """Claims the longest route it can pay for with the fewest wilds; draws cards otherwise."""
     legal = ar.legal_actions(view)
     claims = [action for action in legal if isinstance(action, ar.ClaimRoute)]
