@@ -352,11 +352,6 @@ class Documents:
         except ValueError as error:  # pragma: no cover
             raise InvalidDocument([Problem("$", "wrong_value", str(error))]) from None
         refuse(document.kind.against(value, edition))
-        if isinstance(document.type, _CLASS) and not isinstance(
-            value, document.type
-        ):  # the view of a seat was asked for
-            wanted, found = document.type.__name__, type(value).__name__
-            refuse([Problem("$", "wrong_type", f"expected a {wanted}, got a {found}")])
         return value
 
 
