@@ -35,6 +35,9 @@ MODULES = [
 ]
 ABOUT = ["rules", "knowledge", "test_known_mistakes.py", "test_nonsense.py", "test_oracle.py", "test_promises.py"]
 SELECTION = ["tests/kernel/test_chance.py", *(f"tests/routes/{about}" for about in ABOUT)]
+OF_MERCHANTS = [f"tests/merchants/{about}" for about in ("rules", "test_scoring.py", "test_promises.py", "knowledge")]
+OF_MERCHANTS += ["tests/merchants/test_step_beside.py"]
+"""The tests for the modules of the merchants game, which are given by name."""
 NOT_RUN = {"decorator_list", "returns", "annotation"}
 """The fields of functions and assignments that are left alone."""
 KILLED, SURVIVED = 1, 0
@@ -298,9 +301,7 @@ class Runner:
             mutant.put()
             for item in tests:
                 os.write(writing, b".")
-                signal.setitimer(
-                    signal.ITIMER_PROF, self.patience + 10 * self.seconds[item]
-                )  # its signal ends the fork
+                signal.setitimer(signal.ITIMER_PROF, self.patience + 10 * self.seconds[item])  # it ends the fork
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
             os._exit(SURVIVED)
         finally:

@@ -3,13 +3,14 @@
 from typing import Any
 
 from amsterdam_routes.kernel.chance import Chance, Seed
+from amsterdam_routes.kernel.source import Source
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.card import CardType, Tile
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Merchant
-from amsterdam_routes.merchants.rules.piles import DECKS, DISTRICT_TILES, MARKET, ORDERS, Hand, OpenPiles, seal_piles
+from amsterdam_routes.merchants.rules.piles import DECKS, DISTRICT_TILES, ORDERS, Hand, OpenPiles, seal_piles
 from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.rounds import lay_out_start_cards, start_asks
 from amsterdam_routes.merchants.rules.setup import Setup
@@ -35,28 +36,29 @@ def deal(setup: Setup, chance: Chance) -> State:
     True
     """
     piles = OpenPiles()
-    piles.chance = chance
-    table, hands = lay_out(setup, piles)
+    piles.chance, piles.orders = chance, setup.edition.orders
+    table, hands, piles.market, piles.returned_tiles = lay_out(setup, piles)
     return state_of(close_table(table), hands, seal_piles(piles))
 
 
-def lay_out(setup: Setup, piles: OpenPiles) -> tuple[TableDraft, tuple[Hand, ...]]:
-    """The table and the hands, and the piles behind them."""
+def lay_out(setup: Setup, source: Source) -> tuple[TableDraft, tuple[Hand, ...], tuple[Tile, ...], tuple[Tile, ...]]:
+    """The table, the hands, the market tiles that lie face down, and those that went back."""
     edition, seats = setup.edition, max(2, setup.players)
     lookup = tables(edition)
-    goods = piles.shuffled(tuple(kind for kind in GOODS for _ in range(edition.goods[kind])))  # M4.2b
-    docks = _docks(setup, piles)
-    piles.shuffle(DISTRICT_TILES, DISTRICTS)
-    districts = piles.take_many(DISTRICT_TILES, seats - 1)  # M4.2d
+    goods = source.shuffled(tuple(kind for kind in GOODS for _ in range(edition.goods[kind])))  # M4.2b
+    docks = _docks(setup, source)
+    source.shuffle(DISTRICT_TILES, DISTRICTS)
+    districts = source.take_many(DISTRICT_TILES, seats - 1)  # M4.2d
     decks = [tuple(card for card in edition.cards if card.type is type) for type in CardType]
     for deck, cards in zip(DECKS, decks, strict=True):
-        piles.shuffle(deck, cards)  # M4.2e
-    piles.market, piles.returned_tiles = _market(setup, piles)
-    drawn = piles.shuffled(tuple(range(seats)))  # M4.2i: drawn first lies at the bottom
-    piles.orders = edition.orders
+        source.shuffle(deck, cards)  # M4.2e
+    market, returned = _market(setup, source)
+    drawn = source.shuffled(tuple(range(seats)))  # M4.2i: drawn first lies at the bottom
     if setup.orders:
-        piles.shuffle(ORDERS, edition.orders)
-    dealt = [piles.take_many(ORDERS, setup.orders) for _ in range(setup.players)]  # M4.10a, MQ57
+        source.shuffle(ORDERS, edition.orders)
+        dealt = [source.take_many(ORDERS, setup.orders) for _ in range(setup.players)]  # M4.10a, MQ57
+    else:
+        dealt = [()] * setup.players
     merchants = [
         Merchant(
             guilders=edition.start_guilders,  # M4.2h
@@ -79,9 +81,9 @@ def lay_out(setup: Setup, piles: OpenPiles) -> tuple[TableDraft, tuple[Hand, ...
             display_bits=0,
             discard_bits=0,
             deck_sizes=(len(decks[0]), len(decks[1]), len(decks[2])),
-            tile=piles.take(MARKET),  # M4.2f
+            tile=market[0],  # M4.2f
             past_tiles=(),
-            tiles_left=len(piles.market),
+            tiles_left=len(market) - 1,
             rolled=(),
             dice=(),
             districts=tuple(sorted(districts)),
@@ -100,12 +102,12 @@ def lay_out(setup: Setup, piles: OpenPiles) -> tuple[TableDraft, tuple[Hand, ...
         )
     )
     hands = tuple(Hand(own[setup.open_orders :]) for own in dealt)
-    play = Play(table, hands, piles, lookup, None)
+    play = Play(table, hands, source, lookup, None)
     figures = _figures(setup, table.amstel)
     table.pending = figures + start_asks(play)
     if not figures:
         lay_out_start_cards(play)
-    return table, hands
+    return table, hands, market[1:], returned
 
 
 def _figures(setup: Setup, amstel: tuple[int, ...]) -> tuple[Ask, ...]:
@@ -118,13 +120,13 @@ def _figures(setup: Setup, amstel: tuple[int, ...]) -> tuple[Ask, ...]:
     return tuple(figures)
 
 
-def _docks(setup: Setup, piles: OpenPiles) -> tuple[tuple[Worker, ...], ...]:
+def _docks(setup: Setup, source: Source) -> tuple[tuple[Worker, ...], ...]:
     """The workers on the docks: shuffled until no dock has its own colour, or a colour twice. (M4.2c, MQ9, MQ73)"""
     colors = [field.of for field in setup.edition.fields if type(field.of) is Worker]
     each = 1 if setup.players == 1 else 2  # M4.13a
     workers = tuple(color for color in colors for _ in range(each))
     while True:
-        order = piles.shuffled(workers)
+        order = source.shuffled(workers)
         docks = tuple(order[i * each : (i + 1) * each] for i in range(len(colors)))
         if all(color not in dock and len({*dock}) == each for color, dock in zip(colors, docks, strict=True)):
             return docks
@@ -151,14 +153,14 @@ def market_parts(setup: Setup) -> tuple[tuple[int, int, Parts], ...]:
     return (0, length.a, upper), (length.a, length.a + length.b, lower)
 
 
-def _market(setup: Setup, piles: OpenPiles) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+def _market(setup: Setup, source: Source) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
     """The market stack, top first, and the tiles that go back unseen. (M4.2f, M4.12a, M4.12b)"""
     market: tuple[Tile, ...] = ()
     returned: tuple[Tile, ...] = ()
     for _, _, parts in market_parts(setup):
         kept: tuple[Tile, ...] = ()
         for names, many in reversed(parts):  # C before the plain ones
-            order = piles.shuffled(tuple(tile for tile in setup.edition.tiles if tile.part in names))  # MQ46, MQ47
+            order = source.shuffled(tuple(tile for tile in setup.edition.tiles if tile.part in names))  # MQ46, MQ47
             kept, returned = order[:many] + kept, returned + order[many:]
-        market += piles.shuffled(kept) if len(parts) > 1 else kept
+        market += source.shuffled(kept) if len(parts) > 1 else kept
     return market, returned
