@@ -357,18 +357,19 @@ def test_a_commitment_is_a_hash() -> None:
 
 
 def test_a_turn_is_taken_back_as_far_as_it_has_shown_nothing() -> None:
-    record = am.new_record(2, seed="1672")
-    chance = random.Random(1)
-    while record.state.phase is not am.Phase.ACTIONS:
+    record, chance = am.new_record(2, seed="1672"), random.Random(1)
+    longest = 0
+    while record.state.to_move is not None and record.ply < 70:
+        before = record
         record = record.play(am.pick(record.state, chance))
-    start, seat = record, record.state.to_move
-    for _ in range(6):
-        record = record.play(next(action for action in am.legal_actions(record.state) if action != am.EndTurn()))
-        if record.state.to_move != seat or record.ply == start.ply + 6:
-            break
-    assert record.ply > start.ply
-    assert record.undo_turn().ply <= start.ply
-    assert record.undo_turn().state.to_move == seat
+        if not record.undo()[1]:
+            earlier = record.undo_turn()
+            longest = max(longest, record.ply - earlier.ply)
+            assert earlier.state.to_move == before.state.to_move
+            assert earlier.actions == record.actions[: earlier.ply]
+            for taken in range(earlier.ply, record.ply):
+                assert not attrs.evolve(record, actions=record.actions[: taken + 1], result=None).undo()[1]
+    assert longest > 1
 
 
 def test_what_has_shown_something_is_not_taken_back_with_its_turn() -> None:
