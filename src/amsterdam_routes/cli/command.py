@@ -78,7 +78,7 @@ def parser(desk: Desk) -> argparse.ArgumentParser:
     """What the command can be told about a game."""
     command = argparse.ArgumentParser(
         prog="amsterdam-routes",
-        description="Carts on the routes of old Amsterdam: play, watch, simulate, and look into files.",
+        description="Board games about trade in old Amsterdam: play, watch, simulate, and look into files.",
         epilog="Exit codes: 0 done; 1 a file is wrong or cannot be read; 2 called wrongly; "
         "130 interrupted; 141 the output was not read to its end.",
     )

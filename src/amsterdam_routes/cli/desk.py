@@ -21,6 +21,10 @@ AnyFullRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
 AnyRecord: TypeAlias = AnyFullRecord | ar.RedactedRecord[Any, Any, Any, Any, Any, Any]
 
 
+SCREEN = 15
+"""So many lines of a list are shown at once."""
+
+
 @attrs.frozen
 class Choice:
     """One line of the list of what a player may choose: an action, or several that differ in a detail."""
@@ -146,22 +150,25 @@ def any_action(game: AnyGame, view: Any, random: random.Random) -> Any:
 
 
 def plain_status(game: AnyGame, screen: Screen, view: Any, full: bool) -> None:
-    """A view in words, or in text, or as it is."""
-    if game.words is None and game.pictures is not None:
-        plain_map(game, screen, view, ())
+    """A view in words; in full, or if the game has none, as text."""
+    if game.pictures is not None and (full or game.words is None):
+        screen.lines(plain_picture(game, view, game.viewer(view), screen.lang, screen.names, as_text=True))
     else:
         screen.lines(screen.tell(view))
 
 
 def plain_why(game: AnyGame, screen: Screen, view: Any, words: str) -> None:
-    """Every action that has the words in it, with all that is against it."""
-    found = False
+    """Actions that have the words in them, no more than a screen has lines, each with all that is against it."""
+    shown = []
     for action in game.actions(game.setup(view)):
         against = game.violations(view, action)
         if against and slug(words) in slug(screen.tell(action)):
-            found = True
-            screen.line(f"{screen.tell(action)}: {' '.join(map(screen.tell, against))}")
-    if not found:
+            shown.append(f"{screen.tell(action)}: {' '.join(map(screen.tell, against))}")
+    for line in shown[:SCREEN]:
+        screen.line(line)
+    if len(shown) > SCREEN:
+        screen.line(screen.say("more", many=len(shown) - SCREEN))
+    if not shown:
         screen.line(screen.say("no_such_action", words=words), "red")
 
 

@@ -8,7 +8,10 @@ from typing import Final
 from amsterdam_routes.cli.desk import Desk
 from amsterdam_routes.cli.screen import UsageError
 
-GAMES: Final = {"routes": "amsterdam_routes.cli.route_desk:DESK"}
+GAMES: Final = {
+    "routes": "amsterdam_routes.cli.route_desk:DESK",
+    "merchants": "amsterdam_routes.cli.merchants_desk:DESK",
+}
 """By name: where the desk of a game is. It is imported when it is asked for."""
 
 

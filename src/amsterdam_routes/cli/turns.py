@@ -9,7 +9,7 @@ from typing import Any  # Any: what belongs to no game in particular
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.desk import AnyBot, AnyFullRecord, Choice, Desk, meant
+from amsterdam_routes.cli.desk import SCREEN, AnyBot, AnyFullRecord, Choice, Desk, meant
 from amsterdam_routes.cli.files import save_picture, save_record
 from amsterdam_routes.cli.screen import CommandFailed, Screen
 from amsterdam_routes.cli.telling import moments, story, turn_heading
@@ -20,8 +20,6 @@ NUMBER = re.compile("[0-9]{1,6}")
 
 SHORT = 12
 """So many choices are shown all together; of more, the routes wait until they are asked for."""
-SCREEN = 15
-"""So many lines of a list are shown at once."""
 
 
 class Quit(Exception):
@@ -109,7 +107,7 @@ class Game:
         If there is much to choose from, what can wait does so until it is asked for.
         """
         later = [choice for choice in listed if choice.waits]
-        waiting = len(listed) > SHORT and len(later) < len(listed)
+        waiting = len(listed) > SHORT and 0 < len(later) < len(listed)
         self.show(listed, [choice for choice in listed if not (waiting and choice.waits)])
         if waiting:
             self.screen.line(self.screen.say("claims", many=len(later)))

@@ -1,0 +1,11 @@
+"""The tiny game at the command: `amsterdam-routes --game tests.kernel.tiny.desk:DESK`."""
+
+from amsterdam_routes.cli.desk import Desk
+from tests.kernel.tiny import TIDES
+from tests.kernel.tiny.box import Setup, TurnBegan
+
+DESK = Desk(
+    game=TIDES,
+    setup=lambda players, least, edition: Setup(players or max(2, least)),
+    begins_turn=lambda event: isinstance(event, TurnBegan),
+)
