@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 
-from bench import games, growth, imports, memory, peers, verbs
+from bench import games, growth, imports, memory, merchants, peers, verbs
 from bench.report import Report, machine
 from bench.timing import Figure, Task, Timing, measure, pin, ratio
 
@@ -18,6 +18,7 @@ TASKS = {
     "verbs": verbs.tasks,
     "peers": peers.tasks,
     "growth": growth.tasks,
+    "merchants": merchants.tasks,
 }
 FIGURES = {"memory": memory.figures, "import": imports.figures}
 
@@ -64,6 +65,10 @@ def compared(timings: Sequence[Timing]) -> Iterator[Figure]:
         yield Figure("pick and apply against listing", ratio(listing, known["playouts", games.PICKING]))
         playing_out = known["playouts", games.PLAYING_OUT]
         yield Figure("playout against listing", ratio(listing, playing_out), at_least=1.5)
+    if merchants_game := known.get(("merchants", merchants.LISTING)):
+        yield Figure("merchants, decisions a second", tuple(1 / s for s in merchants_game.seconds), "", at_least=53_000)
+        playing_out = known["merchants", merchants.PLAYING_OUT]
+        yield Figure("merchants, playout against listing", ratio(merchants_game, playing_out))
     yield from growth.figures(known)
 
 

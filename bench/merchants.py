@@ -1,0 +1,62 @@
+"""Random games of the merchants game: listed, chosen and applied; the same with two answers or more; played out."""
+
+from collections.abc import Iterator
+from random import Random
+
+import amsterdam_routes.merchants as am
+from bench.timing import Task
+
+GAMES = 12
+"""Games in a round."""
+LISTING, CHOICES = "legal_actions, choice, apply", "the same, decisions with two answers or more"
+PLAYING_OUT, VIEWING = "playout", "view"
+
+
+def tasks() -> Iterator[Task]:
+    """Games of two players from states that are dealt already, the set-up left out."""
+    deals: dict[int, list[am.State]] = {}
+    counted: dict[int, int] = {}
+
+    def dealt(number: int) -> list[am.State]:
+        if number not in deals:
+            deals.clear()
+            deals[number] = [am.new_game(2, seed=seed) for seed in range(number * GAMES, (number + 1) * GAMES)]
+        return deals[number]
+
+    def dealing(number: int) -> int:
+        return len(dealt(number))
+
+    def listing(number: int) -> int:
+        counted[number] = sum(_played(state, Random(seed)) for seed, state in enumerate(dealt(number)))
+        return counted[number]
+
+    def choices(number: int) -> int:
+        return sum(_played(state, Random(seed), least=2) for seed, state in enumerate(dealt(number)))
+
+    def playing_out(number: int) -> int:
+        for seed, state in enumerate(dealt(number)):
+            am.playout(state, Random(seed))
+        return counted[number]  # as many as a game has by listing, on the average
+
+    def viewing(number: int) -> int:
+        states = dealt(number)
+        for _ in range(500):
+            for state in states:
+                am.view(state, 0)
+        return 500 * len(states)
+
+    yield Task("merchants", "new_game, for the next ones", dealing, "game")
+    yield Task("merchants", LISTING, listing, "decision")
+    yield Task("merchants", CHOICES, choices, "decision")
+    yield Task("merchants", PLAYING_OUT, playing_out, "decision")
+    yield Task("merchants", VIEWING, viewing, "view")
+
+
+def _played(state: am.State, random: Random, least: int = 1) -> int:
+    """Play a game to its end, and say how many decisions with so many answers it had."""
+    decisions = 0
+    chance, legal_actions, apply = random.random, am.legal_actions, am.apply
+    while legal := legal_actions(state):
+        state = apply(state, legal[int(chance() * len(legal))])
+        decisions += len(legal) >= least
+    return decisions
