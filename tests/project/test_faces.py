@@ -169,3 +169,49 @@ def test_whatever_a_public_thing_hands_out_is_public(name: str) -> None:
             if kind.__module__.partition(".")[0] == "amsterdam_routes" and not kind.__name__.startswith("_"):
                 assert kind in shown, f"{name} hands out {kind.__name__}, which no face shows"
                 assert kind.__module__ in {face.__name__ for face in FACES}
+
+
+# ------------------------------------------------------------------------------------------------------ two games
+
+OF_ONE_GAME = {"card_ability"}
+"""Verbs about things that the other game has not."""
+STILL_OF_ROUTES = {"outcomes", "svg", "text"}
+"""Verbs that the merchants game may do without so far."""
+
+
+def verbs(face: ModuleType) -> set[str]:
+    return {name for name in face.__all__ if isinstance(getattr(face, name), FunctionType)}
+
+
+def test_both_games_have_the_same_verbs() -> None:
+    assert verbs(routes) - verbs(merchants) <= STILL_OF_ROUTES
+    assert verbs(merchants) - verbs(ar) <= OF_ONE_GAME
+
+
+def test_both_games_have_the_same_nouns_for_what_every_game_has() -> None:
+    nouns = (
+        "GAME Setup State View SeatView Table Hand Piles Action Event Standings Sheet Decision Phase GameOver Edition"
+    )
+    for name in nouns.split():
+        assert hasattr(routes, name)
+        assert hasattr(merchants, name), name
+        assert getattr(routes, name) is not getattr(merchants, name)
+
+
+@pytest.mark.parametrize("face", [routes, merchants], ids=lambda face: face.__name__)
+def test_what_a_seat_sees_is_a_seat_view_in_both_games(face: Any) -> None:
+    state = face.new_game(2, seed=1)
+    seen = face.view(state, 1)
+    assert type(seen) is face.SeatView
+    assert type(face.view(state, None)) is face.View
+    plain = face.View(seen.table, 1, seen.hand)
+    assert seen == plain
+    assert hash(seen) == hash(plain)
+    assert seen != face.view(state, 0)
+    for later in (
+        pickle.loads(pickle.dumps(seen)),
+        face.from_json(face.to_json(plain), face.View),
+        face.fold(seen, ()),
+    ):
+        assert type(later) is face.SeatView
+        assert later == seen

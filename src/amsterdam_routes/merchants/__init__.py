@@ -128,7 +128,7 @@ from amsterdam_routes.merchants.rules.orders import Leftovers, OrderScore
 from amsterdam_routes.merchants.rules.piles import Hand, Piles
 from amsterdam_routes.merchants.rules.scoring import Decision, Sheet, Standings, standings
 from amsterdam_routes.merchants.rules.setup import Setup
-from amsterdam_routes.merchants.rules.state import State, Table, View
+from amsterdam_routes.merchants.rules.state import SeatView, State, Table, View
 from amsterdam_routes.merchants.rules.transition import apply, events, step
 from amsterdam_routes.merchants.words import card_ability, describe
 
@@ -231,6 +231,7 @@ __all__ = [
     "RoundBegan",
     "Sail",
     "Seed",
+    "SeatView",
     "Setup",
     "Sheet",
     "ShipMoved",

@@ -128,7 +128,7 @@ def test_something_is_asked_until_the_game_is_over() -> None:
 
 
 def test_a_view_goes_with_its_hand() -> None:
-    assert paths(attrs.evolve(am.view(STATE, 0), hand=None)) == {"$.seat"}
+    assert paths(am.View(STATE.table, 0, None)) == {"$.seat"}
     assert paths(attrs.evolve(am.view(STATE, 0), hand=am.Hand())) == {"$.hands[0].orders"}
 
 

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, get_args, get_origin
 
 import attrs
 from cattrs import BaseConverter, Converter
-from cattrs.gen import make_dict_unstructure_fn
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 from cattrs.strategies import configure_tagged_union
 
 from amsterdam_routes.kernel.chance import MOST_BYTES, Chance
@@ -73,6 +73,21 @@ def by_id(type: type, shape: Named) -> Leaf:
     name = shape.shape
     assert isinstance(name, Name)
     return Leaf(type, lambda _: shape, lambda _: attrgetter("id"), lambda _, box: box.things[name.kind].__getitem__)
+
+
+def reading_views(view: Any, seat_view: Any) -> Callable[[Converter, Box], Read]:
+    """How views are read: that of a seat, with its hand, as another class than that of an onlooker."""
+
+    def reader_of(converter: Converter, _: Box) -> Read:
+        of_onlooker, of_seat = make_dict_structure_fn(view, converter), make_dict_structure_fn(seat_view, converter)
+
+        def read(data: Any) -> Any:
+            unseated = data["seat"] is None or data["hand"] is None
+            return of_onlooker(data, view) if unseated else of_seat(data, seat_view)
+
+        return read
+
+    return reader_of
 
 
 def fraction_text(number: Fraction) -> str:

@@ -35,7 +35,7 @@ def check(position: State | View) -> tuple[Problem, ...]:
     >>> [problem.path for problem in am.check(wrong)]
     ['$.table.round']
     """
-    if type(position) is not State and type(position) is not View:
+    if not isinstance(position, State | View):
         raise TypeError(f"expected a State or a View, got {type(position).__name__}")
     table = position.table
     problems = [*_shape(table), *_merchants(table), *_owners(position)]
@@ -152,7 +152,7 @@ def _owners(position: State | View) -> Iterator[Problem]:
     table = position.table
     if type(position) is State:
         yield from _count("$.hands", position.hands, table.players)
-    elif type(position) is View:
+    elif isinstance(position, View):
         seat = position.seat
         if (seat is None) != (position.hand is None) or (seat is not None and not 0 <= seat < table.players):
             yield Problem("$.seat", "no_such_seat", "a seat goes with a hand, and an onlooker has neither")
@@ -272,7 +272,7 @@ def _orders(position: State | View) -> Iterator[Problem]:
             yield Problem(f"{path}.order_count", "wrong_number", f"must be {setup.orders}, not {me.order_count}")
         yield from _count(f"{path}.open_orders", me.open_orders, min(setup.open_orders, setup.orders))
     hands = list(enumerate(position.hands)) if type(position) is State else []
-    if type(position) is View and position.seat is not None and position.hand is not None:
+    if isinstance(position, View) and position.seat is not None and position.hand is not None:
         hands = [(position.seat, position.hand)]
     for seat, hand in hands:
         yield from _count(f"$.hands[{seat}].orders", hand.orders, setup.orders - min(setup.open_orders, setup.orders))

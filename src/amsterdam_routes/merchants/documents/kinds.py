@@ -9,7 +9,7 @@ from typing import Final
 from amsterdam_routes.kernel.documents.editions import Editions
 from amsterdam_routes.kernel.documents.format import Plain, within, without
 from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named
-from amsterdam_routes.kernel.documents.hooks import Leaf
+from amsterdam_routes.kernel.documents.hooks import Leaf, reading_views
 from amsterdam_routes.kernel.documents.kinds import Kind
 from amsterdam_routes.kernel.documents.registry import Documents
 from amsterdam_routes.kernel.documents.shapes import Least, Shape, Word
@@ -34,7 +34,7 @@ from amsterdam_routes.merchants.rules.piles import Hand, Piles
 from amsterdam_routes.merchants.rules.reasons import REASONS
 from amsterdam_routes.merchants.rules.scoring import Sheet, Standings
 from amsterdam_routes.merchants.rules.setup import Setup, choices
-from amsterdam_routes.merchants.rules.state import State, Table, View
+from amsterdam_routes.merchants.rules.state import SeatView, State, Table, View
 
 
 def _setup_shape(leaves: Leaves) -> Shape:
@@ -89,7 +89,11 @@ DOCUMENTS: Final = Documents(
         default=MERCHANTS,
     ),
     leaves=(*IDS, Leaf(Setup, _setup_shape)),
-    wholes=(TABLE, Leaf(Prospect, _prospect_shape)),
+    wholes=(
+        TABLE,
+        Leaf(View, lambda leaves: named(View, fields_of(View, leaves)), read=reading_views(View, SeatView)),
+        Leaf(Prospect, _prospect_shape),
+    ),
     facts={
         Leftovers: ("points",),
         Sheet: ("total",),

@@ -25,7 +25,7 @@ from amsterdam_routes.merchants.rules.events import (
 from amsterdam_routes.merchants.rules.legality import is_legal
 from amsterdam_routes.merchants.rules.piles import DECKS, MARKET, Hand
 from amsterdam_routes.merchants.rules.play import Play
-from amsterdam_routes.merchants.rules.state import State, Table, View, close_table, open_table
+from amsterdam_routes.merchants.rules.state import State, Table, View, close_table, open_table, view_of
 from amsterdam_routes.merchants.rules.tables import tables
 from amsterdam_routes.merchants.rules.transition import perform
 
@@ -77,7 +77,7 @@ def fold(view: View, events: Iterable[Event]) -> View:
     >>> am.fold(am.view(state, 1), events) == am.view(after, 1)
     True
     """
-    if type(view) is not View:
+    if not isinstance(view, View):
         raise type_error(View, view)
     return FOLLOWING.fold(view, events)
 
@@ -94,7 +94,7 @@ def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> V
     source.lay(MARKET, next_tiles(view.table), view.table.tiles_left)
     table = open_table(view.table)
     perform(Play(table, hands, source, tables(view.table.edition), log), opening.action)
-    return View(close_table(table), view.seat, view.hand)
+    return view_of(close_table(table), view.seat, view.hand)
 
 
 def _answers(event: Event) -> Iterable[tuple[str, object]]:

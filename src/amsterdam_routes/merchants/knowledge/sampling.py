@@ -27,7 +27,7 @@ def sample(view: View, seed: Seed = None) -> State:
     >>> am.view(am.sample(view, seed=7), 0) == view
     True
     """
-    if type(view) is not View:
+    if not isinstance(view, View):
         raise TypeError(f"expected a View, got {type(view).__name__}")
     world = _World(view, Chance.apart(b"sample/", seed))
     craftsmen, buildings, plans = (world.deck(type) for type in CardType)

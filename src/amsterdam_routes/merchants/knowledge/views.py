@@ -1,11 +1,18 @@
 """Who sees what: the view of a seat. (MQ77)"""
 
+from typing import overload
+
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.merchants.rules.state import State, View
+from amsterdam_routes.merchants.rules.state import SeatView, State, View
 
 
+@overload
+def view(state: State, seat: int) -> SeatView: ...
+@overload
+def view(state: State, seat: int | None) -> View: ...
 def view(state: State, seat: int | None) -> View:
-    """What a seat sees: the table and its own hand. `seat` None is an onlooker, who sees the table.
+    """What a seat sees: the table and its own hand, as a `SeatView`. `seat` None is an onlooker, who sees the table.
 
     >>> import amsterdam_routes.merchants as am
     >>> state = am.new_game(2, seed="1672", orders=3)
@@ -13,11 +20,11 @@ def view(state: State, seat: int | None) -> View:
     True
     """
     if type(state) is not State:
-        raise TypeError(f"expected a State, got {type(state).__name__}")
+        raise type_error(State, state)
     if seat is None:
         return View(state.table, None, None)
     if type(seat) is not int:
-        raise TypeError(f"a seat is an int or None, not {type(seat).__name__}")
+        raise type_error(int | None, seat, "seat")
     if not 0 <= seat < len(state.hands):
         raise ValueError(f"there is no seat {shown(seat)} in a game of {len(state.hands)}")
-    return View(state.table, seat, state.hands[seat])
+    return SeatView(state.table, seat, state.hands[seat])

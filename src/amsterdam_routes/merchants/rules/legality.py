@@ -19,7 +19,7 @@ def legal_actions(position: State | View) -> tuple[Action, ...]:
     3
     """
     if type(position) is not State:
-        if type(position) is not View:
+        if not isinstance(position, View):
             raise TypeError(f"expected a State or a View, got {type(position).__name__}")
         if position.seat is None or position.seat != position.to_move:
             return ()
@@ -54,11 +54,11 @@ def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
     """
     if type(action) not in ACTIONS:
         raise TypeError(f"expected an action, got {type(action).__name__}")
-    if type(position) is not State and type(position) is not View:
+    if not isinstance(position, State | View):
         raise TypeError(f"expected a State or a View, got {type(position).__name__}")
     table = position.table
     if table.to_move is None:
         return (GAME_OVER(),)
-    if type(position) is View and position.seat != table.to_move:
+    if isinstance(position, View) and position.seat != table.to_move:
         return (not_yours(position.seat, table.to_move),)
     return () if is_legal(table, action) else tuple(objections(table, action))

@@ -227,9 +227,11 @@ class State(StateDraft):
         return f"State({_told(self.table)})"
 
 
-@attrs.frozen(repr=False, field_transformer=checked)
+@attrs.frozen(repr=False, eq=False, field_transformer=checked)
 class View:
     """What one seat sees: the table and its own hand; an onlooker (seat None) sees the table alone.
+
+    What a seat sees is a `SeatView`, whose `seat` and `hand` are never None.
 
     >>> import amsterdam_routes.merchants as am
     >>> am.view(am.new_game(2, seed="1672"), None).hand is None
@@ -255,7 +257,36 @@ class View:
 
     def __repr__(self) -> str:
         who = "onlooker" if self.seat is None else f"seat {self.seat}"
-        return f"View({who}; {_told(self.table)})"
+        return f"{type(self).__name__}({who}; {_told(self.table)})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self.seat == other.seat and self.hand == other.hand and self.table == other.table
+
+    def __hash__(self) -> int:
+        return hash((self.table, self.seat, self.hand))
+
+
+@attrs.frozen(repr=False, eq=False, field_transformer=checked)
+class SeatView(View):
+    """What one seat sees: the table and its own hand.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> view = am.view(am.new_game(2, seed="1672"), 0)
+    >>> view.seat, view.hand == am.new_game(2, seed="1672").hands[0]
+    (0, True)
+    """
+
+    seat: int
+    """Whose view it is."""
+    hand: Hand
+    """What this seat holds."""
+
+
+def view_of(table: Table, seat: int | None, hand: Hand | None) -> View:
+    """The view with this table and this hand: a `SeatView` if it is that of a seat."""
+    return View(table, seat, hand) if seat is None or hand is None else SeatView(table, seat, hand)
 
 
 def _asked(table: Table) -> str:

@@ -15,7 +15,7 @@ from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents.editions import Editions
 from amsterdam_routes.kernel.documents.format import Plain, without
 from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named
-from amsterdam_routes.kernel.documents.hooks import Box, Leaf, Read, Write, by_id
+from amsterdam_routes.kernel.documents.hooks import Box, Leaf, Read, Write, by_id, reading_views
 from amsterdam_routes.kernel.documents.kinds import Kind
 from amsterdam_routes.kernel.documents.registry import Documents
 from amsterdam_routes.kernel.documents.shapes import Distinct, Fields, Least, Name, Named, Shape
@@ -152,16 +152,6 @@ def _view_shape(leaves: Leaves) -> Shape:
     return attrs.evolve(named(View, fields_of(View, leaves)), together=("seat", "hand"))
 
 
-def _read_view(converter: Converter, _: Box) -> Read:
-    of_onlooker, of_seat = make_dict_structure_fn(View, converter), make_dict_structure_fn(SeatView, converter)
-
-    def read(data: Plain) -> View:
-        unseated = data["seat"] is None or data["hand"] is None
-        return of_onlooker(data, View) if unseated else of_seat(data, SeatView)
-
-    return read
-
-
 def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
     """What cannot be agreed before a game of an edition. (R7, R13)"""
     least, most = edition.players
@@ -201,7 +191,7 @@ DOCUMENTS: Final = Documents(
         Leaf(Board, _board_shape, lambda _: with_ids, _read_board),
         Leaf(Table, _table_shape, _write_table, _read_table),
         Leaf(Hand, lambda leaves: named(Hand, fields_of(Hand, leaves)), read=_read_hand),
-        Leaf(View, _view_shape, read=_read_view),
+        Leaf(View, _view_shape, read=reading_views(View, SeatView)),
     ),
     facts={
         ContractScore: ("points",),
