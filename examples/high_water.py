@@ -12,7 +12,7 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import Catalogue, Game, Reasons, Words
-from amsterdam_routes.kernel.testing.promises import Promises
+from amsterdam_routes.kernel.testing import Promises
 
 # --- what lies on the table, and in the hands
 

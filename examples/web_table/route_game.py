@@ -8,8 +8,9 @@ from showing import Numbers, Showing, answer
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
-from amsterdam_routes.routes.box.color import HUES
 from amsterdam_routes.routes.pictures.palette import BARREL, ROUTES, SCROLL, SEATS, SYMBOLS
+
+HUES = [color for color in ar.Color if color is not ar.Color.WILD]
 
 BACKS = {"draw": "#5b7f95", "contracts": "#8a5a2e", "bonus": "#5c6d3c", "discards": "#6f685d"}
 """The backs of the piles."""

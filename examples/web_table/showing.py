@@ -14,7 +14,7 @@ import attrs
 from parts import Answer, At, Json, Look, Part, Scores, Shown, Why
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.game import Game
+from amsterdam_routes.kernel import Game
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]  # Any: a table plays games that it does not know
 AnyRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]  # Any: likewise

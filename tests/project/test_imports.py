@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -68,6 +69,50 @@ def test_the_rules_the_pictures_and_the_bots_need_no_extra(room: str) -> None:
 def test_the_kernel_knows_no_game(path: Path) -> None:
     own = {name for name in imported(path) if name.startswith("amsterdam_routes")}
     assert all(name.startswith("amsterdam_routes.kernel") for name in own)
+
+
+FACES = {
+    "amsterdam_routes",
+    "amsterdam_routes.bots",
+    "amsterdam_routes.kernel",
+    "amsterdam_routes.kernel.testing",
+    "amsterdam_routes.merchants",
+    "amsterdam_routes.routes",
+    "amsterdam_routes.routes.bots",
+    "amsterdam_routes.testing",
+}
+"""What everybody may import from. A room of the library may import from itself, too."""
+
+ALSO = {
+    "examples/web_table/route_game.py": {"amsterdam_routes.routes.pictures.palette"},  # to draw cards as the map does
+    "docs/cli.md": {"amsterdam_routes.cli.desk"},  # where a game of one's own sits down at the command
+}
+"""What a program or a page needs besides."""
+
+ROOT = Path(__file__).parents[2]
+PROGRAMS = sorted(
+    path
+    for folder in ("src/amsterdam_routes/cli", "src/amsterdam_routes/bots", "examples", "docs")
+    for path in (ROOT / folder).rglob("*")
+    if path.suffix in (".md", ".ipynb") or (path.suffix == ".py" and folder != "docs")
+)
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_what_stands_on_the_library_uses_its_faces_only(path: Path) -> None:
+    """What a face shows is public, and our own programs and pages need nothing else."""
+    own = ".".join(path.relative_to(ROOT / "src").parts[:2]) if "src" in path.parts else "nothing of its own"
+    names = {name for name in mentioned(path) if name.partition(".")[0] == "amsterdam_routes"}
+    inner = {name for name in names - FACES if name != own and not name.startswith(f"{own}.")}
+    assert inner == ALSO.get(str(path.relative_to(ROOT)), set())
+
+
+def mentioned(path: Path) -> set[str]:
+    """The modules that a file imports: a program, or the code of a page or a notebook."""
+    if path.suffix == ".py":
+        return {*imported(path)}
+    text = path.read_text(encoding="utf-8").replace('\\n",', "\n")
+    return {*re.findall(r"^[\s>.\"]*(?:from|import) (amsterdam_routes[\w.]*)", text, re.MULTILINE)}
 
 
 def imported(path: Path) -> Iterator[str]:

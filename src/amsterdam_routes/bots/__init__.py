@@ -2,7 +2,7 @@
 
 from amsterdam_routes.bots.uniform import Random
 from amsterdam_routes.kernel import faces as _faces
-from amsterdam_routes.routes.bots.greedy import Greedy
+from amsterdam_routes.routes.bots import Greedy
 
 __all__ = ["Greedy", "Random"]
 

@@ -4,14 +4,11 @@ import random
 
 import attrs
 
-from amsterdam_routes.kernel.matches import Bot
-from amsterdam_routes.routes.rules.actions import Action
-from amsterdam_routes.routes.rules.legality import legal_actions
-from amsterdam_routes.routes.rules.state import View
+import amsterdam_routes as ar
 
 
 @attrs.frozen
-class Random(Bot[View, Action]):
+class Random(ar.Bot[ar.View, ar.Action]):
     """Any legal action, each as likely as any other.
 
     >>> from amsterdam_routes import bots
@@ -21,9 +18,9 @@ class Random(Bot[View, Action]):
     True
     """
 
-    def __call__(self, view: View, random: random.Random, /) -> Action:
+    def __call__(self, view: ar.View, random: random.Random, /) -> ar.Action:
         """One of the legal actions of this view."""
-        legal = legal_actions(view)
+        legal = ar.legal_actions(view)
         if not legal:
             raise ValueError("this view is not that of the seat to move")
         return legal[int(random.random() * len(legal))]

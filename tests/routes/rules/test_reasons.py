@@ -181,7 +181,8 @@ CASES = [
         position(hands=["2 orange"], claimed=[[PINK_ONE]]),
         claim(ORANGE_ONE, ORANGE),
         {"route": BOARD.route(ORANGE_ONE)},
-        "Dam - Oude Kerk/orange runs beside a route of the same player: nobody may claim both tracks of a double route.",
+        "Dam - Oude Kerk/orange runs beside a route of the same player: nobody may claim both tracks "
+        "of a double route.",
     ),
     Case(
         "closed_double",
