@@ -1,0 +1,1 @@
+"""For tests of the merchants game: its conformance kit."""

@@ -1,0 +1,74 @@
+"""The conformance kit of the merchants game, written to a folder:
+
+python -m amsterdam_routes.merchants.testing.conformance docs/merchants/conformance
+"""
+
+import sys
+from functools import cache
+from typing import Any, Final  # Any: the options of a set-up are of many types
+
+from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.testing.conformance import Kit
+from amsterdam_routes.merchants.game import GAME
+from amsterdam_routes.merchants.records import MerchantsRecord
+from amsterdam_routes.merchants.rules.actions import Action
+from amsterdam_routes.merchants.rules.setup import Setup
+
+EVERYTHING: Final[dict[str, Any]] = {
+    "workers": True,
+    "orders": 5,
+    "open_orders": 1,
+    "trader": True,
+    "c_tiles": "mix",
+}
+SETUPS: Final = (
+    Setup(2),
+    Setup(1),
+    Setup(3, **EVERYTHING),
+    Setup(4, length="short", orders=3, c_tiles="replace"),
+    Setup(2, **EVERYTHING, card_020="permanent", claim_027="must", permanent="turn", plan_condition="active"),
+)
+RARE: Final = (
+    "Activate",
+    "ActivateFree",
+    "Deliver",
+    "DeliverWorker",
+    "Load",
+    "UseCard",
+    "BuyTile",
+    "SwapFor",
+    "ShipTo",
+)
+"""Actions that are done first, two times out of three: so that a few games show most of what there is."""
+
+
+@cache
+def games() -> tuple[MerchantsRecord, ...]:
+    """The games of the kit: a game of each set-up."""
+    return tuple(_played(setup, f"kit {number}") for number, setup in enumerate(SETUPS))
+
+
+def _played(setup: Setup, seed: str) -> MerchantsRecord:
+    state, chooser = GAME.deal(setup, Chance.of(seed)), Chance.of(f"chooser {seed}")
+    actions: list[Action] = []
+    while legal := GAME.legal_actions(state):
+        eager, chooser = chooser.below(3)
+        some = [action for action in legal if type(action).__name__ in RARE] if eager else []
+        choice, chooser = chooser.below(len(some or legal))
+        actions.append((some or legal)[choice])
+        state = GAME.apply(state, actions[-1])
+    return Record(game=GAME, setup=setup, seed=seed.encode(), actions=actions)
+
+
+def kit() -> Kit:
+    """The conformance kit.
+
+    >>> len(kit().records)
+    5
+    """
+    return Kit(game=GAME, format="amsterdam-merchants/conformance", records=games())
+
+
+if __name__ == "__main__":
+    kit().write(*sys.argv[1:])
