@@ -1,7 +1,9 @@
 """Runs every Python block of the README and the documents, so that no example can rot."""
 
 from doctest import ELLIPSIS, IGNORE_EXCEPTION_DETAIL, NORMALIZE_WHITESPACE
+from typing import Any
 
+import pytest
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
@@ -14,3 +16,11 @@ pytest_collect_file = Sybil(
     ],
     patterns=["README.md", "docs/*.md", "docs/**/*.md"],
 ).pytest()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:  # xdist's own types
+    """Where tests run on several cores, a file stays on one: the examples of a page build upon one another."""
+    from xdist.scheduler import LoadFileScheduling
+
+    return LoadFileScheduling(config, log)

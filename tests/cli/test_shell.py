@@ -91,7 +91,7 @@ def test_a_pipe_with_a_name_is_written_to_and_stays_a_pipe(tmp_path: Path) -> No
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
-@pytest.mark.parametrize("output", ["/dev/stdout", "-", "/dev/fd/1"])
+@pytest.mark.parametrize("output", ["/dev/stdout", pytest.param("/dev/fd/1", marks=pytest.mark.proof)])
 def test_a_picture_for_the_standard_output_goes_there(tmp_path: Path, output: str) -> None:
     assert shell(f"amsterdam-routes draw -o {output} | head -c 4", tmp_path).stdout == "<svg"
     assert shell(f"amsterdam-routes draw -o {output} >> all.svg; echo end >> all.svg", tmp_path).returncode == 0
@@ -141,7 +141,10 @@ def test_a_name_that_ends_in_what_cannot_be_written_is_refused(tmp_path: Path, l
 
 # ------------------------------------------------------------------------------------------------ outputs
 
-SAYS_MUCH = ["watch --seed 1", "simulate -n 5 --json", "draw", "schema state"]
+SAYS_MUCH = [
+    "draw",
+    *(pytest.param(line, marks=pytest.mark.proof) for line in ("watch", "simulate -n 5", "schema state")),
+]
 
 
 @pytest.mark.parametrize("line", [*SAYS_MUCH, "check game.txt"])

@@ -78,6 +78,7 @@ def test_the_tables_of_an_edition_may_be_asked_for_by_all_at_once(attempt: int) 
     assert len({ar.apply(start, legal[0]) for legal in found}) == 1  # whichever table they came from
 
 
+@pytest.mark.proof
 def test_a_memory_that_is_full_is_emptied_under_nobodys_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memo, "MOST_REMEMBERED", 100)
     monkeypatch.setattr(tables, "OFFERS", 20)

@@ -11,7 +11,7 @@ import attrs
 
 from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.kernel.names import name_tuple
+from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.color import COLORS, Color
@@ -86,7 +86,10 @@ def describe(value: Describable, *, lang: Language | str = "en", names: Sequence
     Aino pani pakan pohjalle 1 sopimuskortin: Jordaan - Montelbaanstoren (9).
     """
     WORDS.templates(lang)  # refuses a language that there is none of, whatever the value
-    return _Tongue(lang, name_tuple(names)).tell(value)
+    called = name_tuple(names)
+    if isinstance(value, State | View):
+        check_names(called, value.table.players)
+    return _Tongue(lang, called).tell(value)
 
 
 def route_name(route: Route, lang: str = "en") -> str:

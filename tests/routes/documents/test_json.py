@@ -44,6 +44,7 @@ def test_worlds_drawn_from_a_view_are_read_as_what_was_written(view: ar.View, se
     assert ar.from_json(ar.to_json(world), ar.State) == world
 
 
+@pytest.mark.proof
 @given(data=st.data())
 def test_every_branch_of_chance_is_read_as_what_was_written(data: st.DataObject) -> None:
     state = data.draw(testing.states(over=False))

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterable
 
 from amsterdam_routes.kernel.drawing.paper import box, element, group, number, safe
+from amsterdam_routes.kernel.names import check_names
 from amsterdam_routes.routes.box.board import Place
 from amsterdam_routes.routes.pictures.holdings import contracts_panel, hand_panel, offer_panel
 from amsterdam_routes.routes.pictures.layout import layout
@@ -26,6 +27,7 @@ def picture(position: State | View, seat: int | None, events: Iterable[Event], v
     """A position as an SVG document; see `svg`."""
     seen = seen_by(position, seat)
     table, events = seen.table, tuple(events)
+    check_names(voice.names, table.players)
     last = happened(events, table.edition.row)
     drawn = layout(table.edition.board)
     wanted = _wanted(seen)

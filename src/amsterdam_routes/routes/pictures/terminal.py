@@ -10,6 +10,7 @@ from textwrap import wrap
 from typing import Final
 
 from amsterdam_routes.kernel.letters import on_one_line
+from amsterdam_routes.kernel.names import check_names
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.pictures.status import Voice, closed_routes, happened, least_to_keep, seen_by
@@ -50,6 +51,7 @@ def terminal(
         raise ValueError(f"the text needs a width of at least {NARROWEST}, not {width}")
     seen = seen_by(position, seat)
     table, events = seen.table, tuple(events)
+    check_names(voice.names, table.players)
     last = happened(events, table.edition.row)
     if not panels:
         return "\n".join(_routes(table, voice, last.routes, width, color))
