@@ -18,6 +18,7 @@ from amsterdam_routes.kernel.documents.format import LONGEST, Format, Plain, ref
 from amsterdam_routes.kernel.documents.hints import (
     Leaves,
     fields_of,
+    is_list,
     members,
     named,
     properties_of,
@@ -148,58 +149,59 @@ class Documents:
             raise TypeError(f"{getattr(type, '__name__', type)} has no JSON document{instead}")
         return found
 
-    def has(self, type: Any) -> Document | None:
+    def has(self, hint: Any) -> Document | None:
         """The same; None if it has none."""
         try:
-            if type not in self._found:
-                self._found[type] = self._look_up(type)
-            return self._found[type]
+            hash(hint)
         except TypeError:  # what cannot be hashed is no type
             return None
+        if hint not in self._found:
+            self._found[hint] = self._look_up(hint)
+        return self._found[hint]
 
     @cached_property
     def _found(self) -> dict[Any, Document | None]:
         return {}
 
-    def _look_up(self, type: Any) -> Document | None:
-        items = get_args(type)
-        if get_origin(type) is tuple and items[1:] == (...,):
-            kind = self._kind_of(items[0])
+    def _look_up(self, hint: Any) -> Document | None:
+        if is_list(hint):
+            kind = self._kind_of(get_args(hint)[0])
             if kind is None or not kind.listed:
                 return None
             lists = attrs.evolve(kind, name=f"{kind.name}s", against=nothing_wrong)
-            return self._document(lists, type, "list", "items")
-        kind = self._kind_of(type)
-        return None if kind is None else self._document(kind, type, kind.name, kind.name)
+            return self._document(lists, hint, "list", "items")
+        kind = self._kind_of(hint)
+        return None if kind is None else self._document(kind, hint, kind.name, kind.name)
 
-    def _kind_of(self, type: Any) -> Kind | None:
-        bare = get_origin(type) if isinstance(get_origin(type), _CLASS) else type  # Record of Record[...]
+    def _kind_of(self, hint: Any) -> Kind | None:
+        """The kind of a type: its own, that of the union that it belongs to, or that of a class above it."""
+        bare = get_origin(hint) if isinstance(get_origin(hint), type) else hint  # Record of Record[...]
         for kind in self.kinds.values():
             classes = members(kind.type)
-            if type == kind.type or bare in (kind.type, *classes):
+            if hint == kind.type or bare in (kind.type, *classes):
                 return kind
-            if members(type) and {*get_args(type)} <= {*classes}:  # some of the actions; of none of them is None
+            if members(hint) and {*get_args(hint)} <= {*classes}:  # some of the actions, and not None
                 return kind
-        if isinstance(bare, _CLASS):
+        if isinstance(bare, type) and attrs.has(bare):
             for kind in self.kinds.values():
-                if isinstance(kind.type, _CLASS) and attrs.has(bare) and issubclass(bare, kind.type):
+                if isinstance(kind.type, type) and issubclass(bare, kind.type):
                     return kind
         return None
 
-    def _document(self, kind: Kind, type: Any, name: str, field: str) -> Document:
-        if self.editions is not None and type is self.editions.type:
-            format = attrs.evolve(self.editions.format, cls=type)
-            return Document(kind, type, format, format.fields, "")
-        narrower = isinstance(type, _CLASS) and isinstance(kind.type, _CLASS)  # a seat's view is a view
-        shape = shape_of(type if narrower or members(kind.type) or field == "items" else kind.type, self.shapes)
-        type = kind.type if members(type) else type
+    def _document(self, kind: Kind, hint: Any, name: str, field: str) -> Document:
+        if self.editions is not None and hint is self.editions.type:
+            format = attrs.evolve(self.editions.format, cls=hint)
+            return Document(kind, hint, format, format.fields, "")
+        generic = isinstance(kind.type, type) and not isinstance(hint, type) and field != "items"
+        shape = shape_of(kind.type if generic else hint, self.shapes)
+        read_as = kind.type if members(hint) else hint
         inner = shape.shape if isinstance(shape, Named) else shape
         if isinstance(inner, dict) and not members(kind.type):
             ways = () if self.editions is None else tuple(self.editions.ways(shape))
             together = shape.together if isinstance(shape, Named) else ()
             format = Format(f"{self.prefix}/{name}", inner, cls=kind.type, together=together)
-            return Document(kind, type, format, shape, "", ways)
-        return Document(kind, type, Format(f"{self.prefix}/{name}", {field: shape}), shape, field)
+            return Document(kind, read_as, format, shape, "", ways)
+        return Document(kind, read_as, Format(f"{self.prefix}/{name}", {field: shape}), shape, field)
 
     def data(self, value: object) -> Any:
         """A value as plain data; TypeError if there is something in it that does not belong there."""
@@ -353,6 +355,3 @@ class Documents:
             raise InvalidDocument([Problem("$", "wrong_value", str(error))]) from None
         refuse(document.kind.against(value, edition))
         return value
-
-
-_CLASS = type
