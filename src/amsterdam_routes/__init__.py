@@ -22,6 +22,7 @@ from amsterdam_routes.kernel.errors import (
     InvalidEdition,
     InvalidRecord,
     Problem,
+    TooManyOutcomes,
     Violation,
 )
 from amsterdam_routes.kernel.matches import AnyBot, Bot, play_match
@@ -54,6 +55,7 @@ __all__ = [
     "Record",
     "RedactedRecord",
     "Seed",
+    "TooManyOutcomes",
     "Violation",
     "commitment",
     "play_match",

@@ -2,8 +2,8 @@
 
 import pytest
 
-from amsterdam_routes.kernel.source import Pile
-from amsterdam_routes.kernel.told import NUMBER, ORDER, Told
+from amsterdam_routes.kernel.source import NUMBER, ORDER, Pile
+from amsterdam_routes.kernel.told import Told
 
 DECK = Pile[str]("deck")
 

@@ -6,36 +6,55 @@ The kernel knows no game. The games import it; it imports none of them.
 from amsterdam_routes.kernel import faces as _faces
 from amsterdam_routes.kernel.chance import MOST_BYTES
 from amsterdam_routes.kernel.documents.format import LONGEST
+from amsterdam_routes.kernel.following import Following
 from amsterdam_routes.kernel.game import Game, SetupLike, SheetLike, StandingsLike
 from amsterdam_routes.kernel.letters import on_one_line
 from amsterdam_routes.kernel.matches import derived
 from amsterdam_routes.kernel.names import name_tuple, slug
-from amsterdam_routes.kernel.parts import Describe, Documents, Draw, Notation, Pictures, Words
+from amsterdam_routes.kernel.outcomes import ask_apply, ask_deal, follow_all, outcomes_of
+from amsterdam_routes.kernel.parts import Asking, Describe, Documents, Draw, Notation, Pictures, Words
 from amsterdam_routes.kernel.reasons import Reason, Reasons
+from amsterdam_routes.kernel.scripted import Question, Scripted, ask
+from amsterdam_routes.kernel.source import Pile, Seeded, Source
+from amsterdam_routes.kernel.told import Telling, Told
 from amsterdam_routes.kernel.words.catalogue import Catalogue, catalogue_of
 from amsterdam_routes.kernel.words.likely import did_you_mean
 
 __all__ = [
+    "Asking",
     "Catalogue",
     "Describe",
     "Documents",
     "Draw",
+    "Following",
     "Game",
     "LONGEST",
     "MOST_BYTES",
     "Notation",
     "Pictures",
+    "Pile",
+    "Question",
     "Reason",
     "Reasons",
+    "Scripted",
+    "Seeded",
     "SetupLike",
     "SheetLike",
+    "Source",
     "StandingsLike",
+    "Telling",
+    "Told",
     "Words",
+    "ask",
+    "ask_apply",
+    "ask_deal",
     "catalogue_of",
     "derived",
     "did_you_mean",
+    "follow_all",
     "name_tuple",
     "on_one_line",
+    "outcomes_of",
     "slug",
 ]
 

@@ -169,3 +169,24 @@ class InvalidRecord(_WithProblems):
     >>> print(ar.InvalidRecord([ar.Problem("$.actions[3]", "illegal", "the route is claimed already")]))
     $.actions[3]: the route is claimed already
     """
+
+
+MOST_LINES = 100_000
+"""How many lines of chance are followed unless a caller says otherwise."""
+
+
+class TooManyOutcomes(AmsterdamError):
+    """Chance has more lines than are to be followed. `count` is how many there are at least.
+
+    >>> import amsterdam_routes as ar
+    >>> print(ar.TooManyOutcomes(255_024, limit=100_000))
+    expected at most 100000 lines of chance, got at least 255024
+    """
+
+    def __init__(self, count: int, limit: int = MOST_LINES) -> None:
+        super().__init__(f"expected at most {limit} lines of chance, got at least {count}")
+        self.count = count
+        self.limit = limit
+
+    def __reduce__(self) -> tuple[type, tuple[int, int]]:
+        return type(self), (self.count, self.limit)

@@ -8,7 +8,7 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.errors import Problem, Violation
-from amsterdam_routes.kernel.parts import Documents, Notation, Pictures, Words
+from amsterdam_routes.kernel.parts import Asking, Documents, Notation, Pictures, Words
 from amsterdam_routes.kernel.playouts import Randomness, pick_listed, play_on
 
 
@@ -133,6 +133,8 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
         default=attrs.Factory(lambda game: partial(play_on, game.to_move, game.pick, game.apply), takes_self=True)
     )
     """The end of the game if every seat picks its actions. Unless the game has a quicker way, it is played in full."""
+    asking: Asking[Setup, State, Action] | None = None
+    """The deal and the actions with chance that is asked, if the rules ask a source: see `kernel/outcomes.py`."""
     documents: Callable[[], Documents] | None = None
     """The game as JSON, if it has documents: they are fetched when they are asked for, as they load cattrs."""
     words: Words[State | View | Action | Event | Standings | Violation] | None = None

@@ -6,12 +6,14 @@ from typing import Any, Generic, Protocol, TypeVar
 import attrs
 
 from amsterdam_routes.kernel.reasons import Reasons
+from amsterdam_routes.kernel.scripted import Scripted
 
 Value = TypeVar("Value", contravariant=True)
 Position = TypeVar("Position", contravariant=True)
 Event = TypeVar("Event", contravariant=True)
 Setup = TypeVar("Setup")
 Action = TypeVar("Action")
+State = TypeVar("State")
 AnyRecord = TypeVar("AnyRecord")
 
 
@@ -58,6 +60,19 @@ class Describe(Protocol[Value]):
 
     def __call__(self, value: Value, *, lang: str = "en", names: Sequence[str] = ()) -> str:
         """The value in a language; `names` are what the seats are called."""
+
+
+@attrs.frozen
+class Asking(Generic[Setup, State, Action]):
+    """A game whose chance can be asked: the rules of its deal and of its actions, run with answers from a list.
+
+    The piles of the states then stand in an order that means nothing.
+    """
+
+    deal: Callable[[Setup, Scripted], State]
+    """The first state."""
+    apply: Callable[[State, Action, Scripted], State]
+    """The state after a legal action."""
 
 
 @attrs.frozen

@@ -14,7 +14,7 @@ cards are, one by one, as they are taken. So write a transition, and a deal, lik
 """
 
 from collections.abc import Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 import attrs
 
@@ -22,11 +22,17 @@ from amsterdam_routes.kernel.chance import Chance
 
 T = TypeVar("T")
 
+NUMBER: Final = "number"
+"""The name of the question that `Source.below` asks."""
+ORDER: Final = "order"
+"""The name of the questions that `Source.shuffled` asks, one for each item."""
+
 
 @attrs.frozen
 class Pile(Generic[T]):
     """The name of a face-down pile of cards, tiles or whatever T is: that of the field that holds it.
 
+    >>> from amsterdam_routes.kernel import Pile
     >>> DRAW = Pile[int]("draw")
     >>> DRAW.name
     'draw'
@@ -69,6 +75,9 @@ class Seeded:
 
     The draft has a tuple for every pile, under its name, and `chance`.
 
+    >>> import attrs
+    >>> from amsterdam_routes import Chance
+    >>> from amsterdam_routes.kernel import Pile, Seeded
     >>> @attrs.define
     ... class OpenPiles(Seeded):
     ...     deck: tuple[str, ...]

@@ -1,18 +1,13 @@
 """The source that a client has: it answers a transition with what the client was told."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.source import Pile
+from amsterdam_routes.kernel.source import NUMBER, ORDER, Pile
 
 T = TypeVar("T")
-
-NUMBER: Final = "number"
-"""What is asked by `Source.below`."""
-ORDER: Final = "order"
-"""What is asked by `Source.shuffled`, item by item."""
 
 
 class Telling(Protocol):
@@ -43,6 +38,7 @@ class Told:
     For every pile that may be asked, `lay` says what the viewer knows of it. What is hidden from the viewer is answered
     with something that it may be: it goes where the viewer does not see it.
 
+    >>> from amsterdam_routes.kernel import Pile, Told
     >>> class Heard:
     ...     def __init__(self, *answers):
     ...         self.answers = [*answers]

@@ -6,14 +6,16 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Documents, Notation, Pictures, Words
+from amsterdam_routes.kernel.parts import Asking, Documents, Notation, Pictures, Words
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.scripted import Scripted
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
 from amsterdam_routes.routes.fast.playouts import pick, playout
 from amsterdam_routes.routes.knowledge.following import fold, opens, redact, shown_to
+from amsterdam_routes.routes.knowledge.outcomes import act_asked, deal_asked
 from amsterdam_routes.routes.knowledge.views import sample, view
 from amsterdam_routes.routes.pictures import svg, text
 from amsterdam_routes.routes.pictures.palette import ROUTES
@@ -53,6 +55,10 @@ class Setup:
 
 def _deal(setup: Setup, chance: Chance) -> State:
     return deal(empty_table(setup.players, setup.first, setup.edition), chance)
+
+
+def _deal_asked(setup: Setup, source: Scripted) -> State:
+    return deal_asked(empty_table(setup.players, setup.first, setup.edition), source)
 
 
 def _setup(position: State | View) -> Setup:
@@ -129,6 +135,7 @@ GAME: RouteGame = Game(
     pick=pick,
     playout=playout,
     check=check,
+    asking=Asking(_deal_asked, act_asked),
     documents=_documents,
     words=Words(describe, REASONS),
     pictures=Pictures(svg, text, ROUTES),

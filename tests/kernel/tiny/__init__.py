@@ -14,12 +14,12 @@ from functools import cache, partial
 from typing import Any
 
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Documents, Notation, Pictures, Words
+from amsterdam_routes.kernel.parts import Asking, Documents, Notation, Pictures, Words
 from amsterdam_routes.kernel.reasons import Reasons
 from tests.kernel.tiny.box import Action, Event, Setup, State, View
 from tests.kernel.tiny.knowledge import check, following, redact, sample, setup, shown_to, view, viewer
 from tests.kernel.tiny.reasons import REASONS
-from tests.kernel.tiny.rules import Rules, Standings, deal, standings
+from tests.kernel.tiny.rules import Rules, Standings, deal, deal_asked, standings
 from tests.kernel.tiny.showing import describe, notate, parse, svg, text
 
 
@@ -73,6 +73,7 @@ def tides(rules: Rules, reasons: Reasons) -> Game[Setup, State, View, Any, Any, 
         shown_to=shown_to,
         standings=standings,
         check=check,
+        asking=Asking(deal_asked, rules.apply_asked),
         documents=partial(json_of, rules, reasons),
         words=Words(partial(describe, words), reasons),
         pictures=Pictures(partial(svg, words), partial(text, words)),

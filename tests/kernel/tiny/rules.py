@@ -7,6 +7,7 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.errors import IllegalAction, Violation
+from amsterdam_routes.kernel.scripted import Scripted
 from amsterdam_routes.kernel.source import Pile, Seeded, Source
 from tests.kernel.tiny.box import (
     CARDS,
@@ -188,6 +189,13 @@ class Rules:
         """The state after a legal action."""
         return self.step(state, action)[0]
 
+    def apply_asked(self, state: State, action: Any, source: Scripted) -> State:
+        """The state after a legal action, with chance that is asked."""
+        source.lay(PILE, sorted(state.piles.deck))
+        moment = Moment(state.table, [*state.hands])
+        self.perform(moment, action, source, [])
+        return State(moment.table, tuple(moment.hands), Piles(source.rest(PILE), state.piles.chance))
+
     def events(self, state: State, action: Any) -> tuple[Any, ...]:
         """What a legal action makes happen."""
         return self.step(state, action)[1]
@@ -195,11 +203,23 @@ class Rules:
 
 def deal(setup: Setup, chance: Chance) -> State:
     """T1."""
-    piles, many = OpenPiles((), chance), setup.players
-    piles.shuffle(PILE, CARDS)
-    hands = tuple(Hand(tuple(sorted(piles.take_many(PILE, 2)))) for _ in range(many))
-    table = Table(len(piles.deck), 0, ((),) * many, (0,) * many, (2,) * many)
+    piles = OpenPiles((), chance)
+    table, hands = lay_out(setup, piles)
     return State(table, hands, Piles(piles.deck, piles.chance))
+
+
+def deal_asked(setup: Setup, source: Scripted) -> State:
+    """T1, with chance that is asked."""
+    table, hands = lay_out(setup, source)
+    return State(table, hands, Piles(source.rest(PILE), Chance(b"")))
+
+
+def lay_out(setup: Setup, source: Source) -> tuple[Table, tuple[Hand, ...]]:
+    """What lies on the table and in the hands at first."""
+    many = setup.players
+    source.shuffle(PILE, CARDS)
+    hands = tuple(Hand(tuple(sorted(source.take_many(PILE, 2)))) for _ in range(many))
+    return Table(len(CARDS) - 2 * many, 0, ((),) * many, (0,) * many, (2,) * many), hands
 
 
 @attrs.frozen

@@ -11,6 +11,7 @@ import pytest
 import amsterdam_routes as ar
 from tests.routes.miniatures import Ordered, OrderWanted, every_state, in_no_order, miniature
 from tests.routes.playing import until_over
+from tests.steps import steps
 
 WILD = ar.Color.WILD
 
@@ -147,5 +148,23 @@ def test_an_illegal_action_is_refused_with_its_reasons() -> None:
 @pytest.mark.parametrize(("flushes", "error"), [(-1, ValueError), (True, TypeError), (1.0, TypeError)])
 def test_the_number_of_flushes_is_a_whole_number_from_0(flushes: int, error: type[Exception]) -> None:
     state = ar.new_game(2, seed=1)
-    with pytest.raises(error, match="number of flushes"):
+    with pytest.raises(error, match=r"flushes: expected (an int|a number of at least 0), got "):
         ar.outcomes(state, ar.legal_actions(state)[0], flushes=flushes)
+
+
+def test_too_many_lines_of_chance_are_refused_before_they_are_followed() -> None:
+    many = attrs.evolve(ar.AMSTERDAM, drawn=6)
+    state = ar.new_game(2, seed=1, edition=many)
+    while state.phase is not ar.Phase.TURN:
+        state = ar.apply(state, ar.legal_actions(state)[-1])
+    with pytest.raises(ar.TooManyOutcomes) as refused:
+        steps(lambda: ar.outcomes(state, ar.DrawContracts()), most=50_000)
+    assert refused.value.count == 20 * 19 * 18 * 17 * 16 * 15
+    with pytest.raises(ar.TooManyOutcomes, match="expected at most 3 lines of chance, got at least 7"):
+        ar.outcomes(state, ar.DrawBlind(), limit=3)
+
+
+def test_flushes_that_branch_too_often_are_refused_with_bounded_work() -> None:
+    state, action = about_to_flush()
+    with pytest.raises(ar.TooManyOutcomes):
+        steps(lambda: ar.outcomes(state, action, flushes=3, limit=20_000), most=30_000_000)

@@ -1,0 +1,109 @@
+"""Trees of chance, for any game: all that may follow, and a walk from the very deal, question by question."""
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import TypeVar
+
+from amsterdam_routes.kernel.errors import MOST_LINES, IllegalAction, TooManyOutcomes
+from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
+from amsterdam_routes.kernel.parts import Asking
+from amsterdam_routes.kernel.scripted import Question, Scripted, ask
+
+R = TypeVar("R")
+
+
+def follow_all(run: Callable[[Scripted], R], limit: int = MOST_LINES) -> dict[R, Fraction]:
+    """Every result of a run, with its exact probability: equal results are one.
+
+    `TooManyOutcomes` if there are more lines of chance than the limit allows. They are counted before they are
+    followed, as far as that can be told: no more than that many are.
+
+    >>> from amsterdam_routes.kernel import follow_all
+    >>> found = follow_all(lambda source: source.below(6) + source.below(6) + 2)
+    >>> str(found[7]), str(found[12])
+    ('1/6', '1/36')
+    """
+    ends: list[tuple[tuple[int, ...], R, Fraction]] = []
+    level: list[tuple[tuple[object, ...], tuple[int, ...], Fraction]] = [((), (), Fraction(1))]
+    while level:
+        following, count = [], len(ends) + len(level)
+        for answers, places, probability in level:
+            result = ask(run, answers)
+            if not isinstance(result, Question):
+                ends.append((places, result, probability))
+                continue
+            count += result.sequences - 1
+            if count > limit:
+                raise TooManyOutcomes(count, limit)
+            following.append((answers, places, probability, result))
+        level = [
+            ((*answers, *more), (*places, *at), probability * share)
+            for answers, places, probability, question in following
+            for more, at, share in question.answers()
+        ]
+    found: dict[R, Fraction] = {}
+    for _, result, probability in sorted(ends, key=lambda end: end[0]):
+        found[result] = found.get(result, Fraction(0)) + probability
+    return found
+
+
+def ask_deal(
+    game: Game[Setup, State, View, Action, Event, Standings], setup: Setup, answers: Iterable[object] = ()
+) -> State | Question:
+    """The first state of a game if chance gives these answers; the question that is open if they are too few.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel import ask_deal
+    >>> ask_deal(ar.GAME, ar.Setup(2), answers=[ar.Color.PINK]).weights  # one pink card less than of the others
+    (5, 6, 6, 6, 6, 6, 8)
+    """
+    asking = _asking(game)
+    return ask(lambda source: asking.deal(setup, source), answers)
+
+
+def ask_apply(
+    game: Game[Setup, State, View, Action, Event, Standings],
+    state: State,
+    action: Action,
+    answers: Iterable[object] = (),
+) -> State | Question:
+    """The state after an action if chance gives these answers; the question that is open if they are too few.
+
+    So an action and the chance in it are nodes of one tree. What is certain is no question. `IllegalAction` if the
+    rules forbid the action; ValueError if chance cannot give an answer.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel import ask_apply
+    >>> state = ar.new_game(2, seed="1634")
+    >>> ask_apply(ar.GAME, state, ar.KeepContracts(state.hands[0].offer)).to_move
+    1
+    """
+    asking = _asking(game)
+    if reasons := game.violations(state, action):
+        raise IllegalAction(reasons)
+    return ask(lambda source: asking.apply(state, action, source), answers)
+
+
+def outcomes_of(
+    game: Game[Setup, State, View, Action, Event, Standings], state: State, action: Action, *, limit: int = MOST_LINES
+) -> dict[State, Fraction]:
+    """Every state that an action may lead to, with its exact probability, whatever the order of the piles.
+
+    `IllegalAction` if the rules forbid it; `TooManyOutcomes` if chance has more lines than the limit allows.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel import outcomes_of
+    >>> state = ar.new_game(2, seed="1634")
+    >>> [str(likely) for likely in outcomes_of(ar.GAME, state, ar.KeepContracts(state.hands[0].offer)).values()]
+    ['1']
+    """
+    asking = _asking(game)
+    if reasons := game.violations(state, action):
+        raise IllegalAction(reasons)
+    return follow_all(lambda source: asking.apply(state, action, source), limit)
+
+
+def _asking(game: Game[Setup, State, View, Action, Event, Standings]) -> Asking[Setup, State, Action]:
+    if game.asking is None:
+        raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `asking`")
+    return game.asking
