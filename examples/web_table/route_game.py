@@ -60,10 +60,6 @@ def _setup(agreed: Mapping[str, Json]) -> ar.Setup:
     return ar.Setup(int(str(agreed["players"])), edition, int(str(agreed["first"])))
 
 
-def _actions(setup: ar.Setup) -> Sequence[ar.Action]:
-    return setup.edition.actions
-
-
 # --- what can be done ---
 
 
@@ -303,7 +299,6 @@ ROUTES_AT_TABLE = Showing(
     how=HOW,
     players=ar.AMSTERDAM.players,
     bots={"greedy": ("a bot that plans", Greedy()), "random": ("a bot that does anything", Random())},
-    actions=_actions,
     agree=_agree,
     setup=_setup,
     shown=_shown,

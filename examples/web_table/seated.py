@@ -91,7 +91,7 @@ class Seated:
 
     def action(self, number: int) -> Action:
         """The action with a number in the game's table of actions."""
-        return self.showing.actions(self.record.setup)[number]
+        return self.showing.game.actions(self.record.setup)[number]
 
     def number(self, action: Action) -> int:
         """The number of an action in the game's table of actions."""
@@ -157,7 +157,7 @@ def play(seated: Seated, seat: int | None, message: Mapping[str, Json]) -> Seate
     """The game after what a browser asked for; `Refused` if that cannot be done."""
     number = message.get("answer")
     _check_seat(seated, seat, message)
-    table = seated.showing.actions(seated.record.setup)
+    table = seated.showing.game.actions(seated.record.setup)
     if type(number) is not int or not 0 <= number < len(table):
         raise Refused("There is no such answer.")
     action = table[number]

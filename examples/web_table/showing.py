@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 import attrs
-from parts import Answer, At, Json, Look, Part, Scores, Shown, Why
+from parts import Answer, At, Json, Line, Look, Part, Scores, Shown, Why
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import Game
@@ -50,8 +50,6 @@ class Showing:
     """How many can play, at least and at most."""
     bots: Mapping[str, tuple[str, Bot]]
     """By name: what a bot is called, and the bot; the first is the one for newcomers."""
-    actions: Callable[[Setup], Sequence[Action]]
-    """The table of all actions: what is kept of an action is its index here."""
     agree: Callable[[int], dict[str, Json]]
     """What a game for so many is agreed to be: kept with the game, so that it can be dealt again in years."""
     setup: Callable[[Mapping[str, Json]], Setup]
@@ -72,8 +70,8 @@ class Showing:
     """A picture for the lobby."""
 
     def numbers(self, setup: Setup) -> Mapping[Action, int]:
-        """The number of every action in the table of actions."""
-        return _numbers(self.actions, setup)
+        """The number of every action in the game's table of actions: it is what is kept of an action, and sent."""
+        return _numbers(self.game.actions, setup)
 
 
 @lru_cache(maxsize=64)
@@ -86,48 +84,36 @@ def answer(number: int, text: str, at: Sequence[At] = (), cost: Sequence[tuple[s
     return Answer(answer=number, text=text, at=list(at), cost=list(cost))
 
 
-def plain(
-    game: AnyGame,
-    *,
-    title: str,
-    about: str,
-    players: tuple[int, int],
-    actions: Callable[[Setup], Sequence[Action]],
-    setup: Callable[[int], Setup],
-    words: Callable[..., str] = repr,
-    draw: Callable[..., str] | None = None,
-) -> Showing:
-    """Any game at all: a list of answers, the position in words, the scores, and its picture if it draws one."""
+def plain(game: AnyGame, *, title: str, about: str, players: tuple[int, int], setup: Callable[[int], Setup]) -> Showing:
+    """Any game at all: a list of answers, the scores, and the position as a picture, in words, or as its repr."""
+
+    def say(value: object, names: Sequence[str] = ()) -> str:
+        return repr(value) if game.words is None else game.words.describe(value, names=names)
 
     def shown(view: View, recent: Sequence[Event], names: Sequence[str], number: Numbers) -> Shown:
-        answers = [answer(number(action), words(action)) for action in game.legal_actions(view)]
-        parts: list[Part] = []
-        if draw is not None:
-            picture = draw(view, seat=game.viewer(view), events=recent, names=names)
-            parts.append(Part(name="board", title="The table", where="board", picture=picture))
+        answers = [answer(number(action), say(action, names)) for action in game.legal_actions(view)]
+        board = Part(name="board", title="The table", where="board")
+        if game.pictures is not None:
+            board["picture"] = game.pictures.svg(view, seat=game.viewer(view), events=recent, names=names)
         else:
-            lines = [{"text": line, "value": "", "mark": "", "shows": []} for line in words(view).splitlines()]
-            parts.append(Part(name="board", title="The table", where="board", lines=lines))  # type: ignore[typeddict-item]  # a list of literals
+            board["lines"] = [Line(text=line, value="", mark="", shows=[]) for line in say(view, names).splitlines()]
         question = "Choose one of the answers." if answers else ""
         return Shown(
-            question=question, several=None, answers=answers, recent=[], parts=parts, scores=scores(game, view)
+            question=question, several=None, answers=answers, recent=[], parts=[board], scores=scores(game, view)
         )
-
-    def random_bot(view: View, chance: random.Random) -> Action:
-        return chance.choice(game.legal_actions(view))
 
     return Showing(
         game=game,
         title=title,
         about=about,
         players=players,
-        bots={"random": ("a random bot", random_bot)},
-        actions=actions,
+        bots={"random": ("a bot that does anything", lambda view, chance: chance.choice(game.legal_actions(view)))},
         agree=lambda players: {"players": players},
         setup=lambda agreed: setup(int(str(agreed["players"]))),
         shown=shown,
         why=lambda view, at, names: None,
-        tell=lambda event, names: words(event),
+        tell=say,
+        say=say,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 pytest.importorskip("starlette", reason="the web table needs the extra 'web'")
@@ -18,6 +19,7 @@ from server import Server
 from starlette.testclient import TestClient, WebSocketTestSession
 
 import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
 
 Message = dict[str, Any]  # Any: JSON, read by these tests
 
@@ -322,14 +324,22 @@ def test_no_message_names_what_is_hidden_from_its_seat(client: TestClient, datab
                 assert not [contract for contract in own if f'"{contract}"' in text]
 
 
-def test_any_game_can_be_played_as_a_list_of_answers(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("game", "setup"),
+    [
+        (ar.GAME, ar.Setup),
+        (am.GAME, am.Setup),
+        (attrs.evolve(ar.GAME, words=None, pictures=None), ar.Setup),
+    ],
+    ids=["routes", "merchants", "without words and pictures"],
+)
+def test_any_game_can_be_played_as_a_list_of_answers(
+    database: str, monkeypatch: pytest.MonkeyPatch, game: Any, setup: Any
+) -> None:  # Any: any game
     import shelf
     from showing import plain
 
-    setup = ar.Setup
-    anything = plain(
-        ar.GAME, title="Any game", about="", players=(2, 4), actions=lambda agreed: agreed.edition.actions, setup=setup
-    )
+    anything = plain(game, title="Any game", about="", players=(2, 4), setup=setup)
     monkeypatch.setitem(shelf.SHELF, "any", anything)
     with TestClient(Server(database, bot_delay=0).app()) as client:
         answer = client.post("/games", json={"game": "any", "names": ["a", "b"], "bots": [None, "random"]})
@@ -342,3 +352,20 @@ def test_any_game_can_be_played_as_a_list_of_answers(database: str, monkeypatch:
                     socket.send_json({"ply": stands["ply"], "answer": stands["answers"][0]["answer"]})
                 stands = table(socket)
             assert stands["scores"]["winners"]
+
+
+def test_the_merchants_game_is_played_on_its_pictures(client: TestClient) -> None:
+    asked = {"game": "merchants", "names": ["a", "b"], "bots": [None, "random"]}
+    link = client.post("/games", json=asked).json()["seats"][0]["link"].rpartition("/")[2]
+    with client.websocket_connect(f"/socket/{link}") as socket:
+        first = hear(socket, "table")
+        assert set(first["pictures"]) == {"city", "harbour", "amstel", "market", "cards", "players"}
+        stands = first["table"]
+        for _ in range(40):
+            while stands["to_move"] != 0:
+                stands = table(socket, stands["ply"] + 1)
+            stands = ask(socket, ply=stands["ply"], answer=stands["answers"][0]["answer"])
+            clicked = {kind for answer in stands["answers"] for kind, _ in answer["at"]}
+            assert clicked <= {"card", "block", "field", "worker", "goods", "tile"}
+    with client.websocket_connect(f"/socket/{link}") as socket:
+        assert table(socket)["ply"] >= stands["ply"]  # and it can be read again

@@ -34,6 +34,7 @@ export function board(holder, { chosen, pick }) {
   }
 
   function apply() {
+    if (!holder.clientWidth) return; // it is not to be seen
     view.w = Math.min(Math.max(view.w, whole.w / MOST), whole.w);
     view.h = (view.w * whole.h) / whole.w;
     // keep the picture in its frame; the frame may be wider or higher than what is seen of it

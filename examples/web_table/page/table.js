@@ -107,17 +107,31 @@ function drawBoards(drawn) {
     else if (drawn.includes(part.name)) made.board.draw(pictures[part.name]);
     made.board?.light(things);
     made.board?.mark(table.recent, "recent");
+    made.tab?.classList.toggle("lit", made.holder.querySelector(".lit") !== null);
   }
 }
 
 function newBoard(part) {
-  const holder = element("div", { className: "picture" });
+  const holder = element("div", { className: "picture", hidden: boards.size > 0 });
   holder.setAttribute("aria-label", part.title);
   at("#board .parts").append(holder);
   if (!("picture" in part)) return { holder };
-  const made = board(holder, { chosen, pick });
-  at("#board").append(zoomButtons(made));
-  return { holder, board: made };
+  const tab = element("button", { type: "button", textContent: part.title, onclick: () => turnTo(part.name) });
+  tab.setAttribute("aria-pressed", String(boards.size === 0));
+  at("#tabs").append(tab);
+  at("#tabs").hidden = boards.size === 0; // one picture needs no leaves
+  if (boards.size === 0) {
+    const open = () => [...boards.values()].find(({ holder }) => !holder.hidden).board;
+    at("#board").append(zoomButtons({ zoom: (factor) => open().zoom(factor), fit: () => open().fit() }));
+  }
+  return { holder, tab, board: board(holder, { chosen, pick }) };
+}
+
+function turnTo(name) {
+  for (const [other, { holder, tab }] of boards) {
+    holder.hidden = other !== name;
+    tab.setAttribute("aria-pressed", String(other === name));
+  }
 }
 
 function pointOut(things) {
