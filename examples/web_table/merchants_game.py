@@ -2,11 +2,13 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
-from parts import At, Json, Part, Shown, Why
+from parts import At, Json, Look, Part, Shown, Why
 from showing import Numbers, Showing, answer, scores
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.pictures.palette import SEATS
 
 LEAVES = {
     "city": "City",
@@ -19,12 +21,15 @@ LEAVES = {
 """The parts of the picture, each with what it is called."""
 
 HOW = (
-    "Each round begins with cards: everyone takes some and discards others. Then come the dice, and what they pay for.",
-    "Dice give cubes in their colours, and cubes pay for cards and for blocks of the city.",
-    "Cards that are activated go on working; the blocks that you claim stand open for whoever pays next.",
-    "Your ship loads goods, sails round the harbour, and sells them in warehouses and depot.",
-    "The Amstel says who is served first. Penalty tokens and cards left inactive cost points at the end.",
-    "Choose from the list, or click what is lit in gold in a picture; a click on anything else tells what it is.",
+    "A wheel brings you coloured cubes. Cubes and guilders pay for everything: cards, blocks of the city, sailing.",
+    "A round has four phases. Cards: in the order of the Amstel, everyone takes one.",
+    "Dice: everyone chooses two of six. A die brings as many cubes as it shows, after as many turns of the wheel.",
+    "Actions: activate and use cards, claim a block, sail and deliver, sell on the black market, advance on the Amstel,"
+    " buy the market tile: as much as you can pay for.",
+    "At the end of the round everyone keeps at most one unspent cube.",
+    "At the end of the game inactive cards and other penalties cost points. Cards, the largest group of joined blocks,"
+    " districts and leftovers score. Most points wins.",
+    "Choose from the list, or click what is lit in gold in a picture. A click on a card or a block tells what it is.",
 )
 """How the game is played, for somebody who has never seen it."""
 
@@ -78,6 +83,15 @@ def _why(view: am.View, at: At, names: Sequence[str]) -> Why | None:
     return None
 
 
+@lru_cache(maxsize=1)
+def _sample() -> str:
+    """A city in the middle of a game, for the lobby."""
+    state, chance = am.new_game(3, seed="1672"), random.Random(1672)
+    while state.table.round < 6 and am.legal_actions(state):
+        state = am.apply(state, chance.choice(am.legal_actions(state)))
+    return am.svg(state, part="city")
+
+
 def _random(view: am.View, chance: random.Random) -> am.Action:
     return chance.choice(am.legal_actions(view))
 
@@ -94,6 +108,8 @@ MERCHANTS_AT_TABLE = Showing(
     shown=_shown,
     why=_why,
     tell=lambda event, names: am.describe(event, names=names),
+    seats=tuple(Look(text=str(i + 1), face=face, ink=ink, shape="") for i, (face, ink) in enumerate(SEATS)),
+    picture=_sample,
     say=lambda violation, names: am.describe(violation, names=names),
 )
 """The merchants game, as the table plays it."""

@@ -139,8 +139,8 @@ def deal(browser: Browser, address: str) -> list[str]:
     """Set up a game for two persons in the lobby; the links of its seats."""
     page = browser.new_page()
     page.goto(address)
-    page.get_by_text("With friends").click()
-    page.get_by_role("button", name="Set up this table").click()
+    page.get_by_text("With friends").first.click()
+    page.get_by_role("button", name="Set up this table").first.click()
     seats = page.get_by_role("link", name="Take this seat")
     expect(seats).to_have_count(2)
     links = [address + str(seat.get_attribute("href")) for seat in seats.all()]
@@ -213,7 +213,7 @@ def test_a_newcomer_plays_a_bot_on_a_phone(browser: Browser, address: str) -> No
     phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = phone.new_page()
     page.goto(address)
-    page.get_by_role("button", name="Play against").click()
+    page.get_by_role("button", name="Play against a bot that plans").click()
     page.wait_for_url("**/table/**")
     person = Person(browser, page.url, PHONE, 3)
     page.close()
@@ -301,7 +301,7 @@ def test_anybody_can_use_it(
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
     page = context.new_page()
     page.goto(address)
-    expect(page.locator(".game")).to_be_visible()
+    expect(page.locator(".game").last).to_be_visible()
     assert violations(page) == []
     page.goto(links[0])
     expect(page.locator(".picture > svg")).to_be_visible()

@@ -9,7 +9,8 @@ const MOST = 5;
 
 export function board(holder, { chosen, pick }) {
   let svg = null;
-  let whole = null; // the viewBox of it all
+  let sheet = null; // the viewBox of the picture
+  let whole = null; // what is drawn of it
   let view = null; // what is seen of it
   let lit = new Set();
   const fingers = new Map();
@@ -22,15 +23,26 @@ export function board(holder, { chosen, pick }) {
     holder.innerHTML = picture; // made by the server, which escapes every name in it
     svg = holder.querySelector("svg");
     const [x, y, w, h] = svg.getAttribute("viewBox").split(" ").map(Number);
-    const first = whole === null || whole.w !== w || whole.h !== h;
-    whole = { x, y, w, h };
-    if (first) view = { ...whole };
-    holder.style.setProperty("--ratio", h / w);
+    sheet = { x, y, w, h };
+    measure();
     svg.removeAttribute("style"); // here it is as large as its frame
     svg.setAttribute("role", "group");
     svg.setAttribute("aria-label", holder.getAttribute("aria-label"));
     for (const name of ["aria-labelledby", "aria-describedby"]) svg.removeAttribute(name);
     apply();
+  }
+
+  // A picture may leave a part of its sheet empty: what is drawn on it is looked at.
+  function measure() {
+    const drawn = holder.clientWidth ? svg.getBBox() : { width: 0 };
+    const now = { ...sheet };
+    if (drawn.width && drawn.width * drawn.height < 0.8 * sheet.w * sheet.h)
+      Object.assign(now, { x: drawn.x - 8, y: drawn.y - 8, w: drawn.width + 16, h: drawn.height + 16 });
+    if (whole === null || ["x", "y", "w", "h"].some((side) => Math.abs(whole[side] - now[side]) > 1)) {
+      whole = now;
+      view = { ...whole };
+      holder.style.setProperty("--ratio", whole.h / whole.w);
+    }
   }
 
   function apply() {
@@ -172,7 +184,11 @@ export function board(holder, { chosen, pick }) {
     const part = event.target.getBoundingClientRect(), frame = holder.getBoundingClientRect();
     pan(frame.left + frame.width / 2 - part.left - part.width / 2, frame.top + frame.height / 2 - part.top - part.height / 2);
   });
-  new ResizeObserver(() => svg !== null && apply()).observe(holder);
+  new ResizeObserver(() => {
+    if (svg === null || !holder.clientWidth) return;
+    measure();
+    apply();
+  }).observe(holder);
 
   return {
     draw,

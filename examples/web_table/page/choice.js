@@ -4,6 +4,7 @@ import { at, element, painted, same, symbol } from "./element.js";
 import { lineOf, pointAt } from "./parts.js";
 
 const FEW = 12;
+let unfolded = null; // what the person has chosen for the full list
 
 // A panel above the hand that asks or explains.
 export const sheet = {
@@ -54,7 +55,7 @@ export function drawAnswers(table, looks, { send, refuse, shown }) {
   const first = bare.length <= FEW ? bare : [];
   at("#answers").replaceChildren(...first.map((answer) => element("button", { type: "button", textContent: answer.text, onclick: () => send(answer) })));
   const rest = table.answers.filter((answer) => !first.includes(answer));
-  at("#every").replaceChildren(...(rest.length ? [everything(rest, bare.length > FEW, looks, send)] : []));
+  at("#every").replaceChildren(...(rest.length ? [everything(rest, unfolded ?? !table.parts.some((part) => part.tiles), looks, send)] : []));
 }
 
 function everything(answers, open, looks, send) {
@@ -66,6 +67,7 @@ function everything(answers, open, looks, send) {
     for (const row of list.children) row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word));
   });
   const made = element("details", { open }, element("summary", { textContent: `Everything you can do (${answers.length})` }));
+  made.addEventListener("toggle", () => (unfolded = made.open));
   if (answers.length > FEW) made.append(find);
   made.append(list);
   return made;

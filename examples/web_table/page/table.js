@@ -107,8 +107,17 @@ function drawBoards(drawn) {
     else if (drawn.includes(part.name)) made.board.draw(pictures[part.name]);
     made.board?.light(things);
     made.board?.mark(table.recent, "recent");
-    made.tab?.classList.toggle("lit", made.holder.querySelector(".lit") !== null);
+    made.tab?.classList.toggle("asked", made.holder.querySelector(".lit") !== null);
   }
+  turnToQuestion();
+}
+
+// A question is asked where something can be chosen for it.
+function turnToQuestion() {
+  const pictured = [...boards.values()].filter(({ board }) => board);
+  const open = pictured.find(({ holder }) => !holder.hidden);
+  const asked = pictured.find(({ tab }) => tab.classList.contains("asked"));
+  if (mine() && asked && !open.tab.classList.contains("asked")) asked.tab.click();
 }
 
 function newBoard(part) {
