@@ -64,6 +64,7 @@ def played_on(state: ar.State, seed: int) -> list[object]:
     return [*found, state, ar.standings(state)]
 
 
+@pytest.mark.proof
 def test_games_played_side_by_side_from_one_state_are_those_played_alone() -> None:
     start = ar.new_game(2, seed="shared")
     alone = [played_on(start, number) for number in range(THREADS)]

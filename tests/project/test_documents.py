@@ -141,6 +141,7 @@ PASTED = [
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE | doctest.IGNORE_EXCEPTION_DETAIL
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("example", PASTED)
 def test_every_example_of_the_reference_can_be_pasted(example: doctest.DocTest) -> None:
     told: list[str] = []

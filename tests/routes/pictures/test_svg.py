@@ -280,6 +280,7 @@ def test_a_picture_of_one_seat_is_the_same_in_every_world_that_the_seat_cannot_t
     assert ar.text(state, seat=seat) == ar.text(view, seat=seat) == ar.text(world, seat=seat)
 
 
+@pytest.mark.proof
 @given(testing.states(over=False), st.data())
 def test_events_tell_a_seat_no_more_than_redacted_ones(state: ar.State, data: st.DataObject) -> None:
     after, events = ar.step(state, data.draw(testing.legal_actions(state)))
