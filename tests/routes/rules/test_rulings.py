@@ -113,12 +113,12 @@ def test_set_up_does_not_flush_for_ever_either() -> None:
 
 
 @pytest.mark.rule("Q2", "Q10")
-def test_chains_of_thousands_of_flushes_come_to_their_end() -> None:
-    three_among_thirty = with_deck(pink=3, wild=30)
-    states = [new_game(2, seed=seed, edition=three_among_thirty) for seed in range(8)]
+def test_chains_of_hundreds_of_flushes_come_to_their_end() -> None:
+    three_among_twenty = with_deck(pink=3, wild=20)
+    states = [new_game(2, seed=seed, edition=three_among_twenty) for seed in range(30)]
     assert all(sorted(state.table.row) == sorted(cards("3 pink 2 wild")) for state in states)
-    rows_a_shuffle = 33 // 5
-    assert max(state.piles.chance.counter for state in states) * rows_a_shuffle > 1000
+    rows_a_shuffle = 23 // 5
+    assert max(state.piles.chance.counter for state in states) * rows_a_shuffle > 500
 
 
 @pytest.mark.rule("Q3")
@@ -267,7 +267,7 @@ def test_the_gap_of_a_card_that_cannot_be_replaced_closes() -> None:
 
 @pytest.mark.rule("Q20")
 def test_a_flush_threshold_of_one_lets_no_wild_lie_face_up() -> None:
-    strict = attrs.evolve(AMSTERDAM, flush_at=1)
+    strict = attrs.evolve(AMSTERDAM, flush_at=1, cards=(6, 6, 6, 6, 6, 6, 4))
     for seed in range(20):
         assert WILD not in new_game(2, seed=seed, edition=strict).table.row
 
