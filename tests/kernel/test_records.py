@@ -182,7 +182,7 @@ def test_names_are_short_texts() -> None:
 
 def test_only_records_are_replayed() -> None:
     with pytest.raises(TypeError, match="expected a Record or a RedactedRecord, got a State"):
-        ar.replay(ar.new_game(2))  # type: ignore[call-overload]  # what the test is about
+        ar.replay(ar.new_game(2))  # type: ignore[arg-type]  # what the test is about
 
 
 # ------------------------------------------------------------------------------------------------ undo

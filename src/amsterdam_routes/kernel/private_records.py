@@ -54,9 +54,9 @@ class RedactedRecord(Generic[Setup, State, View, Action, Event, Standings]):
     def __attrs_post_init__(self) -> None:
         if self.commitment is not None and not _COMMITMENT.fullmatch(self.commitment):
             raise ValueError("a commitment is 64 hexadecimal digits in lower case")
-        check_start(self.game, self.start)
+        check_start(self.game.check(self.start))
         check_names(self.names, self.setup.players)
-        *_, view = views(self)
+        *_, view = self._positions()
         object.__setattr__(self, "view", view)
 
     @property
@@ -89,40 +89,37 @@ class RedactedRecord(Generic[Setup, State, View, Action, Event, Standings]):
         1
         """
         told = tuple(events)
-        return changed(self, events=(*self.events, told), view=_heard(self.game, self.view, told, self.ply))
+        return changed(self, events=(*self.events, told), view=self._heard(self.view, told, self.ply))
 
     def __repr__(self) -> str:
         who = "an onlooker" if self.seat is None else f"seat {self.seat}"
-        return f"RedactedRecord({summary(self.game, self.view, self.names, self.ply)}; seen by {who})"
+        told = summary(self.game.name, self.setup.players, self.game.to_move(self.view), self.names, self.ply)
+        return f"RedactedRecord({told}; seen by {who})"
 
-
-def views(record: RedactedRecord[Setup, State, View, Action, Event, Standings]) -> Iterator[View]:
-    """Every view of a redacted record, the first one included."""
-    view = record.start
-    yield view
-    for ply, events in enumerate(record.events):
-        view = _heard(record.game, view, events, ply)
+    def _positions(self) -> Iterator[View]:
+        view = self.start
         yield view
+        for ply, events in enumerate(self.events):
+            view = self._heard(view, events, ply)
+            yield view
+
+    def _heard(self, view: View, events: tuple[Event, ...], ply: int) -> View:
+        """The view after the events of one action."""
+        game, seat, path = self.game, self.seat, f"$.events[{ply}]"
+        if [game.opens(event) for event in events] != [True] + [False] * (len(events) - 1):
+            raise InvalidRecord([Problem(path, "not_one_action", "these are not the events of exactly one action")])
+        if any(game.redact(event, seat) != event for event in events):
+            text = "an event shows what is hidden from the one who has seen this record"
+            raise InvalidRecord([Problem(path, "not_redacted", text)])
+        try:
+            return game.fold(view, events)
+        except ValueError as error:
+            raise InvalidRecord([Problem(path, "misfit", str(error))]) from None
 
 
-def _heard(
-    game: Game[Setup, State, View, Action, Event, Standings], view: View, events: tuple[Event, ...], ply: int
-) -> View:
-    seat, path = game.viewer(view), f"$.events[{ply}]"
-    if [game.opens(event) for event in events] != [True] + [False] * (len(events) - 1):
-        raise InvalidRecord([Problem(path, "not_one_action", "these are not the events of exactly one action")])
-    if any(game.redact(event, seat) != event for event in events):
-        text = "an event shows what is hidden from the one who has seen this record"
-        raise InvalidRecord([Problem(path, "not_redacted", text)])
-    try:
-        return game.fold(view, events)
-    except ValueError as error:
-        raise InvalidRecord([Problem(path, "misfit", str(error))]) from None
-
-
-def check_start(game: Game[Setup, State, View, Action, Event, Standings], start: State | View) -> None:
-    """`InvalidRecord` if a record begins from a position that could not stand on a table."""
-    if found := game.check(start):
+def check_start(found: Iterable[Problem]) -> None:
+    """`InvalidRecord` if a record begins from a position with these problems."""
+    if found:
         raise InvalidRecord(Problem(f"$.start{wrong.path[1:]}", wrong.code, wrong.text) for wrong in found)
 
 
@@ -134,11 +131,8 @@ def changed(record: _R, **fields: object) -> _R:
     return new
 
 
-def summary(
-    game: Game[Setup, State, View, Action, Event, Standings], now: State | View, names: tuple[str, ...], ply: int
-) -> str:
+def summary(game: str, players: int, to_move: int | None, names: tuple[str, ...], ply: int) -> str:
     """A record in a few words, without a secret."""
-    who = ", ".join(repr(name)[1:-1] for name in names) if names else f"{game.setup(now).players} players"
-    to_move = game.to_move(now)
+    who = ", ".join(repr(name)[1:-1] for name in names) if names else f"{players} players"
     turn = "over" if to_move is None else f"seat {to_move} to move"
-    return f"{game.name}: {who}; {ply} {'action' if ply == 1 else 'actions'}, {turn}"
+    return f"{game}: {who}; {ply} {'action' if ply == 1 else 'actions'}, {turn}"

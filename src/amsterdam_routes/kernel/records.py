@@ -6,7 +6,7 @@ keeper's secret until the end. What a seat may have of it meanwhile is a `Redact
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Generic, Self, overload
+from typing import Generic, Protocol, Self, TypeVar
 
 import attrs
 
@@ -14,8 +14,10 @@ from amsterdam_routes.kernel.chance import Chance, Seed, commitment, seed_bytes
 from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord, Problem
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
 from amsterdam_routes.kernel.names import check_names, name_tuple
-from amsterdam_routes.kernel.private_records import RedactedRecord, changed, check_start, summary, views
+from amsterdam_routes.kernel.private_records import RedactedRecord, changed, check_start, summary
 from amsterdam_routes.kernel.typechecks import type_error
+
+Position = TypeVar("Position", covariant=True)
 
 
 def _actions(actions: Iterable[Action]) -> tuple[Action, ...]:
@@ -61,12 +63,12 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         if self.seed is not None and type(self.seed) is not bytes:
             raise TypeError(f"the seed of a record is bytes, not {type(self.seed).__name__}")
         if self.start is not None:
-            check_start(self.game, self.start)
+            check_start(self.game.check(self.start))
             if self.game.setup(self.start) != self.setup:
                 raise ValueError("the first state is not that of a game with this set-up")
         check_names(self.names, self.setup.players)
-        *_, state = _states(self)
-        result = _result(self.game, state)
+        *_, state = self._positions()
+        result = self._result(state)
         if self.result is not None and self.result != result:
             raise InvalidRecord([_misfit(self.ply, result)])
         object.__setattr__(self, "state", state)
@@ -130,7 +132,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         (1, 0)
         """
         state = self.game.apply(self.state, action)
-        result = _result(self.game, state)
+        result = self._result(state)
         return changed(self, actions=(*self.actions, action), state=state, result=result)
 
     def undo(self) -> tuple[Self, tuple[int, ...]]:
@@ -148,7 +150,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         if not self.actions:
             raise InvalidRecord([Problem("$.actions", "nothing_to_undo", "no action has been played yet")])
         actions, last = self.actions[:-1], self.actions[-1]
-        before = _first(self)
+        before = self._first()
         for action in actions:
             before = self.game.apply(before, action)
         seats = {seat for event in self.game.events(before, last) for seat in self.game.shown_to(before, event)}
@@ -165,7 +167,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         >>> record.play(ar.legal_actions(record.state)[0]).undo_turn() == record
         True
         """
-        game, states = self.game, list(_states(self))
+        game, states = self.game, list(self._positions())
         movers = [game.to_move(state) for state in states[:-1]]
         left = len(self.actions)
         while left and movers[left - 1] == movers[-1] and not self._showed(states[left - 1], self.actions[left - 1]):
@@ -188,7 +190,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         >>> record.redacted(1).view == ar.view(record.state, 1)
         True
         """
-        state = _first(self)
+        state = self._first()
         start = self.game.view(state, seat)
         told = []
         for action in self.actions:
@@ -197,17 +199,34 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         return RedactedRecord(game=self.game, commitment=self.commitment, names=self.names, start=start, events=told)
 
     def __repr__(self) -> str:
-        return f"Record({summary(self.game, self.state, self.names, self.ply)})"  # the seed tells the whole game
+        to_move = self.game.to_move(self.state)  # and no seed, which tells the whole game
+        return f"Record({summary(self.game.name, self.setup.players, to_move, self.names, self.ply)})"
+
+    def _first(self) -> State:
+        return self.game.deal(self.setup, Chance.of(self.seed)) if self.start is None else self.start
+
+    def _positions(self) -> Iterator[State]:
+        state = self._first()
+        yield state
+        for ply, action in enumerate(self.actions):
+            try:
+                state = self.game.apply(state, action)
+            except IllegalAction as error:
+                path = f"$.actions[{ply}]"
+                raise InvalidRecord(Problem(path, reason.code, reason.text) for reason in error.violations) from None
+            yield state
+
+    def _result(self, state: State) -> Standings | None:
+        return self.game.standings(state) if self.game.to_move(state) is None else None
 
 
-@overload
-def replay(record: Record[Setup, State, View, Action, Event, Standings]) -> Iterator[State]: ...
-@overload
-def replay(record: RedactedRecord[Setup, State, View, Action, Event, Standings]) -> Iterator[View]: ...
-def replay(
-    record: Record[Setup, State, View, Action, Event, Standings]
-    | RedactedRecord[Setup, State, View, Action, Event, Standings],
-) -> Iterator[State] | Iterator[View]:
+class Replayable(Protocol[Position]):
+    """What can be played again: a record, of states, or a redacted record, of views."""
+
+    def _positions(self) -> Iterator[Position]: ...
+
+
+def replay(record: Replayable[Position]) -> Iterator[Position]:
     """Every state of a record, the first included, played anew; of a redacted record every view.
 
     >>> import amsterdam_routes as ar
@@ -218,33 +237,9 @@ def replay(
     >>> [view.to_move for view in ar.replay(record.redacted(0))]
     [0, 1]
     """
-    if isinstance(record, Record):
-        return _states(record)
-    if isinstance(record, RedactedRecord):
-        return views(record)
-    raise type_error(Record | RedactedRecord, record)
-
-
-def _first(record: Record[Setup, State, View, Action, Event, Standings]) -> State:
-    if record.start is not None:
-        return record.start
-    return record.game.deal(record.setup, Chance.of(record.seed))
-
-
-def _states(record: Record[Setup, State, View, Action, Event, Standings]) -> Iterator[State]:
-    state = _first(record)
-    yield state
-    for ply, action in enumerate(record.actions):
-        try:
-            state = record.game.apply(state, action)
-        except IllegalAction as error:
-            path = f"$.actions[{ply}]"
-            raise InvalidRecord(Problem(path, reason.code, reason.text) for reason in error.violations) from None
-        yield state
-
-
-def _result(game: Game[Setup, State, View, Action, Event, Standings], state: State) -> Standings | None:
-    return game.standings(state) if game.to_move(state) is None else None
+    if not isinstance(record, Record | RedactedRecord):
+        raise type_error(Record | RedactedRecord, record)
+    return record._positions()
 
 
 def _misfit(ply: int, result: object) -> Problem:

@@ -6,7 +6,7 @@ it, or when, and any single game of a simulation can be played again by itself.
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Final, Generic, ParamSpec, Protocol, TypeVar
 
 import attrs
 
@@ -112,7 +112,7 @@ def simulate(
     check_bots(bots, setup)
     series = _Series(game, setup, tuple(bots), seed_bytes(seed), rotate)
     chunks = (range(start, min(start + chunk, games)) for start in range(0, games, chunk))
-    return _here(series, games) if executor is None else _elsewhere(series, chunks, executor)
+    return series.here(games) if executor is None else series.elsewhere(chunks, executor)
 
 
 @attrs.frozen
@@ -126,35 +126,30 @@ class _Series(Generic[Setup, State, View, Action, Event, Standings]):
     rotate: bool
 
     def play(self, number: int) -> Played[Standings]:
+        """The game of this number."""
         seed, many = derived(self.seed, "game", number), len(self.bots)
         seated = tuple((seat - number * self.rotate) % many for seat in range(many))
         actions, state = played_out(self.game, self.setup, [self.bots[bot] for bot in seated], seed)
         return Played(number, seed, seated, len(actions), self.game.standings(state))
 
+    def play_some(self, numbers: range) -> list[Played[Standings]]:
+        """Several games."""
+        return [self.play(number) for number in numbers]
 
-_AnySeries: TypeAlias = _Series[Setup, State, View, Action, Event, Standings]
+    def here(self, games: int) -> Iterator[Played[Standings]]:
+        """All games, one after the other."""
+        return map(self.play, range(games))
 
-
-def _here(series: _AnySeries[Setup, State, View, Action, Event, Standings], games: int) -> Iterator[Played[Standings]]:
-    for number in range(games):
-        yield series.play(number)
-
-
-def _chunk(series: _AnySeries[Setup, State, View, Action, Event, Standings], numbers: range) -> list[Played[Standings]]:
-    return [series.play(number) for number in numbers]
-
-
-def _elsewhere(
-    series: _AnySeries[Setup, State, View, Action, Event, Standings], chunks: Iterator[range], executor: Executor
-) -> Iterator[Played[Standings]]:
-    waiting: deque[Pending[list[Played[Standings]]]] = deque()
-    try:
-        for numbers in chunks:
-            waiting.append(executor.submit(_chunk, series, numbers))
-            if len(waiting) >= AHEAD:
+    def elsewhere(self, chunks: Iterator[range], executor: Executor) -> Iterator[Played[Standings]]:
+        """All games, spread over the workers of an executor."""
+        waiting: deque[Pending[list[Played[Standings]]]] = deque()
+        try:
+            for numbers in chunks:
+                waiting.append(executor.submit(self.play_some, numbers))
+                if len(waiting) >= AHEAD:
+                    yield from waiting.popleft().result()
+            while waiting:
                 yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-    finally:  # whoever stops early does not want the rest
-        for future in waiting:
-            future.cancel()
+        finally:  # whoever stops early does not want the rest
+            for future in waiting:
+                future.cancel()
