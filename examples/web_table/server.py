@@ -160,6 +160,7 @@ class Server:
         await table.tell_next(browser)
         while (message := await socket.receive())["type"] == "websocket.receive":
             if not browser.allowance.spend(""):
+                await socket.close(1013, "too many messages")
                 return
             try:
                 asked = read(message.get("text") or "")

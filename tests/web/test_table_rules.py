@@ -15,12 +15,14 @@ pytest.importorskip("httpx2", reason="Starlette's test client needs httpx2")
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 
+from limits import Limits
 from server import Server
 from starlette.testclient import TestClient, WebSocketTestSession
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 
+QUICK = Limits(messages=(100_000, 0.0))  # nobody plays as quickly as a test
 Message = dict[str, Any]  # Any: JSON, read by these tests
 
 
@@ -31,7 +33,7 @@ def database(tmp_path: Path) -> str:
 
 @pytest.fixture
 def client(database: str) -> Iterator[TestClient]:
-    with TestClient(Server(database, bot_delay=0).app()) as client:
+    with TestClient(Server(database, bot_delay=0, limits=QUICK).app()) as client:
         yield client
 
 
@@ -341,7 +343,7 @@ def test_any_game_can_be_played_as_a_list_of_answers(
 
     anything = plain(game, title="Any game", about="", players=(2, 4), setup=setup)
     monkeypatch.setitem(shelf.SHELF, "any", anything)
-    with TestClient(Server(database, bot_delay=0).app()) as client:
+    with TestClient(Server(database, bot_delay=0, limits=QUICK).app()) as client:
         answer = client.post("/games", json={"game": "any", "names": ["a", "b"], "bots": [None, "random"]})
         link = answer.json()["seats"][0]["link"].rpartition("/")[2]
         with client.websocket_connect(f"/socket/{link}") as socket:
