@@ -21,6 +21,7 @@ def test_the_golden_games_are_the_same_under_any_hash_seed(needed: Path) -> None
     assert replay(sys.executable, needed, hash_seed="random", program=PROGRAM) == KEPT
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
 def test_the_golden_games_are_the_same_on(version: str, needed: Path) -> None:
     python = interpreter(version)

@@ -39,6 +39,7 @@ def test_a_game_in_amsterdam_keeps_every_promise_after_every_action(players: int
     testing.check_state(move.after)
 
 
+@pytest.mark.proof
 @HALF
 @given(setup=testing.setups(BOXES), seed=testing.seeds())
 def test_a_game_in_any_box_keeps_every_promise_for_every_action_there_is(setup: ar.Setup, seed: int) -> None:

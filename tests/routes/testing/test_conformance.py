@@ -52,6 +52,7 @@ def test_the_kit_is_small() -> None:
     assert sum(path.stat().st_size for path in KIT.iterdir()) < 1_000_000
 
 
+@pytest.mark.proof
 def test_the_kit_is_written_where_it_is_wanted(tmp_path: Path) -> None:
     conformance.main(str(tmp_path / "kit"))
     assert len(list((tmp_path / "kit").iterdir())) == len(conformance.KIT)

@@ -101,6 +101,7 @@ def test_among_the_boxes_is_one_with_every_feature() -> None:
     assert not missing(testing.editions(), BOXES)
 
 
+@pytest.mark.proof
 def test_among_the_states_is_one_with_every_feature() -> None:
     assert not missing(testing.states(testing.setups(testing.editions())), POSITIONS)
 
