@@ -6,6 +6,7 @@ all its defects at once. `docs/editions.md` explains every field.
 
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from os import PathLike, fspath
 from pkgutil import get_data
 from typing import Any
@@ -15,7 +16,7 @@ import attrs
 from amsterdam_routes.kernel.documents.format import LONGEST, Format, Plain
 from amsterdam_routes.kernel.documents.misfits import known, misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json
-from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition
+from amsterdam_routes.kernel.errors import MOST_PROBLEMS, InvalidDocument, InvalidEdition
 from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.kernel.typechecks import checked, each, type_error
 from amsterdam_routes.kernel.words.catalogue import shown
@@ -117,7 +118,7 @@ class Edition:
 
     def __attrs_post_init__(self) -> None:
         data = edition_data(self)
-        if wrong := InvalidEdition(misfits(data, FORMAT.shape)).problems or defects(data):
+        if wrong := list(islice(misfits(data, FORMAT.shape), MOST_PROBLEMS)) or defects(data):
             raise InvalidEdition(wrong)
 
     @classmethod

@@ -8,7 +8,7 @@ from amsterdam_routes.kernel.playouts import MOST_ACTIONS, Randomness, check_ran
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.fast.tables import Tables, tables
 from amsterdam_routes.routes.rules.actions import Action
-from amsterdam_routes.routes.rules.legality import NOT_WILD, beyond, listed, mover
+from amsterdam_routes.routes.rules.legality import NOT_WILD, list_actions, mover, off_the_tables
 from amsterdam_routes.routes.rules.state import (
     HandDraft,
     Phase,
@@ -82,11 +82,11 @@ def _pick(table: TableDraft, hand: HandDraft, seat: int, random: Randomness) -> 
     if phase is SECOND_CARD:
         return one_of(lookup.draws[table.draw_size > 0][table.faces & NOT_WILD], random)  # R18
     if phase is not TURN or not table.faces:
-        return one_of(listed(table, hand, seat), random)  # not many, and perhaps no number would ever do
+        return one_of(list_actions(table, hand, seat), random)  # not many, and perhaps no number would ever do
     try:
         payable, routes = lookup.affordable(hand.cards), table.open_bits[seat] & lookup.within[table.carts[seat]]
     except IndexError:
-        raise beyond(table, hand.cards, seat) from None
+        raise off_the_tables(table, hand.cards, seat) from None
     draws = lookup.draws[table.draw_size > 0][table.faces]
     paid, drawn, getrandbits = len(payable), len(draws), random.getrandbits
     bits = (paid + drawn).bit_length()

@@ -28,8 +28,9 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
     TurnBegan,
 )
+from amsterdam_routes.routes.rules.legality import least_kept
 from amsterdam_routes.routes.rules.scoring import Sheet, standings
-from amsterdam_routes.routes.rules.state import Phase, State, Table, View
+from amsterdam_routes.routes.rules.state import State, Table, View
 from amsterdam_routes.routes.words import WORDS, describe
 
 
@@ -150,9 +151,7 @@ class Voice:
 
 def least_to_keep(seen: View) -> int:
     """How many contracts of those on offer must be kept. (R11, R30, R31)"""
-    edition = seen.table.edition
-    least = edition.keep_dealt if seen.phase is Phase.SETUP else edition.keep_drawn
-    return min(least, len(seen.hand.offer)) if seen.hand else 0
+    return least_kept(seen.table, len(seen.hand.offer)) if seen.hand else 0
 
 
 def closed_routes(table: Table) -> frozenset[Route]:

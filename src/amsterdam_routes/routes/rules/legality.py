@@ -40,12 +40,12 @@ def legal_actions(position: State | View) -> tuple[Action, ...]:
     """
     if type(position) is State:  # quicker than `mover`
         table, seat = position.table, position.table.to_move
-        return () if seat is None else listed(table, position.hands[seat], seat)
+        return () if seat is None else list_actions(table, position.hands[seat], seat)
     hand, seat = mover(position), position.table.to_move
-    return () if hand is None or seat is None else listed(position.table, hand, seat)
+    return () if hand is None or seat is None else list_actions(position.table, hand, seat)
 
 
-def listed(table: TableDraft, hand: HandDraft, seat: int) -> tuple[Action, ...]:
+def list_actions(table: TableDraft, hand: HandDraft, seat: int) -> tuple[Action, ...]:
     """Everything that the seat to move, which holds this hand, may do."""
     lookup: Tables = table.edition._tables or tables(table.edition)
     phase = table.phase
@@ -66,7 +66,7 @@ def listed(table: TableDraft, hand: HandDraft, seat: int) -> tuple[Action, ...]:
                 if payable:
                     found += some.known.get(payable) or some.among(payable)  # quicker than a call
     except IndexError:
-        raise beyond(table, cards, seat) from None
+        raise off_the_tables(table, cards, seat) from None
     if table.contract_pile:  # R30
         found.append(lookup.contracts)
     elif not found:
@@ -84,7 +84,7 @@ def mover(position: State | View) -> Hand | None:
     raise type_error(State | View, position)
 
 
-def beyond(table: TableDraft, cards: Counts, seat: int) -> ValueError:
+def off_the_tables(table: TableDraft, cards: Counts, seat: int) -> ValueError:
     """What is wrong where the tables have no answer, which happens to nobody who plays."""
     return ValueError(
         f"seat {seat} has not what the {table.edition.name} edition allows: {table.carts[seat]} carts, "
@@ -124,7 +124,7 @@ def is_legal(state: State, action: Action) -> bool:
     if type(action) is DrawContracts:
         return phase is TURN and len(table.contract_pile) > 0
     if type(action) is KeepContracts or type(action) is Pass:
-        return action in listed(table, state.hands[seat], seat)  # R11, R30, Q4
+        return action in list_actions(table, state.hands[seat], seat)  # R11, R30, Q4
     return False
 
 
@@ -183,5 +183,5 @@ def _reasons(table: TableDraft, hand: Hand, action: Action) -> Iterator[Violatio
         case Pass():  # pragma: no branch: it is the last of them
             if phase is not TURN:
                 yield reasons.WRONG_PHASE[phase]
-            elif action not in listed(table, hand, seat):
+            elif action not in list_actions(table, hand, seat):
                 yield reasons.CAN_ACT()

@@ -21,18 +21,15 @@ from amsterdam_routes.routes.records import RouteRecord, new_record
 from amsterdam_routes.routes.rules.actions import (
     Action,
     ClaimRoute,
-    DrawBlind,
     DrawContracts,
     KeepContracts,
-    TakeFaceUp,
 )
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.legality import legal_actions
 from amsterdam_routes.routes.rules.state import State
 from amsterdam_routes.routes.rules.transition import step
+from amsterdam_routes.routes.testing.positions import FAVOURITES
 
-FAVOURITES: Final = (None, TakeFaceUp, DrawBlind, ClaimRoute, DrawContracts)
-"""What a player may lean to: one-sided games empty piles, fill hands, end early or late."""
 MOST_WORDS: Final = 5
 """How many events of a sequence tell it from others."""
 
