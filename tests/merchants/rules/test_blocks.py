@@ -120,8 +120,13 @@ def test_a_sale_on_the_field_of_the_trader_gives_both_once_even_with_card_037() 
     for active in ([], [37]):
         before = in_turn(merchant("orange orange", active=active), setup={"trader": True}, trader=am.Goods.LACE)
         before = goods_on("jordaan-2", am.Goods.LACE, before)
+        assert codes(before, claim("jordaan-2", fate=SOLD)) == [("sold_for_both", "MQ15")]
+        assert [action.fate for action in legal(before, am.Claim)][:2] == [STORE, BOTH]
         after = do(before, claim("jordaan-2", fate=BOTH), am.TakeCube(am.Cube.PINK))
         assert (me(after).guilders, sum(me(after).cubes)) == (2, 1)
+    elsewhere = in_turn(merchant("orange orange"), setup={"trader": True}, trader=am.Goods.BEER)
+    elsewhere = goods_on("jordaan-2", am.Goods.LACE, elsewhere)
+    assert codes(elsewhere, claim("jordaan-2", fate=BOTH)) == [("not_sold_for_both", "M4.5f")]
 
 
 @pytest.mark.rule("C074", "MQ22")
@@ -137,6 +142,7 @@ def test_a_free_block_is_no_claim_of_the_turn_and_still_answers_to_cards() -> No
     state = in_turn(merchant("orange orange", active=[26, 74], guilders=4), tile=BOX.tile("CB22"))
     after = do(state, am.BuyTile(), claim("plantage-5", am.Payment.FREE, FOR_A_CUBE), am.TakeCube(am.Cube.PINK))
     assert (me(after).guilders, me(after).amstel_field, after.table.turn.claims) == (1, 1, 0)
+    assert after.table.pending[0].what is am.Asked.TURN
     assert legal(after, am.Claim)
 
 

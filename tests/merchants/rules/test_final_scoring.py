@@ -194,3 +194,24 @@ def test_guilders_tokens_and_blocks_have_no_limit() -> None:
     state = in_turn(merchant("orange orange", blocks=[b.id for b in BOX.blocks if b.id != "jordaan-2"], guilders=400))
     after = am.apply(state, am.Claim(BOX.block("jordaan-2"), am.Payment.CUBES, am.Fate.STORE))
     assert after.table.merchants[0].owned_bits.bit_count() == 36
+
+
+@pytest.mark.rule("M4.8f", "M4.8e")
+def test_each_open_district_pays_its_places_and_the_others_nothing() -> None:
+    jordaan = [block.id for block in BOX.blocks if block.district is am.District.JORDAAN]
+    plantage = [block.id for block in BOX.blocks if block.district is am.District.PLANTAGE]
+    state = in_turn(
+        merchant(blocks=[*jordaan[:3], plantage[0]]),
+        merchant(blocks=[jordaan[3], plantage[1]]),
+        merchant(blocks=[jordaan[4]]),
+        districts=(am.District.PLANTAGE, am.District.JORDAAN),
+    )
+    sheets = am.standings(state).sheets
+    told = [
+        [(score.district, score.blocks, score.shared_by, score.points) for score in row.districts] for row in sheets
+    ]
+    assert told == [
+        [(am.District.PLANTAGE, 1, 2, 3), (am.District.JORDAAN, 3, 1, 5)],
+        [(am.District.PLANTAGE, 1, 2, 3), (am.District.JORDAAN, 1, 2, 1)],
+        [(am.District.PLANTAGE, 0, 0, 0), (am.District.JORDAAN, 1, 2, 1)],
+    ]

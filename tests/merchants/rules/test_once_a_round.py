@@ -234,7 +234,8 @@ def test_a_cube_of_any_color_for_a_guilder() -> None:
 @pytest.mark.rule("C070")
 def test_never_more_than_three_inactive_cards_during_the_turn() -> None:
     supply = " ".join(f"{cube} {cube} {cube}" for cube in am.Cube)
-    assert use(70) in am.legal_actions(in_turn(merchant(active=[70], inactive=[1, 2, 3])))
+    assert me(do(in_turn(merchant(active=[70], inactive=[1, 2, 3])), use(70))).guilders == 1
+    assert use(70) in am.legal_actions(in_turn(merchant(active=[70])))
     four = in_turn(merchant(supply, active=[70], inactive=[1, 2, 3, 4]))
     assert use(70) not in am.legal_actions(do(four, activate(1)))
 

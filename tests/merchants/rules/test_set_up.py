@@ -63,7 +63,7 @@ def test_c_may_be_mixed_with_both(length: str, c: int) -> None:
     assert (Counter(market[:half]), Counter(market[half:])) == ({"A": 3, "CA": c}, {"B": 3, "CB": c})
 
 
-@pytest.mark.rule("M4.2h", "M4.2i")
+@pytest.mark.rule("M4.2h", "M4.2i", "MQ19")
 def test_everybody_begins_with_a_guilder_a_ship_on_the_start_field_and_a_disc_in_the_stack() -> None:
     state = am.new_game(4, seed=1)
     assert {(me.guilders, me.score, me.amstel_field) for me in state.table.merchants} == {(1, 0, 0)}

@@ -10,6 +10,7 @@ from itertools import chain, islice
 from typing import Final
 
 from amsterdam_routes.kernel.documents.format import Plain
+from amsterdam_routes.kernel.documents.misfits import below
 from amsterdam_routes.kernel.errors import MOST_PROBLEMS, Problem
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.card_defects import card_defects
@@ -40,8 +41,8 @@ def defects(data: Plain) -> list[Problem]:
     sizes = list(_sizes(data))
     if sizes:
         return sizes
-    parts = (_numbers(data), _rounds(data), _city(data), _harbour(data), _amstel(data), _market(data), _supplies(data))
-    return list(islice(chain(*parts, card_defects(data)), MOST_PROBLEMS))
+    judges = (_by_players, _numbers, _rounds, _city, _harbour, _amstel, _market, _supplies, card_defects)
+    return list(islice(chain.from_iterable(judge(data) for judge in judges), MOST_PROBLEMS))
 
 
 def _sizes(data: Plain) -> Iterator[Problem]:
@@ -93,6 +94,14 @@ def _numbers(data: Plain) -> Iterator[Problem]:
 def numbers_of_players(data: Plain) -> range:
     """The sizes of set-up that the edition is for; one player sets up as two do. (M4.13a)"""
     return range(max(2, data["players"]["least"]), min(max(2, data["players"]["most"]), LIMITS["players"]) + 1)
+
+
+def _by_players(data: Plain) -> Iterator[Problem]:
+    """Tables by the number of players have numbers of players as their keys."""
+    for name in ("district_points", "start_cards", "reveals"):
+        for key in data[name]:
+            if key not in ("2", "3", "4"):
+                yield Problem(below(f"$.{name}", key), "out_of_range", "must be a number of players, from 2 to 4")
 
 
 def _rounds(data: Plain) -> Iterator[Problem]:

@@ -207,7 +207,7 @@ def _claims(table: TableDraft, seat: int, me: MerchantDraft, lookup: Tables, fou
         bits ^= bit
         place = bit.bit_length() - 1
         kind = goods[place]
-        fates = TAKEN if kind in sold else FOR_BOTH if both or kind is trader else FREE
+        fates = TAKEN if kind in sold else FOR_BOTH if both or kind is trader else FREE  # C037, M4.11b
         if bit & payable:
             found += claims[place][BY_CUBES][fates]
         if with_guilders:
