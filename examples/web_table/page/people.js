@@ -10,7 +10,7 @@ export function drawPeople(about, table, here) {
     const made = element("li", { className: "person", title: [note, away ? "away" : ""].filter(Boolean).join("; ") },
       badge(person),
       element("span", { className: "who" },
-        element("span", { className: "name", textContent: person.name + (seat === table.seat ? " (you)" : "") }),
+        element("span", { className: "name", textContent: person.name }, seat === table.seat ? element("span", { className: "you", textContent: " (you)" }) : null),
         element("span", { className: "note", textContent: away ? "away" : note })),
       element("span", { className: "total", textContent: scores[scores.length - 1] }));
     made.classList.toggle("to-move", table.to_move === seat);
