@@ -6,6 +6,7 @@ the state has a draft beside it, which only the transition writes to: see `kerne
 
 import enum
 from collections.abc import Callable
+from typing import TypeVar
 
 import attrs
 
@@ -193,6 +194,8 @@ class PilesDraft:
     """Where the next shuffle comes from."""
 
 
+T = TypeVar("T")
+
 DRAW_PILE = Pile[Color]("draw")
 CONTRACT_PILE = Pile[Contract]("contracts")
 
@@ -201,6 +204,13 @@ class OpenPiles(Seeded, PilesDraft):
     """The piles while a game is played: what a transition asks, and writes to."""
 
     __slots__ = ()
+
+    def take(self, pile: Pile[T], /) -> T:
+        """The top card of a pile: of the draw pile sooner than by the name of its field."""
+        if pile is DRAW_PILE:
+            card, self.draw = self.draw[0], self.draw[1:]
+            return card  # type: ignore[return-value]  # T is Color
+        return Seeded.take(self, pile)
 
 
 @attrs.frozen(repr=False, field_transformer=checked)

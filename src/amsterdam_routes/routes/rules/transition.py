@@ -117,13 +117,15 @@ def perform(table: TableDraft, hands: list[Hand], source: Source, action: Action
     assert seat is not None
     if type(action) is TakeFaceUp:
         _take_face_up(table, hands, source, seat, action.color, log)
-        if action.color is not WILD and _second_card_follows(table):  # R17
+        if action.color is not WILD and table.phase is TURN and _card_left(table):  # R15, R17
+            table.phase = SECOND_CARD
             return
     elif type(action) is ClaimRoute:
         _claim_route(table, hands, source, seat, action, log)
     elif type(action) is DrawBlind:
         _draw_blind(table, hands, source, seat, log)
-        if _second_card_follows(table):
+        if table.phase is TURN and _card_left(table):  # R15
+            table.phase = SECOND_CARD
             return
     elif type(action) is KeepContracts:
         _keep_contracts(table, hands, source, seat, action, log)
@@ -263,16 +265,16 @@ def settle(table: TableDraft, source: Source, log: Log) -> None:
             if log is not None:
                 log += [CardTurnedUp(card, slot) for slot, card in enumerate(cards, len(table.row))]
             table.row += cards
+            table.faces = as_bits(table.row)
         if table.row.count(WILD) < too_many or _plain_cards(table, source) < size - too_many + 1:  # R19, Q2, Q10
             break
         for card in table.row:
             table.discards = added(table.discards, card, 1)
         if log is not None:
             log.append(RowFlushed(table.row))
-        table.row = ()
+        table.row, table.faces = (), 0
     else:
         raise AssertionError(f"the row has been flushed {MOST_FLUSHES} times, and is still to be flushed")
-    table.faces = as_bits(table.row)
     if not table.draw_size:
         rebuild(table, source, log)
 
@@ -295,12 +297,9 @@ def _plain_cards(table: TableDraft, source: Source) -> int:
     return len(table.row) + table.draw_size + sum(table.discards) - wilds
 
 
-def _second_card_follows(table: TableDraft) -> bool:
-    """Whether the seat takes a second card, if there is one to take. (R15, Q3)"""
-    if table.phase is TURN and (table.draw_size or table.faces & NOT_WILD):  # R18, Q11
-        table.phase = SECOND_CARD
-        return True
-    return False
+def _card_left(table: TableDraft) -> bool:
+    """Whether there is a second card to take. (Q3)"""
+    return table.draw_size > 0 or table.faces & NOT_WILD != 0  # R18, Q11
 
 
 def _end_choice(table: TableDraft, seat: int, log: Log) -> None:
