@@ -28,7 +28,7 @@ from amsterdam_routes.kernel.errors import (
 from amsterdam_routes.kernel.matches import AnyBot, Bot, play_match
 from amsterdam_routes.kernel.playouts import Randomness
 from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record, replay
+from amsterdam_routes.kernel.records import Record, Replayable, replay
 from amsterdam_routes.kernel.simulation import Executor, Pending, Played, simulate
 from amsterdam_routes.routes import *  # noqa: F403  # the face of the route game, name by name
 
@@ -54,6 +54,7 @@ __all__ = [
     "Randomness",
     "Record",
     "RedactedRecord",
+    "Replayable",
     "Seed",
     "TooManyOutcomes",
     "Violation",

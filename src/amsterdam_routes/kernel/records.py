@@ -221,7 +221,13 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
 
 
 class Replayable(Protocol[Position]):
-    """What can be played again: a record, of states, or a redacted record, of views."""
+    """What can be played again: a record, of states, or a redacted record, of views.
+
+    >>> import amsterdam_routes as ar
+    >>> again: ar.Replayable[ar.View] = ar.new_record(2, seed="1634").redacted(0)
+    >>> next(ar.replay(again)).seat
+    0
+    """
 
     def _positions(self) -> Iterator[Position]: ...
 
