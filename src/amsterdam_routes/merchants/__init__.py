@@ -28,6 +28,7 @@ from amsterdam_routes.merchants.documents.storage import from_data, from_json, r
 from amsterdam_routes.merchants.fast.playouts import pick, playout
 from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.knowledge.following import fold, redact
+from amsterdam_routes.merchants.knowledge.outcomes import Outcome, Outcomes, outcomes
 from amsterdam_routes.merchants.knowledge.prospects import Prospect, prospects
 from amsterdam_routes.merchants.knowledge.sampling import sample
 from amsterdam_routes.merchants.knowledge.views import view
@@ -214,6 +215,8 @@ __all__ = [
     "NumberDone",
     "Order",
     "OrderScore",
+    "Outcome",
+    "Outcomes",
     "PayCube",
     "Payment",
     "PenaltyTaken",
@@ -274,6 +277,7 @@ __all__ = [
     "new_game",
     "new_record",
     "notate",
+    "outcomes",
     "parse_action",
     "pick",
     "playout",

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Documents, Notation, Pictures, Words
+from amsterdam_routes.kernel.parts import Asking, Documents, Notation, Pictures, Words
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.checks.position import check
 from amsterdam_routes.merchants.fast.playouts import pick, playout
 from amsterdam_routes.merchants.knowledge.following import fold, redact, shown_to
+from amsterdam_routes.merchants.knowledge.outcomes import apply_asked, deal_asked
 from amsterdam_routes.merchants.knowledge.sampling import sample
 from amsterdam_routes.merchants.knowledge.views import view
 from amsterdam_routes.merchants.pictures import svg, text
@@ -101,6 +102,7 @@ GAME: MerchantsGame = Game(
     documents=_documents,
     words=Words(describe, REASONS),
     pictures=Pictures(svg, text),
+    asking=Asking(deal_asked, apply_asked),
     notation=Notation(_notate, _parse, _dump, _load, "amsterdam-merchants "),
 )
 """The merchants game's verbs in one bundle."""
