@@ -253,9 +253,10 @@ class _Tongue:
         rows.append((self.word("sheet", "leftovers"), sheet.leftovers.points))
         head = {"seat": sheet.seat, "points": sheet.total, "place": sheet.place}
         lines = [self.say("sheet", "tom" if sheet.seat is None else "total", **head)]
-        lines += [self.say("sheet", "row", what=what, points=points) for what, points in rows if points]
+        told = [self.say("sheet", "row", what=what, points=points) for what, points in rows if points]
+        lines += [f"  {line}" for line in told]
         if sheet.hidden:
-            lines.append(self.say("sheet", "hidden", hidden=sheet.hidden))
+            lines.append(f"  {self.say('sheet', 'hidden', hidden=sheet.hidden)}")
         return "\n".join(lines)
 
 
