@@ -78,7 +78,7 @@ class Person:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda told: self.errors.append(told.text) if told.type == "error" else None)
         self.page.goto(link)
-        expect(self.page.locator(".picture > svg")).to_be_visible()
+        expect(self.page.locator(".picture:not([hidden]) > svg")).to_be_visible()
 
     @property
     def table(self) -> Message:
@@ -318,3 +318,34 @@ def violations(page: Page) -> list[str]:
     """What axe finds against a page, with the parts that it means."""
     found = Axe().run(page).response["violations"]
     return [f"{one['id']}: {node['html'][:120]}" for one in found for node in one["nodes"]]
+
+
+def test_the_merchants_game_is_played_leaf_by_leaf(browser: Browser, address: str) -> None:
+    lobby = browser.new_page()
+    lobby.goto(address)
+    lobby.get_by_role("button", name="Play against a bot that does anything").click()
+    lobby.wait_for_url("**/table/**")
+    person = Person(browser, lobby.url)
+    page = person.page
+    lobby.close()
+    clicked = 0
+    for _ in range(30):
+        table = person.table
+        if table["to_move"] != table["seat"]:
+            person.wait_for(table["ply"] + 1)
+            continue
+        lit = page.locator(".picture:not([hidden]) .lit")
+        if any(answer["at"] for answer in table["answers"]) and lit.count():  # the question is asked on this leaf
+            lit.first.focus()
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(200)
+            if page.locator("#sheet").is_visible():
+                page.locator("#sheet-body button").first.click()
+            clicked += 1
+        else:
+            text = table["answers"][0]["text"]
+            page.locator("#every li button, #answers button").get_by_text(text, exact=True).first.click()
+        person.wait_for(table["ply"] + 1)
+    assert clicked
+    assert person.errors == []
+    assert violations(page) == []
