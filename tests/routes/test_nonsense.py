@@ -293,7 +293,7 @@ def test_a_copied_pickled_or_handmade_action_is_legal_where_its_twin_is() -> Non
 
 @pytest.mark.parametrize("players", [None, "2", 2.0, True, [2]])
 def test_the_number_of_players_is_an_int(players: Any) -> None:
-    with pytest.raises(TypeError, match="are ints"):
+    with pytest.raises(TypeError, match="players: expected an int, got"):
         new_game(players, seed=1)
 
 
