@@ -9,14 +9,20 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+pytest.importorskip("starlette", reason="the web table needs the extra 'web'")
+pytest.importorskip("uvicorn", reason="the web table needs the extra 'web'")
+pytest.importorskip("websockets", reason="the web table needs the extra 'web'")
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
+
 import uvicorn
+from limits import Limits
+from server import Server, configuration
 from websockets.asyncio.client import ClientConnection, connect
 
 SERVER = Path(__file__).parents[2] / "examples" / "web_table" / "server.py"
-sys.path.insert(0, str(SERVER.parent))
-
-from limits import Limits  # noqa: E402  # it is found only now
-from server import Server, configuration  # noqa: E402  # likewise
 
 Message = dict[str, Any]  # Any: JSON, read by these tests
 SOON = 30.0
