@@ -15,7 +15,7 @@ import attrs
 from browsers import Browser, Frame
 from limits import Limits
 from parts import Json
-from seated import Refused, Seated, deal, log, play, seen, take_back, why
+from seated import Refused, Seated, bare, deal, log, play, seen, take_back, why
 from store import Broken, NotKept, Store, built
 
 import amsterdam_routes as ar
@@ -231,7 +231,11 @@ class LiveTable:
 
 def framed(seated: Seated, seat: int | None, since: int) -> Frame:
     """How a game stands for a seat."""
-    shown = seen(seated, seat)
+    try:
+        shown = seen(seated, seat)
+    except Exception:  # an adapter is somebody's program: the game goes on without its pictures
+        logging.exception("game %s: it cannot be shown", seated.id)
+        shown = bare(seated, seat)
     pictures = {}
     for part in shown["parts"]:
         if "picture" in part:

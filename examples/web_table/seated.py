@@ -11,7 +11,7 @@ from typing import Self
 import attrs
 from parts import At, Json, Shown
 from shelf import SHELF
-from showing import Action, AnyRecord, Bot, Event, Showing
+from showing import Action, AnyRecord, Bot, Event, Showing, answer, scores
 
 import amsterdam_routes as ar
 
@@ -195,6 +195,20 @@ def seen(seated: Seated, seat: int | None) -> Shown:
     recent = [game.redact(event, seat) for told in seated.story[since:] for event in told.events]
     view = game.view(seated.record.state, seat)
     return seated.showing.shown(view, recent, seated.record.names, seated.number)
+
+
+def bare(seated: Seated, seat: int | None) -> Shown:
+    """What is left to see where a game cannot be shown: its answers, as Python shows them, and the totals."""
+    game = seated.showing.game
+    view = game.view(seated.record.state, seat)
+    return Shown(
+        question="This table cannot be drawn at this moment. Choose from the list.",
+        several=None,
+        answers=[answer(seated.number(action), repr(action)) for action in game.legal_actions(view)],
+        recent=[],
+        parts=[],
+        scores=scores(game, view),
+    )
 
 
 def log(seated: Seated, seat: int | None, since: int) -> list[tuple[int, list[str]]]:

@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 pytest.importorskip("starlette", reason="the web table needs the extra 'web'")
@@ -186,8 +187,6 @@ def test_one_picture_is_drawn_for_a_hundred_onlookers(database: Path, monkeypatc
 
 
 def test_a_bot_that_fails_tries_again(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import attrs
-
     failures = [ValueError("no idea"), None, KeyError("gone")]
 
     def moody(view: ar.View, chance: random.Random) -> object:
@@ -205,6 +204,23 @@ def test_a_bot_that_fails_tries_again(database: Path, monkeypatch: pytest.Monkey
             await move(browser, await table(browser))
             notice = await hear(browser, "notice")
             assert "stumbled" in notice["text"]
+            assert (await table(browser, 2))["ply"] == 2
+
+    check(test, database)
+
+
+def test_a_game_whose_picture_fails_is_played_from_the_list(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*args: object) -> Any:  # Any: nothing comes of it
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(SHELF, "unseen", attrs.evolve(SHELF["routes"], shown=fail))
+
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, "random", game="unseen")
+        async with server.sit(mine) as browser:
+            stands = await table(browser)
+            assert "list" in stands["question"]
+            await move(browser, stands)
             assert (await table(browser, 2))["ply"] == 2
 
     check(test, database)
