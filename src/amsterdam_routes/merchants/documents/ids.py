@@ -21,6 +21,10 @@ BLOCK: Final = Named("BlockId", Name("block"), "The id of a block: its district 
 FIELD: Final = Named("FieldId", Name("field"), "The id of a field of the harbour.")
 
 
+_CARD_IDS: Final = tuple(f"{number:03}" for number in range(1000))
+_ORDER_IDS: Final = tuple(map(str, range(1000)))
+
+
 def card_id(card: Card) -> str:
     """The number of a card as it is printed.
 
@@ -28,11 +32,11 @@ def card_id(card: Card) -> str:
     >>> card_id(am.MERCHANTS.card(7))
     '007'
     """
-    return f"{card.number:03}"
+    return _CARD_IDS[card.number]
 
 
 def _order_id(order: Order) -> str:
-    return str(order.number)
+    return _ORDER_IDS[order.number]
 
 
 def _numbered(type: type, shape: Named, id_of: Callable[[Any], str]) -> Leaf:
