@@ -23,7 +23,8 @@ class Room:
     """
 
     def __init__(self, most: int | None = None) -> None:
-        self.most, self.held = most, 0
+        self.most: int | None = most
+        self.held: int = 0
         self.places: list[dict[Any, Any]] = []  # of any questions and answers
 
     def keep(self, known: dict[K, V], question: K, answer: V) -> None:

@@ -103,7 +103,7 @@ class Scripted:
     """
 
     def __init__(self, answers: Iterable[object] = ()) -> None:
-        self.left = [*answers][::-1]
+        self.left: list[object] = [*answers][::-1]
         """The answers that have not been used, the next one last."""
         self._heaps: dict[str, _Heap[Any]] = {}  # each of its own cards
 

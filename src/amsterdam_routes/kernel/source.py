@@ -14,7 +14,7 @@ cards are, one by one, as they are taken. So write a transition, and a deal, lik
 """
 
 from collections.abc import Sequence
-from typing import Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
 import attrs
 
@@ -66,10 +66,6 @@ class Source(Protocol):
         """How many of the cards of a pile are this one: for the rare rule that depends on what nobody sees."""
 
 
-class _WithChance(Protocol):
-    chance: Chance
-
-
 class Seeded:
     """The source that plays: it answers from the piles and the chance of the draft that inherits from it.
 
@@ -91,7 +87,11 @@ class Seeded:
     2
     """
 
-    __slots__ = ()
+    if TYPE_CHECKING:
+        chance: Chance
+        """Where dice and orders come from: a field of the draft."""
+    else:
+        __slots__ = ()
 
     def take(self, pile: Pile[T], /) -> T:
         """The top card of a pile."""
@@ -105,17 +105,17 @@ class Seeded:
         setattr(self, pile.name, cards[count:])
         return cards[:count]
 
-    def below(self: _WithChance, n: int, /) -> int:
+    def below(self, n: int, /) -> int:
         """The next number of the chance."""
         number, self.chance = self.chance.below(n)
         return number
 
-    def shuffled(self: _WithChance, items: Sequence[T], /) -> tuple[T, ...]:
+    def shuffled(self, items: Sequence[T], /) -> tuple[T, ...]:
         """The items as the chance orders them."""
         order, self.chance = self.chance.shuffled(items)
         return order
 
-    def shuffle(self: _WithChance, pile: Pile[T], cards: Sequence[T], /) -> None:
+    def shuffle(self, pile: Pile[T], cards: Sequence[T], /) -> None:
         """These cards become the pile, as the chance orders them."""
         order, self.chance = self.chance.shuffled(cards)
         setattr(self, pile.name, order)

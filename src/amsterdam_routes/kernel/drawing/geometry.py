@@ -119,7 +119,7 @@ class Taken:
     COMPARED = 10
 
     def __init__(self, patience: float = math.inf) -> None:
-        self.patience = patience
+        self.patience: float = patience
         self._cells: dict[tuple[int, int], list[tuple[Box, Polygon]]] = {}
 
     def add(self, shape: Polygon) -> None:

@@ -23,7 +23,7 @@ IN_TURN: Final = (
     Asked.TRADER_MOVE,
 )
 
-ASKED_IN: Final = {
+ASKED_IN: Final[dict[Phase, tuple[Asked, ...]]] = {
     Phase.SETUP: (Asked.FOREMAN, Asked.MESSENGER, Asked.TRADER, Asked.START_CARD, Asked.START_CUBES),
     Phase.CARDS: (Asked.REMOVED_CARD, Asked.CARD, Asked.DISCARD, *NESTED),
     Phase.DICE: (Asked.DICE, Asked.DICE_CARDS, *NESTED),

@@ -1,5 +1,7 @@
 """What else lies beside the map: dice, market tile, black market and depot. (M4.2f, M4.4a, M4.5f, M4.5k)"""
 
+from typing import Final
+
 from amsterdam_routes.kernel.drawing.lettering import wrapped
 from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
 from amsterdam_routes.merchants.box.cubes import CUBES
@@ -8,7 +10,7 @@ from amsterdam_routes.merchants.pictures.marks import LEAST, coins, goods, worke
 from amsterdam_routes.merchants.pictures.voice import Voice
 from amsterdam_routes.merchants.rules.state import Table
 
-PIPS = {
+PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),

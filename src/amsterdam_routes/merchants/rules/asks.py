@@ -2,6 +2,7 @@
 
 import enum
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -85,7 +86,8 @@ class Asked(enum.Enum):
     KEPT_CUBE = "kept cube"
     """Keep a cube. (M4.6a)"""
 
-    __hash__ = object.__hash__  # Enum's own is written in Python
+    if not TYPE_CHECKING:
+        __hash__ = object.__hash__  # Enum's own is written in Python
 
 
 @draft(init=False, repr=False, eq=False)

@@ -6,7 +6,7 @@ the state has a draft beside it, which only the transition writes to: see `kerne
 
 import enum
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
@@ -204,12 +204,15 @@ class OpenPiles(Seeded, PilesDraft):
     """The piles while a game is played: what a transition asks, and writes to."""
 
     __slots__ = ()
+    if TYPE_CHECKING:
+        draw: tuple[Color, ...]
 
     def take(self, pile: Pile[T], /) -> T:
         """The top card of a pile: of the draw pile sooner than by the name of its field."""
         if pile is DRAW_PILE:
-            card, self.draw = self.draw[0], self.draw[1:]
-            return card  # type: ignore[return-value]  # T is Color
+            draw = self.draw
+            self.draw = draw[1:]
+            return draw[0]  # type: ignore[return-value]  # T is Color
         return Seeded.take(self, pile)
 
 

@@ -1,9 +1,11 @@
 """A machine that plays the route game: hypothesis makes up whole games, and your code goes along."""
 
+from typing import ClassVar
+
 from hypothesis import strategies as st
 
 from amsterdam_routes.kernel.testing.machine import GameMachine
-from amsterdam_routes.routes.game import GAME
+from amsterdam_routes.routes.game import GAME, Setup
 from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.state import State, View
@@ -35,7 +37,7 @@ class RouteGameMachine(GameMachine[State, View, Action, Event]):
     """
 
     game = GAME
-    games = setups()
+    games: ClassVar[st.SearchStrategy[Setup]] = setups()
 
     def choose(self, seen: View, data: st.DataObject) -> Action:
         """Override: what the seat to move does; your bot sees what that seat sees. Here: any legal action."""
