@@ -35,8 +35,7 @@ MODULES = [
 ]
 ABOUT = ["rules", "knowledge", "test_known_mistakes.py", "test_nonsense.py", "test_oracle.py", "test_promises.py"]
 SELECTION = ["tests/kernel/test_chance.py", *(f"tests/routes/{about}" for about in ABOUT)]
-OF_MERCHANTS = [f"tests/merchants/{about}" for about in ("rules", "test_scoring.py", "test_promises.py", "knowledge")]
-OF_MERCHANTS += ["tests/merchants/test_step_beside.py"]
+OF_MERCHANTS = [f"tests/merchants/{about}" for about in ("rules", "test_scoring.py", "test_promises.py")]
 """The tests for the modules of the merchants game, which are given by name."""
 NOT_RUN = {"decorator_list", "returns", "annotation"}
 """The fields of functions and assignments that are left alone."""
@@ -318,5 +317,6 @@ if __name__ == "__main__":
     modules = sys.argv[1:] or MODULES
     runner = Runner(modules)
     doctests = [f"src/amsterdam_routes/{module}" for module in modules]
-    arguments = ["-q", "-m", "", "-p", "no:cacheprovider", "-p", "no:faulthandler", *doctests, *SELECTION]
+    tests = OF_MERCHANTS if modules[0].startswith("merchants") else [*doctests, *SELECTION]
+    arguments = ["-q", "-m", "", "-p", "no:cacheprovider", "-p", "no:faulthandler", *tests]
     raise SystemExit(pytest.main(arguments, plugins=[runner]))
