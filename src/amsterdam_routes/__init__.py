@@ -35,7 +35,7 @@ from amsterdam_routes.routes import *  # noqa: F403  # the face of the route gam
 if _typing.TYPE_CHECKING:
     from amsterdam_routes import merchants as merchants
 else:
-    __getattr__ = _faces.on_demand(__name__, "merchants")
+    merchants = _faces.OnDemand(f"{__name__}.merchants")
 
 
 __all__ = [

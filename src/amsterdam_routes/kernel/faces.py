@@ -5,7 +5,7 @@ name a place that anybody can import from, and modules may move behind the face.
 """
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from importlib import import_module
 from types import FunctionType, ModuleType
 
@@ -30,17 +30,27 @@ def belong_to(face: str, names: Iterable[str]) -> None:
 _FACES: set[str] = set()
 
 
-def on_demand(face: str, *packages: str) -> Callable[[str], ModuleType]:
-    """The `__getattr__` of a face that loads packages below it when they are first asked for.
+class OnDemand(ModuleType):
+    """A package that is loaded when something in it is asked for; from then on it is the package itself.
+
+    It stands in its parent as a plain attribute. A `__getattr__` of the parent would make every other name of the
+    parent slower to look up.
 
     >>> import amsterdam_routes
     >>> amsterdam_routes.merchants.__name__
     'amsterdam_routes.merchants'
     """
 
-    def load(name: str) -> ModuleType:
-        if name in packages:
-            return import_module(f"{face}.{name}")
-        raise AttributeError(f"module {face!r} has no attribute {name!r}")
+    def __getattr__(self, name: str) -> object:
+        known = sys.modules.get(self.__name__)
+        loaded = import_module(self.__name__)
+        if known is None:  # nobody else has loaded it: from here on this is the package
+            vars(self).update(vars(loaded))
+            self.__class__ = ModuleType  # type: ignore[assignment]  # which it was all the time
+            sys.modules[self.__name__] = self
+            parent, _, own = self.__name__.rpartition(".")
+            setattr(sys.modules[parent], own, self)
+        return getattr(loaded, name)
 
-    return load
+    def __dir__(self) -> Iterable[str]:
+        return dir(import_module(self.__name__))
