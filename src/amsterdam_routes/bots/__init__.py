@@ -1,9 +1,11 @@
-"""Players that see only Views: `Random`, who does anything, and `Greedy`, who builds towards its contracts."""
+"""Players that see only Views: `Random`, who does anything, `Greedy`, who builds towards its contracts, and `Search`,
+who tries its moves out in any game."""
 
+from amsterdam_routes.bots.search import Search
 from amsterdam_routes.bots.uniform import Random
 from amsterdam_routes.kernel import faces as _faces
 from amsterdam_routes.routes.bots import Greedy
 
-__all__ = ["Greedy", "Random"]
+__all__ = ["Greedy", "Random", "Search"]
 
 _faces.belong_to(__name__, __all__)
