@@ -6,7 +6,7 @@ import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.bots import Greedy, Search
+from amsterdam_routes.bots import Greedy, Random, Search
 from amsterdam_routes.bots.search import halve, lead
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import Setup
@@ -31,24 +31,27 @@ def test_a_search_can_be_repeated_and_plays_by_the_rules_of_any_game() -> None:
             state = game.apply(state, action)  # type: ignore[arg-type]  # as above
 
 
-def test_a_win_in_sight_is_taken() -> None:
-    """At the last turn of all the search does what scores most at once."""
-    record = ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Greedy()], seed="search")
-    *_, before, last = ar.replay(record)
-    seat = before.to_move
-    assert seat is not None
-    chosen = Search(game=ar.GAME, guide=Greedy(), iterations=200)(ar.view(before, seat), random.Random(1))
-    after = ar.apply(before, chosen)
-    assert after.to_move is not None or lead(ar.GAME, after, seat) >= lead(ar.GAME, last, seat)
+def test_the_lead_is_what_a_seat_is_ahead_of_the_best_of_the_others() -> None:
+    end = ar.play_match(ar.GAME, ar.Setup(3), [Greedy(), Greedy(), Random()], seed="search").state
+    totals = [sheet.total for sheet in ar.standings(end).sheets]
+    assert len({*totals}) == 3
+    first, second, third = sorted(range(3), key=lambda seat: -totals[seat])
+    assert lead(ar.GAME, end, first) == totals[first] - totals[second] > 0
+    assert lead(ar.GAME, end, third) == totals[third] - totals[first] < 0
+
+
+def test_a_search_beats_a_player_who_does_anything() -> None:
+    search = Search(game=ar.GAME, iterations=40)
+    games = ar.simulate(ar.GAME, ar.Setup(2), [search, Random()], 6, seed="search")
+    assert sum(played.bots[seat] == 0 for played in games for seat in played.result.winners) >= 5
 
 
 def test_a_single_action_needs_no_search() -> None:
-    state = ar.new_game(2, seed="1634")
-    while len(ar.legal_actions(state)) > 1:
-        state = ar.apply(state, ar.pick(state, random.Random(1)))
-        if state.to_move is None:
-            return
-    assert Search(game=ar.GAME, seconds=100)(ar.view(state, state.to_move), random.Random(1)) in ar.legal_actions(state)
+    chance, state = random.Random(1), am.new_game(2, seed="1672")
+    while len(am.legal_actions(state)) > 1:
+        state = am.apply(state, am.pick(state, chance))
+    search = Search(game=am.GAME, seconds=10**9)
+    assert (search(am.view(state, state.to_move), chance),) == am.legal_actions(state)
 
 
 def test_time_is_a_budget_too() -> None:

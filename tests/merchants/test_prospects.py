@@ -2,6 +2,7 @@
 
 import random
 
+import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
@@ -39,6 +40,19 @@ def test_a_field_costs_a_cube_for_every_field_of_the_way() -> None:
     prospects = of(am.view(am.new_game(2, seed="1672"), 0))
     assert (prospects["Beer warehouse"].any_cubes, prospects["Beer warehouse"].open) == (2, False)
     assert [violation.code for violation in prospects["Beer warehouse"].violations] == ["too_few_cubes"]
+
+
+@pytest.mark.rule("MQ31")
+def test_fields_that_cost_no_cube_shorten_the_way() -> None:
+    chance, state = random.Random(3), am.new_game(2, seed="1672")
+    while state.to_move is None or state.table.pending[0].what is not am.Asked.TURN:
+        state = am.apply(state, am.pick(state, chance))
+    before = {name: prospect.any_cubes for name, prospect in of(am.view(state, state.to_move)).items()}
+    turn = attrs.evolve(state.table.turn, credit=2)
+    free = of(am.view(attrs.evolve(state, table=attrs.evolve(state.table, turn=turn)), state.to_move))
+    assert {name: prospect.any_cubes for name, prospect in free.items()} == {
+        name: max(0, many - 2) for name, many in before.items()
+    }
 
 
 def test_an_onlooker_has_no_prospects() -> None:
