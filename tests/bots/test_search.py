@@ -40,6 +40,7 @@ def test_the_lead_is_what_a_seat_is_ahead_of_the_best_of_the_others() -> None:
     assert lead(ar.GAME, end, third) == totals[third] - totals[first] < 0
 
 
+@pytest.mark.proof
 def test_a_search_beats_a_player_who_does_anything() -> None:
     search = Search(game=ar.GAME, iterations=40)
     games = ar.simulate(ar.GAME, ar.Setup(2), [search, Random()], 6, seed="search")

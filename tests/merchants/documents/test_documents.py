@@ -106,6 +106,7 @@ def test_a_class_of_ones_own_holds_values_of_the_game() -> None:
     assert converter.structure(data, Puzzle) == puzzle
 
 
+@pytest.mark.proof
 def test_what_is_written_fits_its_schema() -> None:
     schemas = DOCUMENTS.schemas()
     for state in list(positions(3))[::4]:
@@ -135,6 +136,7 @@ def test_an_unknown_card_is_refused_with_its_path() -> None:
         am.from_data(data, am.State)
 
 
+@pytest.mark.proof
 def test_spoilt_documents_are_refused_or_sound() -> None:
     """Whatever is read can be asked everything, and every action of it leads to a sound state again."""
     chance, accepted = random.Random(7), 0

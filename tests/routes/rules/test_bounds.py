@@ -45,6 +45,7 @@ def test_a_row_that_is_to_be_flushed_for_ever_is_an_error() -> None:
         settle(table, NothingButWilds(), None)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_a_game_that_never_ends_is_an_error(case: Any) -> None:
     game, setup = case.game, case.setups[0]

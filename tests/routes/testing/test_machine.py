@@ -54,6 +54,7 @@ class Diary(AnyBox):
         assert action not in ar.legal_actions(state)
 
 
+@pytest.mark.proof
 def test_the_hooks_follow_every_game_to_its_end_and_into_the_next() -> None:
     run_state_machine_as_test(Diary, settings=settings(WITHOUT_SHRINKING, stateful_step_count=80))
     assert Diary.over
