@@ -1,0 +1,278 @@
+"""What a player may want to do with the cards, and in a turn of phase III, with all that is asked meanwhile."""
+
+import enum
+
+import attrs
+
+from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.merchants.box.card import Card
+from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
+from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.rules.actions_of_round import shown
+
+
+class Payment(enum.Enum):
+    """How a block is paid for.
+
+    >>> Payment("guilders")
+    <Payment.GUILDERS: 'guilders'>
+    """
+
+    CUBES = "cubes"
+    """Cubes of its district's colour. (M4.5d)"""
+    GUILDERS = "guilders"
+    """Guilders. (C027)"""
+    FREE = "free"
+    """Nothing. (T-CB22)"""
+
+
+class Fate(enum.Enum):
+    """What becomes of the goods tile of a block that is claimed.
+
+    >>> Fate("store")
+    <Fate.STORE: 'store'>
+    """
+
+    STORE = "store"
+    """It goes to the store. (M4.5e)"""
+    GUILDERS = "guilders"
+    """It is sold for guilders. (M4.5f)"""
+    CUBE = "cube"
+    """It is sold for a cube of choice. (M4.5f)"""
+    BOTH = "both"
+    """It is sold for both. (C037, M4.11b)"""
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class UseCard:
+    """Use an active card. (M4.3e, M4.4f, M4.5b, M4.5c)
+
+    >>> import amsterdam_routes.merchants as am
+    >>> UseCard(am.MERCHANTS.card(53), die=Cube.PINK, up=False)
+    UseCard(053 Scheepsbouwer, pink, down)
+    """
+
+    card: Card
+    plan: Card | None = None
+    """The plan that is discarded for it. (C047)"""
+    die: Cube | None = None
+    """The die whose cubes are shifted (C053), ..."""
+    up: bool | None = None
+    """... to the next higher compartment, or to the next lower one."""
+
+    def __repr__(self) -> str:
+        way = {None: "", True: ", up", False: ", down"}[self.up]
+        parts = [str(part) for part in (self.card, self.plan, self.die) if part is not None]
+        return f"UseCard({', '.join(parts)}{way})"
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class Activate:
+    """Activate a card for its cubes, but for one that is spared if a card spares one. (M4.5a, C031, C042)
+
+    >>> import amsterdam_routes.merchants as am
+    >>> Activate(am.MERCHANTS.card(109), None)
+    Activate(109 Plantage)
+    """
+
+    card: Card
+    spared: Cube | None = None
+    """The colour of the cube that need not be paid."""
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class Claim:
+    """Claim a block: how it is paid for, and what becomes of its goods. (M4.5d-M4.5f)
+
+    >>> import amsterdam_routes.merchants as am
+    >>> Claim(am.MERCHANTS.block("jordaan-2"), Payment.CUBES, Fate.STORE)
+    Claim('Lindengracht', cubes, store)
+    """
+
+    block: Block
+    payment: Payment
+    fate: Fate
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class Load:
+    """Load a goods tile from the store onto the ship. (M4.5g)
+
+    >>> Load(Goods.LACE)
+    Load(lace)
+    """
+
+    goods: Goods
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class Deliver:
+    """Deliver a goods tile from the ship to the warehouse where it lies. (M4.5l, M4.5m)
+
+    >>> Deliver(Goods.LACE)
+    Deliver(lace)
+    """
+
+    goods: Goods
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class TakeWorker:
+    """Take a dock worker aboard. (M4.5i)
+
+    >>> TakeWorker(Worker.GOLD)
+    TakeWorker(gold)
+    """
+
+    worker: Worker
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class DeliverWorker:
+    """Deliver a dock worker to the dock of his colour, where the ship lies. (M4.5j)
+
+    >>> DeliverWorker()
+    DeliverWorker()
+    """
+
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class Sail:
+    """Sail to a neighbouring field. (M4.5h)
+
+    >>> import amsterdam_routes.merchants as am
+    >>> Sail(am.MERCHANTS.field("beer"))
+    Sail('Beer warehouse')
+    """
+
+    field: Field
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class Advance:
+    """Advance so many fields on the Amstel. (M4.5n)
+
+    >>> Advance(3)
+    Advance(3)
+    """
+
+    fields: int
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class BuyTile:
+    """Buy what the market tile offers. (M4.5p)
+
+    >>> BuyTile()
+    BuyTile()
+    """
+
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class EndTurn:
+    """End one's turn. (MQ20)
+
+    >>> EndTurn()
+    EndTurn()
+    """
+
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class PayCube:
+    """Pay a cube of this colour, of those that are owed. (MQ38)
+
+    >>> PayCube(Cube.GREY)
+    PayCube(grey)
+    """
+
+    cube: Cube
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class TakeCube:
+    """Take a cube of this colour, of those that one may choose.
+
+    >>> TakeCube(Cube.GREY)
+    TakeCube(grey)
+    """
+
+    cube: Cube
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class GiveCard:
+    """Give an inactive card to the discard, to take another one for it. (T-CA18)
+
+    >>> import amsterdam_routes.merchants as am
+    >>> GiveCard(am.MERCHANTS.card(38))
+    GiveCard(038 Bankier)
+    """
+
+    card: Card
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class SwapFor:
+    """Take this card out of the discard, as an inactive one. (T-CA18)
+
+    >>> import amsterdam_routes.merchants as am
+    >>> SwapFor(am.MERCHANTS.card(38))
+    SwapFor(038 Bankier)
+    """
+
+    card: Card
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class ActivateFree:
+    """Activate an inactive card without cubes. (C038, T-CA20, T-CB24)
+
+    >>> import amsterdam_routes.merchants as am
+    >>> ActivateFree(am.MERCHANTS.card(38))
+    ActivateFree(038 Bankier)
+    """
+
+    card: Card
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class ShipTo:
+    """Put the ship on any other field. (T-CB21)
+
+    >>> import amsterdam_routes.merchants as am
+    >>> ShipTo(am.MERCHANTS.field("coffee"))
+    ShipTo('Coffee warehouse')
+    """
+
+    field: Field
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class UseFreePlan:
+    """Use the plan just activated without its cube, or do not. (C035)
+
+    >>> UseFreePlan(True)
+    UseFreePlan(True)
+    """
+
+    use: bool
+    __repr__ = shown
