@@ -21,7 +21,8 @@ from amsterdam_routes.kernel.errors import (
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.card import Card, CardType, Effect, Need, Order, Tile, Timing
 from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
-from amsterdam_routes.merchants.box.edition import CardKind, Churches, Edition, Length
+from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.parts import CardKind, Churches, Length
 from amsterdam_routes.merchants.box.places import Block, Field, Water
 from amsterdam_routes.merchants.checks.position import check
 from amsterdam_routes.merchants.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json

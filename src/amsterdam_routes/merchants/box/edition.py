@@ -13,59 +13,13 @@ from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json
 from amsterdam_routes.kernel.errors import InvalidEdition
-from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
+from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
+from amsterdam_routes.merchants.box.parts import CardKind, Churches, Length
 from amsterdam_routes.merchants.box.places import Block, Field
 from amsterdam_routes.merchants.rules.actions import ACTIONS, Action
 
 T = TypeVar("T")
-
-
-@attrs.frozen
-class Length:
-    """How long a game is, and how many market tiles it takes. (M4.2f, M4.2g, M4.12b)
-
-    >>> import amsterdam_routes.merchants as am
-    >>> am.MERCHANTS.lengths["short"]
-    Length(first=3, a=5, b=5, mixed=(3, 2))
-    """
-
-    first: int
-    """The first round."""
-    a: int
-    """The tiles of the upper part of the market."""
-    b: int
-    """The tiles of the lower part."""
-    mixed: tuple[int, int]
-    """In each part of a mixed market: plain tiles, and tiles of C."""
-
-
-@attrs.frozen
-class CardKind:
-    """A kind of craftsmen or buildings.
-
-    >>> import amsterdam_routes.merchants as am
-    >>> am.MERCHANTS.kinds[7]
-    CardKind(id='C8', name='Timmerman', type=<CardType.CRAFTSMAN: 'craftsman'>)
-    """
-
-    id: str
-    name: str
-    type: CardType
-
-
-@attrs.frozen
-class Churches:
-    """The set of churches: which kinds are in it, and the points of one, two and three of them.
-
-    >>> import amsterdam_routes.merchants as am
-    >>> am.MERCHANTS.churches.points
-    (3, 8, 15)
-    """
-
-    old: str
-    others: tuple[str, ...]
-    points: tuple[int, ...]
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -158,7 +112,8 @@ class Edition:
 
     def __attrs_post_init__(self) -> None:
         from amsterdam_routes.merchants.box.defects import defects
-        from amsterdam_routes.merchants.box.edition_file import FORMAT, edition_data
+        from amsterdam_routes.merchants.box.edition_file import edition_data
+        from amsterdam_routes.merchants.box.edition_shape import FORMAT
 
         data = edition_data(self)
         if wrong := InvalidEdition(misfits(data, FORMAT.shape)).problems or defects(data):

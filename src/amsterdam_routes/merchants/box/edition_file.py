@@ -1,93 +1,16 @@
-"""The file of an edition: its shape, and the way from plain data to an `Edition` and back."""
+"""The file of an edition: the way from plain data to an `Edition` and back."""
 
 from typing import Any, Final
 
-from amsterdam_routes.kernel.documents.format import Format, Plain
-from amsterdam_routes.kernel.documents.shapes import Either, Fields, Maybe, Shape, Table, Word
+from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import InvalidEdition
 from amsterdam_routes.merchants.box.card import Card, CardType, Effect, Need, Order, Tile, Timing
-from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Cube, District, Goods, Worker
+from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, Cube, District, Goods, Worker
 from amsterdam_routes.merchants.box.defects import defects
-from amsterdam_routes.merchants.box.edition import CardKind, Churches, Edition, Length
+from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.edition_shape import FORMAT
+from amsterdam_routes.merchants.box.parts import CardKind, Churches, Length
 from amsterdam_routes.merchants.box.places import Block, Field, Water
-
-_CUBE, _GOODS = Word(tuple(map(str, CUBES))), Word(tuple(map(str, GOODS)))
-_DISTRICT, _WORKER = Word(tuple(map(str, DISTRICTS))), Word(tuple(map(str, WORKERS)))
-_TYPE = Word(tuple(type.value for type in CardType))
-_EFFECT: Final[Shape] = {"do": str, "amount?": int, "of?": _CUBE, "on?": str, "per?": str, "each?": int}
-_NEEDS: Final[Shape] = Table([Maybe(int)])
-_LENGTH: Final[Shape] = {"first": int, "a": int, "b": int, "mixed": [int]}
-_HANDED_IN: Final[Shape] = {
-    "workers?": int,
-    "goods?": int,
-    "cubes?": int,
-    "different_cubes?": [int],
-    "worker?": _WORKER,
-}
-
-SHAPE: Final[Fields] = {
-    "name": str,
-    "revision": int,
-    "provenance": Table([str]),
-    "players": {"least": int, "most": int},
-    "rounds": {"last": int, "long": _LENGTH, "short": _LENGTH},
-    "speed": [int],
-    "penalties": [int],
-    "city_points": int,
-    "hand_limit": int,
-    "start_guilders": int,
-    "districts": [{"id": _DISTRICT, "name": str, "colour": _CUBE}],
-    "district_points": Table([int]),
-    "blocks": [{"id": str, "name": str, "district": _DISTRICT, "cost": int}],
-    "bridges": [[str]],
-    "goods": {str(goods): int for goods in GOODS},
-    "harbour": {
-        "fields": [
-            {
-                "id": str,
-                "name": str,
-                "what": Word(tuple(water.value for water in Water)),
-                "of?": Word(tuple(map(str, (*GOODS, *WORKERS)))),
-                "points?": [int],
-            }
-        ],
-        "channels": [[str]],
-        "foreman_route": [str],
-    },
-    "depot": [int],
-    "worker_places": int,
-    "amstel": {"end": int, "end_points": int, "bridges": [{"field": int, "points": int}]},
-    "black_market": [[_GOODS]],
-    "sale_guilders": int,
-    "start_cards": Table({"craftsman": int, "building": int}),
-    "reveals": Table([{"craftsman": int, "building": int, "plan": int}]),
-    "tom": {"amstel_face": int, "claim_face": int, "docks": [_WORKER]},
-    "kinds": [{"id": str, "name": str, "type": _TYPE}],
-    "churches": {"old": str, "others": [str], "points": [int]},
-    "cards": [
-        {
-            "number": int,
-            "type": _TYPE,
-            "kind": str,
-            "timing": Word(tuple(timing.value for timing in Timing)),
-            "cost": {f"{cube}?": int for cube in CUBES},
-            "if?": _NEEDS,
-            "pays?": [_EFFECT],
-            "effects": [_EFFECT],
-        }
-    ],
-    "tiles": [{"id": str, "part": Word(("A", "B", "CA", "CB")), "price": int, "points": int, "effects": [_EFFECT]}],
-    "orders": [
-        Either(
-            "hand_in",
-            {"number": int, "points": [int], "hand_in": _HANDED_IN, "one?": [int]},
-            {"number": int, "points": [int], "if": _NEEDS},
-        )
-    ],
-}
-
-FORMAT = Format("amsterdam-merchants/edition", SHAPE)
-"""The documents that editions are kept in."""
 
 
 def edition_from_data(data: object) -> Edition:

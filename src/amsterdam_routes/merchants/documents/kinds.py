@@ -18,7 +18,8 @@ from amsterdam_routes.merchants.box.built_in import MERCHANTS, shipped
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.edition_file import FORMAT, edition_data, edition_from_data
+from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+from amsterdam_routes.merchants.box.edition_shape import FORMAT
 from amsterdam_routes.merchants.box.places import Block, Field
 from amsterdam_routes.merchants.checks.position import check
 from amsterdam_routes.merchants.documents.ids import IDS, things
