@@ -350,7 +350,7 @@ export interface OutcomesDocument {
 export interface ContractScore {
   /** The contract. */
   readonly contract: ContractId;
-  /** The fewest routes that join the two places, from the first to the second; null if they are not joined. */
+  /** The fewest routes that join the two places, from the first to the second; null if they are not joined. Of several such paths it is the first in board order: their first routes are compared, then their second ones. */
   readonly path: readonly RouteId[] | null;
   /** What the contract adds to the total: its value, or minus its value. */
   readonly points: number;
@@ -674,7 +674,7 @@ export interface DrawContracts {
 /** Keep these of the contracts on offer; the others go to the bottom of the pile. (R11, R30) */
 export interface KeepContracts {
   readonly type: "keep_contracts";
-  /** Those to keep, in board order; any iterable will do. */
+  /** Those to keep, in the order of their ids, whatever the order in which they are given; any iterable will do. */
   readonly contracts: readonly ContractId[];
 }
 
@@ -699,14 +699,14 @@ export interface ActionDocument {
 /** A seat earned a merchandise bonus card. (R27) */
 export interface BonusCardTaken {
   readonly type: "bonus_card_taken";
-  /** Who earned it: one card, from the stack. */
+  /** Who earned it: `bonus_cards` of this seat grow by 1. */
   readonly seat: number;
 }
 
 /** A seat drew the top card of the draw pile; only that seat saw which. (R15) */
 export interface CardDrawn {
   readonly type: "card_drawn";
-  /** Who drew it: the hand of this seat grows by the card. The turns passed in a row begin again at 0. */
+  /** Who drew it: `hand.cards` and `hand_sizes` of this seat grow by the card, `draw_size` falls by 1, `passes` is 0. If `phase` was "turn" it is "second card" now; if that was the only card, `TurnBegan` or `GameOver` follows. */
   readonly seat: number;
   /** The colour of the card; null where it is hidden. */
   readonly color: Color | null;
@@ -715,31 +715,31 @@ export interface CardDrawn {
 /** The top card of the draw pile was turned up, at `slot` of the row. (R16) */
 export interface CardTurnedUp {
   readonly type: "card_turned_up";
-  /** The colour of the card. */
+  /** The colour of the card, which leaves the draw pile: `draw_size` falls by 1. */
   readonly color: Color;
-  /** Its place in the row, from 0 at the left: always the first one that is free. */
+  /** The place in `row`, from 0 at the left, where it is put in: the cards from there on move right by one. */
   readonly slot: number;
 }
 
 /** A seat kept contracts of those on offer; only that seat saw which. (R11, R30) */
 export interface ContractsKept {
   readonly type: "contracts_kept";
-  /** Who kept them. The offer of this seat is empty now. */
+  /** Who kept them: `offer_sizes` of this seat are 0, and its `hand.offer` is empty. While `phase` is "setup" the seat `to_move` is the next one, whether or not `TurnBegan` follows. */
   readonly seat: number;
-  /** How many. */
+  /** How many: `contract_counts` of the seat grow by them. */
   readonly count: number;
-  /** The contracts, in board order; null where they are hidden. */
+  /** The contracts, in the order of their ids, as `hand.contracts` of the seat is, too. null where they are hidden. */
   readonly contracts: readonly ContractId[] | null;
 }
 
 /** A seat drew contracts to choose from; only that seat saw which. (R30) */
 export interface ContractsOffered {
   readonly type: "contracts_offered";
-  /** Who drew them. The turns passed in a row begin again at 0, and the seat is to choose: the phase is CONTRACTS. */
+  /** Who drew them and is to choose: `phase` is "contracts", and `passes` is 0. */
   readonly seat: number;
-  /** How many: so many leave the top of the contract pile. A seat that had returned one of them knows it no longer. */
+  /** How many: so many leave `contract_pile` at its beginning, the top, and `offer_sizes` of the seat grow by them. Any seat that had returned some of them, as `contract_pile` said, loses as many at the beginning of `hand.returned`. */
   readonly count: number;
-  /** The contracts, as they were drawn, top first; null where they are hidden. */
+  /** The contracts, as they were drawn, top first: that is `hand.offer` of the seat. null where they are hidden. */
   readonly contracts: readonly ContractId[] | null;
 }
 
@@ -748,9 +748,9 @@ export interface ContractsReturned {
   readonly type: "contracts_returned";
   /** Who returned them, and is the only one to know them. */
   readonly seat: number;
-  /** How many: so many come to the bottom of the contract pile. */
+  /** How many: `contract_pile` grows by so many entries at its end, the bottom, each of them this seat. */
   readonly count: number;
-  /** The contracts, in the order in which they go to the bottom; null where they are hidden. */
+  /** The contracts, as they go to the bottom, in order: they come to the end of `hand.returned` of the seat. null where they are hidden. */
   readonly contracts: readonly ContractId[] | null;
 }
 
@@ -778,41 +778,41 @@ export type Event =
 /** A seat took the face-up card at `slot`, counted from the left. (R15) */
 export interface FaceUpTaken {
   readonly type: "face_up_taken";
-  /** Who took it: the hand of this seat grows by the card. The turns passed in a row begin again at 0. */
+  /** Who took it: `hand.cards` and `hand_sizes` of this seat grow by the card, and `passes` is 0. If `phase` was "turn" it is "second card" now; if that was the only card, `TurnBegan` or `GameOver` follows. */
   readonly seat: number;
   /** The colour of the card, which may be WILD. */
   readonly color: Color;
-  /** Its place in the row, from 0 at the left; the cards to the right of it move up by one. */
+  /** Its place in `row`, from 0 at the left: the card leaves the row, and those to the right of it move up by one. */
   readonly slot: number;
 }
 
 /** The game is over, and every seat shows its contracts. (R34) */
 export interface GameOver {
   readonly type: "game_over";
-  /** Why. After the last round `last_turns` is 0, the phase is OVER, and nobody is to move. */
+  /** Why. `phase` is "over", `to_move` is null, and after the last round `last_turns` is 0. */
   readonly ending: Ending;
-  /** By seat, the contracts that it has kept, in board order. */
+  /** By seat, the contracts that it has kept, in the order of their ids: that is `revealed`. */
   readonly contracts: readonly (readonly ContractId[])[];
 }
 
 /** A seat ended its turn with few carts left: every player gets one last turn. (R32) */
 export interface LastRoundBegan {
   readonly type: "last_round_began";
-  /** Whose carts brought it on. Every seat, this one included, has one more turn; `TurnBegan` counts them. */
+  /** Whose carts brought it on. Every seat has one more turn: `last_turns` is the number of players. */
   readonly seat: number;
 }
 
 /** A seat could do nothing, and passed. (Q4) */
 export interface Passed {
   readonly type: "passed";
-  /** Who passed: one turn more that was passed in a row. */
+  /** Who passed: `passes` grow by 1. */
   readonly seat: number;
 }
 
 /** The discards, so many cards, were shuffled into a new draw pile. (R20) */
 export interface PileRebuilt {
   readonly type: "pile_rebuilt";
-  /** How many cards the draw pile has now; the discards are empty. */
+  /** How many cards the draw pile has now: that is `draw_size`, and `discards` are 0 in every colour. */
   readonly size: number;
 }
 
@@ -821,36 +821,36 @@ export interface PointsScored {
   readonly type: "points_scored";
   /** Who scored. */
   readonly seat: number;
-  /** How many points: the score of the seat grows by them. */
+  /** How many points: `scores` of the seat grow by them. */
   readonly points: number;
 }
 
 /** A seat discarded cards, `wilds` of them wild, and put a cart on each space of the route. (R23, R25) */
 export interface RouteClaimed {
   readonly type: "route_claimed";
-  /** Who claimed it: this seat places as many carts as the route is long. The turns passed in a row begin again at 0. */
+  /** Who claimed it: `carts` and `hand_sizes` of this seat fall by the length of the route, and `passes` is 0. How long the route is, the edition says. */
   readonly seat: number;
-  /** The route, which is claimed for good. */
+  /** The route: it comes into `claimed` of the seat, which is in the order of the board and not of claiming. */
   readonly route: RouteId;
   /** The colour of the cards that are not wild; null exactly if all are. */
   readonly color: Color | null;
-  /** How many of the cards are wild. All others, up to the length of the route, are of `color`; all go to the discards. */
+  /** How many of the cards are wild; all others, up to the length of the route, are of `color`. All go to `discards`, out of `hand.cards` of the seat. */
   readonly wilds: number;
 }
 
 /** Too many wilds lay face up: the whole row went to the discards. (R10, R19) */
 export interface RowFlushed {
   readonly type: "row_flushed";
-  /** The cards that lay face up, from left to right; the row is empty now. */
+  /** The cards that lay face up, from left to right: they go to `discards`, and `row` is empty now. */
   readonly cards: readonly Color[];
 }
 
 /** A seat's turn began; `last_turns` are still to come, this one included, once the last round is on. */
 export interface TurnBegan {
   readonly type: "turn_began";
-  /** Who is to move; the phase is TURN. */
+  /** Who is `to_move`; `phase` is "turn". */
   readonly seat: number;
-  /** The turns still to come in the last round, this one included; null before the last round. */
+  /** The turns still to come in the last round, this one included: this is `last_turns`. null before that round. */
   readonly last_turns: number | null;
 }
 

@@ -14,13 +14,8 @@ def test_the_page_of_the_cards_is_the_one_that_would_be_written_now() -> None:
     assert (FOLDER / "cards.md").read_text(encoding="utf-8") == page, "python docs/merchants/write_cards.py"
 
 
-def test_the_page_of_the_events_is_the_one_that_would_be_written_now() -> None:
-    page = runpy.run_path(str(FOLDER / "write_events.py"))["page"]()
-    assert (FOLDER / "events.md").read_text(encoding="utf-8") == page, "python docs/merchants/write_events.py"
-
-
 def test_what_uncovers_something_is_what_the_page_says() -> None:
-    uncovers = runpy.run_path(str(FOLDER / "write_events.py"))["UNCOVERS"]
+    uncovers = runpy.run_path(str(FOLDER.parent / "write_folding.py"))["UNCOVERS"]
     chance, found = random.Random(1), set()
     state = am.new_game(2, seed="1672", orders=3)
     while state.to_move is not None:

@@ -262,55 +262,70 @@ export interface ActionDocument {
 /** A seat did something: the first event of every action. */
 export interface Acted {
   readonly type: "acted";
+  /** Who did it: the seat that `pending` asked first. */
   readonly seat: number;
+  /** What was done. Dice that were chosen are in `dice` of the merchant. What is asked next is `pending`, and what the turn keeps in mind is `turn`: both follow from the action by the rules, and no event tells them, but for `turn.credit`. */
   readonly action: Action;
 }
 
 /** A seat claimed a block. (M4.5d) */
 export interface BlockClaimed {
   readonly type: "block_claimed";
+  /** Who claimed it. */
   readonly seat: number;
+  /** The block: it comes into `blocks` of the merchant, which are in the order of the edition. */
   readonly block: BlockId;
 }
 
 /** A seat moved a card above its board. (M4.5a) */
 export interface CardActivated {
   readonly type: "card_activated";
+  /** Who activated it. */
   readonly seat: number;
+  /** The card: it goes from `inactive` to `active` of the merchant. */
   readonly card: CardId;
 }
 
 /** A seat took a card out of the discard. (T-CA18) */
 export interface CardSwapped {
   readonly type: "card_swapped";
+  /** Who took it. */
   readonly seat: number;
+  /** The card: it goes from `discard` to `inactive` of the merchant. */
   readonly card: CardId;
 }
 
 /** A seat took a card that was laid out. (M4.3b) */
 export interface CardTaken {
   readonly type: "card_taken";
+  /** Who took it. */
   readonly seat: number;
+  /** The card: it goes from `display` to `inactive` of the merchant, which is in the order of the edition. */
   readonly card: CardId;
 }
 
 /** A seat used a card. (M4.5b) */
 export interface CardUsed {
   readonly type: "card_used";
+  /** Who used it. */
   readonly seat: number;
+  /** The card. If it may be used once a round, it is in `used` of the merchant until the next round begins. */
   readonly card: CardId;
 }
 
 /** Cards went to the discard; `seat` had them, or nobody. (M4.3c, M4.3d) */
 export interface CardsDiscarded {
   readonly type: "cards_discarded";
+  /** The cards: they go to `discard`, which is in the order of the edition. */
   readonly cards: readonly CardId[];
+  /** Who had them, in `inactive` or `active`, perhaps in `used`; null if they come from `display`. */
   readonly seat: number | null;
 }
 
 /** Cards were drawn from the decks and laid out. (M4.2j, M4.3a) */
 export interface CardsLaidOut {
   readonly type: "cards_laid_out";
+  /** The cards, craftsmen first, then buildings, then plans, each in the order in which they were drawn. They come into `display`, and `deck_sizes` of their decks fall. `display` is in the order of the edition. */
   readonly cards: readonly CardId[];
 }
 
@@ -320,7 +335,9 @@ export type Category = "warehouses" | "speed" | "foreman" | "depot" | "market" |
 /** A seat has so many fields left that cost no cube. (MQ31) */
 export interface CreditChanged {
   readonly type: "credit_changed";
+  /** Who has them. */
   readonly seat: number;
+  /** How many: that is `turn.credit`. */
   readonly fields: number;
 }
 
@@ -336,66 +353,87 @@ export interface CubeCounts {
 /** A seat returned its cubes, and kept one or none. (M4.6a) */
 export interface CubeKept {
   readonly type: "cube_kept";
+  /** Who kept it. */
   readonly seat: number;
+  /** Its colour: that is `stored` of the merchant. null if none was kept. */
   readonly cube: Cube | null;
+  /** By colour, those that went back: `cubes` of the merchant are 0 in every colour. */
   readonly returned: CubeCounts;
 }
 
 /** A seat took cubes into its supply. */
 export interface CubesGained {
   readonly type: "cubes_gained";
+  /** Who took them. */
   readonly seat: number;
+  /** Their colour. */
   readonly cube: Cube;
+  /** How many: `cubes` of the merchant grow by them. */
   readonly many: number;
 }
 
 /** A seat paid cubes from its supply. */
 export interface CubesPaid {
   readonly type: "cubes_paid";
+  /** Who paid them. */
   readonly seat: number;
+  /** By colour: `cubes` of the merchant fall by them. */
   readonly cubes: CubeCounts;
 }
 
 /** Cubes of one colour were put on the wheel of a seat, into a compartment from 1 to 6. (M4.4c) */
 export interface CubesPlaced {
   readonly type: "cubes_placed";
+  /** Whose `wheel` it is. */
   readonly seat: number;
+  /** Their colour. */
   readonly cube: Cube;
+  /** How many. */
   readonly many: number;
+  /** Where on the `wheel`; 1 is the first of the list. */
   readonly compartment: number;
 }
 
 /** All cubes of a die went to another compartment, from 1 to 6. (C053) */
 export interface CubesShifted {
   readonly type: "cubes_shifted";
+  /** Whose `wheel` it is. */
   readonly seat: number;
+  /** The colour of the die. */
   readonly cube: Cube;
+  /** How many cubes: all that lie there for this die. */
   readonly many: number;
+  /** Where they lie now on the `wheel`; before, they lay one compartment beside it, as the action says. */
   readonly compartment: number;
 }
 
 /** The dice were rolled: their pips, by colour. (M4.4a) */
 export interface DiceRolled {
   readonly type: "dice_rolled";
+  /** By colour, from 1 to 6: that is `rolled`, and `dice` of the table, too, unless `DiceTurned` follows. */
   readonly pips: readonly number[];
 }
 
 /** The high dice were turned to 1: the pips of all, by colour. (M4.4b) */
 export interface DiceTurned {
   readonly type: "dice_turned";
+  /** By colour: that is `dice` of the table; `rolled` keeps what fell. */
   readonly pips: readonly number[];
 }
 
 /** The disc of a seat was laid on top of its stack. (C034) */
 export interface DiscLifted {
   readonly type: "disc_lifted";
+  /** Whose disc it is: in `amstel` it comes before the others on its field. */
   readonly seat: number;
 }
 
 /** The disc of a seat went to a field of the Amstel. (M4.5n) */
 export interface DiscMoved {
   readonly type: "disc_moved";
+  /** Whose disc it is. In `amstel` it is the first of those on its field now, but the last on the end field. */
   readonly seat: number;
+  /** Where it lies now: `amstel_field` of the merchant. */
   readonly field: number;
 }
 
@@ -445,67 +483,84 @@ export type Event =
 /** The foreman went to a warehouse, or out of the game. (M4.9c) */
 export interface ForemanMoved {
   readonly type: "foreman_moved";
+  /** Where he stands now: `foreman`. null if he is out of the game. */
   readonly warehouse: FieldId | null;
 }
 
 /** The game is over, and every seat shows its orders. (M4.8a, M4.10a) */
 export interface GameOver {
   readonly type: "game_over";
+  /** By seat, its orders, the open ones first: that is `revealed`. `pending` is empty, and `phase` is "over". */
   readonly orders: readonly (readonly OrderId[])[];
 }
 
 /** A goods tile went to a warehouse. (M4.5l, M4.5m) */
 export interface GoodsDelivered {
   readonly type: "goods_delivered";
+  /** Who delivered it. `aboard` of the merchant falls by one; what TOM delivers comes from his block. */
   readonly seat: number;
+  /** Their kind. */
   readonly goods: Goods;
+  /** Where to: `roofs` grow by one in the big warehouse of this kind; a small one is full now, in `small`. */
   readonly warehouse: FieldId;
 }
 
 /** A goods tile went aboard. (M4.5g) */
 export interface GoodsLoaded {
   readonly type: "goods_loaded";
+  /** Whose ship it is. */
   readonly seat: number;
+  /** Their kind: `store` of the merchant falls by one, and `aboard` grows by one. */
   readonly goods: Goods;
 }
 
 /** A goods tile went to the black market. (M4.5f) */
 export interface GoodsSold {
   readonly type: "goods_sold";
+  /** Who sold it. */
   readonly seat: number;
+  /** Their kind: it comes to the end of `sold`. */
   readonly goods: Goods;
 }
 
 /** A goods tile went to the store of a seat. (M4.5e) */
 export interface GoodsStored {
   readonly type: "goods_stored";
+  /** Whose store it is. */
   readonly seat: number;
+  /** Their kind: `store` of the merchant grows by one. */
   readonly goods: Goods;
 }
 
 /** A seat took guilders. */
 export interface GuildersGained {
   readonly type: "guilders_gained";
+  /** Who took them. */
   readonly seat: number;
+  /** How many: `guilders` of the merchant grow by them. */
   readonly guilders: number;
 }
 
 /** A seat paid guilders. */
 export interface GuildersPaid {
   readonly type: "guilders_paid";
+  /** Who paid them. */
   readonly seat: number;
+  /** How many: `guilders` of the merchant fall by them. */
   readonly guilders: number;
 }
 
 /** The city messenger went to a block, or out of the game. (M4.9f) */
 export interface MessengerMoved {
   readonly type: "messenger_moved";
+  /** Where he stands now: `messenger`. null if he is out of the game. */
   readonly block: BlockId | null;
 }
 
 /** TOM threw a number three times or more. (M4.13e) */
 export interface NumberDone {
   readonly type: "number_done";
+  /** The number: it comes to the end of `tom_numbers`. */
   readonly number: number;
 }
 
@@ -515,7 +570,9 @@ export type OrderId = string & { readonly __of?: "OrderId" };
 /** A seat took penalty tokens. (M4.3d, M4.4e, M4.8b) */
 export interface PenaltyTaken {
   readonly type: "penalty_taken";
+  /** Who took them. */
   readonly seat: number;
+  /** How many: `penalties` of the merchant grow by them. */
   readonly tokens: number;
 }
 
@@ -525,34 +582,43 @@ export type Phase = "setup" | "cards" | "dice" | "actions" | "round end" | "over
 /** A phase of the round began. */
 export interface PhaseBegan {
   readonly type: "phase_began";
+  /** Which: that is `phase`. With phase II, `dice` of every merchant is empty. */
   readonly phase: Phase;
 }
 
 /** A seat scored points. */
 export interface PointsScored {
   readonly type: "points_scored";
+  /** Who scored. */
   readonly seat: number;
+  /** How many: `score` of the merchant grows by them. They may be negative. */
   readonly points: number;
+  /** For what: this number of `points` of the merchant grows by them. */
   readonly category: Category;
 }
 
 /** A round began. */
 export interface RoundBegan {
   readonly type: "round_began";
+  /** Its number: that is `round`. The action tokens come off the cards: `used` of every merchant is empty. */
   readonly round: number;
 }
 
 /** The ship of a seat entered a field. (M4.5h) */
 export interface ShipMoved {
   readonly type: "ship_moved";
+  /** Whose ship it is. */
   readonly seat: number;
+  /** Where it lies now: `ship` of the merchant. */
   readonly field: FieldId;
 }
 
 /** A seat bought what the market tile offers. (M4.5p) */
 export interface TileBought {
   readonly type: "tile_bought";
+  /** Who bought it. What it costs and what it gives have events of their own. */
   readonly seat: number;
+  /** The market tile of the round, which stays. */
   readonly tile: TileId;
 }
 
@@ -562,40 +628,50 @@ export type TileId = string & { readonly __of?: "TileId" };
 /** A market tile was turned up. (M4.6b) */
 export interface TileTurnedUp {
   readonly type: "tile_turned_up";
+  /** The tile: that is `tile`. The one before comes to the end of `past_tiles`, and `tiles_left` falls by one. */
   readonly tile: TileId;
 }
 
 /** The trader went to a field of the black market, or out of the game. (M4.11c) */
 export interface TraderMoved {
   readonly type: "trader_moved";
+  /** Where he stands now: `trader`. null if he is out of the game. */
   readonly goods: Goods | null;
 }
 
 /** The turn of a seat in phase III began. (MQ20) */
 export interface TurnBegan {
   readonly type: "turn_began";
+  /** Whose turn it is: the first in `pending`. What `turn` keeps in mind begins anew. */
   readonly seat: number;
 }
 
 /** The wheel of a seat turned: these cubes came off it, and one from the storeroom. (M4.4d) */
 export interface WheelTurned {
   readonly type: "wheel_turned";
+  /** Whose `wheel` it is: every compartment moves up by one, and the last is empty now. */
   readonly seat: number;
+  /** By colour, what lay in the first compartment: `cubes` of the merchant grow by them. */
   readonly cubes: CubeCounts;
+  /** The colour of the cube that was `stored`, which comes into `cubes`, too; null if there was none. `stored` is null now. */
   readonly stored: Cube | null;
 }
 
 /** A dock worker went to the depot. (M4.5j) */
 export interface WorkerDelivered {
   readonly type: "worker_delivered";
+  /** Who delivered it: it leaves `workers` of the merchant; a worker that TOM delivers leaves `docks`. */
   readonly seat: number;
+  /** Its colour: it comes to the end of `depot`. */
   readonly worker: Worker;
 }
 
 /** A dock worker came aboard. (M4.5i) */
 export interface WorkerTaken {
   readonly type: "worker_taken";
+  /** Who took it. */
   readonly seat: number;
+  /** Its colour: it leaves the dock where the ship lies, in `docks`, and comes to the end of `workers`. */
   readonly worker: Worker;
 }
 
@@ -858,8 +934,11 @@ export interface Merchant {
   readonly wheel: readonly CubeCounts[];
   /** The dice chosen, until the next roll. */
   readonly dice: readonly Cube[];
+  /** The cards below the board. */
   readonly inactive: readonly CardId[];
+  /** The cards above the board. */
   readonly active: readonly CardId[];
+  /** The cards with an action token. */
   readonly used: readonly CardId[];
   /** The penalty tokens. */
   readonly penalties: number;
@@ -873,6 +952,7 @@ export interface Merchant {
   readonly ship: FieldId;
   /** Where the disc lies on the Amstel. */
   readonly amstel_field: number;
+  /** The blocks that it owns, in the order of the edition. */
   readonly blocks: readonly BlockId[];
   /** The points so far: the boat on the track. */
   readonly score: number;
@@ -1025,7 +1105,9 @@ export interface Turn {
   readonly ship_moved: number;
   /** Fields of the harbour that cost no cube. (MQ31) */
   readonly credit: number;
+  /** The docks at which a worker was taken. (MQ3) */
   readonly docks: readonly FieldId[];
+  /** The districts of which a plan was used. (MQ23) */
   readonly plans: readonly District[];
   /** The plan that card 029 repeats, by its second use. (MQ35) */
   readonly repeated: CardId | null;

@@ -19,8 +19,10 @@ from tests.routes.documents.samples import of_record, played
 
 pytestmark = pytest.mark.proof
 
-HERE = Path(__file__).parents[2] / "typescript"
-FOLDER = Path(__file__).parents[3] / "docs" / "schemas"
+ROOT = Path(__file__).parents[3]
+HERE = ROOT / "tests" / "typescript"
+FOLDER = ROOT / "docs" / "schemas"
+EXAMPLE = ROOT / "examples" / "typescript"
 COMPILER = HERE / "node_modules" / "typescript" / "bin" / "tsc"
 
 
@@ -50,6 +52,15 @@ def test_a_client_that_knows_the_declarations_alone_compiles(tsc: list[str]) -> 
     assert compiled(tsc, "--project", str(HERE)) == ""
 
 
+def test_fold_in_typescript_gives_every_view_of_the_conformance_kit(tsc: list[str], tmp_path: Path) -> None:
+    types = ["--typeRoots", str(HERE / "node_modules" / "@types")]
+    assert compiled(tsc, "--project", str(EXAMPLE), "--outDir", str(tmp_path), *types) == ""
+    shutil.copy(EXAMPLE / "package.json", tmp_path)
+    kit = [tsc[0], str(tmp_path / "kit.js"), str(ROOT / "docs" / "conformance")]
+    done = subprocess.run(kit, capture_output=True, text=True, check=False)
+    assert done.stdout == "255 views folded, each as the kit says\n", done.stderr
+
+
 def test_documents_are_what_the_declarations_say(tsc: list[str], tmp_path: Path) -> None:
     """Real documents stand in a program as values of their declared types. A mistake in one of them is found."""
     shutil.copy(FOLDER / DECLARATIONS, tmp_path)
@@ -65,7 +76,8 @@ def test_documents_are_what_the_declarations_say(tsc: list[str], tmp_path: Path)
     lines += ["// @ts-expect-error a text is no number", f"export const wrong: docs.StateDocument = {wrong};"]
     program = tmp_path / "documents.ts"
     program.write_text('import type * as docs from "./amsterdam-routes";\n' + "\n".join(lines), encoding="utf-8")
-    assert compiled(tsc, "--strict", "--noEmit", "--target", "es2022", "--lib", "es2022", str(program)) == ""
+    options = ("--strict", "--noEmit", "--target", "es2022", "--lib", "es2022", "--typeRoots", str(tmp_path))
+    assert compiled(tsc, *options, str(program)) == ""
 
 
 def test_every_kind_of_document_is_declared() -> None:

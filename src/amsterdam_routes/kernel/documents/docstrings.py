@@ -53,7 +53,8 @@ def _of_class(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
         elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
             match after:
                 case ast.Expr(ast.Constant(str() as text)):
-                    yield statement.target.id.lstrip("_"), _paragraph(inspect.cleandoc(text))
+                    name = statement.target.id.lstrip("_").removesuffix("_bits")  # a set goes without how it is kept
+                    yield name, _paragraph(inspect.cleandoc(text))
 
 
 def _paragraph(text: str) -> str:

@@ -10,7 +10,7 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named, shape_of
 from amsterdam_routes.kernel.documents.hooks import Box, Leaf, Read, Write
-from amsterdam_routes.kernel.documents.shapes import Distinct, Fields, Maybe, Shape
+from amsterdam_routes.kernel.documents.shapes import Distinct, Fields, Maybe, Named, Shape
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, District
 from amsterdam_routes.merchants.documents.ids import BLOCK, CARD, FIELD, Sets, sets
 from amsterdam_routes.merchants.rules.merchant import Merchant, Turn
@@ -23,14 +23,15 @@ BITS: Final[Mapping[type, Mapping[str, str]]] = {
     Table: {"display_bits": "display", "discard_bits": "discard"},
 }
 """By class: the sets, and what they are called in documents."""
-OF: Final = {"blocks": BLOCK, "docks": FIELD}
+OF: Final = {"docks": FIELD}
 """What is in a set that is not one of cards."""
 
 
 def _shape(leaves: Leaves) -> Shape:
     """The fields of a table; its merchants and its turn are met on the way."""
     district = shape_of(District, leaves)
-    leaves[Merchant] = named(Merchant, _renamed(Merchant, leaves, {"ship": FIELD}))
+    owned = Named("", Distinct(BLOCK), "The blocks that it owns, in the order of the edition.")
+    leaves[Merchant] = named(Merchant, _renamed(Merchant, leaves, {"ship": FIELD, "owned_bits": owned}))
     leaves[Turn] = named(Turn, _renamed(Turn, leaves, {"plans_bits": Distinct(district)}))
     sizes: Shape = dict.fromkeys(DECKS, int)
     places: dict[str, Shape] = {"foreman": Maybe(FIELD), "messenger": Maybe(BLOCK), "deck_sizes": sizes}

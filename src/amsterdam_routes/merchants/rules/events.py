@@ -112,7 +112,13 @@ class Acted:
     """
 
     seat: int
+    """Who did it: the seat that `pending` asked first."""
     action: Action
+    """What was done. Dice that were chosen are in `dice` of the merchant.
+
+    What is asked next is `pending`, and what the turn keeps in mind is `turn`: both follow from the action by the
+    rules, and no event tells them, but for `turn.credit`.
+    """
 
 
 Event: TypeAlias = (

@@ -19,6 +19,7 @@ class RoundBegan:
     """
 
     round: int
+    """Its number: that is `round`. The action tokens come off the cards: `used` of every merchant is empty."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -30,6 +31,7 @@ class PhaseBegan:
     """
 
     phase: Phase
+    """Which: that is `phase`. With phase II, `dice` of every merchant is empty."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -41,6 +43,7 @@ class TurnBegan:
     """
 
     seat: int
+    """Whose turn it is: the first in `pending`. What `turn` keeps in mind begins anew."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -53,6 +56,10 @@ class CardsLaidOut:
     """
 
     cards: tuple[Card, ...]
+    """The cards, craftsmen first, then buildings, then plans, each in the order in which they were drawn.
+
+    They come into `display`, and `deck_sizes` of their decks fall. `display` is in the order of the edition.
+    """
 
 
 @attrs.frozen(field_transformer=checked)
@@ -65,7 +72,9 @@ class CardTaken:
     """
 
     seat: int
+    """Who took it."""
     card: Card
+    """The card: it goes from `display` to `inactive` of the merchant, which is in the order of the edition."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -78,7 +87,9 @@ class CardsDiscarded:
     """
 
     cards: tuple[Card, ...]
+    """The cards: they go to `discard`, which is in the order of the edition."""
     seat: int | None
+    """Who had them, in `inactive` or `active`, perhaps in `used`; None if they come from `display`."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -91,7 +102,9 @@ class CardSwapped:
     """
 
     seat: int
+    """Who took it."""
     card: Card
+    """The card: it goes from `discard` to `inactive` of the merchant."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -104,7 +117,9 @@ class CardActivated:
     """
 
     seat: int
+    """Who activated it."""
     card: Card
+    """The card: it goes from `inactive` to `active` of the merchant."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -117,7 +132,9 @@ class CardUsed:
     """
 
     seat: int
+    """Who used it."""
     card: Card
+    """The card. If it may be used once a round, it is in `used` of the merchant until the next round begins."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -129,7 +146,9 @@ class PenaltyTaken:
     """
 
     seat: int
+    """Who took them."""
     tokens: int
+    """How many: `penalties` of the merchant grow by them."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -141,6 +160,7 @@ class DiceRolled:
     """
 
     pips: tuple[int, ...]
+    """By colour, from 1 to 6: that is `rolled`, and `dice` of the table, too, unless `DiceTurned` follows."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -152,6 +172,7 @@ class DiceTurned:
     """
 
     pips: tuple[int, ...]
+    """By colour: that is `dice` of the table; `rolled` keeps what fell."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -163,9 +184,13 @@ class CubesPlaced:
     """
 
     seat: int
+    """Whose `wheel` it is."""
     cube: Cube
+    """Their colour."""
     many: int
+    """How many."""
     compartment: int
+    """Where on the `wheel`; 1 is the first of the list."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -177,9 +202,13 @@ class CubesShifted:
     """
 
     seat: int
+    """Whose `wheel` it is."""
     cube: Cube
+    """The colour of the die."""
     many: int
+    """How many cubes: all that lie there for this die."""
     compartment: int
+    """Where they lie now on the `wheel`; before, they lay one compartment beside it, as the action says."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -191,8 +220,14 @@ class WheelTurned:
     """
 
     seat: int
+    """Whose `wheel` it is: every compartment moves up by one, and the last is empty now."""
     cubes: Cubes
+    """By colour, what lay in the first compartment: `cubes` of the merchant grow by them."""
     stored: Cube | None
+    """The colour of the cube that was `stored`, which comes into `cubes`, too; None if there was none.
+
+    `stored` is None now.
+    """
 
 
 @attrs.frozen(field_transformer=checked)
@@ -204,8 +239,11 @@ class CubeKept:
     """
 
     seat: int
+    """Who kept it."""
     cube: Cube | None
+    """Its colour: that is `stored` of the merchant. None if none was kept."""
     returned: Cubes
+    """By colour, those that went back: `cubes` of the merchant are 0 in every colour."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -218,6 +256,7 @@ class TileTurnedUp:
     """
 
     tile: Tile
+    """The tile: that is `tile`. The one before comes to the end of `past_tiles`, and `tiles_left` falls by one."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -229,6 +268,7 @@ class ForemanMoved:
     """
 
     warehouse: Field | None
+    """Where he stands now: `foreman`. None if he is out of the game."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -240,6 +280,7 @@ class MessengerMoved:
     """
 
     block: Block | None
+    """Where he stands now: `messenger`. None if he is out of the game."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -251,6 +292,7 @@ class TraderMoved:
     """
 
     goods: Goods | None
+    """Where he stands now: `trader`. None if he is out of the game."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -262,6 +304,7 @@ class NumberDone:
     """
 
     number: int
+    """The number: it comes to the end of `tom_numbers`."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -273,3 +316,4 @@ class GameOver:
     """
 
     orders: tuple[tuple[Order, ...], ...]
+    """By seat, its orders, the open ones first: that is `revealed`. `pending` is empty, and `phase` is "over"."""

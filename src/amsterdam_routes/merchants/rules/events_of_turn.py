@@ -18,8 +18,11 @@ class CubesGained:
     """
 
     seat: int
+    """Who took them."""
     cube: Cube
+    """Their colour."""
     many: int
+    """How many: `cubes` of the merchant grow by them."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -31,7 +34,9 @@ class CubesPaid:
     """
 
     seat: int
+    """Who paid them."""
     cubes: Cubes
+    """By colour: `cubes` of the merchant fall by them."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -43,7 +48,9 @@ class GuildersGained:
     """
 
     seat: int
+    """Who took them."""
     guilders: int
+    """How many: `guilders` of the merchant grow by them."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -55,7 +62,9 @@ class GuildersPaid:
     """
 
     seat: int
+    """Who paid them."""
     guilders: int
+    """How many: `guilders` of the merchant fall by them."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -67,8 +76,11 @@ class PointsScored:
     """
 
     seat: int
+    """Who scored."""
     points: int
+    """How many: `score` of the merchant grows by them. They may be negative."""
     category: Category
+    """For what: this number of `points` of the merchant grows by them."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -81,7 +93,9 @@ class BlockClaimed:
     """
 
     seat: int
+    """Who claimed it."""
     block: Block
+    """The block: it comes into `blocks` of the merchant, which are in the order of the edition."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -93,7 +107,9 @@ class GoodsStored:
     """
 
     seat: int
+    """Whose store it is."""
     goods: Goods
+    """Their kind: `store` of the merchant grows by one."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -105,7 +121,9 @@ class GoodsSold:
     """
 
     seat: int
+    """Who sold it."""
     goods: Goods
+    """Their kind: it comes to the end of `sold`."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -117,7 +135,9 @@ class GoodsLoaded:
     """
 
     seat: int
+    """Whose ship it is."""
     goods: Goods
+    """Their kind: `store` of the merchant falls by one, and `aboard` grows by one."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -130,8 +150,11 @@ class GoodsDelivered:
     """
 
     seat: int
+    """Who delivered it. `aboard` of the merchant falls by one; what TOM delivers comes from his block."""
     goods: Goods
+    """Their kind."""
     warehouse: Field
+    """Where to: `roofs` grow by one in the big warehouse of this kind; a small one is full now, in `small`."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -144,7 +167,9 @@ class ShipMoved:
     """
 
     seat: int
+    """Whose ship it is."""
     field: Field
+    """Where it lies now: `ship` of the merchant."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -156,7 +181,9 @@ class CreditChanged:
     """
 
     seat: int
+    """Who has them."""
     fields: int
+    """How many: that is `turn.credit`."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -168,7 +195,9 @@ class WorkerTaken:
     """
 
     seat: int
+    """Who took it."""
     worker: Worker
+    """Its colour: it leaves the dock where the ship lies, in `docks`, and comes to the end of `workers`."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -180,7 +209,9 @@ class WorkerDelivered:
     """
 
     seat: int
+    """Who delivered it: it leaves `workers` of the merchant; a worker that TOM delivers leaves `docks`."""
     worker: Worker
+    """Its colour: it comes to the end of `depot`."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -192,7 +223,9 @@ class DiscMoved:
     """
 
     seat: int
+    """Whose disc it is. In `amstel` it is the first of those on its field now, but the last on the end field."""
     field: int
+    """Where it lies now: `amstel_field` of the merchant."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -204,6 +237,7 @@ class DiscLifted:
     """
 
     seat: int
+    """Whose disc it is: in `amstel` it comes before the others on its field."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -216,4 +250,6 @@ class TileBought:
     """
 
     seat: int
+    """Who bought it. What it costs and what it gives have events of their own."""
     tile: Tile
+    """The market tile of the round, which stays."""

@@ -161,6 +161,10 @@ class Edition:
     def actions(self) -> tuple[Action, ...]:
         """Every action that any state of this edition could allow, in a fixed order: the space of actions.
 
+        First the face-up cards by colour, and the draw pile. Then the claims: by the colour that pays, those of wilds
+        alone last; then by route, in board order; then by the number of wilds. Then to draw contracts, to pass, and the
+        choices of contracts: the smaller ones first, those of one size by their ids.
+
         >>> import amsterdam_routes as ar
         >>> ar.AMSTERDAM.actions[7], len(ar.AMSTERDAM.actions)
         (DrawBlind(), 595)

@@ -89,7 +89,7 @@ class KeepContracts:
     """
 
     contracts: tuple[Contract, ...] = attrs.field(converter=_contracts)
-    """Those to keep, in board order; any iterable will do."""
+    """Those to keep, in the order of their ids, whatever the order in which they are given; any iterable will do."""
 
     def __repr__(self) -> str:
         return f"KeepContracts({', '.join(repr(str(contract)) for contract in self.contracts)})"

@@ -59,11 +59,14 @@ class FaceUpTaken:
     """
 
     seat: int
-    """Who took it: the hand of this seat grows by the card. The turns passed in a row begin again at 0."""
+    """Who took it: `hand.cards` and `hand_sizes` of this seat grow by the card, and `passes` is 0.
+
+    If `phase` was "turn" it is "second card" now; if that was the only card, `TurnBegan` or `GameOver` follows.
+    """
     color: Color
     """The colour of the card, which may be WILD."""
     slot: int
-    """Its place in the row, from 0 at the left; the cards to the right of it move up by one."""
+    """Its place in `row`, from 0 at the left: the card leaves the row, and those to the right of it move up by one."""
 
     @property
     def action(self) -> TakeFaceUp:
@@ -81,7 +84,10 @@ class CardDrawn:
     """
 
     seat: int
-    """Who drew it: the hand of this seat grows by the card. The turns passed in a row begin again at 0."""
+    """Who drew it: `hand.cards` and `hand_sizes` of this seat grow by the card, `draw_size` falls by 1, `passes` is 0.
+
+    If `phase` was "turn" it is "second card" now; if that was the only card, `TurnBegan` or `GameOver` follows.
+    """
     color: Color | None
     """The colour of the card; None where it is hidden."""
 
@@ -101,9 +107,9 @@ class CardTurnedUp:
     """
 
     color: Color
-    """The colour of the card."""
+    """The colour of the card, which leaves the draw pile: `draw_size` falls by 1."""
     slot: int
-    """Its place in the row, from 0 at the left: always the first one that is free."""
+    """The place in `row`, from 0 at the left, where it is put in: the cards from there on move right by one."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -116,7 +122,7 @@ class RowFlushed:
     """
 
     cards: tuple[Color, ...]
-    """The cards that lay face up, from left to right; the row is empty now."""
+    """The cards that lay face up, from left to right: they go to `discards`, and `row` is empty now."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -129,7 +135,7 @@ class PileRebuilt:
     """
 
     size: int
-    """How many cards the draw pile has now; the discards are empty."""
+    """How many cards the draw pile has now: that is `draw_size`, and `discards` are 0 in every colour."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -142,18 +148,18 @@ class RouteClaimed:
     """
 
     seat: int
-    """Who claimed it: this seat places as many carts as the route is long.
+    """Who claimed it: `carts` and `hand_sizes` of this seat fall by the length of the route, and `passes` is 0.
 
-    The turns passed in a row begin again at 0.
+    How long the route is, the edition says.
     """
     route: Route
-    """The route, which is claimed for good."""
+    """The route: it comes into `claimed` of the seat, which is in the order of the board and not of claiming."""
     color: Color | None
     """The colour of the cards that are not wild; None exactly if all are."""
     wilds: int
-    """How many of the cards are wild.
+    """How many of the cards are wild; all others, up to the length of the route, are of `color`.
 
-    All others, up to the length of the route, are of `color`; all go to the discards.
+    All go to `discards`, out of `hand.cards` of the seat.
     """
 
     @property
@@ -185,7 +191,7 @@ class PointsScored:
     seat: int
     """Who scored."""
     points: int
-    """How many points: the score of the seat grows by them."""
+    """How many points: `scores` of the seat grow by them."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -198,7 +204,7 @@ class BonusCardTaken:
     """
 
     seat: int
-    """Who earned it: one card, from the stack."""
+    """Who earned it: `bonus_cards` of this seat grow by 1."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -212,11 +218,14 @@ class ContractsOffered:
     """
 
     seat: int
-    """Who drew them. The turns passed in a row begin again at 0, and the seat is to choose: the phase is CONTRACTS."""
+    """Who drew them and is to choose: `phase` is "contracts", and `passes` is 0."""
     count: int
-    """How many: so many leave the top of the contract pile. A seat that had returned one of them knows it no longer."""
+    """How many: so many leave `contract_pile` at its beginning, the top, and `offer_sizes` of the seat grow by them.
+
+    Any seat that had returned some of them, as `contract_pile` said, loses as many at the beginning of `hand.returned`.
+    """
     contracts: tuple[Contract, ...] | None
-    """The contracts, as they were drawn, top first; None where they are hidden."""
+    """The contracts, as they were drawn, top first: that is `hand.offer` of the seat. None where they are hidden."""
 
     @property
     def action(self) -> DrawContracts:
@@ -235,11 +244,14 @@ class ContractsKept:
     """
 
     seat: int
-    """Who kept them. The offer of this seat is empty now."""
+    """Who kept them: `offer_sizes` of this seat are 0, and its `hand.offer` is empty.
+
+    While `phase` is "setup" the seat `to_move` is the next one, whether or not `TurnBegan` follows.
+    """
     count: int
-    """How many."""
+    """How many: `contract_counts` of the seat grow by them."""
     contracts: tuple[Contract, ...] | None
-    """The contracts, in board order; None where they are hidden."""
+    """The contracts, in the order of their ids, as `hand.contracts` of the seat is, too. None where they are hidden."""
 
     @property
     def action(self) -> "KeepContracts | KeepHidden":
@@ -265,9 +277,12 @@ class ContractsReturned:
     seat: int
     """Who returned them, and is the only one to know them."""
     count: int
-    """How many: so many come to the bottom of the contract pile."""
+    """How many: `contract_pile` grows by so many entries at its end, the bottom, each of them this seat."""
     contracts: tuple[Contract, ...] | None
-    """The contracts, in the order in which they go to the bottom; None where they are hidden."""
+    """The contracts, as they go to the bottom, in order: they come to the end of `hand.returned` of the seat.
+
+    None where they are hidden.
+    """
 
 
 @attrs.frozen(field_transformer=checked)
@@ -280,7 +295,7 @@ class Passed:
     """
 
     seat: int
-    """Who passed: one turn more that was passed in a row."""
+    """Who passed: `passes` grow by 1."""
 
     @property
     def action(self) -> Pass:
@@ -298,7 +313,7 @@ class LastRoundBegan:
     """
 
     seat: int
-    """Whose carts brought it on. Every seat, this one included, has one more turn; `TurnBegan` counts them."""
+    """Whose carts brought it on. Every seat has one more turn: `last_turns` is the number of players."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -311,9 +326,9 @@ class TurnBegan:
     """
 
     seat: int
-    """Who is to move; the phase is TURN."""
+    """Who is `to_move`; `phase` is "turn"."""
     last_turns: int | None
-    """The turns still to come in the last round, this one included; None before the last round."""
+    """The turns still to come in the last round, this one included: this is `last_turns`. None before that round."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -326,9 +341,9 @@ class GameOver:
     """
 
     ending: Ending
-    """Why. After the last round `last_turns` is 0, the phase is OVER, and nobody is to move."""
+    """Why. `phase` is "over", `to_move` is None, and after the last round `last_turns` is 0."""
     contracts: tuple[tuple[Contract, ...], ...]
-    """By seat, the contracts that it has kept, in board order."""
+    """By seat, the contracts that it has kept, in the order of their ids: that is `revealed`."""
 
 
 Opening: TypeAlias = FaceUpTaken | CardDrawn | RouteClaimed | ContractsOffered | ContractsKept | Passed

@@ -41,7 +41,10 @@ class ContractScore:
     contract: Contract
     """The contract."""
     path: tuple[Route, ...] | None
-    """The fewest routes that join the two places, from the first to the second; None if they are not joined."""
+    """The fewest routes that join the two places, from the first to the second; None if they are not joined.
+
+    Of several such paths it is the first in board order: their first routes are compared, then their second ones.
+    """
 
     @property
     def joined(self) -> bool:
