@@ -25,7 +25,7 @@ if MYPY or not TYPE_CHECKING:
 else:
     from attrs import frozen as draft
 
-__all__ = ["draft", "drafting", "sealing"]
+__all__ = ["draft", "drafting", "generated", "sealing"]
 
 D = TypeVar("D")
 F = TypeVar("F")
@@ -52,8 +52,8 @@ def drafting(opened: type[D], frozen: type[F]) -> tuple[Callable[[D | F], D], Ca
     if [field.name for field in attrs.fields(frozen)] != fields:  # type: ignore[arg-type]  # any attrs class
         raise TypeError(f"{frozen.__name__} must have the fields of {opened.__name__} and no others")
     lines = [f"new.{name} = value.{name}" for name in fields]
-    copy = _function("copy(value)", ["new = draft()", *lines, "return new"], {"draft": opened})
-    return copy, _function("seal(draft)", ["draft.__class__ = frozen", "return draft"], {"frozen": frozen})
+    copy = generated("copy(value)", ["new = draft()", *lines, "return new"], {"draft": opened})
+    return copy, generated("seal(draft)", ["draft.__class__ = frozen", "return draft"], {"frozen": frozen})
 
 
 def sealing(opened: type, whole: type, **parts: type) -> Callable[..., Any]:  # as many as the whole has fields
@@ -83,11 +83,15 @@ def sealing(opened: type, whole: type, **parts: type) -> Callable[..., Any]:  # 
     lines = ["whole = draft()", *[f"whole.{name} = {name}" for name in fields]]
     lines += [f"{name}.__class__ = {name}_class" for name in parts]
     classes = {"draft": opened, "whole_class": whole, **{f"{name}_class": part for name, part in parts.items()}}
-    return _function(f"seal({', '.join(fields)})", [*lines, "whole.__class__ = whole_class", "return whole"], classes)
+    return generated(f"seal({', '.join(fields)})", [*lines, "whole.__class__ = whole_class", "return whole"], classes)
 
 
-def _function(head: str, lines: list[str], known: dict[str, type]) -> Callable[..., Any]:  # whatever its text says
-    """A function from its text, as attrs makes its methods."""
+def generated(head: str, lines: list[str], known: dict[str, Any]) -> Callable[..., Any]:  # whatever its text says
+    """A function from its text, as attrs makes its methods; `known` are the names that it uses.
+
+    >>> generated("double(number)", ["return number * two"], {"two": 2})(21)
+    42
+    """
     name = head.partition("(")[0]
     source = "\n    ".join([f"def {head}:", *lines]) + "\n"
     file = f"<amsterdam_routes generated {name} {next(_NUMBERS)}>"

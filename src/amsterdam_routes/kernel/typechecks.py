@@ -38,11 +38,11 @@ def _with_check(cls: type, field: "attrs.Attribute[Any]") -> "attrs.Attribute[An
     hint = field.type
     if hint is None or isinstance(hint, str):
         raise TypeError(f"{cls.__name__}.{field.name} has no type that can be checked: {hint!r}")
-    fits = matcher(hint)
+    fits, classes = matcher(hint), _classes(hint)
     where = f"{field.name!r} of {cls.__name__}"
 
     def check(instance: object, attribute: "attrs.Attribute[Any]", value: object) -> None:
-        if not fits(value):
+        if type(value) not in classes and not fits(value):
             raise type_error(hint, value, where)
 
     own = field.validator
@@ -59,31 +59,39 @@ def matcher(hint: Any) -> Matcher:
     kinds, origin = get_args(hint), get_origin(hint)
     if origin is Annotated:
         return matcher(kinds[0])
+    if classes := _classes(hint):
+        return lambda value: type(value) in classes
     if origin in (Union, UnionType):
-        return _any_of([matcher(kind) for kind in kinds])
+        options = [matcher(kind) for kind in kinds]
+        return lambda value: any(fits(value) for fits in options)
     if origin is tuple:
         return _tuple(kinds)
     kind = origin or hint
-    if kind is NoneType or kind is None:
-        return lambda value: value is None
-    if kind is float:
-        return lambda value: type(value) is float or type(value) is int
-    if not isinstance(kind, type) or kind in (object, Any) or getattr(kind, "_is_protocol", False):
-        return lambda value: True  # a type variable, or anything that has certain methods
-    if kind.__module__ == "collections.abc":
+    if isinstance(kind, type) and kind.__module__ == "collections.abc":
         return lambda value: isinstance(value, kind)
-    return lambda value: type(value) is kind
+    return lambda value: True  # a type variable, or anything that has certain methods
 
 
-def _any_of(options: list[Matcher]) -> Matcher:
-    if len(options) == 2:
-        first, second = options
-        return lambda value: first(value) or second(value)
-    return lambda value: any(fits(value) for fits in options)
+def _classes(hint: Any) -> frozenset[type]:
+    """The classes whose own instances a hint names; none if it cannot be said in this way."""
+    origin = get_origin(hint)
+    if origin is Annotated:
+        return _classes(get_args(hint)[0])
+    if origin in (Union, UnionType):
+        options = [_classes(kind) for kind in get_args(hint)]
+        return frozenset().union(*options) if all(options) else frozenset()
+    kind = NoneType if hint is None else origin or hint
+    if kind is float:
+        return frozenset((float, int))
+    if not isinstance(kind, type) or kind in (object, Any) or origin is tuple or getattr(kind, "_is_protocol", False):
+        return frozenset()
+    return frozenset() if kind.__module__ == "collections.abc" else frozenset((kind,))
 
 
 def _tuple(kinds: tuple[Any, ...]) -> Matcher:
     if kinds[1:] == (...,):
+        if classes := _classes(kinds[0]):
+            return lambda value: type(value) is tuple and classes.issuperset(map(type, value))
         fits_one = matcher(kinds[0])
         return lambda value: type(value) is tuple and all(map(fits_one, value))
     each_fits = [matcher(kind) for kind in kinds]

@@ -33,6 +33,9 @@ ASKED_IN: Final[dict[Phase, tuple[Asked, ...]]] = {
 }
 """By phase: what may be asked."""
 
+ALWAYS_ANSWERED: Final = frozenset({Asked.TURN, Asked.DICE, Asked.DICE_CARDS, Asked.FREE_PLAN, Asked.KEPT_CUBE})
+"""What has an answer whatever the position: one may end the turn, choose dice, be done, say no, keep nothing."""
+
 
 def pending_problems(table: Table) -> Iterator[Problem]:
     """Everything that is wrong with what is pending."""
@@ -52,18 +55,13 @@ def pending_problems(table: Table) -> Iterator[Problem]:
             yield from _ask(f"$.table.pending[{i}]", table, ask)
             continue
         return
-    if table.pending and _answerable(table) and not listed(table):
+    if table.pending and table.pending[0].what not in ALWAYS_ANSWERED and _answerable(table) and not listed(table):
         yield Problem("$.table.pending[0]", "no_answer", "must have an answer that is legal")
 
 
 def _answerable(table: Table) -> bool:
     """Whether the legal actions can be listed at all."""
-    ask, me = table.pending[0], table.merchants[table.pending[0].seat]
-    if ask.what is Asked.REMOVED_CARD:
-        return bool(table.display_bits)
-    if ask.what is Asked.DICE_CARDS:
-        return len(me.dice) == len(table.turn.compartments) == 2
-    return True
+    return bool(table.display_bits) or table.pending[0].what is not Asked.REMOVED_CARD
 
 
 def _ask(path: str, table: Table, ask: Ask) -> Iterator[Problem]:

@@ -1,21 +1,26 @@
 """Whether a position could lie on a table: everything that is wrong with one that somebody built, each with its path.
 
 First the shape: how many there are of each thing, and whether the numbers are within bounds. Only a position of the
-right shape is counted through: every card, tile, worker, block and order lies in one place and no more.
+right shape is counted through: every card, tile, worker, block and order lies in one place and no more. Nearly all
+positions are sound, so paths and texts are made only where something is wrong.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import pairwise, repeat
+from operator import attrgetter
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.counts import bits_of, counts
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.merchants.box.card import CardType
+from amsterdam_routes.merchants.box.card import CardType, Tile
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS
 from amsterdam_routes.merchants.checks.pending import pending_problems
-from amsterdam_routes.merchants.rules.asks import Phase
+from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.deal import market_parts
 from amsterdam_routes.merchants.rules.merchant import Category
+from amsterdam_routes.merchants.rules.piles import Hand
+from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import State, Table, View
 from amsterdam_routes.merchants.rules.tables import MOST_CUBES, tables
 
@@ -45,14 +50,12 @@ def check(position: State | View) -> tuple[Problem, ...]:
     return tuple(problems or pending_problems(table))
 
 
-def _within(path: str, value: int, least: int, most: int) -> Iterator[Problem]:
-    if not least <= value <= most:
-        yield Problem(path, "out_of_range", f"must be from {least} to {most}, not {value}")
+def _beyond(path: str, value: int, least: int, most: int) -> Problem:
+    return Problem(path, "out_of_range", f"must be from {least} to {most}, not {value}")
 
 
-def _count(path: str, items: Sequence[object], many: int) -> Iterator[Problem]:
-    if len(items) != many:
-        yield Problem(path, "wrong_number", f"must be {many}, not {len(items)}")
+def _miscounted(path: str, found: int, many: int) -> Problem:
+    return Problem(path, "wrong_number", f"must be {many}, not {found}")
 
 
 def _shape(table: Table) -> Iterator[Problem]:
@@ -60,8 +63,10 @@ def _shape(table: Table) -> Iterator[Problem]:
     edition, lookup = table.edition, tables(table.edition)
     length = edition.lengths[table.setup.length]
     seats = table.players + (table.players == 1)
-    yield from _within("$.table.round", table.round, length.first, edition.last_round)
-    yield from _count("$.table.merchants", table.merchants, seats)
+    if not length.first <= table.round <= edition.last_round:
+        yield _beyond("$.table.round", table.round, length.first, edition.last_round)
+    if len(table.merchants) != seats:
+        yield _miscounted("$.table.merchants", len(table.merchants), seats)
     for name, items, many in (
         ("amstel", table.amstel, seats),
         ("goods", table.goods, len(edition.blocks)),
@@ -73,28 +78,34 @@ def _shape(table: Table) -> Iterator[Problem]:
         ("rolled", table.rolled, len(CUBES) if table.rolled else 0),
         ("dice", table.dice, len(table.rolled)),
     ):
-        yield from _count(f"$.table.{name}", items, many)
+        if len(items) != many:
+            yield _miscounted(f"$.table.{name}", len(items), many)
     for name, pips in (("rolled", table.rolled), ("dice", table.dice)):
         for i, one in enumerate(pips):
-            yield from _within(f"$.table.{name}[{i}]", one, 1, 6)
+            if not 1 <= one <= 6:
+                yield _beyond(f"$.table.{name}[{i}]", one, 1, 6)
+    cards = len(edition.cards)
     for name, bits in (("display_bits", table.display_bits), ("discard_bits", table.discard_bits)):
-        yield from _bits(f"$.table.{name}", bits, len(edition.cards))
+        if bits >> cards:
+            yield _no_set(f"$.table.{name}", cards)
     for name, size in zip(("craftsmen", "buildings", "plans"), table.deck_sizes, strict=True):
-        yield from _within(f"$.table.deck_sizes.{name}", size, 0, len(edition.cards))
+        if not 0 <= size <= cards:
+            yield _beyond(f"$.table.deck_sizes.{name}", size, 0, cards)
     for name, figure, places, used in (
         ("foreman", table.foreman, len(edition.fields), table.setup.workers),
         ("messenger", table.messenger, len(edition.blocks), table.setup.workers),
         ("trader", table.trader, len(GOODS), table.setup.trader),
     ):
         if figure is not None:
-            yield from _within(f"$.table.{name}", figure, 0, places - 1)
+            if not 0 <= figure < places:
+                yield _beyond(f"$.table.{name}", figure, 0, places - 1)
             if not used:
                 yield Problem(f"$.table.{name}", "not_in_this_game", "is not played with here")
     if table.foreman is not None and table.foreman not in lookup.route:
         yield Problem("$.table.foreman", "no_warehouse", "must stand at a warehouse")
-    for i, goods in enumerate(GOODS):
-        for many in table.roofs[i : i + 1]:
-            yield from _within(f"$.table.roofs.{goods}", many, 0, len(edition.fields[lookup.big[goods]].points))
+    for goods, many, place in zip(GOODS, table.roofs, lookup.big, strict=False):
+        if not 0 <= many <= len(lookup.fields[place].points):
+            yield _beyond(f"$.table.roofs.{goods}", many, 0, len(lookup.fields[place].points))
     if len(set(table.districts)) != len(table.districts):
         yield Problem("$.table.districts", "twice", "must be different districts")
     if table.tile is None or table.tile not in edition.tiles or any(t not in edition.tiles for t in table.past_tiles):
@@ -103,14 +114,15 @@ def _shape(table: Table) -> Iterator[Problem]:
         yield Problem("$.table.tom_numbers", "out_of_range", "must be numbers of a die, of a game against TOM")
 
 
-def _bits(path: str, bits: int, many: int) -> Iterator[Problem]:
-    if not 0 <= bits < 1 << many:
-        yield Problem(path, "out_of_range", f"must be a set of at most {many}")
+def _no_set(path: str, many: int) -> Problem:
+    return Problem(path, "out_of_range", f"must be a set of at most {many}")
 
 
 def _merchants(table: Table) -> Iterator[Problem]:
     """What lies in front of each seat."""
     edition = table.edition
+    cards, places = len(edition.cards), len(edition.fields)
+    asked_to_discard = any(ask.what is Asked.DISCARD for ask in table.pending[:1])
     for seat, me in enumerate(table.merchants):
         path = f"$.table.merchants[{seat}]"
         for name, items, many in (
@@ -120,30 +132,37 @@ def _merchants(table: Table) -> Iterator[Problem]:
             ("aboard", me.aboard, len(GOODS)),
             ("points", me.points, len(Category)),
         ):
-            yield from _count(f"{path}.{name}", items, many)
+            if len(items) != many:
+                yield _miscounted(f"{path}.{name}", len(items), many)
         for i, compartment in enumerate(me.wheel):
-            yield from _count(f"{path}.wheel[{i}]", compartment, len(CUBES))
-        piles = (*me.cubes, *me.store, *me.aboard, *(many for some in me.wheel for many in some), me.guilders)
-        for many in (*piles, me.penalties, me.order_count):
-            if not 0 <= many <= MOST:
-                yield Problem(path, "out_of_range", f"nobody has {many} of anything")
+            if len(compartment) != len(CUBES):
+                yield _miscounted(f"{path}.wheel[{i}]", len(compartment), len(CUBES))
+        wheel = [many for some in me.wheel for many in some]
+        piles = (*me.cubes, *me.store, *me.aboard, *wheel, me.guilders, me.penalties, me.order_count)
+        if min(piles) < 0 or max(piles) > MOST:
+            for many in piles:
+                if not 0 <= many <= MOST:
+                    yield Problem(path, "out_of_range", f"nobody has {many} of anything")
         for name, bits, size in (
-            ("inactive_bits", me.inactive_bits, len(edition.cards)),
-            ("active_bits", me.active_bits, len(edition.cards)),
+            ("inactive_bits", me.inactive_bits, cards),
+            ("active_bits", me.active_bits, cards),
             ("owned_bits", me.owned_bits, len(edition.blocks)),
         ):
-            yield from _bits(f"{path}.{name}", bits, size)
-        yield from _within(f"{path}.ship", me.ship, 0, len(edition.fields) - 1)
-        yield from _within(f"{path}.amstel_field", me.amstel_field, 0, edition.amstel_end)
+            if bits >> size:
+                yield _no_set(f"{path}.{name}", size)
+        if not 0 <= me.ship < places:
+            yield _beyond(f"{path}.ship", me.ship, 0, places - 1)
+        if not 0 <= me.amstel_field <= edition.amstel_end:
+            yield _beyond(f"{path}.amstel_field", me.amstel_field, 0, edition.amstel_end)
         if me.used_bits & ~me.active_bits or me.used_bits < 0:
             yield Problem(f"{path}.used_bits", "not_active", "must be active cards")
         if me.score != sum(me.points):
             yield Problem(f"{path}.score", "wrong_sum", f"must be {sum(me.points)}, as the categories make together")
         if len(me.workers) > edition.worker_places:
             yield Problem(f"{path}.workers", "too_many", f"must be at most {edition.worker_places}")
-        if len(me.dice) not in (0, 2) or sorted(set(me.dice)) != list(me.dice):
+        if me.dice and (len(me.dice) != 2 or me.dice[0] >= me.dice[1]):
             yield Problem(f"{path}.dice", "wrong_number", "must be two different dice, or none")
-        room = edition.hand_limit + any(ask.what.value == "discard" for ask in table.pending[:1])
+        room = edition.hand_limit + asked_to_discard
         if me.inactive_bits.bit_count() > room:
             yield Problem(f"{path}.inactive_bits", "too_many", f"must be at most {room} cards")
 
@@ -151,13 +170,17 @@ def _merchants(table: Table) -> Iterator[Problem]:
 def _owners(position: State | View) -> Iterator[Problem]:
     table = position.table
     if type(position) is State:
-        yield from _count("$.hands", position.hands, table.players)
+        if len(position.hands) != table.players:
+            yield _miscounted("$.hands", len(position.hands), table.players)
     elif isinstance(position, View):
         seat = position.seat
         if (seat is None) != (position.hand is None) or (seat is not None and not 0 <= seat < table.players):
             yield Problem("$.seat", "no_such_seat", "a seat goes with a hand, and an onlooker has neither")
     if sorted(table.amstel) != list(range(len(table.merchants))):
         yield Problem("$.table.amstel", "not_each_once", "must name each seat once")
+
+
+_number_of = attrgetter("number")
 
 
 def _cards(position: State | View) -> Iterator[Problem]:
@@ -175,22 +198,24 @@ def _cards(position: State | View) -> Iterator[Problem]:
         yield Problem("$.table", "card_twice", f"the card {lookup.uses[bit].card} lies in two places")
     everything = (1 << len(edition.cards)) - 1
     decks = (lookup.craftsmen, lookup.buildings, lookup.plans)
+    names = dict(zip(CardType, ("craftsmen", "buildings", "plans"), strict=True))
     for type_, cards, size in zip(CardType, decks, table.deck_sizes, strict=True):
         unseen = cards & everything & ~seen
         if unseen.bit_count() != size:
             text = f"must be {unseen.bit_count()}, as no other card of the type {type_.value} is unseen; not {size}"
             yield Problem("$.table.deck_sizes", "wrong_number", text)
         if type(position) is State:
-            deck = {"craftsman": "craftsmen", "building": "buildings", "plan": "plans"}[type_.value]
-            pile = getattr(position.piles, deck)
+            pile = getattr(position.piles, names[type_])
+            found = sum(map(lookup.bit.get, map(_number_of, pile), repeat(0)))
+            if (found, len(pile)) == (unseen, size) == (unseen, unseen.bit_count()):
+                continue  # so few single bits make this sum only if each is there once
             if {lookup.bit.get(card.number, 0) for card in pile} != {*bits_of(unseen)} or len(pile) != size:
-                yield Problem(f"$.piles.{deck}", "wrong_cards", "must be the cards that lie nowhere else")
+                yield Problem(f"$.piles.{names[type_]}", "wrong_cards", "must be the cards that lie nowhere else")
 
 
 def _goods(table: Table) -> Iterator[Problem]:
     """The tiles of claimed blocks are in a store, on a ship, sold or delivered."""
-    edition = table.edition
-    if Counter(table.goods) != Counter({goods: n for goods, n in zip(GOODS, edition.goods, strict=True) if n}):
+    if counts(table.goods, GOODS) != table.edition.goods:
         yield Problem("$.table.goods", "wrong_goods", "must be the goods of the edition")
         return
     owned = 0
@@ -198,12 +223,13 @@ def _goods(table: Table) -> Iterator[Problem]:
         if owned & me.owned_bits:
             yield Problem(f"$.table.merchants[{seat}].owned_bits", "owned_twice", "two seats own the same block")
         owned |= me.owned_bits
-    claimed = Counter(table.goods[bit.bit_length() - 1] for bit in bits_of(owned))
-    for goods in GOODS:
-        found = sum(me.store[goods] + me.aboard[goods] for me in table.merchants)
-        found += table.sold.count(goods) + table.roofs[goods] + table.small.count(goods)
-        if found != claimed[goods]:
-            text = f"{claimed[goods]} blocks with {goods} are claimed; {found} such tiles lie elsewhere"
+    claimed = counts([table.goods[bit.bit_length() - 1] for bit in bits_of(owned)], GOODS)
+    elsewhere = counts([*table.sold, *[goods for goods in table.small if goods is not None]], GOODS)
+    stocks = [stock for me in table.merchants for stock in (me.store, me.aboard)]
+    everywhere = map(sum, zip(elsewhere, table.roofs, *stocks, strict=True))
+    for goods, many, found in zip(GOODS, claimed, everywhere, strict=True):
+        if found != many:
+            text = f"{many} blocks with {goods} are claimed; {found} such tiles lie elsewhere"
             yield Problem("$.table.goods", "goods_lost", text)
     if len(set(table.sold)) != len(table.sold):
         yield Problem("$.table.sold", "twice", "must be different goods")
@@ -242,10 +268,15 @@ def _market(position: State | View) -> Iterator[Problem]:
             sum(part in names for part in laid) > many for names, many in parts
         ):
             yield Problem("$.table.past_tiles", "wrong_part", f"tiles {start + 1} to {end} are of other parts")
-    if type(position) is State:
-        parts_used = {part for _, _, parts in market_parts(table.setup) for names, _ in parts for part in names}
-        if {*seen, *stack, *back} != {tile for tile in table.edition.tiles if tile.part in parts_used}:
-            yield Problem("$.piles.returned_tiles", "tiles_lost", "must be all tiles that lie nowhere else")
+    if type(position) is State and {*seen, *stack, *back} != _tiles(table.setup):
+        yield Problem("$.piles.returned_tiles", "tiles_lost", "must be all tiles that lie nowhere else")
+
+
+@lru_cache(maxsize=32)
+def _tiles(setup: Setup) -> frozenset[Tile]:
+    """The market tiles that are played with."""
+    parts = {part for _, _, parts in market_parts(setup) for names, _ in parts for part in names}
+    return frozenset(tile for tile in setup.edition.tiles if tile.part in parts)
 
 
 def _city(position: State | View) -> Iterator[Problem]:
@@ -265,17 +296,19 @@ def _orders(position: State | View) -> Iterator[Problem]:
     """Every order lies in one place."""
     table = position.table
     setup = table.setup
+    opened = min(setup.open_orders, setup.orders)
     seen = [order for me in table.merchants for order in me.open_orders]
     for seat, me in enumerate(table.merchants[: table.players]):
-        path = f"$.table.merchants[{seat}]"
         if me.order_count != setup.orders:
-            yield Problem(f"{path}.order_count", "wrong_number", f"must be {setup.orders}, not {me.order_count}")
-        yield from _count(f"{path}.open_orders", me.open_orders, min(setup.open_orders, setup.orders))
-    hands = list(enumerate(position.hands)) if type(position) is State else []
+            yield _miscounted(f"$.table.merchants[{seat}].order_count", me.order_count, setup.orders)
+        if len(me.open_orders) != opened:
+            yield _miscounted(f"$.table.merchants[{seat}].open_orders", len(me.open_orders), opened)
+    hands: Iterable[tuple[int, Hand]] = enumerate(position.hands) if isinstance(position, State) else ()
     if isinstance(position, View) and position.seat is not None and position.hand is not None:
         hands = [(position.seat, position.hand)]
     for seat, hand in hands:
-        yield from _count(f"$.hands[{seat}].orders", hand.orders, setup.orders - min(setup.open_orders, setup.orders))
+        if len(hand.orders) != setup.orders - opened:
+            yield _miscounted(f"$.hands[{seat}].orders", len(hand.orders), setup.orders - opened)
         seen += hand.orders
         shown = (*table.merchants[seat].open_orders, *hand.orders)
         if table.revealed and table.revealed[seat] != shown:
@@ -285,6 +318,9 @@ def _orders(position: State | View) -> Iterator[Problem]:
         if len(seen) != len(table.edition.orders):
             yield Problem("$.piles.orders", "orders_lost", "must be all orders that nobody has")
     known = set(table.edition.orders)
+    different = set(seen)
+    if len(different) == len(seen) and different <= known:
+        return
     for order, times in Counter(seen).items():
         if times > 1 or order not in known:
             yield Problem("$.hands", "order_twice", f"{order} lies in two places, or is not of this edition")

@@ -4,12 +4,15 @@ Most shapes follow from the classes. Ids stand for cards, tiles, orders, blocks 
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final  # Any: options of any kind
+
+from cattrs import Converter
 
 from amsterdam_routes.kernel.documents.editions import Editions
 from amsterdam_routes.kernel.documents.format import Plain, within, without
 from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named
-from amsterdam_routes.kernel.documents.hooks import Leaf, reading_views
+from amsterdam_routes.kernel.documents.hooks import Box, Leaf, Read, reading_views
 from amsterdam_routes.kernel.documents.kinds import Kind
 from amsterdam_routes.kernel.documents.registry import Documents
 from amsterdam_routes.kernel.documents.shapes import Least, Shape, Word
@@ -49,11 +52,25 @@ def _prospect_shape(leaves: Leaves) -> Shape:
     return named(Prospect, fields_of(Prospect, leaves, {"thing": str}))
 
 
+@lru_cache(maxsize=64)
+def _agreed(edition: Edition, options: tuple[tuple[str, Any], ...]) -> Setup:
+    """A set-up, made once: a server reads the same one again and again."""
+    return Setup(**dict(options) | {"edition": edition})
+
+
+def _setup(data: Plain, edition: Edition) -> Setup:
+    options = tuple([item for item in data.items() if item[0] not in ("format", "version", "edition")])
+    return _agreed(edition, options)
+
+
+def _read_setup(_: Converter, box: Box) -> Read:
+    return lambda data: _setup(data, box.edition)
+
+
 def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
     """What cannot be agreed before a game of an edition."""
-    options = {name: value for name, value in data.items() if name not in ("format", "version", "edition")}
     try:
-        Setup(**options | {"edition": edition})
+        _setup(data, edition)
     except ValueError as error:
         yield Problem("$", "not_allowed", str(error))
 
@@ -89,7 +106,7 @@ DOCUMENTS: Final = Documents(
         things=things,
         default=MERCHANTS,
     ),
-    leaves=(*IDS, Leaf(Setup, _setup_shape)),
+    leaves=(*IDS, Leaf(Setup, _setup_shape, read=_read_setup)),
     wholes=(
         TABLE,
         Leaf(View, lambda leaves: named(View, fields_of(View, leaves)), read=reading_views(View, SeatView)),
