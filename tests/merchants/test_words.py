@@ -58,6 +58,20 @@ def test_every_event_and_every_violation_has_words(lang: str) -> None:
         assert all(text and not re.search(r"[{}]|None|:\w+:", text) for text in texts), texts
 
 
+def test_the_text_of_a_violation_is_a_sentence_without_names_of_the_code() -> None:
+    chance = random.Random(1)
+    for state, _, _ in games():
+        for violation in am.violations(state, chance.choice(am.MERCHANTS.actions)):
+            assert not re.search(r"[A-Z]\w*\.[A-Z]|_|\w:\w|\ba orange", violation.text), violation.text
+
+
+def test_an_orange_cube_has_the_article_that_it_needs() -> None:
+    assert [am.describe(am.PayCube(cube)) for cube in (am.Cube.ORANGE, am.Cube.GREY)] == [
+        "Pay an orange cube",
+        "Pay a grey cube",
+    ]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_has_a_sentence(lang: str) -> None:
     assert set(REASONS) == set(WORDS.templates(lang)["violation"])

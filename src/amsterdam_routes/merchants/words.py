@@ -200,8 +200,9 @@ class _Tongue:
 
     def violation(self, violation: Violation) -> str:
         measure = violation.params.get("measure")
-        params = violation.params | ({"measure": measure_text(measure, self)} if isinstance(measure, str) else {})
-        return self.say("violation", violation.code, **params)
+        if isinstance(measure, str):
+            return self.say("thing", violation.code, **violation.params | {"measure": measure_text(measure, self)})
+        return self.say("violation", violation.code, **violation.params)
 
     # --- how things stand
 

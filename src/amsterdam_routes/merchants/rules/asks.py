@@ -89,6 +89,9 @@ class Asked(enum.Enum):
     if not TYPE_CHECKING:
         __hash__ = object.__hash__  # Enum's own is written in Python
 
+    def __str__(self) -> str:
+        return self.name.lower()
+
 
 @draft(init=False, repr=False, eq=False)
 class AskDraft:
