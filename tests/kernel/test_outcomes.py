@@ -9,7 +9,7 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.outcomes import ask_apply, ask_deal, follow_all, outcomes_of
+from amsterdam_routes.kernel.outcomes import ask_apply, ask_deal, ask_step, follow_all, outcomes_of
 from amsterdam_routes.kernel.scripted import Question, Scripted
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import DrawBlind, Lay, Setup, Throw
@@ -54,6 +54,41 @@ def test_a_walk_from_the_deal_to_the_end_asks_one_question_at_a_time() -> None:
     for seed in range(5):
         for game, setup in ((TIDES, Setup(3)), (ar.GAME, ar.Setup(2))):
             assert walked(game, setup, Random(seed)) > 10
+
+
+def test_what_happens_on_the_way_is_told_as_in_play() -> None:
+    state = TIDES.deal(Setup(2), ar.Chance.of(1634))
+    for action in (Throw(), DrawBlind()):
+        after, events = TIDES.step(state, action)
+        answers = [answer for event in events for _, answer in event.answers()]
+        asked = ask_step(TIDES, state, action, answers)
+        assert not isinstance(asked, Question)
+        assert asked[1] == events
+        assert asked[0] == ask_apply(TIDES, state, action, answers)
+        assert asked[0].table == after.table
+    with pytest.raises(ar.IllegalAction):
+        ask_step(TIDES, state, Lay(1))
+
+
+@pytest.mark.parametrize(
+    ("game", "setup"),
+    [(TIDES, Setup(2)), (ar.GAME, ar.Setup(2)), (ar.merchants.GAME, ar.merchants.Setup(2, length="short"))],
+    ids=["tides", "routes", "merchants"],
+)
+def test_a_client_follows_a_walk_by_what_happens_on_it(game: Game, setup: object) -> None:  # type: ignore[type-arg]  # any game
+    random, answers = Random(1634), list[object]()
+    while isinstance(node := ask_deal(game, setup, answers), Question):
+        answers += random.choices(node.options, node.weights)
+    state, seen = node, [game.view(node, seat) for seat in range(2)]
+    for _ in range(60):
+        if game.to_move(state) is None:
+            break
+        action, answers = random.choice(game.legal_actions(state)), []
+        while isinstance(after := ask_step(game, state, action, answers), Question):
+            answers += random.choices(after.options, after.weights)
+        state, events = after
+        seen = [game.fold(view, [game.redact(one, seat) for one in events]) for seat, view in enumerate(seen)]
+        assert seen == [game.view(state, seat) for seat in range(2)]
 
 
 def walked(game: Game, setup: object, random: Random) -> int:  # type: ignore[type-arg]  # two games

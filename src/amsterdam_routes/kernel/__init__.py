@@ -7,11 +7,12 @@ from amsterdam_routes.kernel import faces as _faces
 from amsterdam_routes.kernel.chance import MOST_BYTES
 from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.game import Game, SetupLike, SheetLike, StandingsLike
+from amsterdam_routes.kernel.game import Game, SetupLike, SheetLike, StandingsLike, observing_of
 from amsterdam_routes.kernel.letters import on_one_line
 from amsterdam_routes.kernel.matches import derived
 from amsterdam_routes.kernel.names import name_tuple, slug
-from amsterdam_routes.kernel.outcomes import ask_apply, ask_deal, follow_all, outcomes_of
+from amsterdam_routes.kernel.observing import Feature, Observer, Observing
+from amsterdam_routes.kernel.outcomes import ask_apply, ask_deal, ask_step, follow_all, outcomes_of
 from amsterdam_routes.kernel.parts import Asking, Describe, Documents, Draw, Notation, Pictures, Words
 from amsterdam_routes.kernel.reasons import Reason, Reasons
 from amsterdam_routes.kernel.scripted import Question, Scripted, ask
@@ -26,11 +27,14 @@ __all__ = [
     "Describe",
     "Documents",
     "Draw",
+    "Feature",
     "Following",
     "Game",
     "LONGEST",
     "MOST_BYTES",
     "Notation",
+    "Observer",
+    "Observing",
     "Pictures",
     "Pile",
     "Question",
@@ -48,11 +52,13 @@ __all__ = [
     "ask",
     "ask_apply",
     "ask_deal",
+    "ask_step",
     "catalogue_of",
     "derived",
     "did_you_mean",
     "follow_all",
     "name_tuple",
+    "observing_of",
     "on_one_line",
     "outcomes_of",
     "slug",

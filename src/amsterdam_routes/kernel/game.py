@@ -8,6 +8,7 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.errors import Problem, Violation
+from amsterdam_routes.kernel.observing import Observing
 from amsterdam_routes.kernel.parts import Asking, Documents, Notation, Pictures, Words
 from amsterdam_routes.kernel.playouts import Randomness, pick_listed, play_on
 
@@ -133,7 +134,7 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
         default=attrs.Factory(lambda game: partial(play_on, game.to_move, game.pick, game.apply), takes_self=True)
     )
     """The end of the game if every seat picks its actions. Unless the game has a quicker way, it is played in full."""
-    asking: Asking[Setup, State, Action] | None = None
+    asking: Asking[Setup, State, Action, Event] | None = None
     """The deal and the actions with chance that is asked, if the rules ask a source: see `kernel/outcomes.py`."""
     documents: Callable[[], Documents] | None = None
     """The game as JSON, if it has documents: they are fetched when they are asked for, as they load cattrs."""
@@ -143,6 +144,23 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     """The game in pictures, if it draws any."""
     notation: Notation[Setup, Action, Any] | None = None  # Any: its records, whose module imports this one
     """The game as text that people type, if it has a notation."""
+    observing: Observing[Setup, View] | None = None
+    """The views in numbers, if it says what each number means: see `kernel/observing.py`."""
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"
+
+
+def observing_of(
+    game: Game[Setup, State, View, Action, Event, Standings],
+) -> Observing[Setup, View]:
+    """How a game is observed in numbers; TypeError if it does not say.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel import observing_of
+    >>> observing_of(ar.GAME).totals(ar.Setup(2))
+    (-124, 234)
+    """
+    if game.observing is None:
+        raise TypeError(f"expected a game that is observed in numbers, got {game!r}, which has no `observing`")
+    return game.observing

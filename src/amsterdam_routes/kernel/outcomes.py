@@ -81,7 +81,33 @@ def ask_apply(
     asking = _asking(game)
     if reasons := game.violations(state, action):
         raise IllegalAction(reasons)
-    return ask(lambda source: asking.apply(state, action, source), answers)
+    return ask(lambda source: asking.apply(state, action, source, None), answers)
+
+
+def ask_step(
+    game: Game[Setup, State, View, Action, Event, Standings],
+    state: State,
+    action: Action,
+    answers: Iterable[object] = (),
+) -> tuple[State, tuple[Event, ...]] | Question:
+    """As `ask_apply`, and what happens on the way.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel import ask_step
+    >>> state = ar.new_game(2, seed="1634")
+    >>> after, events = ask_step(ar.GAME, state, ar.KeepContracts(state.hands[0].offer))
+    >>> [type(event).__name__ for event in events]
+    ['ContractsKept']
+    """
+    asking = _asking(game)
+    if reasons := game.violations(state, action):
+        raise IllegalAction(reasons)
+
+    def run(source: Scripted) -> tuple[State, tuple[Event, ...]]:
+        log: list[Event] = []
+        return asking.apply(state, action, source, log), tuple(log)
+
+    return ask(run, answers)
 
 
 def outcomes_of(
@@ -100,10 +126,10 @@ def outcomes_of(
     asking = _asking(game)
     if reasons := game.violations(state, action):
         raise IllegalAction(reasons)
-    return follow_all(lambda source: asking.apply(state, action, source), limit)
+    return follow_all(lambda source: asking.apply(state, action, source, None), limit)
 
 
-def _asking(game: Game[Setup, State, View, Action, Event, Standings]) -> Asking[Setup, State, Action]:
+def _asking(game: Game[Setup, State, View, Action, Event, Standings]) -> Asking[Setup, State, Action, Event]:
     if game.asking is None:
         raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `asking`")
     return game.asking

@@ -63,7 +63,7 @@ class Describe(Protocol[Value]):
 
 
 @attrs.frozen
-class Asking(Generic[Setup, State, Action]):
+class Asking(Generic[Setup, State, Action, Event]):
     """A game whose chance can be asked: the rules of its deal and of its actions, run with answers from a list.
 
     The piles of the states then stand in an order that means nothing.
@@ -71,8 +71,8 @@ class Asking(Generic[Setup, State, Action]):
 
     deal: Callable[[Setup, Scripted], State]
     """The first state."""
-    apply: Callable[[State, Action, Scripted], State]
-    """The state after a legal action."""
+    apply: Callable[[State, Action, Scripted, list[Event] | None], State]
+    """The state after a legal action; the events go into the list, if there is one."""
 
 
 @attrs.frozen

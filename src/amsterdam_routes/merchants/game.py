@@ -10,6 +10,7 @@ from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.checks.position import check
 from amsterdam_routes.merchants.fast.playouts import pick, playout
 from amsterdam_routes.merchants.knowledge.following import fold, redact, shown_to
+from amsterdam_routes.merchants.knowledge.observing import OBSERVING
 from amsterdam_routes.merchants.knowledge.outcomes import apply_asked, deal_asked
 from amsterdam_routes.merchants.knowledge.sampling import sample
 from amsterdam_routes.merchants.knowledge.views import view
@@ -104,5 +105,6 @@ GAME: MerchantsGame = Game(
     pictures=Pictures(svg, text),
     asking=Asking(deal_asked, apply_asked),
     notation=Notation(_notate, _parse, _dump, _load, "amsterdam-merchants "),
+    observing=OBSERVING,
 )
 """The merchants game's verbs in one bundle."""

@@ -15,6 +15,7 @@ from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
 from amsterdam_routes.routes.fast.playouts import pick, playout
 from amsterdam_routes.routes.knowledge.following import fold, opens, redact, shown_to
+from amsterdam_routes.routes.knowledge.observing import OBSERVING
 from amsterdam_routes.routes.knowledge.outcomes import act_asked, deal_asked
 from amsterdam_routes.routes.knowledge.views import sample, view
 from amsterdam_routes.routes.pictures import svg, text
@@ -140,5 +141,6 @@ GAME: RouteGame = Game(
     words=Words(describe, REASONS),
     pictures=Pictures(svg, text, ROUTES),
     notation=Notation(_notate, _parse, _dump, _load, "amsterdam-routes "),
+    observing=OBSERVING,
 )
 """The route game's verbs in one bundle."""

@@ -18,6 +18,7 @@ from amsterdam_routes.kernel.parts import Asking, Documents, Notation, Pictures,
 from amsterdam_routes.kernel.reasons import Reasons
 from tests.kernel.tiny.box import Action, Event, Setup, State, View
 from tests.kernel.tiny.knowledge import check, following, redact, sample, setup, shown_to, view, viewer
+from tests.kernel.tiny.numbers import OBSERVING
 from tests.kernel.tiny.reasons import REASONS
 from tests.kernel.tiny.rules import Rules, Standings, deal, deal_asked, standings
 from tests.kernel.tiny.showing import describe, notate, parse, svg, text
@@ -78,6 +79,7 @@ def tides(rules: Rules, reasons: Reasons) -> Game[Setup, State, View, Any, Any, 
         words=Words(partial(describe, words), reasons),
         pictures=Pictures(partial(svg, words), partial(text, words)),
         notation=Notation(notate, partial(parse, rules.actions)),
+        observing=OBSERVING,
     )
 
 

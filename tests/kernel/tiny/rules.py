@@ -189,11 +189,11 @@ class Rules:
         """The state after a legal action."""
         return self.step(state, action)[0]
 
-    def apply_asked(self, state: State, action: Any, source: Scripted) -> State:
+    def apply_asked(self, state: State, action: Any, source: Scripted, log: Log | None) -> State:
         """The state after a legal action, with chance that is asked."""
         source.lay(PILE, sorted(state.piles.deck))
         moment = Moment(state.table, [*state.hands])
-        self.perform(moment, action, source, [])
+        self.perform(moment, action, source, [] if log is None else log)
         return State(moment.table, tuple(moment.hands), Piles(source.rest(PILE), state.piles.chance))
 
     def events(self, state: State, action: Any) -> tuple[Any, ...]:

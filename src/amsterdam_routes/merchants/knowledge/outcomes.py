@@ -18,6 +18,7 @@ from amsterdam_routes.merchants.box.card import Card, Tile
 from amsterdam_routes.merchants.knowledge.following import unseen_tiles
 from amsterdam_routes.merchants.rules.actions import Action
 from amsterdam_routes.merchants.rules.deal import lay_out, market_parts
+from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.legality import violations
 from amsterdam_routes.merchants.rules.piles import DECKS, DISTRICT_TILES, MARKET, ORDERS, Piles
 from amsterdam_routes.merchants.rules.play import Play
@@ -80,18 +81,18 @@ def outcomes(state: State, action: Action, *, limit: int = MOST_LINES) -> Outcom
         raise ValueError(f"limit: expected a number of at least 0, got {limit}")
     if reasons := violations(state, action):
         raise IllegalAction(reasons)
-    found = follow_all(lambda source: apply_asked(state, action, source), limit)
+    found = follow_all(lambda source: apply_asked(state, action, source, None), limit)
     return Outcomes(tuple(Outcome(after, likely) for after, likely in found.items()), Fraction(0))
 
 
-def apply_asked(state: State, action: Action, source: Scripted) -> State:
+def apply_asked(state: State, action: Action, source: Scripted, log: list[Event] | None) -> State:
     """The state after a legal action, with chance that is asked."""
     piles = state.piles
     for deck in DECKS:
         source.lay(deck, sorted(_cards(piles, deck), key=lambda card: card.number))
     source.lay(MARKET, _weighed(state.table))
     table = open_table(state.table)
-    perform(Play(table, state.hands, source, tables(table.setup.edition), None), action)
+    perform(Play(table, state.hands, source, tables(table.setup.edition), log), action)
     closed = close_table(table)
     market, returned = (piles.market, piles.returned_tiles)
     if closed.tile is not state.table.tile:

@@ -116,7 +116,7 @@ def _flushed(log: Sequence[Event]) -> int:
     return sum(isinstance(event, RowFlushed) for event in log)
 
 
-def act_asked(state: State, action: Action, source: Scripted, log: list[Event] | None = None) -> State:
+def act_asked(state: State, action: Action, source: Scripted, log: list[Event] | None) -> State:
     """The state after a legal action, with chance that is asked."""
     piles, owners = state.piles, state.table.contract_pile
     fresh = sum(owner is None for owner in owners)  # they lie above all that were returned

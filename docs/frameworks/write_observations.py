@@ -1,0 +1,90 @@
+"""Writes `observations.md`, the numbers of an observation: `python docs/frameworks/write_observations.py`."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import attrs
+
+import amsterdam_routes as ar
+from amsterdam_routes import merchants
+from amsterdam_routes.kernel import Feature, Game, Observer, observing_of
+from amsterdam_routes.kernel.documents.docstrings import field_docstrings
+
+PAGE = Path(__file__).with_name("observations.md")
+HEAD = """# Observations in numbers
+
+`python docs/frameworks/write_observations.py` makes this page of what the games declare. A program that learns
+observes the games in these numbers:
+
+```python
+>>> import amsterdam_routes as ar
+>>> from amsterdam_routes.kernel import Observer
+>>> observer = Observer(ar.GAME.observing.features(ar.Setup(2)))
+>>> seen = observer(ar.view(ar.new_game(2, seed="1634"), 0))
+>>> len(seen), ar.GAME.observing.version
+(303, 1)
+
+```
+
+An observation is made of the view of a seat and of nothing else. So it is the same in any two worlds that the seat
+cannot tell apart; `tests/kernel/test_observing.py::test_worlds_that_a_seat_cannot_tell_apart_are_observed_alike`
+holds it. The seats stand in the order of play, the viewer first: what one seat learns serves every seat.
+
+Each number is divided by its scale, and goes no further than 1 and -1. The last column says how far it goes down.
+What is listed in a view is counted by kind, so that its order is not told. The meaning of a number changes only
+together with the version of the game's observation.
+
+The tables are those of two players. With more players the features of each seat are repeated for each. Another
+edition has other routes, contracts or cards, and so another length; what is said of a number stays.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    parts = [HEAD]
+    for title, game, setup, kind in (
+        ("The route game", ar.GAME, ar.Setup(2), ar.SeatView),
+        ("The merchants game", merchants.GAME, merchants.Setup(2), merchants.SeatView),
+    ):
+        parts += [f"## {title}\n", *table(game, setup, kind), ""]
+    return "\n".join(parts)
+
+
+def table(game: Game[Any, Any, Any, Any, Any, Any], setup: Any, kind: type) -> Iterator[str]:  # Any: of either game
+    """The table of a game."""
+    observing = observing_of(game)
+    observer = Observer(observing.features(setup))
+    yield f"Version {observing.version}; {observer.size:,} numbers.\n"
+    yield "| places | field | what it is | one number each for | scale | from |"
+    yield "|---|---|---|---|---|---|"
+    for first, last, part in observer.table():
+        places = str(first) if first == last else f"{first}-{last}"
+        about = said(kind, part.field)
+        yield f"| {places} | `{part.field}` | {about} | {named(part)} | {part.scale} | {part.least} |"
+
+
+def said(kind: type, field: str) -> str:
+    """What the docstring of a field says."""
+    text = ""
+    for name in re.sub(r"\[\d+\]", "", field).split("."):
+        if not attrs.has(kind):
+            break
+        texts = (field_docstrings(base).get(name) for base in kind.__mro__)
+        text = next(filter(None, texts), None) or getattr(getattr(kind, name, None), "__doc__", None) or text
+        hint = get_type_hints(kind).get(name)
+        kind = next((part for part in (hint, *get_args(hint)) if attrs.has(part)), object)
+    return " ".join(text.split()).replace("|", "/")
+
+
+def named(part: Feature[Any]) -> str:
+    """What each number is for; of many, the first and the last."""
+    names = part.meanings
+    if len(names) > 9:
+        return f"{names[0]}, ..., {names[-1]}"
+    return ", ".join(names)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

@@ -1,0 +1,251 @@
+"""Observations: what a seat sees as a row of numbers, for programs that learn. Each number has one meaning.
+
+A game declares its features: which field of a view they tell, what each of their numbers means, and how it is scaled.
+The seats stand in the order of play, the viewer first, so that one player learns for every seat.
+"""
+
+import enum
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+Setup = TypeVar("Setup")
+View = TypeVar("View")
+Part = TypeVar("Part")
+T = TypeVar("T")
+
+
+def seat_names(players: int) -> tuple[str, ...]:
+    """How seats are called, from the viewer on.
+
+    >>> seat_names(3)
+    ('own', 'next seat', '2 seats on')
+    """
+    return ("own", "next seat", *(f"{later} seats on" for later in range(2, players)))[:players]
+
+
+@attrs.frozen
+class Feature(Generic[View]):
+    """Some numbers of an observation, which tell one field of a view.
+
+    >>> from amsterdam_routes.kernel import Feature
+    >>> carts = Feature("table.carts", ("own", "next seat"), 16, lambda view: (12, 16))
+    >>> carts.scale, carts.read(None)
+    (16, (12, 16))
+    """
+
+    field: str
+    """The field, from the view on."""
+    meanings: tuple[str, ...]
+    """What each of the numbers means."""
+    scale: int
+    """What a number is divided by. The result goes no further than 1 and -1."""
+    read: Callable[[View], Sequence[int]]
+    """The numbers, as they stand in a view."""
+    least: int = 0
+    """-1 if a number may be below 0."""
+
+
+@attrs.frozen
+class Observing(Generic[Setup, View]):
+    """How a game is observed in numbers.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.GAME.observing.version
+    1
+    """
+
+    version: int
+    """Which meaning the numbers have: another one for every change."""
+    features: Callable[[Setup], Sequence[Feature[View]]]
+    """What is observed in a game of a set-up, always in the same order."""
+    totals: Callable[[Setup], tuple[int, int]]
+    """The least and the most points that a seat can end with, or what is shown of them."""
+
+
+class Observer(Generic[View]):
+    """The features of a set-up, one after the other: how any view of its games is observed.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel import Observer
+    >>> observer = Observer(ar.GAME.observing.features(ar.Setup(2)))
+    >>> seen = observer(ar.view(ar.new_game(2, seed="1634"), 0))
+    >>> len(seen) == observer.size, min(seen), max(seen)
+    (True, 0.0, 1.0)
+    """
+
+    def __init__(self, features: Iterable[Feature[View]]) -> None:
+        self.features: tuple[Feature[View], ...] = tuple(features)
+        self.scales: tuple[int, ...] = tuple(part.scale for part in self.features for _ in part.meanings)
+        self.least: tuple[int, ...] = tuple(part.least for part in self.features for _ in part.meanings)
+
+    @property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+        return len(self.scales)
+
+    def read(self, view: View) -> list[int]:
+        """The numbers as they stand in a view, not scaled."""
+        return [*chain.from_iterable([part.read(view) for part in self.features])]
+
+    def __call__(self, view: View) -> list[float]:
+        """The observation: every number from -1 to 1."""
+        return [max(-1.0, min(1.0, number / scale)) for number, scale in zip(self.read(view), self.scales, strict=True)]
+
+    def table(self) -> Iterator[tuple[int, int, Feature[View]]]:
+        """Every feature, with the places of its first and its last number."""
+        at = 0
+        for part in self.features:
+            yield at, at + len(part.meanings) - 1, part
+            at += len(part.meanings)
+
+
+def turned(seat: int | None, values: Sequence[T]) -> Sequence[T]:
+    """What is listed by seat, listed from a seat on.
+
+    >>> turned(2, ("Griet", "Jan", "Kaat"))
+    ('Kaat', 'Griet', 'Jan')
+    """
+    return values if not seat else (*values[seat:], *values[:seat])
+
+
+def _name(kind: object) -> str:
+    return kind.value if isinstance(kind, enum.Enum) and isinstance(kind.value, str) else str(kind)
+
+
+def number(field: str, scale: int, read: Callable[[View], int], least: int = 0) -> Feature[View]:
+    """One number.
+
+    >>> number("table.draw_size", 44, lambda view: 35).meanings
+    ('how many',)
+    """
+    return Feature(field, ("how many",), max(1, scale), lambda view: (read(view),), least)
+
+
+def flag(field: str, meaning: str, read: Callable[[View], bool]) -> Feature[View]:
+    """1 if something is so, otherwise 0.
+
+    >>> flag("table.to_lay", "a card is to be laid", lambda view: True).read(None)
+    (True,)
+    """
+    return Feature(field, (meaning,), 1, lambda view: (read(view),))
+
+
+def counts(
+    field: str, kinds: Iterable[object], scale: int, read: Callable[[View], Sequence[int]], least: int = 0
+) -> Feature[View]:
+    """A number for each kind.
+
+    >>> counts("hand.cards", ("apple", "pear"), 6, lambda view: (2, 0)).meanings
+    ('apple', 'pear')
+    """
+    return Feature(field, tuple(map(_name, kinds)), max(1, scale), read, least)
+
+
+def tallied(field: str, kinds: Sequence[T], scale: int, read: Callable[[View], Iterable[T]]) -> Feature[View]:
+    """A number for each kind: how often it is among what a field lists, whatever the order.
+
+    >>> tallied("table.row", ("apple", "pear"), 5, lambda view: ("pear", "pear")).read(None)
+    [0, 2]
+    """
+    places = {kind: place for place, kind in enumerate(kinds)}
+
+    def tally(view: View) -> list[int]:
+        many = [0] * len(places)
+        for one in read(view):
+            many[places[one]] += 1
+        return many
+
+    return Feature(field, tuple(map(_name, kinds)), max(1, scale), tally)
+
+
+def one_of(field: str, options: Sequence[T], read: Callable[[View], T | None]) -> Feature[View]:
+    """1 for the option that it is, 0 for the others; nothing but 0 if it is none.
+
+    >>> one_of("table.phase", ("day", "night"), lambda view: "night").read(None)
+    [0, 1]
+    """
+    return tallied(field, options, 1, lambda view: () if (found := read(view)) is None else (found,))
+
+
+def bits(field: str, kinds: Iterable[object], read: Callable[[View], int]) -> Feature[View]:
+    """1 for each member of a set that is kept as bits, 0 for what is not in it.
+
+    >>> bits("table.claimed", ("dam", "waag", "jordaan"), lambda view: 0b101).read(None)
+    [1, 0, 1]
+    """
+    names = tuple(map(_name, kinds))
+    places = range(len(names))
+
+    def single(view: View) -> list[int]:
+        found = read(view)
+        return [found >> place & 1 for place in places] if found else [0] * len(names)
+
+    return Feature(field, names, 1, single)
+
+
+def by_seat(
+    field: str,
+    players: int,
+    scale: int,
+    read: Callable[[Any], Sequence[int]],  # Any: a view that has a seat
+    least: int = 0,
+) -> Feature[Any]:
+    """A number for each seat, from the viewer on.
+
+    >>> by_seat("table.carts", 2, 16, lambda view: (16, 12)).meanings
+    ('own', 'next seat')
+    """
+    return Feature(field, seat_names(players), max(1, scale), lambda view: turned(view.seat, read(view)), least)
+
+
+def which_seat(field: str, players: int, read: Callable[[Any], int | None]) -> Feature[Any]:  # Any: a view
+    """1 for the seat that it is, counted from the viewer on; nothing but 0 if it is none.
+
+    >>> which_seat("table.to_move", 2, lambda view: None).read(None)
+    [0, 0]
+    """
+
+    def relative(view: Any) -> int | None:
+        seat = read(view)
+        return None if seat is None else (seat - (view.seat or 0)) % players
+
+    return attrs.evolve(one_of(field, range(players), relative), meanings=seat_names(players))
+
+
+def each_seat(prefix: str, players: int, parts: Iterable[Feature[Any]]) -> Iterator[Feature[Any]]:
+    """The features of one seat, for every seat in turn, the viewer first. They read a pair: the view and the seat.
+
+    >>> score = number("scores", 20, lambda at: at[0].table.scores[at[1]])
+    >>> [(part.field, part.meanings) for part in each_seat("table", 2, [score])]
+    [('table.scores', ('own: how many',)), ('table.scores', ('next seat: how many',))]
+    """
+    parts = tuple(parts)
+    for later, name in enumerate(seat_names(players)):
+        yield from lifted(parts, prefix, partial(_seated, players, later), name)
+
+
+def _seated(players: int, later: int, view: Any) -> tuple[Any, int]:
+    return view, ((view.seat or 0) + later) % players
+
+
+def lifted(
+    parts: Iterable[Feature[Part]], prefix: str, reach: Callable[[View], Part], whose: str = ""
+) -> Iterator[Feature[View]]:
+    """The features of a part of a view, as features of the view.
+
+    >>> cards = number("cards", 5, lambda purse: purse["cards"])
+    >>> [part] = lifted([cards], "table.purse", lambda view: view["purse"], "own")
+    >>> part.field, part.meanings, part.read({"purse": {"cards": 3}})
+    ('table.purse.cards', ('own: how many',), (3,))
+    """
+    for part in parts:
+        meanings = tuple(f"{whose}: {meaning}" for meaning in part.meanings) if whose else part.meanings
+        yield Feature(f"{prefix}.{part.field}", meanings, part.scale, partial(_reached, reach, part.read), part.least)
+
+
+def _reached(reach: Callable[[View], Part], read: Callable[[Part], Sequence[int]], view: View) -> Sequence[int]:
+    return read(reach(view))

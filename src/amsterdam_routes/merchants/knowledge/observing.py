@@ -1,0 +1,215 @@
+"""The merchants game in numbers: what each number of an observation means.
+
+What has no greatest number by the rules, such as guilders, is shown up to a number that games seldom reach.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from amsterdam_routes.kernel.observing import (
+    Feature,
+    Observing,
+    bits,
+    by_seat,
+    counts,
+    each_seat,
+    flag,
+    lifted,
+    number,
+    one_of,
+    tallied,
+    which_seat,
+)
+from amsterdam_routes.merchants.box.card import Order
+from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Goods, Worker
+from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.places import Water
+from amsterdam_routes.merchants.rules.actions import ACTIONS
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
+from amsterdam_routes.merchants.rules.merchant import Category, Cubes, Merchant, Turn
+from amsterdam_routes.merchants.rules.state import View
+
+if TYPE_CHECKING:
+    from amsterdam_routes.merchants.rules.setup import Setup
+
+FEW: Final = 20
+"""What cubes, goods, workers and the like are divided by."""
+MANY: Final = 50
+"""What guilders and the points of one category are divided by."""
+POINTS: Final = 200
+"""What scores are divided by."""
+FACES: Final = 6
+"""The compartments of the wheel, and the faces of a die."""
+
+
+def features(setup: "Setup") -> tuple[Feature[View], ...]:
+    """What is observed in a merchants game of this set-up."""
+    edition, many = setup.edition, _merchants(setup)
+    return (
+        *_round(edition, many),
+        *lifted(_ask(edition), "table.pending[0]", _asked),
+        *_city(edition),
+        *_harbour(edition, many),
+        *lifted(_turn(edition), "table.turn", _turn_of),
+        *each_seat("table", many, _of_seat(edition)),
+        tallied("hand.orders", edition.orders, 1, lambda view: view.hand.orders if view.hand else ()),
+    )
+
+
+def totals(setup: "Setup") -> tuple[int, int]:
+    """The points that are shown of a seat: more or fewer are shown as these."""
+    return -2 * POINTS, 2 * POINTS
+
+
+def _merchants(setup: "Setup") -> int:
+    """How many merchants there are: TOM is one too."""
+    return max(2, setup.players)
+
+
+def _round(edition: Edition, many: int) -> Iterator[Feature[View]]:
+    """How far the game is, and what lies out for all."""
+    cards, tiles = edition.cards, edition.tiles
+    yield number("table.round", edition.last_round, lambda view: view.table.round)
+    yield one_of("table.phase", tuple(Phase), lambda view: view.table.phase)
+    yield which_seat("table.to_move", many, lambda view: view.table.to_move)
+    yield number("table.pending", FEW, lambda view: len(view.table.pending))
+    yield bits("table.display_bits", cards, lambda view: view.table.display_bits)
+    yield bits("table.discard_bits", cards, lambda view: view.table.discard_bits)
+    decks = ("craftsmen", "buildings", "plans")
+    yield counts("table.deck_sizes", decks, len(cards), lambda view: view.table.deck_sizes)
+    yield one_of("table.tile", tiles, lambda view: view.table.tile)
+    yield tallied("table.past_tiles", tiles, 1, lambda view: view.table.past_tiles)
+    yield number("table.tiles_left", len(tiles), lambda view: view.table.tiles_left)
+    yield counts("table.rolled", CUBES, FACES, lambda view: view.table.rolled or (0,) * len(CUBES))
+    yield counts("table.dice", CUBES, FACES, lambda view: view.table.dice or (0,) * len(CUBES))
+    yield tallied("table.tom_numbers", range(1, FACES + 1), 1, lambda view: view.table.tom_numbers)
+
+
+def _ask(edition: Edition) -> Iterator[Feature[Ask | None]]:
+    """What is asked at this moment. The first of the table's `pending` asks."""
+    yield one_of("what", tuple(Asked), lambda ask: ask.what if ask else None)
+    yield number("many", FEW, lambda ask: ask.many if ask else 0)
+    yield one_of("least", CUBES, lambda ask: ask.least if ask else None)
+    yield tallied("barred", CUBES, 1, lambda ask: ask.barred if ask else ())
+    yield one_of("card", edition.cards, lambda ask: ask.card if ask else None)
+    yield one_of("buys", [kind.__name__ for kind in ACTIONS], _kind_bought)
+    yield one_of("buys.card", edition.cards, lambda ask: getattr(ask.buys if ask else None, "card", None))
+
+
+def _asked(view: View) -> Ask | None:
+    return view.table.pending[0] if view.table.pending else None
+
+
+def _kind_bought(ask: Ask | None) -> str | None:
+    return None if ask is None or ask.buys is None else type(ask.buys).__name__
+
+
+def _city(edition: Edition) -> Iterator[Feature[View]]:
+    """The districts and the blocks."""
+    yield tallied("table.districts", DISTRICTS, 1, lambda view: view.table.districts)
+    for place, block in enumerate(edition.blocks):
+        yield from _goods_at("goods", place, block.id)
+    yield one_of("table.messenger", range(len(edition.blocks)), lambda view: view.table.messenger)
+
+
+def _harbour(edition: Edition, many: int) -> Iterator[Feature[View]]:
+    """The warehouses, the docks, the black market and the Amstel."""
+    most, waters = max(edition.goods), [field.water for field in edition.fields]
+    yield tallied("table.sold", GOODS, most, lambda view: view.table.sold)
+    yield counts("table.roofs", GOODS, most, lambda view: view.table.roofs)
+    for place in range(waters.count(Water.SMALL)):
+        yield from _goods_at("small", place, f"small warehouse {place}")
+    for place in range(waters.count(Water.DOCK)):
+        yield from lifted(_dock(), "table", _item("docks", place), f"dock {place}")
+    yield tallied("table.depot", WORKERS, FEW, lambda view: view.table.depot)
+    yield by_seat("table.amstel", many, many, lambda view: [view.table.amstel.index(seat) for seat in range(many)])
+    yield one_of("table.foreman", range(len(edition.fields)), lambda view: view.table.foreman)
+    yield one_of("table.trader", GOODS, lambda view: view.table.trader)
+
+
+def _dock() -> Iterator[Feature[tuple[Worker, ...]]]:
+    """The workers who wait at a dock."""
+    yield tallied("docks", WORKERS, 1, lambda waiting: waiting)
+    yield one_of("docks[0]", WORKERS, lambda waiting: waiting[0] if waiting else None)
+
+
+def _goods_at(name: str, place: int, whose: str) -> Iterator[Feature[View]]:
+    """The goods that lie, or lay, at one of several places."""
+    kind: Feature[Goods | None] = one_of(name, GOODS, lambda goods: goods)
+    return lifted([kind], "table", _item(name, place), whose)
+
+
+def _item(name: str, place: int) -> Callable[[View], Any]:  # Any: whatever this field of the table lists
+    return lambda view: getattr(view.table, name)[place]
+
+
+def _turn(edition: Edition) -> Iterator[Feature[Turn]]:
+    """What has to be remembered of the turn."""
+    yield number("claims", FEW, lambda turn: turn.claims)
+    yield number("purchases", FEW, lambda turn: turn.purchases)
+    yield number("more_purchases", FEW, lambda turn: turn.more_purchases)
+    yield number("market_points", MANY, lambda turn: turn.market_points)
+    yield flag("advanced", "yes", lambda turn: turn.advanced)
+    yield number("amstel_moved", edition.amstel_end, lambda turn: turn.amstel_moved)
+    yield number("ship_moved", MANY, lambda turn: turn.ship_moved)
+    yield number("credit", FEW, lambda turn: turn.credit)
+    yield bits("docks_bits", WORKERS, lambda turn: turn.docks_bits)
+    yield bits("plans_bits", DISTRICTS, lambda turn: turn.plans_bits)
+    yield one_of("repeated", edition.cards, lambda turn: turn.repeated)
+    yield number("repeats", FEW, lambda turn: turn.repeats)
+    yield number("card_guilders", MANY, lambda turn: turn.card_guilders)
+    yield number("card_points", MANY, lambda turn: turn.card_points)
+    yield number("inactive_at_start", FEW, lambda turn: turn.inactive_at_start)
+    yield flag("foreman_met", "yes", lambda turn: turn.foreman_met)
+    yield flag("messenger_met", "yes", lambda turn: turn.messenger_met)
+    yield flag("trader_met", "yes", lambda turn: turn.trader_met)
+    yield tallied("compartments", range(FACES), 2, lambda turn: turn.compartments)
+    yield number("more_cubes", FEW, lambda turn: turn.more_cubes)
+
+
+def _turn_of(view: View) -> Turn:
+    return view.table.turn
+
+
+def _of_seat(edition: Edition) -> Iterator[Feature[tuple[View, int]]]:
+    """What everyone sees of a merchant, and its orders once the game is over."""
+    yield from lifted(_merchant(edition), "merchants", lambda at: at[0].table.merchants[at[1]])
+    yield tallied("revealed", edition.orders, 1, lambda at: _revealed(*at))
+
+
+def _revealed(view: View, seat: int) -> tuple[Order, ...]:
+    revealed = view.table.revealed
+    return revealed[seat] if seat < len(revealed) else ()  # TOM has no orders
+
+
+def _merchant(edition: Edition) -> Iterator[Feature[Merchant]]:
+    """What lies in front of a merchant, and where its pieces stand."""
+    cards, blocks = edition.cards, edition.blocks
+    yield number("guilders", MANY, lambda merchant: merchant.guilders)
+    yield counts("cubes", CUBES, FEW, lambda merchant: merchant.cubes)
+    yield one_of("stored", CUBES, lambda merchant: merchant.stored)
+    for place in range(FACES):
+        yield counts(f"wheel[{place}]", CUBES, FEW, _compartment(place))
+    yield tallied("dice", CUBES, 1, lambda merchant: merchant.dice)
+    yield bits("inactive_bits", cards, lambda merchant: merchant.inactive_bits)
+    yield bits("active_bits", cards, lambda merchant: merchant.active_bits)
+    yield bits("used_bits", cards, lambda merchant: merchant.used_bits)
+    yield number("penalties", FEW, lambda merchant: merchant.penalties)
+    yield counts("store", GOODS, FEW, lambda merchant: merchant.store)
+    yield counts("aboard", GOODS, FEW, lambda merchant: merchant.aboard)
+    yield tallied("workers", WORKERS, FEW, lambda merchant: merchant.workers)
+    yield one_of("ship", range(len(edition.fields)), lambda merchant: merchant.ship)
+    yield number("amstel_field", edition.amstel_end, lambda merchant: merchant.amstel_field)
+    yield bits("owned_bits", [block.id for block in blocks], lambda merchant: merchant.owned_bits)
+    yield number("score", POINTS, lambda merchant: merchant.score, -1)
+    yield counts("points", tuple(Category), MANY, lambda merchant: merchant.points, -1)
+    yield tallied("open_orders", edition.orders, 1, lambda merchant: merchant.open_orders)
+    yield number("order_count", FEW, lambda merchant: merchant.order_count)
+
+
+def _compartment(place: int) -> Callable[[Merchant], Cubes]:
+    return lambda merchant: merchant.wheel[place]
+
+
+OBSERVING: "Observing[Setup, View]" = Observing(version=1, features=features, totals=totals)
+"""The numbers of the merchants game."""

@@ -1,0 +1,127 @@
+"""The route game in numbers: what each number of an observation means."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from amsterdam_routes.kernel.observing import (
+    Feature,
+    Observing,
+    bits,
+    by_seat,
+    counts,
+    each_seat,
+    flag,
+    lifted,
+    number,
+    one_of,
+    tallied,
+    which_seat,
+)
+from amsterdam_routes.routes.box.board import Contract
+from amsterdam_routes.routes.box.color import COLORS
+from amsterdam_routes.routes.box.edition import Edition
+from amsterdam_routes.routes.rules.state import Hand, Phase, View
+
+if TYPE_CHECKING:
+    from amsterdam_routes.routes.game import Setup
+
+
+def features(setup: "Setup") -> tuple[Feature[View], ...]:
+    """What is observed in a route game of this set-up."""
+    edition, players = setup.edition, setup.players
+    return (
+        *_turn(players),
+        *_supplies(edition),
+        *_seats(edition, players),
+        *lifted(_hand(edition), "hand", _held),
+    )
+
+
+def totals(setup: "Setup") -> tuple[int, int]:
+    """No seat ends with fewer points or more: every contract failed or completed, every route claimed."""
+    edition = setup.edition
+    contracts = sum(abs(contract.points) for contract in edition.board.contracts)
+    routes = [edition.points_for(route.length) for route in edition.board.routes]
+    bonus = (*edition.bonus_for(setup.players), 0)
+    least = sum(points for points in routes if points < 0) + min(bonus)
+    most = sum(points for points in routes if points > 0) + max(bonus)
+    return least - contracts, most + contracts
+
+
+def _held(view: View) -> Hand:
+    if view.hand is None:
+        raise ValueError("expected the view of a seat, got that of an onlooker")
+    return view.hand
+
+
+def _turn(players: int) -> Iterator[Feature[View]]:
+    """Whose turn it is, and how far the game is."""
+    yield which_seat("table.first", players, lambda view: view.table.first)
+    yield one_of("table.phase", tuple(Phase), lambda view: view.table.phase)
+    yield which_seat("table.to_move", players, lambda view: view.table.to_move)
+    yield flag("table.last_turns", "the last round has begun", lambda view: view.table.last_turns is not None)
+    yield number("table.last_turns", players, lambda view: view.table.last_turns or 0)
+    yield number("table.passes", players, lambda view: view.table.passes)
+
+
+def _supplies(edition: Edition) -> Iterator[Feature[View]]:
+    """What lies on the table for all."""
+    cards, contracts = sum(edition.cards), len(edition.board.contracts)
+    yield tallied("table.row", COLORS, edition.row, lambda view: view.table.row)
+    yield counts("table.discards", COLORS, cards, lambda view: view.table.discards)
+    yield number("table.draw_size", cards, lambda view: view.table.draw_size)
+    yield number("table.contract_pile", contracts, lambda view: len(view.table.contract_pile))
+
+
+def _seats(edition: Edition, players: int) -> Iterator[Feature[View]]:
+    """What everyone sees of each seat."""
+    board, cards = edition.board, sum(edition.cards)
+    values = [edition.points_for(route.length) for route in board.routes]
+    contracts, offer = len(board.contracts), max(edition.dealt, edition.drawn)
+    least = -1 if min(values) < 0 else 0
+    yield by_seat("table.carts", players, edition.carts, lambda view: view.table.carts)
+    yield by_seat("table.scores", players, sum(map(abs, values)), lambda view: view.table.scores, least)
+    yield by_seat("table.bonus_cards", players, edition.bonus_cards, lambda view: view.table.bonus_cards)
+    yield by_seat("table.hand_sizes", players, cards, lambda view: view.table.hand_sizes)
+    yield by_seat("table.contract_counts", players, contracts, lambda view: view.table.contract_counts)
+    yield by_seat("table.offer_sizes", players, offer, lambda view: view.table.offer_sizes)
+    yield from each_seat(
+        "table",
+        players,
+        (
+            bits("claimed_bits", board.routes, lambda at: at[0].table.claimed_bits[at[1]]),
+            _returned(contracts),
+            tallied(
+                "revealed", board.contracts, 1, lambda at: at[0].table.revealed[at[1]] if at[0].table.revealed else ()
+            ),
+        ),
+    )
+
+
+def _revealed(at: tuple[View, int]) -> tuple[Contract, ...]:
+    view, seat = at
+    return view.table.revealed[seat] if view.table.revealed else ()
+
+
+def _returned(contracts: int) -> Feature[tuple[View, int]]:
+    """The places in the contract pile, from the top, of what a seat returned."""
+
+    def read(at: tuple[View, int]) -> list[int]:
+        view, seat = at
+        owners = view.table.contract_pile
+        return [owner == seat for owner in owners] + [0] * (contracts - len(owners))
+
+    return Feature("contract_pile", tuple(f"returned, place {place + 1}" for place in range(contracts)), 1, read)
+
+
+def _hand(edition: Edition) -> Iterator[Feature[Hand]]:
+    """What the seat alone sees."""
+    contracts = edition.board.contracts
+    yield counts("cards", COLORS, max(edition.cards), lambda hand: hand.cards)
+    yield tallied("contracts", contracts, 1, lambda hand: hand.contracts)
+    yield tallied("offer", contracts, 1, lambda hand: hand.offer)
+    yield tallied("returned", contracts, 1, lambda hand: hand.returned)
+
+
+OBSERVING: "Observing[Setup, View]" = Observing(version=1, features=features, totals=totals)
+"""The numbers of the route game."""
