@@ -13,7 +13,7 @@ from random import Random
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.fast.tables import tables as lookup_tables
+from amsterdam_routes.routes.box.tables import tables as lookup_tables
 from bench.boards import box
 from bench.games import Move, moves_of, play_listing
 from bench.timing import Figure, Task, Timing, ratio

@@ -15,8 +15,8 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import memo
+from amsterdam_routes.routes.box import tables
 from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
-from amsterdam_routes.routes.fast import tables
 from tests.routes.playing import until_over
 
 T = TypeVar("T")

@@ -20,7 +20,7 @@ from amsterdam_routes.kernel.words.likely import MOST_LETTERS, likely
 from amsterdam_routes.routes.box.board_defects import LIMITS
 from amsterdam_routes.routes.box.defects import turned_up
 from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
-from amsterdam_routes.routes.fast.tables import tables
+from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.notation import writer
 from amsterdam_routes.routes.pictures.layout import layout
 from tests.steps import steps

@@ -43,7 +43,7 @@ from amsterdam_routes import (
 )
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
-from amsterdam_routes.routes.fast.tables import tables
+from amsterdam_routes.routes.box.tables import tables
 from tests.routes.positions import claim, codes, keep, position
 
 PINK, BLUE, GREEN, BLACK, RED, ORANGE, WILD = Color

@@ -18,31 +18,7 @@ from amsterdam_routes.kernel.errors import (
     Problem,
     Violation,
 )
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
-from amsterdam_routes.merchants.box.card import Card, CardType, Effect, Need, Order, Tile, Timing
-from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
-from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.parts import CardKind, Churches, Length
-from amsterdam_routes.merchants.box.places import Block, Field, Water
-from amsterdam_routes.merchants.checks.position import check
-from amsterdam_routes.merchants.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
-from amsterdam_routes.merchants.fast.playouts import pick, playout
-from amsterdam_routes.merchants.game import GAME
-from amsterdam_routes.merchants.knowledge.following import fold, redact
-from amsterdam_routes.merchants.knowledge.outcomes import Outcome, Outcomes, outcomes
-from amsterdam_routes.merchants.knowledge.prospects import Prospect, prospects
-from amsterdam_routes.merchants.knowledge.sampling import sample
-from amsterdam_routes.merchants.knowledge.views import view
-from amsterdam_routes.merchants.notation.actions import notate, parse_action
-from amsterdam_routes.merchants.notation.records import from_notation, to_notation
-from amsterdam_routes.merchants.pictures import svg, text
-from amsterdam_routes.merchants.records import (
-    MerchantsRecord,
-    RedactedMerchantsRecord,
-    new_record,
-    record_from,
-)
-from amsterdam_routes.merchants.rules.actions import (
+from amsterdam_routes.merchants.box.actions import (
     Action,
     Activate,
     ActivateFree,
@@ -77,6 +53,29 @@ from amsterdam_routes.merchants.rules.actions import (
     TakeWorker,
     UseCard,
     UseFreePlan,
+)
+from amsterdam_routes.merchants.box.built_in import MERCHANTS
+from amsterdam_routes.merchants.box.card import Card, CardType, Effect, Need, Order, Tile, Timing
+from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
+from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.parts import CardKind, Churches, Length
+from amsterdam_routes.merchants.box.places import Block, Field, Water
+from amsterdam_routes.merchants.checks.position import check
+from amsterdam_routes.merchants.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
+from amsterdam_routes.merchants.game import GAME
+from amsterdam_routes.merchants.knowledge.following import fold, redact
+from amsterdam_routes.merchants.knowledge.outcomes import Outcome, Outcomes, outcomes
+from amsterdam_routes.merchants.knowledge.prospects import Prospect, prospects
+from amsterdam_routes.merchants.knowledge.sampling import sample
+from amsterdam_routes.merchants.knowledge.views import view
+from amsterdam_routes.merchants.notation.actions import notate, parse_action
+from amsterdam_routes.merchants.notation.records import from_notation, to_notation
+from amsterdam_routes.merchants.pictures import svg, text
+from amsterdam_routes.merchants.records import (
+    MerchantsRecord,
+    RedactedMerchantsRecord,
+    new_record,
+    record_from,
 )
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.deal import new_game
@@ -128,6 +127,7 @@ from amsterdam_routes.merchants.rules.legality import legal_actions, violations
 from amsterdam_routes.merchants.rules.merchant import Category, Merchant, Turn
 from amsterdam_routes.merchants.rules.orders import Leftovers, OrderScore
 from amsterdam_routes.merchants.rules.piles import Hand, Piles
+from amsterdam_routes.merchants.rules.playouts import pick, playout
 from amsterdam_routes.merchants.rules.scoring import Decision, Sheet, Standings, standings
 from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import SeatView, State, Table, View

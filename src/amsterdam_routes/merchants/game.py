@@ -5,20 +5,20 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from amsterdam_routes.kernel.game import Game
 from amsterdam_routes.kernel.parts import Asking, Documents, Notation, Pictures, Words
+from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.checks.position import check
-from amsterdam_routes.merchants.fast.playouts import pick, playout
 from amsterdam_routes.merchants.knowledge.following import fold, redact, shown_to
 from amsterdam_routes.merchants.knowledge.observing import OBSERVING
 from amsterdam_routes.merchants.knowledge.outcomes import apply_asked, deal_asked
 from amsterdam_routes.merchants.knowledge.sampling import sample
 from amsterdam_routes.merchants.knowledge.views import view
 from amsterdam_routes.merchants.pictures import svg, text
-from amsterdam_routes.merchants.rules.actions import Action
 from amsterdam_routes.merchants.rules.deal import deal
 from amsterdam_routes.merchants.rules.events import Event, opens
 from amsterdam_routes.merchants.rules.legality import legal_actions, violations
+from amsterdam_routes.merchants.rules.playouts import pick, playout
 from amsterdam_routes.merchants.rules.reasons import REASONS
 from amsterdam_routes.merchants.rules.scoring import Standings, standings
 from amsterdam_routes.merchants.rules.setup import Setup

@@ -12,11 +12,7 @@ import attrs
 from amsterdam_routes.kernel.documents.hints import word
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.merchants.box.card import Card, Order, Tile
-from amsterdam_routes.merchants.box.cubes import CUBES, Cube, District, Goods, Worker
-from amsterdam_routes.merchants.box.places import Block, Field, Water
-from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
-from amsterdam_routes.merchants.rules.actions import (
+from amsterdam_routes.merchants.box.actions import (
     ACTIONS,
     Action,
     Activate,
@@ -26,6 +22,10 @@ from amsterdam_routes.merchants.rules.actions import (
     UseCard,
     UseFreePlan,
 )
+from amsterdam_routes.merchants.box.card import Card, Order, Tile
+from amsterdam_routes.merchants.box.cubes import CUBES, Cube, District, Goods, Worker
+from amsterdam_routes.merchants.box.places import Block, Field, Water
+from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.events import (
     CardsDiscarded,

@@ -6,12 +6,20 @@
 True
 """
 
+from amsterdam_routes.routes.box.actions import (
+    Action,
+    ClaimRoute,
+    DrawBlind,
+    DrawContracts,
+    KeepContracts,
+    Pass,
+    TakeFaceUp,
+)
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
 from amsterdam_routes.routes.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
-from amsterdam_routes.routes.fast.playouts import pick, playout
 from amsterdam_routes.routes.game import GAME, Setup
 from amsterdam_routes.routes.knowledge.following import fold, redact
 from amsterdam_routes.routes.knowledge.memory import Memory
@@ -23,15 +31,6 @@ from amsterdam_routes.routes.notation.reader import from_notation
 from amsterdam_routes.routes.notation.writer import to_notation
 from amsterdam_routes.routes.pictures import svg, text
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord, new_record, record_from
-from amsterdam_routes.routes.rules.actions import (
-    Action,
-    ClaimRoute,
-    DrawBlind,
-    DrawContracts,
-    KeepContracts,
-    Pass,
-    TakeFaceUp,
-)
 from amsterdam_routes.routes.rules.deal import new_game
 from amsterdam_routes.routes.rules.events import (
     BonusCardTaken,
@@ -54,6 +53,7 @@ from amsterdam_routes.routes.rules.events import (
     TurnBegan,
 )
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
+from amsterdam_routes.routes.rules.playouts import pick, playout
 from amsterdam_routes.routes.rules.reasons import ViolationCode
 from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings, standings
 from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View

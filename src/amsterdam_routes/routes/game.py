@@ -11,19 +11,19 @@ from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.scripted import Scripted
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
-from amsterdam_routes.routes.fast.playouts import pick, playout
 from amsterdam_routes.routes.knowledge.following import fold, opens, redact, shown_to
 from amsterdam_routes.routes.knowledge.observing import OBSERVING
 from amsterdam_routes.routes.knowledge.outcomes import act_asked, deal_asked
 from amsterdam_routes.routes.knowledge.views import sample, view
 from amsterdam_routes.routes.pictures import svg, text
 from amsterdam_routes.routes.pictures.palette import ROUTES
-from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.deal import deal, empty_table
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
+from amsterdam_routes.routes.rules.playouts import pick, playout
 from amsterdam_routes.routes.rules.reasons import REASONS
 from amsterdam_routes.routes.rules.scoring import Standings, standings
 from amsterdam_routes.routes.rules.state import State, View

@@ -13,10 +13,7 @@ from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.box.color import COLORS, Color
-from amsterdam_routes.routes.box.edition import Edition
-from amsterdam_routes.routes.rules.actions import (
+from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
     DrawBlind,
@@ -25,6 +22,9 @@ from amsterdam_routes.routes.rules.actions import (
     Pass,
     TakeFaceUp,
 )
+from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
+from amsterdam_routes.routes.box.color import COLORS, Color
+from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.rules.events import (
     BonusCardTaken,
     CardDrawn,

@@ -13,11 +13,11 @@ from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json
 from amsterdam_routes.kernel.errors import InvalidEdition
+from amsterdam_routes.merchants.box.actions import ACTIONS, Action
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
 from amsterdam_routes.merchants.box.parts import CardKind, Churches, Length
 from amsterdam_routes.merchants.box.places import Block, Field
-from amsterdam_routes.merchants.rules.actions import ACTIONS, Action
 
 T = TypeVar("T")
 

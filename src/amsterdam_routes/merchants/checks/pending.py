@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.merchants.rules.actions import Advance, Sail, UseCard
+from amsterdam_routes.merchants.box.actions import Advance, Sail, UseCard
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.listing import listed
 from amsterdam_routes.merchants.rules.state import Table

@@ -17,6 +17,7 @@ from amsterdam_routes.kernel.documents.kinds import Kind
 from amsterdam_routes.kernel.documents.registry import Documents
 from amsterdam_routes.kernel.documents.shapes import Least, Shape, Word
 from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.built_in import MERCHANTS, shipped
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
@@ -29,7 +30,6 @@ from amsterdam_routes.merchants.documents.ids import IDS, things
 from amsterdam_routes.merchants.documents.table import TABLE
 from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.knowledge.prospects import Prospect
-from amsterdam_routes.merchants.rules.actions import Action
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.merchant import Category

@@ -20,11 +20,11 @@ from amsterdam_routes.kernel.observing import (
     tallied,
     which_seat,
 )
+from amsterdam_routes.merchants.box.actions import ACTIONS
 from amsterdam_routes.merchants.box.card import Order
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Goods, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Water
-from amsterdam_routes.merchants.rules.actions import ACTIONS
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Cubes, Merchant, Turn
 from amsterdam_routes.merchants.rules.state import View

@@ -14,9 +14,9 @@ from amsterdam_routes.kernel.outcomes import follow_all
 from amsterdam_routes.kernel.scripted import Scripted
 from amsterdam_routes.kernel.source import Pile
 from amsterdam_routes.kernel.typechecks import checked, type_error
+from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.card import Card, Tile
 from amsterdam_routes.merchants.knowledge.following import unseen_tiles
-from amsterdam_routes.merchants.rules.actions import Action
 from amsterdam_routes.merchants.rules.deal import lay_out, market_parts
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.legality import violations

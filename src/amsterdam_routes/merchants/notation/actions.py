@@ -13,11 +13,7 @@ import attrs
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem
 from amsterdam_routes.kernel.memo import remembering
 from amsterdam_routes.kernel.words.likely import did_you_mean
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.places import Block, Field
-from amsterdam_routes.merchants.rules.actions import (
+from amsterdam_routes.merchants.box.actions import (
     Action,
     Activate,
     ActivateFree,
@@ -53,6 +49,10 @@ from amsterdam_routes.merchants.rules.actions import (
     UseCard,
     UseFreePlan,
 )
+from amsterdam_routes.merchants.box.built_in import MERCHANTS
+from amsterdam_routes.merchants.box.card import Card
+from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.places import Block, Field
 
 VERBS: Final[Mapping[type, str]] = {
     PlaceForeman: "place-foreman",

@@ -10,12 +10,12 @@ from amsterdam_routes.kernel.chance import MOST_BYTES
 from amsterdam_routes.kernel.errors import InvalidRecord, Problem
 from amsterdam_routes.kernel.records import Record, replay
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.notation.actions import notate, read_action, wrong
 from amsterdam_routes.merchants.records import MerchantsRecord
-from amsterdam_routes.merchants.rules.actions import Action
 from amsterdam_routes.merchants.rules.setup import Setup
 
 FIRST_LINE: Final = "amsterdam-merchants record 1"

@@ -5,11 +5,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.merchants.box.card import Card, CardType
-from amsterdam_routes.merchants.box.cubes import CUBES, GOODS, WORKERS, Cube
-from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.places import Field, Water
-from amsterdam_routes.merchants.rules.actions import (
+from amsterdam_routes.merchants.box.actions import (
     Action,
     Activate,
     ActivateFree,
@@ -45,6 +41,10 @@ from amsterdam_routes.merchants.rules.actions import (
     UseCard,
     UseFreePlan,
 )
+from amsterdam_routes.merchants.box.card import Card, CardType
+from amsterdam_routes.merchants.box.cubes import CUBES, GOODS, WORKERS, Cube
+from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.places import Field, Water
 
 FATES: Final = (
     (Fate.STORE,),

@@ -4,10 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.merchants.box.card import Card, Timing
-from amsterdam_routes.merchants.box.cubes import CUBES
-from amsterdam_routes.merchants.rules import reasons
-from amsterdam_routes.merchants.rules.actions import (
+from amsterdam_routes.merchants.box.actions import (
     Activate,
     ActivateFree,
     Decline,
@@ -18,6 +15,9 @@ from amsterdam_routes.merchants.rules.actions import (
     TakeCard,
     UseCard,
 )
+from amsterdam_routes.merchants.box.card import Card, Timing
+from amsterdam_routes.merchants.box.cubes import CUBES
+from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.asks import Ask, Asked
 from amsterdam_routes.merchants.rules.in_turn import repeatable, spared_cards
 from amsterdam_routes.merchants.rules.listing import cheapest_plans

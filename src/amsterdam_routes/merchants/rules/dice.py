@@ -1,7 +1,7 @@
 """Phase II: the roll, the choice of two dice, the cards of the phase, and the wheel. (M4.4)"""
 
+from amsterdam_routes.merchants.box.actions import ChooseDice, UseCard
 from amsterdam_routes.merchants.box.cubes import CUBES, NO_CUBES, Cube
-from amsterdam_routes.merchants.rules.actions import ChooseDice, UseCard
 from amsterdam_routes.merchants.rules.asks import Asked, asking
 from amsterdam_routes.merchants.rules.events import CubesPlaced, CubesShifted, DiceRolled, DiceTurned, WheelTurned
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, MerchantDraft

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.merchants.rules.actions import Action
+from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.rules.events_of_round import (
     CardActivated,
     CardsDiscarded,
@@ -106,7 +106,7 @@ __all__ = [
 class Acted:
     """A seat did something: the first event of every action.
 
-    >>> from amsterdam_routes.merchants.rules.actions import EndTurn
+    >>> from amsterdam_routes.merchants.box.actions import EndTurn
     >>> Acted(0, EndTurn())
     Acted(seat=0, action=EndTurn())
     """

@@ -1,9 +1,9 @@
 """What a seat may do in its turn of phase III: cards, blocks, the ship, the Amstel and the market. (M4.5)"""
 
 from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.merchants.box.actions import Action, Payment
 from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.rules.action_table import FOR_BOTH, FREE, PAYMENTS, TAKEN
-from amsterdam_routes.merchants.rules.actions import Action, Payment
 from amsterdam_routes.merchants.rules.asks import Ask
 from amsterdam_routes.merchants.rules.merchant import MerchantDraft
 from amsterdam_routes.merchants.rules.state import TableDraft

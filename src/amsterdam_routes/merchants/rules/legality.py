@@ -4,7 +4,7 @@ Legality needs the table alone: a `State` and the mover's `View` give the same a
 """
 
 from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.merchants.rules.actions import ACTIONS, Action
+from amsterdam_routes.merchants.box.actions import ACTIONS, Action
 from amsterdam_routes.merchants.rules.listing import listed
 from amsterdam_routes.merchants.rules.objections import objections
 from amsterdam_routes.merchants.rules.reasons import GAME_OVER, not_yours

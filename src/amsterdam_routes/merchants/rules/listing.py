@@ -7,8 +7,8 @@ phase III is in `in_turn.py`.
 from collections.abc import Callable
 
 from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.cubes import CUBES
-from amsterdam_routes.merchants.rules.actions import Action
 from amsterdam_routes.merchants.rules.asks import Ask, Asked
 from amsterdam_routes.merchants.rules.in_turn import BY_NOTHING, owned, possible_fates, turn_actions
 from amsterdam_routes.merchants.rules.state import TableDraft

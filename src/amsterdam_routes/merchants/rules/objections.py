@@ -7,8 +7,7 @@ well, as far as that can be said.
 from collections.abc import Callable
 from typing import Any
 
-from amsterdam_routes.merchants.rules import card_objections, reasons, turn_objections
-from amsterdam_routes.merchants.rules.actions import (
+from amsterdam_routes.merchants.box.actions import (
     Action,
     Activate,
     ActivateFree,
@@ -43,6 +42,7 @@ from amsterdam_routes.merchants.rules.actions import (
     UseCard,
     UseFreePlan,
 )
+from amsterdam_routes.merchants.rules import card_objections, reasons, turn_objections
 from amsterdam_routes.merchants.rules.asks import Ask, Asked
 from amsterdam_routes.merchants.rules.card_objections import Found
 from amsterdam_routes.merchants.rules.state import Table

@@ -1,9 +1,9 @@
 """The harbour: sailing, loading, delivering goods and dock workers. (M4.5g-M4.5m)"""
 
 from amsterdam_routes.kernel.counts import added
+from amsterdam_routes.merchants.box.actions import Sail
 from amsterdam_routes.merchants.box.cubes import Goods, Worker
 from amsterdam_routes.merchants.box.places import Field
-from amsterdam_routes.merchants.rules.actions import Sail
 from amsterdam_routes.merchants.rules.asks import Asked, asking
 from amsterdam_routes.merchants.rules.cards import add_credit, answer_to_delivery
 from amsterdam_routes.merchants.rules.events import (

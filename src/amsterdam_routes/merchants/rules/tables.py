@@ -9,13 +9,13 @@ from collections.abc import Sequence
 import attrs
 
 from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.card import Card, CardType, Timing
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, Cube, District, Goods
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.effects import POWERS
 from amsterdam_routes.merchants.box.places import Field, Water
 from amsterdam_routes.merchants.rules.action_table import ActionTable, action_table
-from amsterdam_routes.merchants.rules.actions import Action
 from amsterdam_routes.merchants.rules.measures import block_bits, card_bits, kind_bits
 from amsterdam_routes.merchants.rules.uses import Condition, Gain, Use, condition_of, gain_of, is_anytime, use_of
 

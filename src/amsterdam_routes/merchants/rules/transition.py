@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.merchants.rules.actions import (
+from amsterdam_routes.merchants.box.actions import (
     Action,
     Activate,
     ActivateFree,

@@ -1,10 +1,6 @@
 """What stands against an action of a turn that is not about a card: blocks, harbour, Amstel, market, cubes, figures."""
 
-from amsterdam_routes.merchants.box.cubes import Goods
-from amsterdam_routes.merchants.box.places import Water
-from amsterdam_routes.merchants.rules import reasons
-from amsterdam_routes.merchants.rules.action_table import FATES
-from amsterdam_routes.merchants.rules.actions import (
+from amsterdam_routes.merchants.box.actions import (
     Advance,
     BuyTile,
     Claim,
@@ -22,6 +18,10 @@ from amsterdam_routes.merchants.rules.actions import (
     TakeCube,
     TakeWorker,
 )
+from amsterdam_routes.merchants.box.cubes import Goods
+from amsterdam_routes.merchants.box.places import Water
+from amsterdam_routes.merchants.rules import reasons
+from amsterdam_routes.merchants.rules.action_table import FATES
 from amsterdam_routes.merchants.rules.asks import Ask
 from amsterdam_routes.merchants.rules.card_objections import Found, me_of
 from amsterdam_routes.merchants.rules.in_turn import (

@@ -7,9 +7,7 @@ import attrs
 
 from amsterdam_routes.kernel.matches import Bot
 from amsterdam_routes.routes.bots.network import CLOSED, Plan, network, plan
-from amsterdam_routes.routes.box.board import Contract, Route
-from amsterdam_routes.routes.box.color import COLORS, HUES, Color, Counts
-from amsterdam_routes.routes.rules.actions import (
+from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
     DrawBlind,
@@ -17,6 +15,8 @@ from amsterdam_routes.routes.rules.actions import (
     KeepContracts,
     TakeFaceUp,
 )
+from amsterdam_routes.routes.box.board import Contract, Route
+from amsterdam_routes.routes.box.color import COLORS, HUES, Color, Counts
 from amsterdam_routes.routes.rules.legality import legal_actions
 from amsterdam_routes.routes.rules.state import Hand, Phase, Table, View
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from os import PathLike, fspath
 from pkgutil import get_data
-from typing import Any
 
 import attrs
 
@@ -20,11 +19,13 @@ from amsterdam_routes.kernel.errors import MOST_PROBLEMS, InvalidDocument, Inval
 from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.kernel.typechecks import checked, each, type_error
 from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.routes.box.actions import ACTIONS, Action
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.board_defects import GREY, ROUTE_COLORS
 from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.defects import SHAPE, defects
-from amsterdam_routes.routes.rules.actions import ACTIONS, Action
+from amsterdam_routes.routes.box.space import every_action, place_of
+from amsterdam_routes.routes.box.tables import Tables
 
 FORMAT = Format("amsterdam-routes/edition", SHAPE)
 """The documents that editions are kept in."""
@@ -113,7 +114,7 @@ class Edition:
     """The points of the bonus by rank, for every number of players. (R35)"""
     provenance: tuple[tuple[str, str], ...] = attrs.field(default=(), converter=_words)
     """Which of these data are facts, and which stand-ins."""
-    _tables: Any = attrs.field(default=None, init=False)  # its type is known to `tables.py`, which knows this class
+    _tables: Tables | None = attrs.field(default=None, init=False)
     """What `tables.py` makes of all this, once it is asked."""
 
     def __attrs_post_init__(self) -> None:
@@ -169,8 +170,6 @@ class Edition:
         >>> ar.AMSTERDAM.actions[7], len(ar.AMSTERDAM.actions)
         (DrawBlind(), 595)
         """
-        from amsterdam_routes.routes.fast.space import every_action
-
         return every_action(self)
 
     def index(self, action: Action) -> int:
@@ -180,8 +179,6 @@ class Edition:
         >>> ar.AMSTERDAM.index(ar.DrawBlind())
         7
         """
-        from amsterdam_routes.routes.fast.space import place_of
-
         if type(action) not in ACTIONS:
             raise type_error("an action", action)
         number = place_of(self, action)

@@ -16,8 +16,8 @@ from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.board import Contract, Route, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.box.edition import Edition
+from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.checks.moment import against_occasion
-from amsterdam_routes.routes.fast.tables import tables
 from amsterdam_routes.routes.rules.state import Hand, HandDraft, Phase, Piles, State, Table, TableDraft, View
 
 WILD = Color.WILD

@@ -21,6 +21,7 @@ from amsterdam_routes.kernel.documents.registry import Documents
 from amsterdam_routes.kernel.documents.shapes import Distinct, Fields, Least, Name, Named, Shape
 from amsterdam_routes.kernel.errors import InvalidEdition, Problem
 from amsterdam_routes.kernel.memo import remembering
+from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.box.edition import (
@@ -37,7 +38,6 @@ from amsterdam_routes.routes.game import GAME, Setup
 from amsterdam_routes.routes.knowledge.memory import Memory
 from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes
 from amsterdam_routes.routes.knowledge.prospects import Prospect
-from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.events import Ending, Event
 from amsterdam_routes.routes.rules.reasons import REASONS
 from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet, Standings

@@ -14,10 +14,10 @@ from amsterdam_routes.kernel.counts import added, counts, spread
 from amsterdam_routes.kernel.following import Following
 from amsterdam_routes.kernel.told import Told
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.routes.box.actions import Action, ClaimRoute, KeepContracts
 from amsterdam_routes.routes.box.board import Contract, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color, Counts
-from amsterdam_routes.routes.fast.tables import tables
-from amsterdam_routes.routes.rules.actions import Action, ClaimRoute, KeepContracts
+from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.rules.events import (
     CardDrawn,
     CardTurnedUp,

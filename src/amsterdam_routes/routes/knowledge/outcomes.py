@@ -11,9 +11,9 @@ from amsterdam_routes.kernel.errors import MOST_LINES, IllegalAction
 from amsterdam_routes.kernel.outcomes import follow_all
 from amsterdam_routes.kernel.scripted import Scripted, Unanswered
 from amsterdam_routes.kernel.typechecks import checked, each, type_error
+from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.board import in_board_order
 from amsterdam_routes.routes.box.color import COLORS
-from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.deal import lay_out
 from amsterdam_routes.routes.rules.events import Event, RowFlushed
 from amsterdam_routes.routes.rules.legality import violations

@@ -7,9 +7,9 @@ import attrs
 
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.typechecks import checked, type_error
+from amsterdam_routes.routes.box.actions import ClaimRoute
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import HUES, Color, Counts
-from amsterdam_routes.routes.rules.actions import ClaimRoute
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
 from amsterdam_routes.routes.rules.state import Phase, View, draft_table, seal_table, view_of
 

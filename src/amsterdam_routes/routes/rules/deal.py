@@ -9,7 +9,7 @@ from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.fast.tables import tables
+from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.rules.state import (
     CONTRACT_PILE,
     DRAW_PILE,

@@ -11,9 +11,7 @@ import attrs
 
 from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.routes.box.board import Contract, Route
-from amsterdam_routes.routes.box.color import NO_CARDS, Color, Counts
-from amsterdam_routes.routes.rules.actions import (
+from amsterdam_routes.routes.box.actions import (
     ClaimRoute,
     DrawBlind,
     DrawContracts,
@@ -21,6 +19,8 @@ from amsterdam_routes.routes.rules.actions import (
     Pass,
     TakeFaceUp,
 )
+from amsterdam_routes.routes.box.board import Contract, Route
+from amsterdam_routes.routes.box.color import NO_CARDS, Color, Counts
 
 
 class Ending(enum.Enum):

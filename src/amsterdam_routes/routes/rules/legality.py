@@ -8,10 +8,7 @@ from collections.abc import Iterator
 
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.routes.box.color import Color, Counts
-from amsterdam_routes.routes.fast.tables import Tables, tables
-from amsterdam_routes.routes.rules import reasons
-from amsterdam_routes.routes.rules.actions import (
+from amsterdam_routes.routes.box.actions import (
     ACTIONS,
     Action,
     ClaimRoute,
@@ -21,6 +18,9 @@ from amsterdam_routes.routes.rules.actions import (
     Pass,
     TakeFaceUp,
 )
+from amsterdam_routes.routes.box.color import Color, Counts
+from amsterdam_routes.routes.box.tables import tables
+from amsterdam_routes.routes.rules import reasons
 from amsterdam_routes.routes.rules.state import Hand, HandDraft, Phase, State, TableDraft, View
 
 WILD = Color.WILD
@@ -47,7 +47,7 @@ def legal_actions(position: State | View) -> tuple[Action, ...]:
 
 def list_actions(table: TableDraft, hand: HandDraft, seat: int) -> tuple[Action, ...]:
     """Everything that the seat to move, which holds this hand, may do."""
-    lookup: Tables = table.edition._tables or tables(table.edition)
+    lookup = table.edition._tables or tables(table.edition)
     phase = table.phase
     if phase is SECOND_CARD:
         return lookup.draws[table.draw_size > 0][table.faces & NOT_WILD]  # R15, R18
@@ -108,7 +108,7 @@ def is_legal(state: State, action: Action) -> bool:
     if type(action) is TakeFaceUp:
         return action.color in table.row and (phase is TURN or (phase is SECOND_CARD and action.color is not WILD))
     if type(action) is ClaimRoute:
-        lookup: Tables = table.edition._tables or tables(table.edition)
+        lookup = table.edition._tables or tables(table.edition)
         cards = state.hands[seat].cards
         price = lookup.prices.get(id(action)) or lookup.price(action)
         return (

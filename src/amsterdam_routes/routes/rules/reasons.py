@@ -11,10 +11,10 @@ from typing import Final, Literal, TypeAlias
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.reasons import Reasons
 from amsterdam_routes.kernel.words.catalogue import catalogue_of
+from amsterdam_routes.routes.box.actions import ClaimRoute
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.fast.tables import tables
-from amsterdam_routes.routes.rules.actions import ClaimRoute
+from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.rules.state import HandDraft, Phase, TableDraft
 
 WILD = Color.WILD

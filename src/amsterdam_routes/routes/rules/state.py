@@ -18,7 +18,7 @@ from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import Color, Counts
 from amsterdam_routes.routes.box.edition import Edition
-from amsterdam_routes.routes.fast.tables import tables
+from amsterdam_routes.routes.box.tables import tables
 
 
 class Phase(enum.Enum):

@@ -8,10 +8,7 @@ from amsterdam_routes.kernel.counts import added, as_bits, spread
 from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.kernel.source import Source
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.routes.box.board import in_board_order
-from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color
-from amsterdam_routes.routes.fast.tables import Tables, tables
-from amsterdam_routes.routes.rules.actions import (
+from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
     DrawBlind,
@@ -19,6 +16,9 @@ from amsterdam_routes.routes.rules.actions import (
     KeepContracts,
     TakeFaceUp,
 )
+from amsterdam_routes.routes.box.board import in_board_order
+from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color
+from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.rules.events import (
     BonusCardTaken,
     CardDrawn,
@@ -188,7 +188,7 @@ def _receive(table: TableDraft, hands: list[Hand], seat: int, card: Color) -> No
 
 def _claim_route(table: TableDraft, hands: list[Hand], source: Source, seat: int, claim: ClaimRoute, log: Log) -> None:
     """Cards to the discards, carts placed, points, bonus card: in this order. (Q18)"""
-    lookup: Tables = table.edition._tables or tables(table.edition)
+    lookup = table.edition._tables or tables(table.edition)
     price = lookup.prices.get(id(claim)) or lookup.price(claim)
     assert price is not None
     hand = hands[seat]

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.records import replay
+from amsterdam_routes.routes.box.actions import Action, ClaimRoute, KeepContracts
 from amsterdam_routes.routes.box.board import Board
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.box.edition import AMSTERDAM
@@ -19,7 +20,6 @@ from amsterdam_routes.routes.knowledge.following import redact
 from amsterdam_routes.routes.knowledge.views import view
 from amsterdam_routes.routes.notation.actions import notate
 from amsterdam_routes.routes.notation.writer import to_notation
-from amsterdam_routes.routes.rules.actions import Action, ClaimRoute, KeepContracts
 from amsterdam_routes.routes.rules.events import GameOver
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
 from amsterdam_routes.routes.rules.scoring import standings

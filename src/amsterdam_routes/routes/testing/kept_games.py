@@ -13,17 +13,17 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.records import replay
-from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.game import Setup
-from amsterdam_routes.routes.records import RouteRecord, new_record
-from amsterdam_routes.routes.rules.actions import (
+from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
     DrawContracts,
     KeepContracts,
 )
+from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
+from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
+from amsterdam_routes.routes.game import Setup
+from amsterdam_routes.routes.records import RouteRecord, new_record
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.legality import legal_actions
 from amsterdam_routes.routes.rules.state import State

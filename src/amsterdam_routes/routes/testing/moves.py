@@ -2,10 +2,10 @@
 
 from hypothesis import strategies as st
 
+from amsterdam_routes.routes.box.actions import ACTIONS, Action, ClaimRoute, KeepContracts
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.rules import legality
-from amsterdam_routes.routes.rules.actions import ACTIONS, Action, ClaimRoute, KeepContracts
 from amsterdam_routes.routes.rules.state import State, View
 
 NOWHERE = (Place("Nowhere"), Place("Elsewhere"))

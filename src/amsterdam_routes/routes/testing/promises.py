@@ -9,12 +9,12 @@ from typing import Final
 
 from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.testing.promises import Promises, fail_on
+from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.board import Place, Route
 from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.knowledge.following import fold, redact
 from amsterdam_routes.routes.knowledge.views import view
-from amsterdam_routes.routes.rules.actions import Action
 from amsterdam_routes.routes.rules.legality import legal_actions
 from amsterdam_routes.routes.rules.state import Phase, State, Table, View
 from amsterdam_routes.routes.rules.transition import events

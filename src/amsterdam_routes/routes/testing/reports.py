@@ -5,9 +5,9 @@ from typing import Protocol
 from hypothesis.vendor.pretty import for_type_by_name
 
 from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.routes.box.actions import ACTIONS
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.edition import Edition
-from amsterdam_routes.routes.rules.actions import ACTIONS
 from amsterdam_routes.routes.rules.state import Hand, Piles, State, Table, View
 
 

@@ -5,7 +5,7 @@ Constructors check types (`TypeError`). Whether the rules allow an action is for
 
 from typing import TypeAlias, get_args
 
-from amsterdam_routes.merchants.rules.actions_of_round import (
+from amsterdam_routes.merchants.box.actions_of_round import (
     ChooseDice,
     Decline,
     DiscardCard,
@@ -20,7 +20,7 @@ from amsterdam_routes.merchants.rules.actions_of_round import (
     TakeCard,
     TakeStartCubes,
 )
-from amsterdam_routes.merchants.rules.actions_of_turn import (
+from amsterdam_routes.merchants.box.actions_of_turn import (
     Activate,
     ActivateFree,
     Advance,

@@ -5,10 +5,10 @@ import enum
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.merchants.box.actions_of_round import shown
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
 from amsterdam_routes.merchants.box.places import Block, Field
-from amsterdam_routes.merchants.rules.actions_of_round import shown
 
 
 class Payment(enum.Enum):

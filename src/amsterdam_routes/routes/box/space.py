@@ -6,13 +6,16 @@ all: they are made when somebody asks for the whole space, and the place of one 
 
 from itertools import combinations, pairwise
 from math import comb
+from typing import TYPE_CHECKING
 
-from amsterdam_routes.routes.box.edition import Edition
-from amsterdam_routes.routes.fast.tables import Tables, tables
-from amsterdam_routes.routes.rules.actions import Action, DrawContracts, KeepContracts, Pass
+from amsterdam_routes.routes.box.actions import Action, DrawContracts, KeepContracts, Pass
+from amsterdam_routes.routes.box.tables import Tables, tables
+
+if TYPE_CHECKING:
+    from amsterdam_routes.routes.box.edition import Edition
 
 
-def every_action(edition: Edition) -> tuple[Action, ...]:
+def every_action(edition: "Edition") -> tuple[Action, ...]:
     """Every action of an edition, in a fixed order.
 
     >>> import amsterdam_routes as ar
@@ -32,7 +35,7 @@ def every_action(edition: Edition) -> tuple[Action, ...]:
     return lookup.space
 
 
-def place_of(edition: Edition, action: Action) -> int | None:
+def place_of(edition: "Edition", action: Action) -> int | None:
     """The place of an action among all of them; None if the edition has no such action.
 
     >>> import amsterdam_routes as ar
@@ -59,11 +62,11 @@ def _first(lookup: Tables) -> tuple[Action, ...]:
     return (*lookup.takes, lookup.blind)
 
 
-def _most_kept(edition: Edition) -> int:
+def _most_kept(edition: "Edition") -> int:
     return max(edition.dealt, edition.drawn)
 
 
-def _place_of_choice(edition: Edition, choice: KeepContracts) -> int | None:
+def _place_of_choice(edition: "Edition", choice: KeepContracts) -> int | None:
     """Its place among all choices: the smaller ones come first, those of one size in the order of their contracts."""
     everything, kept = edition.board.contracts, choice.contracts
     total, size = len(everything), len(kept)

@@ -1,7 +1,7 @@
 """Random play, quickly: a game played out with nothing sealed in between."""
 
 from amsterdam_routes.kernel.playouts import Randomness, check_randomness, one_of
-from amsterdam_routes.merchants.rules.actions import Action
+from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.rules.legality import legal_actions
 from amsterdam_routes.merchants.rules.listing import listed
 from amsterdam_routes.merchants.rules.piles import draft_piles, seal_piles

@@ -1,6 +1,7 @@
 """What an edition's numbers make possible, looked up rather than worked out: built once an edition.
 
-Here, in `payments.py` and in `playouts.py` lives the speed of the library; the rules read without them. Three ideas:
+The speed of the library lives here, in `payments.py` and in `rules/playouts.py`; the rules read without them. Three
+ideas:
 
 - All claims of an edition are made once, so that a legal claim is found and not built.
 - Sets of routes are bit sets: bit i of an int stands for the i-th route of the board. The open routes that a hand can
@@ -13,17 +14,13 @@ Here, in `payments.py` and in `playouts.py` lives the speed of the library; the 
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import combinations
-from typing import TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import attrs
 
 from amsterdam_routes.kernel.counts import bits_of, spread
 from amsterdam_routes.kernel.memo import Room, remembering
-from amsterdam_routes.routes.box.board import Contract, Route
-from amsterdam_routes.routes.box.color import COLORS, Color
-from amsterdam_routes.routes.box.edition import Edition
-from amsterdam_routes.routes.fast.payments import Payments, Price, claims_with, payments_with
-from amsterdam_routes.routes.rules.actions import (
+from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
     DrawBlind,
@@ -32,6 +29,12 @@ from amsterdam_routes.routes.rules.actions import (
     Pass,
     TakeFaceUp,
 )
+from amsterdam_routes.routes.box.board import Contract, Route
+from amsterdam_routes.routes.box.color import COLORS, Color
+from amsterdam_routes.routes.box.payments import Payments, Price, claims_with, payments_with
+
+if TYPE_CHECKING:
+    from amsterdam_routes.routes.box.edition import Edition
 
 PaymentsByWilds: TypeAlias = tuple[tuple[tuple[int, tuple[Payments, ...]], ...], ...]
 """By wilds, by colour: the colour, and by cards of it what they can pay for."""
@@ -116,19 +119,18 @@ class Tables:
         return None if number is None else self.prices[id(self.claims[number])]
 
 
-def tables(edition: Edition) -> Tables:
+def tables(edition: "Edition") -> Tables:
     """The tables of an edition, built when they are first asked for.
 
     Whoever is in a hurry writes `edition._tables or tables(edition)`.
     """
-    built: Tables | None = edition._tables
-    if built is None:
-        built = _build(edition)
-        object.__setattr__(edition, "_tables", built)  # a cache, and no part of the edition's value
-    return built
+    if edition._tables is None:
+        object.__setattr__(edition, "_tables", _build(edition))  # a cache, and no part of the edition's value
+    assert edition._tables is not None
+    return edition._tables
 
 
-def _build(edition: Edition) -> Tables:
+def _build(edition: "Edition") -> Tables:
     takes = tuple(TakeFaceUp(color) for color in COLORS)
     bits = {route: 1 << number for number, route in enumerate(edition.board.routes)}
     claims = tuple(claims_with(color, bits) for color in COLORS)
@@ -174,7 +176,7 @@ def _up_to(most: int, first: Sequence[V]) -> tuple[V, ...]:
     return tuple([first[min(number, len(first) - 1)] for number in range(max(most + 1, len(first)))])
 
 
-def _price(edition: Edition, bits: dict[Route, int], claim: ClaimRoute) -> Price:
+def _price(edition: "Edition", bits: dict[Route, int], claim: ClaimRoute) -> Price:
     route, wilds = claim.route, claim.wilds
     color = Color.WILD if claim.color is None else claim.color
     points = edition.points_for(route.length)

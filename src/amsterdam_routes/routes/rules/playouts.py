@@ -6,8 +6,8 @@ speed can skip this module.
 
 from amsterdam_routes.kernel.playouts import MOST_ACTIONS, Randomness, check_randomness, endless, one_of
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.routes.fast.tables import Tables, tables
-from amsterdam_routes.routes.rules.actions import Action
+from amsterdam_routes.routes.box.actions import Action
+from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.rules.legality import NOT_WILD, list_actions, mover, off_the_tables
 from amsterdam_routes.routes.rules.state import (
     HandDraft,
@@ -77,7 +77,7 @@ def _pick(table: TableDraft, hand: HandDraft, seat: int, random: Randomness) -> 
     The numbers go to the claims that the hand can pay for if all routes are open, to the draws and to the contracts.
     Every legal action bears exactly one number, so each is equally likely.
     """
-    lookup: Tables = table.edition._tables or tables(table.edition)
+    lookup = table.edition._tables or tables(table.edition)
     phase = table.phase
     if phase is SECOND_CARD:
         return one_of(lookup.draws[table.draw_size > 0][table.faces & NOT_WILD], random)  # R18

@@ -9,9 +9,9 @@ from typing import TypeAlias
 import attrs
 
 from amsterdam_routes.kernel.memo import Room
+from amsterdam_routes.routes.box.actions import ClaimRoute
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.rules.actions import ClaimRoute
 
 Claims: TypeAlias = dict[int, tuple[ClaimRoute, ...]]
 """By the bit of a route: the claims with one colour, by the number of wilds in the payment."""

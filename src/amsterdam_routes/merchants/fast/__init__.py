@@ -1,1 +1,0 @@
-"""What makes the merchants game quick, and has no rules of its own."""

@@ -1,1 +1,0 @@
-"""What makes the rules quick: lookups built once an edition, and random play without lists."""
