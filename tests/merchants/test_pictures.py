@@ -5,12 +5,16 @@ import runpy
 from pathlib import Path
 from xml.etree import ElementTree
 
+import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
+from tests.chromium import chromium
+from tests.drawn import collisions, nodes, texts
 
 DOCS = Path(__file__).parents[2] / "docs" / "merchants"
-PARTS = ("table", "city", "harbour", "amstel", "market", "cards", "players")
+PARTS = ("table", "city", "harbour", "amstel", "market", "cards", "player", "players")
+NAMES = ("Wilhelmina van Oranje-Nassau", "Jan", "Neeltje Cornelisdochter", "Q")
 LEAST = 11.0
 
 
@@ -29,17 +33,108 @@ EVERYTHING = {"workers": True, "trader": True, "orders": 5, "open_orders": 1, "c
 MOMENTS = [(1, 0, {}), (1, 90, {}), (2, 10**6, {}), (3, 1, EVERYTHING), (3, 200, EVERYTHING), (4, 320, {})]
 
 
+def crowded(players: int) -> am.State:
+    """A table on which there is more of everything than a game brings: what is drawn must have room for it."""
+    state, _ = played(players, 300, **(EVERYTHING if players > 1 else {}))
+    table = state.table
+    full = [
+        attrs.evolve(
+            merchant,
+            guilders=88,
+            cubes=(12, 11, 10, 12, 11, 10),
+            stored=am.Cube.PURPLE,
+            wheel=((10, 6, 5, 4, 3, 2),) * 6,
+            penalties=12,
+            store=(4,) * 9,
+            aboard=(4,) * 9,
+            workers=(am.Worker.WHITE, am.Worker.GOLD),
+            inactive_bits=0b11111 << 20 * seat,
+            active_bits=0b1001001010101010001 << 20 * seat + 5,
+            ship=0,
+            amstel_field=7,
+            score=-112,
+        )
+        for seat, merchant in enumerate(table.merchants)
+    ]
+    table = attrs.evolve(table, merchants=tuple(full), depot=tuple(am.Worker) * 2)
+    return attrs.evolve(state, table=table)
+
+
 @pytest.mark.parametrize(("players", "actions", "options"), MOMENTS)
 @pytest.mark.parametrize("part", PARTS)
-def test_every_picture_is_well_formed_and_can_be_read(
-    part: str, players: int, actions: int, options: dict[str, object]
-) -> None:
+def test_every_picture_can_be_read(part: str, players: int, actions: int, options: dict[str, object]) -> None:
     state, events = played(players, actions, **options)
     for lang in ("en", "nl"):
-        root = ElementTree.fromstring(am.svg(state, events=events, part=part, lang=lang))
-        sizes = [float(text.attrib["font-size"]) for text in root.iter("{http://www.w3.org/2000/svg}text")]
-        assert min(sizes, default=LEAST) >= LEAST
-        assert root.attrib["role"] == "img"
+        drawn = am.svg(state, seat=0, events=events, part=part, lang=lang, names=NAMES[:players])
+        assert ElementTree.fromstring(drawn).attrib["role"] == "img"
+        sizes = [line.node.scale * line.node.number("font-size") for line in texts(drawn)]
+        assert min(sizes, default=LEAST) >= LEAST  # of 1,280 pixels, and of the 390 of a part
+        assert collisions(drawn) == []
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("part", PARTS)
+def test_nothing_meets_on_a_crowded_table(part: str, players: int) -> None:
+    assert collisions(am.svg(crowded(players), seat=0, part=part, names=NAMES[:players])) == []
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("options", [{}, EVERYTHING])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nothing_meets_in_a_whole_game(players: int, options: dict[str, object]) -> None:
+    for actions in range(0, 700, 70):
+        state, events = played(players, actions, **options)
+        for part in PARTS:
+            lang = "nl" if actions % 2 else "en"
+            assert collisions(am.svg(state, seat=1, events=events, part=part, lang=lang, names=NAMES)) == []
+
+
+TARGETS = ("block", "field", "amstel", "goods", "card", "die", "tile")
+
+
+@pytest.mark.parametrize("part", PARTS[1:])
+def test_a_finger_hits_what_it_means_on_a_phone(part: str) -> None:
+    state, _ = played(3, 40, **EVERYTHING)
+    drawn = am.svg(state, seat=0, part=part)
+    assert 'viewBox="0 0 390 ' in drawn
+    for node in nodes(drawn):
+        if "am-area" in node.classes and any(node.data(kind) for kind in TARGETS):
+            assert min(node.number("width"), node.number("height")) >= 44
+
+
+@pytest.mark.proof
+def test_a_browser_draws_what_was_measured() -> None:
+    with chromium() as browser:
+        for width, parts in ((1280, PARTS[:1]), (390, PARTS[1:])):
+            page = browser.new_page(viewport={"width": width, "height": 800})
+            for state in (played(4, 250, **EVERYTHING)[0], crowded(4)):
+                for part in parts:
+                    page.set_content(f"<body style='margin: 0'>{am.svg(state, seat=0, part=part, names=NAMES)}")
+                    assert page.evaluate("document.documentElement.scrollWidth") <= width
+                    assert page.evaluate(IN_A_BROWSER) == []
+
+
+IN_A_BROWSER = """() => {
+  const found = [];
+  const lines = [...document.querySelectorAll("text")].map((text) => [text, text.getBoundingClientRect()]);
+  const picture = document.querySelector("svg");
+  const scale = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
+  lines.forEach(([text, box], i) => {
+    const size = scale * parseFloat(text.getAttribute("font-size"));
+    if (size < 10.99) found.push(`${text.textContent}: ${size}`);
+    const high = 0.13 * box.height; // the room above capitals and below base lines
+    const meets = (its) => box.left < its.right && its.left < box.right
+      && box.top + high < its.bottom - high && its.top + high < box.bottom - high;
+    for (const [other, its] of lines.slice(0, i))
+      if (meets(its))
+        found.push(`${text.textContent} meets ${other.textContent}`);
+  });
+  for (const area of document.querySelectorAll(".am-area")) {
+    const box = area.getBoundingClientRect();
+    if (innerWidth < 400 && Math.min(box.width, box.height) < 43.9) found.push(area.parentElement.outerHTML);
+  }
+  return found;
+}"""
 
 
 def test_everything_on_the_table_can_be_pointed_at() -> None:

@@ -5,7 +5,6 @@ Needs the extras `web` and `browser`, and Chromium on the machine.
 
 import json
 import random
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -21,26 +20,22 @@ pytest.importorskip("playwright.sync_api", reason="a browser test needs the extr
 pytest.importorskip("axe_playwright_python", reason="a browser test needs the extra 'browser'")
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 import amsterdam_routes as ar
+from tests.chromium import CHROMIUM, chromium
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
 
 SERVER = Path(__file__).parents[2] / "examples" / "web_table" / "server.py"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-FLAGS += ["--disable-component-update", "--disable-sync"]
 Message = dict[str, Any]  # Any: JSON, read by these tests
 DESKTOP, PHONE = (1280, 800), (390, 844)
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

@@ -20,8 +20,10 @@ def svg(
     """A picture of a position: an SVG document, to be saved to a file or put into a page as it is.
 
     It shows what everyone sees; with `seat` also the secret orders of that seat, which a View knows of its own seat
-    alone. The picture names and highlights what the `events` of the last action are about. `part` is "table" for all of
-    it, or one of city, harbour, amstel, market, cards, players.
+    alone. The picture names and highlights what the `events` of the last action are about.
+
+    `part` is "table" for all of it, 1,280 wide; or a part for a phone, 390 wide: city, harbour, amstel, market, cards,
+    player (the board of `seat`; for onlookers that of the seat to move) or players.
 
     >>> import amsterdam_routes.merchants as am
     >>> drawn = am.svg(am.new_game(2, seed="1672"))

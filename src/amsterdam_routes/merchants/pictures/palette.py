@@ -15,6 +15,8 @@ SURFACES: Final = {
     "deep": ("#8fc0d6", "#225068"),
     "block": ("#fffaf0", "#33373d"),
     "ink": ("#2b2824", "#f0eee8"),
+    "roof": ("#ecd9bd", "#5a4632"),
+    "rim": ("#2b2824", "#9a958b"),
     "muted": ("#675f53", "#b3aea4"),
 }
 """What the picture is made on, for a light screen and for a dark one."""
@@ -77,12 +79,19 @@ GOODS: Final = {
 
 SEATS: Final = (
     ("#c8342b", "#ffffff"),
-    ("#2e8b57", "#ffffff"),
+    ("#23794a", "#ffffff"),
     ("#ffd84a", "#2b2824"),
     ("#2f6fb7", "#ffffff"),
 )
 """The colour of each seat, with the ink of its number; red, green, yellow, blue."""
 TOM: Final = ("#6b6b6b", "#ffffff")
+
+DECKS: Final = {
+    "craftsman": ("#2f7a3d", "#ffffff"),
+    "building": ("#2f6fb7", "#ffffff"),
+    "plan": ("#c9a45c", "#2b2824"),
+}
+"""The colour of each kind of card, with the ink on it."""
 
 CRANE: Final = "M-.6.95V-.95H.8V-.7H-.35V.95ZM.55-.7H.7V.1H.9V.45H.35V.1H.55Z"
 COIN: Final = "M-.9 0A.9.9 0 1 0 .9 0 .9.9 0 1 0-.9 0ZM-.55 0A.55.55 0 1 0 .55 0 .55.55 0 1 0-.55 0Z"
@@ -104,20 +113,22 @@ def style() -> str:
         *_surfaces(0),
         (".am-bold", "font-weight:bold"),
         (".am-heading", 'font-family:Georgia, "Liberation Serif", serif;font-weight:bold'),
-        (".am-edge", "stroke:#2b2824;stroke-width:1"),
-        (".am-empty", "fill-opacity:.35"),
+        (".am-tint", "fill-opacity:.22"),
         (".am-glow", f"fill:none;stroke:{GLOW};stroke-width:4"),
         (".am-coin", "fill:#b8860b;fill-rule:evenodd"),
         (".am-goods", "fill-rule:evenodd"),
-        (".am-bridge", "stroke:#a98b5d;stroke-width:6;stroke-linecap:round"),
+        (".am-bridge", "stroke:#a98b5d;stroke-width:8"),
+        (".am-plank", "fill:#a98b5d"),
+        (".am-used", "fill:#fff"),
+        (".am-scored", f"fill:{GLOW}"),
+        ("text.am-on-gold", "fill:#2b2824"),
+        ("text.am-on-red", "fill:#fff"),
         (".am-turn", f"fill:{GLOW};fill-opacity:.14;stroke:{GLOW};stroke-width:1.5"),
         (".am-area", "fill:#000;fill-opacity:0"),
-        ("text.am-on-dark", "fill:#fff"),
         (".am-penalty", "fill:#c8342b"),
-        (".am-deck-craftsman", "fill:#3c8a48"),
-        (".am-deck-building", "fill:#2f6fb7"),
-        (".am-deck-plan", "fill:#c9a45c"),
     ]
+    for name, (fill, ink) in DECKS.items():
+        rules += [(f".am-deck-{name}", f"fill:{fill}"), (f"text.am-on-{name}", f"fill:{ink}")]
     for cube, (fill, ink) in CUBES.items():
         rules += [(f".am-{cube} .am-fill", f"fill:{fill}"), (f".am-{cube} .am-symbol", f"fill:{ink}")]
     for worker, (fill, ink) in WORKERS.items():
@@ -138,6 +149,10 @@ def _surfaces(theme: int) -> list[tuple[str, str]]:
         (".am-open", f"fill:{of['deep']}"),
         (".am-channel", f"stroke:{of['deep']};stroke-width:12;fill:none"),
         (".am-goods, .am-icon", f"fill:{of['ink']}"),
+        (".am-light, text.am-on-dark", f"fill:{of['block']}"),
+        (".am-quay", f"fill:{of['water']}"),
+        (".am-roof", f"fill:{of['roof']}"),
+        (".am-edge", f"stroke:{of['rim']};stroke-width:1"),
         (".am-faint", f"fill:{of['muted']}"),
         ("text.am-muted", f"fill:{of['muted']}"),
     ]

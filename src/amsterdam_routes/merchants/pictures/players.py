@@ -1,121 +1,162 @@
-"""The boards of the players: purse, cubes, wheel, ship and store, penalties, cards below and above. (M4.2h)"""
+"""The boards of the players: purse, cubes, ship and store, wheel, penalties, cards below and above. (M4.2h)"""
 
 from typing import Final
 
+import attrs
+
+from amsterdam_routes.kernel.drawing.lettering import text_width, wrapped
 from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
-from amsterdam_routes.merchants.box.cubes import GOODS
+from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.pictures import palette
-from amsterdam_routes.merchants.pictures.marks import CARD, LEAST, card, coins, cube, cubes, goods, token, worker
+from amsterdam_routes.merchants.pictures.marks import (
+    LEAST,
+    LINE,
+    card_rows,
+    coins,
+    cube,
+    cube_rows,
+    cubes,
+    stock,
+    token,
+    worker,
+)
 from amsterdam_routes.merchants.pictures.voice import Voice
 from amsterdam_routes.merchants.rules.merchant import Merchant
 from amsterdam_routes.merchants.rules.scoring import Standings
 from amsterdam_routes.merchants.rules.state import Table
 
-WIDTH: Final = 622.0
-ACROSS: Final = 5
-GAP: Final = 4.0
-HEAD: Final = 132.0
+
+@attrs.frozen
+class Layout:
+    """How wide a board is drawn."""
+
+    width: float
+    cards: tuple[int, float]
+    """How many cards stand in a row, and how wide each is."""
+    compartments: int
+    """How many compartments of the wheel stand in a row."""
 
 
-def height(table: Table, seat: int) -> float:
-    """How high the board of a seat is: as its cards need."""
-    if seat == table.players:
-        return 40.0
-    rows = _rows(len(table.inactive(seat))) + _rows(len(table.active(seat)))
-    return HEAD + rows * (CARD[1] + GAP) + 2 * 20 + 6
+TABLE: Final = Layout(622.0, (5, 117.2), 6)
+PHONE: Final = Layout(390.0, (3, 121.3), 3)
+COMPARTMENT: Final = 54.0
+"""How high a compartment of the wheel is."""
+
+Block = tuple[list[str], float]
+"""Some things drawn, and where they end."""
 
 
-def _rows(many: int) -> int:
-    return max(1, -(-many // ACROSS))
-
-
-def board(table: Table, seat: int, score: Standings, voice: Voice, new: frozenset[str] = frozenset()) -> str:
-    """The board of a seat from its upper left corner."""
+def board(
+    table: Table,
+    seat: int,
+    score: Standings,
+    voice: Voice,
+    new: frozenset[str] = frozenset(),
+    layout: Layout = TABLE,
+) -> tuple[str, float]:
+    """The board of a seat from its upper left corner, and how high it is: as its cards need."""
     merchant = table.merchants[seat]
-    high = height(table, seat)
-    parts = [box("am-panel", 0, 0, WIDTH, high, 10)]
-    if table.to_move == seat:
-        parts.append(box("am-turn", 0, 0, WIDTH, high, 10))
-    parts.append(token(seat, 20, 21, voice.label(table, seat), 12))
-    parts.append(write(voice.player(table, seat), (40, 27), 16, "am-bold", width=170, least=12))
-    purse, x = coins(merchant.guilders, 220, 21, 8)
-    parts.append(purse)
-    parts += _points(table, seat, score, voice)
+    parts, high = _head(table, seat, score, voice, layout), 40.0
     if seat < table.players:
-        parts += [*_supply(merchant, voice, x), *_hold(merchant, voice), *_wheel(merchant, voice)]
-        parts += _cards(table, seat, voice, new)
-    return group(f"am-board am-board-{seat}", *parts, data_seat=seat)
+        for draw in (_supply, _hold, _wheel):
+            drawn, high = draw(merchant, voice, high, layout)
+            parts += drawn
+        drawn, high = _cards(table, seat, voice, new, high, layout)
+        more, high = _orders(merchant, voice, high, layout)
+        parts += [*drawn, *more]
+    frame = [box("am-panel", 0.5, 0.5, layout.width - 1, high - 1, 10)]
+    if table.to_move == seat:
+        frame.append(box("am-turn", 0.5, 0.5, layout.width - 1, high - 1, 10))
+    return group(f"am-board am-board-{seat}", *frame, *parts, data_seat=seat), high
 
 
-def _points(table: Table, seat: int, score: Standings, voice: Voice) -> list[str]:
-    """The points so far, then what they come to if the game ended now."""
+def _head(table: Table, seat: int, score: Standings, voice: Voice, layout: Layout) -> list[str]:
+    """The name, the points so far, and what they come to if the game ended now."""
     sheet = score.tom if seat == table.players else score.sheets[seat]
     assert sheet is not None
-    parts = [write(str(table.merchants[seat].score), (WIDTH - 14, 28), 20, "am-bold", anchor="end")]
-    text = voice.say("so_far", total=sheet.total)
-    parts.append(write(text, (WIDTH - 58, 27), LEAST, "am-muted", anchor="end"))
+    parts = [token(seat, 21, 21, voice.label(table, seat), 12)]
+    points = voice.say("points", points=table.merchants[seat].score)
+    parts.append(write(points, (layout.width - 12, 27), 15, "am-bold", anchor="end"))
+    right = layout.width - 12 - text_width(points, 15) - 10
+    text = "" if score.final else voice.say("so_far", total=sheet.total)
+    room = right - text_width(text, LEAST) - 40 - 8
+    if room < 90:  # a long name is worth more
+        text, room = "", right - 48
+    parts.append(write(text, (right, 26), LEAST, "am-muted", anchor="end"))
+    parts.append(write(voice.player(table, seat), (40, 27), 16, "am-bold", width=room, least=12))
     return parts
 
 
-def _supply(merchant: Merchant, voice: Voice, x: float) -> list[str]:
-    """The cubes that can be spent, and the stored one."""
-    marks, end = cubes(merchant.cubes, x + 14, 21, 7)
-    parts = [marks]
+def _supply(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Block:
+    """The purse, the cubes that can be spent, the stored one, and the penalties."""
+    purse, x = coins(merchant.guilders, 12, y + 9, 8)
+    marks, end = cubes(merchant.cubes, x + 10, y + 9, 7)
+    parts = [purse, marks]
     if merchant.stored is not None:
-        parts += [write(voice.word("stored"), (end + 8, 25), LEAST, "am-muted"), cube(merchant.stored, end + 62, 21)]
-    return parts
-
-
-def _hold(merchant: Merchant, voice: Voice) -> list[str]:
-    """Ship and store side by side, and the penalties."""
-    parts = [symbol("am-icon", palette.SHIP, (20, 55), 9)]
-    x = 40.0
-    for kind in GOODS:
-        for _ in range(merchant.aboard[kind]):
-            parts.append(goods(kind, x, 55, 8))
-            x += 20
-    for one in merchant.workers:
-        parts.append(worker(one, x, 55))
-        x += 20
-    x = max(x + 14, 220.0)
-    parts.append(symbol("am-icon", palette.HOUSE, (x, 55), 8))
-    x += 22
-    for kind in GOODS:
-        for _ in range(merchant.store[kind]):
-            parts.append(goods(kind, x, 55, 8))
-            x += 19
+        text = voice.word("stored")
+        parts += [write(text, (end + 8, y + 13), LEAST, "am-muted")]
+        end += text_width(text, LEAST) + 18
+        parts.append(cube(merchant.stored, end, y + 9))
     if merchant.penalties:
         text = voice.say("penalties", tokens=merchant.penalties)
-        parts += [element("circle", class_="am-penalty", cx=WIDTH - 96, cy=55, r=6), write(text, (WIDTH - 86, 59), 12)]
-    return parts
+        left = layout.width - 12 - text_width(text, 12)
+        if left - 20 < end:
+            y += 22
+        parts.append(element("circle", class_="am-penalty", cx=left - 10, cy=y + 9, r=6))
+        parts.append(write(text, (left, y + 13), 12))
+    return parts, y + 24
 
 
-def _wheel(merchant: Merchant, voice: Voice) -> list[str]:
+def _hold(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Block:
+    """What is aboard the ship, then what is in the store."""
+    parts = [symbol("am-icon", palette.SHIP, (21, y + 10), 9)]
+    aboard, x = stock(merchant.aboard, 38, y + 10)
+    parts.append(aboard)
+    for one in merchant.workers:
+        parts.append(worker(one, x + 10, y + 10))
+        x += 20
+    left = max(x + 14, layout.width / 2)
+    if layout is PHONE or left + stock(merchant.store, 26, 0)[1] > layout.width:
+        left, y = 12.0, y + 24
+    parts.append(symbol("am-icon", palette.HOUSE, (left + 9, y + 10), 8))
+    kept, _ = stock(merchant.store, left + 26, y + 10)
+    return [group("am-hold", *parts, kept, title=voice.word("hold"))], y + 26
+
+
+def _wheel(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Block:
     """The six compartments, the next one first. (M4.4d)"""
-    wide = (WIDTH - 20) / 6
+    across = layout.compartments
+    wide = (layout.width - 16) / across
     parts = []
     for i, many in enumerate(merchant.wheel):
-        x = 10 + wide * i
-        parts.append(box("am-cell", x, 72, wide - 5, 46, 6))
-        parts.append(write(str(i + 1), (x + 7, 86), LEAST, "am-muted"))
-        marks, end = cubes(many, x + 18, 95, 6)
-        shrink = min(1.0, (wide - 28) / max(1.0, end - x - 18))
-        turn = f"translate({x + 18:.1f} 95) scale({shrink:.3f}) translate({-x - 18:.1f} -95)"
-        parts.append(element("g", marks, transform=turn))
-    return [group("am-wheel", *parts, title=voice.word("wheel"))]
+        x, top = 10 + wide * (i % across), y + (COMPARTMENT + 4) * (i // across)
+        parts.append(box("am-cell", x, top, wide - 5, COMPARTMENT, 6))
+        parts.append(write(str(i + 1), (x + 6, top + 14), LEAST, "am-muted"))
+        parts.append(cube_rows(many, x + 17, top + 11, wide - 22, 6))
+    rows = -(-len(merchant.wheel) // across)
+    return [group("am-wheel", *parts, title=voice.word("wheel"))], y + rows * (COMPARTMENT + 4) + 2
 
 
-def _cards(table: Table, seat: int, voice: Voice, new: frozenset[str]) -> list[str]:
+def _cards(table: Table, seat: int, voice: Voice, new: frozenset[str], y: float, layout: Layout) -> Block:
     """Cards below the board, then those above it."""
-    parts, y = [], HEAD
-    used = table.merchants[seat].used_bits
+    parts, used = [], table.merchants[seat].used_bits
+
+    def marks(one: Card) -> tuple[bool, bool]:
+        bit = 1 << table.edition.cards.index(one)
+        return bool(used & bit), f"{one.number:03}" in new
+
     for heading, some in (("inactive", table.inactive(seat)), ("active", table.active(seat))):
-        parts.append(write(voice.say(heading, cards=len(some)), (12, y + 13), 12, "am-muted"))
-        y += 20
-        for i, one in enumerate(some):
-            x = 8 + (i % ACROSS) * (CARD[0] + GAP)
-            top = y + (i // ACROSS) * (CARD[1] + GAP)
-            bit = 1 << table.edition.cards.index(one)
-            parts.append(card(one, x, top, voice, used=bool(used & bit), glow=f"{one.number:03}" in new))
-        y += _rows(len(some)) * (CARD[1] + GAP)
-    return parts
+        parts.append(write(voice.say(heading, cards=len(some)), (12, y + 14), 12, "am-muted am-bold"))
+        drawn, y = card_rows(some, 8, y + 21, voice, layout.cards, marks)
+        parts += drawn
+    return parts, y + 6
+
+
+def _orders(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Block:
+    """The orders that everyone sees."""
+    parts = []
+    for order in merchant.open_orders:
+        for line in wrapped(voice.describe(order), 12, layout.width - 28):
+            y += LINE + 2
+            parts.append(write(line, (12, y), 12, width=layout.width - 20, least=LEAST))
+    return parts, y + (8 if parts else 0)
