@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.rules.deal import deal, empty_table
+from amsterdam_routes.routes.rules.deal import deal
 
 T = TypeVar("T")
 
@@ -65,13 +65,12 @@ class OrderWanted(Exception):
 
 def deals(setup: ar.Setup) -> dict[ar.State, Fraction]:
     """Every deal, the order of the piles aside, with its probability."""
-    empty = empty_table(setup.players, setup.first, setup.edition)
     found: dict[ar.State, Fraction] = {}
     waiting: list[tuple[tuple[tuple[object, ...], ...], Fraction]] = [((), Fraction(1))]
     while waiting:
         orders, probability = waiting.pop()
         try:
-            state = deal(empty, cast(ar.Chance, Ordered(orders)))
+            state = deal(setup, cast(ar.Chance, Ordered(orders)))
         except OrderWanted as wanted:
             every = list(permutations(wanted.items))
             waiting += [((*orders, order), probability / len(every)) for order in every]

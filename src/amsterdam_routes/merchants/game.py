@@ -1,6 +1,6 @@
 """The merchants game as one value, for whatever works with any game."""
 
-from collections.abc import Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from amsterdam_routes.kernel.game import Game
@@ -28,22 +28,6 @@ from amsterdam_routes.merchants.words import describe
 
 if TYPE_CHECKING:
     from amsterdam_routes.merchants.records import MerchantsRecord
-
-
-def _setup(position: State | View) -> Setup:
-    return position.table.setup
-
-
-def _actions(setup: Setup) -> Sequence[Action]:
-    return setup.edition.actions
-
-
-def _to_move(position: State | View) -> int | None:
-    return position.table.to_move
-
-
-def _viewer(view: View) -> int | None:
-    return view.seat
 
 
 def _documents() -> Documents:
@@ -81,16 +65,16 @@ MerchantsGame: TypeAlias = Game[Setup, State, View, Action, Event, Standings]
 GAME: MerchantsGame = Game(
     name="merchants",
     deal=deal,
-    setup=_setup,
-    actions=_actions,
-    to_move=_to_move,
+    setup=attrgetter("table.setup"),
+    actions=attrgetter("edition.actions"),
+    to_move=attrgetter("table.to_move"),
     legal_actions=legal_actions,
     violations=violations,
     apply=apply,
     events=events,
     step=step,
     view=view,
-    viewer=_viewer,
+    viewer=attrgetter("seat"),
     sample=sample,
     redact=redact,
     fold=fold,

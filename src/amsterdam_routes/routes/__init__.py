@@ -20,7 +20,7 @@ from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
 from amsterdam_routes.routes.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
-from amsterdam_routes.routes.game import GAME, Setup
+from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.knowledge.following import fold, redact
 from amsterdam_routes.routes.knowledge.memory import Memory
 from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes, outcomes
@@ -56,6 +56,7 @@ from amsterdam_routes.routes.rules.legality import legal_actions, violations
 from amsterdam_routes.routes.rules.playouts import pick, playout
 from amsterdam_routes.routes.rules.reasons import ViolationCode
 from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings, standings
+from amsterdam_routes.routes.rules.setup import Setup
 from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
 from amsterdam_routes.routes.rules.transition import apply, events, step
 from amsterdam_routes.routes.words import LANGUAGES, Language, describe

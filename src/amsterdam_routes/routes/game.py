@@ -1,16 +1,12 @@
 """The route game as one value, for whatever works with any game."""
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
-import attrs
-
-from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.game import Game
 from amsterdam_routes.kernel.parts import Asking, Documents, Notation, Pictures, Words
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
-from amsterdam_routes.kernel.scripted import Scripted
-from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
@@ -20,63 +16,19 @@ from amsterdam_routes.routes.knowledge.outcomes import act_asked, deal_asked
 from amsterdam_routes.routes.knowledge.views import sample, view
 from amsterdam_routes.routes.pictures import svg, text
 from amsterdam_routes.routes.pictures.palette import ROUTES
-from amsterdam_routes.routes.rules.deal import deal, empty_table
+from amsterdam_routes.routes.rules.deal import deal
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
 from amsterdam_routes.routes.rules.playouts import pick, playout
 from amsterdam_routes.routes.rules.reasons import REASONS
 from amsterdam_routes.routes.rules.scoring import Standings, standings
+from amsterdam_routes.routes.rules.setup import Setup, setup_of
 from amsterdam_routes.routes.rules.state import State, View
 from amsterdam_routes.routes.rules.transition import apply, events, step
 from amsterdam_routes.routes.words import describe
 
 if TYPE_CHECKING:
     from amsterdam_routes.routes.notation.writer import AnyRecord
-
-
-@attrs.frozen(field_transformer=checked)
-class Setup:
-    """What is agreed before a route game: how many play, in which edition, and who starts.
-
-    >>> import amsterdam_routes as ar
-    >>> ar.Setup(3).first
-    0
-    """
-
-    players: int
-    """How many play."""
-    edition: Edition = AMSTERDAM
-    """The box."""
-    first: int = 0
-    """The seat that starts."""
-
-    def __attrs_post_init__(self) -> None:
-        empty_table(self.players, self.first, self.edition)  # refuses what cannot be played
-
-
-def _deal(setup: Setup, chance: Chance) -> State:
-    return deal(empty_table(setup.players, setup.first, setup.edition), chance)
-
-
-def _deal_asked(setup: Setup, source: Scripted) -> State:
-    return deal_asked(empty_table(setup.players, setup.first, setup.edition), source)
-
-
-def _setup(position: State | View) -> Setup:
-    table = position.table
-    return Setup(table.players, table.edition, table.first)
-
-
-def _viewer(view: View) -> int | None:
-    return view.seat
-
-
-def _actions(setup: Setup) -> tuple[Action, ...]:
-    return setup.edition.actions
-
-
-def _to_move(position: State | View) -> int | None:
-    return position.table.to_move
 
 
 def _documents() -> Documents:
@@ -116,17 +68,17 @@ RouteGame: TypeAlias = Game[Setup, State, View, Action, Event, Standings]
 
 GAME: RouteGame = Game(
     name="routes",
-    deal=_deal,
-    setup=_setup,
-    actions=_actions,
-    to_move=_to_move,
+    deal=deal,
+    setup=setup_of,
+    actions=attrgetter("edition.actions"),
+    to_move=attrgetter("table.to_move"),
     legal_actions=legal_actions,
     violations=violations,
     apply=apply,
     events=events,
     step=step,
     view=view,
-    viewer=_viewer,
+    viewer=attrgetter("seat"),
     sample=sample,
     redact=redact,
     fold=fold,
@@ -136,7 +88,7 @@ GAME: RouteGame = Game(
     pick=pick,
     playout=playout,
     check=check,
-    asking=Asking(_deal_asked, act_asked),
+    asking=Asking(deal_asked, act_asked),
     documents=_documents,
     words=Words(describe, REASONS),
     pictures=Pictures(svg, text, ROUTES),

@@ -9,9 +9,10 @@ from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.game import GAME, Setup
+from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.scoring import Standings
+from amsterdam_routes.routes.rules.setup import Setup
 from amsterdam_routes.routes.rules.state import State, View
 
 RouteRecord: TypeAlias = Record[Setup, State, View, Action, Event, Standings]

@@ -34,13 +34,14 @@ from amsterdam_routes.routes.box.edition import (
     shipped,
 )
 from amsterdam_routes.routes.checks.position import against_heap, unsound
-from amsterdam_routes.routes.game import GAME, Setup
+from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.knowledge.memory import Memory
 from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes
 from amsterdam_routes.routes.knowledge.prospects import Prospect
 from amsterdam_routes.routes.rules.events import Ending, Event
 from amsterdam_routes.routes.rules.reasons import REASONS
 from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet, Standings
+from amsterdam_routes.routes.rules.setup import Setup
 from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
 
 PLACE: Final = Named("PlaceId", Name("place"), "The id of a place.")

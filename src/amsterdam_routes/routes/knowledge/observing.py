@@ -1,7 +1,6 @@
 """The route game in numbers: what each number of an observation means."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from amsterdam_routes.kernel.observing import (
     Feature,
@@ -20,13 +19,11 @@ from amsterdam_routes.kernel.observing import (
 from amsterdam_routes.routes.box.board import Contract
 from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import Edition
+from amsterdam_routes.routes.rules.setup import Setup
 from amsterdam_routes.routes.rules.state import Hand, Phase, View
 
-if TYPE_CHECKING:
-    from amsterdam_routes.routes.game import Setup
 
-
-def features(setup: "Setup") -> tuple[Feature[View], ...]:
+def features(setup: Setup) -> tuple[Feature[View], ...]:
     """What is observed in a route game of this set-up."""
     edition, players = setup.edition, setup.players
     return (
@@ -37,7 +34,7 @@ def features(setup: "Setup") -> tuple[Feature[View], ...]:
     )
 
 
-def totals(setup: "Setup") -> tuple[int, int]:
+def totals(setup: Setup) -> tuple[int, int]:
     """No seat ends with fewer points or more: every contract failed or completed, every route claimed."""
     edition = setup.edition
     contracts = sum(abs(contract.points) for contract in edition.board.contracts)

@@ -17,13 +17,13 @@ from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.rules.deal import lay_out
 from amsterdam_routes.routes.rules.events import Event, RowFlushed
 from amsterdam_routes.routes.rules.legality import violations
+from amsterdam_routes.routes.rules.setup import Setup
 from amsterdam_routes.routes.rules.state import (
     CONTRACT_PILE,
     DRAW_PILE,
     Hand,
     OpenPiles,
     State,
-    Table,
     TableDraft,
     draft_table,
     sealed,
@@ -127,9 +127,9 @@ def act_asked(state: State, action: Action, source: Scripted, log: list[Event] |
     return _closed(table, tuple(hands), source, piles.chance)
 
 
-def deal_asked(empty: Table, source: Scripted) -> State:
+def deal_asked(setup: Setup, source: Scripted) -> State:
     """The first state of a game, with chance that is asked: the state's own has no seed."""
-    table, hands = lay_out(empty, source)
+    table, hands = lay_out(setup, source)
     return _closed(table, hands, source, Chance(b""))
 
 

@@ -17,13 +17,14 @@ from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition, shipped
 from amsterdam_routes.routes.checks.position import check
 from amsterdam_routes.routes.documents.storage import from_json
-from amsterdam_routes.routes.game import GAME, Setup
+from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.notation.actions import BETWEEN, read_cards, read_color, read_contracts
 from amsterdam_routes.routes.notation.plays import Followed, Played, compare, read_turns
 from amsterdam_routes.routes.notation.words import Line, Lines, Word, same, words_of
 from amsterdam_routes.routes.notation.writer import MAGIC, ONLOOKER, AnyRecord, deal_lines, dealt, result_words
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.rules.events import Ending, GameOver
+from amsterdam_routes.routes.rules.setup import Setup
 from amsterdam_routes.routes.rules.state import Hand, State, View
 
 _HEX: Final = re.compile("(?:[0-9a-f]{2})*")

@@ -17,11 +17,9 @@ from amsterdam_routes.kernel.records import Record, replay
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.documents.storage import to_json
-from amsterdam_routes.routes.game import Setup
 from amsterdam_routes.routes.notation.actions import KEEP, counted, ids, notate
 from amsterdam_routes.routes.notation.words import LONGEST_LINE, POSITION
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
-from amsterdam_routes.routes.rules.deal import empty_table
 from amsterdam_routes.routes.rules.events import (
     CardDrawn,
     CardTurnedUp,
@@ -35,6 +33,7 @@ from amsterdam_routes.routes.rules.events import (
     TurnBegan,
 )
 from amsterdam_routes.routes.rules.scoring import Decision, Standings
+from amsterdam_routes.routes.rules.setup import Setup, empty_table, setup_of
 from amsterdam_routes.routes.rules.state import Hand, Phase, Table, View, view_of
 from amsterdam_routes.routes.rules.transition import events
 
@@ -179,16 +178,14 @@ def dealt(setup: Setup, row: tuple[Color, ...], discards: Counts, seat: int | No
     """The view of a game just dealt, made of all that its seat can see."""
     edition = setup.edition
     left = sum(edition.cards) - setup.players * edition.hand - len(row) - sum(discards)
-    empty = empty_table(setup.players, setup.first, edition)
-    return view_of(attrs.evolve(empty, row=row, discards=discards, draw_size=left), seat, hand)
+    return view_of(attrs.evolve(empty_table(setup), row=row, discards=discards, draw_size=left), seat, hand)
 
 
 def _as_dealt(view: View) -> bool:
     """Whether the lines of a deal say all that there is to say of a first view."""
     table, hand = view.table, view.hand
-    setup = Setup(table.players, table.edition, table.first)
     shown = None if hand is None else Hand(hand.cards, (), hand.offer)
-    return view == dealt(setup, table.row, table.discards, view.seat, shown)
+    return view == dealt(setup_of(table), table.row, table.discards, view.seat, shown)
 
 
 def _turns(moments: Moments, remarks: Mapping[int, str]) -> Iterator[str]:

@@ -1,23 +1,18 @@
 """Set-up: a new game, shuffled and dealt, with the contracts still to be chosen."""
 
-from functools import lru_cache
-
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.source import Source
-from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.routes.box.color import COLORS, NO_CARDS
+from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.box.tables import tables
+from amsterdam_routes.routes.rules.setup import Setup, check_setup, empty_table
 from amsterdam_routes.routes.rules.state import (
     CONTRACT_PILE,
     DRAW_PILE,
     Hand,
     OpenPiles,
-    Phase,
     State,
-    Table,
     TableDraft,
     draft_table,
     hand_of,
@@ -35,62 +30,22 @@ def new_game(players: int, *, seed: Seed = None, edition: Edition = AMSTERDAM, f
     >>> ar.new_game(3, seed="1634") == ar.new_game(3, seed="1634")
     True
     """
-    return deal(empty_table(players, first, edition), Chance.of(seed))
+    check_setup(players, edition, first)
+    return deal(Setup(players, edition, first), Chance.of(seed))
 
 
-def empty_table(players: int, first: int = 0, edition: Edition = AMSTERDAM) -> Table:
-    """The table before anything is dealt: what players, first seat and edition decide. (R7, R8)
-
-    >>> empty_table(2).carts
-    (16, 16)
-    """
-    for name, number in (("players", players), ("first", first)):
-        if type(number) is not int:
-            raise type_error(int, number, name)
-    if type(edition) is not Edition:
-        raise type_error(Edition, edition)
-    least, most = edition.players
-    if not least <= players <= most:
-        raise ValueError(f"the {edition.name} edition is for {least} to {most} players, not {shown(players)}")  # R7
-    if not 0 <= first < players:
-        raise ValueError(f"the first seat is one of 0 to {players - 1}, not {shown(first)}")
-    return _empty_table(players, first, edition)
-
-
-@lru_cache(maxsize=8)
-def _empty_table(players: int, first: int, edition: Edition) -> Table:
-    nothing = (0,) * players
-    return Table(
-        edition=edition,
-        first=first,
-        phase=Phase.SETUP,
-        to_move=first,
-        row=(),
-        discards=NO_CARDS,
-        draw_size=sum(edition.cards),
-        claimed_bits=nothing,
-        carts=(edition.carts,) * players,
-        scores=nothing,  # R6
-        bonus_cards=nothing,
-        hand_sizes=(edition.hand,) * players,
-        contract_counts=nothing,
-        offer_sizes=(edition.dealt,) * players,
-        contract_pile=(None,) * (len(edition.board.contracts) - players * edition.dealt),
-    )
-
-
-def deal(empty: Table, chance: Chance) -> State:
+def deal(setup: Setup, chance: Chance) -> State:
     """The first state of a game: shuffled and dealt."""
     piles = OpenPiles()
     piles.chance = chance
-    table, hands = lay_out(empty, piles)
+    table, hands = lay_out(setup, piles)
     return sealed(table, hands, piles)
 
 
-def lay_out(empty: Table, source: Source) -> tuple[TableDraft, tuple[Hand, ...]]:
+def lay_out(setup: Setup, source: Source) -> tuple[TableDraft, tuple[Hand, ...]]:
     """Shuffle and deal: transport cards, the row, contracts; in each the first seat first. (R9-R11, Q17)"""
-    edition, players, first = empty.edition, len(empty.carts), empty.first
-    table = draft_table(empty)
+    edition, players, first = setup.edition, setup.players, setup.first
+    table = draft_table(empty_table(setup))
     source.shuffle(DRAW_PILE, tables(edition).deck)
     cards = [source.take_many(DRAW_PILE, edition.hand) for _ in range(players)]  # R9
     table.draw_size -= players * edition.hand

@@ -22,10 +22,10 @@ from amsterdam_routes.routes.box.actions import (
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.game import Setup
 from amsterdam_routes.routes.records import RouteRecord, new_record
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.legality import legal_actions
+from amsterdam_routes.routes.rules.setup import Setup
 from amsterdam_routes.routes.rules.state import State
 from amsterdam_routes.routes.rules.transition import step
 from amsterdam_routes.routes.testing.positions import FAVOURITES

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from amsterdam_routes.kernel.testing.machine import GameMachine
 from amsterdam_routes.routes.box.actions import Action
-from amsterdam_routes.routes.game import GAME, Setup
+from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.rules.events import Event
+from amsterdam_routes.routes.rules.setup import Setup
 from amsterdam_routes.routes.rules.state import State, View
 from amsterdam_routes.routes.testing.moves import illegal_actions, legal_actions
 from amsterdam_routes.routes.testing.positions import setups

@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.routes.box.actions import Action, ClaimRoute, DrawBlind, DrawContracts, TakeFaceUp
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.game import GAME, Setup
+from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.knowledge.views import view
 from amsterdam_routes.routes.records import RouteRecord
 from amsterdam_routes.routes.rules.legality import legal_actions
+from amsterdam_routes.routes.rules.setup import Setup
 from amsterdam_routes.routes.rules.state import State, View
 from amsterdam_routes.routes.testing.boxes import editions
 
