@@ -12,7 +12,7 @@ import type {
   RouteId,
   Table,
   ViewDocument,
-} from "../../docs/schemas/amsterdam-routes.js";
+} from "amsterdam-routes";
 
 /** What an event makes of a view. The edition says how long a route is, and in which order the board has them. */
 export function fold(view: ViewDocument, events: readonly Event[], edition: EditionDocument): ViewDocument {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { deepStrictEqual } from "node:assert/strict";
 import { join } from "node:path";
 
-import type { EditionDocument, Event, ShippedEdition, StateDocument, ViewDocument } from "../../docs/schemas/amsterdam-routes.js";
+import type { EditionDocument, Event, ShippedEdition, StateDocument, ViewDocument } from "amsterdam-routes";
 import { fold } from "./fold.js";
 
 interface ViewItem {

@@ -16,10 +16,10 @@ import type {
   StandingsDocument,
   ViewDocument,
   Violation,
-} from "../../docs/schemas/amsterdam-routes";
+} from "amsterdam-routes";
 
-/** What the server sends; the field `format` tells one kind from the other. */
-type Message = ViewDocument | StandingsDocument | EditionDocument | RecordDocument;
+/** What the server sends: `format` tells documents from one another, and `of` the lists. */
+type Message = ViewDocument | StandingsDocument | EditionDocument | RecordDocument | EventsDocument | ActionsDocument;
 
 export function heading(message: Message): string {
   switch (message.format) {
@@ -31,6 +31,10 @@ export function heading(message: Message): string {
       return `${message.name}: ${message.board.places.length} places`;
     case "amsterdam-routes/record":
       return `${message.names.join(", ")}: ${message.actions.length} actions`;
+    case "amsterdam-routes/list":
+      if (message.of === "events") return message.items.map(line).join(" ");
+      if (message.of === "actions") return message.items.map((action) => action.type).join(", ");
+      return "nothing";
   }
 }
 
@@ -106,7 +110,8 @@ export function wilds(view: ViewDocument): number {
 
 export const legal: ActionsDocument = {
   format: "amsterdam-routes/list",
-  version: 1,
+  version: 2,
+  of: "actions",
   items: [
     { type: "draw_blind" },
     { type: "claim_route", route: "dam--oude-kerk/pink", color: null, wilds: 2 },
@@ -132,5 +137,7 @@ export const mixed = (contract: ContractId): RouteId => contract;
 export const forged = (view: ViewDocument) => (view.table.passes = 1);
 // @ts-expect-error nor does a list grow
 export const added = (view: ViewDocument) => view.table.row.push("pink");
+// @ts-expect-error a list of actions does not say that it is one of events
+export const untrue: ActionsDocument = { format: "amsterdam-routes/list", version: 2, of: "events", items: [] };
 // @ts-expect-error a list of events is no list of actions
 export const events = (document: EventsDocument): ActionsDocument => document;

@@ -16,7 +16,7 @@ from amsterdam_routes import Record, RedactedRecord, play_match
 from amsterdam_routes.merchants.documents.kinds import DOCUMENTS
 from amsterdam_routes.merchants.documents.schemas import files
 
-SCHEMAS = Path(__file__).parents[3] / "docs" / "merchants" / "schemas"
+SCHEMAS = Path(am.__file__).parent / "schemas"
 SETUPS = (
     am.Setup(1),
     am.Setup(2, length="short", card_020="permanent", claim_027="must"),
@@ -118,7 +118,7 @@ def test_what_is_written_fits_its_schema() -> None:
 
 
 def test_the_schemas_are_those_that_would_be_written_now() -> None:
-    command = "python -m amsterdam_routes.merchants.documents.schemas docs/merchants/schemas"
+    command = "python -m amsterdam_routes.merchants.documents.schemas src/amsterdam_routes/merchants/schemas"
     assert {path.name: path.read_text(encoding="utf-8") for path in SCHEMAS.iterdir()} == files(), command
 
 

@@ -1,4 +1,4 @@
-"""The JSON Schemas of docs/schemas: current, and in agreement with what is written and what is read."""
+"""The JSON Schemas of the route game: current, and in agreement with what is written and what is read."""
 
 import json
 import math
@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import amsterdam_routes as ar
+from amsterdam_routes import routes
 from amsterdam_routes.kernel.documents.fits import fitting
 from amsterdam_routes.routes.documents.kinds import DOCUMENTS
 from amsterdam_routes.routes.documents.schemas import files, main
 from tests.routes.documents.samples import Plain, Sample, of_record, played, samples
 from tests.routes.documents.spoiling import damages, leaves
 
-FOLDER = Path(__file__).parents[3] / "docs" / "schemas"
+FOLDER = Path(routes.__file__).parent / "schemas"
 SCHEMAS = DOCUMENTS.schemas()
 TYPES: dict[Any, str] = {kind.type: name for name, kind in DOCUMENTS.by_name.items()}
 

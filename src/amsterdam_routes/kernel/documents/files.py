@@ -1,11 +1,19 @@
-"""The schemas and declarations of a game's documents as files: a JSON Schema a kind, TypeScript for all of them."""
+"""The schemas and declarations of a game's documents as files: a JSON Schema a kind, TypeScript for all of them.
+
+Their folder is a package that npm installs: the types by its name, the schemas by theirs.
+"""
 
 import json
 from collections.abc import Mapping
+from importlib.metadata import version
 from pathlib import Path
+from typing import Final
 
 from amsterdam_routes.kernel.documents.registry import Documents
 from amsterdam_routes.kernel.documents.typescript import declarations
+
+LIBRARY: Final = "amsterdam-routes"
+"""The distribution whose version the packages have."""
 
 
 def schema_files(documents: Documents, module: str) -> dict[str, str]:
@@ -16,11 +24,30 @@ def schema_files(documents: Documents, module: str) -> dict[str, str]:
     ['action.schema.json', 'actions.schema.json', 'amsterdam-routes.d.ts']
     """
     schemas = documents.schemas()
-    texts = {
-        f"{name}.schema.json": json.dumps(one, indent=2, ensure_ascii=False) + "\n" for name, one in schemas.items()
-    }
     about = f"Made by `python -m {module}` of the JSON Schemas beside it."
-    return texts | {f"{documents.prefix}.d.ts": declarations(schemas.values(), about)}
+    return {
+        **{f"{name}.schema.json": _text(one) for name, one in schemas.items()},
+        f"{documents.prefix}.d.ts": declarations(schemas.values(), about),
+        "package.json": _text(_package(documents.prefix)),
+    }
+
+
+def _text(data: object) -> str:
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+
+
+def _package(name: str) -> dict[str, object]:
+    """What npm asks for: `import type { View } from name`, and the schemas as files."""
+    types = f"{name}.d.ts"
+    return {
+        "name": name,
+        "version": version(LIBRARY),
+        "description": f"The documents of {name}: types for TypeScript, and JSON Schemas.",
+        "license": "MIT",
+        "types": types,
+        "exports": {".": {"types": f"./{types}"}, "./*.schema.json": "./*.schema.json"},
+        "files": [types, "*.schema.json"],
+    }
 
 
 def write_files(files: Mapping[str, str], folder: str) -> None:

@@ -64,5 +64,6 @@ class Document:
         return fitting(self.shape)
 
     def whole(self, data: Any) -> Plain:
-        """The document with these data."""
-        return self.format.document({self.field: data} if self.field else data)
+        """The document with these data; a list says what is in it, unless it is empty."""
+        of = {"of": self.kind.name if data else None} if self.field == "items" else {}
+        return self.format.document({**of, self.field: data} if self.field else data)

@@ -14,7 +14,7 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.documents.editions import Editions
-from amsterdam_routes.kernel.documents.format import LONGEST, Format, Plain, refuse
+from amsterdam_routes.kernel.documents.format import LONGEST, Earlier, Format, Plain, refuse
 from amsterdam_routes.kernel.documents.hints import (
     Leaves,
     fields_of,
@@ -31,7 +31,7 @@ from amsterdam_routes.kernel.documents.kinds import Document, Kind, nothing_wron
 from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.records import record_leaves
 from amsterdam_routes.kernel.documents.schemas import Schema, part, schema
-from amsterdam_routes.kernel.documents.shapes import Named, Shape
+from amsterdam_routes.kernel.documents.shapes import Maybe, Named, Shape, Word
 from amsterdam_routes.kernel.documents.strict_json import read_json
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem, Violation
 from amsterdam_routes.kernel.private_records import RedactedRecord
@@ -201,6 +201,13 @@ class Documents:
             together = shape.together if isinstance(shape, Named) else ()
             format = Format(f"{self.prefix}/{name}", inner, cls=kind.type, together=together)
             return Document(kind, read_as, format, shape, "", ways)
+        if field == "items":
+            of = Named(
+                "", Maybe(Word((kind.name,))), "What is in the list; null where nobody says, as of an empty one."
+            )
+            unnamed = Earlier({field: shape}, lambda old: {"of": None, **old})
+            format = Format(f"{self.prefix}/{name}", {"of": of, field: shape}, (unnamed,))
+            return Document(kind, read_as, format, shape, field)
         return Document(kind, read_as, Format(f"{self.prefix}/{name}", {field: shape}), shape, field)
 
     def data(self, value: object) -> Any:
@@ -257,7 +264,8 @@ class Documents:
         >>> DOCUMENTS.read('{"format": "amsterdam-routes/action", "version": 1, "action": {"type": "pass"}}')
         Pass()
         """
-        data, lists = read_json(text, LONGEST), f"{self.prefix}/list"
+        data: Any = read_json(text, LONGEST)
+        lists = f"{self.prefix}/list"
         named = data.get("format") if isinstance(data, dict) else None
         formats = {document.format.name: document for document in self.by_name.values()}
         readable = {name: document.type for name, document in formats.items() if document.kind.read and name != lists}
@@ -274,15 +282,20 @@ class Documents:
         known = ", ".join(sorted([*readable, lists]))
         raise InvalidDocument([Problem("$.format", "wrong_format", f"{told}; what can be read is {known}")])
 
-    def _read_list(self, data: object, edition: Any) -> Any:
-        """A list says nothing of its items: it is of the kind that it misses by the least, unknown ids aside."""
-        misses = []
-        for document in self.by_name.values():
-            if document.format.name == f"{self.prefix}/list" and document.kind.read:
+    def _read_list(self, data: Plain, edition: Any) -> Any:
+        """A list that does not say what is in it is of the kind that it misses by the least, unknown ids aside."""
+        lists = {name: one for name, one in self.by_name.items() if one.field == "items" and one.kind.read}
+        misses, of = [], data.get("of")
+        for name, document in lists.items():
+            if of in (None, name):
                 try:
                     return self.from_data(data, document.type, edition)
                 except InvalidDocument as error:
                     misses.append(error)
+        if not misses:
+            raise InvalidDocument(
+                [Problem("$.of", "wrong_value", f"expected one of {', '.join(lists)}, got {of!a:.60}")]
+            )
         raise min(misses, key=lambda error: sum(not wrong.code.startswith("unknown_") for wrong in error.problems))
 
     def files(self) -> dict[str, str]:

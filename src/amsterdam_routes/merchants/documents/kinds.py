@@ -9,6 +9,8 @@ from typing import Any, Final  # Any: options of any kind
 
 from cattrs import Converter
 
+import attrs
+
 from amsterdam_routes.kernel.documents.editions import Editions
 from amsterdam_routes.kernel.documents.format import Plain, within, without
 from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named
@@ -45,6 +47,11 @@ def _setup_shape(leaves: Leaves) -> Shape:
     """What is agreed; what may be chosen from a few words is one of these words."""
     shapes = fields_of(Setup, leaves, {name: Word(words) for name, words in choices().items()} | {"orders": Least(0)})
     return named(Setup, shapes)
+
+
+def _view_shape(leaves: Leaves) -> Shape:
+    """A seat sees its hand, an onlooker sees none."""
+    return attrs.evolve(named(View, fields_of(View, leaves)), together=("seat", "hand"))
 
 
 def _prospect_shape(leaves: Leaves) -> Shape:
@@ -109,7 +116,7 @@ DOCUMENTS: Final = Documents(
     leaves=(*IDS, Leaf(Setup, _setup_shape, read=_read_setup)),
     wholes=(
         TABLE,
-        Leaf(View, lambda leaves: named(View, fields_of(View, leaves)), read=reading_views(View, SeatView)),
+        Leaf(View, _view_shape, read=reading_views(View, SeatView)),
         Leaf(Prospect, _prospect_shape),
     ),
     facts={

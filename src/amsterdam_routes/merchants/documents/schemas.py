@@ -1,6 +1,6 @@
 """The JSON Schemas and TypeScript declarations of the merchants game's documents, written to a folder:
 
-python -m amsterdam_routes.merchants.documents.schemas docs/merchants/schemas
+python -m amsterdam_routes.merchants.documents.schemas src/amsterdam_routes/merchants/schemas
 """
 
 import sys

@@ -1,6 +1,6 @@
 """The JSON Schemas and TypeScript declarations of the route game's documents, written to a folder:
 
-python -m amsterdam_routes.routes.documents.schemas docs/schemas
+python -m amsterdam_routes.routes.documents.schemas src/amsterdam_routes/routes/schemas
 """
 
 import sys
