@@ -1,4 +1,4 @@
-"""Everything of the merchants game in words: complete in English and Dutch, with the same parameters."""
+"""Everything of the merchants game in words, in five languages; three of them tell in English what cards do."""
 
 import random
 import re
@@ -8,10 +8,11 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box import effects
-from amsterdam_routes.merchants.rules.reasons import REASONS
-from amsterdam_routes.merchants.words import WORDS
+from amsterdam_routes.merchants.card_words import need_text
+from amsterdam_routes.merchants.rules.reasons import CONDITION_FAILS, REASONS
+from amsterdam_routes.merchants.words import WORDS, _Tongue
 
-LANGUAGES = ("en", "nl")
+LANGUAGES = ("en", "nl", "da", "it", "fi")
 EXPANSIONS = {"workers": True, "orders": 5, "open_orders": 1, "trader": True, "c_tiles": "mix"}
 
 
@@ -26,18 +27,6 @@ def games() -> Iterator[tuple[am.State, am.Action, tuple[am.Event, ...]]]:
             after, events = am.step(state, action)
             yield state, action, events
             state = after
-
-
-def test_both_languages_say_the_same_things() -> None:
-    english, dutch = WORDS.templates("en"), WORDS.templates("nl")
-    for kind, texts in english.items():
-        assert set(texts) == set(dutch[kind]), kind
-        for code, text in texts.items():
-            assert parameters(text) == parameters(dutch[kind][code]), f"{kind} {code}"
-
-
-def parameters(template: str) -> set[str]:
-    return {name.lower() for name in re.findall(r"{(\w+)", template)}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -95,7 +84,40 @@ def test_cards_tiles_and_orders_say_what_they_do(lang: str) -> None:
 
 @pytest.mark.rule("C038")
 def test_a_card_is_told_with_its_price_and_its_effect() -> None:
-    assert am.card_ability(am.MERCHANTS.card(38)) == "Pay 3 guilders: activate 1 inactive card for no cubes."
+    assert am.card_ability(am.MERCHANTS.card(38)) == "Pay 3 guilders: activate 1 inactive card without cubes."
+
+
+@pytest.mark.parametrize("lang", ["da", "it", "fi"])
+def test_a_card_is_told_in_one_language_even_where_that_is_english(lang: str) -> None:
+    for thing in (am.MERCHANTS.card(38), am.MERCHANTS.tile("CA20"), am.MERCHANTS.order(24)):
+        assert am.describe(thing, lang=lang) == am.describe(thing)
+    assert am.card_ability(am.MERCHANTS.card(38), lang=lang) == am.card_ability(am.MERCHANTS.card(38))
+    assert am.describe(am.BuyTile(), lang=lang) != am.describe(am.BuyTile())
+
+
+def test_a_condition_and_what_it_is_counted_by_read_as_phrases() -> None:
+    abilities = {number: am.card_ability(am.MERCHANTS.card(number)) for number in (18, 19, 21, 88, 101)}
+    assert abilities == {
+        18: "Needs no discs behind yours on the Amstel. 1 guilder.",
+        19: "1 guilder for every 5 blocks of your own, rounded up.",
+        21: "1 point for each district among your active plans.",
+        88: "1 guilder and 1 guilder more if you have an active Montelbaanstoren.",
+        101: "Needs at least 3 active buildings. 2 points.",
+    }
+    needs = am.Need("blocks", 2, 4), am.Need("blocks", 3, 3), am.Need("at_start", 1)
+    texts = [need_text(need, _Tongue("en", ())) for need in needs]
+    assert texts == [
+        "at least 2 and at most 4 blocks of your own",
+        "exactly 3 blocks of your own",
+        "your ship on the start field",
+    ]
+
+
+def test_a_condition_that_fails_tells_how_things_are() -> None:
+    told = am.describe(CONDITION_FAILS("C101", card=am.MERCHANTS.card(101), measure="active:building", found=2))
+    assert told == "The condition of card 101 Herenhuis is not met; now it is 2 active buildings."
+    told = am.describe(CONDITION_FAILS("C107", card=am.MERCHANTS.card(107), measure="at_start", found=0))
+    assert told == "The condition of card 107 Stadhuis is not met; now it is not your ship on the start field."
 
 
 def test_a_score_sheet_tells_what_is_not_0_and_who_has_won() -> None:

@@ -6,16 +6,13 @@ from pathlib import Path
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.words.catalogue import FIELD, PLURAL, SEAT, Catalogue, catalogue_of
+from amsterdam_routes.kernel.words.catalogue import FALLBACK, FIELD, PLURAL, SEAT, Catalogue, catalogue_of
 from amsterdam_routes.kernel.words.plurals import ENGLISH, RELATION
 
 SOURCES = Path(ar.__file__).parent
 PACKAGES = sorted(
     ".".join(folder.parent.relative_to(SOURCES.parent).parts) for folder in SOURCES.rglob("locales") if folder.is_dir()
 )
-SPOKEN = {"amsterdam_routes.merchants": ("en", "nl")}
-"""By package, the languages that it must have; all others have those of the route game's rulebooks, and English."""
-
 EACH = [(package, lang) for package in PACKAGES for lang in catalogue_of(package).languages]
 in_every_language = pytest.mark.parametrize(
     ("words", "lang"), [pytest.param(catalogue_of(package), lang, id=f"{package}-{lang}") for package, lang in EACH]
@@ -26,7 +23,7 @@ def messages(words: Catalogue, lang: str) -> dict[tuple[str, str], str]:
     """What a catalogue has itself: not the words that all share, and not the forms that one language alone needs."""
     texts, english = words.texts[lang], words.texts["en"]
     own = {field["form"] for codes in texts.values() for text in codes.values() for field in FIELD.finditer(text)}
-    kinds = [kind for kind in texts if kind != PLURAL and (kind in english or kind not in own)]
+    kinds = [kind for kind in texts if kind not in (PLURAL, FALLBACK) and (kind in english or kind not in own)]
     return {(kind, code): text for kind in kinds for code, text in texts[kind].items()}
 
 
@@ -42,18 +39,26 @@ def test_the_kernel_each_game_and_the_command_have_words_of_their_own() -> None:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_the_languages_are_those_of_the_rulebooks_and_english(package: str) -> None:
-    assert set(SPOKEN.get(package, ("en", "nl", "da", "it", "fi"))) <= set(catalogue_of(package).languages)
+    assert {"en", "nl", "da", "it", "fi"} <= set(catalogue_of(package).languages)
 
 
 @in_every_language
-def test_no_message_is_missing_and_none_is_left_over(words: Catalogue, lang: str) -> None:
-    assert messages(words, lang).keys() == messages(words, "en").keys()
+def test_each_message_has_words_of_its_own_or_is_listed_as_told_in_english(words: Catalogue, lang: str) -> None:
+    own, fallbacks = messages(words, lang).keys(), words.fallbacks(lang)
+    assert own | fallbacks == messages(words, "en").keys()
+    assert not own & fallbacks
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_english_and_dutch_tell_nothing_in_another_language(package: str) -> None:
+    assert not catalogue_of(package).fallbacks("en")
+    assert not catalogue_of(package).fallbacks("nl")
 
 
 @in_every_language
 def test_a_message_has_the_same_parameters_in_every_language(words: Catalogue, lang: str) -> None:
-    english = {key: parameters(text) for key, text in messages(words, "en").items()}
-    assert {key: parameters(text) for key, text in messages(words, lang).items()} == english
+    english, own = messages(words, "en"), messages(words, lang)
+    assert {key: parameters(text) for key, text in own.items()} == {key: parameters(english[key]) for key in own}
 
 
 @in_every_language
@@ -69,8 +74,8 @@ def test_a_template_is_made_of_words_and_known_fields_only(words: Catalogue, lan
 
 @in_every_language
 def test_the_same_message_ends_as_a_sentence_in_every_language_or_in_none(words: Catalogue, lang: str) -> None:
-    english = {key: text.endswith(".") for key, text in messages(words, "en").items()}
-    assert {key: text.endswith(".") for key, text in messages(words, lang).items()} == english
+    english, own = messages(words, "en"), messages(words, lang)
+    assert {key: text.endswith(".") for key, text in own.items()} == {key: english[key].endswith(".") for key in own}
 
 
 @in_every_language

@@ -71,12 +71,14 @@ def order_text(order: Order, voice: Voice) -> str:
     """What an order asks for, and its points with two, three and four players."""
     points = " / ".join(map(str, order.points))
     if order.different_cubes:
-        points = " / ".join(map(str, order.different_cubes))
-        text = voice.say("hand_in", "different", many=len(order.different_cubes), points=points)
-    elif order.worker is not None:
-        one, two = " / ".join(map(str, order.one)), points
-        text = voice.say("hand_in", "pair", worker=Worker(order.worker), one=one, two=two)
-    elif order.hands_in:
+        scores = " / ".join(map(str, order.different_cubes))
+        text = voice.say("hand_in", "different", many=len(order.different_cubes), points=scores)
+        return voice.say("thing", "order_plain", number=order.number, text=text)
+    if order.worker is not None:
+        one = " / ".join(map(str, order.one))
+        text = voice.say("hand_in", "pair", worker=Worker(order.worker), one=one, two=points)
+        return voice.say("thing", "order_plain", number=order.number, text=text)
+    if order.hands_in:
         wanted = {"workers": order.workers, "goods": order.goods, "cubes": order.cubes}
         text = voice.join([voice.say("hand_in", word, **{word: many}) for word, many in wanted.items() if many])
     else:
@@ -86,26 +88,39 @@ def order_text(order: Order, voice: Voice) -> str:
 
 def need_text(need: Need, voice: Voice) -> str:
     """A condition: what is measured, and how much of it there must be."""
-    what = measure_text(need.measure, voice)
-    if need.measure.startswith(("full:", "at_", "has")):  # it holds or it does not
-        return what
-    if need.most is None:
-        return voice.say("thing", "at_least", measure=what, least=need.least)
-    if not need.least:
-        code = "at_most" if need.most else "exactly"
-        return voice.say("thing", code, measure=what, most=need.most, least=need.most)
-    code = "exactly" if need.least == need.most else "between"
-    return voice.say("thing", code, measure=what, least=need.least, most=need.most)
+    if _is_a_fact(need.measure):
+        return measure_text(need.measure, 1, voice)
+    least, most = need.least or 0, need.most
+    if most is None:
+        return voice.say("thing", "at_least", measure=measure_text(need.measure, least, voice))
+    if not most:
+        return voice.say("thing", "none", measure=measure_text(need.measure, 0, voice).removeprefix("0 "))
+    if least == most:
+        return voice.say("thing", "exactly", measure=measure_text(need.measure, most, voice))
+    code = "between" if least else "at_most"
+    return voice.say("thing", code, least=least, measure=measure_text(need.measure, most, voice))
 
 
-def measure_text(measure: str, voice: Voice) -> str:
-    """What is measured."""
+def _is_a_fact(measure: str) -> bool:
+    """Whether a measure is something that holds or does not, rather than a number."""
+    return measure.startswith(("full:", "at_", "has"))
+
+
+def measure_text(measure: str, many: int, voice: Voice, *, each: bool = False) -> str:
+    """So many of what is measured; with `each`, every single one of it.
+
+    >>> from amsterdam_routes.merchants.words import _Tongue
+    >>> measure_text("active:building", 2, _Tongue("en", ())), measure_text("depot", 1, _Tongue("en", ()), each=True)
+    ('2 active buildings', 'each dock worker in the depot')
+    """
     word, _, of = measure.partition(":")
+    code = f"{word}_of" if of else word
     if word == "active" and of in NARROWED:
-        return voice.word("measure", f"active_{of}")
-    if word == "active" and of in map(str, DISTRICTS):
-        return voice.say("measure", "active_district", of=_narrowed(of, voice))
-    return voice.say("measure", f"{word}_of" if of else word, of=_narrowed(of, voice))
+        code = f"active_{of}"
+    elif word == "active" and of in map(str, DISTRICTS):
+        code = "active_district"
+    text = voice.say("each" if each else "measure", code, n=many, of=_narrowed(of, voice))
+    return text if many or not _is_a_fact(measure) else voice.say("thing", "not_now", measure=text)
 
 
 def _narrowed(of: str, voice: Voice) -> str:
@@ -125,8 +140,10 @@ def _effect(effect: Effect, voice: Voice) -> str:
     """An effect with what it is counted by, and with what it answers to."""
     text = _gain(effect, voice)
     if effect.per is not None:
-        code = "with" if effect.per.startswith("has:") else "per" if effect.each == 1 else "per_many"
-        text = voice.say("thing", code, gain=text, each=effect.each, measure=measure_text(effect.per, voice))
+        code = "with" if _is_a_fact(effect.per) else "per" if effect.each == 1 else "per_many"
+        counted = measure_text(effect.per, effect.each, voice)
+        each = measure_text(effect.per, 1, voice, each=True)
+        text = voice.say("thing", code, gain=text, each=each, measure=counted)
     if effect.on is not None:
         word, _, of = effect.on.partition(":")
         narrowed = _narrowed(of, voice)

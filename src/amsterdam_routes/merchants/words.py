@@ -1,4 +1,4 @@
-"""Values of the merchants game in words, in English and Dutch: what one would say at the table.
+"""Values of the merchants game in words: what one would say at the table.
 
 The words are in `locales/`; `kernel/words/catalogue.py` fills the templates. The template of an action or an event is
 found by the name of its class, and its parameters are its fields; this module knows the few that need more.
@@ -11,7 +11,7 @@ import attrs
 
 from amsterdam_routes.kernel.documents.hints import word
 from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.words.catalogue import ENGLISH_WORDS, shown
 from amsterdam_routes.merchants.box.actions import (
     ACTIONS,
     Action,
@@ -59,8 +59,9 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = ())
     """A value in words: a phrase for a thing or an action, a sentence for an event or a violation, lines for a score
     sheet or a position. A card, a market tile or an order says what it does.
 
-    `lang` is en or nl. `names` are the players' names, by seat; in a solo game TOM comes second. Without names the
-    players are numbered from 1, as people count.
+    `lang` is en, nl, da, it or fi; the last three tell in English what cards, market tiles and orders do. `names` are
+    the players' names, by seat; in a solo game TOM comes second. Without names the players are numbered from 1, as
+    people count.
 
     >>> import amsterdam_routes.merchants as am
     >>> am.describe(am.MERCHANTS.card(11))
@@ -92,11 +93,11 @@ class _Tongue:
             case Hand():
                 return self.hand(value)
             case Card():
-                return card_text(value, self)
+                return card_text(value, self.of_cards)
             case Tile():
-                return tile_text(value, self)
+                return tile_text(value, self.of_cards)
             case Order():
-                return order_text(value, self)
+                return order_text(value, self.of_cards)
             case Block(_, _, district, cost):
                 return self.say("thing", "block", block=value, district=district, cost=cost, cube=CUBES[0])
             case _:
@@ -104,8 +105,14 @@ class _Tongue:
 
     # --- the words themselves
 
+    @property
+    def of_cards(self) -> "_Tongue":
+        """The tongue that tells what cards do: English, if this one has no words for that yet."""
+        return _Tongue(ENGLISH_WORDS, self.names) if ("thing", "card") in WORDS.fallbacks(self.lang) else self
+
     def say(self, kind: str, code: str, **params: object) -> str:
-        return WORDS.sentence(kind, code, params, self.lang, self.show, self.names)
+        tongue = _Tongue(ENGLISH_WORDS, self.names) if (kind, code) in WORDS.fallbacks(self.lang) else self
+        return WORDS.sentence(kind, code, params, tongue.lang, tongue.show, self.names)
 
     def word(self, kind: str, code: str) -> str:
         return WORDS.templates(self.lang)[kind][code]
@@ -201,7 +208,9 @@ class _Tongue:
     def violation(self, violation: Violation) -> str:
         measure = violation.params.get("measure")
         if isinstance(measure, str):
-            return self.say("thing", violation.code, **violation.params | {"measure": measure_text(measure, self)})
+            found = violation.params["found"]
+            counted = measure_text(measure, found if isinstance(found, int) else 1, self.of_cards)
+            return self.of_cards.say("thing", violation.code, **violation.params | {"measure": counted})
         return self.say("violation", violation.code, **violation.params)
 
     # --- how things stand
@@ -271,6 +280,6 @@ def card_ability(card: Card, *, lang: str = "en") -> str:
 
     >>> import amsterdam_routes.merchants as am
     >>> card_ability(am.MERCHANTS.card(38))
-    'Pay 3 guilders: activate 1 inactive card for no cubes.'
+    'Pay 3 guilders: activate 1 inactive card without cubes.'
     """
-    return ability_text(card, _Tongue(lang, ()))
+    return ability_text(card, _Tongue(lang, ()).of_cards)

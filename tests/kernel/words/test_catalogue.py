@@ -73,3 +73,27 @@ def test_a_catalogue_goes_to_another_process_by_the_name_of_its_package() -> Non
     assert again.sentence("violation", "game_over", {}) == "No more dice."
     assert repr(again) == "Catalogue(in code: en, nl)"
     assert repr(routes) == "Catalogue(amsterdam_routes.routes: da, en, fi, it, nl)"
+
+
+def test_what_a_language_has_no_words_for_is_told_in_english_with_all_that_is_in_it() -> None:
+    words = Catalogue(
+        {
+            "en": {
+                "event": {"drawn": "{Seat as seat} drew {cards of what}.", "won": "{Seat as seat} won."},
+                "counted": {"cart": "{n|cart|carts}"},
+                "term": {"cart": "cart", "dock": "dock"},
+            },
+            "nl": {
+                "event": {"won": "{Seat as seat} won!"},
+                "counted": {"cart": "{n|kar|karren}"},
+                "term": {"cart": "kar"},
+                "fallback": {"event": "drawn", "term": "*"},
+            },
+        }
+    )
+    params: dict[str, object] = {"seat": 0, "cards": 2, "what": "cart"}
+    assert words.fallbacks("nl") == {("event", "drawn"), ("term", "dock")}
+    assert words.sentence("event", "drawn", params, "nl") == "Player 1 drew 2 carts."
+    assert words.sentence("event", "won", params, "nl") == "Speler 1 won!"
+    assert words.templates("nl")["term"] == {"cart": "kar", "dock": "dock"}
+    assert not words.fallbacks("en")

@@ -13,6 +13,10 @@ A template names its parameters in braces:
 A parameter written with a capital letter, `{Owner as seat}`, is the same one at the beginning of a sentence: its text
 begins with a capital letter too. Names stay as they are.
 
+A language that has no words yet for some of the codes lists them under "fallback", by kind:
+`{"measure": "*", "thing": "card tile"}`. These are told in English; a star stands for all codes of the kind that the
+language has no words for.
+
 A language with other plurals than one and other writes the rules of CLDR into its file, under "plural":
 `{"one": "n = 1", "few": "n % 10 = 2..4 and n % 100 != 12..14"}`; its counts have three forms then.
 """
@@ -37,7 +41,9 @@ Templates: TypeAlias = Mapping[str, Mapping[str, str]]
 FIELD = re.compile(r"\{(?P<name>\w+)(?: as (?P<form>\w+)| of (?P<thing>\w+)|(?P<forms>(?:\|[^|{}]*){2,}))?\}")
 """What stands for a parameter in a template."""
 
-SEAT, PLURAL = "seat", "plural"
+SEAT, PLURAL, FALLBACK = "seat", "plural", "fallback"
+ENGLISH_WORDS = "en"
+"""The language of what another language has no words for."""
 
 
 def shown(value: object) -> str:
@@ -68,6 +74,7 @@ class Catalogue:
     package: str = ""
     """The package whose folder `locales` they come from, if they come from one."""
     _complete: dict[str, Templates] = attrs.field(factory=dict, init=False)
+    _fallbacks: dict[str, frozenset[tuple[str, str]]] = attrs.field(factory=dict, init=False)
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -92,8 +99,29 @@ class Catalogue:
                 raise ValueError(f"there is no language {lang!r}; there are {', '.join(self.languages)}")
             shared = catalogue_of(SHARED).texts
             own, common = self.texts[lang], shared[lang if lang in shared else "en"]
-            self._complete[lang] = {kind: {**common.get(kind, {}), **own.get(kind, {})} for kind in {**common, **own}}
+            complete = {kind: {**common.get(kind, {}), **own.get(kind, {})} for kind in {**common, **own}}
+            for kind, code in self.fallbacks(lang):
+                complete.setdefault(kind, {})[code] = self.texts[ENGLISH_WORDS][kind][code]
+            self._complete[lang] = complete
         return self._complete[lang]
+
+    def fallbacks(self, lang: str) -> frozenset[tuple[str, str]]:
+        """What a language tells in English, since it has no words for it yet: kinds and codes.
+
+        >>> from amsterdam_routes.kernel import Catalogue
+        >>> english, italian = {"ship": "ship", "dock": "dock"}, {"ship": "nave"}
+        >>> texts = {"en": {"term": english}, "it": {"term": italian, "fallback": {"term": "dock"}}}
+        >>> Catalogue(texts).fallbacks("it")
+        frozenset({('term', 'dock')})
+        """
+        if lang not in self._fallbacks:
+            own, english = self.texts[lang], self.texts.get(ENGLISH_WORDS, {})
+            self._fallbacks[lang] = frozenset(
+                (kind, code)
+                for kind, listed in own.get(FALLBACK, {}).items()
+                for code in (english[kind].keys() - own.get(kind, {}).keys() if listed == "*" else listed.split())
+            )
+        return self._fallbacks[lang]
 
     def sentence(
         self,
@@ -114,6 +142,9 @@ class Catalogue:
         'Speler 2 past.'
         """
         texts = self.templates(lang)
+        if (kind, code) in self.fallbacks(lang):
+            lang = ENGLISH_WORDS
+            texts = self.templates(lang)
 
         def fill(field: re.Match[str]) -> str:
             name = field["name"].lower()
