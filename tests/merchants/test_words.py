@@ -115,9 +115,9 @@ def test_a_condition_and_what_it_is_counted_by_read_as_phrases() -> None:
 
 def test_a_condition_that_fails_tells_how_things_are() -> None:
     told = am.describe(CONDITION_FAILS("C101", card=am.MERCHANTS.card(101), measure="active:building", found=2))
-    assert told == "The condition of card 101 Herenhuis is not met; now it is 2 active buildings."
+    assert told == "The condition of card 101 Herenhuis is not met: now 2 active buildings."
     told = am.describe(CONDITION_FAILS("C107", card=am.MERCHANTS.card(107), measure="at_start", found=0))
-    assert told == "The condition of card 107 Stadhuis is not met; now it is not your ship on the start field."
+    assert told == "The condition of card 107 Stadhuis is not met: now not your ship on the start field."
 
 
 def test_a_score_sheet_tells_what_is_not_0_and_who_has_won() -> None:
