@@ -25,7 +25,7 @@ if MYPY or not TYPE_CHECKING:
 else:
     from attrs import frozen as draft
 
-__all__ = ["draft", "drafting", "generated", "sealing"]
+__all__ = ["building", "draft", "drafting", "generated", "sealing"]
 
 D = TypeVar("D")
 F = TypeVar("F")
@@ -84,6 +84,40 @@ def sealing(opened: type, whole: type, **parts: type) -> Callable[..., Any]:  # 
     lines += [f"{name}.__class__ = {name}_class" for name in parts]
     classes = {"draft": opened, "whole_class": whole, **{f"{name}_class": part for name, part in parts.items()}}
     return generated(f"seal({', '.join(fields)})", [*lines, "whole.__class__ = whole_class", "return whole"], classes)
+
+
+def building(
+    frozen: type, fields: dict[str, str], known: dict[str, Any]
+) -> Callable[[Any], Any]:  # any class, any data
+    """The function that makes a value of `data` that were checked: each field by an expression.
+
+    It fills a draft and seals it, and so goes round the constructor, if the class has a draft and nothing to work out.
+
+    >>> @draft(init=False)
+    ... class PointDraft:
+    ...     x: int
+    >>> @attrs.frozen
+    ... class Point(PointDraft):
+    ...     pass
+    >>> building(Point, {"x": "data['left'] + one"}, {"one": 1})({"left": 2})
+    Point(x=3)
+    """
+    every = attrs.fields(frozen)
+    if not _is_pair(frozen):
+        arguments = ", ".join(f"{field.alias}={fields[field.name]}" for field in every if field.init)
+        return generated("build(data)", [f"return frozen({arguments})"], {**known, "frozen": frozen})
+    names = {**known, "draft": frozen.__bases__[0], "frozen": frozen}
+    names |= {f"no_{field.name}": field.default for field in every if not field.init}
+    lines = [f"new.{field.name} = {fields[field.name] if field.init else f'no_{field.name}'}" for field in every]
+    return generated("build(data)", ["new = draft()", *lines, "new.__class__ = frozen", "return new"], names)
+
+
+def _is_pair(frozen: type) -> bool:
+    """Whether a frozen class has a draft, and works nothing out when it is made."""
+    opened = frozen.__bases__[0]
+    if not attrs.has(opened) or "__init__" in vars(opened) or hasattr(frozen, "__attrs_post_init__"):
+        return False
+    return [field.name for field in attrs.fields(opened)] == [field.name for field in attrs.fields(frozen)]
 
 
 def generated(head: str, lines: list[str], known: dict[str, Any]) -> Callable[..., Any]:  # whatever its text says

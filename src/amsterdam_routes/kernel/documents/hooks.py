@@ -1,21 +1,19 @@
-"""cattrs hooks: how values become plain data, and plain data values; importing this module is what loads cattrs.
+"""How single types are written and read, and the converter of cattrs that makes plain data of values.
 
-One converter writes. One for each edition reads, as the ids in the data are that edition's. Both are made of type hints
-by cattrs, function by function as they are asked for. Both are quick, and trust what they are given: the shape of what
-is read has been checked before.
+The converter is made of type hints, function by function as they are asked for; `reader.py` has those that read.
+Importing this module is what loads cattrs.
 """
 
 import enum
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from operator import attrgetter, itemgetter
-from types import NoneType
-from typing import Any, TypeAlias, get_args, get_origin
+from functools import lru_cache
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import attrs
 from cattrs import BaseConverter, Converter
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
-from cattrs.strategies import configure_tagged_union
+from cattrs.gen import make_dict_unstructure_fn, override
 
 from amsterdam_routes.kernel.chance import MOST_BYTES, Chance
 from amsterdam_routes.kernel.documents.hints import (
@@ -29,12 +27,13 @@ from amsterdam_routes.kernel.documents.hints import (
     word,
     words,
 )
+from amsterdam_routes.kernel.documents.objects import Fields, Read, Write
 from amsterdam_routes.kernel.documents.shapes import LARGEST, Least, Name, Named, OneOf, Shape, Text, Word, told
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.reasons import Reason
 
-Write: TypeAlias = Callable[[Any], Any]
-Read: TypeAlias = Callable[[Any], Any]
+if TYPE_CHECKING:
+    from amsterdam_routes.kernel.documents.reader import Reader
 
 PLAIN = (int, str, bool, float)
 
@@ -59,35 +58,26 @@ class Leaf:
     shape: Callable[[Leaves], Shape]
     """Its shape, made of the shapes of what stands before it."""
     write: Callable[[Converter], Write] | None = None
-    read: Callable[[Converter, Box], Read] | None = None
+    read: Callable[["Reader", Box], Read] | None = None
+    own: Callable[[Box], Mapping[type, Fields]] | None = None
+    """Instead of both: by class, fields that are written in ways of their own. The last class is the type itself; the
+    others are parts of it. Such a value has an `edition`."""
+    id_of: Callable[[Any], str] | None = None
+    """Instead of `write`: the id by which a value goes."""
+    again: bool = False
+    """Whether the same values are written again and again, so that their texts are worth remembering."""
 
 
-def by_id(type: type, shape: Named) -> Leaf:
-    """The leaf of things that go by their `id` in the edition; the shape is that of a `Name`.
+def by_id(type: type, shape: Named, id_of: Callable[[Any], str] = attrgetter("id")) -> Leaf:
+    """The leaf of things that go by their ids in the edition; the shape is that of a `Name`.
 
     >>> import amsterdam_routes as ar
-    >>> leaf = by_id(ar.Place, Named("PlaceId", Name("place")))
-    >>> leaf.write(Converter())(ar.Place("Oude Kerk"))
+    >>> by_id(ar.Place, Named("PlaceId", Name("place"))).id_of(ar.Place("Oude Kerk"))
     'oude-kerk'
     """
     name = shape.shape
     assert isinstance(name, Name)
-    return Leaf(type, lambda _: shape, lambda _: attrgetter("id"), lambda _, box: box.things[name.kind].__getitem__)
-
-
-def reading_views(view: Any, seat_view: Any) -> Callable[[Converter, Box], Read]:
-    """How views are read: that of a seat, with its hand, as another class than that of an onlooker."""
-
-    def reader_of(converter: Converter, _: Box) -> Read:
-        of_onlooker, of_seat = make_dict_structure_fn(view, converter), make_dict_structure_fn(seat_view, converter)
-
-        def read(data: Any) -> Any:
-            unseated = data["seat"] is None or data["hand"] is None
-            return of_onlooker(data, view) if unseated else of_seat(data, seat_view)
-
-        return read
-
-    return reader_of
+    return Leaf(type, lambda _: shape, read=lambda _, box: box.things[name.kind].__getitem__, id_of=id_of)
 
 
 def fraction_text(number: Fraction) -> str:
@@ -162,24 +152,27 @@ def writer(
     enums: Iterable[type[enum.Enum]],
     unions: Iterable[Any],
     facts: Mapping[type, tuple[str, ...]],
+    box_of: Callable[[Any], Box],
 ) -> Converter:
     """The converter that makes plain data of values.
 
     >>> import enum
     >>> side = enum.Enum("side", {"LEFT": "left", "RIGHT": "right"})
-    >>> writer((), [side], (), {}).unstructure((side.LEFT, side.RIGHT), tuple[side, ...])
+    >>> writer((), [side], (), {}, Box).unstructure((side.LEFT, side.RIGHT), tuple[side, ...])
     ['left', 'right']
     """
     converter = Converter()
     converter.register_unstructure_hook_factory(is_list, _write_tuple)
     converter.register_unstructure_hook_factory(_is_row, _write_row)
-    converter.register_unstructure_hook_factory(_is_counted, _write_counts)
+    converter.register_unstructure_hook_factory(is_counted, _write_counts)
     for kind in enums:
         converter.register_unstructure_hook(kind, words(kind).__getitem__)
     for leaf in leaves:
-        if leaf.write is not None:
-            write = leaf.write(converter)
-            converter.register_unstructure_hook_func(_is(leaf.type), write)
+        write = leaf.id_of if leaf.write is None else leaf.write(converter)
+        if leaf.own is not None:
+            write = _write_own(leaf.type, leaf.own, converter, box_of)
+        if write is not None:
+            converter.register_unstructure_hook_func(is_of(leaf.type), write)
             converter.register_unstructure_hook(leaf.type, write)
     for cls, names in facts.items():
         converter.register_unstructure_hook(cls, _with_facts(names, make_dict_unstructure_fn(cls, converter)))
@@ -189,86 +182,42 @@ def writer(
     return converter
 
 
-def reader(
-    leaves: Iterable[Leaf],
-    enums: Iterable[type[enum.Enum]],
-    unions: Collection[Any],
-    box: Box,
-) -> Converter:
-    """The converter that makes values of plain data of the right shape; an unknown id is a KeyError.
-
-    >>> import enum
-    >>> side = enum.Enum("side", {"LEFT": "left", "RIGHT": "right"})
-    >>> reader((), [side], (), Box(None, {})).structure(["left"], tuple[side, ...])
-    (<side.LEFT: 'left'>,)
-    """
-    converter = Converter(detailed_validation=False)
-    quick: dict[Any, Read] = {}
-    configured: set[Any] = set()
-
-    def tuples(hint: Any, converter: BaseConverter) -> Callable[[Any, Any], Any]:
-        item = get_args(hint)[0]
-        if _plain(item):
-            return lambda data, _: tuple(data)
-        if (read := quick.get(item)) is not None:
-            return lambda data, _: tuple(map(read, data))
-        each = converter.get_structure_hook(item)
-        return lambda data, _: tuple([each(one, item) for one in data])
-
-    def read_union(union: Any, converter: BaseConverter) -> Callable[[Any, Any], Any]:
-        configure_tagged_union(union, converter, tag_generator=word, tag_name=TYPE)
-        configured.add(union)  # when it is first asked for: there are many classes to it
-        return converter.get_structure_hook(union)
-
-    def optional(hint: Any) -> bool:
-        return NoneType in get_args(hint) and any({*members(hint)} == {*members(union)} for union in unions)
-
-    def read_optional(hint: Any, converter: BaseConverter) -> Callable[[Any, Any], Any]:
-        union = next(union for union in unions if {*members(hint)} == {*members(union)})
-        return lambda data, _: None if data is None else converter.structure(data, union)
-
-    def register(hint: Any, read: Read) -> None:
-        quick[hint] = read
-        converter.register_structure_hook_func(_is(hint), _of_data(read))
-        converter.register_structure_hook(hint, _of_data(read))
-
-    converter.register_structure_hook(float, lambda data, _: data)  # 2 stays 2
-    converter.register_structure_hook_factory(is_list, tuples)
-    converter.register_structure_hook_factory(_is_counted, _read_counts)
-    converter.register_structure_hook_factory(lambda hint: hint in unions and hint not in configured, read_union)
-    converter.register_structure_hook_factory(optional, read_optional)
-    for kind in enums:
-        register(kind, {name: one for one, name in words(kind).items()}.__getitem__)
-    for leaf in leaves:
-        if leaf.read is not None:
-            register(leaf.type, leaf.read(converter, box))
-    return converter
-
-
 def _is_row(hint: Any) -> bool:
     return get_origin(hint) is tuple and not is_list(hint)
 
 
-def _is_counted(hint: Any) -> bool:
+def is_counted(hint: Any) -> bool:
     return counted(hint) is not None
 
 
-def _is(wanted: Any) -> Callable[[Any], bool]:
+def is_of(wanted: Any) -> Callable[[Any], bool]:
     return lambda hint: hint is wanted or hint == wanted or get_origin(hint) is wanted
 
 
-def _of_data(read: Read) -> Callable[[Any, Any], Any]:
-    return lambda data, _: read(data)
-
-
-def _plain(hint: Any) -> bool:
+def plain(hint: Any) -> bool:
     """Whether values are their own plain data."""
     return hint in PLAIN or (len(kinds := members(hint)) == 1 and kinds[0] in PLAIN)
 
 
+def _write_own(
+    whole: type, own: Callable[[Box], Mapping[type, Fields]], converter: Converter, box_of: Callable[[Any], Box]
+) -> Write:
+    @lru_cache(maxsize=8)
+    def of(edition: Any) -> Write:  # made when it is first needed: it may hold what is registered later
+        inner = converter.copy()
+        for cls, fields in own(box_of(edition)).items():
+            ways: dict[str, Any] = {
+                old: override(rename=one.name, unstruct_hook=one.write) for old, one in fields.items()
+            }
+            inner.register_unstructure_hook(cls, make_dict_unstructure_fn(cls, inner, **ways))
+        return inner.get_unstructure_hook(whole)
+
+    return lambda value: of(value.edition)(value)
+
+
 def _write_tuple(hint: Any, converter: BaseConverter) -> Write:
     item = get_args(hint)[0]
-    if _plain(item):
+    if plain(item):
         return list
     write = converter.get_unstructure_hook(item)
     return lambda values: list(map(write, values))
@@ -284,12 +233,6 @@ def _write_counts(hint: Any, _: BaseConverter) -> Write:
     assert kind is not None
     names = tuple(words(kind).values())
     return lambda many: dict(zip(names, many, strict=True))
-
-
-def _read_counts(hint: Any, _: BaseConverter) -> Callable[[Any, Any], Any]:
-    kind = counted(hint)
-    assert kind is not None
-    return _of_data(itemgetter(*words(kind).values()))  # a tuple, as long as there are two members or more
 
 
 def _with_type(name: str, fields: Callable[[Any], dict[str, Any]]) -> Write:

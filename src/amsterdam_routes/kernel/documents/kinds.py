@@ -9,6 +9,7 @@ import attrs
 from amsterdam_routes.kernel.documents.editions import Way
 from amsterdam_routes.kernel.documents.fits import Fits, fitting
 from amsterdam_routes.kernel.documents.format import Format, Plain
+from amsterdam_routes.kernel.documents.objects import encoded
 from amsterdam_routes.kernel.documents.shapes import Shape
 from amsterdam_routes.kernel.errors import Problem
 
@@ -36,7 +37,7 @@ class Kind:
     read: bool = True
     """Whether it is read back, or only written."""
     trusted: bool = False
-    """Whether what is written is sound, or the affair of whoever built it, and not looked at a second time."""
+    """Whether what is written, an object, is sound, or the affair of whoever built it, and not looked at again."""
     against_data: Check = nothing_wrong
     """What is wrong with data of the right shape, before a value is made of them; given an edition."""
     against: Check = nothing_wrong
@@ -62,6 +63,11 @@ class Document:
     def fits(self) -> Fits:
         """Whether data are such a value: a quick yes or no."""
         return fitting(self.shape)
+
+    @cached_property
+    def beginning(self) -> str:
+        """The JSON text of a document up to its own fields."""
+        return encoded({"format": self.format.name, "version": self.format.version})[:-1] + ","
 
     def whole(self, data: Any) -> Plain:
         """The document with these data; a list says what is in it, unless it is empty."""

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any  # Any: the values of any game
 
 from amsterdam_routes.kernel.documents.format import Plain, refuse, within
 from amsterdam_routes.kernel.documents.hints import Leaves, named, several, shape_of
-from amsterdam_routes.kernel.documents.hooks import SEED, Box, Leaf, Read, Write
+from amsterdam_routes.kernel.documents.hooks import SEED, Box, Leaf
+from amsterdam_routes.kernel.documents.objects import Read, Write
 from amsterdam_routes.kernel.documents.shapes import Maybe, Shape, Text
 from amsterdam_routes.kernel.errors import InvalidRecord, Problem
 from amsterdam_routes.kernel.names import name_tuple

@@ -5,8 +5,8 @@ written says what it is, and in which version. What is read may come from anywhe
 one `InvalidDocument` with everything that is wrong and where, in bounded time.
 """
 
-import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, get_args, get_origin  # Any: values and data of any kind
 
@@ -26,13 +26,16 @@ from amsterdam_routes.kernel.documents.hints import (
     shape_of,
     tagged,
 )
-from amsterdam_routes.kernel.documents.hooks import COMMON, Box, Leaf, enums, reader, violation_leaf, writer
+from amsterdam_routes.kernel.documents.hooks import COMMON, Box, Leaf, enums, violation_leaf, writer
 from amsterdam_routes.kernel.documents.kinds import Document, Kind, nothing_wrong
 from amsterdam_routes.kernel.documents.misfits import misfits
+from amsterdam_routes.kernel.documents.objects import encoded
+from amsterdam_routes.kernel.documents.reader import Reader
 from amsterdam_routes.kernel.documents.records import record_leaves
 from amsterdam_routes.kernel.documents.schemas import Schema, part, schema
 from amsterdam_routes.kernel.documents.shapes import Maybe, Named, Shape, Word
 from amsterdam_routes.kernel.documents.strict_json import read_json
+from amsterdam_routes.kernel.documents.texts import Texts
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem, Violation
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.reasons import Reason
@@ -40,8 +43,6 @@ from amsterdam_routes.kernel.records import Record
 
 if TYPE_CHECKING:
     from cattrs import Converter
-
-_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":"))
 
 
 @attrs.frozen(slots=False, eq=False, repr=False, kw_only=True)
@@ -121,13 +122,20 @@ class Documents:
     def writer(self) -> "Converter":
         """The converter that writes."""
         unions = [kind.type for kind in self._unions]
-        return writer((*self._own_leaves, *self.wholes, *self._record_leaves), enums(self.shapes), unions, self.facts)
+        leaves = (*self._own_leaves, *self.wholes, *self._record_leaves)
+        return writer(leaves, enums(self.shapes), unions, self.facts, self.box)
+
+    @cached_property
+    def texts(self) -> Texts:
+        """The functions that write what need not be checked."""
+        by_data = [*self.facts, *[cls for kind in self._unions for cls in members(kind.type)]]
+        return Texts(self.writer, (*self._own_leaves, *self.wholes, *self._record_leaves), by_data, self.box)
 
     @cached_property
     def reader(self) -> "Callable[[Any], Converter]":
         """By edition, the converter that reads."""
         leaves, unions = (*self._own_leaves, *self.wholes, *self._record_leaves), [kind.type for kind in self._unions]
-        return lru_cache(maxsize=8)(lambda edition: reader(leaves, enums(self.shapes), unions, self.box(edition)))
+        return lru_cache(maxsize=8)(lambda edition: Reader(leaves, enums(self.shapes), unions, self.box(edition)))
 
     def box(self, edition: Any) -> Box:
         """An edition, with what its ids stand for."""
@@ -241,10 +249,18 @@ class Documents:
 
     def to_json(self, value: object) -> str:
         """The JSON text of a value's document."""
-        text = _ENCODER.encode(self.to_data(value))
+        text = self.written_at_once(value) or encoded(self.to_data(value))
         if len(text) > LONGEST:
             raise ValueError(f"the document would have {len(text)} characters, and at most {LONGEST} are read again")
         return text
+
+    def written_at_once(self, value: object) -> str | None:
+        """The JSON text of a value that need not be checked; None of another, and of one that cannot be written."""
+        document = self.has(type(value))
+        if document is not None and document.kind.trusted:
+            with suppress(AttributeError, LookupError, TypeError):
+                return document.beginning + self.texts.of(type(value))(value)[1:]
+        return None
 
     def from_json(self, text: str | bytes, type: Any, edition: Any = None) -> Any:
         """The value of a type that a JSON text describes; `InvalidDocument` if it describes none."""

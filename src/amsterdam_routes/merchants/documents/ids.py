@@ -1,14 +1,13 @@
 """The ids by which documents name what the box holds: cards, market tiles, orders, blocks and fields."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Final  # Any: things of any kind
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of
-from amsterdam_routes.kernel.documents.hooks import Leaf, by_id
+from amsterdam_routes.kernel.documents.hooks import by_id
 from amsterdam_routes.kernel.documents.shapes import Name, Named
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.edition import Edition
@@ -39,16 +38,10 @@ def _order_id(order: Order) -> str:
     return _ORDER_IDS[order.number]
 
 
-def _numbered(type: type, shape: Named, id_of: Callable[[Any], str]) -> Leaf:
-    name = shape.shape
-    assert isinstance(name, Name)
-    return Leaf(type, lambda _: shape, lambda _: id_of, lambda _, box: box.things[name.kind].__getitem__)
-
-
 IDS: Final = (
-    _numbered(Card, CARD, card_id),
+    by_id(Card, CARD, card_id),
     by_id(Tile, TILE),
-    _numbered(Order, ORDER, _order_id),
+    by_id(Order, ORDER, _order_id),
     by_id(Block, BLOCK),
     by_id(Field, FIELD),
 )
@@ -81,19 +74,14 @@ class Sets:
     fields: tuple[str, ...]
     docks: tuple[str, ...]
 
-    def ids(self, names: tuple[str, ...], bits: int) -> list[str]:
-        """The ids of a set, in the order of the edition."""
-        return [names[bit.bit_length() - 1] for bit in bits_of(bits)]
-
 
 @lru_cache(maxsize=8)
 def sets(edition: Edition) -> Sets:
     """The ids of an edition by their places.
 
     >>> import amsterdam_routes.merchants as am
-    >>> some = sets(am.MERCHANTS)
-    >>> some.ids(some.cards, 0b101)
-    ['001', '003']
+    >>> sets(am.MERCHANTS).cards[:3]
+    ('001', '002', '003')
     """
     return Sets(
         tuple(card_id(card) for card in edition.cards),

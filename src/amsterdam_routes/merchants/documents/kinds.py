@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final  # Any: options of any kind
 
-from cattrs import Converter
-
 import attrs
 
 from amsterdam_routes.kernel.documents.editions import Editions
 from amsterdam_routes.kernel.documents.format import Plain, within, without
 from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named
-from amsterdam_routes.kernel.documents.hooks import Box, Leaf, Read, reading_views
+from amsterdam_routes.kernel.documents.hooks import Box, Leaf
 from amsterdam_routes.kernel.documents.kinds import Kind
+from amsterdam_routes.kernel.documents.objects import Read
+from amsterdam_routes.kernel.documents.reader import Reader, reading_views
 from amsterdam_routes.kernel.documents.registry import Documents
 from amsterdam_routes.kernel.documents.shapes import Least, Shape, Word
 from amsterdam_routes.kernel.errors import Problem
@@ -70,7 +70,7 @@ def _setup(data: Plain, edition: Edition) -> Setup:
     return _agreed(edition, options)
 
 
-def _read_setup(_: Converter, box: Box) -> Read:
+def _read_setup(_: Reader, box: Box) -> Read:
     return lambda data: _setup(data, box.edition)
 
 
@@ -113,7 +113,7 @@ DOCUMENTS: Final = Documents(
         things=things,
         default=MERCHANTS,
     ),
-    leaves=(*IDS, Leaf(Setup, _setup_shape, read=_read_setup)),
+    leaves=(*IDS, Leaf(Setup, _setup_shape, read=_read_setup, again=True)),
     wholes=(
         TABLE,
         Leaf(View, _view_shape, read=reading_views(View, SeatView)),

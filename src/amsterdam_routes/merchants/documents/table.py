@@ -1,18 +1,16 @@
 """The table of the merchants game as plain data: sets as lists of ids, places by their ids."""
 
-from collections.abc import Mapping
-from functools import cache, partial
-from typing import Any, Final  # Any: data of any kind
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
 
-from cattrs import Converter
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
-
-from amsterdam_routes.kernel.documents.format import Plain
+from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named, shape_of
-from amsterdam_routes.kernel.documents.hooks import Box, Leaf, Read, Write
+from amsterdam_routes.kernel.documents.hooks import Box, Leaf
+from amsterdam_routes.kernel.documents.objects import Own
 from amsterdam_routes.kernel.documents.shapes import Distinct, Fields, Maybe, Named, Shape
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, District
-from amsterdam_routes.merchants.documents.ids import BLOCK, CARD, FIELD, Sets, sets
+from amsterdam_routes.merchants.documents.ids import BLOCK, CARD, FIELD, sets
 from amsterdam_routes.merchants.rules.merchant import Merchant, Turn
 from amsterdam_routes.merchants.rules.state import Table
 
@@ -45,72 +43,40 @@ def _renamed(cls: type, leaves: Leaves, given: Mapping[str, Shape]) -> Fields:
     return {names.get(name, name): shape for name, shape in fields_of(cls, leaves, lists | dict(given)).items()}
 
 
-def _write(converter: Converter) -> Write:
-    """Sets become lists of ids, in the order of the edition."""
-
-    @cache
-    def fields(cls: type) -> Write:
-        """Made when it is first needed: a table holds actions, which are registered later."""
-        renamed: dict[str, Any] = {old: override(rename=new) for old, new in BITS[cls].items()}
-        return make_dict_unstructure_fn(cls, converter, **renamed)
-
-    def merchant(some: Sets, one: Merchant) -> Plain:
-        data: Plain = fields(Merchant)(one)
-        for name in ("inactive", "active", "used"):
-            data[name] = some.ids(some.cards, data[name])
-        data["blocks"] = some.ids(some.blocks, data["blocks"])
-        data["ship"] = some.fields[one.ship]
-        return data
-
-    def write(table: Table) -> Plain:
-        some = sets(table.setup.edition)
-        data: Plain = fields(Table)(table)
-        data["merchants"] = [merchant(some, one) for one in table.merchants]
-        turn = data["turn"] = fields(Turn)(table.turn)
-        turn["docks"] = some.ids(some.docks, turn["docks"])
-        turn["plans"] = [str(district) for district in DISTRICTS if table.turn.plans_bits >> district & 1]
-        data["display"] = some.ids(some.cards, data["display"])
-        data["discard"] = some.ids(some.cards, data["discard"])
-        data["deck_sizes"] = dict(zip(DECKS, table.deck_sizes, strict=True))
-        data["foreman"] = None if table.foreman is None else some.fields[table.foreman]
-        data["messenger"] = None if table.messenger is None else some.blocks[table.messenger]
-        return data
-
-    return write
-
-
-def _read(converter: Converter, box: Box) -> Read:
+def _own(box: Box) -> dict[type, dict[str, Own]]:
+    """Sets as lists of ids, in the order of the edition; places by their ids."""
     some = sets(box.edition)
-    cards, blocks, docks = ({id: 1 << i for i, id in enumerate(ids)} for ids in (some.cards, some.blocks, some.docks))
-    fields, places = ({id: i for i, id in enumerate(ids)} for ids in (some.fields, some.blocks))
-    known_by = {"blocks": blocks, "docks": docks, "plans": {str(district): 1 << district for district in DISTRICTS}}
+    cards, fields, blocks = _set(some.cards), _place(some.fields), _place(some.blocks)
+    others = {"blocks": _set(some.blocks), "docks": _set(some.docks), "plans": _set(tuple(map(str, DISTRICTS)))}
+    own = {cls: {old: others.get(new, cards)(new) for old, new in names.items()} for cls, names in BITS.items()}
+    own[Merchant]["ship"] = fields("ship")
+    own[Table] |= {"foreman": fields("foreman"), "messenger": blocks("messenger"), "deck_sizes": SIZES}
+    return own
 
-    def bits(known: Mapping[str, int], data: list[str], _: object) -> int:
-        return sum([known[id] for id in data])
 
-    def place(known: Mapping[str, int], data: str | None, _: object) -> int | None:
-        return None if data is None else known[data]
-
-    def hooks(cls: type) -> dict[str, Any]:
-        return {
-            old: override(rename=new, struct_hook=partial(bits, known_by.get(new, cards)))
-            for old, new in BITS[cls].items()
-        }
-
-    ship = override(struct_hook=partial(place, fields))
-    merchant = make_dict_structure_fn(Merchant, converter, ship=ship, **hooks(Merchant))
-    converter.register_structure_hook(Merchant, merchant)
-    converter.register_structure_hook(Turn, make_dict_structure_fn(Turn, converter, **hooks(Turn)))
-    read = make_dict_structure_fn(
-        Table,
-        converter,
-        deck_sizes=override(struct_hook=lambda data, _: tuple([data[deck] for deck in DECKS])),
-        foreman=override(struct_hook=partial(place, fields)),
-        messenger=override(struct_hook=partial(place, places)),
-        **hooks(Table),
+def _set(ids: tuple[str, ...]) -> Callable[[str], Own]:
+    bits = {id: 1 << place for place, id in enumerate(ids)}
+    return partial(
+        Own,
+        write=lambda some: [ids[bit.bit_length() - 1] for bit in bits_of(some)],
+        read=lambda data: sum([bits[id] for id in data]),
     )
-    return lambda data: read(data, Table)
 
 
-TABLE: Final = Leaf(Table, _shape, _write, _read)
+def _place(ids: tuple[str, ...]) -> Callable[[str], Own]:
+    places = {id: place for place, id in enumerate(ids)}
+    return partial(
+        Own,
+        write=lambda place: None if place is None else ids[place],
+        read=lambda id: None if id is None else places[id],
+    )
+
+
+SIZES: Final = Own(
+    "deck_sizes",
+    write=lambda sizes: dict(zip(DECKS, sizes, strict=True)),
+    read=lambda data: tuple([data[deck] for deck in DECKS]),
+)
+
+TABLE: Final = Leaf(Table, _shape, own=_own)
 """How a table is written and read."""

@@ -3,20 +3,19 @@
 Most shapes follow from the classes. Ids stand for places, routes and contracts, words for colours.
 """
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final  # Any: values and data of any kind
 
 import attrs
-from cattrs import Converter
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents.editions import Editions
 from amsterdam_routes.kernel.documents.format import Plain, without
 from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named
-from amsterdam_routes.kernel.documents.hooks import Box, Leaf, Read, Write, by_id, reading_views
+from amsterdam_routes.kernel.documents.hooks import Box, Leaf, by_id
 from amsterdam_routes.kernel.documents.kinds import Kind
+from amsterdam_routes.kernel.documents.objects import Own, Read
+from amsterdam_routes.kernel.documents.reader import Reader, reading_views
 from amsterdam_routes.kernel.documents.registry import Documents
 from amsterdam_routes.kernel.documents.shapes import Distinct, Fields, Least, Name, Named, Shape
 from amsterdam_routes.kernel.errors import InvalidEdition, Problem
@@ -79,7 +78,7 @@ def _board_shape(_: Leaves) -> Shape:
     return FORMAT.fields["board"]
 
 
-def _read_board(_: Converter, box: Box) -> Read:
+def _read_board(_: Reader, box: Box) -> Read:
     """A board is one if an edition that has all else of this one can be played on it."""
 
     def read(data: Plain) -> Board:
@@ -103,49 +102,25 @@ def _table_shape(leaves: Leaves) -> Shape:
     return named(Table, written)
 
 
-def _write_table(converter: Converter) -> Write:
-    fields = make_dict_unstructure_fn(Table, converter, claimed_bits=override(rename="claimed"))
+def _own_fields(box: Box) -> dict[type, dict[str, Own]]:
+    """The claimed routes by their ids; contracts in the order of the board, in whatever order they are given."""
+    ids = tuple(box.things["route"])
+    bits = {id: 1 << number for number, id in enumerate(ids)}
+    routes: Callable[[int], list[str]] = remembering(lambda some: [ids[bit.bit_length() - 1] for bit in bits_of(some)])
+    contracts = box.things["contract"].__getitem__
 
-    def write(table: Table) -> Plain:
-        data = fields(table)
-        claimed = _claimed(table.edition)
-        data["claimed"] = [[*claimed(bits)] for bits in table.claimed_bits]
-        return data
+    def in_order(data: list[str]) -> tuple[Contract, ...]:
+        return in_board_order(tuple(map(contracts, data)))
 
-    return write
-
-
-@lru_cache(maxsize=8)
-def _claimed(edition: Edition) -> Any:
-    """The ids of the routes in a set."""
-    routes = edition.board.routes
-    return remembering(lambda bits: [routes[bit.bit_length() - 1].id for bit in bits_of(bits)])
-
-
-def _read_table(converter: Converter, box: Box) -> Read:
-    bits = {id: 1 << number for number, id in enumerate(box.things["route"])}
-
-    def claimed(data: list[list[str]], _: object) -> tuple[int, ...]:
-        return tuple([sum([bits[id] for id in routes]) for routes in data])
-
-    def revealed(data: list[list[str]], hint: Any) -> tuple[tuple[Contract, ...], ...]:
-        return tuple([in_board_order(kept) for kept in converter.structure(data, hint)])
-
-    read = make_dict_structure_fn(
-        Table,
-        converter,
-        claimed_bits=override(rename="claimed", struct_hook=claimed),
-        revealed=override(struct_hook=revealed),
+    claimed = Own(
+        "claimed",
+        write=lambda by_seat: [[*routes(some)] for some in by_seat],
+        read=lambda data: tuple([sum([bits[id] for id in some]) for some in data]),
     )
-    return lambda data: read(data, Table)
-
-
-def _read_hand(converter: Converter, _: Box) -> Read:
-    def contracts(data: list[str], hint: Any) -> tuple[Contract, ...]:
-        return in_board_order(converter.structure(data, hint))
-
-    read = make_dict_structure_fn(Hand, converter, contracts=override(struct_hook=contracts))
-    return lambda data: read(data, Hand)
+    return {
+        Hand: {"contracts": Own("contracts", read=in_order)},
+        Table: {"claimed_bits": claimed, "revealed": Own("revealed", read=lambda data: tuple(map(in_order, data)))},
+    }
 
 
 def _view_shape(leaves: Leaves) -> Shape:
@@ -190,8 +165,7 @@ DOCUMENTS: Final = Documents(
         by_id(Contract, CONTRACT),
         Leaf(Counts, lambda _: COUNTS),
         Leaf(Board, _board_shape, lambda _: with_ids, _read_board),
-        Leaf(Table, _table_shape, _write_table, _read_table),
-        Leaf(Hand, lambda leaves: named(Hand, fields_of(Hand, leaves)), read=_read_hand),
+        Leaf(Table, _table_shape, own=_own_fields),
         Leaf(View, _view_shape, read=reading_views(View, SeatView)),
     ),
     facts={

@@ -1,0 +1,92 @@
+"""Objects with the fields of a class: functions that read and write them, made once for each class, a line a field."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias, get_type_hints  # Any: values and data of any kind
+
+import attrs
+
+from amsterdam_routes.kernel.drafts import building, generated
+from amsterdam_routes.kernel.memo import remembering
+
+Write: TypeAlias = Callable[[Any], Any]
+Read: TypeAlias = Callable[[Any], Any]
+Text: TypeAlias = Callable[[Any], str]
+
+
+@attrs.frozen
+class Own:
+    """A field that is written in a way of its own; what is None follows from its type."""
+
+    name: str
+    """What it is called in documents."""
+    write: Write | None = None
+    """Its data. Equal values have equal data."""
+    read: Read | None = None
+    """The value of its data."""
+
+
+Fields: TypeAlias = Mapping[str, Own]
+"""By the name of a field, how it is written."""
+NOTHING: Final[Fields] = {}
+
+encoded: Final = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":")
+).encode
+"""The JSON text of data."""
+
+
+def reading(cls: type, read_of: Callable[[Any], Read | None], own: Fields = NOTHING) -> Read:
+    """The function that makes a value of an object with all fields of a class; `read_of` knows how types are read.
+
+    The data are of the right shape, so the types of the fields are not checked again where the class has a draft.
+
+    >>> @attrs.frozen
+    ... class Cart:
+    ...     wheels: int
+    ...     names: tuple[str, ...]
+    >>> reading(Cart, {tuple[str, ...]: tuple}.get)({"wheels": 2, "names": ["Griet"]})
+    Cart(wheels=2, names=('Griet',))
+    """
+    hints = get_type_hints(cls, include_extras=True)
+    known: dict[str, Read] = {}
+    values = {}
+    for field in attrs.fields(cls):
+        if field.init:
+            mine = own.get(field.name, Own(field.name))
+            values[field.name] = f"data[{mine.name!r}]"
+            if read := mine.read or read_of(hints[field.name]):
+                known[f"read_{field.name}"] = read
+                values[field.name] = f"read_{field.name}({values[field.name]})"
+    return building(cls, values, known)
+
+
+def _own_text(own: Own) -> Text | None:
+    """Remembered: what is written in a way of its own are small values that come again, such as sets."""
+    write = own.write
+    return None if write is None else remembering(lambda value: encoded(write(value)))
+
+
+def texting(cls: type, text_of: Callable[[Any], Text | None], own: Fields = NOTHING) -> Text:
+    """The function that writes a value as JSON text; None of `text_of` is a number, which is its own text.
+
+    >>> @attrs.frozen
+    ... class Cart:
+    ...     wheels: int
+    ...     name: str
+    >>> texting(Cart, {str: encoded}.get)(Cart(2, "Griet"))
+    '{"wheels":2,"name":"Griet"}'
+    """
+    hints = get_type_hints(cls, include_extras=True)
+    known: dict[str, Text] = {}
+    parts = []
+    for field in attrs.fields(cls):
+        if field.init:
+            mine = own.get(field.name, Own(field.name))
+            value = f"value.{field.name}"
+            if write := _own_text(mine) or text_of(hints[field.name]):
+                known[f"text_{field.name}"] = write
+                value = f"text_{field.name}({value})"
+            parts.append(f'"{mine.name}":{{{value}}}')
+    text: Text = generated("text(value)", [f"return f'{{{{{','.join(parts)}}}}}'"], known)
+    return text
