@@ -7,7 +7,16 @@ import pytest
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
+from tests.extras import installed, missing_adapters
+
 collect_ignore = ["docs/conf.py", "docs/_extensions"]  # Sphinx's own: they need the extra "docs"
+collect_ignore += [f"src/amsterdam_routes/adapters/{name}.py" for name in missing_adapters()]
+
+
+def setup(namespace: dict[str, Any]) -> None:
+    """What a page may ask where it says that its examples need an extra."""
+    namespace["installed"] = installed
+
 
 pytest_collect_file = Sybil(
     parsers=[
@@ -15,6 +24,7 @@ pytest_collect_file = Sybil(
         SkipParser(),
     ],
     patterns=["README.md", "docs/*.md", "docs/**/*.md"],
+    setup=setup,
 ).pytest()
 
 

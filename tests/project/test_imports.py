@@ -73,6 +73,9 @@ def test_the_kernel_knows_no_game(path: Path) -> None:
 
 FACES = {
     "amsterdam_routes",
+    "amsterdam_routes.adapters",
+    "amsterdam_routes.adapters.gymnasium",
+    "amsterdam_routes.adapters.pettingzoo",
     "amsterdam_routes.bots",
     "amsterdam_routes.kernel",
     "amsterdam_routes.kernel.testing",

@@ -1,0 +1,54 @@
+"""Observations and masks as arrays, and the spaces that they are in. Needs numpy and gymnasium."""
+
+from typing import Any  # Any: arrays and spaces have no types here
+
+import numpy as np
+from gymnasium import spaces
+
+from amsterdam_routes.adapters.numbered import Numbered
+
+
+class Arrays:
+    """A game in arrays.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.adapters.arrays import Arrays
+    >>> routes = Arrays(Numbered(ar.GAME, ar.Setup(2)))
+    >>> seen = routes.seen(ar.view(ar.new_game(2, seed="1634"), 0))
+    >>> seen["observation"].shape, int(seen["action_mask"].sum())
+    ((303,), 3)
+    """
+
+    def __init__(self, numbered: Numbered) -> None:
+        self.numbered = numbered
+        self._scales = np.array(numbered.observer.scales, np.float32)
+        self._least = np.array(numbered.observer.least, np.float32)
+
+    def observed_space(self) -> Any:
+        """The space of what is seen."""
+        most = np.ones_like(self._least)
+        return spaces.Dict(
+            {
+                "observation": spaces.Box(self._least, most, dtype=np.float32),
+                "action_mask": spaces.Box(0, 1, (len(self.numbered.actions),), np.int8),
+            }
+        )
+
+    def action_space(self) -> Any:
+        """The space of the indices of actions."""
+        return spaces.Discrete(len(self.numbered.actions))
+
+    def seen(self, view: Any) -> dict[str, Any]:
+        """What a view says, and 1 for every action that is legal now."""
+        return {"observation": self.observation(view), "action_mask": self.mask(view)}
+
+    def observation(self, view: Any) -> Any:
+        """What a view says: the numbers of its `Observer`."""
+        numbers = np.array(self.numbered.observer.read(view), np.float32)
+        return np.clip(numbers / self._scales, -1, 1)
+
+    def mask(self, position: Any) -> Any:
+        """1 for every action that is legal in a position, 0 for the others."""
+        mask: Any = np.zeros(len(self.numbered.actions), np.int8)
+        mask[self.numbered.legal(position)] = 1
+        return mask

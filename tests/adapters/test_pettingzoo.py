@@ -1,0 +1,142 @@
+"""PettingZoo's own tests pass, and the environment plays the game as it is. Needs the extra `pettingzoo`."""
+
+import random
+from functools import partial
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pettingzoo", reason="needs the extra 'pettingzoo'")
+
+import numpy as np
+from pettingzoo.test import api_test, render_test, seed_test
+
+import amsterdam_routes as ar
+from amsterdam_routes.adapters import pettingzoo
+from amsterdam_routes.adapters.numbered import Numbered
+from tests.adapters.cases import AnyGame, with_every_game
+from tests.kernel.tiny import TIDES, box
+
+WHAT_A_DICTIONARY_IS_WARNED_OF = [
+    "ignore:Observation is not a NumPy array",  # but a dictionary with a mask, as in PettingZoo's own card games
+    "ignore:Observation space for each agent probably should be",  # the same
+    "ignore:Action mask numpy array is all zeros",  # of those who are not to move
+]
+
+
+def quietly(test: Any) -> Any:
+    for warning in WHAT_A_DICTIONARY_IS_WARNED_OF:
+        test = pytest.mark.filterwarnings(warning)(test)
+    return test
+
+
+@with_every_game
+@quietly
+def test_it_passes_the_test_of_the_interface(game: AnyGame, setup: Any) -> None:
+    api_test(pettingzoo.env(game, setup=setup), num_cycles=1000)
+
+
+@with_every_game
+def test_it_passes_the_test_of_seeds(game: AnyGame, setup: Any) -> None:
+    seed_test(partial(pettingzoo.env, game, setup=setup), num_cycles=200)
+
+
+@with_every_game
+def test_it_passes_the_test_of_pictures(game: AnyGame, setup: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    tests = {"svg": lambda shown: shown.startswith("<svg"), "ansi": lambda shown: "\n" in shown}
+    render_test(partial(pettingzoo.env, game, setup=setup), custom_tests=tests)
+    assert capsys.readouterr().out.count("\n") > 10
+
+
+def played(table: Any, seed: int, choose: random.Random) -> dict[str, float]:
+    """What every agent earns in a game at random."""
+    earned = dict.fromkeys(table.possible_agents, 0.0)
+    table.reset(seed=seed)
+    for agent in table.agent_iter():
+        seen, reward, over, cut, info = table.last()
+        earned[agent] += reward
+        assert not cut
+        assert info == {}
+        table.step(None if over else choose.choice(np.flatnonzero(seen["action_mask"])))
+    return earned
+
+
+@with_every_game
+def test_the_table_is_that_of_the_game(game: AnyGame, setup: Any) -> None:
+    table = pettingzoo.raw_env(game, setup=setup)
+    numbered, choose = Numbered(game, setup), random.Random(7)
+    table.reset(seed=7)
+    for agent in table.agent_iter(60):
+        seat = table.possible_agents.index(agent)
+        view = game.view(table.position, seat)
+        seen = table.observe(agent)
+        assert seen in table.observation_space(agent)
+        np.testing.assert_allclose(seen["observation"], numbered.observer(view), rtol=1e-6)
+        legal = [*np.flatnonzero(seen["action_mask"])]
+        if not legal:
+            break
+        assert seat == game.to_move(table.position)
+        assert legal == numbered.legal(view)
+        action = choose.choice(legal)
+        expected = game.apply(table.position, numbered.actions[action])
+        table.step(action)
+        assert table.position == expected
+
+
+@with_every_game
+def test_rewards_are_those_of_the_end(game: AnyGame, setup: Any) -> None:
+    for reward in ("win", "points"):
+        table = pettingzoo.raw_env(game, setup=setup, reward=reward)
+        earned = played(table, 3, random.Random(3))
+        assert [*earned.values()] == Numbered(game, setup, reward).rewards(table.position)
+        assert table.agents == []
+
+
+@with_every_game
+def test_an_illegal_action_ends_the_game_with_the_lowest_reward(game: AnyGame, setup: Any) -> None:
+    table = pettingzoo.env(game, setup=setup, reward="points")
+    table.reset(seed=5)
+    agent = table.agent_selection
+    illegal = int(np.flatnonzero(table.observe(agent)["action_mask"] == 0)[0])
+    before = table.unwrapped.position
+    table.step(illegal)
+    assert all(table.terminations.values())
+    assert table.rewards[agent] == Numbered(game, setup, "points").lowest
+    assert [reward for other, reward in table.rewards.items() if other != agent] == [0.0] * (setup.players - 1)
+    numbered = Numbered(game, setup)
+    assert table.infos[agent]["violations"] == game.violations(before, numbered.actions[illegal]) != ()
+    for _ in table.agent_iter():
+        table.step(None)
+    assert table.agents == []
+
+
+def test_a_seed_begins_a_series_of_games() -> None:
+    def deals(table: Any) -> list[Any]:
+        found = []
+        for seed in (11, None, None, 11):
+            table.reset(seed=seed)
+            found.append(table.position)
+        return found
+
+    first, second = deals(pettingzoo.raw_env()), deals(pettingzoo.raw_env())
+    assert first == second
+    assert first[0] == first[3]
+    assert first[0] != first[1] != first[2]
+
+
+def test_an_index_that_is_none_changes_nothing() -> None:
+    table = pettingzoo.raw_env(TIDES, setup=box.Setup(2))
+    table.reset(seed=1)
+    before = table.position
+    with pytest.raises(ValueError, match="expected the index of an action, from 0 to 7, got 8"):
+        table.step(8)
+    assert table.position is before
+    assert not any(table.terminations.values())
+
+
+def test_agents_take_turns_as_the_seats_do() -> None:
+    table = pettingzoo.raw_env("routes", players=4)
+    table.reset(seed=2)
+    assert table.possible_agents == ["player_0", "player_1", "player_2", "player_3"]
+    assert isinstance(table.position, ar.State)
+    assert str(table) == "amsterdam_routes"
