@@ -117,14 +117,14 @@ def perform(table: TableDraft, hands: list[Hand], source: Source, action: Action
     assert seat is not None
     if type(action) is TakeFaceUp:
         _take_face_up(table, hands, source, seat, action.color, log)
-        if action.color is not WILD and table.phase is TURN and _card_left(table):  # R15, R17
+        if table.phase is TURN and action.color is not WILD and (table.draw_size or _wanted(table)):  # R15, R17, Q3
             table.phase = SECOND_CARD
             return
     elif type(action) is ClaimRoute:
         _claim_route(table, hands, source, seat, action, log)
     elif type(action) is DrawBlind:
         _draw_blind(table, hands, source, seat, log)
-        if table.phase is TURN and _card_left(table):  # R15
+        if table.phase is TURN and (table.draw_size or _wanted(table)):  # R15, Q3
             table.phase = SECOND_CARD
             return
     elif type(action) is KeepContracts:
@@ -199,11 +199,14 @@ def _claim_route(table: TableDraft, hands: list[Hand], source: Source, seat: int
     discards[WILD] += price.wilds
     hands[seat] = hand_of(tuple(cards), hand.contracts, hand.offer, hand.returned)
     table.discards = tuple(discards)  # R23
-    table.hand_sizes = added(table.hand_sizes, seat, -price.spaces)
-    table.claimed_bits = added(table.claimed_bits, seat, price.bit)
+    sizes, claimed, carts, scores = [*table.hand_sizes], [*table.claimed_bits], [*table.carts], [*table.scores]
+    sizes[seat] -= price.spaces
+    claimed[seat] |= price.bit
+    carts[seat] -= price.spaces  # R25
+    scores[seat] += price.points  # R26, Q12
+    table.hand_sizes, table.claimed_bits = tuple(sizes), tuple(claimed)
+    table.carts, table.scores = tuple(carts), tuple(scores)
     table.open_bits = lookup.open_after(table.open_bits, price.bit, seat, table.edition.doubles_open_from)
-    table.carts = added(table.carts, seat, -price.spaces)  # R25
-    table.scores = added(table.scores, seat, price.points)  # R26, Q12
     table.passes = 0  # Q9
     if log is not None:
         log.append(RouteClaimed(seat, price.route, claim.color, claim.wilds))
@@ -297,9 +300,9 @@ def _plain_cards(table: TableDraft, source: Source) -> int:
     return len(table.row) + table.draw_size + sum(table.discards) - wilds
 
 
-def _card_left(table: TableDraft) -> bool:
-    """Whether there is a second card to take. (Q3)"""
-    return table.draw_size > 0 or table.faces & NOT_WILD != 0  # R18, Q11
+def _wanted(table: TableDraft) -> bool:
+    """Whether there is a card face up that may be the second one. (Q3)"""
+    return table.faces & NOT_WILD != 0  # R18, Q11
 
 
 def _end_choice(table: TableDraft, seat: int, log: Log) -> None:
@@ -313,22 +316,22 @@ def _end_choice(table: TableDraft, seat: int, log: Log) -> None:
 
 def _end_turn(table: TableDraft, hands: list[Hand], seat: int, log: Log) -> None:
     """The next seat's turn, the last round, or the end. (R13, R32, Q7, Q9)"""
-    players = len(table.carts)
-    if table.last_turns is not None:
-        table.last_turns -= 1
+    players, last_turns = len(table.carts), table.last_turns
+    if last_turns is not None:
+        last_turns = table.last_turns = last_turns - 1
     elif table.carts[seat] <= table.edition.last_round_at:
-        table.last_turns = players
+        last_turns = table.last_turns = players
         if log is not None:
             log.append(LastRoundBegan(seat))
-    if table.last_turns == 0 or table.passes == players:
+    if last_turns == 0 or table.passes == players:
         table.phase = OVER
         table.to_move = None
         table.revealed = tuple(hand.contracts for hand in hands)  # R34
         if log is not None:
-            ending = Ending.LAST_ROUND if table.last_turns == 0 else Ending.ALL_PASSED
+            ending = Ending.LAST_ROUND if last_turns == 0 else Ending.ALL_PASSED
             log.append(GameOver(ending, table.revealed))
         return
     table.phase = TURN
     table.to_move = (seat + 1) % players
     if log is not None:
-        log.append(TurnBegan(table.to_move, table.last_turns))
+        log.append(TurnBegan(table.to_move, last_turns))
