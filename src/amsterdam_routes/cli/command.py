@@ -140,6 +140,8 @@ def _replay(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.description = "The game in a record, told step by step."
     parser.add_argument("file", metavar="FILE", help="a record; - is the standard input")
     parser.add_argument("--ply", type=natural, help="show the table after so many actions instead")
+    parser.add_argument("--html", metavar="PAGE", help="write the game as one page for a browser instead")
+    parser.add_argument("--seat", type=natural, help="with --html: only what this seat has seen (default: everything)")
     _pace(parser)
     _edition(parser)
     _lang(desk, parser)

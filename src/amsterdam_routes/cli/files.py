@@ -10,6 +10,8 @@ from amsterdam_routes.kernel import Documents
 
 RECORDS = (".txt", ".json")
 """What the name of a record may end in."""
+PAGES = (".html", ".htm")
+"""What the name of a page may end in."""
 PICTURES = (".svg", ".txt")
 """What the name of a picture may end in; text goes into a file in `.txt`."""
 

@@ -66,9 +66,14 @@ def moments(desk: Desk, record: AnyRecord) -> Iterator[tuple[Any, tuple[Any, ...
 
 def story(desk: Desk, screen: Screen, events: Iterable[Any]) -> None:
     """What one action made happen, on one line; that the next turn begins goes without saying."""
-    told = [screen.tell(event) for event in events if not desk.begins_turn(event)]
-    if told:
-        screen.lines(" ".join(told))
+    if told := sentences(desk, screen, events):
+        screen.lines(told)
+
+
+def sentences(desk: Desk, screen: Screen, events: Iterable[Any]) -> str:
+    """What is told of the events of an action; empty if nothing is."""
+    told = tuple(events) if desk.game.words is None else desk.game.words.story(tuple(events))
+    return " ".join(screen.tell(event) for event in told if not desk.begins_turn(event))
 
 
 def turn_heading(desk: Desk, screen: Screen, number: int, position: Any) -> None:

@@ -88,6 +88,8 @@ class Words(Generic[Value]):
     """Actions, events, positions, standings and violations in words."""
     reasons: Reasons
     """Every reason that a violation may give; `reasons.words` is the catalogue of the game."""
+    story: Callable[[Sequence[Any]], Sequence[Any]] = tuple  # Any: the events of a game
+    """What a story tells of the events of an action: not what goes without saying, and nothing twice."""
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -137,6 +139,12 @@ class Pictures(Generic[Position, Event]):
     """As lines of text, for terminals."""
     paint: Mapping[str, tuple[str, str]] = attrs.field(factory=dict, hash=False)
     """By the word of a colour: its paint, and that of what is written on it."""
+    shapes: Mapping[str, str] = attrs.field(factory=dict, hash=False)
+    """By the word of a colour or a thing: its symbol, as the data of an SVG path within 1 of the middle."""
+    seats: Sequence[tuple[str, str]] = ()
+    """By seat: the paint of what is theirs, and that of what is written on it."""
+    parts: Mapping[str, Draw[Position, Event]] = attrs.field(factory=dict, hash=False)
+    """By name, what a small screen shows one by one instead of `svg`."""
 
 
 @attrs.frozen

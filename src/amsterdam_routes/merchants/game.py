@@ -1,5 +1,6 @@
 """The merchants game as one value, for whatever works with any game."""
 
+from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -14,7 +15,8 @@ from amsterdam_routes.merchants.knowledge.observing import OBSERVING
 from amsterdam_routes.merchants.knowledge.outcomes import apply_asked, deal_asked
 from amsterdam_routes.merchants.knowledge.sampling import sample
 from amsterdam_routes.merchants.knowledge.views import view
-from amsterdam_routes.merchants.pictures import svg, text
+from amsterdam_routes.merchants.pictures import PARTS, svg, text
+from amsterdam_routes.merchants.pictures.palette import PAINT, SEATS, SHAPES
 from amsterdam_routes.merchants.rules.deal import deal
 from amsterdam_routes.merchants.rules.events import Event, opens
 from amsterdam_routes.merchants.rules.legality import legal_actions, violations
@@ -24,7 +26,7 @@ from amsterdam_routes.merchants.rules.scoring import Standings, standings
 from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import State, View
 from amsterdam_routes.merchants.rules.transition import apply, events, step
-from amsterdam_routes.merchants.words import describe
+from amsterdam_routes.merchants.words import describe, story
 
 if TYPE_CHECKING:
     from amsterdam_routes.merchants.records import MerchantsRecord
@@ -85,8 +87,8 @@ GAME: MerchantsGame = Game(
     pick=pick,
     playout=playout,
     documents=_documents,
-    words=Words(describe, REASONS),
-    pictures=Pictures(svg, text),
+    words=Words(describe, REASONS, story),
+    pictures=Pictures(svg, text, PAINT, SHAPES, SEATS, {part: partial(svg, part=part) for part in PARTS}),
     asking=Asking(deal_asked, apply_asked),
     notation=Notation(_notate, _parse, _dump, _load, "amsterdam-merchants "),
     observing=OBSERVING,

@@ -28,7 +28,9 @@ from amsterdam_routes.merchants.box.places import Block, Field, Water
 from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.events import (
+    Acted,
     CardsDiscarded,
+    CardsLaidOut,
     CubeKept,
     DiceRolled,
     DiceTurned,
@@ -36,7 +38,11 @@ from amsterdam_routes.merchants.rules.events import (
     ForemanMoved,
     GameOver,
     MessengerMoved,
+    PhaseBegan,
+    RoundBegan,
+    TileTurnedUp,
     TraderMoved,
+    TurnBegan,
     WheelTurned,
 )
 from amsterdam_routes.merchants.rules.merchant import Category
@@ -50,6 +56,9 @@ Position: TypeAlias = State | View | Table | Hand
 Word: TypeAlias = Phase | Asked | Category | Payment | Fate | Decision
 Describable: TypeAlias = Action | Event | Violation | Printed | Position | Standings | Sheet | Word
 """Everything that `describe` has words for."""
+
+COURSE: Final = (CardsLaidOut, PhaseBegan, RoundBegan, TileTurnedUp)
+"""Events that come of the course of the game, and not of an action."""
 
 WORDS: Final = REASONS.words
 """The catalogue of the merchants game."""
@@ -268,6 +277,19 @@ class _Tongue:
         if sheet.hidden:
             lines.append(f"  {self.say('sheet', 'hidden', hidden=sheet.hidden)}")
         return "\n".join(lines)
+
+
+def story(events: Sequence[Event]) -> list[Event]:
+    """What a story tells of the events of an action: what came of it, or what was done, if nothing came of it yet.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> state = am.new_game(2, seed="1672")
+    >>> [type(event).__name__ for event in story(am.events(state, am.legal_actions(state)[0]))]
+    ['CardTaken']
+    """
+    told = [event for event in events if not isinstance(event, TurnBegan)]
+    effects = [event for event in told if not isinstance(event, Acted)]
+    return effects if any(not isinstance(event, COURSE) for event in effects) else told
 
 
 def _is_word(value: object) -> bool:

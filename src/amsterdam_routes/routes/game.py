@@ -1,5 +1,6 @@
 """The route game as one value, for whatever works with any game."""
 
+from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -15,7 +16,7 @@ from amsterdam_routes.routes.knowledge.observing import OBSERVING
 from amsterdam_routes.routes.knowledge.outcomes import act_asked, deal_asked
 from amsterdam_routes.routes.knowledge.views import sample, view
 from amsterdam_routes.routes.pictures import svg, text
-from amsterdam_routes.routes.pictures.palette import ROUTES
+from amsterdam_routes.routes.pictures.palette import ROUTES, SEATS, SHAPES
 from amsterdam_routes.routes.rules.deal import deal
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
@@ -25,7 +26,7 @@ from amsterdam_routes.routes.rules.scoring import Standings, standings
 from amsterdam_routes.routes.rules.setup import Setup, setup_of
 from amsterdam_routes.routes.rules.state import State, View
 from amsterdam_routes.routes.rules.transition import apply, events, step
-from amsterdam_routes.routes.words import describe
+from amsterdam_routes.routes.words import describe, story
 
 if TYPE_CHECKING:
     from amsterdam_routes.routes.notation.writer import AnyRecord
@@ -90,8 +91,8 @@ GAME: RouteGame = Game(
     check=check,
     asking=Asking(deal_asked, act_asked),
     documents=_documents,
-    words=Words(describe, REASONS),
-    pictures=Pictures(svg, text, ROUTES),
+    words=Words(describe, REASONS, story),
+    pictures=Pictures(svg, text, ROUTES, SHAPES, SEATS, {"map": partial(svg, panels=False)}),
     notation=Notation(_notate, _parse, _dump, _load, "amsterdam-routes "),
     observing=OBSERVING,
 )

@@ -324,5 +324,15 @@ class _Tongue:
         return self.say("thing", "edition", edition=value.name, least=least, most=most, **many)
 
 
+def story(events: Sequence[Event]) -> list[Event]:
+    """What a story tells of the events of an action: all but that the next turn begins.
+
+    >>> import amsterdam_routes as ar
+    >>> story([ar.Passed(0), ar.TurnBegan(1, None)])
+    [Passed(seat=0)]
+    """
+    return [event for event in events if not isinstance(event, TurnBegan)]
+
+
 def _signed(points: int) -> str:
     return f"{points:+}" if points else "0"

@@ -1,11 +1,15 @@
 """The merchants game in pictures: SVG for screens, text for terminals."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from amsterdam_routes.kernel.names import name_tuple
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.state import State, View
+
+PARTS: Final = ("city", "harbour", "amstel", "market", "cards", "player", "players")
+"""What can be drawn by itself, for small screens."""
 
 
 def svg(
@@ -30,11 +34,11 @@ def svg(
     >>> drawn[:4], 'data-block="jordaan-3"' in drawn
     ('<svg', True)
     """
-    from amsterdam_routes.merchants.pictures.picture import PARTS, picture
+    from amsterdam_routes.merchants.pictures.picture import picture
     from amsterdam_routes.merchants.pictures.voice import Voice
 
-    if part not in PARTS:
-        raise ValueError(f"expected one of {', '.join(PARTS)}, got {part!r}")
+    if part not in ("table", *PARTS):
+        raise ValueError(f"expected one of table, {', '.join(PARTS)}, got {part!r}")
     seen = seen_by(position, seat)
     return picture(seen, events, Voice(lang, name_tuple(names)), part)
 

@@ -98,6 +98,16 @@ COIN: Final = "M-.9 0A.9.9 0 1 0 .9 0 .9.9 0 1 0-.9 0ZM-.55 0A.55.55 0 1 0 .55 0
 SHIP: Final = "M-1 .3H1L.65.9H-.65ZM-.1-.95H.1V.2H-.1ZM.15-.85.8.1H.15Z"
 HOUSE: Final = "M-.8 0 0-.9.8 0V.9H-.8ZM-.2.9V.3H.2V.9Z"
 
+PAINT: Final = {str(word): paint for word, paint in (*CUBES.items(), *WORKERS.items())} | DECKS
+"""By its word, the paint of every colour of cubes, workers and cards, each with the ink on it."""
+SHAPES: Final = {str(word): shape for word, shape in (*SYMBOLS.items(), *GOODS.items())} | {
+    "crane": CRANE,
+    "guilder": COIN,
+    "ship": SHIP,
+    "store": HOUSE,
+}
+"""By its word, the symbol of every colour and thing."""
+
 SCOPE: Final = ".amsterdam-merchants"
 FONT: Final = 'Helvetica, Arial, "Liberation Sans", sans-serif'
 

@@ -45,7 +45,7 @@ def picture(seen: View, events: Iterable[Event], voice: Voice, part: str) -> str
     """A position, or a part of it, as an SVG document; see `svg`."""
     events = tuple(events)
     new = named_in(events)
-    body, width, height = _whole(seen, voice, new, events) if part == "table" else _ALONE[part](seen, voice, new)
+    body, width, height = _whole(seen, voice, new, events) if part == "table" else _PARTS[part](seen, voice, new)
     title = voice.describe(seen.table).splitlines()[0]
     desc = " ".join(voice.describe(seen.table).splitlines()[1:])
     body = box("am-paper", 0, 0, width, height, 12) + body
@@ -209,7 +209,7 @@ def _players(seen: View, voice: Voice, new: frozenset[str]) -> Drawn:
     return _boards(seen, voice, new, PHONE)
 
 
-_ALONE: Final[dict[str, Callable[[View, Voice, frozenset[str]], Drawn]]] = {
+_PARTS: Final[dict[str, Callable[[View, Voice, frozenset[str]], Drawn]]] = {
     "city": _city,
     "harbour": _harbour,
     "amstel": _amstel,
@@ -218,5 +218,3 @@ _ALONE: Final[dict[str, Callable[[View, Voice, frozenset[str]], Drawn]]] = {
     "player": _player,
     "players": _players,
 }
-PARTS: Final = ("table", *_ALONE)
-"""What can be drawn: the table, and its parts for small screens."""

@@ -70,6 +70,13 @@ BARREL: Final = (
 )
 CARDS: Final = "M-.9-.95H.2V-.72H-.5V.55H-.9ZM-.3-.52H.9V.95H-.3Z"
 SCROLL: Final = "M-.7-.95H.35L.7-.6V.95H-.7ZM-.4-.45V-.27H.4V-.45ZM-.4-.05V.13H.4V-.05ZM-.4.35V.53H.4V.35Z"
+SHAPES: Final = {str(color): shape for color, shape in SYMBOLS.items()} | {
+    "cart": CART,
+    "bonus": BARREL,
+    "cards": CARDS,
+    "contracts": SCROLL,
+}
+"""By its word, the symbol of every colour and of whatever a page shows beside the picture."""
 CHECK: Final = "M-.9.05-.6-.25-.25.1.6-.75.9-.45-.25.7Z"
 CROSS: Final = SYMBOLS[Color.RED]
 STAR: Final = SYMBOLS[Color.ORANGE]

@@ -1,0 +1,205 @@
+"""A game as one page for a browser: it holds the whole game as its viewer may know it, and reaches for nothing."""
+
+import base64
+import gzip
+import json
+import re
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeAlias  # Any: JSON, and any game
+
+import pytest
+
+import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
+from amsterdam_routes.bots import Greedy
+from amsterdam_routes.cli import main
+from amsterdam_routes.cli.games import GAMES, desk_of
+from amsterdam_routes.cli.replay_page import PAGE
+from tests.chromium import chromium
+
+OWN = "tests.kernel.tiny.desk:DESK"
+AnyRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
+HOSTILE = "</script><script>alert(1)</script>"
+
+
+def page_of(folder: Path, record: AnyRecord, *options: str, game: str = "") -> str:
+    """The page of a record."""
+    documents = record.game.documents
+    assert documents is not None
+    (folder / "game.json").write_text(documents().to_json(record), encoding="utf-8")
+    page = folder / "game.html"
+    command = ["--game", game or record.game.name, "replay", str(folder / "game.json"), "--html", str(page), *options]
+    assert main(command) == 0
+    return page.read_text(encoding="utf-8")
+
+
+def unpacked(page: str) -> dict[str, Any]:
+    """The game in a page."""
+    found = re.search(r'<script type="text/plain" id="game">([A-Za-z0-9+/=]*)</script>', page)
+    assert found is not None
+    game: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(found[1])))
+    return game
+
+
+def picture(game: dict[str, Any], number: int) -> str:
+    """A picture, put together as the page does it."""
+    return "".join(part if isinstance(part, str) else picture(game, part) for part in game["pieces"][number])
+
+
+def a_game(**options: Any) -> ar.RouteRecord:
+    return ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Greedy()], seed="1634", **options)
+
+
+def merchants(actions: int) -> am.MerchantsRecord:
+    record = am.new_record(2, seed="1672", orders=3, names=["Griet", "Jan"])
+    for _ in range(actions):
+        record = record.play(am.legal_actions(record.state)[0])
+    return record
+
+
+@pytest.mark.parametrize("game", [*GAMES, OWN])
+def test_every_moment_of_any_game_is_in_its_page_as_the_game_draws_it(game: str, tmp_path: Path) -> None:
+    desk = desk_of(game)
+    assert desk.game.pictures is not None
+    record = ar.Record.begin(desk.game, desk.setup(2, 1, desk.edition(None)), seed="1634", names=["Griet", "Jan"])
+    while record.ply < 25 and record.result is None:
+        record = record.play(desk.game.legal_actions(record.state)[-1])
+    shown = unpacked(page_of(tmp_path, record, game=game))
+    states = list(ar.replay(record))
+    assert len(shown["moments"]) == len(states)
+    for ply in {0, 1, len(states) // 2, len(states) - 1}:
+        events = desk.game.events(states[ply - 1], record.actions[ply - 1]) if ply else ()
+        moment = shown["moments"][ply]
+        drawn = desk.game.pictures.svg(states[ply], events=events, names=record.names)
+        assert picture(shown, moment["pictures"][""]) == drawn
+        for name, draw in desk.game.pictures.parts.items():
+            if name in moment["pictures"]:
+                part = draw(states[ply], events=events, names=record.names)
+                assert picture(shown, moment["pictures"][name]) == part
+    assert all(moment["told"] for moment in shown["moments"][1:])
+
+
+def test_a_page_of_one_seat_shows_what_the_seat_has_seen(tmp_path: Path) -> None:
+    record = merchants(20)
+    secret = [am.describe(order) for order in record.state.hands[0].orders]
+    mine, theirs, everyones = (
+        picture(shown, shown["moments"][-1]["pictures"][""])
+        for options in (["--seat", "0"], ["--seat", "1"], [])
+        for shown in [unpacked(page_of(tmp_path, record, *options))]
+    )
+    for order in secret:
+        assert order.split(": ")[1][:20] in mine
+    assert "Your secret orders" in theirs
+    assert mine != theirs
+    assert "Your secret orders" not in everyones
+    redacted = unpacked(page_of(tmp_path, record, "--seat", "1"))
+    assert not any(order in json.dumps(redacted) for order in secret)
+
+
+def test_a_redacted_record_makes_the_page_of_its_seat(tmp_path: Path) -> None:
+    record = a_game()
+    file, page = tmp_path / "mine.json", tmp_path / "mine.html"
+    file.write_text(ar.to_json(record.redacted(1)), encoding="utf-8")
+    assert main(["replay", str(file), "--html", str(page)]) == 0
+    assert unpacked(page.read_text("utf-8")) == unpacked(page_of(tmp_path, record, "--seat", "1"))
+
+
+def test_what_is_in_a_name_stays_text(tmp_path: Path) -> None:
+    page = page_of(tmp_path, a_game(names=[HOSTILE, "& Jan"]))
+    assert page.count("<script") == page.count("</script>") == 2
+    assert "&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;, &amp; Jan" in page
+
+
+def test_a_page_asks_for_nothing_outside_it(tmp_path: Path) -> None:
+    page = page_of(tmp_path, a_game())
+    assert "default-src 'none'" in page
+    rest = page.replace("http://www.w3.org/2000/svg", "")
+    assert not re.findall(r"(?:src|href)=\"(?!data:)|https?:|@import|url\(", rest)
+
+
+@pytest.mark.parametrize("lang", ["en", "nl", "da", "it", "fi"])
+def test_a_page_speaks_its_language(lang: str, tmp_path: Path) -> None:
+    page = page_of(tmp_path, a_game(), "--lang", lang)
+    assert f'<html lang="{lang}">' in page
+    assert "page_" not in page
+    assert "$" not in page.partition("<body>")[2].partition("<script")[0]
+
+
+def test_a_page_is_small(tmp_path: Path) -> None:
+    assert len(page_of(tmp_path, a_game())) < 90_000
+    assert len(page_of(tmp_path, merchants(20))) < 80_000
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--html", "game.pdf"], "game.pdf: expected a name in .html or .htm, got .pdf"),
+        (["--html", "game.html", "--seat", "2"], "there is no seat 2: 2 play, and seats count from 0"),
+        (["--seat", "1"], "--seat says who sees a page: name one with --html"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    options: list[str], complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(ar.to_json(a_game()), encoding="utf-8")
+    assert main(["replay", str(file), *options]) != 0
+    assert complaint in capsys.readouterr().err
+
+
+def test_the_files_of_the_page_are_in_the_package() -> None:
+    assert all((files("amsterdam_routes.cli") / "page" / name).is_file() for name in PAGE)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_person_goes_through_the_game_in_a_browser(width: int, scheme: Any, tmp_path: Path) -> None:
+    page_of(tmp_path, merchants(40))
+    with chromium() as browser:
+        page = browser.new_context(viewport={"width": width, "height": 844}, color_scheme=scheme).new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda told: errors.append(told.text) if told.type == "error" else None)
+        page.goto(f"file://{tmp_path}/game.html")
+        page.locator("#picture > svg").wait_for()
+        count, story = page.locator("#count"), page.locator("#story [aria-current]")
+
+        def stands_at(ply: int) -> None:
+            assert count.inner_text() == f"{ply} of 40"
+            assert page.locator("#slider").input_value() == str(ply)
+            assert page.locator("#now").inner_text() == story.inner_text()
+
+        stands_at(0)
+        for keys, ply in ((["ArrowRight"] * 3, 3), (["ArrowLeft"], 2), (["End"], 40), (["Home"], 0)):
+            for key in keys:
+                page.keyboard.press(key)
+            stands_at(ply)
+        page.locator("#slider").fill("20")
+        stands_at(20)
+        before = page.locator("#picture").inner_html()
+        page.locator("#slider").press("ArrowRight")
+        stands_at(21)
+        assert page.locator("#picture").inner_html() != before
+        page.locator("#story button").nth(7).click()
+        stands_at(7)
+        page.locator("#back").click()
+        stands_at(6)
+        page.locator("#play").click()
+        for _ in range(100):
+            page.wait_for_timeout(50)
+            if int(page.locator("#slider").input_value()) > 7:
+                break
+        page.locator("#play").click()
+        assert int(page.locator("#slider").input_value()) > 7
+        if width == 390:
+            page.get_by_role("button", name="Harbour").click()
+            assert page.locator("#picture [data-field=beer]").count() == 1
+            assert page.locator("#picture [data-block]").count() == 0
+        small = page.evaluate(
+            "[...document.querySelectorAll('button')].filter((one) => one.offsetParent && one.offsetHeight < 44).length"
+        )
+        assert small == 0
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert errors == []
