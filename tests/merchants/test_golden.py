@@ -10,11 +10,17 @@ from pathlib import Path
 
 import pytest
 
+from tests.merchants.golden.replay import GAMES, outcome
 from tests.routes.test_golden import interpreter, needed, replay
 
 __all__ = ["needed"]  # a fixture
 PROGRAM = Path(__file__).parent / "golden" / "replay.py"
 KEPT = (PROGRAM.with_name("games.json")).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_a_golden_game_ends_as_it_was_kept(number: int) -> None:
+    assert outcome(*GAMES[number]) == json.loads(KEPT)[number]
 
 
 def test_the_golden_games_are_the_same_under_any_hash_seed(needed: Path) -> None:

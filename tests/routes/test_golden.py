@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import amsterdam_routes as ar
+from tests.golden.replay import GAMES, outcome
 
 HERE = Path(__file__).parents[1] / "golden"
 KEPT = (HERE / "games.json").read_text(encoding="utf-8")
@@ -73,6 +74,11 @@ def is_cpython(python: str, version: str) -> bool:
     says = "import platform; print(platform.python_implementation(), platform.python_version())"
     done = subprocess.run([python, "-S", "-c", says], capture_output=True, text=True, check=False)
     return done.stdout.startswith(f"CPython {version}.")
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_a_golden_game_ends_as_it_was_kept(number: int) -> None:
+    assert outcome(*GAMES[number]) == json.loads(KEPT)[number]
 
 
 @pytest.mark.parametrize("hash_seed", ["1", "random"])

@@ -9,15 +9,23 @@ from typing import Any
 import pytest
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.defects import defects
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from tests.merchants.miniatures import miniature, miniature_data
 
 BOX = am.MERCHANTS
+SIX_PLANS = {"craftsman": 0, "building": 0, "plan": 6}
+SIX_OTHERS = {"craftsman": 3, "building": 3, "plan": 0}
 
 
 def spoiled(**changes: Any) -> list[str]:
     """The paths of what is wrong with the shipped box, changed like this: keys are paths with two underscores."""
+    return [defect.path for defect in defects_of(**changes)]
+
+
+def defects_of(**changes: Any) -> list[Problem]:
+    """What is wrong with the shipped box, changed like this."""
     data = copy.deepcopy(edition_data(BOX))
     for path, value in changes.items():
         at: Any = data
@@ -25,7 +33,7 @@ def spoiled(**changes: Any) -> list[str]:
         for step in way:
             at = at[int(step) if isinstance(at, list) else step]
         at[int(last) if isinstance(at, list) else last] = value
-    return [defect.path for defect in defects(data)]
+    return defects(data)
 
 
 def test_the_shipped_box_is_read_written_and_compared_by_value() -> None:
@@ -122,6 +130,53 @@ def test_each_value_is_marked_printed_inferred_or_stand_in() -> None:
 )
 def test_what_cannot_be_played_is_a_defect_with_its_path(changes: dict[str, Any], paths: list[str]) -> None:
     assert spoiled(**changes) == paths
+
+
+@pytest.mark.rule("M4.2j", "M4.3a")
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        (
+            {"start_cards__2": {"craftsman": 2, "building": 2}},
+            [("$.start_cards.2", "start_misfit", "must be 3 cards in all")],
+        ),
+        (
+            {"start_cards__3": {"craftsman": 2, "building": 1}},
+            [("$.start_cards.3", "start_misfit", "must be 4 cards in all")],
+        ),
+        (
+            {"reveals__4__0": {"craftsman": 1, "building": 2, "plan": 2}},
+            [("$.reveals.4[0]", "reveal_misfit", "must be 6 cards in all")],
+        ),
+        (
+            {"reveals__4": [SIX_PLANS] * 2 + [SIX_OTHERS] * 3},
+            [("$.cards", "too_few_cards", "4 players see up to 36 plan cards; there are 24")],
+        ),
+        (
+            {"reveals__2": [{"craftsman": 4, "building": 0, "plan": 0}], "start_cards__2": {"building": 3}},
+            [],
+        ),
+        (
+            {"reveals__3": [{"craftsman": 5, "building": 0, "plan": 0}], "start_cards__3": {"building": 4}},
+            [("$.cards", "too_few_cards", "3 players see up to 60 craftsman cards; there are 54")],
+        ),
+        ({"reveals__3": []}, [("$.reveals", "missing", "there are no cards for 3 players")]),
+        (
+            {"start_cards": {"3": {"craftsman": 2, "building": 2}, "4": {"craftsman": 3, "building": 2}}},
+            [("$.start_cards", "missing", "there are no start cards for 2 players")],
+        ),
+    ],
+)
+def test_a_box_lays_out_as_many_cards_as_players_need_and_has_them_all(
+    changes: dict[str, Any], told: list[tuple[str, str, str]]
+) -> None:
+    assert [(defect.path, defect.code, defect.text) for defect in defects_of(**changes)] == told
+
+
+@pytest.mark.rule("M4.3a")
+def test_decks_are_counted_for_as_many_rounds_as_a_box_may_have() -> None:
+    assert "$.cards" in spoiled(rounds__last=40)
+    assert "$.cards" not in spoiled(rounds__last=41)
 
 
 def test_all_defects_are_told_at_once() -> None:

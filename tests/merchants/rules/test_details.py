@@ -1,0 +1,181 @@
+"""Small print: what only a change of one word or one sign in the rules would break, found by `tests/mutants.py`."""
+
+import random
+from typing import Any
+
+import attrs
+import pytest
+
+import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+from tests.merchants.positions import BOX, activate, asked, do, field, in_turn, legal, me, merchant, use
+
+PLENTY = " ".join(f"{cube} {cube} {cube}" for cube in am.Cube)
+PINK = am.PayCube(am.Cube.PINK)
+
+
+@pytest.mark.rule("T-A1", "MQ37", "C014")
+def test_a_disc_that_cannot_go_on_has_not_moved() -> None:
+    state = in_turn(merchant(guilders=1, amstel_field=18), tile=BOX.tile("A1"))
+    assert do(state, am.BuyTile()).table.turn.amstel_moved == 0
+
+
+@pytest.mark.rule("C034", "MQ76")
+def test_the_disc_is_lifted_in_its_own_stack_and_the_table_is_told_once() -> None:
+    state = in_turn(merchant(PLENTY, inactive=[34]), merchant(amstel_field=5), merchant(), amstel=(1, 2, 0))
+    assert do(state, activate(34)).table.amstel == (1, 0, 2)
+    cost = sum(BOX.card(34).cost)
+    assert told(state, activate(34), am.DiscLifted) == [am.DiscLifted(0)]
+    on_top = in_turn(merchant(PLENTY, inactive=[34]), merchant(amstel_field=5), merchant(), amstel=(1, 0, 2))
+    assert told(on_top, activate(34), am.DiscLifted) == []
+    assert sum(me(do(on_top, activate(34))).cubes) == 18 - cost
+
+
+@pytest.mark.rule("C034")
+def test_the_table_is_told_that_a_disc_comes_under_that_of_card_034() -> None:
+    state = in_turn(merchant("pink"), merchant(active=[34], amstel_field=1), amstel=(1, 0))
+    assert told(do(state, am.Advance(1)), PINK, am.DiscLifted) == [am.DiscLifted(1)]
+
+
+@pytest.mark.rule("C042", "M4.5a")
+def test_a_card_that_costs_nothing_any_more_is_paid_with_nothing() -> None:
+    state = in_turn(merchant(active=[42], inactive=[3]))
+    (action,) = legal(state, am.Activate)
+    assert told(state, action, am.CubesPaid) == []
+    assert state != do(state, action)
+
+
+@pytest.mark.rule("C036", "M4.5b")
+def test_the_table_is_told_of_the_use_of_a_card_that_takes_no_token() -> None:
+    state = in_turn(merchant("pink pink", active=[36]))
+    assert told(state, use(36), am.CardUsed) == [am.CardUsed(0, BOX.card(36))]
+
+
+@pytest.mark.rule("C029", "MQ35")
+def test_the_uses_of_a_plan_are_counted_one_by_one() -> None:
+    state = do(in_turn(merchant("pink pink pink", active=[29, 109])), use(109), use(109))
+    assert (state.table.turn.repeated, state.table.turn.repeats) == (BOX.card(109), 2)
+    assert do(state, use(109)).table.turn.repeats == 3
+
+
+@pytest.mark.rule("C035", "MQ34")
+def test_a_plan_that_is_used_without_its_cube_counts_beside_the_others() -> None:
+    cost = " ".join(str(cube) for cube, n in zip(am.Cube, BOX.card(115).cost, strict=True) for _ in range(n))
+    state = in_turn(merchant(f"pink {cost}", active=[35, 109], inactive=[115]))
+    state = do(state, use(109), activate(115))
+    assert told(state, am.UseFreePlan(True), am.CardUsed) == [am.CardUsed(0, BOX.card(115))]
+    districts = am.District(str(BOX.card(109).kind)), am.District(str(BOX.card(115).kind))
+    assert do(state, am.UseFreePlan(True)).table.turn.plans_bits == sum(1 << district for district in districts)
+
+
+@pytest.mark.rule("MQ27")
+def test_what_cards_give_in_a_turn_adds_up() -> None:
+    points = do(in_turn(merchant("pink pink", active=[29, 109])), use(109), use(109)).table.turn
+    assert points.card_points == 2
+    guilders = do(in_turn(merchant("grey grey", active=[29, 115])), use(115), use(115)).table.turn
+    assert guilders.card_guilders == 2
+
+
+@pytest.mark.rule("MQ31", "C022", "T-CA17")
+def test_free_fields_of_the_harbour_add_up() -> None:
+    state = in_turn(merchant(guilders=5, active=[22]), tile=BOX.tile("CA17"))
+    assert do(state, am.BuyTile(), use(22)).table.turn.credit == 6
+
+
+@pytest.mark.rule("C053", "MQ39")
+def test_the_table_is_told_where_the_cubes_of_a_die_go() -> None:
+    state = asked(in_turn(merchant(active=[53]), rolled=(1, 6, 4, 5, 4, 1), dice=(1, 6, 4, 5, 4, 1)), am.Asked.DICE)
+    state = do(state, am.ChooseDice(am.Cube.BLACK, am.Cube.PURPLE))
+    use_53 = use(53, die=am.Cube.PURPLE, up=True)
+    assert told(state, use_53, am.CubesShifted) == [am.CubesShifted(0, am.Cube.PURPLE, 4, 5)]
+
+
+@pytest.mark.rule("MQ17", "M4.9c")
+def test_nothing_is_told_of_a_foreman_who_stays() -> None:
+    roofs = tuple(0 if goods is am.Goods.LACE else 3 for goods in am.Goods)
+    full: dict[str, Any] = {"roofs": roofs, "small": (am.Goods.BEER,) * 4, "foreman": field("lace")}
+    state = in_turn(merchant(aboard="lace", ship="lace"), setup={"workers": True}, **full)
+    assert told(do(state, am.Deliver(am.Goods.LACE)), am.EndTurn(), am.ForemanMoved) == []
+
+
+@pytest.mark.rule("M4.2h", "M4.13a", "MQ19")
+def test_ships_begin_on_the_start_field_wherever_a_box_has_it() -> None:
+    data = edition_data(BOX)
+    fields = data["harbour"]["fields"]
+    data["harbour"]["fields"] = [*fields[1:], fields[0]]
+    box = edition_from_data(data)
+    start = len(fields) - 1
+    for players in (1, 2):
+        assert [seat.ship for seat in am.new_game(players, seed=1, edition=box).table.merchants] == [start, start]
+
+
+@pytest.mark.rule("C030", "C073", "MQ22")
+def test_a_card_that_answers_to_two_occasions_gives_for_each_what_it_has_for_it() -> None:
+    effects: list[dict[str, object]] = [
+        {"do": "guilders", "amount": 2, "on": "activate:building"},
+        {"do": "points", "on": "deliver"},
+    ]
+    box = box_with({30: effects})
+    state = in_turn(merchant(PLENTY, active=[30], inactive=[55], aboard="lace", ship="lace"), setup={"edition": box})
+    built = do(state, am.Activate(box.card(55), None))
+    assert (me(built).guilders, me(built).points[am.Category.CARDS]) == (2, 0)
+    delivered = do(state, am.Deliver(am.Goods.LACE))
+    assert (me(delivered).guilders, me(delivered).points[am.Category.CARDS]) == (0, 1)
+
+
+@pytest.mark.rule("C020")
+def test_two_cards_of_a_box_that_open_the_market_again_add_up() -> None:
+    box = box_with({19: [{"do": "market_again"}]})
+    state = in_turn(merchant(guilders=5, active=[19, 20]), setup={"edition": box}, tile=box.tile("A2"))
+    state = do(state, am.UseCard(box.card(19)), am.UseCard(box.card(20)))
+    assert state.table.turn.more_purchases == 2
+    assert me(do(state, *[am.BuyTile()] * 3)).guilders == 2
+
+
+@pytest.mark.rule("C054", "C053")
+def test_two_cards_of_a_box_that_add_cubes_to_the_dice_add_up() -> None:
+    box = box_with({52: [{"do": "cubes_with_dice"}]})
+    dice = (1, 6, 4, 5, 4, 1)
+    state = in_turn(merchant(active=[52, 53, 54]), setup={"edition": box}, rolled=dice, dice=dice)
+    state = do(asked(state, am.Asked.DICE), am.ChooseDice(am.Cube.BLACK, am.Cube.PURPLE))
+    state = do(state, am.UseCard(box.card(52)), am.UseCard(box.card(54)))
+    assert me(do(state, am.UseCard(box.card(53), die=am.Cube.PURPLE, up=True))).wheel[4][am.Cube.PURPLE] == 6
+
+
+@pytest.mark.rule("M4.8e")
+def test_the_largest_group_is_all_that_bridges_join_however_it_lies() -> None:
+    chance, table = random.Random(1672), in_turn(merchant()).table
+    for many in (0, 1, 1, 1, *[chance.randint(2, 24) for _ in range(300)]):
+        own = chance.sample([block.id for block in BOX.blocks], many)
+        groups = {id: {id} for id in own}
+        for a, b in BOX.bridges:
+            if a.id in groups and b.id in groups and groups[a.id] is not groups[b.id]:
+                groups[a.id] |= groups[b.id]
+                for id in groups[b.id]:
+                    groups[id] = groups[a.id]
+        most = max((len(group) for group in groups.values()), default=0)
+        first = attrs.evolve(table, merchants=(merchant(blocks=own), merchant()))
+        city = am.standings(attrs.evolve(in_turn(merchant()), table=first)).sheets[0].city
+        assert len(city) == most
+        assert not city or {block.id for block in city} == groups[city[0].id]
+
+
+@pytest.mark.rule("C047")
+def test_a_card_that_takes_a_plan_is_offered_beside_the_others() -> None:
+    state = in_turn(merchant(active=[44, 47, 109, 115]))
+    offered = {use(44), use(47, plan=BOX.card(109)), use(47, plan=BOX.card(115))}
+    assert offered <= {*legal(state, am.UseCard)}
+
+
+def box_with(effects: dict[int, list[dict[str, object]]]) -> am.Edition:
+    """The box with other effects of some cards, which need nothing for them."""
+    data = edition_data(BOX)
+    for number, words in effects.items():
+        data["cards"][number - 1] |= {"effects": words}
+        data["cards"][number - 1].pop("if", None)
+    return edition_from_data(data)
+
+
+def told(state: am.State, action: am.Action, kind: type[am.Event]) -> list[am.Event]:
+    """The events of a kind that an action brings."""
+    return [event for event in am.events(state, action) if isinstance(event, kind)]
