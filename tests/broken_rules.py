@@ -1,20 +1,22 @@
-"""Breaks the rules of the merchants game one by one, and tells whether the tests that are marked with them notice.
+"""Breaks the rules of both games one by one, and tells which tests notice.
 
     python -m tests.broken_rules                       # every number
     python -m tests.broken_rules M4.5c C038 T-CB24     # some numbers
-    python -m tests.broken_rules --write               # every number, into docs/merchants/broken_rules.md
+    python -m tests.broken_rules --write               # every number, into docs/broken_rules.md
     python -m tests.broken_rules --write M4.5c         # this number; the others stand on the page as they are
 
-A number is broken in every way that `mutants.py` knows on the lines of the code that carry it; a number in a docstring,
-in all of that function. What stands in the data of the box (cards, tiles, orders) is broken there: a number one more, a
-condition left out. Only the tests that are marked with the number are asked. Needs `fork`, so Linux or macOS.
+A number is broken in every way that `mutation/changes.py` knows on the lines of the code that carry it; a number in a
+docstring, in all of that function. What stands in the data of the box (cards, tiles, orders) is broken there: a number
+one more, a condition left out. The tests that are marked with the number are asked first, then those of the other
+numbers on the line, then all others: the golden games and the second implementation before the rest. What no test
+notices has to be explained in `mutation/explained.toml`. Needs `fork`, so Linux or macOS.
 """
 
 import ast
-import os
 import re
 import sys
 import tokenize
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
@@ -24,47 +26,76 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from tests import rule_table
-from tests.mutants import ROOT, Mutant, Runner, mutants, say
+from tests.mutants import ROOT, TESTS, run
+from tests.mutation.changes import SOURCES, mutants
+from tests.mutation.explained import explained, followers
+from tests.mutation.forks import Break, Runner, is_game, say
+from tests.mutation.verdicts import Verdict, Verdicts
 
-TESTS = ["tests/merchants/rules", "tests/merchants/test_scoring.py", "tests/merchants/test_promises.py"]
-REPORT = ROOT / "docs" / "merchants" / "broken_rules.md"
-SOURCES = ROOT / "src" / "amsterdam_routes"
-BUILT_ONCE = ("rules/tables.py", "rules/action_table.py", "rules/uses.py", "rules/measures.py")
-"""What runs once, when the tables of an edition are built: a change of it comes too late for a test."""
-
-
-ROW = re.compile(r"\| (M4|MQ|C\d|T-|O\d)")
-Row = tuple[str, int, int, str]
-"""A number, the ways to break it, how many were noticed, and by which test first."""
+REPORT = ROOT / "docs" / "broken_rules.md"
+ROOMS = {
+    "routes": [f"routes/{room}" for room in ("box", "rules", "fast", "knowledge", "checks")],
+    "merchants": [f"merchants/{room}" for room in ("box", "rules", "knowledge", "checks")],
+}
+"""By game: where its rules are applied."""
+ROW = re.compile(rf"^\| ({rule_table.NUMBER}) \|(.*)\|$", re.MULTILINE)
 
 
 @attrs.frozen
-class Break:
-    """One way to break a rule."""
+class BoxBreak:
+    """One way to break a rule that the data of the box carry."""
 
-    text: str
+    key: str
     put: Callable[[], None]
+
+    @property
+    def text(self) -> str:
+        return self.key
+
+
+@attrs.frozen
+class Row:
+    """What became of a number: in how many ways it was broken, and who noticed."""
+
+    number: str
+    ways: int
+    own: int
+    """Noticed by the tests that are marked with it."""
+    others: int
+    """Noticed by other tests only."""
+    explained: int
+    """Noticed by none, and explained."""
+    left: int
+    by: str
+    """The test of its own that noticed most."""
+    by_others: str
+    """Which others."""
+
+    def __str__(self) -> str:
+        cells = (self.number, self.ways, self.own, self.others, self.explained, self.left, self.by, self.by_others)
+        return f"| {' | '.join(map(str, cells))} |"
 
 
 @cache
-def lines_of(number: str) -> dict[str, set[int]]:
-    """By module: the lines that carry the number, or belong to a function whose docstring does."""
-    found: dict[str, set[int]] = {}
-    for path in sorted((SOURCES / "merchants" / "rules").rglob("*.py")):
-        name = str(path.relative_to(SOURCES))
-        if name.endswith(BUILT_ONCE):
-            continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        lines: set[int] = set()
-        with path.open("rb") as file:
-            for token in tokenize.tokenize(file.readline):
-                if token.type == tokenize.COMMENT and number in rule_table.marks(token.string):
-                    lines |= _statement(tree, token.start[0])
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef) and number in rule_table.marks(ast.get_docstring(node) or ""):
-                lines |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
-        if lines:
-            found[name] = lines
+def carried(game: str) -> dict[str, dict[int, set[str]]]:
+    """By module and line: the numbers that the line carries, itself or as part of a function whose docstring does."""
+    found: dict[str, dict[int, set[str]]] = {}
+    for room in ROOMS[game]:
+        for path in sorted((SOURCES / room).rglob("*.py")):
+            lines: dict[int, set[str]] = {}
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            with path.open("rb") as file:
+                for token in tokenize.tokenize(file.readline):
+                    if token.type == tokenize.COMMENT:
+                        for line in _statement(tree, token.start[0]):
+                            lines.setdefault(line, set()).update(rule_table.marks(token.string))
+            for node in ast.walk(tree):
+                if isinstance(node, ast.FunctionDef):
+                    numbers = {*rule_table.marks(ast.get_docstring(node) or "")}
+                    for line in range(node.lineno, (node.end_lineno or node.lineno) + 1):
+                        lines.setdefault(line, set()).update(numbers)
+            if kept := {line: numbers for line, numbers in lines.items() if numbers}:
+                found[str(path.relative_to(SOURCES))] = kept
     return found
 
 
@@ -82,21 +113,20 @@ def _statement(tree: ast.Module, line: int) -> set[int]:
     return best
 
 
-@cache
-def all_mutants(module: str) -> tuple[Mutant, ...]:
-    return tuple(mutants(module))
+def breaks(game: str, numbers: set[str]) -> Iterator[tuple[Break, set[str]]]:
+    """Every way to break these numbers, in the code and in the box, each with all numbers that it breaks."""
+    for module, lines in carried(game).items():
+        wanted = {line for line, many in lines.items() if many & numbers}
+        if wanted:
+            for mutant in mutants(module, wanted):
+                yield mutant, lines[mutant.line]
+    if game == "merchants":
+        for number in sorted(numbers):
+            for one in _in_the_box(number):
+                yield one, {number}
 
 
-def breaks(number: str) -> Iterator[Break]:
-    """Every way to break a number: in the code, and in the box."""
-    for module, lines in lines_of(number).items():
-        for mutant in all_mutants(module):
-            if int(mutant.text.split(":")[1]) in lines and "play.log" not in mutant.text:  # events are for other tests
-                yield Break(mutant.text, mutant.put)
-    yield from _in_the_box(number)
-
-
-def _in_the_box(number: str) -> Iterator[Break]:
+def _in_the_box(number: str) -> Iterator[BoxBreak]:
     box = am.MERCHANTS
     if re.fullmatch(r"C\d{3}", number):
         yield from _changed("cards", box.card(int(number[1:])), ("needs", "pays", "effects"))
@@ -106,12 +136,12 @@ def _in_the_box(number: str) -> Iterator[Break]:
         yield from _changed("orders", box.order(int(number[1:])), ("points", "needs", "one", "different_cubes"))
 
 
-def _changed(among: str, item: Any, fields: tuple[str, ...]) -> Iterator[Break]:  # a card, a tile or an order
+def _changed(among: str, item: Any, fields: tuple[str, ...]) -> Iterator[BoxBreak]:  # a card, a tile or an order
     """The box with one value of an item changed."""
     for field in fields:
         for text, value in _values(getattr(item, field)):
             changed = attrs.evolve(item, **{field: value})
-            yield Break(f"{item!r}: {field} {text}", _putting(among, item, changed))
+            yield BoxBreak(f"{item!r}: {field} {text}", _putting(among, item, changed))
 
 
 def _putting(among: str, item: object, changed: object) -> Callable[[], None]:
@@ -148,87 +178,167 @@ def _values(value: Any) -> Iterator[tuple[str, Any]]:  # a number, or a tuple of
 
 
 class Breaker(Runner):
-    """A pytest plugin that runs the tests once as they are, and then those of each number against its breaks."""
+    """A pytest plugin that runs the tests once as they are, and then those that may notice against every break."""
 
     patience = 0.3
 
-    def __init__(self, numbers: list[str]) -> None:
-        super().__init__([])
-        self.numbers = numbers
+    def __init__(self, game: str, numbers: list[str]) -> None:
+        super().__init__(carried(game))
+        self.game, self.numbers = game, numbers
+        self.verdicts = Verdicts()
         self.rows: dict[str, Row] = {}
+        self.marked: dict[str, set[str]] = {}
+        """By test: the numbers that it is marked with."""
+        self.lately: Counter[str] = Counter()
 
-    def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        for item in session.items:
-            self._run_watched(item, set(), ("no such file",))
-        if session.testsfailed:
-            raise pytest.UsageError("the tests fail before anything is broken")
-        session.config.pluginmanager.unregister(name="terminalreporter")
-        for number in self.numbers:
-            marked = [i for i in session.items if any(number in mark.args for mark in i.iter_markers("rule"))]
-            marked.sort(key=lambda item: self.seconds[item])
-            self._break(number, marked)
-        return True
+    def judge(self) -> None:
+        for item in self.lines:
+            self.marked[item.nodeid] = {number for mark in item.iter_markers("rule") for number in mark.args}
+            self.verdicts.digest(item)  # as its code is now
+        found: dict[str, list[tuple[str, Verdict]]] = {number: [] for number in self.numbers}
+        for count, (broken, numbers) in enumerate(breaks(self.game, {*self.numbers})):
+            verdict = self._ask(broken, numbers)
+            for number in numbers & found.keys():
+                found[number].append((broken.key, verdict))
+            if count % 200 == 0:
+                say(f"{count}: {broken.text}")
+                self.verdicts.keep()
+        self.verdicts.keep()
+        self.rows = {number: self._row(number, verdicts) for number, verdicts in found.items()}
 
-    def _break(self, number: str, tests: list[pytest.Item]) -> None:
-        noticed, first, left = 0, "", []
-        known = list(breaks(number))
-        for one in known:
-            killer = self._killer(one, tests)  # type: ignore[arg-type]  # it has what a mutant needs: `put`
-            if killer is None:
-                left.append(one.text)
+    def _ask(self, broken: Break, numbers: set[str]) -> Verdict:
+        """The tests that are marked with the numbers, as far as each is noticed; if none is, all others."""
+        verdict = self.verdicts.of(broken, broken.key)
+        tests = self.concerned(broken)
+        marked = [item for item in tests if self.marked[item.nodeid] & numbers]
+        enough = {number for item in marked for number in self.marked[item.nodeid] & numbers}
+
+        def all_noticed(failed: list[pytest.Item]) -> bool:
+            names = [*verdict.noticed, *[item.nodeid for item in failed]]
+            return enough <= {number for name in names for number in self.marked.get(name, ())}
+
+        unasked = [item for item in marked if self.verdicts.digest(item) not in verdict.asked]
+        if unasked and not all_noticed([]):
+            unasked.sort(key=lambda item: (-self.lately[item.nodeid], self.seconds[item]))
+            self._add(verdict, unasked, self.failing(broken, unasked, all_noticed))
+        unasked = [item for item in tests if self.verdicts.digest(item) not in verdict.asked]
+        if unasked and not verdict.noticed:
+            unasked.sort(key=lambda item: (not is_game(item), self.seconds[item]))
+            self._add(verdict, unasked, self.failing(broken, unasked))
+        return verdict
+
+    def _add(self, verdict: Verdict, asked: list[pytest.Item], failed: list[pytest.Item]) -> None:
+        names = [item.nodeid for item in failed]
+        verdict.noticed += [name for name in names if name not in verdict.noticed]
+        verdict.asked |= {self.verdicts.digest(item) for item in asked}
+        self.lately.update(names)
+
+    def _row(self, number: str, verdicts: list[tuple[str, Verdict]]) -> Row:
+        own, others, why = Counter[str](), Counter[str](), 0
+        left = []
+        for key, verdict in verdicts:
+            names = [name for name in verdict.noticed if number in self.marked.get(name, ())]
+            if names:
+                own[_short(names[0])] += 1
+            elif verdict.noticed:
+                others[_short(verdict.noticed[0])] += 1
+            elif key in explained(self.game):
+                why += 1
             else:
-                noticed, first = noticed + 1, first or killer.name
-        self.rows[number] = (number, len(known), noticed, first)
-        say(
-            f"{number}: {len(known)} ways to break it, {noticed} noticed by {len(tests)} tests, first by {first or '-'}"
-        )
-        for text in left:
-            say(f"    not noticed: {text}")
+                left.append(key)
+        many = own.total(), others.total(), why, len(left)
+        for key in left:
+            say(f"{number}: noticed by none, and not explained: {key}")
+        by_others = ", ".join(f"{name} {times}" for name, times in others.most_common())
+        return Row(number, len(verdicts), *many, next((name for name, _ in own.most_common(1)), ""), by_others)
+
+
+def _short(nodeid: str) -> str:
+    """The name of a test, without its file and its parameters."""
+    return f"`{nodeid.rpartition('::')[2].partition('[')[0]}`"
 
 
 def written() -> dict[str, Row]:
     """What the page says of each number now."""
     if not REPORT.exists():
         return {}
-    cells = [
-        line.strip("| \n").split(" |") for line in REPORT.read_text(encoding="utf-8").splitlines() if ROW.match(line)
-    ]
-    return {
-        number: (number, int(ways), int(noticed), first.strip(" `"))
-        for number, ways, noticed, first in ([*cell, ""][:4] for cell in cells)
-    }
+    rows = {}
+    for number, text in ROW.findall(REPORT.read_text(encoding="utf-8")):
+        ways, own, others, why, left, by, by_others = [cell.strip() for cell in text.split("|")]
+        rows[number] = Row(number, int(ways), int(own), int(others), int(why), int(left), by, by_others)
+    return rows
 
 
-def report(rows: list[Row]) -> str:
+INTRODUCTION = """\
+# Broken rules
+
+Every number of the rules is broken on purpose, in every place of the code and of the box that carries it: a number one
+more, a condition turned round, a statement left out, and [so on](mutation.md#what-it-changes). The tests that are
+marked with the number should notice. A line that serves several rules is often held by the tests of another one, or by
+the golden games and the second implementation, which play whole games; then the table names these tests. What no test
+notices is explained below the table. `python -m tests.broken_rules --write` writes this page.
+"""
+TITLES = {"routes": "The route game", "merchants": "The merchants game"}
+HEADER = """\
+| number | ways to break it | noticed by its own tests | by others only | explained | left | its own test | the others |
+|---|---:|---:|---:|---:|---:|---|---|"""
+
+
+def report(rows: dict[str, Row]) -> str:
     """The page that tells it all."""
-    broken = [row for row in rows if row[1]]
-    ways, noticed = sum(row[1] for row in rows), sum(row[2] for row in rows)
-    lines = [
-        "# Broken rules",
-        "",
-        "Every number of the rules of the merchants game is broken on purpose, where the code or the data of the box",
-        "carries it; the tests that are marked with the number must notice. `python -m tests.broken_rules --write`",
-        "writes this page. A number that cannot be broken by itself has no line of its own: it follows from others.",
-        "",
-        f"{len(rows)} numbers, {len(broken)} of them with something to break. The tests of that very number notice",
-        f"{noticed} of {ways} breaks; for {sum(row[2] > 0 for row in broken)} numbers at least one is noticed.",
-        "",
-        "| number | ways to break it | noticed | first noticed by |",
-        "|---|---:|---:|---|",
-        *(f"| {number} | {many} | {seen} | {first and f'`{first}`'} |" for number, many, seen, first in rows),
-        "",
-    ]
-    return "\n".join(lines)
+    parts = [INTRODUCTION]
+    for game, title in TITLES.items():
+        mine = [rows[number] for number in rule_table.numbered(game) if number in rows]
+        ways, own, others, why, left = (
+            sum(getattr(row, name) for row in mine) for name in ("ways", "own", "others", "explained", "left")
+        )
+        parts += [
+            f"## {title}\n",
+            f"{len(mine)} numbers are broken in {ways:,} ways; a line that carries several numbers counts for each.",
+            f"The tests of the number itself notice {own:,} of these, and other tests {others:,}. None notices",
+            f"{why + left:,}; {why:,} of these are explained, {left:,} not.\n",
+            HEADER,
+            *map(str, mine),
+            "",
+            *explanations(game),
+        ]
+    return "\n".join(parts)
+
+
+def explanations(game: str) -> Iterator[str]:
+    """What makes no difference, and why."""
+    reasons: dict[str, list[str]] = {}
+    for mutant, why in explained(game).items():
+        reasons.setdefault(why, []).append(mutant)
+    if reasons:
+        yield from ("### What makes no difference, and why", "")
+        yield "Each line names the function, the line of code and the change."
+        yield ""
+    for why, changes in reasons.items():
+        yield from (why, "", *(f"- ``{change}``" for change in changes), "")
+    if followers(game):
+        yield from ("### Numbers with nothing to break", "")
+        yield from (f"- {number}: {why}" for number, why in followers(game).items())
+        yield ""
+
+
+def main(arguments: list[str]) -> int:
+    asked = [argument for argument in arguments if argument != "--write"]
+    rows, status = written(), 0
+    for game in ROOMS:
+        everything = list(rule_table.numbered(game))
+        numbers = [number for number in everything if number in asked or not asked or game in asked]
+        if numbers:
+            breaker = Breaker(game, numbers)
+            status |= run(breaker, TESTS[game])
+            rows |= breaker.rows
+            for row in breaker.rows.values():
+                say(str(row))
+            status |= any(row.left for row in breaker.rows.values())
+    if "--write" in arguments:
+        REPORT.write_text(report(rows), encoding="utf-8")
+    return status
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("HYPOTHESIS_PROFILE", "mutation")
-    os.chdir(ROOT)
-    everything = list(rule_table.numbered("merchants"))
-    wanted = [argument for argument in sys.argv[1:] if argument != "--write"] or everything
-    breaker = Breaker(wanted)
-    status = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:faulthandler", *TESTS], plugins=[breaker])
-    if "--write" in sys.argv:
-        rows = {**written(), **breaker.rows}
-        REPORT.write_text(report([rows[number] for number in everything if number in rows]), encoding="utf-8")
-    raise SystemExit(status or any(many and not seen for _, many, seen, _ in breaker.rows.values()))
+    raise SystemExit(main(sys.argv[1:]))
