@@ -25,11 +25,12 @@ from amsterdam_routes.kernel.errors import (
     TooManyOutcomes,
     Violation,
 )
-from amsterdam_routes.kernel.matches import AnyBot, Bot, play_match
+from amsterdam_routes.kernel.matches import AnyBot, Bot, Rememberer, play_match
 from amsterdam_routes.kernel.playouts import Randomness
 from amsterdam_routes.kernel.private_records import RedactedRecord
+from amsterdam_routes.kernel.ratings import Rating, ratings
 from amsterdam_routes.kernel.records import Record, Replayable, replay
-from amsterdam_routes.kernel.simulation import Executor, Pending, Played, simulate
+from amsterdam_routes.kernel.simulation import Executor, Pending, Played, league, simulate
 from amsterdam_routes.routes import *  # noqa: F403  # the face of the route game, name by name
 
 if _typing.TYPE_CHECKING:
@@ -52,14 +53,18 @@ __all__ = [
     "Played",
     "Problem",
     "Randomness",
+    "Rating",
     "Record",
     "RedactedRecord",
+    "Rememberer",
     "Replayable",
     "Seed",
     "TooManyOutcomes",
     "Violation",
     "commitment",
+    "league",
     "play_match",
+    "ratings",
     "replay",
     "seed_bytes",
     "simulate",

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from itertools import islice
+from itertools import chain, islice
 
 import attrs
 import pytest
@@ -89,6 +89,32 @@ def test_what_a_bot_returns_must_be_an_action() -> None:
 
     with pytest.raises(TypeError, match="expected an action, got None"):
         ar.play_match(ar.GAME, TWO, [lazy, lazy], seed=1)
+
+
+@attrs.frozen
+class Listening:
+    """Does anything legal, and notes with which events it was asked."""
+
+    heard: list[tuple[ar.Event, ...]] = attrs.field(factory=list, eq=False)
+
+    def recall(self, view: ar.SeatView, random: random.Random, events: tuple[ar.Event, ...]) -> ar.Action:
+        self.heard.append(events)
+        return ar.legal_actions(view)[int(random.random() * len(ar.legal_actions(view)))]
+
+
+def test_a_bot_that_remembers_is_asked_with_all_that_its_seat_has_seen_happen() -> None:
+    listening = Listening()
+    record = ar.play_match(ar.GAME, TWO, [Greedy(), listening], seed="1634")
+    seen = record.redacted(1).events
+    movers = [state.to_move for state in ar.replay(record)]
+    assert listening.heard == [tuple(chain(*seen[:ply])) for ply, seat in enumerate(movers) if seat == 1]
+    assert any(ar.CardDrawn(0, None) in events for events in listening.heard), "no card of another hand is seen"
+
+
+def test_whether_somebody_listens_changes_nothing_for_the_others() -> None:
+    assert ar.play_match(ar.GAME, TWO, [Random(), Listening()], seed=5) == ar.play_match(
+        ar.GAME, TWO, [Random(), Random()], seed=5
+    )
 
 
 @pytest.mark.parametrize("many", [0, 1, 3])

@@ -1,11 +1,11 @@
 """Players that see only Views: `Random`, who does anything, `Greedy`, who builds towards its contracts, and `Search`,
-who tries its moves out in any game."""
+who tries its moves out in any game. `one_payment` narrows what it tries in the route game."""
 
 from amsterdam_routes.bots.search import Search
 from amsterdam_routes.bots.uniform import Random
 from amsterdam_routes.kernel import faces as _faces
-from amsterdam_routes.routes.bots import Greedy
+from amsterdam_routes.routes.bots import Greedy, one_payment
 
-__all__ = ["Greedy", "Random", "Search"]
+__all__ = ["Greedy", "Random", "Search", "one_payment"]
 
 _faces.belong_to(__name__, __all__)

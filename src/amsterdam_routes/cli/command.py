@@ -11,6 +11,7 @@ import amsterdam_routes as ar
 from amsterdam_routes.cli import inspecting
 from amsterdam_routes.cli.desk import Desk
 from amsterdam_routes.cli.games import GAMES, asked_for, desk_of
+from amsterdam_routes.cli.league import play_league
 from amsterdam_routes.cli.options import (
     bot_list,
     language,
@@ -89,6 +90,7 @@ def parser(desk: Desk) -> argparse.ArgumentParser:
     _play(desk, commands.add_parser("play", help="play against bots at this terminal"))
     _watch(desk, commands.add_parser("watch", help="watch bots play, step by step"))
     _simulate(desk, commands.add_parser("simulate", help="let bots play many games, and count"))
+    _league(desk, commands.add_parser("league", help="let every bot play every other, and rate them"))
     _replay(desk, commands.add_parser("replay", help="tell the game in a record, step by step"))
     _draw(desk, commands.add_parser("draw", help="draw a position as SVG or text"))
     _check(desk, commands.add_parser("check", help="read files, and say everything that is wrong with them"))
@@ -127,13 +129,32 @@ def _simulate(desk: Desk, parser: argparse.ArgumentParser) -> None:
         "Ctrl-C ends it early, and reports what was played."
     )
     parser.add_argument("-n", "--games", type=positive, default=1000, help="how many games (default: 1000)")
-    several = ",".join(desk.bots)
+    several = ",".join(list(desk.bots)[:2])
     _table_options(desk, parser, several, f"who plays (default: {several}); too few of them play again")
-    parser.add_argument("-j", "--jobs", type=natural, default=1, help="how many processes; 0: one a core (default: 1)")
+    _workers(parser)
     parser.add_argument("--stay", action="store_true", help="every bot keeps its seat, instead of moving up each game")
     parser.add_argument("--json", action="store_true", dest="as_json", help="the numbers as JSON")
     _edition(parser)
     parser.set_defaults(command=partial(simulate_games, desk))
+
+
+def _league(desk: Desk, parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Every bot against every other: the same deals for all, from every seat. The ratings are those of Bradley and "
+        "Terry, with intervals. Ctrl-C ends the league early; what was played counts."
+    )
+    named = partial(bot_list, desk)
+    parser.add_argument("bots", nargs="*", type=named, metavar="BOT", help=f"who plays: {_known(desk)}")
+    own = "a bot of your own, as package.module:Name; may come several times"
+    parser.add_argument("--bot", action="append", type=named, default=[], dest="own", metavar="MODULE:NAME", help=own)
+    games = "how many games for each choice of bots, rounded up to whole deals (default: 100)"
+    parser.add_argument("-n", "--games", type=positive, default=100, help=games)
+    parser.add_argument("-p", "--players", type=positive, help="how many play at a table (default: 2)")
+    parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same games")
+    _workers(parser)
+    parser.add_argument("--json", action="store_true", dest="as_json", help="the ratings as JSON")
+    _edition(parser)
+    parser.set_defaults(command=partial(play_league, desk))
 
 
 def _replay(desk: Desk, parser: argparse.ArgumentParser) -> None:
@@ -183,6 +204,13 @@ def _table_options(desk: Desk, parser: argparse.ArgumentParser, bots: str | None
     parser.add_argument("-p", "--players", type=positive, help="how many play (default: as many as the bots make)")
     parser.add_argument("--bots", type=partial(bot_list, desk), default=bots, help=about)
     parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same game")
+
+
+def _workers(parser: argparse.ArgumentParser) -> None:
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("-j", "--jobs", type=natural, default=1, help="how many processes; 0: one a core (default: 1)")
+    where = "the address of a Dask scheduler, as tcp://host:8786: its workers play"
+    who.add_argument("--cluster", metavar="ADDRESS", help=where)
 
 
 def _known(desk: Desk) -> str:

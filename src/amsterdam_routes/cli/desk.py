@@ -16,7 +16,7 @@ from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError
 from amsterdam_routes.kernel import Game, slug
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]  # Any: here and below, what belongs to no game in particular
-AnyBot: TypeAlias = ar.Bot[Any, Any]
+AnyBot: TypeAlias = ar.AnyBot[Any]
 AnyFullRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
 AnyRecord: TypeAlias = AnyFullRecord | ar.RedactedRecord[Any, Any, Any, Any, Any, Any]
 

@@ -13,9 +13,10 @@ from typing import Any  # Any: what belongs to no game in particular
 
 import attrs
 
+import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyBot, Desk
 from amsterdam_routes.cli.screen import CommandFailed, UsageError
-from amsterdam_routes.kernel import MOST_BYTES, name_tuple
+from amsterdam_routes.kernel import MOST_BYTES, as_bot, name_tuple
 
 
 @attrs.frozen
@@ -55,9 +56,10 @@ def _bot(desk: Desk, name: str) -> AnyBot:
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be imported: {error}") from None
     except Exception as error:  # whatever somebody's code does when it is loaded
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be made: {_told(error)}") from None
-    if not callable(bot):
+    if not (callable(bot) or isinstance(bot, ar.Rememberer)):
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be called")
-    return OwnBot(name, bot, desk.actions)
+    own = OwnRememberer if isinstance(bot, ar.Rememberer) else OwnBot
+    return own(name, bot, desk.actions)
 
 
 @attrs.frozen
@@ -70,8 +72,12 @@ class OwnBot:
 
     def __call__(self, view: Any, random: random.Random, /) -> Any:
         """What the bot does."""
+        return self.done(view, random, ())
+
+    def done(self, view: Any, random: random.Random, events: tuple[Any, ...]) -> Any:
+        """What the bot does, which may need the events."""
         try:
-            action = self.bot(view, random)
+            action = as_bot(self.bot, lambda: events)(view, random)
         except (Exception, SystemExit) as error:  # whatever somebody's code does
             raise CommandFailed(f"the bot {self.name!r} failed: {_told(error)}") from None
         if self.actions and type(action) not in self.actions:
@@ -80,6 +86,15 @@ class OwnBot:
 
     def __repr__(self) -> str:
         return repr(self.bot)
+
+
+@attrs.frozen(repr=False)
+class OwnRememberer(OwnBot):
+    """A bot of the caller's own that needs events."""
+
+    def recall(self, view: Any, random: random.Random, events: tuple[Any, ...], /) -> Any:
+        """What the bot does."""
+        return self.done(view, random, events)
 
 
 def _told(error: BaseException) -> str:

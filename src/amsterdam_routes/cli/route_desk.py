@@ -7,7 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 import amsterdam_routes as ar
-from amsterdam_routes.bots import Greedy, Random
+from amsterdam_routes.bots import Greedy, Random, Search, one_payment
 from amsterdam_routes.cli.desk import Choice, Desk
 from amsterdam_routes.cli.disk import read_text
 from amsterdam_routes.cli.paths import cheapest, two_places
@@ -232,12 +232,19 @@ def decided(result: ar.Standings) -> str | None:
     return None if result.decided_by is None else result.decided_by.value
 
 
+SEARCHED = 200
+"""How many games the bot "search" plays out for a move: some tenths of a second."""
+
 DESK = Desk(
     game=ar.GAME,
     setup=setup,
     edition=edition_from,
     box=lambda setup: setup.edition.name,
-    bots={"greedy": Greedy(), "random": Random()},
+    bots={
+        "greedy": Greedy(),
+        "random": Random(),
+        "search": Search(game=ar.GAME, guide=Greedy(), iterations=SEARCHED, narrow=one_payment),
+    },
     actions=get_args(ar.Action),
     choices=choices,
     status=status,

@@ -1,10 +1,7 @@
 """`amsterdam-routes simulate`: many games between bots, and a table of how they went."""
 
 import json
-import os
-import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 
 from rich.box import SIMPLE_HEAD
@@ -18,6 +15,7 @@ from amsterdam_routes.cli.desk import Desk
 from amsterdam_routes.cli.options import Named, seated
 from amsterdam_routes.cli.screen import console
 from amsterdam_routes.cli.tally import Tally, margin
+from amsterdam_routes.cli.workers import workers
 
 INTERRUPTED = 130
 
@@ -31,6 +29,7 @@ def simulate_games(
     edition: str | None,
     seed: bytes | None,
     jobs: int,
+    cluster: str | None,
     stay: bool,
     as_json: bool,
 ) -> int:
@@ -39,7 +38,7 @@ def simulate_games(
     sown = ar.seed_bytes(seed)
     tally = Tally.of(desk, [named.name for named in table])
     interrupted = False
-    with _workers(jobs) as executor, _progress(games) as step:
+    with workers(jobs, cluster) as executor, progress(games) as step:
         series = ar.simulate(
             desk.game, setup, [named.bot for named in table], games, seed=sown, rotate=not stay, executor=executor
         )
@@ -65,17 +64,6 @@ def simulate_games(
     return INTERRUPTED if interrupted else 0
 
 
-@contextmanager
-def _workers(jobs: int) -> Iterator[Executor | None]:
-    """Processes that leave Ctrl-C to this one; none for a single job."""
-    jobs = jobs or os.cpu_count() or 1
-    if jobs == 1:
-        yield None
-        return
-    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as executor:
-        yield executor
-
-
 class _Rate(ProgressColumn):
     """Games a second."""
 
@@ -84,7 +72,7 @@ class _Rate(ProgressColumn):
 
 
 @contextmanager
-def _progress(games: int) -> Iterator[Callable[[], None]]:
+def progress(games: int) -> Iterator[Callable[[], None]]:
     """A bar on the standard error while the games are played, if that is a terminal."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
     err = console(error=True)

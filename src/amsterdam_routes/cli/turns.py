@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any  # Any: what belongs to no game in particular
 
 import attrs
@@ -13,7 +14,7 @@ from amsterdam_routes.cli.desk import SCREEN, AnyBot, AnyFullRecord, Choice, Des
 from amsterdam_routes.cli.files import save_picture, save_record
 from amsterdam_routes.cli.screen import CommandFailed, Screen
 from amsterdam_routes.cli.telling import moments, story, turn_heading
-from amsterdam_routes.kernel import derived, slug
+from amsterdam_routes.kernel import as_bot, derived, slug
 
 NUMBER = re.compile("[0-9]{1,6}")
 
@@ -85,7 +86,8 @@ class Game:
         """A bot acts: the same again if the game is saved and gone on with at this point."""
         start = self.record.seed or b""
         chance = random.Random(int.from_bytes(derived(start, "bot", seat, self.record.ply)))
-        action = self.bots[seat](self.desk.game.view(self.record.state, seat), chance)
+        bot = as_bot(self.bots[seat], lambda: tuple(chain(*self.record.redacted(seat).events)))
+        action = bot(self.desk.game.view(self.record.state, seat), chance)
         try:
             self.record = self.record.play(action)
         except ar.IllegalAction as error:

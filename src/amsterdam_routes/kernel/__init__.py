@@ -9,7 +9,7 @@ from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.following import Following
 from amsterdam_routes.kernel.game import Game, SetupLike, SheetLike, StandingsLike, observing_of
 from amsterdam_routes.kernel.letters import on_one_line
-from amsterdam_routes.kernel.matches import derived
+from amsterdam_routes.kernel.matches import as_bot, derived
 from amsterdam_routes.kernel.names import name_tuple, slug
 from amsterdam_routes.kernel.observing import Feature, Observer, Observing
 from amsterdam_routes.kernel.outcomes import ask_apply, ask_deal, ask_step, follow_all, outcomes_of
@@ -50,6 +50,7 @@ __all__ = [
     "Told",
     "Words",
     "ask",
+    "as_bot",
     "ask_apply",
     "ask_deal",
     "ask_step",

@@ -1,13 +1,15 @@
 """Matches: bots play a game to its end.
 
 A bot is any callable that makes an action of a View. It is given no State, so it cannot look at what its seat does not
-see; and it is given randomness of its own, made from the match's seed, so that a match is the same every time.
+see; and it is given randomness of its own, made from the match's seed, so that a match is the same every time. A bot
+that remembers asks for the events of the game as well: all that its seat has seen happen since the deal.
 """
 
 import hashlib
 import random
-from collections.abc import Iterable, Sequence
-from typing import Never, Protocol, TypeAlias, TypeVar, cast
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Never, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
 from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
 from amsterdam_routes.kernel.errors import IllegalAction
@@ -18,6 +20,7 @@ from amsterdam_routes.kernel.typechecks import type_error
 
 _V = TypeVar("_V", contravariant=True)
 _A = TypeVar("_A", covariant=True)
+_E = TypeVar("_E", contravariant=True)
 
 
 class Bot(Protocol[_V, _A]):
@@ -36,8 +39,44 @@ class Bot(Protocol[_V, _A]):
         """What to do now: `view` is that of the seat to move."""
 
 
-AnyBot: TypeAlias = Bot[Never, Action]
-"""A bot, whichever class of views it is written for: `SeatView`, or `View`."""
+@runtime_checkable
+class Rememberer(Protocol[_V, _A, _E]):
+    """A player that needs to know what has happened, too: from a view and the events, and randomness, to an action.
+
+    It keeps nothing itself: it is asked with all events since the deal, as its seat may see them. So it can be asked
+    about any moment, in any process, and after a move has been taken back.
+
+    >>> import amsterdam_routes as ar
+    >>> class Careful:
+    ...     def recall(self, view, random, events):
+    ...         memory = ar.Memory.of_nothing(view.table.players).after(events)
+    ...         world = ar.sample(view, random.randbytes(8), memory)  # what it saw taken stays in those hands
+    ...         return ar.legal_actions(world)[-1]
+    >>> ar.play_match(ar.GAME, ar.Setup(2), [Careful(), Careful()], seed="1634").result.final
+    True
+    """
+
+    def recall(self, view: _V, random: random.Random, events: tuple[_E, ...], /) -> _A:
+        """What to do now: `events` are those of the whole game so far, in order."""
+
+
+AnyBot: TypeAlias = Bot[Never, Action] | Rememberer[Never, Action, Never]
+"""A bot, whichever class of views it is written for (`SeatView`, or `View`), and whether it needs events or not."""
+
+
+def as_bot(bot: AnyBot[Action], events: Callable[[], tuple[object, ...]]) -> Bot[object, Action]:
+    """A bot to be asked with a view alone; one that needs events fetches them here.
+
+    >>> import amsterdam_routes as ar, random
+    >>> from amsterdam_routes.bots import Greedy
+    >>> from amsterdam_routes.kernel import as_bot
+    >>> view = ar.view(ar.new_game(2, seed="1634"), 0)
+    >>> as_bot(Greedy(), events=tuple)(view, random.Random(1)) in ar.legal_actions(view)
+    True
+    """
+    if isinstance(bot, Rememberer):
+        return lambda view, random: bot.recall(cast("Never", view), random, cast("Never", events()))
+    return cast("Bot[object, Action]", bot)  # a bot is only shown views of its own game
 
 
 def play_match(
@@ -69,16 +108,22 @@ def played_out(
 ) -> tuple[list[Action], State]:
     """What the bots do from the deal to the end, and how it ends."""
     check_bots(bots, setup)
-    seated = cast("Sequence[Bot[View, Action]]", bots)  # each is shown views of this game, and of its own seat
     randoms = [random.Random(int.from_bytes(derived(seed, "bot", seat))) for seat in range(setup.players)]
     state = game.deal(setup, Chance.of(seed))
     actions: list[Action] = []
+    seen: dict[int, list[Event]] = {seat: [] for seat, bot in enumerate(bots) if isinstance(bot, Rememberer)}
+    seated = [as_bot(bot, partial(tuple, seen.get(seat, []))) for seat, bot in enumerate(bots)]
     for _ in range(MOST_ACTIONS):
         if (seat := game.to_move(state)) is None:
             return actions, state
         action = seated[seat](game.view(state, seat), randoms[seat])
         try:
-            state = game.apply(state, action)
+            if seen:
+                state, happened = game.step(state, action)
+                for watcher, events in seen.items():
+                    events += [game.redact(event, watcher) for event in happened]
+            else:
+                state = game.apply(state, action)
         except (IllegalAction, TypeError) as error:
             error.add_note(f"This was action {len(actions)} of the match, by {bots[seat]!r} at seat {seat}.")
             raise
@@ -97,7 +142,7 @@ def check_bots(bots: Sequence[AnyBot[Action]], setup: SetupLike) -> None:
     if not isinstance(getattr(setup, "players", None), int):
         raise type_error("a set-up", setup)
     for bot in bots:
-        if isinstance(bot, type) or not callable(bot):
+        if isinstance(bot, type) or not (callable(bot) or isinstance(bot, Rememberer)):
             raise type_error("a bot", bot)
     if len(bots) != setup.players:
         raise ValueError(f"expected {setup.players} bots, one for each seat, got {len(bots)}")

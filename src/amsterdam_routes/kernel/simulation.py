@@ -1,11 +1,14 @@
-"""Simulation: many matches, one after the other or spread over an executor's workers, with the same results.
+"""Simulations and leagues: many matches, one after the other or spread over an executor's workers, with the same
+results.
 
-Each game has a seed of its own, made from the base seed and the game's number alone. So it does not matter who plays
-it, or when, and any single game of a simulation can be played again by itself.
+The seed of each game is made from the base seed and the game's number alone. So it does not matter who plays it, or
+when, and any single game can be played again by itself.
 """
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, permutations
+from math import factorial
 from typing import Final, Generic, ParamSpec, Protocol, TypeVar
 
 import attrs
@@ -36,12 +39,12 @@ class Pending(Protocol[_R]):
     def result(self) -> _R:
         """The result, once it is there."""
 
-    def cancel(self) -> bool:
-        """Let it be, if it has not begun; whether that could be done."""
+    def cancel(self) -> object:
+        """Let it be, if it has not begun."""
 
 
 class Executor(Protocol):
-    """Workers that play somewhere else: every executor of `concurrent.futures` is one.
+    """Workers that play somewhere else: every executor of `concurrent.futures` is one, and that of a Dask client.
 
     >>> import amsterdam_routes as ar
     >>> from concurrent.futures import ThreadPoolExecutor
@@ -104,41 +107,83 @@ def simulate(
     >>> sum(played.bots[played.result.winners[0]] == 0 for played in games)
     10
     """
-    for name, value, least in (("games", games, 0), ("chunk", chunk, 1)):
-        if type(value) is not int:
-            raise TypeError(f"{name} is an int, not {value!r}")
-        if value < least:
-            raise ValueError(f"{name} is at least {least}, not {value}")
+    _check_count("games", games, 0)
     check_bots(bots, setup)
-    series = _Series(game, setup, tuple(bots), seed_bytes(seed), rotate)
-    chunks = (range(start, min(start + chunk, games)) for start in range(0, games, chunk))
-    return series.here(games) if executor is None else series.elsewhere(chunks, executor)
+    many = len(bots)
+    seatings = tuple(tuple((seat - turned) % many for seat in range(many)) for turned in range(many if rotate else 1))
+    return _Series(game, setup, tuple(bots), seed_bytes(seed), seatings).played(games, executor, chunk)
+
+
+def league(
+    game: Game[Setup, State, View, Action, Event, Standings],
+    setup: Setup,
+    bots: Sequence[AnyBot[Action]],
+    games: int,
+    *,
+    seed: Seed = None,
+    executor: Executor | None = None,
+    chunk: int = 20,
+) -> Iterator[Played[Standings]]:
+    """Every choice of bots that fills the table, in every seating, `games` times each choice; yields each game.
+
+    All choices and seatings meet the same deals, so that luck is shared: the games of one deal follow one another, and
+    have one seed. The number of games is rounded up to whole deals. `ratings` says how strong each bot is.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bots import Greedy, Random
+    >>> played = list(ar.league(ar.GAME, ar.Setup(2), [Greedy(), Random(), Random()], 4, seed="1634"))
+    >>> [game.bots for game in played[:6]]  # one deal
+    [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]
+    >>> len(played), len({game.seed for game in played})
+    (12, 2)
+    """
+    _check_count("games", games, 0)
+    if len(bots) < setup.players:
+        raise ValueError(f"expected at least {setup.players} bots, as many as play, got {len(bots)}")
+    for table in combinations(bots, setup.players):
+        check_bots(table, setup)
+    tables = combinations(range(len(bots)), setup.players)
+    seatings = tuple(seating for table in tables for seating in permutations(table))
+    deals = -(-games // factorial(setup.players))
+    series = _Series(game, setup, tuple(bots), seed_bytes(seed), seatings, deal=len(seatings))
+    return series.played(deals * len(seatings), executor, chunk)
+
+
+def _check_count(name: str, value: int, least: int) -> None:
+    if type(value) is not int:
+        raise TypeError(f"{name} is an int, not {value!r}")
+    if value < least:
+        raise ValueError(f"{name} is at least {least}, not {value}")
 
 
 @attrs.frozen
 class _Series(Generic[Setup, State, View, Action, Event, Standings]):
-    """What all the games of a simulation have in common: what a worker needs to know to play any of them."""
+    """What all games of a series have in common: what a worker needs to know to play any of them."""
 
     game: Game[Setup, State, View, Action, Event, Standings]
     setup: Setup
     bots: tuple[AnyBot[Action], ...]
     seed: bytes
-    rotate: bool
+    seatings: tuple[tuple[int, ...], ...]
+    """By seat, the bots: one game after the other, again and again."""
+    deal: int = 1
+    """How many games, one after the other, begin with the same deal."""
+
+    def played(self, games: int, executor: Executor | None, chunk: int) -> Iterator[Played[Standings]]:
+        """All games, in order."""
+        _check_count("chunk", chunk, 1)
+        chunks = (range(start, min(start + chunk, games)) for start in range(0, games, chunk))
+        return map(self.play, range(games)) if executor is None else self.elsewhere(chunks, executor)
 
     def play(self, number: int) -> Played[Standings]:
         """The game of this number."""
-        seed, many = derived(self.seed, "game", number), len(self.bots)
-        seated = tuple((seat - number * self.rotate) % many for seat in range(many))
+        seed, seated = derived(self.seed, "game", number // self.deal), self.seatings[number % len(self.seatings)]
         actions, state = played_out(self.game, self.setup, [self.bots[bot] for bot in seated], seed)
         return Played(number, seed, seated, len(actions), self.game.standings(state))
 
     def play_some(self, numbers: range) -> list[Played[Standings]]:
         """Several games."""
         return [self.play(number) for number in numbers]
-
-    def here(self, games: int) -> Iterator[Played[Standings]]:
-        """All games, one after the other."""
-        return map(self.play, range(games))
 
     def elsewhere(self, chunks: Iterator[range], executor: Executor) -> Iterator[Played[Standings]]:
         """All games, spread over the workers of an executor."""

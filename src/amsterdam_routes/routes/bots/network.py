@@ -1,7 +1,7 @@
 """The board as a network: what is the cheapest way to join two places, and several pairs of them?
 
-Routes go by their number on the board, places by theirs. A route's cost is 0 where it is one's own already, and
-`CLOSED` where it cannot be had.
+Routes go by their number on the board, places by theirs. A route costs the turns that it takes, less what its points
+and its bonus card are worth in turns. Its cost is 0 if it is one's own already, and `CLOSED` if it cannot be had.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -17,6 +17,15 @@ from amsterdam_routes.routes.box.edition import Edition
 
 CLOSED: Final = inf
 
+BY_POINT: Final = 0.2
+"""How many turns a point of a route is worth. This and the next were found by trying: docs/bots.md has the figures."""
+
+BY_CART: Final = 1.0
+"""How many turns a bonus card is worth."""
+
+LEAST: Final = 0.05
+"""What a route costs at least: a way round is never free."""
+
 
 @attrs.frozen
 class Plan:
@@ -26,6 +35,8 @@ class Plan:
     completed: tuple[Contract, ...]
     spaces: int
     """How many carts the routes take."""
+    turns: float
+    """How many turns the routes take."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -34,10 +45,16 @@ class Network:
 
     leaving: tuple[tuple[tuple[int, int], ...], ...]
     """By place, the routes that leave it, each with the place that it leads to."""
+    joined: tuple[tuple[int, int], ...]
+    """By route, the two places."""
     ends: dict[Contract, tuple[int, int]]
     """By contract, the two places."""
     lengths: tuple[int, ...]
     """By route, its spaces."""
+    points: tuple[int, ...]
+    """By route, what it scores, a bonus card counted as one point."""
+    costs: tuple[float, ...]
+    """By route, what it costs to have it."""
     numbers: dict[Route, int]
     """By route, its number."""
 
@@ -81,16 +98,17 @@ class Network:
         left = list(costs)
         ranked = []
         for contract in contracts:
-            cost, _ = self.connection(*self.ends[contract], left)
-            ranked.append((cost / max(contract.points, 1), contract.id, contract))
+            cost, way = self.connection(*self.ends[contract], left)
+            ranked.append((cost / max(contract.points, 1), contract.id, contract, way))
         planned: list[int] = []
         completed: list[Contract] = []
         spaces = 0
-        for rate, _, contract in sorted(ranked):
+        for rate, _, contract, way in sorted(ranked):
             if rate == CLOSED:
                 continue
-            _, routes = self.connection(*self.ends[contract], left)
-            new = [route for route in routes if left[route]]
+            if planned:
+                _, way = self.connection(*self.ends[contract], left)
+            new = [route for route in way if left[route]]
             taken = sum(self.lengths[route] for route in new)
             if spaces + taken <= carts:
                 spaces += taken
@@ -98,7 +116,16 @@ class Network:
                 completed.append(contract)
                 for route in new:
                     left[route] = 0
-        return Plan(tuple(planned), tuple(completed), spaces)
+        return Plan(tuple(planned), tuple(completed), spaces, sum(turns(self.lengths[route]) for route in planned))
+
+
+def turns(length: int) -> float:
+    """How many turns a route of so many spaces takes: one to claim it, and half a turn for each card.
+
+    >>> turns(4)
+    3.0
+    """
+    return 1 + length / 2
 
 
 @lru_cache(maxsize=8)
@@ -107,27 +134,35 @@ def network(edition: Edition) -> Network:
     board = edition.board
     numbers = {place: number for number, place in enumerate(board.places)}
     leaving: list[list[tuple[int, int]]] = [[] for _ in numbers]
-    for route, (a, b) in enumerate((numbers[a], numbers[b]) for a, b in (route.ends for route in board.routes)):
+    ends = tuple((numbers[a], numbers[b]) for a, b in (route.ends for route in board.routes))
+    for route, (a, b) in enumerate(ends):
         leaving[a].append((route, b))
         leaving[b].append((route, a))
     return Network(
         leaving=tuple(map(tuple, leaving)),
+        joined=ends,
         ends={contract: (numbers[contract.ends[0]], numbers[contract.ends[1]]) for contract in board.contracts},
         lengths=tuple(route.length for route in board.routes),
+        points=tuple(edition.points_for(route.length) + route.cart for route in board.routes),
+        costs=tuple(
+            max(LEAST, turns(route.length) - BY_POINT * edition.points_for(route.length) - BY_CART * route.cart)
+            for route in board.routes
+        ),
         numbers={route: number for number, route in enumerate(board.routes)},
     )
 
 
 def plan(edition: Edition, own: int, free: int, carts: int, contracts: tuple[Contract, ...]) -> Plan:
-    """The routes that join the contracts' places in the fewest turns; `own` and `free` are sets of routes, as bits.
+    """The routes that join the contracts' places at the least cost; `own` and `free` are sets of routes, as bits.
 
-    A route takes one turn to claim, and half a turn for each card. The plan stays the same until somebody claims a
-    route or a contract is kept, so it is remembered.
+    The plan stays the same until somebody claims a route or a contract is kept, so it is remembered.
 
     >>> import amsterdam_routes as ar
     >>> contract = ar.AMSTERDAM.board.contract("blauwbrug--waag")
-    >>> plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 16, (contract,)).spaces
-    3
+    >>> plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 3, (contract,)).spaces
+    0
+    >>> plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 16, (contract,)).spaces  # not the shortest way, but one with bonus cards
+    6
     """
     return _plans(edition)(own, free, carts, contracts)
 
@@ -139,7 +174,31 @@ def _plans(edition: Edition) -> Callable[[int, int, int, tuple[Contract, ...]], 
 
 def _plan(net: Network, own: int, free: int, carts: int, contracts: tuple[Contract, ...]) -> Plan:
     costs = [
-        0 if own >> number & 1 else 1 + length / 2 if free >> number & 1 else CLOSED
-        for number, length in enumerate(net.lengths)
+        0 if own >> number & 1 else cost if free >> number & 1 else CLOSED for number, cost in enumerate(net.costs)
     ]
     return net.plan(contracts, costs, carts)
+
+
+def groups(edition: Edition, own: int) -> tuple[int, ...]:
+    """By place, the group that it is in: places are in one group if these routes join them.
+
+    >>> import amsterdam_routes as ar
+    >>> of = groups(ar.AMSTERDAM, 0b1)
+    >>> len(set(of)) == len(ar.AMSTERDAM.board.places) - 1
+    True
+    """
+    return _groups(edition)(own)
+
+
+@lru_cache(maxsize=8)
+def _groups(edition: Edition) -> Callable[[int], tuple[int, ...]]:
+    return lru_cache(maxsize=1024)(partial(_group, network(edition)))
+
+
+def _group(net: Network, own: int) -> tuple[int, ...]:
+    group = list(range(len(net.leaving)))
+    for number, (a, b) in enumerate(net.joined):
+        if own >> number & 1 and group[a] != group[b]:
+            old, new = group[a], group[b]
+            group = [new if one == old else one for one in group]
+    return tuple(group)

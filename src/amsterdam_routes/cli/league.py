@@ -1,0 +1,99 @@
+"""`amsterdam-routes league`: every bot against every other, and how strong each is."""
+
+import json
+from collections.abc import Sequence
+from math import comb, factorial
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table as Grid
+
+import amsterdam_routes as ar
+from amsterdam_routes.cli.desk import Desk
+from amsterdam_routes.cli.options import Named, numbered
+from amsterdam_routes.cli.screen import UsageError, console
+from amsterdam_routes.cli.simulating import INTERRUPTED, progress
+from amsterdam_routes.cli.tally import Game
+from amsterdam_routes.cli.workers import workers
+
+
+def play_league(
+    desk: Desk,
+    *,
+    bots: list[tuple[Named, ...]],
+    own: list[tuple[Named, ...]],
+    games: int,
+    players: int | None,
+    edition: str | None,
+    seed: bytes | None,
+    jobs: int,
+    cluster: str | None,
+    as_json: bool,
+) -> int:
+    """Play the games, and rate the bots by those of whole deals, even if the league is cut short."""
+    named = [bot for several in (*bots, *own) for bot in several]
+    setup = desk.setup(players, 2, desk.edition(edition))
+    if len(named) < setup.players:
+        raise UsageError(f"expected at least {setup.players} bots, as many as play, got {len(named)}")
+    sown, seatings = ar.seed_bytes(seed), factorial(setup.players)
+    deal = comb(len(named), setup.players) * seatings
+    deals = -(-games // seatings)
+    played = list[Game]()
+    interrupted = False
+    with workers(jobs, cluster) as executor, progress(deals * deal) as step:
+        try:
+            bots_alone = [one.bot for one in named]
+            for game in ar.league(desk.game, setup, bots_alone, games, seed=sown, executor=executor):
+                played.append(game)
+                step()
+        except KeyboardInterrupt:
+            interrupted = True
+    del played[len(played) - len(played) % deal :]  # what is rated has met the same deals from the same seats
+    names = numbered(desk, named)
+    rated = ar.ratings(played, len(named)) if played else ()
+    if as_json:
+        told = {
+            "seed": f"hex:{sown.hex()}",
+            "edition": desk.box(setup),
+            "players": setup.players,
+            "games": len(played),
+            "asked_for": deals * deal,
+            "bots": [_data(name, rating, names) for name, rating in zip(names, rated, strict=bool(rated))],
+        }
+        print(json.dumps(told, indent=2))
+    else:
+        report(console(), names, rated, len(played), deals * deal)
+        if seed is None:
+            console(error=True).print(f"The same games again: --seed hex:{sown.hex()}", style="dim")
+    return INTERRUPTED if interrupted else 0
+
+
+def _data(name: str, rating: ar.Rating, names: Sequence[str]) -> dict[str, object]:
+    met = zip(names, rating.against, strict=True)
+    return {
+        "name": name,
+        "rating": round(rating.rating, 1),
+        "interval": [round(rating.low, 1), round(rating.high, 1)],
+        "games": rating.games,
+        "ahead_of": {other: share for other, share in met if share is not None},
+    }
+
+
+def report(out: Console, names: Sequence[str], rated: Sequence[ar.Rating], games: int, asked_for: int) -> None:
+    """The table, the strongest first: ratings with their intervals, and how often each was ahead of each."""
+    short = f", of {asked_for} asked for" if games < asked_for else ""
+    out.print(f"{games} {'game' if games == 1 else 'games'}{short}")
+    if not rated:
+        return
+    grid = Grid(box=SIMPLE_HEAD if out.is_terminal else None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+    grid.add_column("bot", overflow="fold")
+    order = sorted(range(len(names)), key=lambda bot: -rated[bot].rating)
+    for heading in ("rating", "from", "to", "games", *(f"% ahead of {names[bot]}" for bot in order)):
+        grid.add_column(heading, justify="right")
+    for bot in order:
+        one = rated[bot]
+        shares = (one.against[other] for other in order)
+        ahead = ["-" if share is None else f"{100 * share:.1f}" for share in shares]
+        grid.add_row(names[bot], f"{one.rating:.0f}", f"{one.low:.0f}", f"{one.high:.0f}", str(one.games), *ahead)
+    out.print(grid)
+    out.print("A lead of 400 in rating means that the odds are 10 to 1. The interval holds 19 cases of 20.")
