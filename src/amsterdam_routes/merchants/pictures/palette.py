@@ -5,6 +5,7 @@ Every colour has a symbol too, and every seat a number, so that nothing is told 
 
 from typing import Final
 
+from amsterdam_routes.kernel.drawing.document import FONT, style_sheet, themed
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
 
 SURFACES: Final = {
@@ -108,8 +109,8 @@ SHAPES: Final = {str(word): shape for word, shape in (*SYMBOLS.items(), *GOODS.i
 }
 """By its word, the symbol of every colour and thing."""
 
-SCOPE: Final = ".amsterdam-merchants"
-FONT: Final = 'Helvetica, Arial, "Liberation Sans", sans-serif'
+CLASS: Final = "amsterdam-merchants"
+"""The class of every picture: the style sheet is for those of this class alone."""
 
 
 def style() -> str:
@@ -146,11 +147,11 @@ def style() -> str:
     for seat, (fill, ink) in enumerate((*SEATS, TOM)):
         rules += [(f".am-seat-{seat} .am-fill", f"fill:{fill}"), (f".am-seat-{seat} text.am-number", f"fill:{ink}")]
     dark = [("text", f"fill:{SURFACES['ink'][1]}"), *_surfaces(1)]
-    return "\n".join([*map(_rule, rules), "@media (prefers-color-scheme:dark){", *map(_rule, dark), "}"])
+    return style_sheet(CLASS, rules, dark)
 
 
 def _surfaces(theme: int) -> list[tuple[str, str]]:
-    of = {name: colors[theme] for name, colors in SURFACES.items()}
+    of = themed(SURFACES, theme)
     return [
         (".am-paper", f"fill:{of['paper']}"),
         (".am-panel", f"fill:{of['panel']};stroke:{of['line']}"),
@@ -166,8 +167,3 @@ def _surfaces(theme: int) -> list[tuple[str, str]]:
         (".am-faint", f"fill:{of['muted']}"),
         ("text.am-muted", f"fill:{of['muted']}"),
     ]
-
-
-def _rule(rule: tuple[str, str]) -> str:
-    selectors = ", ".join(f"{SCOPE} {selector}" for selector in rule[0].split(", "))
-    return f"{selectors}{{{rule[1]}}}"

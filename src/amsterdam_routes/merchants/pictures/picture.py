@@ -1,19 +1,19 @@
 """The whole table: city and harbour, the Amstel, what lies beside them, the cards, the players' boards."""
 
-import hashlib
 from collections.abc import Callable, Iterable
 from typing import Final
 
 import attrs
 
+from amsterdam_routes.kernel.drawing.document import document
 from amsterdam_routes.kernel.drawing.lettering import wrapped
-from amsterdam_routes.kernel.drawing.paper import box, element, group, number, safe, write
+from amsterdam_routes.kernel.drawing.paper import box, group, write
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.places import Block, Field
 from amsterdam_routes.merchants.pictures import amstel, city, harbour, players, sides
 from amsterdam_routes.merchants.pictures.legend import legend
 from amsterdam_routes.merchants.pictures.marks import CARD_GAP, LEAST, card_rows
-from amsterdam_routes.merchants.pictures.palette import style
+from amsterdam_routes.merchants.pictures.palette import CLASS, style
 from amsterdam_routes.merchants.pictures.voice import Voice
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.scoring import standings
@@ -49,22 +49,16 @@ def picture(seen: View, events: Iterable[Event], voice: Voice, part: str) -> str
     title = voice.describe(seen.table).splitlines()[0]
     desc = " ".join(voice.describe(seen.table).splitlines()[1:])
     body = box("am-paper", 0, 0, width, height, 12) + body
-    name = "am-" + hashlib.sha256(f"{safe(title)}{body}".encode()).hexdigest()[:12]
-    return element(
-        "svg",
-        element("title", safe(title), id=f"{name}-title"),
-        element("desc", safe(desc), id=f"{name}-desc"),
-        element("style", style()),
+    return document(
         body,
-        xmlns="http://www.w3.org/2000/svg",
-        class_="amsterdam-merchants",
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        width="100%",
-        style=f"max-width:{number(width)}px;height:auto",
-        role="img",
+        width,
+        height,
+        class_=CLASS,
+        prefix="am",
+        title=title,
+        desc=desc,
+        style=style(),
         lang=voice.lang,
-        aria_labelledby=f"{name}-title",
-        aria_describedby=f"{name}-desc",
     )
 
 

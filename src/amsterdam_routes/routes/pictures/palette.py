@@ -5,6 +5,7 @@ Every colour has a symbol too, and every seat a number, so that nothing is told 
 
 from typing import Final
 
+from amsterdam_routes.kernel.drawing.document import FONT, style_sheet, themed
 from amsterdam_routes.routes.box.color import Color
 
 SURFACES: Final = {
@@ -81,8 +82,8 @@ CHECK: Final = "M-.9.05-.6-.25-.25.1.6-.75.9-.45-.25.7Z"
 CROSS: Final = SYMBOLS[Color.RED]
 STAR: Final = SYMBOLS[Color.ORANGE]
 
-SCOPE: Final = ".amsterdam-routes"
-FONT: Final = 'Helvetica, Arial, "Liberation Sans", sans-serif'
+CLASS: Final = "amsterdam-routes"
+"""The class of every picture: the style sheet is for those of this class alone."""
 
 
 def style() -> str:
@@ -134,11 +135,11 @@ def style() -> str:
         rules += [(f".ar-seat-{seat} .ar-body", f"fill:{fill}"), (f".ar-seat-{seat} .ar-number", f"fill:{ink}")]
     dark = [("text", f"fill:{SURFACES['ink'][1]}"), *_surfaces(1)]
     dark += [(".ar-glow-edge", f"stroke:{SURFACES['ink'][1]}"), (".ar-wheel", "fill:#c9c5bb")]
-    return "\n".join([*map(_rule, rules), "@media (prefers-color-scheme:dark){", *map(_rule, dark), "}"])
+    return style_sheet(CLASS, rules, dark)
 
 
 def _surfaces(theme: int) -> list[tuple[str, str]]:
-    of = {name: colors[theme] for name, colors in SURFACES.items()}
+    of = themed(SURFACES, theme)
     return [
         (".ar-paper", f"fill:{of['paper']}"),
         (".ar-panel", f"fill:{of['panel']};stroke:{of['line']}"),
@@ -158,8 +159,3 @@ def _surfaces(theme: int) -> list[tuple[str, str]]:
         (".ar-gap, .ar-open-mark", f"stroke:{of['muted']}"),
         (".ar-choice", f"fill:{of['paper']};stroke:{of['muted']}"),
     ]
-
-
-def _rule(rule: tuple[str, str]) -> str:
-    selectors = ", ".join(f"{SCOPE} {selector}" for selector in rule[0].split(", "))
-    return f"{selectors}{{{rule[1]}}}"

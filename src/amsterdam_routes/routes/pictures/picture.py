@@ -1,16 +1,16 @@
 """The whole picture: the map, the panels with it, and what makes it a document of its own."""
 
-import hashlib
 from collections.abc import Iterable
 
-from amsterdam_routes.kernel.drawing.paper import box, element, group, number, safe
+from amsterdam_routes.kernel.drawing.document import document
+from amsterdam_routes.kernel.drawing.paper import box, element, group, number
 from amsterdam_routes.kernel.names import check_names
 from amsterdam_routes.routes.box.board import Place
 from amsterdam_routes.routes.pictures.holdings import contracts_panel, hand_panel, offer_panel
 from amsterdam_routes.routes.pictures.layout import layout
 from amsterdam_routes.routes.pictures.legend import legend
 from amsterdam_routes.routes.pictures.map import draw_map
-from amsterdam_routes.routes.pictures.palette import style
+from amsterdam_routes.routes.pictures.palette import CLASS, style
 from amsterdam_routes.routes.pictures.panels import COLUMN, Block, seats_panel, status_panel, supply_panel
 from amsterdam_routes.routes.pictures.status import Happened, Voice, happened, least_to_keep, seen_by
 from amsterdam_routes.routes.rules.events import Event
@@ -45,22 +45,16 @@ def picture(position: State | View, seat: int | None, events: Iterable[Event], v
         f"{voice.say('seat', seat=seat)}: {', '.join(voice.status(table, seat))}." for seat in range(table.players)
     )
     body = "".join([box("ar-paper", 0, 0, width, height, 12), *parts])
-    name = "ar-" + hashlib.sha256(f"{safe(title)}{body}".encode()).hexdigest()[:12]
-    return element(
-        "svg",
-        element("title", safe(title), id=f"{name}-title"),
-        element("desc", safe(desc), id=f"{name}-desc"),
-        element("style", style()),
+    return document(
         body,
-        xmlns="http://www.w3.org/2000/svg",
-        class_="amsterdam-routes",
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        width="100%",
-        style=f"max-width:{number(width)}px;height:auto",
-        role="img",
+        width,
+        height,
+        class_=CLASS,
+        prefix="ar",
+        title=title,
+        desc=desc,
+        style=style(),
         lang=voice.lang,
-        aria_labelledby=f"{name}-title",
-        aria_describedby=f"{name}-desc",
     )
 
 
