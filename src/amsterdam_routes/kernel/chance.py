@@ -8,10 +8,12 @@ the seed and the order of the questions alone: not on the platform, not on the v
 import hashlib
 import os
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import attrs
+
+from amsterdam_routes.kernel.drafts import draft, sealing
 
 T = TypeVar("T")
 
@@ -78,8 +80,18 @@ def commitment(seed: Seed, *, salt: bytes | None = None) -> str:
     return hashlib.sha256(struct.pack(">Q", len(salt)) + salt + sown).hexdigest()
 
 
+@draft(init=False, repr=False, eq=False)
+class ChanceDraft:
+    """The fields of a `Chance`."""
+
+    seed: bytes
+    """Where all of it comes from: a secret as long as the game goes on."""
+    counter: int = 0
+    """How many blocks have been read."""
+
+
 @attrs.frozen(repr=False)
-class Chance:
+class Chance(ChanceDraft):
     """A source of chance as a value: asking gives the answer and the source that follows.
 
     >>> import amsterdam_routes as ar
@@ -89,11 +101,6 @@ class Chance:
     >>> ar.Chance(b"1634").below(6) == (die, chance)
     True
     """
-
-    seed: bytes
-    """Where all of it comes from: a secret as long as the game goes on."""
-    counter: int = 0
-    """How many blocks have been read."""
 
     def __attrs_post_init__(self) -> None:
         if type(self.seed) is not bytes or type(self.counter) is not int:
@@ -149,7 +156,7 @@ class Chance:
             number = int.from_bytes(_block(self.seed, counter, size), "big") & ((1 << bits) - 1)
             counter += 1
             if number < n:
-                return number, Chance(self.seed, counter)
+                return number, _following(self.seed, counter)
 
     def shuffled(self, items: Sequence[T]) -> tuple[tuple[T, ...], "Chance"]:
         """The items in a random order, each order equally likely.
@@ -168,7 +175,11 @@ class Chance:
             counter += 1
             by_key = dict(zip(keys, items, strict=True))
             if len(by_key) == n:
-                return tuple([by_key[key] for key in sorted(by_key)]), Chance(self.seed, counter)
+                return tuple([by_key[key] for key in sorted(by_key)]), _following(self.seed, counter)
+
+
+_following: Callable[[bytes, int], Chance] = sealing(ChanceDraft, Chance)
+"""The source of the same seed with another counter."""
 
 
 def _block(seed: bytes, counter: int, size: int) -> bytes:

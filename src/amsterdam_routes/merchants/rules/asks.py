@@ -1,8 +1,10 @@
 """What is asked: the phases of a round, and the decisions that are pending."""
 
 import enum
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from itertools import repeat
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -134,3 +136,15 @@ def asking(seat: int, what: Asked, many: int = 0, card: Card | None = None, buys
     1
     """
     return ask(seat, what, many, Cube.BLACK, (), card, buys)
+
+
+_plain: Final = lru_cache(maxsize=256)(asking)
+
+
+def asking_each(seats: Iterable[int], what: Asked) -> tuple[Ask, ...]:
+    """The same decision for several seats, one after the other; each is made once, and comes in every round.
+
+    >>> [ask.seat for ask in asking_each([1, 0], Asked.DICE)]
+    [1, 0]
+    """
+    return tuple(map(_plain, seats, repeat(what)))

@@ -1,5 +1,8 @@
 """Phase II: the roll, the choice of two dice, the cards of the phase, and the wheel. (M4.4)"""
 
+from operator import add
+
+from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.merchants.box.actions import ChooseDice, UseCard
 from amsterdam_routes.merchants.box.cubes import CUBES, NO_CUBES, Cube
 from amsterdam_routes.merchants.rules.asks import Asked, asking
@@ -31,13 +34,13 @@ def choose_dice(play: Play, seat: int, action: ChooseDice) -> None:
     me, table = play.me(seat), play.table
     me.dice = (action.a, action.b)
     table.turn = FRESH_TURN
-    play.turn().compartments = tuple([table.dice[die] - 1 for die in me.dice])
     for die in me.dice:
         _place(play, seat, me, die, table.dice[die], table.dice[die] - 1)
     if me.active_bits & play.lookup.in_dice:
+        play.turn().compartments = tuple([table.dice[die] - 1 for die in me.dice])
         done(play, asking(seat, Asked.DICE_CARDS))
     else:
-        done_with_dice(play)
+        done(play)
 
 
 def done_with_dice(play: Play) -> None:
@@ -99,10 +102,8 @@ def turn_wheels(play: Play) -> None:
         me = play.me(seat)
         arrived, stored = me.wheel[0], me.stored
         me.wheel = (*me.wheel[1:], NO_CUBES)
-        cubes = [many + more for many, more in zip(me.cubes, arrived, strict=True)]
-        if stored is not None:
-            cubes[stored] += 1
-        me.cubes, me.stored = tuple(cubes), None
+        cubes = tuple(map(add, me.cubes, arrived))
+        me.cubes, me.stored = cubes if stored is None else added(cubes, stored, 1), None
         if play.log is not None:
             play.log.append(WheelTurned(seat, arrived, stored))
         if not any(arrived):

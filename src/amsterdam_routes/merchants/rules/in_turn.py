@@ -1,5 +1,7 @@
 """What a seat may do in its turn of phase III: cards, blocks, the ship, the Amstel and the market. (M4.5)"""
 
+from itertools import compress
+
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.actions import Action, Payment
 from amsterdam_routes.merchants.box.places import Water
@@ -40,19 +42,27 @@ def turn_actions(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
             else:
                 found += [actions.use_with[bit][plan] for plan in bits_of(me.active_bits & lookup.plans)]  # C047
     if me.inactive_bits:
-        _activations(table, me, cubes, lookup, found)
+        activate, payable = actions.activate, 0
+        if me.active_bits & lookup.sparing:
+            _sparing_activations(me, cubes, lookup, found)
+        else:
+            payable = me.inactive_bits & lookup.affordable_with(cubes)  # M4.5a
+        while payable:
+            bit = payable & -payable
+            payable ^= bit
+            found.append(activate[bit])
     _claims(table, seat, me, lookup, found)
     ship, field = me.ship, lookup.fields[me.ship]
     water = field.water
     if water is Water.START or water is Water.DOCK:  # M4.5g
-        found += [load for load, many in zip(actions.load, me.store, strict=True) if many]
+        found += compress(actions.load, me.store)
     if water is Water.BIG:  # M4.5l
         goods = field.of
         if me.aboard[goods] and table.roofs[goods] < len(field.points):  # type: ignore[index]  # goods, at a big one
             found.append(actions.deliver[goods])  # type: ignore[index]
     elif water is Water.SMALL:  # M4.5m
         if table.small[lookup.small[ship]] is None:
-            found += [deliver for deliver, many in zip(actions.deliver, me.aboard, strict=True) if many]
+            found += compress(actions.deliver, me.aboard)
     elif water is Water.DOCK:
         dock = lookup.docks[ship]
         waiting = table.docks[dock]
@@ -111,23 +121,11 @@ def repeatable(table: TableDraft, me: MerchantDraft, lookup: Tables) -> int:
     return used & lookup.bit[repeated.number] if table.turn.repeats < most else 0
 
 
-def _activations(
-    table: TableDraft, me: MerchantDraft, cubes: tuple[int, ...], lookup: Tables, found: list[Action]
-) -> None:
-    """Cards that the cubes can activate. (M4.5a)"""
-    a, b, c, d, e, f = lookup.affordable
+def _sparing_activations(me: MerchantDraft, cubes: tuple[int, ...], lookup: Tables, found: list[Action]) -> None:
+    """Cards that the cubes can activate, where some cost a cube less. (M4.5a)"""
     bits = me.inactive_bits
     sparing = spared_cards(me, lookup) & bits
-    payable = bits & ~sparing
-    if payable:
-        payable &= a[cubes[0]] & b[cubes[1]] & c[cubes[2]] & d[cubes[3]] & e[cubes[4]] & f[cubes[5]]
-    if not sparing:
-        activate = lookup.table.activate
-        while payable:
-            bit = payable & -payable
-            payable ^= bit
-            found.append(activate[bit])
-        return
+    payable = bits & ~sparing & lookup.affordable_with(cubes)
     for bit in bits_of(bits):
         if bit & payable:
             found.append(lookup.table.activate[bit])
@@ -182,25 +180,24 @@ def price_in_cubes(table: TableDraft, me: MerchantDraft, place: int, lookup: Tab
 
 def _claims(table: TableDraft, seat: int, me: MerchantDraft, lookup: Tables, found: list[Action]) -> None:
     """Blocks that can be claimed, and ways to pay for them. (M4.5d-M4.5f)"""
-    active = me.active_bits
-    if table.turn.claims >= most_claims(me, lookup):
+    active = me.active_bits & lookup.claiming
+    if table.turn.claims >= (most_claims(me, lookup) if active else 1):
         return
-    open_blocks = lookup.all_blocks & ~owned(table)
-    cheaper = active & lookup.power["cheaper_claim"]
-    less = sum(lookup.amounts[bit] for bit in bits_of(cheaper)) if cheaper else 0  # C025
-    for_guilders = active & lookup.power["claim_for_guilders"]
-    with_guilders = bool(for_guilders) and me.guilders >= lookup.amounts[for_guilders]  # C027, MQ80
-    payable = 0
+    less, for_guilders, with_guilders, both = 0, 0, False, False
+    if active:
+        less = sum(lookup.amounts[bit] for bit in bits_of(active & lookup.power["cheaper_claim"]))  # C025
+        for_guilders = active & lookup.power["claim_for_guilders"]
+        with_guilders = bool(for_guilders) and me.guilders >= lookup.amounts[for_guilders]  # C027, MQ80
+        both = active & lookup.power["sell_for_both"] != 0
+    open_blocks, payable = lookup.all_blocks & ~owned(table), 0
     if not for_guilders or table.setup.claim_027 == "may":  # MQ12
-        for blocks, many in zip(lookup.claimable, me.cubes, strict=True):
-            payable |= blocks[many + less]
+        payable = lookup.claimable_with(me.cubes, less)
         messenger = table.messenger
         if messenger is not None and not payable >> messenger & 1:  # M4.9e
             cube = lookup.block_cubes[messenger]
             if lookup.block_costs[messenger] <= me.cubes[cube] + less + 1:
                 payable |= 1 << messenger
     bits = open_blocks if with_guilders else open_blocks & payable
-    both = active & lookup.power["sell_for_both"] != 0
     goods, sold, trader, claims = table.goods, table.sold, table.trader, lookup.table.claims
     while bits:
         bit = bits & -bits

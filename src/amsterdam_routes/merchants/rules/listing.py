@@ -4,7 +4,8 @@ Nothing secret is asked for here: every decision of this game is about what lies
 phase III is in `in_turn.py`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.actions import Action
@@ -21,7 +22,7 @@ def listed(table: TableDraft) -> tuple[Action, ...]:
         return ()
     asked = table.pending[0]
     lookup = table.setup.edition._tables or tables(table.setup.edition)
-    return tuple(_LISTS[asked.what](table, asked, lookup))
+    return tuple(LISTS[asked.what](table, asked, lookup))
 
 
 def _foreman(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
@@ -38,7 +39,7 @@ def _trader(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
 
 def _start_card(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
     take = lookup.table.take
-    return [take[bit] for bit in bits_of(table.display_bits)]  # M4.2j
+    return [*map(take.__getitem__, bits_of(table.display_bits))]  # M4.2j
 
 
 def _start_cubes(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
@@ -58,7 +59,7 @@ def _removed_card(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]
 
 def _card(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
     take = lookup.table.take
-    found: list[Action] = [take[bit] for bit in bits_of(table.display_bits)]  # M4.3b
+    found: list[Action] = [*map(take.__getitem__, bits_of(table.display_bits))]  # M4.3b
     me = table.merchants[asked.seat]
     if me.active_bits & lookup.power["decline"] & ~me.used_bits:  # C049
         found.append(lookup.table.decline)
@@ -67,7 +68,7 @@ def _card(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
 
 def _discard(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
     discard = lookup.table.discard
-    return [discard[bit] for bit in bits_of(table.merchants[asked.seat].inactive_bits)]  # M4.3d
+    return [*map(discard.__getitem__, bits_of(table.merchants[asked.seat].inactive_bits))]  # M4.3d
 
 
 def _dice(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
@@ -104,16 +105,8 @@ def anytime(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
     return [lookup.table.use[bit] for bit in bits_of(cards) if lookup.uses[bit].usable(table, asked.seat)]
 
 
-def _payment(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
-    cubes, many, pay = table.merchants[asked.seat].cubes, asked.many, lookup.table.pay
-    found: list[Action] = []
-    left = 0
-    for cube in range(len(CUBES) - 1, asked.least - 1, -1):  # MQ38: the colours to come must be enough
-        left += cubes[cube]
-        if cubes[cube] and left >= many:
-            found.append(pay[cube])
-    found.reverse()
-    return found
+def _payment(table: TableDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    return lookup.payments(table.merchants[asked.seat].cubes, asked.least, asked.many)
 
 
 def _cube(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
@@ -182,7 +175,7 @@ def _kept_cube(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
     return [*[keep[cube] for cube in CUBES if cubes[cube]], keep[-1]]  # MQ40
 
 
-_LISTS: dict[Asked, Callable[[TableDraft, Ask, Tables], list[Action]]] = {
+LISTS: Final[dict[Asked, Callable[[TableDraft, Ask, Tables], Sequence[Action]]]] = {
     Asked.FOREMAN: _foreman,
     Asked.MESSENGER: _messenger,
     Asked.TRADER: _trader,

@@ -35,11 +35,13 @@ class Play:
 
     def me(self, seat: int) -> MerchantDraft:
         """The merchant of a seat, to be written to."""
-        return merchant_of(self.table, seat)
+        merchant: MerchantDraft = self.table.merchants[seat]
+        return merchant if type(merchant) is MerchantDraft else merchant_of(self.table, seat)
 
     def turn(self) -> TurnDraft:
         """The memory of the turn, to be written to."""
-        return turn_of(self.table)
+        turn: TurnDraft = self.table.turn
+        return turn if type(turn) is TurnDraft else turn_of(self.table)
 
 
 def done(play: Play, *nested: Ask) -> None:

@@ -3,12 +3,13 @@
 from amsterdam_routes.kernel.playouts import Randomness, check_randomness, one_of
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.rules.legality import legal_actions
-from amsterdam_routes.merchants.rules.listing import listed
+from amsterdam_routes.merchants.rules.listing import LISTS
 from amsterdam_routes.merchants.rules.piles import draft_piles, seal_piles
 from amsterdam_routes.merchants.rules.play import Play
+from amsterdam_routes.merchants.rules.rounds import go_on
 from amsterdam_routes.merchants.rules.state import State, View, close_table, open_table, state_of
 from amsterdam_routes.merchants.rules.tables import tables
-from amsterdam_routes.merchants.rules.transition import perform
+from amsterdam_routes.merchants.rules.transition import CHAPTERS
 
 
 def pick(position: State | View, random: Randomness) -> Action:
@@ -38,14 +39,20 @@ def playout(state: State, random: Randomness) -> State:
         raise TypeError(f"expected a State, got {type(state).__name__}")
     check_randomness(random)
     table, piles = open_table(state.table), draft_piles(state.piles)
-    play = Play(table, state.hands, piles, tables(table.setup.edition), None)
-    getrandbits = random.getrandbits
-    while table.pending:
-        found = listed(table)
+    lookup = tables(table.setup.edition)
+    play = Play(table, state.hands, piles, lookup, None)
+    getrandbits, pending = random.getrandbits, table.pending
+    while pending:
+        asked = pending[0]
+        found = LISTS[asked.what](table, asked, lookup)
         many = len(found)
         bits = (many - 1).bit_length()
         number = getrandbits(bits)
         while number >= many:
             number = getrandbits(bits)
-        perform(play, found[number])
+        action = found[number]
+        CHAPTERS[type(action)](play, asked.seat, action)  # what `perform` does, without a log
+        if not table.pending:
+            go_on(play)
+        pending = table.pending
     return state_of(close_table(table), state.hands, seal_piles(piles))

@@ -1,9 +1,10 @@
 """The course of a game: from phase to phase and from round to round, as soon as nothing is left to decide. (MQ41)"""
 
 from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import NO_CUBES, Cube
 from amsterdam_routes.merchants.rules.amstel import move_disc
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking_each
 from amsterdam_routes.merchants.rules.dice import roll, turn_high_dice, turn_wheels
 from amsterdam_routes.merchants.rules.events import (
     CardsDiscarded,
@@ -48,7 +49,8 @@ def go_on(play: Play) -> None:
 
 def seats_in_order(play: Play) -> list[int]:
     """The players in the order of their discs; TOM has no turn. (M4.2i, MQ75)"""
-    return [seat for seat in play.table.amstel if seat < play.table.players]
+    amstel, players = play.table.amstel, play.table.setup.players
+    return [*amstel] if players > 1 else [seat for seat in amstel if seat < players]
 
 
 def _phase(play: Play, phase: Phase) -> None:
@@ -60,9 +62,11 @@ def _phase(play: Play, phase: Phase) -> None:
 def lay_out(play: Play, numbers: tuple[int, ...]) -> None:
     """So many craftsmen, buildings and plans are drawn and laid out. (M4.2j, M4.3a)"""
     table = play.table
-    cards = [card for deck, many in zip(DECKS, numbers, strict=True) for card in play.source.take_many(deck, many)]
-    sizes = [size - many for size, many in zip(table.deck_sizes, numbers, strict=True)]
-    table.deck_sizes = (sizes[0], sizes[1], sizes[2])
+    cards: list[Card] = []
+    for deck, many in zip(DECKS, numbers, strict=True):
+        cards += play.source.take_many(deck, many)
+    (craftsmen, buildings, plans), (a, b, c) = table.deck_sizes, numbers
+    table.deck_sizes = (craftsmen - a, buildings - b, plans - c)
     for card in cards:
         table.display_bits |= play.lookup.bit[card.number]
     if play.log is not None:
@@ -79,8 +83,8 @@ def start_asks(play: Play) -> tuple[Ask, ...]:
     """Start cards from bottom to top, then start cubes from top to bottom. (M4.2j, M4.2k)"""
     seats = seats_in_order(play)
     return (
-        *[asking(seat, Asked.START_CARD) for seat in reversed(seats)],
-        *[asking(seat, Asked.START_CUBES) for seat in seats],
+        *asking_each(reversed(seats), Asked.START_CARD),
+        *asking_each(seats, Asked.START_CUBES),
     )
 
 
@@ -131,7 +135,7 @@ def _begin_round(play: Play) -> None:
     lay_out(play, rounds[(table.round - 1) % len(rounds)])
     seats = seats_in_order(play)
     removed = remove_cheapest(play, seats[0]) if table.players == 1 else ()  # M4.13b
-    table.pending = (*removed, *[asking(seat, Asked.CARD) for seat in seats])
+    table.pending = (*removed, *asking_each(seats, Asked.CARD))
 
 
 def _begin_dice(play: Play) -> None:
@@ -143,13 +147,13 @@ def _begin_dice(play: Play) -> None:
     if play.table.players == 1:
         play_tom(play)
     turn_high_dice(play)
-    play.table.pending = tuple([asking(seat, Asked.DICE) for seat in seats_in_order(play)])
+    play.table.pending = asking_each(seats_in_order(play), Asked.DICE)
 
 
 def _begin_actions(play: Play) -> None:
     """Phase III: one turn after another in Amstel order. (M4.5, MQ20)"""
     _phase(play, Phase.ACTIONS)
-    play.table.pending = tuple([asking(seat, Asked.TURN) for seat in seats_in_order(play)])
+    play.table.pending = asking_each(seats_in_order(play), Asked.TURN)
     _begin_turn(play)
 
 
@@ -180,9 +184,8 @@ def _end_round(play: Play) -> None:
     """Phase IV: those who have cubes keep one of them, or none. (M4.6a, MQ40)"""
     _phase(play, Phase.ROUND_END)
     merchants = play.table.merchants
-    play.table.pending = tuple(
-        [asking(seat, Asked.KEPT_CUBE) for seat in seats_in_order(play) if any(merchants[seat].cubes)]
-    )
+    seats = [seat for seat in seats_in_order(play) if any(merchants[seat].cubes)]
+    play.table.pending = asking_each(seats, Asked.KEPT_CUBE)
 
 
 def keep(play: Play, seat: int, cube: Cube | None) -> None:

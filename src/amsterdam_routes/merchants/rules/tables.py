@@ -4,7 +4,8 @@ Sets of cards and blocks are bits. Which cards the cubes of a merchant can activ
 claim is six `|`; what an active card changes is one `&` with the set of the cards that change it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 import attrs
 
@@ -21,6 +22,8 @@ from amsterdam_routes.merchants.rules.uses import Condition, Gain, Use, conditio
 
 MOST_CUBES = 1000
 """So many cubes of a colour are looked up; nobody ever has them."""
+MOST_REMEMBERED = 10_000
+"""So many answers about the cubes of a merchant are remembered."""
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
@@ -93,6 +96,14 @@ class Tables:
     """By colour, by cubes of it: the cards that need no more."""
     claimable: tuple[tuple[int, ...], ...]
     """By colour, by cubes of it: the blocks of that colour that cost no more."""
+    affordable_with: Callable[[tuple[int, ...]], int]
+    """By all the cubes of a merchant: the cards that these can activate."""
+    claimable_with: Callable[[tuple[int, ...], int], int]
+    """By all the cubes of a merchant, and by how much blocks are cheaper: the blocks that these can pay for."""
+    payments: Callable[[tuple[int, ...], int, int], tuple[Action, ...]]
+    """By the cubes of a merchant, the lowest colour, and how many are owed: the ways to pay the next one. (MQ38)"""
+    claiming: int
+    """The cards that change how blocks are claimed."""
     all_blocks: int
     block: dict[str, int]
     """By the id of a block: its place."""
@@ -159,6 +170,11 @@ def _build(edition: Edition) -> Tables:
         if bit & plans and use.cube is not None and not (use.conditions or use.guilders) and use.certain
     }
     quick_plans = sum(single_cube)
+    affordable = tuple(_steps({bit: card.cost[cube] for bit, card in cards.items()}, MOST_CUBES) for cube in CUBES)
+    claimable = tuple(
+        _steps({1 << i: block.cost for i, block in enumerate(blocks) if cubes[i] is cube}, MOST_CUBES) for cube in CUBES
+    )
+    remembered = lru_cache(maxsize=MOST_REMEMBERED)
     return Tables(
         table=table,
         actions=table.everything,
@@ -197,11 +213,12 @@ def _build(edition: Edition) -> Tables:
             bit: tuple(gain_of(edition, effect) for effect in card.effects if effect.on and effect.do != "spare_cube")
             for bit, card in cards.items()
         },
-        affordable=tuple(_steps({bit: card.cost[cube] for bit, card in cards.items()}, MOST_CUBES) for cube in CUBES),
-        claimable=tuple(
-            _steps({1 << i: block.cost for i, block in enumerate(blocks) if cubes[i] is cube}, MOST_CUBES)
-            for cube in CUBES
-        ),
+        affordable=affordable,
+        claimable=claimable,
+        affordable_with=remembered(lambda cubes: _all_of(affordable, cubes)),
+        claimable_with=remembered(lambda cubes, less: _any_of(claimable, cubes, less)),
+        payments=remembered(lambda cubes, least, many: _payments(table.pay, cubes, least, many)),
+        claiming=sum(powers[word] for word in ("more_claims", "cheaper_claim", "claim_for_guilders", "sell_for_both")),
         all_blocks=(1 << len(blocks)) - 1,
         block={block.id: i for i, block in enumerate(blocks)},
         block_cubes=cubes,
@@ -251,6 +268,28 @@ def _steps(needed: dict[int, int], most: int) -> tuple[int, ...]:
     highest = max(needed.values(), default=0)
     sets = [sum(bit for bit, many in needed.items() if many <= cubes) for cubes in range(highest + 1)]
     return tuple(sets + sets[-1:] * (most - highest))
+
+
+def _all_of(sets: Sequence[Sequence[int]], cubes: tuple[int, ...]) -> int:
+    """What is in the set of each colour, by cubes of it."""
+    bits = -1
+    for some, many in zip(sets, cubes, strict=True):
+        bits &= some[many]
+    return bits
+
+
+def _any_of(sets: Sequence[Sequence[int]], cubes: tuple[int, ...], less: int) -> int:
+    """What is in the set of some colour, by cubes of it."""
+    bits = 0
+    for some, many in zip(sets, cubes, strict=True):
+        bits |= some[many + less]
+    return bits
+
+
+def _payments(pay: Sequence[Action], cubes: tuple[int, ...], least: int, many: int) -> tuple[Action, ...]:
+    """The cubes that may be paid next: those of the colours to come must be enough. (MQ38)"""
+    left = [sum(cubes[cube:]) for cube in range(len(cubes))]
+    return tuple([pay[cube] for cube in range(least, len(cubes)) if cubes[cube] and left[cube] >= many])
 
 
 def _near(size: int, pairs: Sequence[tuple[int, int]]) -> list[int]:

@@ -5,7 +5,7 @@ rules, chapter by chapter, and seals them. Events go to the log, which is None w
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.merchants.box.actions import (
@@ -138,7 +138,7 @@ def perform(play: Play, action: Action) -> None:
     seat = play.table.pending[0].seat
     if play.log is not None:
         play.log.append(Acted(seat, action))
-    _CHAPTERS[type(action)](play, seat, action)
+    CHAPTERS[type(action)](play, seat, action)
     if not play.table.pending:
         go_on(play)
 
@@ -204,7 +204,7 @@ def _figure_moved(play: Play) -> None:
         turn_over(play)
 
 
-_CHAPTERS: dict[type[Action], Callable[[Play, int, Any], None]] = {  # each takes its own class of actions
+CHAPTERS: Final[dict[type[Action], Callable[[Play, int, Any], None]]] = {  # each takes its own class of actions
     PlaceForeman: _place_foreman,
     PlaceMessenger: _place_messenger,
     PlaceTrader: _place_trader,
