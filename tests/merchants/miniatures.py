@@ -30,3 +30,35 @@ def miniature_data(rounds: int = 3) -> dict[str, Any]:
 def miniature(rounds: int = 3) -> am.Edition:
     """The small box itself."""
     return edition_from_data(miniature_data(rounds))
+
+
+TINY_CARDS = (13, 20, 27, 30, 33, 35, 38, 49, 51, 53, 55, 56, 71, 74, 109, 110, 111, 113)
+
+
+def tiny(rounds: int = 1, guilders: int = 0) -> am.Edition:
+    """A box of which whole rounds can be played in every way: a block a district, a harbour without water.
+
+    With guilders to start with, the tiles of the lower part of the market come in the only round.
+    """
+    data = miniature_data(rounds)
+    data["name"], data["start_guilders"] = "tiny", guilders
+    if guilders:
+        data["rounds"]["long"] |= {"a": 0, "b": 1}
+    data["blocks"] = [block | {"cost": 2} for block in data["blocks"] if block["id"].endswith("-2")]
+    data["bridges"] = [[a["id"], b["id"]] for a, b in pairwise(data["blocks"])]
+    data["goods"] = {goods: int(i < 6) for i, goods in enumerate(data["goods"])}
+    harbour = data["harbour"]
+    harbour["fields"] = [
+        field
+        for field in harbour["fields"]
+        if field["what"] != "water" and field["id"] not in ("small-2", "small-3", "small-4")
+    ]
+    harbour["channels"] = [[a["id"], b["id"]] for a, b in pairwise(harbour["fields"])]
+    harbour["foreman_route"] = [field["id"] for field in harbour["fields"] if field["what"] in ("big", "small")]
+    data["amstel"] = {"end": 2, "end_points": 10, "bridges": [{"field": 1, "points": 2}]}
+    data["cards"] = [
+        card | {"cost": {"black": 1, "brown": 1} if card["number"] % 2 else {"pink": 2}}
+        for card in edition_data(am.MERCHANTS)["cards"]
+        if card["number"] in TINY_CARDS
+    ]
+    return edition_from_data(data)
