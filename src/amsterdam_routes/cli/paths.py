@@ -1,10 +1,15 @@
 """Ways across the board: which routes lead from one place to another, and take the fewest carts."""
 
-import heapq
 from collections.abc import Sequence
+from math import inf
+from typing import Final
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import slug
+from amsterdam_routes.routes.bots import network
+
+ROUTE: Final = 0.001
+"""What any route costs besides its carts: of ways that take equally many, the one with the fewest routes is shown."""
 
 
 def two_places(board: ar.Board, words: str) -> tuple[ar.Place, ar.Place] | None:
@@ -37,37 +42,11 @@ def cheapest(view: ar.View, start: ar.Place, end: ar.Place) -> tuple[ar.Route, .
     >>> cheapest(view, dam, waag)
     (Route('Dam - Oude Kerk/pink', 2 pink), Route('Oude Kerk - Waag/black', 1 black))
     """
-    leaving: dict[ar.Place, list[tuple[int, ar.Route, ar.Place]]] = {
-        place: [] for place in view.table.edition.board.places
-    }
-    for route, carts in _costs(view):
-        for here, there in (route.ends, route.ends[::-1]):
-            leaving[here].append((carts, route, there))
-    reached: set[ar.Place] = set()
-    queue: list[tuple[int, int, int, ar.Place, tuple[ar.Route, ...]]] = [(0, 0, 0, start, ())]
-    ticket = 0
-    while queue:
-        carts, routes, _, place, way = heapq.heappop(queue)
-        if place == end:
-            return way
-        if place in reached:
-            continue
-        reached.add(place)
-        for more, route, there in leaving[place]:
-            if there not in reached:
-                ticket += 1  # so that places are never compared
-                heapq.heappush(queue, (carts + more, routes + 1, ticket, there, (*way, route)))
-    return None
-
-
-def _costs(view: ar.View) -> list[tuple[ar.Route, int]]:
-    """The routes that are the seat's own, or may become so, with the carts that they still take."""
-    table, seat = view.table, view.seat
-    assert seat is not None
-    costs = []
-    for number, route in enumerate(table.edition.board.routes):
-        if table.owner(route) == seat:
-            costs.append((route, 0))
-        elif table.open_bits[seat] >> number & 1:
-            costs.append((route, route.length))
-    return costs
+    assert view.seat is not None
+    table, board, free = view.table, view.table.edition.board, view.table.open_bits[view.seat]
+    costs = [
+        ROUTE if table.owner(route) == view.seat else route.length + ROUTE if free >> number & 1 else inf
+        for number, route in enumerate(board.routes)
+    ]
+    cost, way = network(table.edition).connection(board.places.index(start), board.places.index(end), costs)
+    return None if cost == inf else tuple(board.routes[number] for number in way)

@@ -12,8 +12,9 @@ from amsterdam_routes.routes.pictures.legend import legend
 from amsterdam_routes.routes.pictures.map import draw_map
 from amsterdam_routes.routes.pictures.palette import CLASS, style
 from amsterdam_routes.routes.pictures.panels import COLUMN, Block, seats_panel, status_panel, supply_panel
-from amsterdam_routes.routes.pictures.status import Happened, Voice, happened, least_to_keep, seen_by
+from amsterdam_routes.routes.pictures.status import Happened, Voice, happened, seen_by
 from amsterdam_routes.routes.rules.events import Event
+from amsterdam_routes.routes.rules.legality import least_kept
 from amsterdam_routes.routes.rules.scoring import standings
 from amsterdam_routes.routes.rules.state import State, View
 
@@ -69,7 +70,7 @@ def _panels(seen: View, voice: Voice, last: Happened, story: list[str]) -> list[
     if seen.seat is not None and seen.hand is not None:
         blocks.append(hand_panel(seen.seat, seen.hand.cards, voice))
         if offer := seen.hand.offer:
-            blocks.append(offer_panel(offer, least_to_keep(seen), voice))
+            blocks.append(offer_panel(offer, least_kept(table, len(offer)), voice))
     blocks += [contracts_panel(sheet, score.final, voice) for sheet in score.sheets if sheet.contracts]
     return blocks
 

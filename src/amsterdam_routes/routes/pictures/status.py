@@ -28,7 +28,6 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.routes.rules.legality import least_kept
 from amsterdam_routes.routes.rules.scoring import Sheet, standings
 from amsterdam_routes.routes.rules.state import State, Table, View
 from amsterdam_routes.routes.words import WORDS, describe
@@ -147,11 +146,6 @@ class Voice:
         """What happened, as this seat may know it: a sentence each, without what the picture shows anyway."""
         told = [event for event in events if not isinstance(event, CardTurnedUp | TurnBegan | GameOver)]
         return [describe(redact(event, seat), lang=self.lang, names=self.names) for event in told]
-
-
-def least_to_keep(seen: View) -> int:
-    """How many contracts of those on offer must be kept. (R11, R30, R31)"""
-    return least_kept(seen.table, len(seen.hand.offer)) if seen.hand else 0
 
 
 def closed_routes(table: Table) -> frozenset[Route]:

@@ -13,8 +13,9 @@ from amsterdam_routes.kernel.letters import on_one_line
 from amsterdam_routes.kernel.names import check_names
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.pictures.status import Voice, closed_routes, happened, least_to_keep, seen_by
+from amsterdam_routes.routes.pictures.status import Voice, closed_routes, happened, seen_by
 from amsterdam_routes.routes.rules.events import Event
+from amsterdam_routes.routes.rules.legality import least_kept
 from amsterdam_routes.routes.rules.scoring import Standings, standings
 from amsterdam_routes.routes.rules.state import State, Table, View
 
@@ -185,7 +186,7 @@ def _holdings(seen: View, score: Standings, voice: Voice, width: int) -> Iterato
         cards = voice.colors(hand.cards) or voice.say("none")
         yield from lines_of(f"{voice.say('hand', seat=seen.seat)}: {cards}", width)
         if hand.offer:
-            yield from lines_of(f"{voice.say('offer', least=least_to_keep(seen))}:", width)
+            yield from lines_of(f"{voice.say('offer', least=least_kept(seen.table, len(hand.offer)))}:", width)
         for contract in hand.offer:
             yield from lines_of(f"{contract}: {voice.say('points', points=contract.points)}", width, "  - ")
     for sheet in score.sheets:
