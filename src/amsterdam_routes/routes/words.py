@@ -5,41 +5,30 @@ value takes, and with what. Places and editions keep their names in every langua
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final, Literal, TypeAlias, assert_never, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
 from amsterdam_routes.kernel.counts import counts
+from amsterdam_routes.kernel.documents.hints import word
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
-    DrawBlind,
-    DrawContracts,
     KeepContracts,
-    Pass,
-    TakeFaceUp,
 )
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.rules.events import (
-    BonusCardTaken,
-    CardDrawn,
-    CardTurnedUp,
     ContractsKept,
     ContractsOffered,
     ContractsReturned,
     Ending,
     Event,
-    FaceUpTaken,
     GameOver,
-    LastRoundBegan,
-    Passed,
-    PileRebuilt,
-    PointsScored,
     RouteClaimed,
     RowFlushed,
     TurnBegan,
@@ -117,7 +106,7 @@ class _Tongue:
 
     def tell(self, value: Describable) -> str:
         match value:
-            case TakeFaceUp() | DrawBlind() | ClaimRoute() | DrawContracts() | KeepContracts() | Pass():
+            case _ if isinstance(value, Action):
                 return self.action(value)
             case Violation():
                 return value.tell(self.lang, self.show, self.names, WORDS)
@@ -182,71 +171,36 @@ class _Tongue:
         return self.cards(many)
 
     def action(self, action: Action) -> str:
-        match action:
-            case TakeFaceUp(color):
-                return self.say("action", "take_face_up", color=color)
-            case DrawBlind():
-                return self.say("action", "draw_blind")
-            case ClaimRoute(route, color, wilds):
-                return self.say("action", "claim_route", route=route, payment=self.payment(route, color, wilds))
-            case DrawContracts():
-                return self.say("action", "draw_contracts")
-            case KeepContracts(()):
-                return self.say("action", "keep_nothing")
-            case KeepContracts(contracts):
-                told = self.contracts(contracts)
-                return self.say("action", "keep_contracts", count=len(contracts), contracts=told)
-            case Pass():
-                return self.say("action", "pass")
-            case _:
-                assert_never(action)
+        if action == KeepContracts(()):
+            return self.say("action", "keep_nothing")
+        return self.say("action", word(type(action)), **self.spelt(action))
 
     def event(self, event: Event) -> str:
         match event:
-            case FaceUpTaken(seat, color):
-                return self.say("event", "face_up_taken", seat=seat, color=color)
-            case CardDrawn(seat, None):
-                return self.say("event", "card_drawn_hidden", seat=seat)
-            case CardDrawn(seat, color):
-                return self.say("event", "card_drawn", seat=seat, color=color)
-            case CardTurnedUp(color):
-                return self.say("event", "card_turned_up", color=color)
-            case RowFlushed(cards):
-                return self.say("event", "row_flushed", cards=self.cards(counts(cards, COLORS)))
-            case PileRebuilt(size):
-                return self.say("event", "pile_rebuilt", size=size)
-            case RouteClaimed(seat, route, color, wilds):
-                payment = self.payment(route, color, wilds)
-                return self.say("event", "route_claimed", seat=seat, route=route, payment=payment)
-            case PointsScored(seat, points):
-                return self.say("event", "points_scored", seat=seat, points=points)
-            case BonusCardTaken(seat):
-                return self.say("event", "bonus_card_taken", seat=seat)
-            case ContractsOffered():
-                return self.moved("contracts_offered", event)
-            case ContractsKept():
-                return self.moved("contracts_kept", event)
-            case ContractsReturned():
-                return self.moved("contracts_returned", event)
-            case Passed(seat):
-                return self.say("event", "passed", seat=seat)
-            case LastRoundBegan(seat):
-                return self.say("event", "last_round_began", seat=seat)
-            case TurnBegan(seat, None):
-                return self.say("event", "turn_began", seat=seat)
-            case TurnBegan(seat, last_turns):
-                return self.say("event", "last_turn_began", seat=seat, last_turns=last_turns)
             case GameOver(ending, contracts):
                 lines = [self.say("event", "game_over", ending=ending)]
                 return "\n".join(lines + [self.shown_at_the_end(*each) for each in enumerate(contracts)])
-            case _:
+            case TurnBegan(seat, int() as last_turns):
+                return self.say("event", "last_turn_began", seat=seat, last_turns=last_turns)
+            case _ if not isinstance(event, Event):
                 raise TypeError(f"there are no words for {event!r}")
+        params, code = self.spelt(event), word(type(event))
+        hidden = f"{code}_hidden" in WORDS.templates(self.lang)["event"] and None in params.values()
+        return self.say("event", f"{code}_hidden" if hidden else code, **params)
 
-    def moved(self, code: str, event: ContractsOffered | ContractsKept | ContractsReturned) -> str:
-        """Contracts on their way: which, if that may be seen."""
-        if event.contracts is None:
-            return self.say("event", f"{code}_hidden", seat=event.seat, count=event.count)
-        return self.say("event", code, seat=event.seat, count=event.count, contracts=self.contracts(event.contracts))
+    def spelt(self, value: Action | Event) -> dict[str, object]:
+        """The fields of an action or an event; cards, payments and contracts, which are more than a value, in words."""
+        params: dict[str, object] = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
+        match value:
+            case RowFlushed(cards):
+                params["cards"] = self.cards(counts(cards, COLORS))
+            case ClaimRoute(route, color, wilds) | RouteClaimed(_, route, color, wilds):
+                params["payment"] = self.payment(route, color, wilds)
+            case KeepContracts(contracts):
+                params |= {"count": len(contracts), "contracts": self.contracts(contracts)}
+            case ContractsOffered() | ContractsKept() | ContractsReturned() if value.contracts is not None:
+                params["contracts"] = self.contracts(value.contracts)
+        return params
 
     def shown_at_the_end(self, seat: int, contracts: tuple[Contract, ...]) -> str:
         if not contracts:
