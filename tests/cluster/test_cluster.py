@@ -69,7 +69,7 @@ def test_the_command_says_the_same_of_games_that_a_cluster_played(
     arguments: list[str], client: "Client", capsys: pytest.CaptureFixture[str]
 ) -> None:
     said = []
-    for where in ([], ["--cluster", client.scheduler.address]):
+    for where in ([], ["--cluster", str(client.scheduler_info()["address"])]):
         assert main([*arguments, "--seed", "1634", "--json", *where]) == 0
         said.append(json.loads(capsys.readouterr().out))
     assert said[0] == said[1]

@@ -8,8 +8,9 @@ goes to the better half of the candidates, again and again, until one is left.
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from math import sqrt
 from time import perf_counter
-from typing import Any, TypeAlias  # Any: the views, actions and states of any game
+from typing import Any, Final, TypeAlias  # Any: the views, actions and states of any game
 
 import attrs
 
@@ -17,6 +18,9 @@ from amsterdam_routes.kernel import Game
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 Stop: TypeAlias = Callable[[int, int], bool]
+
+DOUBT: Final = 0.7
+"""By how many standard errors a candidate must be better than the guide's move. It was found by trying."""
 
 
 def everything(view: object, legal: tuple[Any, ...]) -> Sequence[Any]:
@@ -33,9 +37,9 @@ def everything(view: object, legal: tuple[Any, ...]) -> Sequence[Any]:
 class Search:
     """Plays every candidate to the end in sampled worlds, and takes the one with the best lead on average.
 
-    `guide` plays the rest of each game, for all seats, and its own move is the first candidate; without one the rest is
-    played at random. A budget of `iterations` can be repeated: the same view and randomness give the same action. A
-    budget of `seconds` cannot.
+    `guide` plays the rest of each game, for all seats, and its own move is taken unless another is clearly better;
+    without one the rest is played at random. A budget of `iterations` can be repeated: the same view and randomness
+    give the same action. A budget of `seconds` cannot.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes import bots
@@ -75,7 +79,8 @@ class Search:
             candidates = [first, *(action for action in candidates if action != first)]
         if len(candidates) == 1:
             return candidates[0]
-        return halve(candidates, self._trials(view, random), self._stops(len(candidates)))
+        doubt = 0 if self.guide is None else DOUBT
+        return halve(candidates, self._trials(view, random), self._stops(len(candidates)), doubt)
 
     def _trials(self, view: Any, random: random.Random) -> Callable[[int, Any], int]:
         """The lead at the end if a candidate is played in the world of a number."""
@@ -119,24 +124,37 @@ def _late(until: float, trials: int, left: int) -> bool:
     return trials > 0 and perf_counter() >= until
 
 
-def halve(candidates: Sequence[Any], trial: Callable[[int, Any], int], stops: Iterator[Stop]) -> Any:
+def halve(
+    candidates: Sequence[Any], trial: Callable[[int, Any], int], stops: Iterator[Stop], doubt: float = 0.0
+) -> Any:
     """The best of the candidates: all are tried in the same worlds, then the better half of them, until one is left.
 
+    The first candidate is tried to the end. The one that is left must be better than it by more than so many standard
+    errors, or the first is taken: what only seems better by luck is not.
+
     >>> from amsterdam_routes.bots.search import halve
-    >>> halve([3, 8, 5], trial=lambda world, number: number, stops=iter([lambda trials, left: trials >= 6] * 2))
+    >>> stops = [lambda trials, left: trials >= 6] * 2
+    >>> halve([3, 8, 5], trial=lambda world, number: number, stops=iter(stops))
     8
+    >>> halve([3, 8, 5], trial=lambda world, number: number * (-1) ** world, stops=iter(stops), doubt=1)
+    3
     """
-    left, sums, world = list(range(len(candidates))), [0] * len(candidates), 0
+    left = list(range(1, len(candidates)))
+    leads: list[list[int]] = [[] for _ in candidates]
     for stop in stops:
         trials = 0
-        while not stop(trials, len(left)):
-            for number in left:
-                sums[number] += trial(world, candidates[number])
-            trials += len(left)
-            world += 1
-        left.sort(key=lambda number: (-sums[number], number))  # those left have been in the same worlds
+        while not stop(trials, len(left) + 1):
+            world = len(leads[0])
+            for number in (0, *left):
+                leads[number].append(trial(world, candidates[number]))
+            trials += len(left) + 1
+        left.sort(key=lambda number: (-sum(leads[number]), number))  # those left have been in the same worlds
         left = left[: (len(left) + 1) // 2]
-    return candidates[left[0]]
+    best = left[0]
+    gains = [one - other for one, other in zip(leads[best], leads[0], strict=True)]
+    mean = sum(gains) / len(gains)
+    error = sqrt(sum((gain - mean) ** 2 for gain in gains)) / len(gains)
+    return candidates[best] if mean > doubt * error else candidates[0]
 
 
 def lead(game: AnyGame, state: Any, seat: int) -> int:
