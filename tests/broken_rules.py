@@ -6,10 +6,11 @@
     python -m tests.broken_rules --write M4.5c         # this number; the others stand on the page as they are
 
 A number is broken in every way that `mutation/changes.py` knows on the lines of the code that carry it; a number in a
-docstring, in all of that function. What stands in the data of the box (cards, tiles, orders) is broken there: a number
-one more, a condition left out. The tests that are marked with the number are asked first, then those of the other
-numbers on the line, then all others: the golden games and the second implementation before the rest. What no test
-notices has to be explained in `mutation/explained.toml`. Needs `fork`, so Linux or macOS.
+docstring, in all of that function or class. What stands in the data of the box (cards, tiles, orders, and the fields of
+an edition that name a number) is broken there: a number one more, a condition left out. The tests that are marked with
+the number are asked first, then those of the other numbers on the line, then all others: the golden games and the
+second implementation before the rest. What no test notices has to be explained in `mutation/explained.toml`. Needs
+`fork`, so Linux or macOS.
 """
 
 import ast
@@ -17,13 +18,15 @@ import re
 import sys
 import tokenize
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import attrs
 import pytest
 
+import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from tests import rule_table
 from tests.mutants import ROOT, TESTS, run
@@ -33,11 +36,9 @@ from tests.mutation.forks import Break, Runner, is_game, say
 from tests.mutation.verdicts import Verdict, Verdicts
 
 REPORT = ROOT / "docs" / "broken_rules.md"
-ROOMS = {
-    "routes": [f"routes/{room}" for room in ("box", "rules", "fast", "knowledge", "checks")],
-    "merchants": [f"merchants/{room}" for room in ("box", "rules", "knowledge", "checks")],
-}
+ROOMS = {game: [f"{game}/{room}" for room in ("rules", "knowledge", "box")] for game in ("routes", "merchants")}
 """By game: where its rules are applied."""
+BOXES = {"routes": ar.AMSTERDAM, "merchants": am.MERCHANTS}
 ROW = re.compile(rf"^\| ({rule_table.NUMBER}) \|(.*)\|$", re.MULTILINE)
 
 
@@ -78,7 +79,7 @@ class Row:
 
 @cache
 def carried(game: str) -> dict[str, dict[int, set[str]]]:
-    """By module and line: the numbers that the line carries, itself or as part of a function whose docstring does."""
+    """By module and line: the numbers that the line carries, itself or as part of what has them in its docstring."""
     found: dict[str, dict[int, set[str]]] = {}
     for room in ROOMS[game]:
         for path in sorted((SOURCES / room).rglob("*.py")):
@@ -90,7 +91,7 @@ def carried(game: str) -> dict[str, dict[int, set[str]]]:
                         for line in _statement(tree, token.start[0]):
                             lines.setdefault(line, set()).update(rule_table.marks(token.string))
             for node in ast.walk(tree):
-                if isinstance(node, ast.FunctionDef):
+                if isinstance(node, ast.FunctionDef | ast.ClassDef):
                     numbers = {*rule_table.marks(ast.get_docstring(node) or "")}
                     for line in range(node.lineno, (node.end_lineno or node.lineno) + 1):
                         lines.setdefault(line, set()).update(numbers)
@@ -120,13 +121,12 @@ def breaks(game: str, numbers: set[str]) -> Iterator[tuple[Break, set[str]]]:
         if wanted:
             for mutant in mutants(module, wanted):
                 yield mutant, lines[mutant.line]
-    if game == "merchants":
-        for number in sorted(numbers):
-            for one in _in_the_box(number):
-                yield one, {number}
+    for number in sorted(numbers):
+        for one in _in_the_box(game, number):
+            yield one, {number}
 
 
-def _in_the_box(number: str) -> Iterator[BoxBreak]:
+def _in_the_box(game: str, number: str) -> Iterator[BoxBreak]:
     box = am.MERCHANTS
     if re.fullmatch(r"C\d{3}", number):
         yield from _changed("cards", box.card(int(number[1:])), ("needs", "pays", "effects"))
@@ -134,6 +134,43 @@ def _in_the_box(number: str) -> Iterator[BoxBreak]:
         yield from _changed("tiles", box.tile(number[2:]), ("price", "points", "effects"))
     elif re.fullmatch(r"O\d+", number):
         yield from _changed("orders", box.order(int(number[1:])), ("points", "needs", "one", "different_cubes"))
+    for field in fields_of_box(game).get(number, []):
+        edition = BOXES[game]
+        for text, value in _one_more(getattr(edition, field)):
+            yield BoxBreak(f"{type(edition).__name__}.{field}{text}", _setting(edition, field, value))
+
+
+@cache
+def fields_of_box(game: str) -> dict[str, list[str]]:
+    """By number: the fields of an edition that name it in their docstrings."""
+    found: dict[str, list[str]] = {}
+    tree = ast.parse((SOURCES / game / "box" / "edition.py").read_text(encoding="utf-8"))
+    (edition,) = (node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Edition")
+    for field, text in pairwise(edition.body):
+        if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
+            for number in rule_table.marks(str(text.value.value)):
+                found.setdefault(number, []).append(ast.unparse(field.target))
+    return found
+
+
+def _one_more(value: Any) -> Iterator[tuple[str, Any]]:  # a number, or numbers in tuples and mappings
+    """Every value with a number one more or one less in it, and what was changed."""
+    if type(value) is int:
+        yield from ((f": {value} -> {other}", other) for other in (value + 1, value - 1))
+    elif isinstance(value, tuple):
+        for i, one in enumerate(value):
+            yield from ((f"[{i}]{text}", (*value[:i], other, *value[i + 1 :])) for text, other in _one_more(one))
+    elif isinstance(value, Mapping):
+        for key, one in value.items():
+            yield from ((f"[{key}]{text}", {**value, key: other}) for text, other in _one_more(one))
+
+
+def _setting(edition: object, field: str, value: object) -> Callable[[], None]:
+    def put() -> None:
+        object.__setattr__(edition, field, value)
+        object.__setattr__(edition, "_tables", None)
+
+    return put
 
 
 def _changed(among: str, item: Any, fields: tuple[str, ...]) -> Iterator[BoxBreak]:  # a card, a tile or an order

@@ -14,9 +14,12 @@ from tests.mutation.changes import Mutant, caches, watch
 
 MOST_MEMORY = 4 << 30
 """In bytes, for mutants that never stop asking for more."""
+LONGEST = 1.5
+"""In seconds: tests that take longer are not asked."""
 
 
 GAMES = ("test_golden.py", "test_step_beside.py", "routes/test_oracle.py")
+"""The tests that play whole games."""
 
 
 class Break(Protocol):
@@ -34,6 +37,12 @@ class Break(Protocol):
 def is_game(item: pytest.Item) -> bool:
     """Whether a test plays whole games, and compares them with what was kept or with the second implementation."""
     return any(file in item.nodeid for file in GAMES)
+
+
+def _room(item: pytest.Item) -> str:
+    """The room that a test is of; nothing for those of a whole game."""
+    folders = item.nodeid.partition("::")[0].split("/")[2:-1]
+    return folders[0] if folders else ""
 
 
 class Runner:
@@ -89,10 +98,13 @@ class Runner:
             forget()
 
     def concerned(self, broken: Break) -> list[pytest.Item]:
-        """The tests that may notice: those that run the statement."""
+        """The tests that may notice: those that run the statement, but for those of other rooms and the longest."""
+        room = broken.module.split("/")[1] if isinstance(broken, Mutant) else "rules"
+        near = [item for item in self.lines if _room(item) in ("", "rules", room) and self.seconds[item] < LONGEST]
         if not isinstance(broken, Mutant):
-            return list(self.lines)
-        return [item for item, run in self.lines.items() if (broken.module, broken.statement) in run]
+            return near
+        place = broken.module, broken.statement
+        return [item for item in near if place in self.lines[item]]
 
     def failing(
         self, broken: Break, tests: list[pytest.Item], enough: Callable[[list[pytest.Item]], bool] = bool

@@ -24,11 +24,10 @@ def test_a_disc_that_cannot_go_on_has_not_moved() -> None:
 def test_the_disc_is_lifted_in_its_own_stack_and_the_table_is_told_once() -> None:
     state = in_turn(merchant(PLENTY, inactive=[34]), merchant(amstel_field=5), merchant(), amstel=(1, 2, 0))
     assert do(state, activate(34)).table.amstel == (1, 0, 2)
-    cost = sum(BOX.card(34).cost)
     assert told(state, activate(34), am.DiscLifted) == [am.DiscLifted(0)]
     on_top = in_turn(merchant(PLENTY, inactive=[34]), merchant(amstel_field=5), merchant(), amstel=(1, 0, 2))
     assert told(on_top, activate(34), am.DiscLifted) == []
-    assert sum(me(do(on_top, activate(34))).cubes) == 18 - cost
+    assert sum(me(do(on_top, activate(34))).cubes) == 18 - sum(BOX.card(34).cost)
 
 
 @pytest.mark.rule("C034")
@@ -60,8 +59,7 @@ def test_the_uses_of_a_plan_are_counted_one_by_one() -> None:
 
 @pytest.mark.rule("C035", "MQ34")
 def test_a_plan_that_is_used_without_its_cube_counts_beside_the_others() -> None:
-    cost = " ".join(str(cube) for cube, n in zip(am.Cube, BOX.card(115).cost, strict=True) for _ in range(n))
-    state = in_turn(merchant(f"pink {cost}", active=[35, 109], inactive=[115]))
+    state = in_turn(merchant(f"pink {cost(115)}", active=[35, 109], inactive=[115]))
     state = do(state, use(109), activate(115))
     assert told(state, am.UseFreePlan(True), am.CardUsed) == [am.CardUsed(0, BOX.card(115))]
     districts = am.District(str(BOX.card(109).kind)), am.District(str(BOX.card(115).kind))
@@ -165,6 +163,50 @@ def test_a_card_that_takes_a_plan_is_offered_beside_the_others() -> None:
     state = in_turn(merchant(active=[44, 47, 109, 115]))
     offered = {use(44), use(47, plan=BOX.card(109)), use(47, plan=BOX.card(115))}
     assert offered <= {*legal(state, am.UseCard)}
+
+
+@pytest.mark.rule("C029", "MQ35")
+def test_card_029_offers_the_plans_that_were_used_and_three_uses_in_all() -> None:
+    state = in_turn(merchant("pink " * 9 + "grey", active=[9, 29, 109, 116], inactive=[110], used=[109, 116]))
+    assert legal(state, am.UseCard) == [use(109), use(116)]
+    state = do(state, use(109))
+    assert legal(state, am.UseCard) == [use(109)]
+    state = do(state, use(109))
+    assert legal(state, am.UseCard) == []
+
+
+@pytest.mark.rule("M4.5a", "C031", "MQ32")
+def test_a_card_beside_those_that_are_spared_a_cube_costs_what_it_costs() -> None:
+    short = in_turn(merchant(cost(12, but=1), active=[31], inactive=[12]))
+    assert legal(short, am.Activate) == []
+    able = in_turn(merchant(f"{cost(12)} {cost(57)}", active=[31], inactive=[12, 57]))
+    found = {(action.card.number, action.spared is None) for action in legal(able, am.Activate)}
+    assert found == {(12, True), (57, False)}
+    two_short = in_turn(merchant(cost(55, but=2), active=[31], inactive=[55]))
+    assert legal(two_short, am.Activate) == []
+
+
+@pytest.mark.rule("C042", "MQ50")
+def test_a_craftsman_of_a_new_kind_is_spared_a_cube_and_nothing_else_is() -> None:
+    state = in_turn(merchant(f"{cost(57)} {cost(109)}", active=[42], inactive=[57, 109]))
+    assert [action.spared for action in legal(state, am.Activate)] == [None, None]
+    buildings_alone = in_turn(merchant(cost(12), active=[31], inactive=[12]))
+    assert [action.spared for action in legal(buildings_alone, am.Activate)] == [None]
+
+
+@pytest.mark.rule("C031", "MQ32")
+@pytest.mark.parametrize(("what", "number"), [("craftsman", 12), ("plan", 109)])
+def test_a_box_may_spare_cubes_of_craftsmen_or_of_plans(what: str, number: int) -> None:
+    box = box_with({31: [{"do": "spare_cube", "on": f"activate:{what}"}]})
+    state = in_turn(merchant(cost(number, but=1), active=[31], inactive=[number, 57]), setup={"edition": box})
+    assert [action.card.number for action in legal(state, am.Activate)] == [number]
+    assert all(action.spared is not None for action in legal(state, am.Activate))
+
+
+def cost(number: int, but: int = 0) -> str:
+    """The cubes that a card costs, but for the last few, as words."""
+    words = [str(cube) for cube, n in zip(am.Cube, BOX.card(number).cost, strict=True) for _ in range(n)]
+    return " ".join(words[: len(words) - but])
 
 
 def box_with(effects: dict[int, list[dict[str, object]]]) -> am.Edition:
