@@ -15,8 +15,8 @@ from amsterdam_routes.kernel.documents.docstrings import field_docstrings
 PAGE = Path(__file__).with_name("observations.md")
 HEAD = """# Observations in numbers
 
-`python docs/frameworks/write_observations.py` makes this page of what the games declare. [PettingZoo](pettingzoo.md)
-and [Gymnasium](gymnasium.md) observe the games in these numbers. So can you:
+`python docs/frameworks/write_observations.py` makes this page of what the games declare. [PettingZoo](pettingzoo.md),
+[Gymnasium](gymnasium.md) and [OpenSpiel](openspiel.md) observe the games in these numbers. So can you:
 
 ```python
 >>> import amsterdam_routes as ar

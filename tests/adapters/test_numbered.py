@@ -90,7 +90,7 @@ def test_the_library_loads_no_framework() -> None:
     subprocess.run([sys.executable, "-I", "-c", program], check=True)
 
 
-@pytest.mark.parametrize("extra", ["gymnasium", "pettingzoo"])
+@pytest.mark.parametrize("extra", MODULES)
 def test_a_missing_extra_is_one_clear_error(extra: str) -> None:
     program = f"""
 import sys

@@ -76,8 +76,10 @@ def test_what_happens_on_the_way_is_told_as_in_play() -> None:
     ids=["tides", "routes", "merchants"],
 )
 def test_a_client_follows_a_walk_by_what_happens_on_it(game: Game, setup: object) -> None:  # type: ignore[type-arg]  # any game
-    random, answers = Random(1634), list[object]()
+    assert game.asking is not None
+    random, answers, widest = Random(1634), list[object](), game.asking.widest(setup)
     while isinstance(node := ask_deal(game, setup, answers), Question):
+        assert len(node.options) <= widest
         answers += random.choices(node.options, node.weights)
     state, seen = node, [game.view(node, seat) for seat in range(2)]
     for _ in range(60):
@@ -85,6 +87,7 @@ def test_a_client_follows_a_walk_by_what_happens_on_it(game: Game, setup: object
             break
         action, answers = random.choice(game.legal_actions(state)), []
         while isinstance(after := ask_step(game, state, action, answers), Question):
+            assert len(after.options) <= widest
             answers += random.choices(after.options, after.weights)
         state, events = after
         seen = [game.fold(view, [game.redact(one, seat) for one in events]) for seat, view in enumerate(seen)]

@@ -75,6 +75,7 @@ FACES = {
     "amsterdam_routes",
     "amsterdam_routes.adapters",
     "amsterdam_routes.adapters.gymnasium",
+    "amsterdam_routes.adapters.openspiel",
     "amsterdam_routes.adapters.pettingzoo",
     "amsterdam_routes.bots",
     "amsterdam_routes.kernel",

@@ -36,6 +36,9 @@ class Numbered:
     reward: Reward = attrs.field(default="win", validator=attrs.validators.in_(get_args(Reward)))
     """What is rewarded."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Numbered, (self.game, self.setup, self.reward)
+
     @cached_property
     def actions(self) -> tuple[Any, ...]:
         """Every action that there is, by index."""

@@ -73,6 +73,8 @@ class Asking(Generic[Setup, State, Action, Event]):
     """The first state."""
     apply: Callable[[State, Action, Scripted, list[Event] | None], State]
     """The state after a legal action; the events go into the list, if there is one."""
+    widest: Callable[[Setup], int]
+    """How many options a question has at most."""
 
 
 @attrs.frozen

@@ -12,7 +12,7 @@ from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.checks.position import check
 from amsterdam_routes.merchants.knowledge.following import fold, redact, shown_to
 from amsterdam_routes.merchants.knowledge.observing import OBSERVING
-from amsterdam_routes.merchants.knowledge.outcomes import apply_asked, deal_asked
+from amsterdam_routes.merchants.knowledge.outcomes import apply_asked, deal_asked, widest
 from amsterdam_routes.merchants.knowledge.sampling import sample
 from amsterdam_routes.merchants.knowledge.views import view
 from amsterdam_routes.merchants.pictures import PARTS, svg, text
@@ -89,7 +89,7 @@ GAME: MerchantsGame = Game(
     documents=_documents,
     words=Words(describe, REASONS, story),
     pictures=Pictures(svg, text, PAINT, SHAPES, SEATS, {part: partial(svg, part=part) for part in PARTS}),
-    asking=Asking(deal_asked, apply_asked),
+    asking=Asking(deal_asked, apply_asked, widest),
     notation=Notation(_notate, _parse, _dump, _load, "amsterdam-merchants "),
     observing=OBSERVING,
 )

@@ -13,7 +13,7 @@ from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
 from amsterdam_routes.routes.knowledge.following import fold, opens, redact, shown_to
 from amsterdam_routes.routes.knowledge.observing import OBSERVING
-from amsterdam_routes.routes.knowledge.outcomes import act_asked, deal_asked
+from amsterdam_routes.routes.knowledge.outcomes import act_asked, deal_asked, widest
 from amsterdam_routes.routes.knowledge.views import sample, view
 from amsterdam_routes.routes.pictures import svg, text
 from amsterdam_routes.routes.pictures.palette import ROUTES, SEATS, SHAPES
@@ -89,7 +89,7 @@ GAME: RouteGame = Game(
     pick=pick,
     playout=playout,
     check=check,
-    asking=Asking(deal_asked, act_asked),
+    asking=Asking(deal_asked, act_asked, widest),
     documents=_documents,
     words=Words(describe, REASONS, story),
     pictures=Pictures(svg, text, ROUTES, SHAPES, SEATS, {"map": partial(svg, panels=False)}),

@@ -39,6 +39,11 @@ def opens(rules: Rules, event: Any) -> bool:
     return following(rules).opens(event)
 
 
+def widest(setup: Setup) -> int:
+    """A question is asked about a die, or about a card of six kinds."""
+    return 6
+
+
 @cache
 def json_of(rules: Rules, reasons: Reasons) -> Documents:
     """The game as JSON."""
@@ -74,7 +79,7 @@ def tides(rules: Rules, reasons: Reasons) -> Game[Setup, State, View, Any, Any, 
         shown_to=shown_to,
         standings=standings,
         check=check,
-        asking=Asking(deal_asked, rules.apply_asked),
+        asking=Asking(deal_asked, rules.apply_asked, widest),
         documents=partial(json_of, rules, reasons),
         words=Words(partial(describe, words), reasons),
         pictures=Pictures(partial(svg, words), partial(text, words)),

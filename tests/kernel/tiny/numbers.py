@@ -17,8 +17,12 @@ from tests.kernel.tiny.box import CARDS, TURNS, Setup, View
 KINDS = tuple(sorted({*CARDS}))
 
 
-def features(setup: Setup) -> Iterator[Feature[View]]:
+def features(setup: Setup) -> tuple[Feature[View], ...]:
     """What is observed."""
+    return tuple(_features(setup))
+
+
+def _features(setup: Setup) -> Iterator[Feature[View]]:
     players = setup.players
     yield number("table.pile", len(CARDS), lambda view: view.table.pile)
     yield number("table.tide", 6, lambda view: view.table.tide)
@@ -42,5 +46,5 @@ def totals(setup: Setup) -> tuple[int, int]:
     return 0, 6 * TURNS
 
 
-OBSERVING = Observing(version=1, features=lambda setup: tuple(features(setup)), totals=totals)
+OBSERVING = Observing(version=1, features=features, totals=totals)
 """The numbers of the game."""

@@ -4,6 +4,7 @@ What nobody has seen is equally likely in any way: the order of each deck, and w
 went back. The piles of the states that follow stand in an order that means nothing.
 """
 
+from collections import Counter
 from fractions import Fraction
 
 import attrs
@@ -16,6 +17,7 @@ from amsterdam_routes.kernel.source import Pile
 from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.card import Card, Tile
+from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.knowledge.following import unseen_tiles
 from amsterdam_routes.merchants.rules.deal import lay_out, market_parts
 from amsterdam_routes.merchants.rules.events import Event
@@ -115,6 +117,13 @@ def deal_asked(setup: Setup, source: Scripted) -> State:
     districts = source.rest(DISTRICT_TILES)
     piles = Piles(craftsmen, buildings, plans, market, returned, districts, orders, Chance(b""))
     return State(close_table(table), hands, piles)
+
+
+def widest(setup: Setup) -> int:
+    """How many options a question has at most: the cards of a deck, the tiles, the orders, the faces of a die."""
+    edition = setup.edition
+    decks = Counter(card.type for card in edition.cards)
+    return max(*decks.values(), len(edition.tiles), len(edition.orders), len(GOODS), len(WORKERS), len(DISTRICTS))
 
 
 def _weighed(table: Table) -> tuple[Tile, ...]:

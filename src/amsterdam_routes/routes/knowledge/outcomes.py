@@ -127,6 +127,11 @@ def act_asked(state: State, action: Action, source: Scripted, log: list[Event] |
     return _closed(table, tuple(hands), source, piles.chance)
 
 
+def widest(setup: Setup) -> int:
+    """How many options a question has at most: the colours of cards, or the contracts."""
+    return max(len(COLORS), len(setup.edition.board.contracts))
+
+
 def deal_asked(setup: Setup, source: Scripted) -> State:
     """The first state of a game, with chance that is asked: the state's own has no seed."""
     table, hands = lay_out(setup, source)

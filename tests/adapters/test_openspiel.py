@@ -1,0 +1,160 @@
+"""OpenSpiel's own simulation test passes, its solvers solve a miniature, its search plays whole games.
+
+Needs the extra `openspiel`.
+"""
+
+import random
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pyspiel", reason="needs the extra 'openspiel'")
+
+import attrs
+import numpy as np
+import pyspiel
+from open_spiel.python import policy
+from open_spiel.python.algorithms import cfr, exploitability, external_sampling_mccfr, ismcts, mcts
+
+import amsterdam_routes as ar
+from amsterdam_routes.adapters import openspiel
+from amsterdam_routes.adapters.numbered import Numbered
+from tests.adapters.miniature import miniature
+from tests.kernel.tiny import TIDES, box
+
+openspiel.register("python_tides", TIDES, box.Setup, players=(2, 3))
+openspiel.register("python_miniature", ar.GAME, lambda players: ar.Setup(players, edition=miniature()))
+
+NAMES = [
+    "python_tides",
+    "python_tides(players=3,utility=general_sum)",
+    "python_miniature",
+    "python_amsterdam_routes",
+    "python_amsterdam_routes(players=4,utility=general_sum)",
+    "python_amsterdam_merchants",
+    "python_amsterdam_merchants(players=3,utility=general_sum)",
+]
+with_every_name = pytest.mark.parametrize("name", NAMES)
+
+
+@pytest.mark.proof
+@with_every_name
+def test_it_passes_the_simulation_with_serialisation(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    game = pyspiel.load_game(name)
+    pyspiel.random_sim_test(game, num_sims=1 if "merchants" in name else 3, serialize=True, verbose=False)
+
+
+def walked(state: Any, seed: int) -> Any:
+    """The states of a game at random."""
+    choose = random.Random(seed)
+    while not state.is_terminal():
+        yield state
+        weights = [likely for _, likely in state.chance_outcomes()] if state.is_chance_node() else None
+        state.apply_action(choose.choices(state.legal_actions(), weights)[0])
+    yield state
+
+
+@with_every_name
+def test_chance_is_one_question_at_a_time(name: str) -> None:
+    game, questions = pyspiel.load_game(name), 0
+    for state in walked(game.new_initial_state(), 1):
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert 1 < len(outcomes) <= game.max_chance_outcomes()
+            assert sum(likely for _, likely in outcomes) == pytest.approx(1)
+            questions += 1
+    assert questions > 5 or name == "python_miniature"
+
+
+@with_every_name
+def test_returns_are_those_of_the_game_and_within_their_bounds(name: str) -> None:
+    game = pyspiel.load_game(name)
+    for seed in range(2):
+        *_, end = walked(game.new_initial_state(), seed)
+        numbered = end.node.numbered
+        assert end.returns() == numbered.rewards(end.node.state)
+        assert all(game.min_utility() <= earned <= game.max_utility() for earned in end.returns())
+        if "general_sum" not in name:
+            assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+            assert sum(end.returns()) == pytest.approx(game.utility_sum()) == 0
+        else:
+            assert numbered.reward == "points"
+            assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+
+
+@with_every_name
+def test_a_seat_observes_its_view_and_remembers_what_it_was_told(name: str) -> None:
+    state = pyspiel.load_game(name).new_initial_state()
+    for node in walked(state, 2):
+        if node.is_chance_node() or node.move_number() > 60:
+            continue
+        numbered: Numbered = node.node.numbered
+        for seat in range(numbered.players):
+            view = numbered.game.view(node.node.state, seat)
+            np.testing.assert_allclose(node.observation_tensor(seat), numbered.observer(view), rtol=1e-6)
+            assert node.observation_string(seat) == node.node.seen_by(seat)
+            assert node.information_state_string(seat) == node.node.known_to(seat)
+
+
+@pytest.mark.proof
+def test_counterfactual_regret_minimisation_lowers_exploitability_in_a_miniature() -> None:
+    game = pyspiel.load_game("python_miniature")
+    before = exploitability.exploitability(game, policy.UniformRandomPolicy(game))
+    assert before == pytest.approx(0.5)
+    solver = cfr.CFRSolver(game)
+    for _ in range(10):
+        solver.evaluate_and_update_policy()
+    assert exploitability.exploitability(game, solver.average_policy()) < before / 8
+
+
+@pytest.mark.proof
+def test_external_sampling_lowers_exploitability_in_a_miniature() -> None:
+    np.random.seed(1634)
+    game = pyspiel.load_game("python_miniature")
+    solver = external_sampling_mccfr.ExternalSamplingSolver(game, external_sampling_mccfr.AverageType.SIMPLE)
+    for _ in range(150):
+        solver.iteration()
+    assert exploitability.exploitability(game, solver.average_policy()) < 0.2
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("name", ["python_amsterdam_routes", "python_tides"])
+def test_its_search_over_sampled_worlds_plays_whole_games(name: str) -> None:
+    game, chooser = pyspiel.load_game(name), np.random.RandomState(1634)
+    evaluator = mcts.RandomRolloutEvaluator(1, random_state=chooser)
+    bot = ismcts.ISMCTSBot(game, evaluator, 2.0, 6, random_state=chooser)
+    state, decisions = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, likely = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chooser.choice(outcomes, p=likely))
+        else:
+            action = bot.step(state)
+            assert action in state.legal_actions()
+            state.apply_action(action)
+            decisions += 1
+    assert decisions > 7
+    assert sum(state.returns()) == pytest.approx(0)
+
+
+def test_a_process_that_registers_games_ends_in_peace() -> None:
+    program = """
+import pyspiel
+from amsterdam_routes.adapters import openspiel
+pyspiel.load_game("python_amsterdam_routes").new_initial_state()
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected zero_sum or general_sum as the utility, got 'points'"):
+        pyspiel.load_game("python_amsterdam_routes(utility=points)")
+    with pytest.raises(TypeError, match="expected a game whose chance can be asked"):
+        openspiel.register("python_unasked", attrs.evolve(TIDES, asking=None), box.Setup)
+    game = pyspiel.load_game("python_tides")
+    with pytest.raises(ValueError, match="expected observations of all that a seat sees"):
+        game.make_py_observer(pyspiel.IIGObservationType(public_info=False, perfect_recall=False))
+    with pytest.raises(ValueError, match="expected no parameters of observations"):
+        game.make_py_observer(None, {"scale": 2})
