@@ -123,3 +123,14 @@ def test_the_game_may_stand_anywhere_among_the_arguments() -> None:
     assert asked_for(["--game", "x:y", "play"]) == ("x:y", ["play"])
     assert asked_for(["play", "--game=x:y", "file"]) == ("x:y", ["play", "file"])
     assert asked_for(["check", "--", "--game", "x"]) == ("routes", ["check", "--", "--game", "x"])
+
+
+def test_games_that_tom_wins_are_won_by_nobody_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    common = ["--game", "merchants", "simulate", "-p", "1", "-n", "6", "--bots", "random", "--seed", "tom"]
+    assert main([*common, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["bots"][0]["won"], told["shared"], told["unwon"]) == (0, 0, 6)
+    assert main(common) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("6 games of 1 player\n")
+    assert "won by seat: player 1 0, shared 0, by nobody 6" in shown

@@ -13,6 +13,7 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
+import amsterdam_routes.merchants.bots as merchants_bots
 from amsterdam_routes import bots, kernel, merchants, testing
 
 ROOT = Path(__file__).parents[2]
@@ -111,7 +112,7 @@ def explained() -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("room", [ar, bots, kernel, merchants, testing], ids=lambda room: room.__name__)
+@pytest.mark.parametrize("room", [ar, bots, kernel, merchants, merchants_bots, testing], ids=lambda room: room.__name__)
 def test_every_public_name_has_its_place_in_the_reference(room: ModuleType) -> None:
     names = explained()[room.__name__]
     shared = {name for name in room.__all__ if room is merchants and getattr(ar, name, None) is getattr(room, name)}
@@ -135,7 +136,7 @@ def examples(room: ModuleType) -> Iterator[doctest.DocTest]:
 
 PASTED = [
     pytest.param(found, id=f"{room.__name__}.{found.name}")
-    for room in (ar, bots, kernel, merchants, testing)
+    for room in (ar, bots, kernel, merchants, merchants_bots, testing)
     for found in examples(room)
 ]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE | doctest.IGNORE_EXCEPTION_DETAIL

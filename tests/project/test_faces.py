@@ -17,11 +17,12 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
+import amsterdam_routes.merchants.bots as merchants_bots
 from amsterdam_routes import bots, kernel, merchants, routes, testing
 from tests.extras import missing_adapters
 from tests.project.test_documents import examples
 
-FACES = (ar, routes, merchants, kernel, bots, testing)
+FACES = (ar, routes, merchants, kernel, bots, merchants_bots, testing)
 
 
 def public(*faces: ModuleType) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The merchants game at the command: its editions and set-ups; all else has the plain form."""
+"""The merchants game at the command: its editions, set-ups and bots; all else has the plain form."""
 
 from typing import get_args
 
@@ -6,6 +6,7 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.cli.desk import Desk
 from amsterdam_routes.cli.disk import read_text
 from amsterdam_routes.cli.screen import UsageError, problems_of
+from amsterdam_routes.merchants.bots import Greedy, Random
 
 
 def edition_from(path: str | None) -> am.Edition:
@@ -33,6 +34,7 @@ DESK = Desk(
     setup=setup,
     edition=edition_from,
     box=lambda setup: setup.edition.name,
+    bots={"greedy": Greedy(), "random": Random()},
     actions=get_args(am.Action),
     begins_turn=lambda event: isinstance(event, am.TurnBegan),
 )

@@ -85,7 +85,7 @@ def report(out: Console, tally: Tally, asked_for: int) -> None:
     """The table, bot by bot, and what is to be said of all games together."""
     games, many = tally.games, len(tally.bots)
     short = f", of {asked_for} asked for" if games < asked_for else ""
-    out.print(f"{games} {'game' if games == 1 else 'games'} of {many} players{short}")
+    out.print(f"{games} {'game' if games == 1 else 'games'} of {many} {'player' if many == 1 else 'players'}{short}")
     if not games:
         return
     grid = Grid(box=SIMPLE_HEAD if out.is_terminal else None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
@@ -103,6 +103,7 @@ def report(out: Console, tally: Tally, asked_for: int) -> None:
     length = tally.length
     out.print(f"actions a game: {length.mean:.1f} ± {length.margin:.1f}, from {length.least} to {length.most}")
     seats = [f"player {seat + 1} {tally.seats[seat]}" for seat in range(many)]
-    out.print(f"won by seat: {', '.join(seats)}, shared {tally.shared}")
+    unwon = f", by nobody {tally.unwon}" if tally.unwon else ""
+    out.print(f"won by seat: {', '.join(seats)}, shared {tally.shared}{unwon}")
     if tally.desk.decisions:
         out.print("decided by: " + ", ".join(f"{one} {tally.decided[one]}" for one in tally.desk.decisions))

@@ -115,6 +115,8 @@ class Tally:
     """How often a seat won alone, whoever sat there."""
     shared: int = 0
     """Games of which several shared the victory."""
+    unwon: int = 0
+    """Games that no seat won."""
 
     @classmethod
     def of(cls, desk: Desk, names: Sequence[str]) -> "Tally":
@@ -128,8 +130,8 @@ class Tally:
         self.length.add(played.ply)
         if len(result.winners) == 1:
             self.seats.update(result.winners)
-        else:
-            self.shared += 1
+        self.shared += len(result.winners) > 1
+        self.unwon += not result.winners
         if (decision := self.desk.decided(result)) is not None:
             self.decided[decision] += 1
         for seat, bot in enumerate(played.bots):
@@ -154,6 +156,7 @@ class Tally:
             **({"decided_by": {one: self.decided[one] for one in self.desk.decisions}} if self.desk.decisions else {}),
             "won_by_seat": [self.seats[seat] for seat in range(len(self.bots))],
             "shared": self.shared,
+            "unwon": self.unwon,
         }
 
 

@@ -1,0 +1,9 @@
+"""Players of the merchants game that see only Views: `Random`, who does anything, and `Greedy`, who plans each turn."""
+
+from amsterdam_routes.kernel import faces as _faces
+from amsterdam_routes.merchants.bots.greedy import Greedy
+from amsterdam_routes.merchants.bots.uniform import Random
+
+__all__ = ["Greedy", "Random"]
+
+_faces.belong_to(__name__, __all__)
