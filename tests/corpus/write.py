@@ -4,7 +4,7 @@ What is there already is left alone: documents of a released version are never w
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -89,16 +89,16 @@ def documents() -> Iterator[tuple[str, str]]:
                     yield f"{kind}.{game}{'.onlooker' if seat is None else ''}.json", ar.to_json(sample.value) + "\n"
 
 
-def main(folder: str) -> None:
+def keep(folder: Path, documents: Iterable[tuple[str, str]]) -> None:
     """Write what is missing, but nothing twice."""
-    Path(folder).mkdir(exist_ok=True)
-    written = {file.read_text(encoding="utf-8") for file in Path(folder).iterdir()}
-    for name, text in documents():
-        file = Path(folder) / name
+    folder.mkdir(exist_ok=True)
+    written = {file.read_text(encoding="utf-8") for file in folder.iterdir()}
+    for name, text in documents:
+        file = folder / name
         if text not in written and not file.exists():
             file.write_text(text, encoding="utf-8")
             written.add(text)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    keep(Path(sys.argv[1]), documents())
