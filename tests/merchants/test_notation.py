@@ -35,7 +35,7 @@ WRONG = ["", "activate", "activate 133", "advance 0", "sail nowhere", "x" * 10**
 
 @pytest.mark.parametrize("text", WRONG)
 def test_other_texts_are_no_actions(text: str) -> None:
-    with pytest.raises(am.InvalidDocument, match="line 1: there is no action"):
+    with pytest.raises(am.InvalidDocument, match="line 1, column 1: there is no action"):
         am.parse_action(text)
 
 
@@ -59,20 +59,22 @@ def test_a_record_that_begins_from_a_state_has_no_notation() -> None:
         (
             "amsterdam-merchants record 1",
             "amsterdam-routes record 1",
-            "line 1: expected 'amsterdam-merchants record 1'",
+            "line 1, column 1: expected 'amsterdam-merchants'",
         ),
-        ('edition: "amsterdam", 1', 'edition: "amsterdam", 9', 'line 2: expected the edition "amsterdam", 1'),
-        ("players: 2", "players: 7", "line 3: the amsterdam edition is for 1 to 4 players"),
-        ("players: 2", "players: two", "line 3: expected a value of 'players'"),
-        ("players: 2", "players: 2\nplayers: 2", "line 4: 'players' stands here a second time"),
-        ("players: 2", "pets: 2", "line 3: expected one of"),
-        ("players: 2\n", "", "line 1: the line 'players' is missing"),
-        ("seed: 31", "seed: 3", "line 5: expected bytes in hexadecimal digits"),
-        ('names: "Anna"', "names: Anna", "line 4: expected a value of 'names'"),
-        ("   1. 0:", "   2. 0:", "line 7: expected action 1, got 2"),
-        ("   1. 0:", "   1. 1:", "line 7: seat 0 moves, not 1"),
-        ("   1. 0: take", "   1. 0: tak ", "line 7: there is no action"),
-        ("   1. 0: take", "first take", "line 7: expected an action, as in"),
+        ('"amsterdam", 1', '"amsterdam", 9', "line 2, column 10: expected the edition 'amsterdam', 1, got another"),
+        ("players: 2", "players: 7", "line 3, column 10: the amsterdam edition is for 1 to 4 players"),
+        ("players: 2", "players: two", "line 3, column 10: expected a whole number, got 'two'"),
+        ("players: 2", "players: 2\nplayers: 2", "line 4, column 1: expected a line that begins with 'seed:'"),
+        ("players: 2", "pets: 2", "line 3, column 1: expected a line that begins with 'players:'"),
+        ("players: 2", "players: 2\ntrader: maybe", "line 4, column 9: expected a whole number, got 'maybe'"),
+        ("players: 2", "players: 2\norders: 4", "line 3, column 10: expected one of 0, 3, 5 as 'orders', got 4"),
+        ("seed: 31", "seed: 3", "line 5, column 7: expected an even number of hexadecimal digits"),
+        ('names: "Anna"', "names: Anna", "line 4, column 8: expected a name in quotes"),
+        ('names: "Anna", ', "names: ", "line 4, column 1: expected 2 names, one for each seat, or none; got 1"),
+        ("   1. 0:", "   2. 0:", "line 7, column 4: expected '1.', got '2.'"),
+        ("   1. 0:", "   1. 1:", "line 7, column 7: expected seat 0 to move, got 1"),
+        ("   1. 0: take", "   1. 0: tak ", "line 7, column 10: there is no action"),
+        ("   1. 0: take", "first take", "line 7, column 1: the record should end here; there is 'first'"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(old: str, new: str, message: str) -> None:
@@ -82,7 +84,14 @@ def test_what_is_wrong_is_told_with_its_line(old: str, new: str, message: str) -
         am.from_notation(text.replace(old, new, 1))
 
 
-def test_an_action_against_the_rules_is_refused() -> None:
-    text = am.to_notation(played(2, "1672", 3)) + "   4. 0: end\n"
-    with pytest.raises((am.InvalidRecord, am.InvalidDocument)):
+def test_an_action_against_the_rules_is_refused_at_its_place() -> None:
+    record = played(2, "1672", 3)
+    text = am.to_notation(record) + f"   4. {record.state.to_move}: end\n"
+    with pytest.raises(am.InvalidRecord, match="line 10, column 10: "):
         am.from_notation(text)
+
+
+def test_comments_and_blank_lines_may_stand_in_a_record() -> None:
+    record = played(2, "1672", 3)
+    text = am.to_notation(record).replace("   2. ", "\n# a bold one\n   2. ")
+    assert am.from_notation(text) == record

@@ -11,6 +11,8 @@ from amsterdam_routes.kernel.game import Game, SetupLike, SheetLike, StandingsLi
 from amsterdam_routes.kernel.letters import on_one_line
 from amsterdam_routes.kernel.matches import as_bot, derived
 from amsterdam_routes.kernel.names import name_tuple, slug
+from amsterdam_routes.kernel.notation.records import RecordNotation
+from amsterdam_routes.kernel.notation.words import Line, Lines, Word
 from amsterdam_routes.kernel.observing import Feature, Observer, Observing
 from amsterdam_routes.kernel.outcomes import ask_apply, ask_deal, ask_step, follow_all, outcomes_of
 from amsterdam_routes.kernel.parts import Asking, Describe, Documents, Draw, Notation, Pictures, Words
@@ -32,6 +34,8 @@ __all__ = [
     "Game",
     "LONGEST",
     "MOST_BYTES",
+    "Line",
+    "Lines",
     "Notation",
     "Observer",
     "Observing",
@@ -39,6 +43,7 @@ __all__ = [
     "Pile",
     "Question",
     "Reason",
+    "RecordNotation",
     "Reasons",
     "Scripted",
     "Seeded",
@@ -48,6 +53,7 @@ __all__ = [
     "StandingsLike",
     "Telling",
     "Told",
+    "Word",
     "Words",
     "ask",
     "as_bot",

@@ -22,6 +22,7 @@ from tests.kernel.tiny.numbers import OBSERVING
 from tests.kernel.tiny.reasons import REASONS
 from tests.kernel.tiny.rules import Rules, Standings, deal, deal_asked, standings
 from tests.kernel.tiny.showing import describe, notate, parse, svg, text
+from tests.kernel.tiny.written import records_of
 
 
 def to_move(position: State | View) -> int | None:
@@ -50,6 +51,16 @@ def json_of(rules: Rules, reasons: Reasons) -> Documents:
     from tests.kernel.tiny.documents import documents_of
 
     return documents_of(tides(rules, reasons), rules, reasons)
+
+
+def dump(rules: Rules, reasons: Reasons, record: Any) -> str:
+    """A record as text."""
+    return records_of(tides(rules, reasons), rules.actions).dump(record)
+
+
+def load(rules: Rules, reasons: Reasons, text: str, edition: None = None) -> Any:
+    """The record that such a text is of."""
+    return records_of(tides(rules, reasons), rules.actions).load(text, edition)
 
 
 RULES = Rules()
@@ -83,7 +94,13 @@ def tides(rules: Rules, reasons: Reasons) -> Game[Setup, State, View, Any, Any, 
         documents=partial(json_of, rules, reasons),
         words=Words(partial(describe, words), reasons),
         pictures=Pictures(partial(svg, words), partial(text, words)),
-        notation=Notation(notate, partial(parse, rules.actions)),
+        notation=Notation(
+            notate,
+            partial(parse, rules.actions),
+            partial(dump, rules, reasons),
+            partial(load, rules, reasons),
+            "tides record ",
+        ),
         observing=OBSERVING,
     )
 

@@ -6,12 +6,12 @@ Every action of an edition has one such text, so a text is read by looking it up
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NoReturn  # Any: the fields of actions are of many types
+from typing import Any, Final  # Any: the fields of actions are of many types
 
 import attrs
 
-from amsterdam_routes.kernel.errors import InvalidDocument, Problem
 from amsterdam_routes.kernel.memo import remembering
+from amsterdam_routes.kernel.notation.words import Word
 from amsterdam_routes.kernel.words.likely import did_you_mean
 from amsterdam_routes.merchants.box.actions import (
     Action,
@@ -151,27 +151,22 @@ def parse_action(text: str, *, edition: Edition = MERCHANTS) -> Action:
     Activate(031 Makelaar, pink)
     >>> parse_action("advanse 3")
     Traceback (most recent call last):
-    amsterdam_routes.InvalidDocument: line 1: there is no action 'advanse 3'; did you mean 'advance 3'?
+    amsterdam_routes.InvalidDocument: line 1, column 1: there is no action 'advanse 3'; did you mean 'advance 3'?
     """
     if type(text) is not str:
         raise TypeError(f"expected an action as a str, got {type(text).__name__}")
     if type(edition) is not Edition:
         raise TypeError(f"expected an Edition, got {type(edition).__name__}")
-    return read_action(text, edition, 1)
+    return known_action(text, edition, Word(text, 1, 1))
 
 
-def read_action(text: str, edition: Edition, line: int) -> Action:
-    """The action that stands in a line."""
+def known_action(text: str, edition: Edition, place: Word) -> Action:
+    """The action that stands at a place in a text."""
     words = [word.zfill(3) if word.isascii() and word.isdigit() else word for word in text[:LONGEST].lower().split()]
     if words[:1] == [VERBS[Advance]]:
         words = [word.lstrip("0") or "0" for word in words]
     told, known = " ".join(words), _known(edition)
     if told not in known or len(text) > LONGEST:
         alike = (other for other in known if other[0] == told[:1])
-        wrong(line, "unknown_action", f"there is no action {told[:60]!a}{did_you_mean(told, alike)}")
+        raise place.wrong("unknown_action", f"there is no action {told[:60]!a}{did_you_mean(told, alike)}")
     return known[told]
-
-
-def wrong(line: int, code: str, text: str) -> NoReturn:
-    """Refuse a text for what stands in a line."""
-    raise InvalidDocument([Problem(f"line {line}", code, text)])

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from amsterdam_routes.kernel.errors import InvalidDocument
+from amsterdam_routes.kernel.notation.words import Line, Word, words_of
 from amsterdam_routes.kernel.words.likely import did_you_mean
 from amsterdam_routes.routes.box.actions import (
     Action,
@@ -18,7 +19,6 @@ from amsterdam_routes.routes.box.actions import (
 from amsterdam_routes.routes.box.board import Board, Contract, Route
 from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.notation.words import Line, Word, words_of
 
 BLIND, CONTRACTS, KEEP, PASS = "+?", "contracts", "keep", "pass"
 BETWEEN: Final = "--"

@@ -11,13 +11,13 @@ from itertools import zip_longest
 import attrs
 
 from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord
+from amsterdam_routes.kernel.notation.words import Line, Lines, Word
 from amsterdam_routes.kernel.told import Told
 from amsterdam_routes.routes.box.actions import Action, DrawBlind, KeepContracts, TakeFaceUp
 from amsterdam_routes.routes.box.board import Board, Contract
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.knowledge.following import act, redact
 from amsterdam_routes.routes.notation.actions import known_contract, read_action, read_color
-from amsterdam_routes.routes.notation.words import Line, Lines, Word
 from amsterdam_routes.routes.notation.writer import FLUSH, GOES_ON, SHUFFLE, brought, ends_turn
 from amsterdam_routes.routes.rules.events import Event, GameOver, KeepHidden, PileRebuilt, RowFlushed
 from amsterdam_routes.routes.rules.reasons import NOT_FACE_UP

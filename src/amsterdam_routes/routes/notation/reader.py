@@ -1,16 +1,15 @@
 """Records read from text: strictly, with the line and column of whatever is wrong."""
 
-import re
 from functools import partial
-from typing import Final, TypeVar, overload
+from typing import TypeVar, overload
 
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.counts import counts
-from amsterdam_routes.kernel.documents.format import LONGEST
-from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, InvalidRecord, Problem
-from amsterdam_routes.kernel.names import check_names, name_tuple
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, InvalidRecord
+from amsterdam_routes.kernel.notation.headers import begun, done, read_hex, read_names
+from amsterdam_routes.kernel.notation.words import Line, Lines, Word, same, words_of
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.routes.box.color import COLORS
@@ -20,14 +19,12 @@ from amsterdam_routes.routes.documents.storage import from_json
 from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.notation.actions import BETWEEN, read_cards, read_color, read_contracts
 from amsterdam_routes.routes.notation.plays import Followed, Played, compare, read_turns
-from amsterdam_routes.routes.notation.words import Line, Lines, Word, same, words_of
 from amsterdam_routes.routes.notation.writer import MAGIC, ONLOOKER, AnyRecord, deal_lines, dealt, result_words
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.rules.events import Ending, GameOver
 from amsterdam_routes.routes.rules.setup import Setup
 from amsterdam_routes.routes.rules.state import Hand, State, View
 
-_HEX: Final = re.compile("(?:[0-9a-f]{2})*")
 _P = TypeVar("_P", State, View)
 
 
@@ -59,17 +56,9 @@ def from_notation(
     Traceback (most recent call last):
     amsterdam_routes.InvalidDocument: line 3, column 10: expected a whole number, got 'many'
     """
-    if type(text) is not str:
-        raise TypeError(f"a record is written as a str, not {type(text).__name__}")
     if type(edition) is not Edition:
         raise TypeError(f"expected an Edition, got {edition!r}")
-    if len(text) > LONGEST:
-        raise InvalidDocument([Problem("line 1, column 1", "too_long", f"at most {LONGEST} characters are read")])
-    lines = Lines(text.split("\n"))
-    first = lines.take()
-    for word in MAGIC.split():
-        first.take(word)
-    first.done()
+    lines = begun(text, MAGIC)
     head = _head(lines)
     if kind is RedactedRecord:
         return _redacted(lines, head, edition)
@@ -119,8 +108,8 @@ def _record(lines: Lines, head: Head, edition: Edition) -> RouteRecord:
         raise head.result.first.wrong("missing", "expected a line that begins with 'seed:' or 'position:' before this")
     start = None if head.position is None else _position(head.position, State)
     setup = _setup(head, edition, start)
-    names = _names(head, setup)
-    seed = None if head.seed is None else bytes.fromhex(_hex(head.seed))
+    names = read_names(head.names, setup.players)
+    seed = None if head.seed is None else bytes.fromhex(read_hex(head.seed))
     first = start or GAME.deal(setup, Chance.of(seed))
     _same_deal(lines, [] if start else list(deal_lines(first.table, dict(enumerate(first.hands)))))
     game = Played(first)
@@ -141,10 +130,10 @@ def _redacted(lines: Lines, head: Head, edition: Edition) -> RedactedRouteRecord
         raise head.seed.first.wrong("unexpected", "a redacted record does not give the seed")
     start = None if head.position is None else _position(head.position, View)
     setup = _setup(head, edition, start)
-    names = _names(head, setup)
+    names = read_names(head.names, setup.players)
     seat = None if head.viewer.skip(ONLOOKER) else head.viewer.seat(setup.players)
     head.viewer.done()
-    commitment = None if head.commitment is None else _hex(head.commitment, 64)
+    commitment = None if head.commitment is None else read_hex(head.commitment, 64)
     if start is None:
         start = _dealt(lines, setup, seat)
     elif start.seat != seat:
@@ -193,31 +182,6 @@ def _setup(head: Head, at_hand: Edition, start: State | View | None) -> Setup:
     if start is not None and GAME.setup(start) != setup:
         raise word.wrong("other_setup", "the position is of a game with other players or another first seat")
     return setup
-
-
-def _names(head: Head, setup: Setup) -> tuple[str, ...]:
-    line = head.names
-    if line is None:
-        return ()
-    names = [line.name()]
-    while line.skip(","):
-        names.append(line.name())
-    line.done()
-    try:
-        check_names(tuple(names), setup.players)
-        return name_tuple(names)
-    except ValueError as error:
-        raise line.first.wrong("bad_names", str(error)) from None
-
-
-def _hex(line: Line, digits: int | None = None) -> str:
-    """Bytes as hexadecimal digits; none at all for no bytes."""
-    word = line.take() if line.next is not line.end else line.end
-    line.done()
-    if word.quoted or not _HEX.fullmatch(word.text) or digits not in (None, len(word.text)):
-        many = "an even number of" if digits is None else digits
-        raise word.wrong("not_hex", f"expected {many} hexadecimal digits in lower case")
-    return word.text
 
 
 def _position(line: Line, kind: type[_P]) -> _P:
@@ -287,8 +251,7 @@ def _end(lines: Lines, setup: Setup) -> GameOver | None:
 
 def _finish(lines: Lines, head: Head, record: AnyRecord) -> None:
     """The result must be the right one, and nothing may follow."""
-    if lines.next.words:
-        raise lines.next.first.wrong("unexpected", f"the record should end here; there is {lines.next.first}")
+    done(lines)
     right, line = result_words(record.result), head.result
     if same(line.rest, [word.text for word in words_of(right, 0).words]):
         return

@@ -1,24 +1,21 @@
 """Records as text, to be read by people: the writer. `docs/notation.md` describes the format.
 
-`notation_reader.py` reads what this module writes.
+`reader.py` reads what this module writes.
 """
 
-import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
 import attrs
 
 from amsterdam_routes.kernel.counts import spread
-from amsterdam_routes.kernel.documents.format import LONGEST
+from amsterdam_routes.kernel.notation.headers import names_line, quoted, readable
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record, replay
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.documents.storage import to_json
 from amsterdam_routes.routes.notation.actions import KEEP, counted, ids, notate
-from amsterdam_routes.routes.notation.words import LONGEST_LINE, POSITION
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.rules.events import (
     CardDrawn,
@@ -45,8 +42,6 @@ MAGIC: Final = "amsterdam-routes record 1"
 """The first line: what this is, and the version of the format."""
 FLUSH, SHUFFLE, GOES_ON = "flush", "shuffle", "..."
 ONLOOKER, NONE_YET = "onlooker", "none yet"
-
-_UNSEEN: Final = re.compile("[\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]")
 
 
 def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None) -> str:
@@ -87,18 +82,7 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
         end.append(f"end: {over.ending.value}")
         end += [f"contracts {seat}: {' '.join(ids(contracts))}" for seat, contracts in enumerate(over.contracts)]
     parts = [[MAGIC, *_headers(record)], _deal(record), [*_turns(moments, remarks)], end]
-    return _readable("\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part) + "\n")
-
-
-def _readable(text: str) -> str:
-    """The text, if it is short enough to be read again."""
-    if len(text) > LONGEST:
-        raise ValueError(f"the text would have {len(text)} characters; no more than {LONGEST} could be read again")
-    for number, line in enumerate(text.split("\n"), start=1):
-        if len(line) > LONGEST_LINE and not line.startswith((POSITION, "#")):
-            told = f"line {number} would have {len(line)} characters"
-            raise ValueError(f"{told}; no line of more than {LONGEST_LINE} could be read again")
-    return text
+    return readable("\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part) + "\n")
 
 
 def _moments(record: AnyRecord) -> Moments:
@@ -113,8 +97,7 @@ def _headers(record: AnyRecord) -> Iterator[str]:
     yield f"edition: {quoted(setup.edition.name)}, revision {setup.edition.revision}"
     yield f"players: {setup.players}"
     yield f"first: {setup.first}"
-    if record.names:
-        yield f"names: {', '.join(map(quoted, record.names))}"
+    yield from names_line(record.names)
     if isinstance(record, Record):
         yield f"position: {to_json(record.start)}" if record.seed is None else f"seed: {record.seed.hex()}"
     else:
@@ -124,15 +107,6 @@ def _headers(record: AnyRecord) -> Iterator[str]:
         if not _as_dealt(record.start):
             yield f"position: {to_json(record.start)}"
     yield f"result: {result_words(record.result)}"
-
-
-def quoted(name: str) -> str:
-    """A name as it stands in the notation: as in JSON, with whatever is not seen escaped.
-
-    >>> print(quoted('Jan "the Red"'), quoted("Griet\u202e"))
-    "Jan \\"the Red\\"" "Griet\\u202e"
-    """
-    return _UNSEEN.sub(lambda unseen: f"\\u{ord(unseen[0]):04x}", json.dumps(name, ensure_ascii=False))
 
 
 def result_words(result: Standings | None) -> str:

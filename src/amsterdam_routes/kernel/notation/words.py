@@ -25,7 +25,11 @@ _SHOWN: Final = 40
 
 @attrs.frozen
 class Word:
-    """A word, and where it stands."""
+    """A word, and where it stands.
+
+    >>> print(words_of("players: many", number=2).words[2].wrong("unexpected", "expected a number"))
+    line 2, column 10: expected a number
+    """
 
     text: str
     line: int
@@ -47,7 +51,15 @@ class Word:
 
 @attrs.define
 class Line:
-    """A line of words, read from left to right."""
+    """A line of words, read from left to right.
+
+    >>> line = words_of("1. 0: +pink", number=7)
+    >>> line.take("1.").text, line.seat(players=2), line.skip(":"), line.phrase()
+    ('1.', 0, True, '+pink')
+    >>> words_of("1. 9:", number=7).take("2.")
+    Traceback (most recent call last):
+    amsterdam_routes.InvalidDocument: line 7, column 1: expected '2.', got '1.'
+    """
 
     words: tuple[Word, ...]
     end: Word
@@ -85,6 +97,11 @@ class Line:
         """The words that have not been read."""
         return self.words[self.at :]
 
+    def phrase(self) -> str:
+        """Read all words that are left, as one text."""
+        words, self.at = self.rest, len(self.words)
+        return " ".join(word.text for word in words)
+
     def done(self) -> None:
         """Nothing may follow on this line."""
         if self.next is not self.end:
@@ -120,7 +137,12 @@ def same(words: Iterable[Word], texts: Iterable[str]) -> bool:
 
 @attrs.define
 class Lines:
-    """The lines of a text that say something, one after the other."""
+    """The lines of a text that say something, one after the other.
+
+    >>> lines = Lines(["# as played in May", "players: 2", "", "seed: 31"])
+    >>> lines.needed("players").count(), lines.header("names"), lines.needed("seed").phrase()
+    (2, None, '31')
+    """
 
     rows: list[str]
     at: int = 0
