@@ -13,7 +13,8 @@ import pytest
 import amsterdam_routes as ar
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-SCRIPTS = sorted(path.name for path in EXAMPLES.glob("*.py"))
+TAKES_MINUTES = "learn_to_play.py"  # tests/adapters/test_learning.py runs it for seconds
+SCRIPTS = sorted(path.name for path in EXAMPLES.glob("*.py") if path.name != TAKES_MINUTES)
 
 
 @pytest.mark.parametrize("script", SCRIPTS)

@@ -139,7 +139,7 @@ def writer(game: AnyGame) -> Write:
 
     >>> import amsterdam_routes as ar
     >>> writer(ar.GAME)(ar.CardDrawn(0, None))
-    '{"type":"card_drawn","seat":0,"color":null}'
+    '{"format":"amsterdam-routes/event","version":1,"event":{"type":"card_drawn","seat":0,"color":null}}'
     """
     if game.documents is None:
         return repr
