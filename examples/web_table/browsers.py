@@ -34,9 +34,9 @@ class Frame:
 class Browser:
     """A browser: frames wait in a slot that holds only the latest, answers to it in a short queue."""
 
-    def __init__(self, socket: Socket, seat: int | None, limits: Limits, about: str) -> None:
+    def __init__(self, socket: Socket, seat: int | None, limits: Limits, about: str, lang: str = "en") -> None:
         self.socket, self.seat, self.limits = socket, seat, limits
-        self.about = about
+        self.about, self.lang = about, lang
         self.allowance = Allowance(*limits.messages)
         self.frame: Frame | None = None
         self.here: str | None = None

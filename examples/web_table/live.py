@@ -48,7 +48,7 @@ class LiveTable:
         self.browsers.add(browser)
         async with self.lock:
             seated = self.seated
-            frame = await self.think(lambda: framed(seated, browser.seat, 0))
+            frame = await self.think(lambda: framed(seated, browser.seat, 0, browser.lang))
             browser.show(frame)
         self.tell_presence()
         self.start_bots()
@@ -82,24 +82,24 @@ class LiveTable:
         try:
             if "why" in message:
                 seated = self.seated
-                browser.reply(await self.think(lambda: why(seated, browser.seat, message)))
+                browser.reply(await self.think(lambda: why(seated, browser.seat, message, browser.lang)))
             elif "back" in message:
                 await self._take_back(browser.seat, message)
             elif "again" in message:
                 await self._again(browser.seat)
             else:
-                await self._play(browser.seat, message)
+                await self._play(browser, message)
         except Refused as refused:
             browser.reply({"type": "refused", "reasons": refused.reasons, "ply": self.seated.record.ply})
         except NotKept as error:
             self._not_kept(error)
         self.start_bots()
 
-    async def _play(self, seat: int | None, message: dict[str, Json]) -> None:
+    async def _play(self, browser: Browser, message: dict[str, Json]) -> None:
         async with self.lock:
             await self._resume()
             before = self.seated
-            after = await self.think(lambda: play(before, seat, message))
+            after = await self.think(lambda: play(before, browser.seat, message, browser.lang))
             await self._keep(after)
 
     async def _keep(self, after: Seated) -> None:
@@ -162,17 +162,18 @@ class LiveTable:
         await self.show()
 
     async def show(self) -> None:
-        """Show everyone how the game stands: one frame for each seat that somebody looks from."""
-        watched: dict[int | None, list[Browser]] = {}
+        """Show everyone how the game stands: one frame for each seat that somebody looks from, in each language."""
+        watched: dict[tuple[int | None, str], list[Browser]] = {}
         for browser in self.browsers:
-            watched.setdefault(browser.seat, []).append(browser)
-        ply = self.seated.record.ply
-        since = {seat: min(ply, *(browser.told for browser in those)) for seat, those in watched.items()}
-        seated = self.seated
-        frames = await self.think(lambda: {seat: framed(seated, seat, since[seat]) for seat in watched})
-        for seat, those in watched.items():
+            watched.setdefault((browser.seat, browser.lang), []).append(browser)
+        seated, ply = self.seated, self.seated.record.ply
+        since = {look: min(ply, *(browser.told for browser in those)) for look, those in watched.items()}
+        frames = await self.think(
+            lambda: {(seat, lang): framed(seated, seat, since[seat, lang], lang) for seat, lang in watched}
+        )
+        for look, those in watched.items():
             for browser in those:
-                browser.show(frames[seat])
+                browser.show(frames[look])
 
     # --- bots ---
 
@@ -229,13 +230,13 @@ class LiveTable:
             await asyncio.gather(self.bots, return_exceptions=True)
 
 
-def framed(seated: Seated, seat: int | None, since: int) -> Frame:
+def framed(seated: Seated, seat: int | None, since: int, lang: str) -> Frame:
     """How a game stands for a seat."""
     try:
-        shown = seen(seated, seat)
+        shown = seen(seated, seat, lang)
     except Exception:  # an adapter is somebody's program: the game goes on without its pictures
         logging.exception("game %s: it cannot be shown", seated.id)
-        shown = bare(seated, seat)
+        shown = bare(seated, seat, lang)
     pictures = {}
     for part in shown["parts"]:
         if "picture" in part:
@@ -252,28 +253,29 @@ def framed(seated: Seated, seat: int | None, since: int) -> Frame:
         ply=seated.record.ply,
         text=json.dumps(standing),
         pictures=pictures,
-        log=log(seated, seat, since),
+        log=log(seated, seat, since, lang),
         since=since,
     )
 
 
-def about(seated: Seated, seat: int | None) -> str:
+def about(seated: Seated, seat: int | None, lang: str) -> str:
     """What a browser is told once: the game, its people, how things look."""
     showing = seated.showing
+    said = showing.said(lang)
     names = seated.record.names or [f"Player {seat + 1}" for seat in range(len(seated.links))]
     told = {
-        "game": showing.title,
+        "game": said.title,
         "id": seated.id,
         "seat": seat,
         "people": [
             {
                 "name": name,
-                "bot": None if bot is None else showing.bots[bot][0],
+                "bot": bot,
                 **showing.seats[i % len(showing.seats)],
             }
             for i, (name, bot) in enumerate(zip(names, seated.bots, strict=True))
         ],
-        "how": list(showing.how),
+        "how": list(said.how),
         "looks": dict(showing.looks),
         "watch": f"/table/{seated.watch}",
         "commitment": ar.commitment(seated.record.seed) if seated.record.seed is not None else None,

@@ -1,41 +1,49 @@
-"""The merchants game at the table: its pictures as leaves to turn, and what on them stands for an answer."""
+"""The merchants game at the table: the parts of its picture as leaves, and what on them stands for an answer."""
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from parts import At, Json, Look, Part, Shown, Why
-from showing import Numbers, Showing, answer, scores
+from parts import At, Json, Line, Option, Part, Scores, Shown, Why
+from players import bots_of
+from showing import Numbers, Said, Showing, answer, in_words, scores, story
+from words import how, option, say
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.pictures.palette import SEATS
 
-LEAVES = {
-    "city": "City",
-    "harbour": "Harbour",
-    "amstel": "Amstel",
-    "market": "Market",
-    "cards": "Cards",
-    "players": "Players",
+LEAVES = ("city", "harbour", "player", "cards", "market", "amstel", "players")
+"""The parts of the picture; onlookers have no board of their own."""
+OPTIONS = {
+    "length": ("long", "short"),
+    "workers": ("no", "yes"),
+    "orders": ("0", "3", "5"),
+    "open_orders": ("0", "1", "2"),
+    "trader": ("no", "yes"),
+    "c_tiles": ("none", "replace", "mix"),
 }
-"""The parts of the picture, each with what it is called."""
-
-HOW = (
-    "A wheel brings you coloured cubes. Cubes and guilders pay for everything: cards, blocks of the city, sailing.",
-    "A round has four phases. Cards: in the order of the Amstel, everyone takes one.",
-    "Dice: everyone chooses two of six. A die brings as many cubes as it shows, after as many turns of the wheel.",
-    "Actions: activate and use cards, claim a block, sail and deliver, sell on the black market, advance on the Amstel,"
-    " buy the market tile: as much as you can pay for.",
-    "At the end of the round everyone keeps at most one unspent cube.",
-    "At the end of the game inactive cards and other penalties cost points. Cards, the largest group of joined blocks,"
-    " districts and leftovers score. Most points wins.",
-    "Choose from the list, or click what is lit in gold in a picture. A click on a card or a block tells what it is.",
-)
-"""How the game is played, for somebody who has never seen it."""
+"""What can be agreed on, the usual value first."""
 
 
-def _agree(players: int) -> dict[str, Json]:
-    return {"players": players, "setup": am.to_data(am.Setup(players))}
+def _options(lang: str) -> list[Option]:
+    return [option(lang, "merchants", name, *values) for name, values in OPTIONS.items()]
+
+
+def _said(lang: str) -> Said:
+    return Said(say(lang, "merchants", "title"), say(lang, "merchants", "about"), how(lang, "merchants"))
+
+
+def _agree(players: int, options: Mapping[str, str]) -> dict[str, Json]:
+    asked = {name: options.get(name, values[0]) for name, values in OPTIONS.items()}
+    setup = am.Setup(
+        players,
+        length="short" if asked["length"] == "short" else "long",
+        workers=asked["workers"] == "yes",
+        orders={"3": 3, "5": 5}.get(asked["orders"], 0),  # type: ignore[arg-type]  # one of the three
+        open_orders=int(asked["open_orders"]),
+        trader=asked["trader"] == "yes",
+        c_tiles=asked["c_tiles"],  # type: ignore[arg-type]  # one of the three, as the lobby offers them
+    )
+    return {"players": players, "setup": am.to_data(setup)}
 
 
 def _setup(agreed: Mapping[str, Json]) -> am.Setup:
@@ -44,72 +52,102 @@ def _setup(agreed: Mapping[str, Json]) -> am.Setup:
 
 def _at(action: am.Action, view: am.View) -> list[At]:
     """What a person clicks for an action: the first thing that it names and a picture shows."""
-    for name in ("card", "block", "field", "worker", "goods"):
+    if isinstance(action, am.Load | am.Deliver | am.DeliverWorker):
+        return []  # goods and workers aboard are small: they are chosen from the list
+    if isinstance(action, am.Advance) and view.seat is not None:
+        return [("amstel", str(view.table.merchants[view.seat].amstel_field + action.fields))]
+    if isinstance(action, am.BuyTile) and view.table.tile is not None:
+        return [("tile", view.table.tile.id)]
+    for name in ("card", "block", "field", "warehouse", "worker", "goods"):
         thing = getattr(action, name, None)
         if isinstance(thing, am.Card):
             return [("card", f"{thing.number:03}")]
         if isinstance(thing, am.Block | am.Field):
-            return [(name, thing.id)]
+            return [("block" if isinstance(thing, am.Block) else "field", thing.id)]
         if thing is not None:
             return [(name, str(thing))]
-    if isinstance(action, am.BuyTile) and view.table.tile is not None:
-        return [("tile", view.table.tile.id)]
     return []
 
 
-def _shown(view: am.View, recent: Sequence[am.Event], names: Sequence[str], number: Numbers) -> Shown:
-    pictures = {leaf: am.svg(view, seat=view.seat, names=names, part=leaf) for leaf in LEAVES}
+def _shown(view: am.View, recent: Sequence[am.Event], names: Sequence[str], number: Numbers, lang: str) -> Shown:
+    leaves = [leaf for leaf in LEAVES if leaf != "player" or view.seat is not None]
+    pictures = {leaf: am.svg(view, seat=view.seat, names=names, part=leaf, lang=lang) for leaf in leaves}
     legal = am.legal_actions(view)
+    parts = [
+        Part(name=leaf, title=say(lang, "merchants", leaf), where="board", picture=drawn)
+        for leaf, drawn in pictures.items()
+    ]
+    if view.seat is not None:
+        parts.append(_sheet(view, lang))
     return Shown(
-        question=am.describe(view, names=names).splitlines()[0] if legal else "",
+        question=am.describe(view, names=names, lang=lang).splitlines()[0] if legal else "",
         several=None,
-        answers=[answer(number(action), am.describe(action), _at(action, view)) for action in legal],
+        answers=[answer(number(action), am.describe(action, lang=lang), _at(action, view)) for action in legal],
         recent=[],
-        parts=[Part(name=leaf, title=LEAVES[leaf], where="board", picture=drawn) for leaf, drawn in pictures.items()],
-        scores=scores(am.GAME, view),
+        parts=parts,
+        scores=_scores(view, names, lang),
     )
 
 
-def _why(view: am.View, at: At, names: Sequence[str]) -> Why | None:
+def _sheet(view: am.View, lang: str) -> Part:
+    """What the seat of a view has scored, and what it would score if the game ended now."""
+    assert view.seat is not None
+    rows = am.describe(am.standings(view).sheets[view.seat], lang=lang).splitlines()[1:]
+    lines = [
+        Line(text=what.strip(), value=value.strip(), mark="", shows=[])
+        for what, _, value in (row.rpartition(":") for row in rows)
+    ]
+    return Part(name="sheet", title=say(lang, "merchants", "sheet"), where="side", lines=lines)
+
+
+def _scores(view: am.View, names: Sequence[str], lang: str) -> Scores:
+    """The totals; in a solo game TOM has none of the seats, so that his stands in the note."""
+    found = scores(am.GAME, view, names, lang)
+    tom = am.standings(view).tom
+    if tom is not None:
+        found["notes"] = [f"TOM: {tom.total}"]
+    return found
+
+
+def _why(view: am.View, at: At, names: Sequence[str], lang: str) -> Why | None:
     """What a thing in a picture is."""
     kind, word = at
     edition = view.table.edition
     if kind == "card":
         card = next((card for card in edition.cards if f"{card.number:03}" == word), None)
-        return None if card is None else Why(title=am.describe(card), note=am.card_ability(card), reasons=[])
+        return None if card is None else Why(title=str(card), note=am.describe(card, lang=lang), reasons=[])
     if kind == "block":
         block = next((block for block in edition.blocks if block.id == word), None)
-        return None if block is None else Why(title=am.describe(block), note="", reasons=[])
+        return None if block is None else Why(title=am.describe(block, lang=lang), note="", reasons=[])
+    if kind == "field":
+        field = next((field for field in edition.fields if field.id == word), None)
+        return None if field is None else Why(title=am.describe(field, lang=lang), note="", reasons=[])
+    if kind == "tile" and view.table.tile is not None and view.table.tile.id == word:
+        return Why(title=am.describe(view.table.tile, lang=lang), note="", reasons=[])
     return None
 
 
 @lru_cache(maxsize=1)
 def _sample() -> str:
-    """A city in the middle of a game, for the lobby."""
+    """A table in the middle of a game, for the lobby."""
     state, chance = am.new_game(3, seed="1672"), random.Random(1672)
     while state.table.round < 6 and am.legal_actions(state):
         state = am.apply(state, chance.choice(am.legal_actions(state)))
-    return am.svg(state, part="city")
-
-
-def _random(view: am.View, chance: random.Random) -> am.Action:
-    return chance.choice(am.legal_actions(view))
+    return am.svg(state)
 
 
 MERCHANTS_AT_TABLE = Showing(
     game=am.GAME,
-    title="Merchants of the city and the harbour",
-    about="Dice, cards, a ship and the blocks of the city, for one to four. A long game, for those who like a puzzle.",
-    how=HOW,
+    said=_said,
     players=(1, 4),
-    bots={"random": ("a bot that does anything", _random)},
+    bots=bots_of(am.GAME, "amsterdam_routes.merchants.bots"),
     agree=_agree,
     setup=_setup,
     shown=_shown,
     why=_why,
-    tell=lambda event, names: am.describe(event, names=names),
-    seats=tuple(Look(text=str(i + 1), face=face, ink=ink, shape="") for i, (face, ink) in enumerate(SEATS)),
+    tell=partial(story, am.GAME),
+    say=lambda violation, names, lang: in_words(am.GAME, violation, names, lang),
+    options=_options,
     picture=_sample,
-    say=lambda violation, names: am.describe(violation, names=names),
 )
 """The merchants game, as the table plays it."""

@@ -73,6 +73,23 @@ class Scores(TypedDict):
     winners: list[int]
     notes: list[str]
     """By seat, what everyone sees of it in a few words."""
+    outcome: str
+    """Who has won, in a sentence; empty before the end."""
+
+
+class Choice(TypedDict):
+    """A value of an option."""
+
+    value: str
+    text: str
+
+
+class Option(TypedDict):
+    """Something to agree on before a game: its first choice is the usual one."""
+
+    name: str
+    text: str
+    choices: list[Choice]
 
 
 class Shown(TypedDict):

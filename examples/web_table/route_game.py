@@ -4,12 +4,15 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from parts import Answer, At, Json, Line, Look, Part, Scores, Shown, Tile, Why
-from showing import Numbers, Showing, answer
+from players import bots_of
+from showing import Numbers, Said, Showing, answer, in_words, outcome, story
+from words import how, say
 
 import amsterdam_routes as ar
-from amsterdam_routes.bots import Greedy, Random
-from amsterdam_routes.routes.pictures.palette import BARREL, ROUTES, SCROLL, SEATS, SYMBOLS
+from amsterdam_routes.bots import Greedy
 
+assert ar.GAME.pictures is not None  # the route game draws itself
+PAINT, SHAPES = ar.GAME.pictures.paint, ar.GAME.pictures.shapes
 HUES = [color for color in ar.Color if color is not ar.Color.WILD]
 
 BACKS = {"draw": "#5b7f95", "contracts": "#8a5a2e", "bonus": "#5c6d3c", "discards": "#6f685d"}
@@ -18,40 +21,28 @@ BACKS = {"draw": "#5b7f95", "contracts": "#8a5a2e", "bonus": "#5c6d3c", "discard
 
 WILD = (
     "radial-gradient(circle, #fffdf8 0 44%, transparent 46%), linear-gradient(90deg, "
-    + ", ".join(f"{ROUTES[hue][0]} 0 {100 * (i + 1) / 6:.1f}%" for i, hue in enumerate(map(str, HUES)))
+    + ", ".join(f"{PAINT[hue][0]} 0 {100 * (i + 1) / 6:.1f}%" for i, hue in enumerate(map(str, HUES)))
     + ")"
 )
 """A wild card: the six colours in stripes, as in the pictures."""
 
-HOW = (
-    "Everyone has carts, cards in six colours, and secret contracts: each names two places to join.",
-    "On your turn do one of three things: take two cards, draw contracts, or claim a route.",
-    "Take cards from the row or from the draw pile. A wild card from the row is the whole turn.",
-    "Claim a route with as many cards of its colour as it has spaces; a grey route takes any one colour."
-    " Wild cards stand for any colour.",
-    "A route scores at once: the longer, the more. One with small carts on its spaces also earns a bonus card.",
-    "Of contracts drawn, keep at least one. At the end a contract adds its points if your routes join its places, and"
-    " costs them if they do not.",
-    "When somebody has two carts or fewer, everyone has one more turn. Then bonus cards score by rank, contracts are"
-    " opened, and most points wins.",
-    "Gold on the map and around cards shows what you can do now. Click anything else to read why you cannot.",
-)
-"""How the game is played, for somebody who has never seen it."""
-
 
 def _looks() -> dict[str, Look]:
     looks = {
-        str(color): Look(text=str(color), face=ROUTES[str(color)][0], ink=ROUTES[str(color)][1], shape=SYMBOLS[color])
-        for color in ar.Color
+        word: Look(text=word, face=PAINT[word][0], ink=PAINT[word][1], shape=SHAPES[word])
+        for word in map(str, ar.Color)
     }
     looks[str(ar.Color.WILD)]["face"] = WILD
-    shapes = {"contracts": SCROLL, "bonus": BARREL}
     for pile, face in BACKS.items():
-        looks[pile] = Look(text=pile, face=face, ink="#ffffff", shape=shapes.get(pile, ""))
+        looks[pile] = Look(text=pile, face=face, ink="#ffffff", shape=SHAPES.get(pile, ""))
     return looks
 
 
-def _agree(players: int) -> dict[str, Json]:
+def _said(lang: str) -> Said:
+    return Said(say(lang, "routes", "title"), say(lang, "routes", "about"), how(lang, "routes"))
+
+
+def _agree(players: int, _: Mapping[str, str]) -> dict[str, Json]:
     return {"players": players, "first": 0, "edition": ar.to_data(ar.AMSTERDAM)}
 
 
@@ -63,33 +54,34 @@ def _setup(agreed: Mapping[str, Json]) -> ar.Setup:
 # --- what can be done ---
 
 
-def _answer(action: ar.Action, number: int) -> Answer:
+def _answer(action: ar.Action, number: int, lang: str) -> Answer:
     """An action as an answer: where a person clicks for it, and what it costs."""
+    text = ar.describe(action, lang=lang)
     match action:
         case ar.TakeFaceUp(color):
-            return answer(number, ar.describe(action), [("color", str(color))])
+            return answer(number, text, [("color", str(color))])
         case ar.DrawBlind():
-            return answer(number, ar.describe(action), [("pile", "draw")])
+            return answer(number, text, [("pile", "draw")])
         case ar.DrawContracts():
-            return answer(number, ar.describe(action), [("pile", "contracts")])
+            return answer(number, text, [("pile", "contracts")])
         case ar.ClaimRoute(route, color, wilds):
             cost = [] if color is None else [(str(color), route.length - wilds)]
             cost += [(str(ar.Color.WILD), wilds)] if wilds else []
-            return answer(number, ar.describe(action), [("route", route.id)], cost)
+            return answer(number, text, [("route", route.id)], cost)
         case ar.KeepContracts(contracts):
-            return answer(number, ar.describe(action), [("contract", contract.id) for contract in contracts])
+            return answer(number, text, [("contract", contract.id) for contract in contracts])
         case ar.Pass():
-            return answer(number, ar.describe(action))
+            return answer(number, text)
 
 
-def _question(view: ar.View) -> str:
+def _question(view: ar.View, lang: str) -> str:
     match view.phase:
         case ar.Phase.SETUP | ar.Phase.CONTRACTS:
-            return f"Choose the contracts to keep: at least {_least(view)}."
+            return say(lang, "routes", "keep", least=_least(view))
         case ar.Phase.SECOND_CARD:
-            return "Take a second card: from the row, or from the draw pile."
+            return say(lang, "routes", "second")
         case _:
-            return "Take a card, draw contracts, or claim a route that is lit on the map."
+            return say(lang, "routes", "turn")
 
 
 def _least(view: ar.View) -> int:
@@ -97,96 +89,94 @@ def _least(view: ar.View) -> int:
     return min(kept, default=0)
 
 
-def _why(view: ar.View, at: At, names: Sequence[str]) -> Why | None:
+def _why(view: ar.View, at: At, names: Sequence[str], lang: str) -> Why | None:
     """Why a click on this does nothing now: the library's own sentences."""
     kind, word = at
     asked: dict[At, ar.Action] = {("pile", "draw"): ar.DrawBlind(), ("pile", "contracts"): ar.DrawContracts()}
     asked |= {("color", str(color)): ar.TakeFaceUp(color) for color in ar.Color}
+
+    def texts(violations: Sequence[ar.Violation]) -> list[str]:
+        return [ar.describe(violation, names=names, lang=lang) for violation in violations]
+
     if at in asked:
-        return Why(title=ar.describe(asked[at]), note="", reasons=_texts(ar.violations(view, asked[at]), names))
+        reasons = texts(ar.violations(view, asked[at]))
+        return Why(title=ar.describe(asked[at], lang=lang), note="", reasons=reasons)
     if kind == "place":
-        return _place(view, word)
+        return _place(view, word, lang)
     route = next((route for route in view.table.edition.board.routes if (kind, word) == ("route", route.id)), None)
     if route is None:
         return None
-    return Why(title=str(route), note=_about(view, route), reasons=_against(view, route, names))
+    return Why(title=str(route), note=_about(view, route, lang), reasons=texts(_against(view, route)))
 
 
-def _place(view: ar.View, id: str) -> Why | None:
+def _place(view: ar.View, id: str, lang: str) -> Why | None:
     """A place, and which of one's own contracts want it."""
     place = next((place for place in view.table.edition.board.places if place.id == id), None)
     if place is None:
         return None
     hand = view.hand
     wanting = [] if hand is None else [str(one) for one in (*hand.offer, *hand.contracts) if place in one.ends]
-    note = f"Wanted by your contract {' and '.join(wanting)}." if wanting else "No contract of yours wants this place."
+    both = f" {say(lang, 'routes', 'and')} ".join(wanting)
+    note = say(lang, "routes", "wanted", contracts=both) if wanting else say(lang, "routes", "unwanted")
     return Why(title=place.name, note="" if hand is None else note, reasons=[])
 
 
-def _about(view: ar.View, route: ar.Route) -> str:
+def _about(view: ar.View, route: ar.Route, lang: str) -> str:
     """A route in a few words: what it takes, and what it brings."""
-    owner = view.table.owner(route)
-    length = _many(route.length, "space")
-    color = "any one colour" if route.color is None else str(route.color)
-    worth = _many(view.table.edition.points_for(route.length), "point") + (" and a bonus card" if route.cart else "")
-    return f"{length}, {color}; {worth}." if owner is None else f"{length}; taken."
+    spaces = _many(route.length, "space", lang)
+    if view.table.owner(route) is not None:
+        return say(lang, "routes", "taken", spaces=spaces)
+    color = say(lang, "routes", "any_one" if route.color is None else str(route.color))
+    points = _many(view.table.edition.points_for(route.length), "point", lang)
+    points += f" {say(lang, 'routes', 'and_bonus')}" if route.cart else ""
+    return say(lang, "routes", "worth", spaces=spaces, colour=color, points=points)
 
 
-def _against(view: ar.View, route: ar.Route, names: Sequence[str]) -> list[str]:
+def _against(view: ar.View, route: ar.Route) -> Sequence[ar.Violation]:
     if view.seat is None or view.table.to_move is None:
-        return []
+        return ()
     prospect = next(prospect for prospect in ar.prospects(view) if prospect.route == route)
-    if prospect.violations:
-        return _texts(prospect.violations, names)
-    return _texts(ar.violations(view, prospect.payments[0]), names)
-
-
-def _texts(violations: Sequence[ar.Violation], names: Sequence[str]) -> list[str]:
-    return [_say(violation, names) for violation in violations]
-
-
-def _say(violation: ar.Violation, names: Sequence[str]) -> str:
-    return ar.describe(violation, names=names)
+    return prospect.violations or ar.violations(view, prospect.payments[0])
 
 
 # --- what is to be seen ---
 
 
-def _shown(view: ar.View, recent: Sequence[ar.Event], names: Sequence[str], number: Numbers) -> Shown:
+def _shown(view: ar.View, recent: Sequence[ar.Event], names: Sequence[str], number: Numbers, lang: str) -> Shown:
     legal = ar.legal_actions(view)
     keeping = any(isinstance(action, ar.KeepContracts) for action in legal)
     standings = ar.standings(view)
-    parts = [Part(name="map", title="The map", where="board", picture=_map(view, names))]
-    parts += _supply(view)
+    parts = [Part(name="map", title=say(lang, "routes", "map"), where="board", picture=_map(view, names, lang))]
+    parts += _supply(view, lang)
     if view.hand is not None and view.seat is not None:
-        parts += [_hand(view.hand), *_contracts(view.hand, standings, view.seat)]
+        parts += [_hand(view.hand, lang), *_contracts(view.hand, standings, view.seat, lang)]
     if standings.final:
-        parts += [_open_contracts(standings, seat, name) for seat, name in enumerate(names) if seat != view.seat]
+        parts += [_open_contracts(standings, seat, name, lang) for seat, name in enumerate(names) if seat != view.seat]
     return Shown(
-        question=_question(view) if legal else "",
+        question=_question(view, lang) if legal else "",
         several=_least(view) if keeping else None,
-        answers=[_answer(action, number(action)) for action in legal],
+        answers=[_answer(action, number(action), lang) for action in legal],
         recent=[("route", event.route.id) for event in recent if isinstance(event, ar.RouteClaimed)],
         parts=parts,
-        scores=_scores(view.table, standings),
+        scores=_scores(view, standings, names, lang),
     )
 
 
-def _map(view: ar.View, names: Sequence[str]) -> str:
+def _map(view: ar.View, names: Sequence[str], lang: str) -> str:
     """The map, drawn anew only when something on it has changed: most moves leave it as it is."""
     wanted: tuple[ar.Contract, ...] = ()
     if view.hand is not None and view.seat is not None and view.to_move is not None:
         scores = ar.standings(view).sheets[view.seat].contracts
         wanted = (*view.hand.offer, *(score.contract for score in scores if not score.joined))
-    key = (view.table.edition, view.table.claimed, wanted, view.to_move is None, tuple(names))
-    return _drawn(_OnMap(view, names, key))
+    key = (view.table.edition, view.table.claimed, wanted, view.to_move is None, tuple(names), lang)
+    return _drawn(_OnMap(view, names, lang, key))
 
 
 class _OnMap:
     """A view, equal to another one whose map looks the same."""
 
-    def __init__(self, view: ar.View, names: Sequence[str], key: tuple[object, ...]) -> None:
-        self.view, self.names, self.key = view, names, key
+    def __init__(self, view: ar.View, names: Sequence[str], lang: str, key: tuple[object, ...]) -> None:
+        self.view, self.names, self.lang, self.key = view, names, lang, key
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _OnMap) and self.key == other.key
@@ -197,33 +187,42 @@ class _OnMap:
 
 @lru_cache(maxsize=512)
 def _drawn(on: _OnMap) -> str:
-    return ar.svg(on.view, seat=on.view.seat, names=on.names, panels=False)
+    return ar.svg(on.view, seat=on.view.seat, names=on.names, lang=on.lang, panels=False)
 
 
-def _supply(view: ar.View) -> list[Part]:
+def _supply(view: ar.View, lang: str) -> list[Part]:
     table = view.table
-    row = [Tile(look=str(color), text=f"a {color} card", at=("color", str(color)), many=None) for color in table.row]
+
+    def card(color: ar.Color) -> Tile:
+        text = say(lang, "routes", "a_card", colour=say(lang, "routes", str(color)))
+        return Tile(look=str(color), text=text, at=("color", str(color)), many=None)
+
+    def pile(look: str, code: str, many: int, *at: At) -> Tile:
+        return Tile(look=look, text=say(lang, "routes", code), at=at[0] if at else None, many=many)
+
     piles = [
-        Tile(look="draw", text="draw pile", at=("pile", "draw"), many=table.draw_size),
-        Tile(look="contracts", text="contracts", at=("pile", "contracts"), many=len(table.contract_pile)),
-        Tile(look="bonus", text="bonus cards", at=None, many=table.bonus_left),
-        Tile(look="discards", text="discards", at=None, many=sum(table.discards)),
+        pile("draw", "draw", table.draw_size, ("pile", "draw")),
+        pile("contracts", "contract_pile", len(table.contract_pile), ("pile", "contracts")),
+        *([pile("bonus", "bonus", table.bonus_left)] if table.edition.bonus_cards else []),
+        pile("discards", "discards", sum(table.discards)),
     ]
-    if not table.edition.bonus_cards:
-        del piles[2]
+    row = [card(color) for color in table.row]
     return [
-        Part(name="row", title="Face-up cards", where="supply", tiles=row),
-        Part(name="piles", title="Piles", where="supply", tiles=piles),
+        Part(name="row", title=say(lang, "routes", "row"), where="supply", tiles=row),
+        Part(name="piles", title=say(lang, "routes", "piles"), where="supply", tiles=piles),
     ]
 
 
-def _hand(hand: ar.Hand) -> Part:
-    held = [(ar.Color(i), n) for i, n in enumerate(hand.cards) if n]
-    tiles = [Tile(look=str(color), text=f"{n} {color}", at=None, many=n) for color, n in held]
-    return Part(name="hand", title="Your hand", where="hand", tiles=tiles)
+def _hand(hand: ar.Hand, lang: str) -> Part:
+    held = [(str(ar.Color(i)), n) for i, n in enumerate(hand.cards) if n]
+    tiles = [
+        Tile(look=word, text=say(lang, "routes", "held", n=n, colour=say(lang, "routes", word)), at=None, many=n)
+        for word, n in held
+    ]
+    return Part(name="hand", title=say(lang, "routes", "hand"), where="hand", tiles=tiles)
 
 
-def _contracts(hand: ar.Hand, standings: ar.Standings, seat: int) -> list[Part]:
+def _contracts(hand: ar.Hand, standings: ar.Standings, seat: int, lang: str) -> list[Part]:
     offer = [_line(contract, str(contract.points), "") for contract in hand.offer]
     scores = standings.sheets[seat].contracts
     kept = [
@@ -235,18 +234,18 @@ def _contracts(hand: ar.Hand, standings: ar.Standings, seat: int) -> list[Part]:
         for score in scores
     ]
     return [
-        *([Part(name="offer", title="On offer", where="side", lines=offer)] if offer else []),
-        Part(name="contracts", title="Your contracts", where="side", lines=kept),
+        *([Part(name="offer", title=say(lang, "routes", "offer"), where="side", lines=offer)] if offer else []),
+        Part(name="contracts", title=say(lang, "routes", "yours"), where="side", lines=kept),
     ]
 
 
-def _open_contracts(sheet: ar.Standings, seat: int, name: str) -> Part:
+def _open_contracts(standings: ar.Standings, seat: int, name: str, lang: str) -> Part:
     """What somebody had kept, open at the end."""
     lines = [
         _line(score.contract, f"{score.points:+}", "done" if score.joined else "missed")
-        for score in sheet.sheets[seat].contracts
+        for score in standings.sheets[seat].contracts
     ]
-    return Part(name=f"contracts-{seat}", title=f"Contracts of {name}", where="side", lines=lines)
+    return Part(name=f"contracts-{seat}", title=say(lang, "routes", "of", name=name), where="side", lines=lines)
 
 
 def _line(contract: ar.Contract, value: str, mark: str) -> Line:
@@ -254,34 +253,37 @@ def _line(contract: ar.Contract, value: str, mark: str) -> Line:
     return Line(text=str(contract), value=value, mark=mark, shows=[("contract", contract.id), *ends])
 
 
-def _scores(table: ar.Table, standings: ar.Standings) -> Scores:
+def _scores(view: ar.View, standings: ar.Standings, names: Sequence[str], lang: str) -> Scores:
     """The scores: before the end what everyone sees, at the end everything."""
-    rows = []
+    table, rows = view.table, list[list[str]]()
     for sheet in standings.sheets:
         kept = table.contract_counts[sheet.seat]
         if standings.final:
-            contracts = f"{sum(score.points for score in sheet.contracts):+} ({sheet.completed} of {kept})"
+            points = f"{sum(score.points for score in sheet.contracts):+}"
+            contracts = say(lang, "routes", "completed", points=points, completed=sheet.completed, kept=kept)
             rows.append([str(sheet.routes), contracts, f"{sheet.bonus:+}", str(sheet.total)])
         else:
-            rows.append([str(sheet.routes), f"{kept} kept", _many(sheet.bonus_cards, "card"), str(sheet.routes)])
+            bonus = _many(sheet.bonus_cards, "card", lang)
+            rows.append([str(sheet.routes), say(lang, "routes", "kept", n=kept), bonus, str(sheet.routes)])
     notes = [
-        f"{_many(table.carts[seat], 'cart')}, {_many(table.hand_sizes[seat], 'card')}, "
-        f"{_many(table.contract_counts[seat], 'contract')}"
+        ", ".join(
+            _many(many[seat], thing, lang)
+            for thing, many in (("cart", table.carts), ("card", table.hand_sizes), ("contract", table.contract_counts))
+        )
         for seat in range(table.players)
     ]
-    columns = ["Routes", "Contracts", "Bonus", "Total"]
-    return Scores(columns=columns, rows=rows, winners=list(standings.winners), notes=notes)
+    columns = [say(lang, "routes", code) for code in ("routes", "contracts_head", "bonus_head", "total")]
+    end = outcome(ar.GAME, view, names, lang)
+    return Scores(columns=columns, rows=rows, winners=list(standings.winners), notes=notes, outcome=end)
 
 
-def _many(many: int, thing: str) -> str:
-    return f"{many} {thing}" if many == 1 else f"{many} {thing}s"
+def _many(many: int, thing: str, lang: str) -> str:
+    return say(lang, "routes", thing if many == 1 else f"{thing}s", n=many)
 
 
-def _tell(event: ar.Event, names: Sequence[str]) -> str:
-    """An event for the log; what everyone sees at once goes without saying."""
-    if isinstance(event, ar.TurnBegan | ar.CardTurnedUp):
-        return ""
-    return ar.describe(event, names=names)
+def _tell(events: Sequence[ar.Event], names: Sequence[str], lang: str) -> list[str]:
+    """The events of an action for the log; what everyone sees at once goes without saying."""
+    return story(ar.GAME, [event for event in events if not isinstance(event, ar.CardTurnedUp)], names, lang)
 
 
 @lru_cache(maxsize=1)
@@ -294,19 +296,16 @@ def _sample() -> str:
 
 ROUTES_AT_TABLE = Showing(
     game=ar.GAME,
-    title="Carts on the routes of the city",
-    about="Collect cards, lay carts on routes, and join the places of your contracts. Half an hour for two to four.",
-    how=HOW,
+    said=_said,
     players=ar.AMSTERDAM.players,
-    bots={"greedy": ("a bot that plans", Greedy()), "random": ("a bot that does anything", Random())},
+    bots=bots_of(ar.GAME, "amsterdam_routes.routes.bots"),
     agree=_agree,
     setup=_setup,
     shown=_shown,
     why=_why,
     tell=_tell,
-    say=_say,
+    say=lambda violation, names, lang: in_words(ar.GAME, violation, names, lang),
     looks=_looks(),
-    seats=tuple(Look(text=str(i + 1), face=face, ink=ink, shape="") for i, (face, ink) in enumerate(SEATS)),
     picture=_sample,
 )
 """The route game, as the table plays it."""

@@ -12,6 +12,7 @@ import attrs
 from parts import At, Json, Shown
 from shelf import SHELF
 from showing import Action, AnyRecord, Bot, Event, Showing, answer, scores
+from words import say
 
 import amsterdam_routes as ar
 
@@ -78,7 +79,7 @@ class Seated:
     def bot_to_move(self) -> Bot | None:
         """The bot whose move it is, if it is one's."""
         name = None if self.to_move is None else self.bots[self.to_move]
-        return None if name is None else self.showing.bots[name][1]
+        return None if name is None else self.showing.bots[name]
 
     def act(self, action: Action) -> Self:
         """The game after an action; `IllegalAction` if the rules forbid it."""
@@ -104,7 +105,13 @@ class Seated:
         return self.story[-1].seat == seat and self.bots[seat] is None and not self.story[-1].showed
 
 
-def deal(name: str, names: Sequence[str], bots: Sequence[str | None], first: Seated | None = None) -> Seated:
+def deal(
+    name: str,
+    names: Sequence[str],
+    bots: Sequence[str | None],
+    options: Mapping[str, str] | None = None,
+    first: Seated | None = None,
+) -> Seated:
     """A game just dealt, from the system's entropy, with fresh secret links; `first` is one that it follows."""
     showing = SHELF[name]
     least, most = showing.players
@@ -112,8 +119,12 @@ def deal(name: str, names: Sequence[str], bots: Sequence[str | None], first: Sea
         raise Refused(f"This game is for {least} to {most} players.")
     if len(bots) != len(names) or any(bot not in (None, *showing.bots) for bot in bots):
         raise Refused("Every seat has a name, and either a person or one of the bots: " + ", ".join(showing.bots) + ".")
-    agreed = showing.agree(len(names)) if first is None else follow(first.agreed)
+    options = options or {}
+    offered = {one["name"]: {choice["value"] for choice in one["choices"]} for one in showing.options("en")}
+    if any(option not in offered or value not in offered[option] for option, value in options.items()):
+        raise Refused("The options of this game are: " + ", ".join(offered) + ".")
     try:
+        agreed = showing.agree(len(names), options) if first is None else follow(first.agreed)
         record = ar.Record.begin(showing.game, showing.setup(agreed), names=names)
     except (ar.InvalidRecord, ValueError, TypeError) as error:
         raise Refused(str(error)) from None
@@ -153,7 +164,7 @@ def read(text: str) -> dict[str, Json]:
     return message
 
 
-def play(seated: Seated, seat: int | None, message: Mapping[str, Json]) -> Seated:
+def play(seated: Seated, seat: int | None, message: Mapping[str, Json], lang: str = "en") -> Seated:
     """The game after what a browser asked for; `Refused` if that cannot be done."""
     number = message.get("answer")
     _check_seat(seated, seat, message)
@@ -163,7 +174,7 @@ def play(seated: Seated, seat: int | None, message: Mapping[str, Json]) -> Seate
     action = table[number]
     view = seated.showing.game.view(seated.record.state, seat)
     if found := seated.showing.game.violations(view, action):
-        raise Refused(*(seated.showing.say(violation, seated.record.names) for violation in found))
+        raise Refused(*(seated.showing.say(violation, seated.record.names, lang) for violation in found))
     return seated.act(action)
 
 
@@ -188,41 +199,40 @@ def _check_seat(seated: Seated, seat: int | None, message: Mapping[str, Json]) -
         raise Refused("The game has moved on meanwhile.")
 
 
-def seen(seated: Seated, seat: int | None) -> Shown:
+def seen(seated: Seated, seat: int | None, lang: str) -> Shown:
     """What a seat sees now, made from its view and the events that it may know."""
     game = seated.showing.game
     since = next((ply for ply in range(len(seated.story) - 1, -1, -1) if seated.story[ply].seat == seat), 0)
     recent = [game.redact(event, seat) for told in seated.story[since:] for event in told.events]
     view = game.view(seated.record.state, seat)
-    return seated.showing.shown(view, recent, seated.record.names, seated.number)
+    return seated.showing.shown(view, recent, seated.record.names, seated.number, lang)
 
 
-def bare(seated: Seated, seat: int | None) -> Shown:
+def bare(seated: Seated, seat: int | None, lang: str) -> Shown:
     """What is left to see where a game cannot be shown: its answers, as Python shows them, and the totals."""
     game = seated.showing.game
     view = game.view(seated.record.state, seat)
     return Shown(
-        question="This table cannot be drawn at this moment. Choose from the list.",
+        question=say(lang, "page", "undrawn"),
         several=None,
         answers=[answer(seated.number(action), repr(action)) for action in game.legal_actions(view)],
         recent=[],
         parts=[],
-        scores=scores(game, view),
+        scores=scores(game, view, seated.record.names, lang),
     )
 
 
-def log(seated: Seated, seat: int | None, since: int) -> list[tuple[int, list[str]]]:
+def log(seated: Seated, seat: int | None, since: int, lang: str) -> list[tuple[int, list[str]]]:
     """The story as this seat may know it: by ply, from one on, who moved and its sentences."""
     showing, names = seated.showing, seated.record.names
 
     def lines(told: Told) -> list[str]:
-        seen = [showing.game.redact(event, seat) for event in told.events]
-        return [line for event in seen if (line := showing.tell(event, names))]
+        return showing.tell([showing.game.redact(event, seat) for event in told.events], names, lang)
 
     return [(told.seat, lines(told)) for told in seated.story[since:]]
 
 
-def why(seated: Seated, seat: int | None, message: Mapping[str, Json]) -> dict[str, Json]:
+def why(seated: Seated, seat: int | None, message: Mapping[str, Json], lang: str = "en") -> dict[str, Json]:
     """What a thing on the table is, and why nothing can be done with it now."""
     match message.get("why"):
         case [str(kind), str(word)]:
@@ -230,7 +240,7 @@ def why(seated: Seated, seat: int | None, message: Mapping[str, Json]) -> dict[s
         case _:
             raise Refused("There is no such thing on the table.")
     view = seated.showing.game.view(seated.record.state, seat)
-    found = seated.showing.why(view, at, seated.record.names)
+    found = seated.showing.why(view, at, seated.record.names, lang)
     if found is None:
         raise Refused("There is no such thing on the table.")
     return {"type": "why", "at": at, **found}

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+import attrs
 import uvicorn
 from browsers import Browser
 from house import House
@@ -30,6 +31,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from store import Broken, NotKept
+from words import known
 
 PAGE = Path(__file__).parent / "page"
 HEADERS = {
@@ -57,13 +59,13 @@ class Server:
 
     async def shelf(self, request: Request) -> Response:
         """The games that can be played here."""
+        lang = known(request.query_params.get("lang"))
         games = {
             name: {
-                "title": showing.title,
-                "about": showing.about,
-                "how": list(showing.how),
+                **attrs.asdict(showing.said(lang)),
                 "players": showing.players,
-                "bots": {bot: title for bot, (title, _) in showing.bots.items()},
+                "bots": list(showing.bots),
+                "options": list(showing.options(lang)),
                 "seats": list(showing.seats[: showing.players[1]]),
                 "picture": None if showing.picture is None else f"/picture/{name}",
             }
@@ -96,9 +98,12 @@ class Server:
         try:
             asked = read(await body(request, self.limits))
             name, names, bots = asked.get("game"), asked.get("names"), asked.get("bots")
+            options = asked.get("options", {})
             if not (isinstance(name, str) and name in SHELF and isinstance(names, list) and isinstance(bots, list)):
                 raise Refused("Expected {game, names, bots}, with a game that is on the shelf.")
-            seated = await asyncio.get_running_loop().run_in_executor(None, lambda: deal(name, names, bots))
+            if not (isinstance(options, dict) and all(isinstance(value, str) for value in options.values())):
+                raise Refused("Expected the options as words by their names.")
+            seated = await asyncio.get_running_loop().run_in_executor(None, lambda: deal(name, names, bots, options))
             if not await self.house.add(seated):
                 return _no(503, "There are too many games here already.")
         except Refused as refused:
@@ -138,7 +143,8 @@ class Server:
             await self._serve(socket, table, table.seated.seat_of(link))
 
     async def _serve(self, socket: WebSocket, table: LiveTable, seat: int | None) -> None:
-        browser = Browser(socket, seat, self.limits, about(table.seated, seat))
+        lang = known(socket.query_params.get("lang"))
+        browser = Browser(socket, seat, self.limits, about(table.seated, seat, lang), lang)
         sending = asyncio.create_task(browser.send_forever())
         hearing = asyncio.create_task(self._listen(socket, table, browser))
         try:

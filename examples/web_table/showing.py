@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 import attrs
-from parts import Answer, At, Json, Line, Look, Part, Scores, Shown, Why
+from parts import Answer, At, Json, Line, Look, Option, Part, Scores, Shown, Why
+from words import say as word
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import Game
@@ -26,13 +27,24 @@ Bot: TypeAlias = Callable[[View, random.Random], Action]
 Numbers: TypeAlias = Callable[[Action], int]
 """The number of an action in the game's table of actions."""
 
-SEATS: tuple[Look, ...] = tuple(
-    Look(text=str(seat + 1), face=face, ink=ink, shape="")
-    for seat, (face, ink) in enumerate(
-        [("#7d3c98", "#ffffff"), ("#ffd84a", "#2b2824"), ("#17a398", "#10201f"), ("#ffffff", "#2b2824")]
-    )
-)
-"""The colours of the people, by seat."""
+PAINTS = (("#7d3c98", "#ffffff"), ("#ffd84a", "#2b2824"), ("#17a398", "#10201f"), ("#ffffff", "#2b2824"))
+
+
+def seat_looks(game: AnyGame) -> tuple[Look, ...]:
+    """The colours of the people, by seat: those of the game's pictures, if it has such."""
+    paints = PAINTS if game.pictures is None or not game.pictures.seats else game.pictures.seats
+    return tuple(Look(text=str(i + 1), face=face, ink=ink, shape="") for i, (face, ink) in enumerate(paints))
+
+
+@attrs.frozen
+class Said:
+    """What people read about a game."""
+
+    title: str
+    about: str
+    """One sentence for the lobby."""
+    how: Sequence[str] = ()
+    """How it is played, in some sentences."""
 
 
 @attrs.frozen(kw_only=True)
@@ -40,31 +52,29 @@ class Showing:
     """A game as the table plays and shows it."""
 
     game: AnyGame
-    title: str
-    """The name of the game, for people."""
-    about: str
-    """One sentence for the lobby."""
-    how: Sequence[str] = ()
-    """How it is played, in some sentences."""
+    said: Callable[[str], Said]
+    """In a language, what people read about it."""
     players: tuple[int, int]
     """How many can play, at least and at most."""
-    bots: Mapping[str, tuple[str, Bot]]
-    """By name: what a bot is called, and the bot; the first is the one for newcomers."""
-    agree: Callable[[int], dict[str, Json]]
-    """What a game for so many is agreed to be: kept with the game, so that it can be dealt again in years."""
+    bots: Mapping[str, Bot]
+    """By name, the bots; the first is the one for newcomers."""
+    agree: Callable[[int, Mapping[str, str]], dict[str, Json]]
+    """What a game for so many, with these options, is agreed to be: kept, so that it can be dealt again in years."""
     setup: Callable[[Mapping[str, Json]], Setup]
     """The set-up that was agreed."""
-    shown: Callable[[View, Sequence[Event], Sequence[str], Numbers], Shown]
-    """What a seat sees: from its view, what has happened since its last move, and the names of the people."""
-    why: Callable[[View, At, Sequence[str]], Why | None]
-    """A thing on the table explained, with the names of the people; None if there is no such thing."""
-    tell: Callable[[Event, Sequence[str]], str]
-    """An event as a sentence for the log; empty if it goes without saying."""
-    say: Callable[[ar.Violation, Sequence[str]], str] = lambda violation, names: violation.text
+    shown: Callable[[View, Sequence[Event], Sequence[str], Numbers, str], Shown]
+    """What a seat sees: from its view, what has happened since its last move, the names of the people, a language."""
+    why: Callable[[View, At, Sequence[str], str], Why | None]
+    """A thing on the table explained, with names and language; None if there is no such thing."""
+    tell: Callable[[Sequence[Event], Sequence[str], str], list[str]]
+    """The events of an action as sentences for the log: none that go without saying."""
+    say: Callable[[ar.Violation, Sequence[str], str], str] = lambda violation, names, lang: violation.text
     """Why an action is not possible, as a sentence."""
+    options: Callable[[str], Sequence[Option]] = lambda lang: ()
+    """In a language, what else there is to agree on before a game."""
     looks: Mapping[str, Look] = {}
     """What cards and pieces look like."""
-    seats: Sequence[Look] = SEATS
+    seats: Sequence[Look] = attrs.Factory(lambda self: seat_looks(self.game), takes_self=True)
     """The colours of the people, by seat."""
     picture: Callable[[], str] | None = None
     """A picture for the lobby."""
@@ -87,38 +97,68 @@ def answer(number: int, text: str, at: Sequence[At] = (), cost: Sequence[tuple[s
 def plain(game: AnyGame, *, title: str, about: str, players: tuple[int, int], setup: Callable[[int], Setup]) -> Showing:
     """Any game at all: a list of answers, the scores, and the position as a picture, in words, or as its repr."""
 
-    def say(value: object, names: Sequence[str] = ()) -> str:
-        return repr(value) if game.words is None else game.words.describe(value, names=names)
+    def say(value: object, names: Sequence[str], lang: str) -> str:
+        spoken = game.words is not None and lang in game.words.languages
+        return in_words(game, value, names, lang if spoken else "en")
 
-    def shown(view: View, recent: Sequence[Event], names: Sequence[str], number: Numbers) -> Shown:
-        answers = [answer(number(action), say(action, names)) for action in game.legal_actions(view)]
-        board = Part(name="board", title="The table", where="board")
+    def shown(view: View, recent: Sequence[Event], names: Sequence[str], number: Numbers, lang: str) -> Shown:
+        answers = [answer(number(action), say(action, names, lang)) for action in game.legal_actions(view)]
+        board = Part(name="board", title=word(lang, "page", "table"), where="board")
         if game.pictures is not None:
             board["picture"] = game.pictures.svg(view, seat=game.viewer(view), events=recent, names=names)
         else:
-            board["lines"] = [Line(text=line, value="", mark="", shows=[]) for line in say(view, names).splitlines()]
-        question = "Choose one of the answers." if answers else ""
+            lines = say(view, names, lang).splitlines()
+            board["lines"] = [Line(text=line, value="", mark="", shows=[]) for line in lines]
         return Shown(
-            question=question, several=None, answers=answers, recent=[], parts=[board], scores=scores(game, view)
+            question=word(lang, "page", "choose") if answers else "",
+            several=None,
+            answers=answers,
+            recent=[],
+            parts=[board],
+            scores=scores(game, view, names, lang),
         )
 
     return Showing(
         game=game,
-        title=title,
-        about=about,
+        said=lambda lang: Said(title, about),
         players=players,
-        bots={"random": ("a bot that does anything", lambda view, chance: chance.choice(game.legal_actions(view)))},
-        agree=lambda players: {"players": players},
+        bots={"random": lambda view, chance: chance.choice(game.legal_actions(view))},
+        agree=lambda players, options: {"players": players},
         setup=lambda agreed: setup(int(str(agreed["players"]))),
         shown=shown,
-        why=lambda view, at, names: None,
-        tell=say,
+        why=lambda view, at, names, lang: None,
+        tell=lambda events, names, lang: [say(event, names, lang) for event in events],
         say=say,
     )
 
 
-def scores(game: AnyGame, view: View) -> Scores:
+def in_words(game: AnyGame, value: object, names: Sequence[str], lang: str) -> str:
+    """A value of a game in words, or as its repr if the game has none."""
+    return repr(value) if game.words is None else game.words.describe(value, lang=lang, names=names)
+
+
+def story(game: AnyGame, events: Sequence[Event], names: Sequence[str], lang: str) -> list[str]:
+    """The events of an action as sentences: nothing that goes without saying, and nothing twice."""
+    told = events if game.words is None else game.words.story(events)
+    return [in_words(game, event, names, lang) for event in told]
+
+
+def outcome(game: AnyGame, view: View, names: Sequence[str], lang: str) -> str:
+    """Who has won, in a sentence: it is the last one of the standings; empty before the end, or without words."""
+    standings = game.standings(view)
+    if not standings.final or game.words is None:
+        return ""
+    return in_words(game, standings, names, lang).splitlines()[-1]
+
+
+def scores(game: AnyGame, view: View, names: Sequence[str] = (), lang: str = "en") -> Scores:
     """The totals of any game's standings."""
     standings = game.standings(view)
     totals = [[str(sheet.total)] for sheet in standings.sheets]
-    return Scores(columns=["Total"], rows=totals, winners=list(standings.winners), notes=[""] * len(totals))
+    return Scores(
+        columns=[word(lang, "page", "total")],
+        rows=totals,
+        winners=list(standings.winners),
+        notes=[""] * len(totals),
+        outcome=outcome(game, view, names, lang),
+    )

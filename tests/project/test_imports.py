@@ -88,8 +88,6 @@ FACES = {
 """What everybody may import from. A room of the library may import from itself, too."""
 
 ALSO = {
-    "examples/web_table/route_game.py": {"amsterdam_routes.routes.pictures.palette"},  # to draw cards as the map does
-    "examples/web_table/merchants_game.py": {"amsterdam_routes.merchants.pictures.palette"},
     "docs/cli.md": {"amsterdam_routes.cli.desk"},  # where a game of one's own sits down at the command
 }
 """What a program or a page needs besides."""

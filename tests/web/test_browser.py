@@ -59,9 +59,13 @@ def address(database: Path) -> Iterator[str]:
 class Person:
     """A browser at one seat, that keeps every message which it was sent."""
 
-    def __init__(self, browser: Browser, link: str, size: tuple[int, int] = DESKTOP, seed: int = 0) -> None:
+    def __init__(
+        self, browser: Browser, link: str, size: tuple[int, int] = DESKTOP, seed: int = 0, scheme: Any = "light"
+    ) -> None:  # Any: a Literal
         width, height = size
-        context = browser.new_context(viewport={"width": width, "height": height}, has_touch=width < 800)
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=width < 800, locale="en-GB", color_scheme=scheme
+        )
         self.page: Page = context.new_page()
         self.page.set_default_timeout(10_000)
         self.messages: list[Message] = []
@@ -73,7 +77,7 @@ class Person:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda told: self.errors.append(told.text) if told.type == "error" else None)
         self.page.goto(link)
-        expect(self.page.locator(".picture:not([hidden]) > svg")).to_be_visible()
+        expect(self.page.locator(".picture:not(.closed):not(.empty) > svg").first).to_be_visible()
 
     @property
     def table(self) -> Message:
@@ -132,7 +136,7 @@ def click_on_map(page: Page, kind: str, word: str) -> None:
 
 def deal(browser: Browser, address: str) -> list[str]:
     """Set up a game for two persons in the lobby; the links of its seats."""
-    page = browser.new_page()
+    page = browser.new_page(locale="en-GB")
     page.goto(address)
     page.get_by_text("With friends").first.click()
     page.get_by_role("button", name="Set up this table").first.click()
@@ -205,7 +209,7 @@ def test_two_people_play_a_whole_game(browser: Browser, address: str, database: 
 
 
 def test_a_newcomer_plays_a_bot_on_a_phone(browser: Browser, address: str) -> None:
-    phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
     page = phone.new_page()
     page.goto(address)
     page.get_by_role("button", name="Play against a bot that plans").click()
@@ -293,7 +297,8 @@ def test_anybody_can_use_it(
     browser: Browser, address: str, scheme: Any, size: tuple[int, int]
 ) -> None:  # Any: a Literal
     links = deal(browser, address)
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+    viewport: Any = {"width": size[0], "height": size[1]}
+    context = browser.new_context(viewport=viewport, color_scheme=scheme, locale="en-GB")
     page = context.new_page()
     page.goto(address)
     expect(page.locator(".game").last).to_be_visible()
@@ -315,21 +320,25 @@ def violations(page: Page) -> list[str]:
     return [f"{one['id']}: {node['html'][:120]}" for one in found for node in one["nodes"]]
 
 
-def test_the_merchants_game_is_played_leaf_by_leaf(browser: Browser, address: str) -> None:
-    lobby = browser.new_page()
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_the_merchants_game_is_played_on_its_pictures(
+    browser: Browser, address: str, size: tuple[int, int], scheme: Any
+) -> None:  # Any: a Literal
+    lobby = browser.new_page(locale="en-GB")
     lobby.goto(address)
-    lobby.get_by_role("button", name="Play against a bot that does anything").click()
+    lobby.locator(".game").last.locator("button.main").click()
     lobby.wait_for_url("**/table/**")
-    person = Person(browser, lobby.url)
+    person = Person(browser, lobby.url, size, 0, scheme)
     page = person.page
     lobby.close()
     clicked = 0
-    for _ in range(30):
+    for _ in range(25):
         table = person.table
         if table["to_move"] != table["seat"]:
             person.wait_for(table["ply"] + 1)
             continue
-        lit = page.locator(".picture:not([hidden]) .lit")
+        lit = page.locator(".picture:not(.empty) .lit:visible")
         if any(answer["at"] for answer in table["answers"]) and lit.count():  # the question is asked on this leaf
             lit.first.focus()
             page.keyboard.press("Enter")
@@ -344,3 +353,69 @@ def test_the_merchants_game_is_played_leaf_by_leaf(browser: Browser, address: st
     assert clicked
     assert person.errors == []
     assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    log = page.locator("#log li").all_inner_texts()
+    assert not [line for line in log if "Take card" in line]  # a move is said once: "took card"
+    assert any("took card" in line for line in log)
+
+
+def test_everybody_is_served_in_their_language(browser: Browser, address: str) -> None:
+    mine, theirs = deal(browser, address)
+    dutch = browser.new_context(locale="nl-NL").new_page()
+    dutch.goto(address)
+    expect(dutch.get_by_role("heading", name="Een tafel in Amsterdam")).to_be_visible()
+    dutch.goto(mine)
+    expect(dutch.locator("#turn")).to_contain_text("Kies de contracten")
+    assert dutch.locator("html").get_attribute("lang") == "nl"
+    dutch.get_by_role("button", name="Houd deze").click()
+    other = Person(browser, theirs)
+    expect(other.page.locator("#turn")).to_contain_text("Choose the contracts")
+    expect(other.page.locator("#log")).to_contain_text("Griet kept")
+    expect(dutch.locator("#log")).to_contain_text("Griet behield")
+    dutch.locator("#links select").select_option("en")  # and whoever wishes chooses another one
+    expect(dutch.locator("#turn")).to_contain_text("Jan is to move")
+
+
+def test_expansions_are_agreed_on_in_the_lobby(browser: Browser, address: str) -> None:
+    page = browser.new_page(locale="en-GB")
+    page.goto(address)
+    game = page.locator(".game").last
+    game.get_by_text("With friends").click()
+    game.get_by_text("Expansions and options").click()
+    game.get_by_label("Trader").select_option("with")
+    game.get_by_label("Secret orders").select_option("3 each")
+    game.get_by_role("button", name="Set up this table").click()
+    page.get_by_role("link", name="Take this seat").first.click()
+    expect(page.locator('[data-part="cards"]')).to_contain_text("Your secret orders")
+
+
+def test_one_plays_alone_against_tom(browser: Browser, address: str) -> None:
+    page = browser.new_page(locale="en-GB")
+    page.goto(address)
+    page.get_by_role("button", name="Play alone against TOM").click()
+    expect(page.locator("#turn")).to_contain_text("start card")
+    expect(page.locator("#people")).to_contain_text("TOM")
+
+
+@pytest.mark.parametrize("game", ["routes", "merchants"])
+def test_links_are_copied_and_onlookers_see_no_hand(browser: Browser, address: str, game: str) -> None:
+    context = browser.new_context(locale="en-GB", permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(address)
+    shown = page.locator(".game").nth(0 if game == "routes" else 1)
+    shown.locator("button.main").click()
+    page.wait_for_url("**/table/**")
+    page.get_by_role("button", name="Copy the link for onlookers").click()
+    watch = page.evaluate("navigator.clipboard.readText()")
+    onlooker = Person(browser, watch)
+    expect(onlooker.page.locator("#hand")).to_be_empty()
+    assert onlooker.table["seat"] is None
+    assert onlooker.table["answers"] == []
+    expect(page.locator("#links")).to_contain_text("1 looking on.")
+    page.goto(address)
+    row = page.locator("#mine li").first
+    row.get_by_role("link", name="Go on").click()
+    expect(page.locator("#turn")).not_to_be_empty()
+    page.goto(address)
+    page.locator("#mine li").first.get_by_role("button").click()  # forget it
+    expect(page.locator("#mine li")).to_have_count(0)

@@ -164,9 +164,9 @@ def test_one_picture_is_drawn_for_a_hundred_onlookers(database: Path, monkeypatc
     drawn: list[int | None] = []
     framed = live.framed
 
-    def counted(seated: Any, seat: int | None, since: int) -> Any:  # Any: as the original
+    def counted(seated: Any, seat: int | None, since: int, lang: str) -> Any:  # Any: as the original
         drawn.append(seat)
-        return framed(seated, seat, since)
+        return framed(seated, seat, since, lang)
 
     monkeypatch.setattr(live, "framed", counted)
 
@@ -195,7 +195,7 @@ def test_a_bot_that_fails_tries_again(database: Path, monkeypatch: pytest.Monkey
             raise failure
         return ar.Pass() if len(failures) == 1 else ar.legal_actions(view)[0]  # an illegal action is a failure too
 
-    moods = attrs.evolve(SHELF["routes"], bots={"moody": ("a moody bot", moody)})
+    moods = attrs.evolve(SHELF["routes"], bots={"moody": moody})
     monkeypatch.setitem(SHELF, "moody", moods)
 
     async def test(server: Running) -> None:

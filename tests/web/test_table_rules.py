@@ -361,13 +361,13 @@ def test_the_merchants_game_is_played_on_its_pictures(client: TestClient) -> Non
     link = client.post("/games", json=asked).json()["seats"][0]["link"].rpartition("/")[2]
     with client.websocket_connect(f"/socket/{link}") as socket:
         first = hear(socket, "table")
-        assert set(first["pictures"]) == {"city", "harbour", "amstel", "market", "cards", "players"}
+        assert set(first["pictures"]) == {"city", "harbour", "amstel", "market", "cards", "player", "players"}
         stands = first["table"]
         for _ in range(40):
             while stands["to_move"] != 0:
                 stands = table(socket, stands["ply"] + 1)
             stands = ask(socket, ply=stands["ply"], answer=stands["answers"][0]["answer"])
             clicked = {kind for answer in stands["answers"] for kind, _ in answer["at"]}
-            assert clicked <= {"card", "block", "field", "worker", "goods", "tile"}
+            assert clicked <= {"card", "block", "field", "worker", "goods", "tile", "amstel"}
     with client.websocket_connect(f"/socket/{link}") as socket:
         assert table(socket)["ply"] >= stands["ply"]  # and it can be read again

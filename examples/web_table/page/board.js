@@ -2,16 +2,19 @@
 // Things on it say what they are by their data- attributes: data-route="dam--waag" is the thing ["route", "dam--waag"].
 
 import { element } from "./element.js";
+import { say } from "./words.js";
 
 const FINGER = 22; // a finger's half width: every target is at least 44 px wide
 const SMALL = 0.6; // a picture drawn smaller than this is looked at more closely before anything is chosen on it
 const MOST = 5;
+const READABLE = 11 / 14; // where a picture is drawn smaller than this, its names are larger in it
 
 export function board(holder, { chosen, pick }) {
   let svg = null;
   let sheet = null; // the viewBox of the picture
   let whole = null; // what is drawn of it
   let view = null; // what is seen of it
+  let fresh = true; // nobody has looked yet
   let lit = new Set();
   const fingers = new Map();
   let moved = false;
@@ -24,6 +27,8 @@ export function board(holder, { chosen, pick }) {
     svg = holder.querySelector("svg");
     const [x, y, w, h] = svg.getAttribute("viewBox").split(" ").map(Number);
     sheet = { x, y, w, h };
+    holder.classList.toggle("empty", h < 20);
+    holder.classList.toggle("upright", w < 500); // made for a phone: it is shown as wide as that
     measure();
     svg.removeAttribute("style"); // here it is as large as its frame
     svg.setAttribute("role", "group");
@@ -41,8 +46,22 @@ export function board(holder, { chosen, pick }) {
     if (whole === null || ["x", "y", "w", "h"].some((side) => Math.abs(whole[side] - now[side]) > 1)) {
       whole = now;
       view = { ...whole };
+      fresh = true;
       holder.style.setProperty("--ratio", whole.h / whole.w);
     }
+    if (fresh && holder.clientWidth) first();
+  }
+
+  // The first look: the whole picture, or, where that were too small to read, as much of it as fills the frame.
+  function first() {
+    fresh = false;
+    view = { ...whole };
+    if (scale() >= SMALL) return;
+    const frame = holder.clientHeight / holder.clientWidth, ratio = whole.h / whole.w;
+    view.w = whole.w * Math.min(frame / ratio, ratio / frame);
+    view.h = view.w * ratio;
+    view.x = whole.x + (whole.w - view.w) / 2;
+    view.y = whole.y + (frame > ratio ? (whole.h - view.h) / 2 : 0);
   }
 
   function apply() {
@@ -57,6 +76,7 @@ export function board(holder, { chosen, pick }) {
     view.y = Math.min(Math.max(cy, whole.y + high / 2), whole.y + whole.h - high / 2) - view.h / 2;
     svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
     holder.classList.toggle("near", near());
+    svg.style.setProperty("--names", Math.min(Math.max(1, READABLE / scale()), 1.7));
   }
 
   function toPicture(x, y) {
@@ -165,6 +185,7 @@ export function board(holder, { chosen, pick }) {
   });
   for (const gone of ["pointercancel", "pointerleave"]) holder.addEventListener(gone, (event) => fingers.delete(event.pointerId));
   holder.addEventListener("wheel", (event) => {
+    if (holder.classList.contains("upright") && !near()) return; // the page scrolls
     if (!event.ctrlKey && document.documentElement.scrollHeight > innerHeight + 1 && !near()) return; // the page scrolls
     event.preventDefault();
     zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY);
@@ -224,7 +245,7 @@ export function zoomButtons(of) {
     return made;
   };
   return element("div", { className: "zoom" },
-    button("+", "Closer", () => of.zoom(1.5)),
-    button("−", "Farther", () => of.zoom(1 / 1.5)),
-    button("⤢", "The whole board", () => of.fit()));
+    button("+", say("closer"), () => of.zoom(1.5)),
+    button("−", say("farther"), () => of.zoom(1 / 1.5)),
+    button("⤢", say("whole"), () => of.fit()));
 }

@@ -2,6 +2,7 @@
 
 import { at, element, painted, same, symbol } from "./element.js";
 import { lineOf, pointAt } from "./parts.js";
+import { say } from "./words.js";
 
 const FEW = 12;
 let unfolded = null; // what the person has chosen for the full list
@@ -59,14 +60,14 @@ export function drawAnswers(table, looks, { send, refuse, shown }) {
 }
 
 function everything(answers, open, looks, send) {
-  const find = element("input", { type: "text", placeholder: "Find…" });
-  find.setAttribute("aria-label", "Find an answer");
+  const find = element("input", { type: "text", placeholder: say("find") });
+  find.setAttribute("aria-label", say("find_label"));
   const list = answerList(answers, looks, send);
   find.addEventListener("input", () => {
     const words = find.value.toLowerCase().split(/\s+/);
     for (const row of list.children) row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word));
   });
-  const made = element("details", { open }, element("summary", { textContent: `Everything you can do (${answers.length})` }));
+  const made = element("details", { open }, element("summary", { textContent: say("everything", { many: answers.length }) }));
   made.addEventListener("toggle", () => (unfolded = made.open));
   if (answers.length > FEW) made.append(find);
   made.append(list);
@@ -84,11 +85,11 @@ function ticks(table, send, refuse, shown) {
     if (line) pointAt(row, line.shows, shown);
     return row;
   });
-  const keep = element("button", { type: "button", className: "main", textContent: "Keep these", onclick: () => {
+  const keep = element("button", { type: "button", className: "main", textContent: say("keep_these"), onclick: () => {
     const ticked = things.filter((_, i) => boxes[i].checked);
     const found = table.answers.find((answer) => answer.at.length === ticked.length && answer.at.every((thing) => ticked.some((one) => same(one, thing))));
     if (found) send(found);
-    else refuse([`At least ${table.several} must be kept.`]);
+    else refuse([say("at_least", { least: table.several })]);
   } });
   return [...rows, keep];
 }

@@ -1,6 +1,8 @@
 // The line to the server: it comes back by itself, waiting a little longer each time.
 
-const FINAL = { 4404: "There is no such seat.", 4500: "This game cannot be read.", 4403: "This page may not play here." };
+import { lang, say } from "./words.js";
+
+const FINAL = { 4404: "no_seat", 4500: "unreadable", 4403: "not_here" };
 
 export function connect(link, { hear, lost, found, over }) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -8,7 +10,7 @@ export function connect(link, { hear, lost, found, over }) {
   let wait = 500;
 
   function open() {
-    socket = new WebSocket(`${scheme}://${location.host}/socket/${link}`);
+    socket = new WebSocket(`${scheme}://${location.host}/socket/${link}?lang=${lang}`);
     socket.addEventListener("message", (message) => {
       wait = 500;
       found();
@@ -16,7 +18,7 @@ export function connect(link, { hear, lost, found, over }) {
     });
     socket.addEventListener("close", (closed) => {
       if (closed.code in FINAL) {
-        over(FINAL[closed.code]);
+        over(say(FINAL[closed.code]));
         return;
       }
       lost();

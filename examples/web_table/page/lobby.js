@@ -3,6 +3,10 @@
 import { at, badge, element } from "./element.js";
 import { forgetGame, games as known, myName, rememberName } from "./memory.js";
 import { copyButton } from "./people.js";
+import { bot, dress, lang, languageChoice, say } from "./words.js";
+
+dress();
+at(".head").append(languageChoice());
 
 const NAMES = ["Griet", "Jan", "Saskia", "Pieter", "Anna", "Cornelis"];
 const me = at("#me");
@@ -11,14 +15,14 @@ me.addEventListener("change", () => rememberName(me.value.trim()));
 const mine = () => me.value.trim() || NAMES[0];
 const others = () => NAMES.filter((name) => name !== mine());
 
-async function deal(game, names, bots) {
+async function deal(game, names, bots, options = {}) {
   at("#problem").textContent = "";
   let answer, told;
   try {
-    answer = await fetch("/games", { method: "POST", body: JSON.stringify({ game, names, bots }) });
+    answer = await fetch("/games", { method: "POST", body: JSON.stringify({ game, names, bots, options }) });
     told = await answer.json();
   } catch {
-    at("#problem").textContent = "The server does not answer. Try again.";
+    at("#problem").textContent = say("no_server");
     return;
   }
   if (!answer.ok) {
@@ -35,9 +39,9 @@ function showSeats(told) {
   const rows = told.seats.map((seat) =>
     element("li", {}, element("span", { textContent: seat.name }),
       ...(seat.link
-        ? [element("a", { className: "button main", href: seat.link, textContent: "Take this seat" }), copyButton("Copy the link", seat.link)]
-        : [element("span", { className: "quiet", textContent: "a bot" })])));
-  rows.push(element("li", {}, element("span", { textContent: "Onlookers" }), element("a", { className: "button", href: told.watch, textContent: "Watch" }), copyButton("Copy the link", told.watch)));
+        ? [element("a", { className: "button main", href: seat.link, textContent: say("take_seat") }), copyButton(say("copy_link"), seat.link)]
+        : [element("span", { className: "quiet", textContent: say("a_bot") })])));
+  rows.push(element("li", {}, element("span", { textContent: say("onlookers") }), element("a", { className: "button", href: told.watch, textContent: say("watch") }), copyButton(say("copy_link"), told.watch)));
   at("#seats ul").replaceChildren(...rows);
   at("#seats").hidden = false;
   at("#seats a").focus();
@@ -45,59 +49,69 @@ function showSeats(told) {
 
 function drawGame(name, game) {
   const [least, most] = game.players;
-  const bots = Object.entries(game.bots);
-  const quick = element("button", { type: "button", className: "main", textContent: `Play against ${bots[0][1]}` });
-  quick.addEventListener("click", () => deal(name, [mine(), others()[0]], [null, bots[0][0]]));
+  const quick = element("button", { type: "button", className: "main", textContent: say("play_against", { bot: bot(game.bots[0]) }) });
+  quick.addEventListener("click", () => deal(name, [mine(), others()[0]], [null, game.bots[0]]));
+  const alone = least > 1 ? null : element("button", { type: "button", textContent: say("play_alone"), onclick: () => deal(name, [mine()], [null]) });
   const form = element("form", {});
   const seats = element("ol", { className: "laid" });
-  const count = element("fieldset", {}, element("legend", { textContent: "Players" }));
+  const count = element("fieldset", {}, element("legend", { textContent: say("players") }));
   for (let many = least; many <= most; many++)
-    count.append(element("label", { className: "choice" }, element("input", { type: "radio", name: "players", value: many, checked: many === least }), `${many}`));
+    count.append(element("label", { className: "choice" }, element("input", { type: "radio", name: "players", value: many, checked: many === Math.max(2, least) }), `${many}`));
   const lay = () => {
     const many = Number(new FormData(form).get("players"));
     while (seats.children.length > many) seats.lastElementChild.remove();
-    while (seats.children.length < many) seats.append(seatRow(game, seats.children.length, bots));
+    while (seats.children.length < many) seats.append(seatRow(game, seats.children.length));
   };
-  form.append(count, seats, element("button", { type: "submit", textContent: "Set up this table" }));
+  form.append(count, seats, ...optionRows(game), element("button", { type: "submit", textContent: say("set_up") }));
   form.addEventListener("change", lay);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const asked = new FormData(form);
-    deal(name, asked.getAll("name"), asked.getAll("who").map((bot) => bot || null));
+    const options = Object.fromEntries(game.options.map((option) => [option.name, asked.get(option.name)]));
+    deal(name, asked.getAll("name"), asked.getAll("who").map((bot) => bot || null), options);
   });
   lay();
-  const more = element("details", {}, element("summary", { textContent: "With friends, or more bots" }), form);
-  const how = element("details", { className: "how" }, element("summary", { textContent: "How it is played" }), element("ol", {}, ...game.how.map((sentence) => element("li", { textContent: sentence }))));
-  const picture = game.picture ? element("img", { src: game.picture, alt: `A game of “${game.title}”`, width: 1180, height: 890 }) : null;
+  const more = element("details", {}, element("summary", { textContent: say("with_friends") }), form);
+  const how = element("details", { className: "how" }, element("summary", { textContent: say("how") }), element("ol", {}, ...game.how.map((sentence) => element("li", { textContent: sentence }))));
+  const picture = game.picture ? element("img", { src: game.picture, alt: say("sample", { title: game.title }), width: 1180, height: 890 }) : null;
   return element("article", { className: "game" }, picture,
-    element("div", { className: "tell" }, element("h2", { textContent: game.title }), element("p", { textContent: game.about }), quick, more, how));
+    element("div", { className: "tell" }, element("h2", { textContent: game.title }), element("p", { textContent: game.about }), quick, alone, more, how));
 }
 
-function seatRow(game, seat, bots) {
+// What else there is to agree on, folded away: a newcomer needs none of it.
+function optionRows(game) {
+  if (!game.options.length) return [];
+  const rows = game.options.map((option) =>
+    element("label", {}, element("span", { textContent: option.text }),
+      element("select", { name: option.name }, ...option.choices.map((choice) => new Option(choice.text, choice.value)))));
+  return [element("details", { className: "options" }, element("summary", { textContent: say("options") }), ...rows)];
+}
+
+function seatRow(game, seat) {
   const name = element("input", { type: "text", name: "name", value: seat ? others()[seat - 1] : mine(), maxLength: 40, required: true });
-  name.setAttribute("aria-label", `Name of player ${seat + 1}`);
-  const who = element("select", { name: "who" }, new Option("a person", ""), ...bots.map(([bot, title]) => new Option(title, bot)));
-  who.setAttribute("aria-label", `Who plays seat ${seat + 1}`);
+  name.setAttribute("aria-label", say("name_of", { number: seat + 1 }));
+  const who = element("select", { name: "who" }, new Option(say("a_person"), ""), ...game.bots.map((name) => new Option(bot(name), name)));
+  who.setAttribute("aria-label", say("who_plays", { number: seat + 1 }));
   return element("li", {}, badge(game.seats[seat]), name, who);
 }
 
 function drawMine() {
   const rows = known().map((game) => {
-    const gone = element("button", { type: "button", textContent: "Forget" });
-    gone.setAttribute("aria-label", `Forget the game of ${game.names}`);
+    const gone = element("button", { type: "button", textContent: say("forget") });
+    gone.setAttribute("aria-label", say("forget_game", { names: game.names }));
     gone.addEventListener("click", () => {
       forgetGame(game.link);
       drawMine();
     });
-    const when = new Date(game.when).toLocaleDateString();
+    const when = new Date(game.when).toLocaleDateString(lang);
     return element("li", {},
-      element("span", {}, element("strong", { textContent: game.names }), element("span", { className: "quiet", textContent: ` – ${game.state}, ${when}` })),
-      element("a", { className: "button", href: game.link, textContent: game.seat === null ? "Watch" : "Go on" }), gone);
+      element("span", {}, element("strong", { textContent: game.names }), element("span", { className: "quiet", textContent: ` – ${say(game.state)}, ${when}` })),
+      element("a", { className: "button", href: game.link, textContent: game.seat === null ? say("watch") : say("go_on") }), gone);
   });
   at("#mine ul").replaceChildren(...rows);
   at("#mine").hidden = !rows.length;
 }
 
 drawMine();
-const offered = await (await fetch("/games")).json();
+const offered = await (await fetch(`/games?lang=${lang}`)).json();
 at("#games").replaceChildren(...Object.entries(offered).map(([name, game]) => drawGame(name, game)));

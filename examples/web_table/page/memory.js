@@ -21,6 +21,8 @@ function write(key, value) {
 export const games = () => read("games", []);
 export const myName = () => read("name", "");
 export const rememberName = (name) => write("name", name);
+export const myLanguage = () => read("lang", "");
+export const rememberLanguage = (lang) => write("lang", lang);
 
 export function rememberGame(game) {
   const others = games().filter((known) => known.link !== game.link);

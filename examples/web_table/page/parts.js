@@ -1,6 +1,7 @@
 // Tiles and lines: cards, piles, contracts, whatever a game lays around its board.
 
 import { element, painted, same, symbol } from "./element.js";
+import { say } from "./words.js";
 
 // `looks` are what cards look like; `lit` tells whether something can be chosen now; `chosen` and `shown` are told.
 export function drawPart(part, { looks, lit, chosen, shown, readOnly }) {
@@ -17,7 +18,7 @@ function drawTiles(part, looks, lit, chosen, readOnly) {
     caption.setAttribute("aria-hidden", "true");
     return element("li", { className: "stack" }, made, caption);
   });
-  if (!tiles.length) return element("p", { className: "quiet", textContent: "none" });
+  if (!tiles.length) return element("p", { className: "quiet", textContent: say("none") });
   return element("ul", { className: "tiles" }, ...tiles);
 }
 
@@ -40,7 +41,7 @@ function drawTile(tile, looks, lit, chosen, readOnly) {
   return made;
 }
 
-const MARKS = { done: ["✓", "joined"], open: ["○", "open"], missed: ["✗", "missed"] };
+const MARKS = { done: ["✓", say("joined")], open: ["○", say("open")], missed: ["✗", say("missed")] };
 
 function drawLines(part, shown) {
   const lines = part.lines.map((line) => {
@@ -56,7 +57,7 @@ function drawLines(part, shown) {
     pointAt(made, line.shows, shown);
     return made;
   });
-  if (!lines.length) return element("p", { className: "quiet", textContent: "none" });
+  if (!lines.length) return element("p", { className: "quiet", textContent: say("none") });
   return element("ul", { className: "lines" }, ...lines);
 }
 

@@ -1,17 +1,18 @@
 // Who plays, who is to move, what everyone has; the scores; the way in for others.
 
 import { at, badge, element } from "./element.js";
+import { bot, languageChoice, say } from "./words.js";
 
 export function drawPeople(about, table, here) {
   const people = about.people.map((person, seat) => {
     const scores = table.scores.rows[seat];
     const away = !person.bot && here !== null && !here.seats[seat];
-    const note = [person.bot ?? "", table.scores.notes[seat]].filter(Boolean).join(", ");
-    const made = element("li", { className: "person", title: [note, away ? "away" : ""].filter(Boolean).join("; ") },
+    const note = [person.bot ? bot(person.bot) : "", table.scores.notes[seat]].filter(Boolean).join(", ");
+    const made = element("li", { className: "person", title: [note, away ? say("away") : ""].filter(Boolean).join("; ") },
       badge(person),
       element("span", { className: "who" },
-        element("span", { className: "name", textContent: person.name }, seat === table.seat ? element("span", { className: "you", textContent: " (you)" }) : null),
-        element("span", { className: "note", textContent: away ? "away" : note })),
+        element("span", { className: "name", textContent: person.name }, seat === table.seat ? element("span", { className: "you", textContent: ` ${say("you")}` }) : null),
+        element("span", { className: "note", textContent: away ? say("away") : note })),
       element("span", { className: "total", textContent: scores[scores.length - 1] }));
     made.classList.toggle("to-move", table.to_move === seat);
     made.classList.toggle("away", away);
@@ -29,15 +30,16 @@ export function drawScores(about, table) {
       element("th", { scope: "row", textContent: about.people[seat].name }),
       ...row.map((cell) => element("td", { textContent: cell }))));
   at("#scores").replaceChildren(
-    element("h2", { textContent: winners.length ? "Final scores" : "Scores so far" }),
+    element("h2", { textContent: table.to_move === null ? say("final") : say("so_far") }),
     element("table", {}, element("thead", {}, header), element("tbody", {}, ...body)));
 }
 
 export function drawLinks(about, here) {
-  const onlookers = here?.onlookers ? ` ${here.onlookers} looking on.` : "";
+  const onlookers = here?.onlookers ? ` ${say("looking_on", { many: here.onlookers })}` : "";
   at("#links").replaceChildren(
-    element("p", { className: "quiet", textContent: `Others can look on without seeing a hand.${onlookers}` }),
-    copyButton("Copy the link for onlookers", about.watch));
+    element("p", { className: "quiet", textContent: say("look_on") + onlookers }),
+    copyButton(say("copy_watch"), about.watch),
+    languageChoice());
 }
 
 export function copyButton(text, path) {
@@ -46,7 +48,7 @@ export function copyButton(text, path) {
     const whole = new URL(path, location.href).href;
     try {
       await navigator.clipboard.writeText(whole);
-      made.textContent = "Copied";
+      made.textContent = say("copied");
     } catch {
       made.replaceWith(element("input", { type: "text", value: whole, readOnly: true, ariaLabel: text })); // to copy by hand
     }

@@ -8,7 +8,9 @@ import { addStory } from "./log.js";
 import { rememberGame } from "./memory.js";
 import { drawPart } from "./parts.js";
 import { copyButton, drawLinks, drawPeople, drawScores } from "./people.js";
+import { dress, say as words } from "./words.js";
 
+dress();
 const link = location.pathname.split("/").pop();
 const boards = new Map(); // by name of a part, its picture
 const pictures = {};
@@ -56,7 +58,7 @@ function meet(told) {
 }
 
 function remember() {
-  const state = table.to_move === null ? "over" : table.to_move === table.seat ? "your move" : "going on";
+  const state = over() ? "over" : mine() ? "your_move" : "going_on";
   const names = about.people.map((person) => person.name).join(", ");
   rememberGame({ link: `/table/${link}`, game: about.game, names, seat: table.seat, state, when: Date.now() });
 }
@@ -83,9 +85,9 @@ function showTurn() {
   const winners = table.scores.winners.map((seat) => people[seat].name);
   const name = over() ? "" : people[table.to_move].name;
   at("#turn").textContent = over()
-    ? `${winners.join(" and ")} ${winners.length > 1 ? "have" : "has"} won.`
-    : mine() ? table.question : `${name} is to move.`;
-  document.title = mine() ? `Your move – ${about.game}` : about.game;
+    ? table.scores.outcome || words("won", { names: winners.join(", ") })
+    : mine() ? table.question : words("to_move", { name });
+  document.title = mine() ? words("your_move_in", { game: about.game }) : about.game;
   document.body.classList.toggle("mine", mine());
 }
 
@@ -108,20 +110,23 @@ function drawBoards(drawn) {
     made.board?.light(things);
     made.board?.mark(table.recent, "recent");
     made.tab?.classList.toggle("asked", made.holder.querySelector(".lit") !== null);
+    if (made.tab) made.tab.hidden = made.holder.classList.contains("empty");
   }
+  document.body.classList.toggle("many", boards.size > 1);
+  if (boards.size > 1) at("#board").tabIndex = 0; // it scrolls
   turnToQuestion();
 }
 
 // A question is asked where something can be chosen for it.
 function turnToQuestion() {
   const pictured = [...boards.values()].filter(({ board }) => board);
-  const open = pictured.find(({ holder }) => !holder.hidden);
+  const open = pictured.find(({ holder }) => !holder.classList.contains("closed"));
   const asked = pictured.find(({ tab }) => tab.classList.contains("asked"));
-  if (mine() && asked && !open.tab.classList.contains("asked")) asked.tab.click();
+  if (open && (open.tab.hidden || (mine() && asked && !open.tab.classList.contains("asked")))) (asked ?? pictured[0]).tab.click();
 }
 
 function newBoard(part) {
-  const holder = element("div", { className: "picture", hidden: boards.size > 0 });
+  const holder = element("div", { className: boards.size > 0 ? "picture closed" : "picture", data: { part: part.name } });
   holder.setAttribute("aria-label", part.title);
   at("#board .parts").append(holder);
   if (!("picture" in part)) return { holder };
@@ -130,7 +135,7 @@ function newBoard(part) {
   at("#tabs").append(tab);
   at("#tabs").hidden = boards.size === 0; // one picture needs no leaves
   if (boards.size === 0) {
-    const open = () => [...boards.values()].find(({ holder }) => !holder.hidden).board;
+    const open = () => [...boards.values()].find(({ holder }) => !holder.classList.contains("closed")).board;
     at("#board").append(zoomButtons({ zoom: (factor) => open().zoom(factor), fit: () => open().fit() }));
   }
   return { holder, tab, board: board(holder, { chosen, pick }) };
@@ -138,7 +143,7 @@ function newBoard(part) {
 
 function turnTo(name) {
   for (const [other, { holder, tab }] of boards) {
-    holder.hidden = other !== name;
+    holder.classList.toggle("closed", other !== name);
     tab.setAttribute("aria-pressed", String(other === name));
   }
 }
@@ -150,12 +155,12 @@ function pointOut(things) {
 function drawActions() {
   drawAnswers(table, about.looks, { send, refuse, shown: pointOut });
   const more = [];
-  if (table.take_back) more.push(element("button", { type: "button", textContent: "Take the move back", onclick: () => say({ back: true, ply: table.ply }) }));
-  if (over() && next !== null) more.push(element("a", { className: "button main", href: next, textContent: table.seat === null ? "Watch the next game" : "To the next game" }));
-  else if (over() && table.seat !== null) more.push(element("button", { type: "button", className: "main", textContent: "Play again", onclick: () => say({ again: true }) }));
-  if (over()) more.push(element("a", { className: "button", href: "/", textContent: "Another table" }));
+  if (table.take_back) more.push(element("button", { type: "button", textContent: words("take_back"), onclick: () => say({ back: true, ply: table.ply }) }));
+  if (over() && next !== null) more.push(element("a", { className: "button main", href: next, textContent: words(table.seat === null ? "next_watch" : "next_game") }));
+  else if (over() && table.seat !== null) more.push(element("button", { type: "button", className: "main", textContent: words("again"), onclick: () => say({ again: true }) }));
+  if (over()) more.push(element("a", { className: "button", href: "/", textContent: words("another") }));
   if (!over() && table.ply === 0 && table.seat !== null && about.people.some((person, seat) => !person.bot && seat !== table.seat))
-    more.push(copyButton("Copy my own link", location.pathname));
+    more.push(copyButton(words("copy_mine"), location.pathname));
   at("#answers").append(...more);
 }
 
@@ -194,7 +199,7 @@ function pick(things) {
     const name = document.querySelector(`[data-${thing[0]}="${CSS.escape(thing[1])}"] title`)?.textContent ?? thing[1];
     return element("li", {}, element("button", { type: "button", textContent: name, onclick: () => chosen(thing) }));
   });
-  sheet.open("Which one?", element("ul", {}, ...rows));
+  sheet.open(words("which_one"), element("ul", {}, ...rows));
 }
 
 function refuse(reasons) {
