@@ -63,3 +63,12 @@ def test_an_onlooker_has_no_prospects() -> None:
 def test_prospects_are_written_as_json() -> None:
     data = am.to_data(am.prospects(am.view(am.new_game(2, seed="1672"), 0)))
     assert data["items"][0]["thing"] == "plantage-1"  # type: ignore[index]  # plain data
+
+
+def test_a_card_out_of_reach_says_which_cubes_are_missing() -> None:
+    state = am.new_game(2, seed="1672")
+    card = am.MERCHANTS.card(120)
+    merchant = attrs.evolve(state.table.merchants[0], inactive_bits=1 << am.MERCHANTS.cards.index(card))
+    table = attrs.evolve(state.table, merchants=(merchant, *state.table.merchants[1:]))
+    prospect = of(am.view(attrs.evolve(state, table=table), 0))[str(card)]
+    assert [violation.code for violation in prospect.violations] == ["missing_cubes", "missing_cubes"]

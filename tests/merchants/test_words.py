@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -113,6 +114,10 @@ def test_a_condition_and_what_it_is_counted_by_read_as_phrases() -> None:
     ]
 
 
+def test_a_block_does_not_say_which_cubes_it_costs_since_that_belongs_to_the_edition() -> None:
+    assert am.describe(am.MERCHANTS.block("nieuwmarkt-1")) == "Waag, Nieuwmarkt: 3 cubes of the colour of its district"
+
+
 def test_a_condition_that_fails_tells_how_things_are() -> None:
     told = am.describe(CONDITION_FAILS("C101", card=am.MERCHANTS.card(101), measure="active:building", found=2))
     assert told == "The condition of card 101 Herenhuis is not met: now 2 active buildings."
@@ -125,6 +130,13 @@ def test_a_score_sheet_tells_what_is_not_0_and_who_has_won() -> None:
     lines = am.describe(am.standings(state), names=["Anna", "TOM"]).splitlines()
     assert lines[0].startswith("Anna: ")
     assert lines[-1] in ("Anna won.", "TOM won.")
+
+
+def test_the_glossary_has_the_terms_of_the_catalogues() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "merchants" / "glossary.md").read_text(encoding="utf-8")
+    rows = [row.strip("| ").split(" | ") for row in page.partition("## Terms")[2].splitlines() if row.startswith("| ")]
+    terms = [WORDS.templates(lang)["term"] for lang in LANGUAGES]
+    assert [row[:5] for row in rows[1:]] == [[texts[code] for texts in terms] for code in terms[0]]
 
 
 def test_there_are_no_words_for_anything_else() -> None:

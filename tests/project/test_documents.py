@@ -176,3 +176,26 @@ def test_the_game_in_ten_lines_is_the_same_in_the_readme_and_in_the_documents() 
     assert told[0]
     assert told[1]
     assert told[0][1] == told[1][1]
+
+
+def test_the_merchants_game_in_ten_lines_is_the_same_on_its_three_pages() -> None:
+    told = [
+        re.search(
+            r"in ten lines\n\n(One to four merchants.*?Most points wins\.)", page.read_text(encoding="utf-8"), re.DOTALL
+        )
+        for page in (ROOT / "README.md", DOCS / "index.md", DOCS / "merchants" / "rules.md")
+    ]
+    assert all(told)
+    assert len({found[1] for found in told if found}) == 1
+
+
+def test_the_words_in_code_of_the_merchants_game_that_the_glossary_names_exist() -> None:
+    page = (DOCS / "merchants" / "glossary.md").read_text(encoding="utf-8")
+    table = page[page.index("## The merchants game in code") : page.index("## Terms of the merchants game")]
+    rows = [row for row in table.splitlines() if row.startswith("| ")][1:]
+    names = [name for row in rows for name in re.findall(r"`([\w.]+)`", row.split("|")[2])]
+    assert len(names) > 30
+    for name in names:
+        value, _, attribute = name.partition(".")
+        owner = getattr(merchants, value)
+        assert not attribute or hasattr(owner, attribute) or attribute in attrs.fields_dict(owner), name

@@ -47,6 +47,49 @@ def test_the_front_end_plays_to_the_end_explains_and_can_be_left(tmp_path: Path)
     assert asked[-1] == "You have left the table."
 
 
+def test_the_merchants_front_end_plays_to_the_end_explains_and_can_be_left(tmp_path: Path) -> None:
+    command = [sys.executable, str(EXAMPLES / "merchants_front_end.py"), "1672"]
+
+    def told(typed: str) -> list[str]:
+        ran = subprocess.run(
+            command, cwd=tmp_path, input=typed, capture_output=True, text=True, timeout=120, check=True
+        )
+        return ran.stdout.splitlines()
+
+    assert told("1\n" * 3000)[-1] in ("Griet won.", "Bot won.")
+    asked = told("1\nwaag\ntable\npicture\n999\nq\n")
+    assert (
+        "Waag, Nieuwmarkt: 3 cubes of the colour of its district. It takes 3 purple cubes, and 0 are in the supply."
+        in asked
+    )
+    assert any(line.startswith("There are the choices 1 to ") for line in asked)
+    assert (tmp_path / "merchants.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert asked[-1] == "You have left the table."
+
+
+def test_the_score_attack_ranks_the_games_that_were_played_to_their_ends(tmp_path: Path) -> None:
+    command = [sys.executable, str(EXAMPLES / "score_attack.py")]
+
+    def told(*names: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*command, *names], cwd=tmp_path, input=typed, capture_output=True, text=True, timeout=120
+        )
+
+    assert told().stdout.splitlines()[-1].startswith("  1. Bot: ")
+    left = told("Griet", typed="1\n\n")
+    assert (left.returncode, left.stderr) == (1, "You have left the game, so it does not count.\n")
+    ranked = told("Griet", typed="1\n" * 3000).stdout.splitlines()[-2:]
+    assert [line.split(":")[0] for line in ranked] == ["  1. Bot", "  2. Griet"]
+
+
+def test_the_merchants_quickstart_tells_the_story_and_the_score(tmp_path: Path) -> None:
+    command = [sys.executable, str(EXAMPLES / "merchants_quickstart.py"), "a seed"]
+    told = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=True).stdout
+    assert "'a seed'" in told
+    assert "Round 12; " in told
+    assert told.splitlines()[-1] in ("Griet won.", "Jan won.")
+
+
 NOTEBOOK = json.loads((EXAMPLES / "notebook.ipynb").read_text(encoding="utf-8"))
 
 

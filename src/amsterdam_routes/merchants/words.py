@@ -108,7 +108,7 @@ class _Tongue:
             case Order():
                 return order_text(value, self.of_cards)
             case Block(_, _, district, cost):
-                return self.say("thing", "block", block=value, district=district, cost=cost, cube=CUBES[0])
+                return self.say("thing", "block", block=value, district=district, cost=cost)
             case _:
                 return self.show(value) if _is_word(value) else self.done(value)
 

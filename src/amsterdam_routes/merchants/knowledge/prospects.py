@@ -79,7 +79,7 @@ def prospects(view: View) -> tuple[Prospect, ...]:
     lookup = tables(table.setup.edition)
     return (
         *_blocks(table, view.seat, lookup),
-        *_cards(table, view.seat),
+        *_cards(table, view.seat, lookup),
         *_fields(table, view.seat, lookup),
         *_tile(table),
     )
@@ -112,9 +112,10 @@ def _blocks(table: Table, seat: int, lookup: Tables) -> Iterable[Prospect]:
             yield Prospect(block, tuple(cubes), 0, 0, actions, () if actions else _against(table, ways))
 
 
-def _cards(table: Table, seat: int) -> Iterable[Prospect]:
+def _cards(table: Table, seat: int, lookup: Tables) -> Iterable[Prospect]:
     for card in table.inactive(seat):
-        ways: Sequence[Activate] = [Activate(card), *[Activate(card, cube) for cube in _colors(card)]]
+        every: Sequence[Activate] = [Activate(card), *[Activate(card, cube) for cube in _colors(card)]]
+        ways = [way for way in every if way in lookup.index]  # no card of the box may spare a cube of this one
         actions = tuple(action for action in legal(table) if action in ways)
         yield Prospect(card, card.cost, 0, 0, actions, () if actions else _against(table, ways))
 
