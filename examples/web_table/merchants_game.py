@@ -115,7 +115,9 @@ def _why(view: am.View, at: At, names: Sequence[str], lang: str) -> Why | None:
     edition = view.table.edition
     if kind == "card":
         card = next((card for card in edition.cards if f"{card.number:03}" == word), None)
-        return None if card is None else Why(title=str(card), note=am.describe(card, lang=lang), reasons=[])
+        if card is None:
+            return None
+        return Why(title=str(card), note=am.describe(card, lang=lang, edition=edition), reasons=[])
     if kind == "block":
         block = next((block for block in edition.blocks if block.id == word), None)
         return None if block is None else Why(title=am.describe(block, lang=lang), note="", reasons=[])
@@ -123,7 +125,7 @@ def _why(view: am.View, at: At, names: Sequence[str], lang: str) -> Why | None:
         field = next((field for field in edition.fields if field.id == word), None)
         return None if field is None else Why(title=am.describe(field, lang=lang), note="", reasons=[])
     if kind == "tile" and view.table.tile is not None and view.table.tile.id == word:
-        return Why(title=am.describe(view.table.tile, lang=lang), note="", reasons=[])
+        return Why(title=am.describe(view.table.tile, lang=lang, edition=edition), note="", reasons=[])
     return None
 
 

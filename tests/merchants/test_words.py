@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
@@ -81,6 +82,14 @@ def test_cards_tiles_and_orders_say_what_they_do(lang: str) -> None:
     box = am.MERCHANTS
     texts = [am.describe(thing, lang=lang) for things in (box.cards, box.tiles, box.orders) for thing in things]
     assert all(text.endswith(".") and not re.search(r"[{}]|None|(kind|soort) [BC]\d", text) for text in texts)
+
+
+def test_a_box_of_ones_own_has_names_of_its_own_for_the_kinds_that_its_cards_speak_of() -> None:
+    kinds = [attrs.evolve(kind, name="Klokkentoren") if kind.id == "B7" else kind for kind in am.MERCHANTS.kinds]
+    box = attrs.evolve(am.MERCHANTS, name="own", kinds=tuple(kinds))
+    assert "Klokkentoren" in am.card_ability(box.card(88), edition=box)
+    assert "Klokkentoren" in am.describe(box.card(88), edition=box)
+    assert "Montelbaanstoren" in am.describe(box.card(88))
 
 
 @pytest.mark.rule("C038")

@@ -3,15 +3,12 @@
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.card import Card, Effect, Need, Order, Tile
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Worker
 
 TYPES: Final = ("craftsman", "building", "plan", "new_craftsman")
 NARROWED: Final = ("craftsman", "building", "plan", "end", "III", "permanent")
 """What narrows the active cards down, each with words of its own."""
-KINDS: Final = {kind.id: kind.name for kind in MERCHANTS.kinds}
-"""The kinds of cards by their names in the shipped box."""
 
 
 class Voice(Protocol):
@@ -28,6 +25,9 @@ class Voice(Protocol):
 
     def show(self, value: object) -> str:
         """A value."""
+
+    def kind(self, id: str) -> str:
+        """What the box calls a kind of cards."""
 
     def cubes(self, many: Sequence[int]) -> str:
         """Cubes by colour."""
@@ -129,7 +129,7 @@ def _narrowed(of: str, voice: Voice) -> str:
         for kind in kinds:
             if str(kind) == of:
                 return voice.show(kind)
-    return voice.word("type", of) if of in TYPES else KINDS.get(of, of)
+    return voice.word("type", of) if of in TYPES else voice.kind(of)
 
 
 def _effects(effects: Sequence[Effect], voice: Voice) -> str:

@@ -22,8 +22,10 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
     UseFreePlan,
 )
+from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import CUBES, Cube, District, Goods, Worker
+from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Block, Field, Water
 from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
@@ -64,30 +66,31 @@ WORDS: Final = REASONS.words
 """The catalogue of the merchants game."""
 
 
-def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = ()) -> str:
+def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (), edition: Edition = MERCHANTS) -> str:
     """A value in words: a phrase for a thing or an action, a sentence for an event or a violation, lines for a score
     sheet or a position. A card, a market tile or an order says what it does.
 
     `lang` is en, nl, da, it or fi; the last three tell in English what cards, market tiles and orders do. `names` are
     the players' names, by seat; in a solo game TOM comes second. Without names the players are numbered from 1, as
-    people count.
+    people count. Where a card of a box of your own speaks of a kind of cards, `edition` knows the name of that kind.
 
     >>> import amsterdam_routes.merchants as am
     >>> am.describe(am.MERCHANTS.card(11))
-    'Card 011 Notaris: craftsman, at the end; costs ... 1 point for each: dock workers in the depot.'
+    'Card 011 Notaris: craftsman, at the end; costs ... 1 point for each dock worker in the depot.'
     >>> am.describe(am.Advance(2), lang="nl")
     'Ga 2 velden vooruit op de Amstel'
     """
     WORDS.templates(lang)  # refuses a language that there is none of, whatever the value
-    return _Tongue(lang, tuple(names)).tell(value)
+    return _Tongue(lang, tuple(names), edition).tell(value)
 
 
 @attrs.frozen
 class _Tongue:
-    """A language, and what the seats are called."""
+    """A language, what the seats are called, and the box whose kinds of cards have names."""
 
     lang: str
-    names: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    edition: Edition = MERCHANTS
 
     def tell(self, value: Describable) -> str:
         match value:
@@ -117,10 +120,10 @@ class _Tongue:
     @property
     def of_cards(self) -> "_Tongue":
         """The tongue that tells what cards do: English, if this one has no words for that yet."""
-        return _Tongue(ENGLISH_WORDS, self.names) if ("thing", "card") in WORDS.fallbacks(self.lang) else self
+        return attrs.evolve(self, lang=ENGLISH_WORDS) if ("thing", "card") in WORDS.fallbacks(self.lang) else self
 
     def say(self, kind: str, code: str, **params: object) -> str:
-        tongue = _Tongue(ENGLISH_WORDS, self.names) if (kind, code) in WORDS.fallbacks(self.lang) else self
+        tongue = attrs.evolve(self, lang=ENGLISH_WORDS) if (kind, code) in WORDS.fallbacks(self.lang) else self
         return WORDS.sentence(kind, code, params, tongue.lang, tongue.show, self.names)
 
     def word(self, kind: str, code: str) -> str:
@@ -148,6 +151,10 @@ class _Tongue:
                 return self.done(value)
             case _:
                 return shown(value)
+
+    def kind(self, id: str) -> str:
+        """What the box calls a kind of cards."""
+        return next((kind.name for kind in self.edition.kinds if kind.id == id), id)
 
     def cubes(self, many: Sequence[int]) -> str:
         """Cubes by colour: "2 pink cubes and 1 grey cube"."""
@@ -287,8 +294,8 @@ def story(events: Sequence[Event]) -> list[Event]:
     >>> [type(event).__name__ for event in story(am.events(state, am.legal_actions(state)[0]))]
     ['CardTaken']
     """
-    told = [event for event in events if not isinstance(event, TurnBegan)]
-    effects = [event for event in told if not isinstance(event, Acted)]
+    told: list[Event] = [event for event in events if not isinstance(event, TurnBegan)]
+    effects: list[Event] = [event for event in told if not isinstance(event, Acted)]
     return effects if any(not isinstance(event, COURSE) for event in effects) else told
 
 
@@ -297,11 +304,11 @@ def _is_word(value: object) -> bool:
     return isinstance(value, words)
 
 
-def card_ability(card: Card, *, lang: str = "en") -> str:
+def card_ability(card: Card, *, lang: str = "en", edition: Edition = MERCHANTS) -> str:
     """What a card does, without its name and cost.
 
     >>> import amsterdam_routes.merchants as am
     >>> card_ability(am.MERCHANTS.card(38))
     'Pay 3 guilders: activate 1 inactive card without cubes.'
     """
-    return ability_text(card, _Tongue(lang, ()).of_cards)
+    return ability_text(card, _Tongue(lang, edition=edition).of_cards)

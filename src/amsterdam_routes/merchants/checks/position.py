@@ -196,6 +196,10 @@ def _cards(position: State | View) -> Iterator[Problem]:
         seen |= bits
     for bit in bits_of(twice):
         yield Problem("$.table", "card_twice", f"the card {lookup.uses[bit].card} lies in two places")
+    least, found = _least_discarded(table), table.discard_bits.bit_count()
+    if found < least:
+        text = f"must be {least} cards at least, as so many were left over; not {found}"
+        yield Problem("$.table.discard_bits", "wrong_number", text)
     everything = (1 << len(edition.cards)) - 1
     decks = (lookup.craftsmen, lookup.buildings, lookup.plans)
     names = dict(zip(CardType, ("craftsmen", "buildings", "plans"), strict=True))
@@ -211,6 +215,14 @@ def _cards(position: State | View) -> Iterator[Problem]:
                 continue  # so few single bits make this sum only if each is there once
             if {lookup.bit.get(card.number, 0) for card in pile} != {*bits_of(unseen)} or len(pile) != size:
                 yield Problem(f"$.piles.{names[type_]}", "wrong_cards", "must be the cards that lie nowhere else")
+
+
+def _least_discarded(table: Table) -> int:
+    """How many cards at least nobody has taken: one at the start, two in each phase I. (M4.2j, M4.3c, MQ45)"""
+    if table.phase is Phase.SETUP:
+        return 0
+    rounds = table.round - table.edition.lengths[table.setup.length].first + (table.phase is not Phase.CARDS)
+    return 1 + 2 * rounds
 
 
 def _goods(table: Table) -> Iterator[Problem]:

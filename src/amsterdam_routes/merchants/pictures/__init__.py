@@ -40,7 +40,7 @@ def svg(
     if part not in ("table", *PARTS):
         raise ValueError(f"expected one of table, {', '.join(PARTS)}, got {part!r}")
     seen = seen_by(position, seat)
-    return picture(seen, events, Voice(lang, name_tuple(names)), part)
+    return picture(seen, events, Voice(lang, name_tuple(names), seen.table.edition), part)
 
 
 def text(
@@ -61,7 +61,8 @@ def text(
     from amsterdam_routes.merchants.pictures.terminal import terminal
     from amsterdam_routes.merchants.pictures.voice import Voice
 
-    return terminal(seen_by(position, seat), events, Voice(lang, name_tuple(names)), width)
+    seen = seen_by(position, seat)
+    return terminal(seen, events, Voice(lang, name_tuple(names), seen.table.edition), width)
 
 
 def seen_by(position: State | View, seat: int | None) -> View:

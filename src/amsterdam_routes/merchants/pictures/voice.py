@@ -6,6 +6,7 @@ import attrs
 
 from amsterdam_routes.merchants.box.card import Card, Timing
 from amsterdam_routes.merchants.box.cubes import CUBES, GOODS
+from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.rules.merchant import Merchant
 from amsterdam_routes.merchants.rules.state import Table
 from amsterdam_routes.merchants.words import WORDS, Describable, card_ability, describe
@@ -13,10 +14,11 @@ from amsterdam_routes.merchants.words import WORDS, Describable, card_ability, d
 
 @attrs.frozen
 class Voice:
-    """A language, and what the players are called."""
+    """A language, what the players are called, and the box that is pictured."""
 
     lang: str
     names: tuple[str, ...]
+    edition: Edition
 
     def word(self, code: str) -> str:
         """A heading of the picture."""
@@ -28,11 +30,11 @@ class Voice:
 
     def describe(self, value: Describable) -> str:
         """Anything in words."""
-        return describe(value, lang=self.lang, names=self.names)
+        return describe(value, lang=self.lang, names=self.names, edition=self.edition)
 
     def ability(self, card: Card) -> str:
         """What a card does."""
-        return card_ability(card, lang=self.lang)
+        return card_ability(card, lang=self.lang, edition=self.edition)
 
     def timing(self, card: Card) -> str:
         """When a card works, as a sign."""

@@ -242,6 +242,8 @@ def has_target(table: TableDraft, me: MerchantDraft, lookup: Tables) -> bool:
     for effect in table.tile.effects:
         if effect.do in ("swap_card", "activate_free") and not me.inactive_bits:
             return False
+        if effect.do == "swap_card" and not table.discard_bits:  # no game comes there
+            return False
         if effect.do == "claim_free" and not lookup.all_blocks & ~owned(table):
             return False
     return True
