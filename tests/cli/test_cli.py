@@ -531,8 +531,8 @@ def test_schema_prints_the_schema_of_a_document_and_writes_them_all(run: Run, tm
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     jsonschema.validate(json.loads(ar.to_json(ar.new_game(2, seed=1))), schema)
     assert run("schema", "-o", tmp_path / "all").code == 0
-    written = [path.name for path in (tmp_path / "all").iterdir() if path.name != "package.json"]
-    assert len(written) == len(names)
+    written = {path.name for path in (tmp_path / "all").iterdir()}
+    assert len(written) == len({*names, "package.json", *(f"words.{lang}.json" for lang in ar.LANGUAGES)})
     assert json.loads((tmp_path / "all" / "state.schema.json").read_text()) == schema
     assert "interface" in run("schema", "typescript").out
     told = run("schema", "stat")

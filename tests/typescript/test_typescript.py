@@ -60,15 +60,45 @@ def test_clients_that_know_the_installed_packages_alone_compile(tsc: list[str]) 
     assert compiled(tsc, "--project", str(HERE)) == ""
 
 
-@pytest.mark.proof
-def test_fold_in_typescript_gives_every_view_of_the_conformance_kit(tsc: list[str], tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def example(tsc: list[str], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the example in TypeScript, compiled."""
+    folder = tmp_path_factory.mktemp("example")
     for file in EXAMPLE.glob("*.*s*"):
-        shutil.copy(file, tmp_path)
-    (tmp_path / "node_modules").symlink_to(HERE / "node_modules")
-    assert compiled(tsc, "--project", str(tmp_path)) == ""
-    kit = [tsc[0], str(tmp_path / "build" / "kit.js"), str(ROOT / "docs" / "conformance")]
+        shutil.copy(file, folder)
+    (folder / "node_modules").symlink_to(HERE / "node_modules")
+    assert compiled(tsc, "--project", str(folder)) == ""
+    return folder / "build"
+
+
+@pytest.mark.proof
+def test_fold_in_typescript_gives_every_view_of_the_conformance_kit(tsc: list[str], example: Path) -> None:
+    kit = [tsc[0], str(example / "kit.js"), str(ROOT / "docs" / "conformance")]
     done = subprocess.run(kit, capture_output=True, text=True, check=False)
     assert done.stdout == "255 views folded, each as the kit says\n", done.stderr
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("lang", ar.LANGUAGES)
+def test_violations_are_told_in_typescript_as_they_are_in_python(tsc: list[str], example: Path, lang: str) -> None:
+    """Those of the conformance kit, in the printed box, with the catalogue of the package."""
+    file = json.loads((ROOT / "docs" / "conformance" / "refusals.json").read_text(encoding="utf-8"))
+    plain, sentences = [], []
+    for item in file["items"]:
+        of_state = item["position"]["format"].endswith("state")
+        position = ar.from_data(item["position"], ar.State) if of_state else ar.from_data(item["position"], ar.View)
+        if position.table.edition is not ar.AMSTERDAM:
+            continue
+        for refused in item["refused"]:
+            action = {"format": "amsterdam-routes/action", "version": 1, "action": refused["action"]}
+            found = ar.violations(position, ar.from_data(action, ar.Action))
+            plain += json.loads(ar.to_json(found))["items"]
+            sentences += [ar.describe(violation, lang=lang) for violation in found]
+    say = [tsc[0], str(example / "say.js"), str(GAMES["amsterdam-routes"][1] / f"words.{lang}.json")]
+    given = json.dumps({"edition": ar.to_data(ar.AMSTERDAM), "violations": plain})
+    done = subprocess.run(say, input=given, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.stdout.splitlines() == sentences, done.stderr
+    assert len(sentences) > 30
 
 
 def program(name: str, documents: Documents, values: list[tuple[Any, str]], wrong: str) -> str:

@@ -70,6 +70,7 @@ from amsterdam_routes.merchants.knowledge.sampling import sample
 from amsterdam_routes.merchants.knowledge.views import view
 from amsterdam_routes.merchants.notation.actions import notate, parse_action
 from amsterdam_routes.merchants.notation.records import from_notation, to_notation
+from amsterdam_routes.merchants.notation.typed import find_actions
 from amsterdam_routes.merchants.pictures import svg, text
 from amsterdam_routes.merchants.records import (
     MerchantsRecord,
@@ -270,6 +271,7 @@ __all__ = [
     "commitment",
     "describe",
     "events",
+    "find_actions",
     "fold",
     "from_data",
     "from_json",

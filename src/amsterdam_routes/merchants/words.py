@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from amsterdam_routes.kernel.documents.hints import word
-from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.words.catalogue import ENGLISH_WORDS, shown
 from amsterdam_routes.merchants.box.actions import (
     ACTIONS,
@@ -28,7 +28,8 @@ from amsterdam_routes.merchants.box.cubes import CUBES, Cube, District, Goods, W
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Block, Field, Water
 from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
-from amsterdam_routes.merchants.rules.asks import Asked, Phase
+from amsterdam_routes.merchants.knowledge.prospects import Prospect
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.events import (
     Acted,
     CardsDiscarded,
@@ -56,7 +57,9 @@ from amsterdam_routes.merchants.rules.state import State, Table, View
 Printed: TypeAlias = Card | Tile | Order | Block | Field | Cube | Goods | Worker | District
 Position: TypeAlias = State | View | Table | Hand
 Word: TypeAlias = Phase | Asked | Category | Payment | Fate | Decision
-Describable: TypeAlias = Action | Event | Violation | Printed | Position | Standings | Sheet | Word
+Describable: TypeAlias = (
+    Action | Event | Violation | Problem | Prospect | Ask | Printed | Position | Standings | Sheet | Word
+)
 """Everything that `describe` has words for."""
 
 COURSE: Final = (CardsLaidOut, PhaseBegan, RoundBegan, TileTurnedUp)
@@ -68,7 +71,8 @@ WORDS: Final = REASONS.words
 
 def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (), edition: Edition = MERCHANTS) -> str:
     """A value in words: a phrase for a thing or an action, a sentence for an event or a violation, lines for a score
-    sheet or a position. A card, a market tile or an order says what it does.
+    sheet or a position. A card, a market tile or an order says what it does; a prospect what it costs, or what stands
+    against it; what is pending, who is asked for what. A problem keeps the language in which it was found.
 
     `lang` is en, nl, da, it or fi; the last three tell in English what cards, market tiles and orders do. `names` are
     the players' names, by seat; in a solo game TOM comes second. Without names the players are numbered from 1, as
@@ -96,6 +100,12 @@ class _Tongue:
         match value:
             case Violation():
                 return self.violation(value)
+            case Problem():
+                return value.text
+            case Prospect():
+                return self.prospect(value)
+            case Ask(seat, what):
+                return self.say("thing", "ask", seat=seat, asked=what)
             case Standings():
                 return self.standings(value)
             case Sheet():
@@ -114,6 +124,19 @@ class _Tongue:
                 return self.say("thing", "block", block=value, district=district, cost=cost)
             case _:
                 return self.show(value) if _is_word(value) else self.done(value)
+
+    def prospect(self, prospect: Prospect) -> str:
+        """What a thing costs, or what stands against it."""
+        any_cubes, guilders = prospect.any_cubes, prospect.guilders
+        cost = [
+            self.cubes(prospect.cubes),
+            self.say("cost", "any_cubes", n=any_cubes) if any_cubes else "",
+            self.say("cost", "guilders", n=guilders) if guilders else "",
+        ]
+        told = self.join([part for part in cost if part]) or self.word("cost", "nothing")
+        if prospect.violations:
+            told = " ".join(map(self.tell, prospect.violations))
+        return self.say("thing", "prospect", thing=prospect.thing, told=told)
 
     # --- the words themselves
 

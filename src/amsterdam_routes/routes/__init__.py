@@ -28,6 +28,7 @@ from amsterdam_routes.routes.knowledge.prospects import Prospect, prospects
 from amsterdam_routes.routes.knowledge.views import sample, view
 from amsterdam_routes.routes.notation.actions import notate, parse_action
 from amsterdam_routes.routes.notation.reader import from_notation
+from amsterdam_routes.routes.notation.typed import find_actions
 from amsterdam_routes.routes.notation.writer import to_notation
 from amsterdam_routes.routes.pictures import svg, text
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord, new_record, record_from
@@ -120,6 +121,7 @@ __all__ = [
     "check",
     "describe",
     "events",
+    "find_actions",
     "fold",
     "from_data",
     "from_json",

@@ -11,7 +11,7 @@ import attrs
 
 from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.documents.hints import word
-from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.actions import (
@@ -22,6 +22,7 @@ from amsterdam_routes.routes.box.actions import (
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.box.edition import Edition
+from amsterdam_routes.routes.knowledge.prospects import Prospect
 from amsterdam_routes.routes.rules.events import (
     ContractsKept,
     ContractsOffered,
@@ -41,7 +42,7 @@ Printed: TypeAlias = Color | Place | Route | Contract | Board | Edition
 Position: TypeAlias = State | View | Table | Hand
 Result: TypeAlias = Standings | Sheet | ContractScore
 Word: TypeAlias = Phase | Ending | Decision
-Describable: TypeAlias = Action | Event | Violation | Printed | Position | Result | Word
+Describable: TypeAlias = Action | Event | Violation | Problem | Prospect | Printed | Position | Result | Word
 """Everything that `describe` has words for."""
 
 WORDS: Final = REASONS.words
@@ -55,12 +56,15 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 """All of them, in alphabetical order."""
 
 
-def describe(value: Describable, *, lang: Language | str = "en", names: Sequence[str] = ()) -> str:
+def describe(
+    value: Describable, *, lang: Language | str = "en", names: Sequence[str] = (), edition: Edition | None = None
+) -> str:
     """A value in words: a phrase for a thing, an action or a phase, a sentence for an event or a violation, lines for a
-    score sheet or a position.
+    score sheet or a position. A prospect lists its payments, or the reasons against it; a problem keeps the language
+    in which it was found.
 
     `lang` is one of `LANGUAGES`. `names` are the players' names, by seat. Without names the players are
-    numbered from 1, as people count: seat 0 is player 1.
+    numbered from 1, as people count: seat 0 is player 1. With an `edition`, a route says its points, too.
 
     >>> import amsterdam_routes as ar
     >>> state = ar.new_game(2, seed="1634")
@@ -73,12 +77,14 @@ def describe(value: Describable, *, lang: Language | str = "en", names: Sequence
     ...     print(ar.describe(event, lang="fi", names=["Aino", "Veikko"]))
     Aino piti 1 sopimuskortin: Haringpakkerstoren - Munttoren (6).
     Aino pani pakan pohjalle 1 sopimuskortin: Jordaan - Montelbaanstoren (9).
+    >>> ar.describe(ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), edition=ar.AMSTERDAM)
+    'Dam - Oude Kerk/pink: 2 spaces, pink, 2 points'
     """
     WORDS.templates(lang)  # refuses a language that there is none of, whatever the value
     called = name_tuple(names)
     if isinstance(value, State | View):
         check_names(called, value.table.players)
-    return _Tongue(lang, called).tell(value)
+    return _Tongue(lang, called, edition).tell(value)
 
 
 def route_name(route: Route, lang: str = "en") -> str:
@@ -103,6 +109,8 @@ class _Tongue:
 
     lang: str
     names: tuple[str, ...]
+    edition: Edition | None
+    """The box that says what a route is worth."""
 
     def tell(self, value: Describable) -> str:
         match value:
@@ -120,9 +128,12 @@ class _Tongue:
                 return self.position(value)
             case Hand():
                 return self.hand(value)
+            case Prospect():
+                return self.prospect(value)
+            case Problem():
+                return value.text
             case Route():
-                code = "cart_route" if value.cart else "route"
-                return self.say("thing", code, route=value, length=value.length, color=self.color(value.color))
+                return self.route(value)
             case Contract():
                 return self.say("thing", "contract", contract=value, points=value.points)
             case Board() | Edition():
@@ -169,6 +180,19 @@ class _Tongue:
             many[color] = route.length - wilds
         many[Color.WILD] += wilds
         return self.cards(many)
+
+    def route(self, route: Route) -> str:
+        code = "cart_route" if route.cart else "route"
+        told = self.say("thing", code, route=route, length=route.length, color=self.color(route.color))
+        if self.edition is None:
+            return told
+        return f"{told}, {self.say('picture', 'points', points=self.edition.points_for(route.length))}"
+
+    def prospect(self, prospect: Prospect) -> str:
+        """The ways to pay for a route, or what stands against it."""
+        ways = [self.payment(claim.route, claim.color, claim.wilds) for claim in prospect.payments]
+        told = "; ".join(ways) or " ".join(map(self.tell, prospect.violations))
+        return self.say("thing", "prospect", route=prospect.route, told=told)
 
     def action(self, action: Action) -> str:
         if action == KeepContracts(()):

@@ -11,6 +11,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.documents.registry import Documents
 from amsterdam_routes.kernel.documents.typescript import declarations
+from amsterdam_routes.kernel.words.published import word_files
 
 LIBRARY: Final = "amsterdam-routes"
 """The distribution whose version the packages have."""
@@ -24,11 +25,13 @@ def schema_files(documents: Documents, module: str) -> dict[str, str]:
     ['action.schema.json', 'actions.schema.json', 'amsterdam-routes.d.ts']
     """
     schemas = documents.schemas()
+    words = next((reason.words for reason in documents.reasons.values()), None)
     about = f"Made by `python -m {module}` of the JSON Schemas beside it."
     return {
         **{f"{name}.schema.json": _text(one) for name, one in schemas.items()},
         f"{documents.prefix}.d.ts": declarations(schemas.values(), about),
         "package.json": _text(_package(documents.prefix)),
+        **({} if words is None else word_files(documents.prefix, words)),
     }
 
 
@@ -42,11 +45,11 @@ def _package(name: str) -> dict[str, object]:
     return {
         "name": name,
         "version": version(LIBRARY),
-        "description": f"The documents of {name}: types for TypeScript, and JSON Schemas.",
+        "description": f"The documents of {name}: types for TypeScript, JSON Schemas, and its words.",
         "license": "MIT",
         "types": types,
-        "exports": {".": {"types": f"./{types}"}, "./*.schema.json": "./*.schema.json"},
-        "files": [types, "*.schema.json"],
+        "exports": {".": {"types": f"./{types}"}, "./*.json": "./*.json"},
+        "files": [types, "*.json"],
     }
 
 

@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem
+from amsterdam_routes.kernel.words.catalogue import SHARED, Catalogue, catalogue_of
 
 POSITION: Final = "position:"
 """The line that begins so holds JSON."""
@@ -35,6 +36,16 @@ class Word:
     line: int
     column: int
     quoted: bool = False
+    lang: str = "en"
+    """The language of the reader."""
+
+    def unread(self, told: str, words: Catalogue | None = None, *, code: str = "", **params: object) -> InvalidDocument:
+        """The error that this word is, as a catalogue tells it: that of all games, or the one of a game."""
+        return self.wrong(code or told, self.say(told, words, **params))
+
+    def say(self, told: str, words: Catalogue | None = None, **params: object) -> str:
+        """What a catalogue has for it."""
+        return (words or catalogue_of(SHARED)).sentence("unread", told, {"word": self, **params}, self.lang)
 
     def wrong(self, code: str, text: str) -> InvalidDocument:
         """The error that this word is."""
@@ -46,7 +57,7 @@ class Word:
 
     def __str__(self) -> str:
         shown = self.text if len(self.text) <= _SHOWN else self.text[:_SHOWN] + "..."
-        return repr(shown) if shown else "the end of the line"
+        return repr(shown) if shown else catalogue_of(SHARED).templates(self.lang)["unread"]["end_of_line"]
 
 
 @attrs.define
@@ -105,7 +116,7 @@ class Line:
     def done(self) -> None:
         """Nothing may follow on this line."""
         if self.next is not self.end:
-            raise self.next.wrong("unexpected", f"the line should end here; there is {self.next}")
+            raise self.next.unread("line_ends", code="unexpected")
 
     def name(self) -> str:
         """Read a name in quotes."""
@@ -190,8 +201,8 @@ def _read(row: str, number: int) -> Line:
     return words_of(row, number)
 
 
-def words_of(text: str, number: int) -> Line:
-    """The words of one line, comments left out.
+def words_of(text: str, number: int, lang: str = "en") -> Line:
+    """The words of one line, comments left out; errors are told in `lang`.
 
     >>> [word.text for word in words_of('1. 0: +? (red)  # as hoped', 7).words]
     ['1.', '0', ':', '+?', '(', 'red', ')']
@@ -202,24 +213,20 @@ def words_of(text: str, number: int) -> Line:
         found = _WORD.match(text, at)
         if found is None:
             column = len(text) - len(text[at:].lstrip(" \t")) + 1
-            raise Word(text[column - 1 :], number, column).wrong("unexpected", _misspelt(text[column - 1 :]))
+            unclosed, stray = text[column - 1] == '"', Word(text[column - 1], number, column, lang=lang)
+            raise stray.unread("unclosed" if unclosed else "stray", code="unexpected")
         at = found.end()
         if found["word"]:
-            words.append(Word(found["word"], number, found.start("word") + 1))
+            words.append(Word(found["word"], number, found.start("word") + 1, lang=lang))
         elif found["name"]:
-            words.append(_name(found["name"], number, found.start("name") + 1))
+            words.append(_name(found["name"], number, found.start("name") + 1, lang))
         else:
-            return Line(tuple(words), Word("", number, (found.start("comment") if found["comment"] else len(text)) + 1))
+            end = (found.start("comment") if found["comment"] else len(text)) + 1
+            return Line(tuple(words), Word("", number, end, lang=lang))
 
 
-def _misspelt(rest: str) -> str:
-    return "a name is not closed by a quote" if rest[0] == '"' else f"{rest[0]!r} cannot stand here"
-
-
-def _name(text: str, line: int, column: int) -> Word:
+def _name(text: str, line: int, column: int, lang: str) -> Word:
     try:
-        return Word(json.loads(text, strict=True), line, column, quoted=True)
+        return Word(json.loads(text, strict=True), line, column, quoted=True, lang=lang)
     except ValueError:
-        raise Word(text, line, column).wrong(
-            "bad_name", f"{text[:_SHOWN]!a} is not written as JSON writes a text"
-        ) from None
+        raise Word(text, line, column, lang=lang).unread("bad_name", word=f"{text[:_SHOWN]!a}") from None

@@ -104,6 +104,7 @@ def against_table(table: Table, _: object) -> Iterator[Problem]:
 
 DOCUMENTS: Final = Documents(
     prefix="amsterdam-merchants",
+    made_by="amsterdam_routes.merchants.documents.schemas",
     game=GAME,
     editions=Editions(
         format=FORMAT,

@@ -6,7 +6,7 @@ python -m amsterdam_routes.merchants.documents.schemas src/amsterdam_routes/merc
 import sys
 from typing import Final
 
-from amsterdam_routes.kernel.documents.files import schema_files, write_files
+from amsterdam_routes.kernel.documents.files import write_files
 from amsterdam_routes.merchants.documents.kinds import DOCUMENTS
 
 DECLARATIONS: Final = "amsterdam-merchants.d.ts"
@@ -19,7 +19,7 @@ def files() -> dict[str, str]:
     >>> "action.schema.json" in files()
     True
     """
-    return schema_files(DOCUMENTS, "amsterdam_routes.merchants.documents.schemas")
+    return DOCUMENTS.files()
 
 
 def main(folder: str) -> None:

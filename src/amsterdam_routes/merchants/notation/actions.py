@@ -12,7 +12,7 @@ import attrs
 
 from amsterdam_routes.kernel.memo import remembering
 from amsterdam_routes.kernel.notation.words import Word
-from amsterdam_routes.kernel.words.likely import did_you_mean
+from amsterdam_routes.kernel.words.likely import likely
 from amsterdam_routes.merchants.box.actions import (
     Action,
     Activate,
@@ -53,6 +53,7 @@ from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.rules.reasons import REASONS
 
 VERBS: Final[Mapping[type, str]] = {
     PlaceForeman: "place-foreman",
@@ -89,6 +90,7 @@ VERBS: Final[Mapping[type, str]] = {
 }
 """The verb of every class of actions."""
 
+_LIKE: Final = ("unknown_action", "unknown_action_like")
 LONGEST: Final = 200
 """So many characters an action has at most."""
 
@@ -143,8 +145,10 @@ def _known(edition: Edition) -> dict[str, Action]:
     return {notate(action): action for action in edition.actions}
 
 
-def parse_action(text: str, *, edition: Edition = MERCHANTS) -> Action:
-    """The action that a text notates; `InvalidDocument` if it is none. Spaces and capitals do not matter.
+def parse_action(text: str, *, edition: Edition = MERCHANTS, lang: str = "en") -> Action:
+    """The action that a text notates; `InvalidDocument`, told in `lang`, if it is none.
+
+    Spaces and capitals do not matter. What people type may be less exact: see `find_actions`.
 
     >>> import amsterdam_routes.merchants as am
     >>> parse_action("Activate 31 -pink")
@@ -157,7 +161,8 @@ def parse_action(text: str, *, edition: Edition = MERCHANTS) -> Action:
         raise TypeError(f"expected an action as a str, got {type(text).__name__}")
     if type(edition) is not Edition:
         raise TypeError(f"expected an Edition, got {type(edition).__name__}")
-    return known_action(text, edition, Word(text, 1, 1))
+    REASONS.words.templates(lang)  # refuses a language that there is none of
+    return known_action(text, edition, Word(text, 1, 1, lang=lang))
 
 
 def known_action(text: str, edition: Edition, place: Word) -> Action:
@@ -168,5 +173,7 @@ def known_action(text: str, edition: Edition, place: Word) -> Action:
     told, known = " ".join(words), _known(edition)
     if told not in known or len(text) > LONGEST:
         alike = (other for other in known if other[0] == told[:1])
-        raise place.wrong("unknown_action", f"there is no action {told[:60]!a}{did_you_mean(told, alike)}")
+        other = likely(told, alike)
+        params = {"word": f"{' '.join(text[:60].split())!a}", "other": f"{other!r}"}
+        raise place.unread(_LIKE[other is not None], REASONS.words, code="unknown_action", **params)
     return known[told]

@@ -6,7 +6,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.errors import InvalidDocument
 from amsterdam_routes.kernel.notation.words import Line, Word, words_of
-from amsterdam_routes.kernel.words.likely import did_you_mean
+from amsterdam_routes.kernel.words.likely import LONGEST, likely
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
@@ -19,6 +19,7 @@ from amsterdam_routes.routes.box.actions import (
 from amsterdam_routes.routes.box.board import Board, Contract, Route
 from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
+from amsterdam_routes.routes.words import WORDS, Language
 
 BLIND, CONTRACTS, KEEP, PASS = "+?", "contracts", "keep", "pass"
 BETWEEN: Final = "--"
@@ -81,10 +82,10 @@ def ids(contracts: Iterable[Contract]) -> tuple[str, ...]:
     return tuple(contract.id for contract in contracts)
 
 
-def parse_action(text: str, edition: Edition = AMSTERDAM) -> Action:
-    """The action that a text of `notate` stands for; `InvalidDocument` if it is none.
+def parse_action(text: str, edition: Edition = AMSTERDAM, *, lang: Language | str = "en") -> Action:
+    """The action that a text of `notate` stands for; `InvalidDocument`, told in `lang`, if it is none.
 
-    Whether the action is legal is for `violations` to say.
+    Whether the action is legal is for `violations` to say. What people type may be less exact: see `find_actions`.
 
     >>> import amsterdam_routes as ar
     >>> ar.parse_action("+pink"), ar.parse_action("dam--oude-kerk/pink pink wild")
@@ -97,7 +98,8 @@ def parse_action(text: str, edition: Edition = AMSTERDAM) -> Action:
         raise TypeError(f"an action is written as a str, not {type(text).__name__}")
     if type(edition) is not Edition:
         raise TypeError(f"expected an Edition, got {edition!r}")
-    line = words_of(text, 1)
+    WORDS.templates(lang)  # refuses a language that there is none of
+    line = words_of(text, 1, lang)
     action = read_action(line, edition.board)
     line.done()
     return action
@@ -107,7 +109,7 @@ def read_action(line: Line, board: Board) -> Action:
     """Read an action."""
     word = line.take()
     if word.quoted or (not word.text[:1].isalnum() and word.text[:1] != "+"):
-        raise word.wrong("unknown_action", f"expected an action, got {word}")
+        raise word.unread("unknown_action", WORDS)
     if word.text == BLIND:
         return DrawBlind()
     if word.text.startswith("+"):
@@ -134,7 +136,7 @@ def known_contract(word: Word, board: Board) -> Contract:
     """The contract that a word names."""
     known = {contract.id: contract for contract in board.contracts}
     if word.text not in known or word.quoted:
-        raise _unknown(word, "contract", known)
+        raise _unknown(word, "unknown_contract", known)
     return known[word.text]
 
 
@@ -145,10 +147,10 @@ def read_cards(line: Line) -> dict[Color, int]:
         word = line.take()
         found = _CARDS.fullmatch(word.text)
         if found is None or word.quoted:
-            raise word.wrong("unexpected", f"expected cards, as in 'pink' or 'pink*2', got {word}")
+            raise word.unread("cards", WORDS, code="unexpected")
         color = read_color(word, found[1])
         if color in cards:
-            raise word.wrong("twice", f"{color} cards are named twice: two of them are {color}*2")
+            raise word.unread("twice", WORDS, color=color)
         cards[color] = int(found[2] or 1)
     return cards
 
@@ -157,7 +159,7 @@ def read_color(word: Word, text: str | None = None) -> Color:
     """The colour that a word names, or a part of the word."""
     color = _COLORS.get(word.text if text is None else text)
     if color is None or word.quoted:
-        raise word.wrong("unknown_color", f"expected a colour ({', '.join(_COLORS)}), got {word}")
+        raise word.unread("unknown_color", WORDS, colors=", ".join(_COLORS))
     return color
 
 
@@ -166,11 +168,10 @@ def _payment(word: Word, route: Route, line: Line) -> tuple[Color | None, int]:
     many = sum(cards.values())
     wilds = cards.pop(Color.WILD, 0)
     if len(cards) > 1:
-        raise word.wrong(
-            "mixed_payment", f"a payment is of one colour and wilds, not of {' and '.join(map(str, cards))}"
-        )
+        *first, second = map(str, cards)
+        raise word.unread("mixed_payment", WORDS, first=", ".join(first), second=second)
     if many != route.length:
-        raise word.wrong("wrong_payment", f"as many cards as the route has spaces are paid: {route.length}, not {many}")
+        raise word.unread("wrong_payment", WORDS, length=route.length, many=many)
     return next(iter(cards), None), wilds
 
 
@@ -180,11 +181,14 @@ def _route(word: Word, board: Board) -> Route:
         return known[word.text]
     tracks = [route for route in board.routes if route.id.partition("/")[0] == word.text]
     if len(tracks) > 1:
-        raise word.wrong("which_track", f"two tracks run there: name one, {' or '.join(track.id for track in tracks)}")
+        raise word.unread("which_track", WORDS, first=tracks[0].id, second=tracks[1].id)
     if not tracks:
-        raise _unknown(word, "action or route", known)
+        raise _unknown(word, "unknown_route", known)
     return tracks[0]
 
 
-def _unknown(word: Word, kind: str, known: Iterable[str]) -> InvalidDocument:
-    return word.wrong("unknown_id", f"there is no {kind} {word}{did_you_mean(word.text, known)}")
+def _unknown(word: Word, told: str, known: Iterable[str]) -> InvalidDocument:
+    problem, other = word.say(told, WORDS), likely(word.text, known)
+    if other is not None:
+        problem = word.say("did_you_mean", WORDS, problem=problem, other=f"{other[:LONGEST]!r}")
+    return word.wrong("unknown_id", problem)
