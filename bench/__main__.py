@@ -68,7 +68,8 @@ def compared(timings: Sequence[Timing]) -> Iterator[Figure]:
     if merchants_game := known.get(("merchants", merchants.LISTING)):
         yield Figure("merchants, decisions a second", tuple(1 / s for s in merchants_game.seconds), "", at_least=53_000)
         playing_out = known["merchants", merchants.PLAYING_OUT]
-        yield Figure("merchants, playout against listing", ratio(merchants_game, playing_out))
+        yield Figure("merchants, playout against listing", ratio(merchants_game, playing_out), at_least=1.5)
+        yield from _merchants_against_catanatron(known)
     yield from growth.figures(known)
 
 
@@ -79,6 +80,16 @@ def _against_peers(known: Mapping[tuple[str, str], Timing]) -> Iterator[Figure]:
             players = re.search(r"\d players", name)
             ours = known["games", f"{players[0] if players else '2 players'}, actions"]
             yield Figure(f"games against {name}", ratio(timing, ours), at_least=peers.wanted(name))
+
+
+def _merchants_against_catanatron(known: Mapping[tuple[str, str], Timing]) -> Iterator[Figure]:
+    """Random games of two players, both with their set-up."""
+    for (group, name), timing in known.items():
+        if group == "peers" and re.fullmatch(r"catanatron .*, 2 players", name):
+            for ours, least in ((merchants.DEALT, 1.5), (merchants.DEALT_CHOICES, None)):
+                yield Figure(
+                    f"merchants, {ours}, against {name}", ratio(timing, known["merchants", ours]), at_least=least
+                )
 
 
 def _tell(text: str) -> None:

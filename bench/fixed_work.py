@@ -9,9 +9,12 @@ from collections.abc import Callable
 from random import Random
 
 import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
 from bench.games import moves_of, play_listing
+from bench.merchants import played
 
 GAMES = range(20)
+MERCHANTS_GAMES = 10
 Work = Callable[[], int]
 
 
@@ -51,6 +54,18 @@ def views() -> Work:
     return lambda: len([ar.fold(view, happened) for view, happened in zip(views, events, strict=True)])
 
 
+def merchants() -> Work:
+    """Random games of the merchants game, dealt before: listed, chosen, applied."""
+    states = [am.new_game(2, seed=seed) for seed in range(MERCHANTS_GAMES)]
+    return lambda: sum(played(state, Random(seed)) for seed, state in enumerate(states))
+
+
+def merchants_playouts() -> Work:
+    """Playouts of the same; counted in games."""
+    states = [am.new_game(2, seed=seed) for seed in range(MERCHANTS_GAMES)]
+    return lambda: len([am.playout(state, Random(seed)) for seed, state in enumerate(states)])
+
+
 WORK: dict[str, Callable[[], Work]] = {
     "games": games,
     "legal_actions": legal_actions,
@@ -58,6 +73,8 @@ WORK: dict[str, Callable[[], Work]] = {
     "playouts": playouts,
     "new_game": new_game,
     "views": views,
+    "merchants": merchants,
+    "merchants_playouts": merchants_playouts,
 }
 
 

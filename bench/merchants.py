@@ -1,6 +1,7 @@
 """Random games of the merchants game: listed, chosen and applied; the same with two answers or more; played out."""
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 import amsterdam_routes.merchants as am
@@ -8,12 +9,13 @@ from bench.timing import Task
 
 GAMES = 12
 """Games in a round."""
+DEALT, DEALT_CHOICES = "2 players, decisions", "2 players, decisions with two answers or more"
 LISTING, CHOICES = "legal_actions, choice, apply", "the same, decisions with two answers or more"
 PLAYING_OUT, VIEWING = "playout", "view"
 
 
 def tasks() -> Iterator[Task]:
-    """Games of two players from states that are dealt already, the set-up left out."""
+    """Games of two players: with the deal, and from states that are dealt already, the set-up left out."""
     deals: dict[int, list[am.State]] = {}
     counted: dict[int, int] = {}
 
@@ -26,12 +28,16 @@ def tasks() -> Iterator[Task]:
     def dealing(number: int) -> int:
         return len(dealt(number))
 
+    def whole(number: int, least: int = 1) -> int:
+        seeds = range(number * GAMES, (number + 1) * GAMES)
+        return sum(played(am.new_game(2, seed=seed), Random(seed), least) for seed in seeds)
+
     def listing(number: int) -> int:
-        counted[number] = sum(_played(state, Random(seed)) for seed, state in enumerate(dealt(number)))
+        counted[number] = sum(played(state, Random(seed)) for seed, state in enumerate(dealt(number)))
         return counted[number]
 
     def choices(number: int) -> int:
-        return sum(_played(state, Random(seed), least=2) for seed, state in enumerate(dealt(number)))
+        return sum(played(state, Random(seed), least=2) for seed, state in enumerate(dealt(number)))
 
     def playing_out(number: int) -> int:
         for seed, state in enumerate(dealt(number)):
@@ -45,6 +51,8 @@ def tasks() -> Iterator[Task]:
                 am.view(state, 0)
         return 500 * len(states)
 
+    yield Task("merchants", DEALT, whole, "decision")
+    yield Task("merchants", DEALT_CHOICES, partial(whole, least=2), "decision")
     yield Task("merchants", "new_game, for the next ones", dealing, "game")
     yield Task("merchants", LISTING, listing, "decision")
     yield Task("merchants", CHOICES, choices, "decision")
@@ -52,7 +60,7 @@ def tasks() -> Iterator[Task]:
     yield Task("merchants", VIEWING, viewing, "view")
 
 
-def _played(state: am.State, random: Random, least: int = 1) -> int:
+def played(state: am.State, random: Random, least: int = 1) -> int:
     """Play a game to its end, and say how many decisions with so many answers it had."""
     decisions = 0
     chance, legal_actions, apply = random.random, am.legal_actions, am.apply

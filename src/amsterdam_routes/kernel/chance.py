@@ -150,13 +150,14 @@ class Chance(ChanceDraft):
         if n < 1:
             raise ValueError("below(n) needs an n of at least 1")
         bits = (n - 1).bit_length()
-        size = (bits + 7) // 8
-        counter = self.counter
+        size, mask = (bits + 7) // 8, (1 << bits) - 1
+        seed, counter = self.seed, self.counter
         while True:
-            number = int.from_bytes(_block(self.seed, counter, size), "big") & ((1 << bits) - 1)
+            block = _block(seed, counter, size)
+            number = block[0] & mask if size == 1 else int.from_bytes(block, "big") & mask
             counter += 1
             if number < n:
-                return number, _following(self.seed, counter)
+                return number, _following(seed, counter)
 
     def shuffled(self, items: Sequence[T]) -> tuple[tuple[T, ...], "Chance"]:
         """The items in a random order, each order equally likely.
@@ -185,5 +186,4 @@ _following: Callable[[bytes, int], Chance] = sealing(ChanceDraft, Chance)
 def _block(seed: bytes, counter: int, size: int) -> bytes:
     if counter >= _MOST:
         raise OverflowError("a source of chance answers at most 2**64 questions")
-    source = b"%b%b%b" % (len(seed).to_bytes(8, "big"), seed, counter.to_bytes(8, "big"))
-    return hashlib.shake_256(source).digest(size)
+    return hashlib.shake_256(len(seed).to_bytes(8, "big") + seed + counter.to_bytes(8, "big")).digest(size)

@@ -45,12 +45,13 @@ def playout(state: State, random: Randomness) -> State:
     while pending:
         asked = pending[0]
         found = LISTS[asked.what](table, asked, lookup)
-        many = len(found)
-        bits = (many - 1).bit_length()
-        number = getrandbits(bits)
-        while number >= many:
+        action, many = found[0], len(found)
+        if many > 1:
+            bits = (many - 1).bit_length()
             number = getrandbits(bits)
-        action = found[number]
+            while number >= many:
+                number = getrandbits(bits)
+            action = found[number]
         CHAPTERS[type(action)](play, asked.seat, action)  # what `perform` does, without a log
         if not table.pending:
             go_on(play)
