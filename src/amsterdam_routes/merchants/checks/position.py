@@ -13,8 +13,9 @@ from operator import attrgetter
 
 from amsterdam_routes.kernel.counts import bits_of, counts
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.merchants.box.card import CardType, Tile
+from amsterdam_routes.merchants.box.card import CardType, Order, Tile
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS
+from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.checks.pending import pending_problems
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.deal import market_parts
@@ -108,7 +109,7 @@ def _shape(table: Table) -> Iterator[Problem]:
             yield _beyond(f"$.table.roofs.{goods}", many, 0, len(lookup.fields[place].points))
     if len(set(table.districts)) != len(table.districts):
         yield Problem("$.table.districts", "twice", "must be different districts")
-    if table.tile is None or table.tile not in edition.tiles or any(t not in edition.tiles for t in table.past_tiles):
+    if table.tile not in _tiles_of(edition) or not _tiles_of(edition).issuperset(table.past_tiles):
         yield Problem("$.table.tile", "unknown", "must be a tile of the edition, as all those before it")
     if any(not 1 <= number <= 6 for number in table.tom_numbers) or (table.players > 1 and table.tom_numbers):
         yield Problem("$.table.tom_numbers", "out_of_range", "must be numbers of a die, of a game against TOM")
@@ -271,7 +272,8 @@ def _market(position: State | View) -> Iterator[Problem]:
         yield Problem("$.piles.market", "wrong_number", f"must be {table.tiles_left}, not {len(stack)}")
         return
     back = list(position.piles.returned_tiles) if type(position) is State else []
-    if len({*seen, *stack, *back}) != len(seen) + len(stack) + len(back):
+    different = {*seen, *stack, *back}
+    if len(different) != len(seen) + len(stack) + len(back):
         yield Problem("$.table.past_tiles", "twice", "must be different tiles")
     for start, end, parts in market_parts(table.setup):
         laid = [tile.part for tile in (seen + stack)[start:end]]
@@ -280,12 +282,22 @@ def _market(position: State | View) -> Iterator[Problem]:
             sum(part in names for part in laid) > many for names, many in parts
         ):
             yield Problem("$.table.past_tiles", "wrong_part", f"tiles {start + 1} to {end} are of other parts")
-    if type(position) is State and {*seen, *stack, *back} != _tiles(table.setup):
+    if type(position) is State and different != _tiles_in(table.setup):
         yield Problem("$.piles.returned_tiles", "tiles_lost", "must be all tiles that lie nowhere else")
 
 
+@lru_cache(maxsize=8)
+def _tiles_of(edition: Edition) -> frozenset[Tile]:
+    return frozenset(edition.tiles)
+
+
+@lru_cache(maxsize=8)
+def _orders_of(edition: Edition) -> frozenset[Order]:
+    return frozenset(edition.orders)
+
+
 @lru_cache(maxsize=32)
-def _tiles(setup: Setup) -> frozenset[Tile]:
+def _tiles_in(setup: Setup) -> frozenset[Tile]:
     """The market tiles that are played with."""
     parts = {part for _, _, parts in market_parts(setup) for names, _ in parts for part in names}
     return frozenset(tile for tile in setup.edition.tiles if tile.part in parts)
@@ -329,8 +341,7 @@ def _orders(position: State | View) -> Iterator[Problem]:
         seen += position.piles.orders
         if len(seen) != len(table.edition.orders):
             yield Problem("$.piles.orders", "orders_lost", "must be all orders that nobody has")
-    known = set(table.edition.orders)
-    different = set(seen)
+    known, different = _orders_of(table.edition), set(seen)
     if len(different) == len(seen) and different <= known:
         return
     for order, times in Counter(seen).items():
