@@ -69,6 +69,9 @@ def compared(timings: Sequence[Timing]) -> Iterator[Figure]:
         yield Figure("merchants, decisions a second", tuple(1 / s for s in merchants_game.seconds), "", at_least=53_000)
         playing_out = known["merchants", merchants.PLAYING_OUT]
         yield Figure("merchants, playout against listing", ratio(merchants_game, playing_out), at_least=1.5)
+        for name, most in ((merchants.WRITING, 60), (merchants.READING, 300), (merchants.VIEWING, 1)):
+            microseconds = tuple(s * 1e6 for s in known["merchants", name].seconds)
+            yield Figure(f"merchants, {name}", microseconds, "us", at_most=most)
         yield from _merchants_against_catanatron(known)
     yield from growth.figures(known)
 

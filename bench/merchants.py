@@ -12,6 +12,7 @@ GAMES = 12
 DEALT, DEALT_CHOICES = "2 players, decisions", "2 players, decisions with two answers or more"
 LISTING, CHOICES = "legal_actions, choice, apply", "the same, decisions with two answers or more"
 PLAYING_OUT, VIEWING = "playout", "view"
+WRITING, READING = "to_json of a state", "from_json of a state, with all its checks"
 
 
 def tasks() -> Iterator[Task]:
@@ -51,6 +52,16 @@ def tasks() -> Iterator[Task]:
                 am.view(state, 0)
         return 500 * len(states)
 
+    def writing(number: int) -> int:
+        return len([am.to_json(state) for state in positions])
+
+    def reading(number: int) -> int:
+        return len([am.from_json(text, am.State) for text in texts])
+
+    positions = [state for seed in range(GAMES) for state in _positions(seed)]
+    texts = [am.to_json(state) for state in positions]
+    yield Task("merchants", WRITING, writing, "state")
+    yield Task("merchants", READING, reading, "state")
     yield Task("merchants", DEALT, whole, "decision")
     yield Task("merchants", DEALT_CHOICES, partial(whole, least=2), "decision")
     yield Task("merchants", "new_game, for the next ones", dealing, "game")
@@ -68,3 +79,12 @@ def played(state: am.State, random: Random, least: int = 1) -> int:
         state = apply(state, legal[int(chance() * len(legal))])
         decisions += len(legal) >= least
     return decisions
+
+
+def _positions(seed: int) -> list[am.State]:
+    """Every twentieth position of a random game."""
+    state, random, found = am.new_game(2, seed=seed), Random(seed), []
+    while legal := am.legal_actions(state):
+        found.append(state)
+        state = am.apply(state, random.choice(legal))
+    return found[::20]
