@@ -123,6 +123,35 @@ def test_what_is_pending_can_be_answered(ask: am.Ask, path: str) -> None:
     assert path in paths(table(MIDDLE, pending=(ask,)))
 
 
+@pytest.mark.rule("MQ45")
+def test_the_discard_is_never_empty_so_it_is_not_in_a_position_either() -> None:
+    """One start card and two cards of each phase I lie there at least."""
+    state = STATE
+    while state.to_move is not None:
+        if state.phase is not am.Phase.SETUP:
+            assert state.table.discard_bits
+        state = am.apply(state, am.legal_actions(state)[-1])
+    laid = in_turn(merchant(active=range(1, 13)), round=9)
+    assert laid.table.discard_bits.bit_count() < 1 + 2 * 9
+    assert "$.table.discard_bits" in {problem.path for problem in am.check(full_market(laid))}
+
+
+@pytest.mark.rule("MQ45", "T-CA18")
+def test_even_if_it_were_empty_nothing_would_begin_that_cannot_be_finished() -> None:
+    state = in_turn(merchant(inactive=[1], guilders=2), tile=BOX.tile("CA18"))
+    assert am.violations(state, am.BuyTile()) == ()
+    empty = table(state, discard_bits=0)
+    assert am.BuyTile() not in am.legal_actions(empty)
+    assert [reason.code for reason in am.violations(empty, am.BuyTile())] == ["no_target"]
+
+
+def full_market(state: am.State) -> am.State:
+    """The same state, with a market tile for each round so far."""
+    tiles = (state.table.tile, *state.piles.market)
+    laid = attrs.evolve(state.table, past_tiles=tiles[:8], tile=tiles[8], tiles_left=3)
+    return attrs.evolve(state, table=laid, piles=attrs.evolve(state.piles, market=tiles[9:]))
+
+
 def test_something_is_asked_until_the_game_is_over() -> None:
     assert paths(table(MIDDLE, pending=())) == {"$.table.pending"}
 

@@ -1,9 +1,25 @@
 """Chapter 5: the permanent cards, and the activation of cards. (M4.5a, M4.5c)"""
 
+import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from tests.merchants.positions import BOX, activate, asked, codes, cubes, do, in_turn, legal, me, merchant, sail, use
+from tests.merchants.positions import (
+    BOX,
+    activate,
+    asked,
+    card_bits,
+    codes,
+    cubes,
+    do,
+    in_turn,
+    legal,
+    me,
+    merchant,
+    sail,
+    use,
+    without_cards,
+)
 
 PLENTY = " ".join(f"{cube} {cube} {cube}" for cube in am.Cube)
 
@@ -238,3 +254,21 @@ def test_a_card_of_another_phase_cannot_be_used_in_the_turn() -> None:
     state = in_turn(merchant(active=[51, 53]))
     assert codes(state, use(51)) == [("wrong_phase", "M4.4f")]
     assert legal(state, am.UseCard) == []
+
+
+@pytest.mark.rule("C035", "C038", "MQ21", "MQ79")
+def test_a_plan_that_is_activated_in_phase_one_may_be_used_at_once_before_the_card_is_taken() -> None:
+    state = in_turn(merchant(active=[35, 38, 99], inactive=[110], guilders=3))
+    display = attrs.evolve(state.table, display_bits=card_bits([1, 2]))
+    state = without_cards(asked(attrs.evolve(state, table=display), am.Asked.CARD))
+    state = do(state, use(38), am.ActivateFree(BOX.card(110)))
+    assert am.legal_actions(state) == (am.UseFreePlan(True), am.UseFreePlan(False))
+    state = do(state, am.UseFreePlan(True))
+    assert (me(state).guilders, state.table.pending[0].what) == (1, am.Asked.CARD)
+    assert am.TakeCard(BOX.card(1)) in am.legal_actions(state)
+
+
+@pytest.mark.rule("C044", "C087", "C007")
+def test_a_card_that_counts_its_own_sort_counts_itself() -> None:
+    assert me(do(in_turn(merchant(active=[44])), use(44))).points[am.Category.CARDS] == 1
+    assert [score.points for score in am.standings(in_turn(merchant(active=[7, 87]))).sheets[0].end_cards] == [2, 2]
