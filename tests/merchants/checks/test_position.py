@@ -147,6 +147,7 @@ def test_even_if_it_were_empty_nothing_would_begin_that_cannot_be_finished() -> 
 
 def full_market(state: am.State) -> am.State:
     """The same state, with a market tile for each round so far."""
+    assert state.table.tile is not None
     tiles = (state.table.tile, *state.piles.market)
     laid = attrs.evolve(state.table, past_tiles=tiles[:8], tile=tiles[8], tiles_left=3)
     return attrs.evolve(state, table=laid, piles=attrs.evolve(state.piles, market=tiles[9:]))
