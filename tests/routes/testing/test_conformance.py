@@ -70,6 +70,29 @@ def test_the_kit_has_every_kind_of_action_event_and_reason() -> None:
     assert {item["record"]["setup"]["players"] for item in items("games")} == {2, 3, 4}
 
 
+def test_the_kit_shows_what_ports_got_wrong_unseen() -> None:
+    tables = [item["state"]["table"] for item in items("moments")]
+    acted = [item["action"]["type"] for item in items("moments")]
+    assert any(table["passes"] and action != "pass" for table, action in zip(tables, acted, strict=True))
+    shown = {shown for item in items("moments") for shown in item["shows"]}
+    kept = [
+        f"{many} contracts kept of 3, at least 2, in phase {phase!r}"
+        for many in (2, 3)
+        for phase in ("setup", "contracts")
+    ]
+    assert {*kept} <= shown
+    finished = [item for item in items("sheets") if item["standings"]["final"]]
+    assert {item["position"]["format"].rpartition("/")[2] for item in finished} == {"state", "view"}
+    least = [
+        v["params"]["least"]
+        for item in items("refusals")
+        for refused in item["refused"]
+        for v in refused["violations"]
+        if v["code"] == "too_few_kept"
+    ]
+    assert {*least} == {1, 2}
+
+
 # ------------------------------------------------------------------- the kit, as another language would use it
 
 

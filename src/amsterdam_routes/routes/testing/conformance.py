@@ -25,7 +25,15 @@ from amsterdam_routes.routes.rules.legality import legal_actions, violations
 from amsterdam_routes.routes.rules.scoring import standings
 from amsterdam_routes.routes.rules.state import State, View
 from amsterdam_routes.routes.rules.transition import step
-from amsterdam_routes.routes.testing.kept_games import SMALL_BOX, chosen, games, moments
+from amsterdam_routes.routes.testing.kept_games import (
+    KEEPING_BOX,
+    SMALL_BOX,
+    chosen,
+    games,
+    keeping_games,
+    later_chosen,
+    moments,
+)
 
 Item: TypeAlias = dict[str, Any]  # JSON, made of documents
 
@@ -37,15 +45,15 @@ def edition_items() -> Iterator[Item]:
     """The boxes of the kit, and every action of each, in the order of the space of actions.
 
     >>> [item["edition"]["name"] for item in edition_items()]
-    ['amsterdam', 'small box']
+    ['amsterdam', 'small box', 'keeping box']
     """
-    for edition in (AMSTERDAM, SMALL_BOX):
+    for edition in (AMSTERDAM, SMALL_BOX, KEEPING_BOX):
         yield {"edition": to_data(edition), "actions": [notate(action) for action in edition.actions]}
 
 
 def moment_items() -> Iterator[Item]:
     """Positions, everything that is legal in them, and what one of these actions does."""
-    for shown, moment in chosen():
+    for shown, moment in chain(chosen(), later_chosen()):
         yield {
             "shows": shown,
             "state": to_data(moment.before),
@@ -93,6 +101,15 @@ def refusal_items() -> Iterator[Item]:
                     refused.append({"action": to_data(action)["action"], "violations": _items(found)})
             if refused:
                 yield {"position": to_data(position), "refused": refused}
+    first = next(iter(replay(keeping_games()[0])))
+    offer = first.hands[first.to_move or 0].offer
+    few = [KeepContracts(offer[:1]), KeepContracts(())]
+    yield {
+        "position": to_data(first),
+        "refused": [
+            {"action": to_data(action)["action"], "violations": _items(violations(first, action))} for action in few
+        ],
+    }
 
 
 def _nonsense(board: Board) -> Iterator[Action]:
@@ -122,6 +139,9 @@ def sheet_items() -> Iterator[Item]:
             if kind not in met:
                 met.add(kind)
                 yield {"position": to_data(position), "standings": to_data(result)}
+    over = games()[0].state
+    for seen in (view(over, 0), view(over, None)):
+        yield {"position": to_data(seen), "standings": to_data(standings(seen))}
 
 
 def game_items() -> Iterator[Item]:

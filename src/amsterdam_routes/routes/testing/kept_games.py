@@ -6,7 +6,7 @@ kept because it shows something that no moment before it shows: see `sights`.
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import Final
 
 import attrs
@@ -18,6 +18,7 @@ from amsterdam_routes.routes.box.actions import (
     ClaimRoute,
     DrawContracts,
     KeepContracts,
+    Pass,
 )
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.color import Color
@@ -70,6 +71,29 @@ def _small_box() -> Edition:
 SMALL_BOX: Final = _small_box()
 
 
+def _keeping_box() -> Edition:
+    """A box in which several contracts must be kept, of those dealt and of those drawn."""
+    board, e = SMALL_BOX.board, Place("Eiland")
+    places = (*board.places, e)
+    routes = (*board.routes, Route([board.places[3], e], 1, Color.BLUE))
+    contracts = [Contract(ends, 2 + number) for number, ends in enumerate(combinations(places, 2))]
+    return attrs.evolve(
+        SMALL_BOX,
+        name="keeping box",
+        board=Board(places, routes, contracts),
+        players=(2, 2),
+        bonus={2: [4, 2]},
+        flush_at=3,
+        dealt=3,
+        keep_dealt=2,
+        drawn=3,
+        keep_drawn=2,
+    )
+
+
+KEEPING_BOX: Final = _keeping_box()
+
+
 @attrs.frozen
 class Moment:
     """An action of a game, and what it did."""
@@ -108,14 +132,21 @@ def _played(setup: Setup, seed: str, favourite: type[Action] | None) -> RouteRec
 
 
 @cache
+def keeping_games() -> tuple[RouteRecord, ...]:
+    """Games of the box in which several contracts must be kept."""
+    return tuple(_played(Setup(2, KEEPING_BOX), f"keeping {number}", DrawContracts) for number in range(3))
+
+
+@cache
 def moments() -> tuple[Moment, ...]:
-    """Every moment of those games."""
-    found = []
-    for record in games():
-        for state, action in zip(replay(record), record.actions, strict=False):
-            after, events = step(state, action)
-            found.append(Moment(state, action, events, after))
-    return tuple(found)
+    """Every moment of the games of the kit."""
+    return tuple(moment for record in games() for moment in _moments(record))
+
+
+def _moments(record: RouteRecord) -> Iterator[Moment]:
+    for state, action in zip(replay(record), record.actions, strict=False):
+        after, events = step(state, action)
+        yield Moment(state, action, events, after)
 
 
 def sights(moment: Moment) -> Iterator[str]:
@@ -157,3 +188,21 @@ def chosen() -> Iterator[tuple[list[str], Moment]]:
             best, new = max(left, key=lambda entry: len(entry[1]))
             shown |= new
             yield sorted(new), best
+
+
+def later_chosen() -> Iterator[tuple[list[str], Moment]]:
+    """Moments that the kit has had since its second edition, behind the others: what a port got wrong unseen."""
+    yield next(
+        (["a seat acts after another one passed"], moment)
+        for moment in moments()
+        if moment.before.table.passes and type(moment.action) is not Pass
+    )
+    met: set[str] = set()
+    for record in keeping_games():
+        for moment in _moments(record):
+            table, action = moment.before.table, moment.action
+            if isinstance(action, KeepContracts) and table.offer_sizes[table.to_move or 0] == KEEPING_BOX.drawn:
+                shown = f"{len(action.contracts)} contracts kept of 3, at least 2, in phase {table.phase.value!r}"
+                if shown not in met:
+                    met.add(shown)
+                    yield [shown], moment
