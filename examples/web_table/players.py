@@ -5,7 +5,9 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from showing import AnyGame, Bot
+from showing import Bot
+
+from amsterdam_routes.kernel import AnyGame
 
 BEST_FIRST = ("greedy", "random")
 """The bots that are known to be good; others stand in between."""

@@ -15,9 +15,8 @@ from parts import Answer, At, Json, Line, Look, Option, Part, Scores, Shown, Why
 from words import say as word
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import Game
+from amsterdam_routes.kernel import AnyGame
 
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]  # Any: a table plays games that it does not know
 AnyRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]  # Any: likewise
 View: TypeAlias = Any  # Any: a view of any game
 Action: TypeAlias = Any  # Any: an action of any game

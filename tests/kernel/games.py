@@ -2,17 +2,15 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import Game
+from amsterdam_routes.kernel import AnyGame
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import Setup
-
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]  # Any: of no game in particular
 
 LONGEST = 2000
 """No game of the tests takes so many actions: one that does has a broken rule."""

@@ -14,7 +14,8 @@ from hypothesis.stateful import run_state_machine_as_test
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from tests.kernel.games import CASES, AnyGame, played, record_of, with_every_game
+from amsterdam_routes.kernel import AnyGame
+from tests.kernel.games import CASES, played, record_of, with_every_game
 
 
 def hasty(view: Any, random: random.Random) -> Any:

@@ -12,10 +12,10 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes import merchants
-from amsterdam_routes.kernel import Observer, observing_of
+from amsterdam_routes.kernel import AnyGame, Observer, observing_of
 from amsterdam_routes.merchants.rules.asks import Ask
 from amsterdam_routes.merchants.rules.merchant import Merchant, Turn
-from tests.kernel.games import AnyGame, played
+from tests.kernel.games import played
 from tests.kernel.tiny import TIDES, box
 
 CASES = [

@@ -9,8 +9,9 @@ from typing import Any  # Any: observations are arrays, which have no types here
 
 import amsterdam_routes as ar
 from amsterdam_routes.adapters.extras import missing
-from amsterdam_routes.adapters.numbered import AnyGame, Reward, game_in_numbers
+from amsterdam_routes.adapters.numbered import Reward, game_in_numbers
 from amsterdam_routes.adapters.showing import RENDER_MODES, show
+from amsterdam_routes.kernel import AnyGame
 
 try:
     import gymnasium

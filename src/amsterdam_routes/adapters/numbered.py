@@ -11,9 +11,8 @@ from typing import Any, Literal, TypeAlias, get_args  # Any: the values of any g
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import Game, Observer, observing_of
+from amsterdam_routes.kernel import AnyGame, Game, Observer, observing_of
 
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 Reward: TypeAlias = Literal["win", "points"]
 """What is rewarded at the end of a game: `"win"`, from -1 to 1, 0 in sum; or `"points"`, the total of each seat."""
 

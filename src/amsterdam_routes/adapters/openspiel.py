@@ -9,8 +9,9 @@ from typing import Any, Final  # Any: states and arrays of OpenSpiel, which have
 
 import amsterdam_routes as ar
 from amsterdam_routes.adapters.extras import missing
-from amsterdam_routes.adapters.numbered import AnyGame, Numbered
+from amsterdam_routes.adapters.numbered import Numbered
 from amsterdam_routes.adapters.tree import Node, first_node
+from amsterdam_routes.kernel import AnyGame
 from amsterdam_routes.kernel.playouts import MOST_ACTIONS
 
 try:

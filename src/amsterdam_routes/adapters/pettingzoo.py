@@ -7,8 +7,9 @@ from typing import Any  # Any: observations are arrays, which have no types here
 
 import amsterdam_routes as ar
 from amsterdam_routes.adapters.extras import missing
-from amsterdam_routes.adapters.numbered import AnyGame, Numbered, Reward, game_in_numbers
+from amsterdam_routes.adapters.numbered import Numbered, Reward, game_in_numbers
 from amsterdam_routes.adapters.showing import RENDER_MODES, show
+from amsterdam_routes.kernel import AnyGame
 
 try:
     from gymnasium.utils.seeding import np_random

@@ -2,7 +2,7 @@
 
 from typing import Any, Final  # Any: the state of any game
 
-from amsterdam_routes.adapters.numbered import AnyGame
+from amsterdam_routes.kernel import AnyGame
 
 RENDER_MODES: Final = ("human", "ansi", "svg")
 """Printed, as text, as an SVG document."""

@@ -10,8 +10,8 @@ from typing import Any  # Any: the values of any game
 
 import attrs
 
-from amsterdam_routes.adapters.numbered import AnyGame, Numbered
-from amsterdam_routes.kernel import Question, ask_deal, ask_step
+from amsterdam_routes.adapters.numbered import Numbered
+from amsterdam_routes.kernel import AnyGame, Question, ask_deal, ask_step
 
 Write = Callable[[object], str]
 

@@ -14,9 +14,8 @@ from typing import Any, Final, TypeAlias  # Any: the views, actions and states o
 
 import attrs
 
-from amsterdam_routes.kernel import Game
+from amsterdam_routes.kernel import AnyGame
 
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 Stop: TypeAlias = Callable[[int, int], bool]
 
 DOUBT: Final = 0.7

@@ -13,9 +13,8 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError
-from amsterdam_routes.kernel import Game, slug
+from amsterdam_routes.kernel import AnyGame, slug
 
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]  # Any: here and below, what belongs to no game in particular
 AnyBot: TypeAlias = ar.AnyBot[Any]
 AnyFullRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
 AnyRecord: TypeAlias = AnyFullRecord | ar.RedactedRecord[Any, Any, Any, Any, Any, Any]

@@ -7,7 +7,7 @@ from amsterdam_routes.kernel import faces as _faces
 from amsterdam_routes.kernel.chance import MOST_BYTES
 from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.game import Game, SetupLike, SheetLike, StandingsLike, observing_of
+from amsterdam_routes.kernel.game import AnyGame, Game, SetupLike, SheetLike, StandingsLike, observing_of
 from amsterdam_routes.kernel.letters import on_one_line
 from amsterdam_routes.kernel.matches import as_bot, derived
 from amsterdam_routes.kernel.names import name_tuple, slug
@@ -24,6 +24,7 @@ from amsterdam_routes.kernel.words.catalogue import Catalogue, catalogue_of
 from amsterdam_routes.kernel.words.likely import did_you_mean
 
 __all__ = [
+    "AnyGame",
     "Asking",
     "Catalogue",
     "Describe",

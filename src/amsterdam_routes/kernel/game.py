@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import attrs
 
@@ -149,6 +149,10 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]  # Any: what belongs to no game in particular
+"""Any game, for what works with a game that it does not know."""
 
 
 def observing_of(

@@ -7,8 +7,9 @@ import jsonschema
 import pytest
 
 import amsterdam_routes as ar
+from amsterdam_routes.kernel import AnyGame
 from amsterdam_routes.kernel.documents.typescript import declarations
-from tests.kernel.games import AnyGame, played, record_of, with_every_game
+from tests.kernel.games import played, record_of, with_every_game
 from tests.kernel.tiny import RULES, TIDES, json_of
 from tests.kernel.tiny.box import Action, CardDrawn, DrawBlind, Event, Setup, State, View
 from tests.kernel.tiny.reasons import REASONS

@@ -10,13 +10,12 @@ from typing import Any, TypeAlias  # Any: what belongs to no game in particular
 import attrs
 
 from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord
-from amsterdam_routes.kernel.game import Game
+from amsterdam_routes.kernel.game import AnyGame
 from amsterdam_routes.kernel.notation.headers import begun, done, names_line, read_hex, read_names, readable
 from amsterdam_routes.kernel.notation.words import Line, Lines
 from amsterdam_routes.kernel.records import Record, replay
 from amsterdam_routes.kernel.typechecks import type_error
 
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 AnyRecord: TypeAlias = Record[Any, Any, Any, Any, Any, Any]
 
 

@@ -11,11 +11,10 @@ from typing import Any, TypeAlias  # Any: any game, and JSON
 
 import attrs
 
-from amsterdam_routes.kernel.game import Game
+from amsterdam_routes.kernel.game import AnyGame
 from amsterdam_routes.kernel.records import Record, replay
 
 Item: TypeAlias = dict[str, Any]  # JSON, made of documents
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 AnyRecord: TypeAlias = Record[Any, Any, Any, Any, Any, Any]
 
 
