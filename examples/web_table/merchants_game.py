@@ -77,8 +77,7 @@ def _shown(view: am.View, recent: Sequence[am.Event], names: Sequence[str], numb
         Part(name=leaf, title=say(lang, "merchants", leaf), where="board", picture=drawn)
         for leaf, drawn in pictures.items()
     ]
-    if view.seat is not None:
-        parts.append(_sheet(view, lang))
+    parts += _sheets(view, names, lang)
     return Shown(
         question=am.describe(view, names=names, lang=lang).splitlines()[0] if legal else "",
         several=None,
@@ -89,19 +88,27 @@ def _shown(view: am.View, recent: Sequence[am.Event], names: Sequence[str], numb
     )
 
 
-def _sheet(view: am.View, lang: str) -> Part:
-    """What the seat of a view has scored, and what it would score if the game ended now."""
-    assert view.seat is not None
-    rows = am.describe(am.standings(view).sheets[view.seat], lang=lang).splitlines()[1:]
+def _sheets(view: am.View, names: Sequence[str], lang: str) -> list[Part]:
+    """What the seat of a view has scored, and would score if the game ended now; at the end everybody's sheet."""
+    standings = am.standings(view)
+    own = [] if view.seat is None else [standings.sheets[view.seat]]
+    others = [sheet for sheet in standings.sheets if standings.final and sheet.seat != view.seat]
+    tom = [] if standings.tom is None else [standings.tom]
+    return [_sheet(sheet, names, lang) for sheet in (*own, *others, *tom)]
+
+
+def _sheet(sheet: am.Sheet, names: Sequence[str], lang: str) -> Part:
+    """A score sheet, line by line under its sum."""
+    title, *rows = am.describe(sheet, names=names, lang=lang).splitlines()
     lines = [
         Line(text=what.strip(), value=value.strip(), mark="", shows=[])
         for what, _, value in (row.rpartition(":") for row in rows)
     ]
-    return Part(name="sheet", title=say(lang, "merchants", "sheet"), where="side", lines=lines)
+    return Part(name=f"sheet-{sheet.seat}", title=title, where="side", lines=lines)
 
 
 def _scores(view: am.View, names: Sequence[str], lang: str) -> Scores:
-    """The totals; in a solo game TOM has none of the seats, so that his stands in the note."""
+    """The totals; in a solo game TOM has no seat, so that his stands in the note."""
     found = scores(am.GAME, view, names, lang)
     tom = am.standings(view).tom
     if tom is not None:

@@ -1,6 +1,7 @@
 """The web table, without a browser: what is refused, what is kept, and what crosses the wire."""
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -371,3 +372,57 @@ def test_the_merchants_game_is_played_on_its_pictures(client: TestClient) -> Non
             assert clicked <= {"card", "block", "field", "worker", "goods", "tile", "amstel"}
     with client.websocket_connect(f"/socket/{link}") as socket:
         assert table(socket)["ply"] >= stands["ply"]  # and it can be read again
+
+
+def test_one_who_plays_alone_reads_why_tom_has_won_and_plays_again(client: TestClient) -> None:
+    asked = {"game": "merchants", "names": ["Griet"], "bots": [None], "options": {"length": "short"}}
+    link = client.post("/games", json=asked).json()["seats"][0]["link"].rpartition("/")[2]
+    with client.websocket_connect(f"/socket/{link}?lang=nl") as socket:
+        stands = table(socket)
+        while stands["to_move"] is not None:
+            assert "Griet" in stands["question"]
+            stands = ask(socket, ply=stands["ply"], answer=stands["answers"][0]["answer"])
+        assert stands["scores"]["outcome"] == "TOM heeft gewonnen."
+        griet, tom = (part for part in stands["parts"] if part["where"] == "side")
+        assert griet["title"].startswith("Griet: ")
+        assert tom["title"].startswith("TOM: ")
+        assert all(line["value"] for line in (*griet["lines"], *tom["lines"]))
+        socket.send_json({"again": True})
+        next_link = hear(socket, "again")["link"]
+    with client.websocket_connect(next_link.replace("/table/", "/socket/")) as socket:
+        assert table(socket)["to_move"] == 0
+
+
+@pytest.mark.parametrize("options", [{"colour": "red"}, {"length": "endless"}, {"open_orders": "2"}, {"length": 3}, []])
+def test_options_that_a_game_does_not_have_are_refused(client: TestClient, options: object) -> None:
+    asked = {"game": "merchants", "names": ["a", "b"], "bots": [None, None], "options": options}
+    answer = client.post("/games", json=asked)
+    assert answer.status_code == 400
+    assert answer.json()["reasons"]
+
+
+def test_the_lobby_offers_the_bots_of_a_game_the_best_first(client: TestClient) -> None:
+    for game in client.get("/games?lang=nl").json().values():
+        assert game["bots"][0] == "greedy"
+        assert game["bots"][-1] == "random"
+
+
+def test_the_words_of_the_table_are_there_in_every_language() -> None:
+    from words import LANGUAGES, WORDS
+
+    assert {"en", "nl"} <= {*LANGUAGES}
+    for lang in LANGUAGES:
+        for room, texts in WORDS["en"].items():
+            assert texts.keys() == WORDS[lang][room].keys()
+            for code, text in texts.items():
+                assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", WORDS[lang][room][code]))
+
+
+def test_every_word_that_the_pages_say_is_there() -> None:
+    from words import FOLDER, WORDS
+
+    folder = FOLDER.parent
+    pages = "".join(file.read_text("utf-8") for file in (*folder.glob("*.js"), *folder.glob("*.html")))
+    said = re.findall(r"(?:say|words)\(\"(\w+)\"", pages) + re.findall(r"data-(?:say|label)=\"(\w+)\"", pages)
+    assert len(said) > 40
+    assert {*said} <= WORDS["en"]["page"].keys()

@@ -56,7 +56,7 @@ export function board(holder, { chosen, pick }) {
   function first() {
     fresh = false;
     view = { ...whole };
-    if (scale() >= SMALL) return;
+    if (scale() >= SMALL || holder.classList.contains("upright")) return;
     const frame = holder.clientHeight / holder.clientWidth, ratio = whole.h / whole.w;
     view.w = whole.w * Math.min(frame / ratio, ratio / frame);
     view.h = view.w * ratio;

@@ -86,7 +86,7 @@ def _discs(table: Table, voice: Voice, field: int, at: Box) -> list[str]:
     step = min(16.0, (at.width - 2 * radius) / max(1, len(here) - 1))
     x = at.center[0] - step * (len(here) - 1) / 2
     return [
-        token(seat, x + step * i, at.top + 15, voice.label(table, seat), radius)
+        token(voice.paint(table, seat), x + step * i, at.top + 15, voice.label(table, seat), radius)
         for i, seat in enumerate(reversed(here))
     ]
 

@@ -159,7 +159,7 @@ def _block(table: Table, place: int, corner: Point, voice: Voice, new: bool, lay
     color, owner, kind = table.edition.colors[block.district], table.owner(block), table.goods[place]
     parts = [box("am-cell", x, y, wide, high, 5)]
     if owner is not None:
-        parts.append(group(f"am-seat-{owner}", box("am-fill am-tint", x, y, wide, high, 5)))
+        parts.append(group(f"am-seat-{voice.paint(table, owner)}", box("am-fill am-tint", x, y, wide, high, 5)))
     parts.append(group(f"am-{color}", box("am-fill", x, y, wide, 6, 3)))
     for i, line in enumerate(lines(block.name, LEAST, wide - 5, layout.lines)):
         parts.append(write(line, (x + 4, y + 18 + 12 * i), LEAST))
@@ -173,7 +173,7 @@ def _block(table: Table, place: int, corner: Point, voice: Voice, new: bool, lay
             parts.append(goods(kind, x + 36, y + high - 13, 6.5))
         title = voice.say("block", block=block.name, cost=block.cost, goods=voice.describe(kind))
     else:
-        parts.append(token(owner, x + wide / 2, y + high - 14, voice.label(table, owner), 11))
+        parts.append(token(voice.paint(table, owner), x + wide / 2, y + high - 14, voice.label(table, owner), 11))
         title = voice.say("owned", block=block.name, player=voice.player(table, owner))
     if table.messenger == place:
         parts.append(_figure(x + wide - 9, y + high - (26 if layout.roomy else 13), voice.word("messenger")))

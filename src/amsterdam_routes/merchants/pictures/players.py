@@ -74,7 +74,7 @@ def _head(table: Table, seat: int, score: Standings, voice: Voice, layout: Layou
     """The name, the points so far, and what they come to if the game ended now."""
     sheet = score.tom if seat == table.players else score.sheets[seat]
     assert sheet is not None
-    parts = [token(seat, 21, 21, voice.label(table, seat), 12)]
+    parts = [token(voice.paint(table, seat), 21, 21, voice.label(table, seat), 12)]
     points = voice.say("points", points=table.merchants[seat].score)
     parts.append(write(points, (layout.width - 12, 27), 15, "am-bold", anchor="end"))
     right = layout.width - 12 - text_width(points, 15) - 10

@@ -7,6 +7,7 @@ import attrs
 from amsterdam_routes.merchants.box.card import Card, Timing
 from amsterdam_routes.merchants.box.cubes import CUBES, GOODS
 from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.pictures.palette import SEATS
 from amsterdam_routes.merchants.rules.merchant import Merchant
 from amsterdam_routes.merchants.rules.state import Table
 from amsterdam_routes.merchants.words import WORDS, Describable, card_ability, describe
@@ -49,6 +50,10 @@ class Voice:
     def label(self, table: Table, seat: int) -> str:
         """The number of a seat as people count, or T for TOM."""
         return "T" if seat == table.players else str(seat + 1)
+
+    def paint(self, table: Table, seat: int) -> int:
+        """The seat whose colour something has; TOM has the last colour."""
+        return len(SEATS) if seat == table.players else seat
 
     def describe_holdings(self, merchant: Merchant) -> str:
         """What lies on a player's board, in a line."""
