@@ -81,6 +81,7 @@ FACES = {
     "amsterdam_routes.kernel",
     "amsterdam_routes.kernel.testing",
     "amsterdam_routes.merchants",
+    "amsterdam_routes.merchants.bots",
     "amsterdam_routes.routes",
     "amsterdam_routes.routes.bots",
     "amsterdam_routes.testing",
