@@ -104,6 +104,12 @@ class Desk:
     """The classes of its actions, for which the bots of others are checked; none if they are not."""
     choices: Callable[[Screen, Any, Sequence[Any]], list[Choice]] = one_by_one
     """The legal actions of a view, as the list that a player chooses from."""
+    most: int | None = None
+    """So many of them are shown at once; None shows all that do not wait."""
+    which: str = "which"
+    """The question, by its code, where a choice stands for several actions."""
+    seats: Callable[[Any, tuple[str, ...]], tuple[str, ...]] = lambda setup, names: names
+    """What the seats of a set-up are called, if these are the names of those at the table."""
     status: Callable[[Screen, Any, bool], None] = attrs.Factory(
         lambda self: partial(plain_status, self.game), takes_self=True
     )

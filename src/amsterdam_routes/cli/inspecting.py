@@ -45,7 +45,7 @@ def watch(
     record = ar.play_match(desk.game, setup, [named.bot for named in table], seed=seed, names=names)
     if save is not None:
         save_record(desk, save, record)
-    screen = Screen(console(), lang, names, desk.game.words)
+    screen = Screen(console(), lang, desk.seats(setup, names), desk.game.words)
     tell(desk, screen, record, Pace.of(step, delay, screen.out.is_terminal), with_map=with_map)
     if seed is None and record.seed is not None:
         console(error=True).print(f"The same game again: --seed hex:{record.seed.hex()}", style="dim")
@@ -67,7 +67,7 @@ def retell(
 ) -> int:
     """A record is told step by step, shown as it stood after so many actions, or written as a page for a browser."""
     record = record_in(desk, file, desk.edition(edition))
-    screen = Screen(console(), lang, record.names, desk.game.words)
+    screen = Screen(console(), lang, desk.seats(record.setup, record.names), desk.game.words)
     if html is not None:
         page = replay_page(desk, screen, _seen_by(file, record, seat))
         suffix(html, PAGES)

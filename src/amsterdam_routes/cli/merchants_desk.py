@@ -1,12 +1,20 @@
-"""The merchants game at the command: its editions, set-ups and bots; all else has the plain form."""
+"""The merchants game at the command: editions, set-ups and bots, the list of choices, and the table in a few lines."""
 
-from typing import get_args
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import groupby
+from typing import Final, get_args
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.cli.desk import Desk
+from amsterdam_routes.cli.desk import SCREEN, Choice, Desk
 from amsterdam_routes.cli.disk import read_text
-from amsterdam_routes.cli.screen import UsageError, problems_of
+from amsterdam_routes.cli.screen import Screen, UsageError, problems_of
+from amsterdam_routes.kernel import slug
 from amsterdam_routes.merchants.bots import Greedy, Random
+
+MOST: Final = 10
+"""So many choices are shown at once, so that a turn fits a terminal of 100 by 30 characters."""
+WIDTH: Final = 94
+"""So long is a line of the list at most, but for cards that can be taken."""
 
 
 def edition_from(path: str | None) -> am.Edition:
@@ -29,6 +37,135 @@ def setup(players: int | None, least: int, edition: am.Edition) -> am.Setup:
         raise UsageError(str(error)) from None
 
 
+# --- what can be chosen
+
+
+def choices(screen: Screen, view: am.View, legal: Sequence[am.Action]) -> list[Choice]:
+    """What can be chosen, blocks last: actions that differ in a detail are one choice, and the detail is asked next."""
+    grouped = [Choice(_label(screen, view, some), tuple(some)) for some in _alike(legal)]
+    return sorted(grouped, key=lambda choice: isinstance(choice.actions[0], am.Claim))
+
+
+def _alike(legal: Iterable[am.Action]) -> Iterable[list[am.Action]]:
+    """The actions that differ in a detail only, together."""
+    return (list(some) for _, some in groupby(legal, key=_subject))
+
+
+def _subject(action: am.Action) -> Hashable:
+    match action:
+        case am.Claim(block, payment, _):
+            return am.Claim, block, payment
+        case am.TakeStartCubes(first, _):
+            return am.TakeStartCubes, first
+        case am.Advance():
+            return am.Advance
+        case am.ChooseDice(a, _):
+            return am.ChooseDice, a
+    return action
+
+
+def _label(screen: Screen, view: am.View, actions: Sequence[am.Action]) -> str:
+    """What a choice says: what a card does, what a block costs, what the dice show."""
+    first, told = actions[0], screen.tell(actions[0])
+    more = " ..." if len(actions) > 1 else ""
+    match first:
+        case am.TakeCard(card) | am.Activate(card) | am.ActivateFree(card) | am.DiscardCard(card) | am.SwapFor(card):
+            price = "" if isinstance(first, am.Activate | am.ActivateFree) else f" [{_cubes(screen, card.cost) or 0}]"
+            whole = f"{told}{price}: {am.card_ability(card, lang=screen.lang)}"
+            return whole if isinstance(first, am.TakeCard) else _short(whole)
+        case am.UseCard(card):
+            return _short(f"{told}: {am.card_ability(card, lang=screen.lang)}")
+        case am.ChooseDice(a, _) if more:
+            return f"{screen.tell(a)} ({view.table.dice[a]}) + ..."
+        case am.Claim(block):
+            goods = view.table.goods[view.table.edition.blocks.index(block)]
+            district = view.table.edition.colors[block.district]
+            price = screen.game_words.sentence("counted", str(district), {"n": block.cost}, screen.lang)
+            return f"{told.partition(';')[0]} ({price}; {screen.tell(goods)}){more}"
+        case am.TakeStartCubes(cube):
+            return f"1 {screen.tell(cube)}, 2 ..."
+    return f"{told}{more}"
+
+
+def _short(text: str) -> str:
+    """A line that is not broken at the terminal."""
+    return text if len(text) <= WIDTH else f"{text[: WIDTH - 4]} ..."
+
+
+def why(screen: Screen, view: am.View, words: str) -> None:
+    """What the cards, blocks, fields and the market tile with these words cost, and what stands in the way."""
+    found = [
+        f"{screen.tell(prospect.thing).rstrip('.')}: {' '.join(map(screen.tell, prospect.violations))}"
+        for prospect in (am.prospects(view) if view.seat is not None else ())
+        if prospect.violations and slug(words) in slug(screen.tell(prospect.thing))
+    ]
+    for line in found[:SCREEN]:
+        screen.line(line)
+    if len(found) > SCREEN:
+        screen.line(screen.say("more", many=len(found) - SCREEN))
+    if not found:
+        screen.line(screen.say("no_such_action", words=words), "red")
+
+
+# --- what a player sees
+
+
+def status(screen: Screen, view: am.View, full: bool) -> None:
+    """The whole table as text; in brief, the seats, the tile and the dice of the round, and the player's own board."""
+    if full:
+        screen.lines(am.text(view, seat=view.seat, lang=screen.lang, names=screen.names))
+        return
+    screen.lines(screen.tell(view))
+    table = view.table
+    if table.tile is not None:
+        screen.line(screen.tell(table.tile), "dim")
+    if table.pending and table.pending[0].what is am.Asked.DICE:
+        screen.line(screen.tell(am.DiceRolled(table.dice)))
+    if view.seat is None:
+        return
+    me = table.merchants[view.seat]
+    wheel = [f"{n}: {_cubes(screen, cubes) or '-'}" for n, cubes in enumerate(me.wheel, 1)]
+    screen.line(f"{_term(screen, 'wheel')}: {'; '.join(wheel)}")
+    aboard = [*_goods(screen, me.aboard), *map(screen.tell, me.workers)]
+    ship = f"{_term(screen, 'ship')}: {screen.tell(table.ship(view.seat))} ({', '.join(aboard) or '-'})"
+    screen.line(f"{ship}; {_term(screen, 'store')}: {', '.join(_goods(screen, me.store)) or '-'}")
+    screen.line(f"{_term(screen, 'inactive_card')}: {_cards(screen, table.inactive(view.seat), costs=True)}")
+    screen.line(f"{_term(screen, 'active_card')}: {_cards(screen, table.active(view.seat), costs=False)}")
+
+
+def _term(screen: Screen, code: str) -> str:
+    return screen.game_words.templates(screen.lang)["term"][code].capitalize()
+
+
+def _cubes(screen: Screen, cubes: Sequence[int]) -> str:
+    """Cubes by colour, in short: "2 pink, 1 grey"."""
+    return ", ".join(f"{many} {screen.tell(cube)}" for cube, many in zip(am.Cube, cubes, strict=True) if many)
+
+
+def _goods(screen: Screen, stock: Sequence[int]) -> list[str]:
+    return [f"{many} {screen.tell(goods)}" for goods, many in zip(am.Goods, stock, strict=True) if many]
+
+
+def _cards(screen: Screen, cards: Iterable[am.Card], *, costs: bool) -> str:
+    """Cards by their numbers and names; with costs, what each still takes."""
+    texts = [f"{card} ({_cubes(screen, card.cost) or 0})" if costs else str(card) for card in cards]
+    return ", ".join(texts) or "-"
+
+
+def heading(screen: Screen, number: int, position: am.State | am.View) -> str:
+    """What stands above a turn: the round, the phase, and who is to move."""
+    return screen.tell(position).splitlines()[0]
+
+
+def seats(setup: am.Setup, names: tuple[str, ...]) -> tuple[str, ...]:
+    """What the seats are called: in a solo game TOM comes second.
+
+    >>> seats(am.Setup(1), ("Griet",))
+    ('Griet', 'TOM')
+    """
+    return (*names, "TOM") if setup.players == 1 and len(names) == 1 else names
+
+
 DESK = Desk(
     game=am.GAME,
     setup=setup,
@@ -36,6 +173,12 @@ DESK = Desk(
     box=lambda setup: setup.edition.name,
     bots={"greedy": Greedy(), "random": Random()},
     actions=get_args(am.Action),
+    choices=choices,
+    most=MOST,
+    status=status,
+    why=why,
     begins_turn=lambda event: isinstance(event, am.TurnBegan),
+    heading=heading,
+    seats=seats,
 )
 """The merchants game's."""

@@ -32,10 +32,10 @@ def play(
         if not isinstance(record, ar.Record):
             raise CommandFailed(f"{file}: this record hides what its seat did not see, so it cannot be played on")
     else:
-        bots = bots or bot_list(desk, next(iter(desk.bots)))
+        bots = bots or (() if players == 1 else bot_list(desk, next(iter(desk.bots))))
         record = _begun(desk, box, players, seat or 0, name, bots, seed, lang)
     own, at_seats = _who_plays(desk, record, seat, bots)
-    screen = Screen(console(), lang, record.names, desk.game.words)
+    screen = Screen(console(), lang, desk.seats(record.setup, record.names), desk.game.words)
     game = Game(desk, screen, record, own, at_seats, file)
     try:
         game.run()

@@ -247,6 +247,7 @@ DESK = Desk(
     },
     actions=get_args(ar.Action),
     choices=choices,
+    which="which_payment",
     status=status,
     why=why,
     map=show_map,

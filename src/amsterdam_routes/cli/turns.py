@@ -110,7 +110,7 @@ class Game:
         """
         later = [choice for choice in listed if choice.waits]
         waiting = len(listed) > SHORT and 0 < len(later) < len(listed)
-        self.show(listed, [choice for choice in listed if not (waiting and choice.waits)])
+        self.show(listed, [choice for choice in listed if not (waiting and choice.waits)], self.desk.most)
         if waiting:
             self.screen.line(self.screen.say("claims", many=len(later)))
         self.desk.status(self.screen, self.seen, False)
@@ -158,7 +158,7 @@ class Game:
     def paid(self, actions: Sequence[Any]) -> Any:
         """The one of several payments that the player chooses."""
         screen = self.screen
-        screen.line(screen.say("which_payment"))
+        screen.line(screen.say(self.desk.which))
         ways = [Choice(screen.tell(action), (action,)) for action in actions]
         self.show(ways, ways)
         line = self.read()
@@ -286,6 +286,11 @@ class Game:
     def leave(self) -> None:
         """The last words to a player who stops before the end."""
         if self.file is None:
-            self.screen.line(self.screen.say("left"), "dim")
+            self.screen.line(self.screen.say("left", game=self.option), "dim")
         else:
-            self.screen.line(self.screen.say("left_saved", file=self.file), "dim")
+            self.screen.line(self.screen.say("left_saved", game=self.option, file=self.file), "dim")
+
+    @property
+    def option(self) -> str:
+        """How the command is told which game to go on with; the route game goes without saying."""
+        return "" if self.desk.game is ar.GAME else f"--game {self.desk.game.name} "
