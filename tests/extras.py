@@ -2,7 +2,7 @@
 
 from importlib.util import find_spec
 
-MODULES = {"gymnasium": "gymnasium", "openspiel": "pyspiel", "pettingzoo": "pettingzoo"}
+MODULES = {"gymnasium": "gymnasium", "frameworks": "fastapi", "openspiel": "pyspiel", "pettingzoo": "pettingzoo"}
 """By extra, a module that comes with it."""
 
 
