@@ -12,7 +12,7 @@ import amsterdam_routes.merchants as am
 from tests.chromium import chromium
 from tests.drawn import collisions, nodes, texts
 
-DOCS = Path(__file__).parents[2] / "docs" / "merchants"
+DOCS = Path(__file__).parents[3] / "docs" / "merchants"
 PARTS = ("table", "city", "harbour", "amstel", "market", "cards", "player", "players")
 NAMES = ("Wilhelmina van Oranje-Nassau", "Jan", "Neeltje Cornelisdochter", "Q")
 LEAST = 11.0

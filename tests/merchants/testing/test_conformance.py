@@ -10,7 +10,7 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes import Record, replay
 from amsterdam_routes.merchants.testing.conformance import kit
 
-FOLDER = Path(__file__).parents[2] / "docs" / "merchants" / "conformance"
+FOLDER = Path(__file__).parents[3] / "docs" / "merchants" / "conformance"
 
 
 def items(name: str) -> list[dict[str, Any]]:
