@@ -84,8 +84,15 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (),
     >>> am.describe(am.Advance(2), lang="nl")
     'Ga 2 velden vooruit op de Amstel'
     """
-    WORDS.templates(lang)  # refuses a language that there is none of, whatever the value
-    return _Tongue(lang, tuple(names), edition).tell(value)
+    return _tongue(lang, tuple(names), edition).tell(value)
+
+
+def _tongue(lang: str, names: tuple[str, ...], edition: Edition) -> "_Tongue":
+    """A tongue that there is; refused if there is none, whatever the value."""
+    WORDS.templates(lang)
+    if type(edition) is not Edition:
+        raise TypeError(f"expected an Edition, got {type(edition).__name__}")
+    return _Tongue(lang, names, edition)
 
 
 @attrs.frozen
@@ -334,4 +341,6 @@ def card_ability(card: Card, *, lang: str = "en", edition: Edition = MERCHANTS) 
     >>> card_ability(am.MERCHANTS.card(38))
     'Pay 3 guilders: activate 1 inactive card without cubes.'
     """
-    return ability_text(card, _Tongue(lang, edition=edition).of_cards)
+    if type(card) is not Card:
+        raise TypeError(f"expected a Card, got {type(card).__name__}")
+    return ability_text(card, _tongue(lang, (), edition).of_cards)
