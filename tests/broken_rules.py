@@ -237,7 +237,7 @@ class Breaker(Runner):
             verdict = self._ask(broken, numbers)
             for number in numbers & found.keys():
                 found[number].append((broken.key, verdict))
-            if count % 200 == 0:
+            if count % 100 == 0:
                 say(f"{count}: {broken.text}")
                 self.verdicts.keep()
         self.verdicts.keep()

@@ -6,6 +6,7 @@ Left alone are what runs at import, defaults and `assert`, which is there for my
 import ast
 import inspect
 import sys
+from collections import Counter
 from collections.abc import Callable, Container, Iterator
 from importlib import import_module
 from itertools import zip_longest
@@ -155,7 +156,7 @@ def mutants(path: str, lines: Container[int] | None = None) -> Iterator[Mutant]:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     source = file.read_text(encoding="utf-8").splitlines()
     for name, function in functions(tree):
-        line, begins = function.lineno, dict(statements(function, function.lineno))
+        line, begins, known = function.lineno, dict(statements(function, function.lineno)), Counter[str]()
         for holder, field, index, node in spots(function):
             line = getattr(node, "lineno", line)
             if lines is not None and line not in lines:
@@ -166,6 +167,8 @@ def mutants(path: str, lines: Container[int] | None = None) -> Iterator[Mutant]:
                 _put(holder, field, index, node)
                 written = source[line - 1].partition("  #")[0].strip()
                 key = f"{'.'.join(name)}: {written}: {difference(node, changed)}"
+                known[key] += 1
+                key += f" (place {known[key]})" * (known[key] > 1)
                 yield Mutant(living(module, name), within(code, name), path, line, begins[node], key)
 
 

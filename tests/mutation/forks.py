@@ -14,7 +14,7 @@ from tests.mutation.changes import Mutant, caches, watch
 
 MOST_MEMORY = 4 << 30
 """In bytes, for mutants that never stop asking for more."""
-LONGEST = 1.5
+LONGEST = 0.6
 """In seconds: tests that take longer are not asked."""
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
-from tests.merchants.positions import BOX, activate, asked, do, field, in_turn, legal, me, merchant, use
+from tests.merchants.positions import BOX, activate, asked, card_bits, do, field, in_turn, legal, me, merchant, use
 
 PLENTY = " ".join(f"{cube} {cube} {cube}" for cube in am.Cube)
 PINK = am.PayCube(am.Cube.PINK)
@@ -201,6 +201,28 @@ def test_a_box_may_spare_cubes_of_craftsmen_or_of_plans(what: str, number: int) 
     state = in_turn(merchant(cost(number, but=1), active=[31], inactive=[number, 57]), setup={"edition": box})
     assert [action.card.number for action in legal(state, am.Activate)] == [number]
     assert all(action.spared is not None for action in legal(state, am.Activate))
+
+
+@pytest.mark.rule("MQ32", "C031")
+def test_a_card_of_a_box_that_costs_nothing_is_spared_nothing() -> None:
+    data = edition_data(BOX)
+    data["cards"][56] |= {"cost": {}}
+    state = in_turn(merchant(active=[31], inactive=[57]), setup={"edition": edition_from_data(data)})
+    assert [action.spared for action in legal(state, am.Activate)] == [None]
+
+
+@pytest.mark.rule("C049", "M4.3b", "M4.3e")
+def test_whoever_takes_no_card_puts_a_token_on_card_049_alone() -> None:
+    state = asked(in_turn(merchant(active=[1, 49, 55])), am.Asked.CARD)
+    assert me(do(state, am.Decline())).used_bits == card_bits([49])
+
+
+@pytest.mark.rule("C037", "MQ27")
+def test_the_guilders_of_a_sale_by_card_037_count_beside_those_of_other_cards() -> None:
+    state = do(in_turn(merchant("grey " + "pink " * 12 + "black " * 12, active=[37, 115])), use(115))
+    claims = [action for action in legal(state, am.Claim) if action.fate is not am.Fate.STORE]
+    before = state.table.turn.card_guilders
+    assert (before, do(state, claims[0]).table.turn.card_guilders) == (1, 3)
 
 
 def cost(number: int, but: int = 0) -> str:

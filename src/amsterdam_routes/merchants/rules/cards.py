@@ -70,7 +70,7 @@ def _to_discard(play: Play, seat: int, card: Card) -> None:
 
 
 def decline(play: Play, seat: int) -> None:
-    """No card is taken this round. (C049)"""
+    """No card is taken this round. (C049, M4.3e)"""
     me = play.me(seat)
     bit = bits_of(me.active_bits & play.lookup.power["decline"] & ~me.used_bits)[0]
     _mark_used(play, seat, me, bit)
@@ -132,11 +132,11 @@ def _activated(play: Play, seat: int, card: Card) -> tuple[Ask, ...]:
     return ()
 
 
-def _answer(play: Play, seat: int, answering: int, *occasions: str) -> None:
+def _answer(play: Play, seat: int, answering: int, occasion: str) -> None:
     """Permanent cards give what they give on an occasion. (MQ22)"""
     for bit in bits_of(answering):
         for effect, gain in zip(play.lookup.uses[bit].card.effects, play.lookup.uses[bit].gains, strict=True):
-            if effect.on in occasions or effect.on == occasions[-1].partition(":")[0]:
+            if effect.on in (occasion, occasion.partition(":")[0]):
                 give(play, seat, gain)
 
 

@@ -98,7 +98,7 @@ def _dice_cards(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
 
 
 def anytime(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
-    """Permanent cards that may be used outside one's turn. (MQ21, MQ79)"""
+    """Permanent cards that may be used outside one's turn. (M4.5c, MQ21, MQ79)"""
     cards = table.merchants[asked.seat].active_bits & lookup.anytime
     if not cards or table.setup.permanent == "turn":
         return []
