@@ -92,7 +92,7 @@ def run(runner: Runner, tests: list[str]) -> int:
     os.environ.setdefault("HYPOTHESIS_PROFILE", "mutation")
     os.chdir(ROOT)
     no = ["-p", "no:cacheprovider", "-p", "no:faulthandler", "-k", "not golden_games_are_the_same"]
-    return pytest.main(["-q", "-m", "", *no, *tests], plugins=[runner])
+    return pytest.main(["-q", "-m", "not proof", *no, *tests], plugins=[runner])
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from amsterdam_routes.merchants.box.edition_file import edition_data, edition_fr
 from tests.merchants.positions import BOX, activate, asked, card_bits, do, field, in_turn, legal, me, merchant, use
 
 PLENTY = " ".join(f"{cube} {cube} {cube}" for cube in am.Cube)
+SIX_OF_EACH = " ".join([PLENTY, PLENTY])
 PINK = am.PayCube(am.Cube.PINK)
 
 
@@ -203,6 +204,16 @@ def test_a_box_may_spare_cubes_of_craftsmen_or_of_plans(what: str, number: int) 
     assert all(action.spared is not None for action in legal(state, am.Activate))
 
 
+@pytest.mark.rule("C031", "C042", "MQ32")
+def test_cards_of_a_box_that_spare_cubes_of_different_types_do_so_together() -> None:
+    types = {30: "craftsman", 31: "building", 42: "plan"}
+    box = box_with({card: [{"do": "spare_cube", "on": f"activate:{type}"}] for card, type in types.items()})
+    supply = f"{cost(12)} {cost(57)} {cost(109)}"
+    state = in_turn(merchant(supply, active=types, inactive=[12, 57, 109]), setup={"edition": box})
+    assert {action.card.number for action in legal(state, am.Activate)} == {12, 57, 109}
+    assert all(action.spared is not None for action in legal(state, am.Activate))
+
+
 @pytest.mark.rule("MQ32", "C031")
 def test_a_card_of_a_box_that_costs_nothing_is_spared_nothing() -> None:
     data = edition_data(BOX)
@@ -223,6 +234,41 @@ def test_the_guilders_of_a_sale_by_card_037_count_beside_those_of_other_cards() 
     claims = [action for action in legal(state, am.Claim) if action.fate is not am.Fate.STORE]
     before = state.table.turn.card_guilders
     assert (before, do(state, claims[0]).table.turn.card_guilders) == (1, 3)
+
+
+@pytest.mark.rule("C025", "M4.5d", "MQ15")
+@pytest.mark.parametrize(("price", "paid"), [(4, 2), (3, 1), (2, 0), (1, 0)])
+def test_card_025_and_the_messenger_spare_a_cube_each_of_what_a_block_costs(price: int, paid: int) -> None:
+    data = edition_data(BOX)
+    data["blocks"][0] |= {"cost": price}
+    box = edition_from_data(data)
+    state = in_turn(merchant(SIX_OF_EACH, active=[25]), setup={"edition": box, "workers": True}, messenger=0)
+    action = am.Claim(box.blocks[0], am.Payment.CUBES, am.Fate.STORE)
+    assert sum(me(do(state, action)).cubes) == 36 - paid
+    assert len(told(state, action, am.CubesPaid)) == (paid > 0)
+
+
+@pytest.mark.rule("C027", "MQ12")
+@pytest.mark.parametrize(("agreed", "ways"), [("may", {"cubes", "guilders"}), ("must", {"guilders"})])
+def test_cubes_pay_for_a_block_beside_card_027_only_where_that_is_agreed(agreed: str, ways: set[str]) -> None:
+    state = in_turn(merchant(SIX_OF_EACH, active=[27], guilders=2), setup={"claim_027": agreed})
+    assert {action.payment.value for action in legal(state, am.Claim)} == ways
+
+
+@pytest.mark.rule("MQ45", "T-A1", "T-CB22")
+def test_a_city_without_free_blocks_hinders_only_the_tile_that_gives_one() -> None:
+    everything = [block.id for block in BOX.blocks]
+    for tile, buyable in (("A1", True), ("CB22", False)):
+        state = in_turn(merchant(guilders=9), merchant(blocks=everything), tile=BOX.tile(tile))
+        assert (am.BuyTile() in am.legal_actions(state)) is buyable
+
+
+@pytest.mark.rule("MQ14", "C053")
+def test_a_two_goes_down_to_the_first_compartment() -> None:
+    dice = (2, 6, 4, 5, 4, 1)
+    state = asked(in_turn(merchant(active=[53]), rolled=dice, dice=dice), am.Asked.DICE)
+    state = do(state, am.ChooseDice(am.Cube.BLACK, am.Cube.PINK))
+    assert use(53, die=am.Cube.BLACK, up=False) in am.legal_actions(state)
 
 
 def cost(number: int, but: int = 0) -> str:
