@@ -271,6 +271,37 @@ def test_a_two_goes_down_to_the_first_compartment() -> None:
     assert use(53, die=am.Cube.BLACK, up=False) in am.legal_actions(state)
 
 
+@pytest.mark.rule("M4.5p", "M4.5q")
+def test_a_tile_of_a_box_may_cost_nothing_and_give_many_things_in_their_order() -> None:
+    words: list[dict[str, object]] = [
+        {"do": "points", "amount": 2},
+        {"do": "choose_cubes", "amount": 1},
+        {"do": "guilders", "amount": 3},
+        {"do": "activate_free", "amount": 1},
+    ]
+    data = edition_data(BOX)
+    data["tiles"][0] |= {"price": 0, "points": 4, "effects": words}
+    box = edition_from_data(data)
+    state = in_turn(merchant(inactive=[1]), setup={"edition": box}, tile=box.tiles[0])
+    assert told(state, am.BuyTile(), am.GuildersPaid) == []
+    after = do(state, am.BuyTile())
+    assert (me(after).points[am.Category.MARKET], me(after).guilders) == (6, 3)
+    assert [ask.what for ask in after.table.pending[:2]] == [am.Asked.CUBE, am.Asked.FREE_CARD]
+
+
+@pytest.mark.rule("MQ48", "C020")
+def test_points_of_the_market_add_up_in_a_turn() -> None:
+    state = do(in_turn(merchant(guilders=9, active=[20]), tile=BOX.tile("A2")), use(20), am.BuyTile(), am.BuyTile())
+    assert state.table.turn.market_points == 4
+
+
+@pytest.mark.rule("MQ21", "MQ79")
+def test_a_permanent_card_that_cannot_be_paid_is_not_offered_outside_the_turn() -> None:
+    for guilders, offered in ((1, []), (2, [use(39)])):
+        state = asked(in_turn(merchant("pink", active=[39], guilders=guilders)), am.Asked.DICE)
+        assert legal(state, am.UseCard) == offered
+
+
 def cost(number: int, but: int = 0) -> str:
     """The cubes that a card costs, but for the last few, as words."""
     words = [str(cube) for cube, n in zip(am.Cube, BOX.card(number).cost, strict=True) for _ in range(n)]
