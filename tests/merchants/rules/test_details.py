@@ -302,6 +302,49 @@ def test_a_permanent_card_that_cannot_be_paid_is_not_offered_outside_the_turn() 
         assert legal(state, am.UseCard) == offered
 
 
+@pytest.mark.rule("MQ82", "M4.8g")
+def test_an_order_that_takes_more_than_it_gives_is_left_alone() -> None:
+    data = edition_data(BOX)
+    data["orders"][33] |= {"points": [1, 1, 1]}
+    box = edition_from_data(data)
+    mine = merchant("pink", workers=(am.Worker.GOLD,), store="beer", guilders=1, order_count=3)
+    state = in_turn(mine, setup={"edition": box, "orders": 3})
+    hand = am.Hand((box.order(34), box.order(1), box.order(2)))
+    sheet = am.standings(attrs.evolve(state, hands=(hand, *state.hands[1:]))).sheets[0]
+    assert [score.points for score in sheet.orders] == [0, 0, 0]
+    assert sheet.leftovers.points == 2
+
+
+@pytest.mark.rule("O34")
+def test_an_order_for_goods_is_not_served_without_them() -> None:
+    mine = merchant("pink pink", workers=(am.Worker.GOLD,), order_count=3)
+    state = in_turn(mine, setup={"orders": 3})
+    hand = am.Hand((BOX.order(1), BOX.order(2), BOX.order(34)))
+    sheet = am.standings(attrs.evolve(state, hands=(hand, *state.hands[1:]))).sheets[0]
+    assert [score.points for score in sheet.orders] == [0, 0, 0]
+
+
+@pytest.mark.rule("M4.3a")
+def test_cards_are_laid_out_round_by_round_as_a_box_says() -> None:
+    rows = [(4, 0, 0), (0, 4, 0), (0, 0, 4)]
+    data = edition_data(BOX)
+    data["reveals"]["2"] = [dict(zip(("craftsman", "building", "plan"), row, strict=True)) for row in rows]
+    state = am.new_game(2, seed=1, edition=edition_from_data(data))
+    seen: dict[int, list[am.CardType]] = {}
+    while state.table.round < 5:
+        if state.phase is am.Phase.CARDS and len(state.table.display) == 4:
+            seen[state.table.round] = [card.type for card in state.table.display]
+        state = am.apply(state, am.legal_actions(state)[-1])
+    types = (am.CardType.CRAFTSMAN, am.CardType.BUILDING, am.CardType.PLAN)
+    assert seen == {round: [types[(round - 1) % 3]] * 4 for round in range(1, 5)}
+
+
+@pytest.mark.rule("M4.8b")
+def test_nobody_is_told_of_tokens_for_no_cards() -> None:
+    state = do(in_turn(merchant(), merchant(inactive=[3]), round=12), am.EndTurn())
+    assert told(state, am.EndTurn(), am.PenaltyTaken) == [am.PenaltyTaken(1, 1)]
+
+
 def cost(number: int, but: int = 0) -> str:
     """The cubes that a card costs, but for the last few, as words."""
     words = [str(cube) for cube, n in zip(am.Cube, BOX.card(number).cost, strict=True) for _ in range(n)]
