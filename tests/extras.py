@@ -13,5 +13,5 @@ def installed(extra: str) -> bool:
 
 def missing_adapters() -> list[str]:
     """The modules of the library that cannot be imported here."""
-    missing = [extra for extra in MODULES if not installed(extra)]
-    return [*missing, *(["arrays"] if not installed("gymnasium") else [])]
+    parts = {"gymnasium": ("_seat", "arrays"), "openspiel": ("_spiel",), "pettingzoo": ("_aec",)}
+    return [name for extra in MODULES if not installed(extra) for name in (extra, *parts[extra])]

@@ -22,9 +22,9 @@ class Story:
     __slots__ = ("before", "news", "seat", "written")
 
     def __init__(self, seat: int, news: Any, before: "Story | None" = None) -> None:
-        self.seat = seat
-        self.news = news
-        self.before = before
+        self.seat: int = seat
+        self.news: Any = news
+        self.before: Story | None = before
         self.written: str | None = None
 
     def told(self, game: AnyGame, write: Write) -> str:

@@ -41,8 +41,11 @@ class Texts:
         box_of: Callable[[Any], Box],
         own: Mapping[Any, Fields] | None = None,
     ) -> None:
-        self.writer, self.box_of, self.own = writer, box_of, own or {}
-        self.leaves, self.by_data = {leaf.type: leaf for leaf in leaves}, frozenset(by_data)
+        self.writer: Converter = writer
+        self.box_of: Callable[[Any], Box] = box_of
+        self.own: Mapping[Any, Fields] = own or {}
+        self.leaves: dict[Any, Leaf] = {leaf.type: leaf for leaf in leaves}
+        self.by_data: frozenset[Any] = frozenset(by_data)
         self.known: dict[Any, Text] = dict(PLAIN)
 
     def of(self, hint: Any) -> Text:
