@@ -855,7 +855,7 @@ def test_every_text_of_the_command_is_used() -> None:
     unused = [
         code
         for code in WORDS.templates("en")["cli"]
-        if not re.search(rf"[\"']{code.removeprefix('help_')}[\"']", source)
+        if not re.search(rf"[\"']{code.removeprefix('help_').removeprefix('page_')}[\"']", source)
     ]
     assert unused == []
 
