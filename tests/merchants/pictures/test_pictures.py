@@ -170,6 +170,13 @@ def test_a_picture_of_a_view_depends_on_the_view_alone() -> None:
         assert am.svg(am.sample(view, seed=seed), seat=1) == am.svg(state, seat=1)
 
 
+def test_without_names_the_players_have_numbers() -> None:
+    state, _ = played(2, 50)
+    for lang, second in (("en", "Player 2"), ("nl", "Speler 2")):
+        assert second in [line.text for line in texts(am.svg(state, lang=lang))]
+    assert "Jan" in [line.text for line in texts(am.svg(state, names=["Griet", "Jan"]))]
+
+
 def test_names_are_made_safe() -> None:
     state, _ = played(2, 50)
     drawn = am.svg(state, names=["<b>", "A & B"])
