@@ -14,4 +14,4 @@ def installed(extra: str) -> bool:
 def missing_adapters() -> list[str]:
     """The modules of the library that cannot be imported here."""
     parts = {"gymnasium": ("_seat", "arrays"), "openspiel": ("_spiel",), "pettingzoo": ("_aec",)}
-    return [name for extra in MODULES if not installed(extra) for name in (extra, *parts[extra])]
+    return [name for extra in MODULES if not installed(extra) for name in (extra, *parts.get(extra, ()))]
