@@ -62,12 +62,15 @@ def play(env: Any, learner: Learner, seed: int | None = None) -> tuple[list[tupl
     return choices, earned
 
 
-def win_rate(learner: Learner, opponent: Any, games: int, seed: int) -> tuple[float, float]:
-    """How often it wins from either seat, a shared victory counting half, and the half of a 95 % interval around it."""
+def win_rate(learner: Learner, opponent: Any, games: int, seed: int) -> tuple[float, float, float]:
+    """How often it wins from either seat, a shared victory counting half, and a 95 % interval (Wilson's)."""
     env = gymnasium.make(IDS["routes"], seat=None, opponents=opponent).unwrapped
     wins = sum((play(env, learner, None if number else seed)[1] + 1) / 2 for number in range(games))
     share = wins / games
-    return share, 1.96 * math.sqrt(share * (1 - share) / games)
+    z = 1.96
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    around = z * math.sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2) / (1 + z * z / games)
+    return share, max(0.0, middle - around), min(1.0, middle + around)
 
 
 def train(games: int, seed: int, pace: float = 0.02) -> Learner:
@@ -98,8 +101,8 @@ def main() -> None:
     for title, games in (("before", 0), ("after", chosen.games)):
         learner = train(games, chosen.seed)
         for name, opponent in (("random play", None), ("Greedy", Greedy())):
-            share, around = win_rate(learner, opponent, chosen.test, chosen.seed + 1)
-            print(f"{title}: it wins {share:.1%} ± {around:.1%} of {chosen.test} games against {name}")
+            share, least, most = win_rate(learner, opponent, chosen.test, chosen.seed + 1)
+            print(f"{title}: it wins {share:.1%} ({least:.1%} to {most:.1%}) of {chosen.test} games against {name}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Which extras of the adapters are installed: what needs one that is missing is left out, and says so."""
+"""Which extras are installed: what needs one that is missing is left out, and says so."""
 
 from importlib.util import find_spec
 
@@ -11,7 +11,14 @@ def installed(extra: str) -> bool:
     return find_spec(MODULES[extra]) is not None
 
 
+ADAPTERS = {
+    "gymnasium": ("gymnasium", "_seat", "arrays"),
+    "openspiel": ("openspiel", "_spiel"),
+    "pettingzoo": ("pettingzoo", "_aec"),
+}
+"""By extra, the modules of `amsterdam_routes.adapters` that need it."""
+
+
 def missing_adapters() -> list[str]:
     """The modules of the library that cannot be imported here."""
-    parts = {"gymnasium": ("_seat", "arrays"), "openspiel": ("_spiel",), "pettingzoo": ("_aec",)}
-    return [name for extra in MODULES if not installed(extra) for name in (extra, *parts.get(extra, ()))]
+    return [name for extra, names in ADAPTERS.items() if not installed(extra) for name in names]

@@ -12,7 +12,7 @@ from amsterdam_routes.adapters.extras import missing
 from amsterdam_routes.adapters.numbered import Numbered, game_in_numbers
 from amsterdam_routes.adapters.showing import show
 from tests.adapters.cases import AnyGame, with_every_game
-from tests.extras import MODULES
+from tests.extras import ADAPTERS, MODULES
 from tests.kernel.games import played
 from tests.kernel.tiny import TIDES, box
 
@@ -90,7 +90,7 @@ def test_the_library_loads_no_framework() -> None:
     subprocess.run([sys.executable, "-I", "-c", program], check=True)
 
 
-@pytest.mark.parametrize("extra", MODULES)
+@pytest.mark.parametrize("extra", ADAPTERS)
 def test_a_missing_extra_is_one_clear_error(extra: str) -> None:
     program = f"""
 import sys
