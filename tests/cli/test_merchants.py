@@ -68,6 +68,18 @@ def test_words_why_undo_and_a_picture_from_within(
     )
 
 
+def test_the_way_of_the_ship(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = "path lace\npath lace beer\npath nowhere\npath\n?\nq\n"
+    told = typed(monkeypatch, capsys, ["-p", "1", "--seed", "1672"], lines).splitlines()
+    ways = [told[place - 1].split(", ") for place, line in enumerate(told) if line.endswith(" to sail.")]
+    assert [(way[0].removeprefix("> "), way[-1], len(way)) for way in ways] == [
+        ("the start field", "the warehouse for lace", 8),
+        ("the warehouse for lace", "the warehouse for beer", 6),
+    ]
+    assert sum("One field or two, please: path coffee" in line for line in told) == 2
+    assert "path FIELD, path FIELD FIELD: the shortest way of the ship." in told
+
+
 @pytest.mark.parametrize("lang", ["en", "nl", "fi"])
 def test_a_decision_fits_a_terminal_of_100_by_30(lang: str) -> None:
     chance = random.Random(lang)

@@ -107,6 +107,38 @@ def why(screen: Screen, view: am.View, words: str) -> None:
         screen.line(screen.say("no_such_action", words=words), "red")
 
 
+def path(screen: Screen, view: am.View, words: str) -> None:
+    """The shortest way of the ship to a field, or from one field to another."""
+    fields = view.table.edition.fields
+    named = [_named(screen, fields, word) for word in words.split()]
+    start = [view.table.ship(view.seat)] if len(named) == 1 and view.seat is not None else []
+    match [*start, *named]:
+        case [am.Field() as here, am.Field() as there]:
+            way = _way(view.table.edition, here, there)
+            screen.line(", ".join(map(screen.tell, way)))
+            screen.line(screen.say("path_sails", many=len(way) - 1))
+        case _:
+            screen.line(screen.say("path_fields"), "red")
+
+
+def _named(screen: Screen, fields: Sequence[am.Field], word: str) -> am.Field | None:
+    """The first field with this word in its name, or in its id."""
+    wanted = slug(word)
+    return next((one for one in fields if wanted and wanted in f"{slug(screen.tell(one))} {one.id}"), None)
+
+
+def _way(edition: am.Edition, here: am.Field, there: am.Field) -> list[am.Field]:
+    """The fields of a shortest way, both ends included; all fields of a box are joined."""
+    ways = {here: [here]}
+    for field in (reached := [here]):
+        for a, b in edition.channels:
+            for near, next_one in ((a, b), (b, a)):
+                if near == field and next_one not in ways:
+                    ways[next_one] = [*ways[field], next_one]
+                    reached.append(next_one)
+    return ways[there]
+
+
 # --- what a player sees
 
 
@@ -177,6 +209,8 @@ DESK = Desk(
     most=MOST,
     status=status,
     why=why,
+    commands={"path": path},
+    helped=("number", "words", "path_fields", "why", "table", "score", "picture", "undo", "save", "quit"),
     begins_turn=lambda event: isinstance(event, am.TurnBegan),
     heading=heading,
     seats=seats,
