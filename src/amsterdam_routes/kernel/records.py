@@ -131,9 +131,22 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         >>> record.play(ar.legal_actions(record.state)[0]).ply, record.ply
         (1, 0)
         """
-        state = self.game.apply(self.state, action)
-        result = self._result(state)
-        return changed(self, actions=(*self.actions, action), state=state, result=result)
+        return self._with(action, self.game.apply(self.state, action))
+
+    def step(self, action: Action) -> tuple[Self, tuple[Event, ...]]:
+        """The record with one action more, and what happened; `IllegalAction` if the rules forbid it.
+
+        >>> import amsterdam_routes as ar
+        >>> record = ar.new_record(2, seed="1634")
+        >>> after, events = record.step(ar.legal_actions(record.state)[0])
+        >>> after.ply, [type(event).__name__ for event in events]
+        (1, ['ContractsKept', 'ContractsReturned'])
+        """
+        state, events = self.game.step(self.state, action)
+        return self._with(action, state), events
+
+    def _with(self, action: Action, state: State) -> Self:
+        return changed(self, actions=(*self.actions, action), state=state, result=self._result(state))
 
     def undo(self) -> tuple[Self, tuple[int, ...]]:
         """The record without its last action, and the seats to whom that action had shown something hidden.

@@ -22,6 +22,7 @@ from amsterdam_routes.routes.checks.position import check
 from amsterdam_routes.routes.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
 from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.knowledge.following import fold, redact
+from amsterdam_routes.routes.knowledge.grouping import group_claims
 from amsterdam_routes.routes.knowledge.memory import Memory
 from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes, outcomes
 from amsterdam_routes.routes.knowledge.prospects import Prospect, prospects
@@ -126,6 +127,7 @@ __all__ = [
     "from_data",
     "from_json",
     "from_notation",
+    "group_claims",
     "legal_actions",
     "new_game",
     "new_record",

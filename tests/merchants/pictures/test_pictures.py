@@ -158,7 +158,8 @@ def test_secret_orders_are_in_the_picture_of_their_seat_alone() -> None:
     for seat in range(3):
         own = [am.describe(order).split(": ", 1)[1][:20] for order in state.hands[seat].orders]
         assert all(text in am.svg(state, seat=seat) for text in own)
-        assert "secret orders" not in am.svg(am.view(state, seat))
+        assert am.svg(am.view(state, seat)) == am.svg(state, seat=seat)
+        assert "secret orders" not in am.svg(am.view(state, None))
         assert am.svg(am.view(state, seat), seat=seat) == am.svg(state, seat=seat)
         assert am.text(am.view(state, seat), seat=seat) == am.text(state, seat=seat)
 

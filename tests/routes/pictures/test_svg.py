@@ -260,10 +260,11 @@ def test_no_name_is_so_far_from_its_place_that_it_could_be_that_of_another() -> 
 # --- what it does not show
 
 
-def test_without_a_seat_nobodys_hand_is_shown_whoever_looks() -> None:
+def test_without_a_seat_a_state_and_an_onlookers_view_show_nobodys_hand() -> None:
     state, _ = midgame()
     public = ar.svg(ar.view(state, None))
-    assert all(ar.svg(position) == public for position in (state, ar.view(state, 0), ar.view(state, 2)))
+    assert ar.svg(state) == public
+    assert all(ar.svg(ar.view(state, seat)) == ar.svg(state, seat=seat) != public for seat in (0, 2))
     for class_ in ("ar-held", "ar-contract", "ar-wanted", "ar-hand"):
         assert not with_class(public, class_)
 
@@ -545,6 +546,8 @@ def test_names_stand_for_seats() -> None:
 def test_notebooks_show_a_state_or_a_view_without_a_hand() -> None:
     state = ar.new_game(2, seed=1)
     assert state._repr_svg_() == ar.view(state, 0)._repr_svg_() == ar.svg(state)
+    assert ar.svg(ar.view(state, 0)) == ar.svg(state, seat=0) != ar.svg(state)
+    assert ar.svg(ar.view(state, None)) == ar.svg(state)
 
 
 def test_the_library_loads_nothing_of_it_until_a_picture_is_drawn() -> None:

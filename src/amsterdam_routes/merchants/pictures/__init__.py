@@ -51,8 +51,11 @@ def text(
     lang: str = "en",
     names: Sequence[str] = (),
     width: int = 100,
+    board: bool = True,
 ) -> str:
     """A position in plain text, for terminals and tests: what `svg` shows, in lines of at most `width` characters.
+
+    Without `board` the city and the harbour are left out: that is short enough for a chat.
 
     >>> import amsterdam_routes.merchants as am
     >>> print(am.text(am.new_game(2, seed="1672")).splitlines()[0])
@@ -62,7 +65,7 @@ def text(
     from amsterdam_routes.merchants.pictures.voice import Voice
 
     seen = seen_by(position, seat)
-    return terminal(seen, events, Voice(lang, name_tuple(names), seen.table.edition), width)
+    return terminal(seen, events, Voice(lang, name_tuple(names), seen.table.edition), width, board)
 
 
 def seen_by(position: State | View, seat: int | None) -> View:
@@ -79,7 +82,7 @@ def seen_by(position: State | View, seat: int | None) -> View:
     if not isinstance(position, View):
         raise type_error(State | View, position)
     if seat is None:
-        return View(position.table, None, None)
+        return position
     if type(seat) is not int:
         raise TypeError(f"expected a seat as an int, got {seat!r}")
     if seat != position.seat:

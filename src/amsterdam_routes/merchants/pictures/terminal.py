@@ -12,12 +12,12 @@ from amsterdam_routes.merchants.rules.state import Table, View
 from amsterdam_routes.merchants.rules.tables import tables
 
 
-def terminal(seen: View, events: Iterable[Event], voice: Voice, width: int) -> str:
+def terminal(seen: View, events: Iterable[Event], voice: Voice, width: int, board: bool) -> str:
     """The lines of a position."""
     table = seen.table
     lines = [voice.describe(table).splitlines()[0]]
     lines += [f"  {voice.describe(event)}" for event in events]
-    lines += [*_sides(table, voice), *_city(table, voice), *_harbour(table, voice)]
+    lines += [*_sides(table, voice), *([*_city(table, voice), *_harbour(table, voice)] if board else [])]
     if table.display:
         lines.append(f"{voice.word('display')}:")
         lines += [f"  {voice.describe(card)}" for card in table.display]

@@ -18,7 +18,7 @@ def svg(
 ) -> str:
     """A picture of a position: an SVG document, to be saved to a file or put into a page as it is.
 
-    It shows what everyone sees; with `seat` also what that seat holds, which a View knows of its own seat alone. The
+    It shows what everyone sees, and what the seat of a View holds; of a State, what `seat` holds if it is given. The
     `events` of the last action are told and highlighted. `names` are the players', by seat; without `panels` there is
     the map alone. `docs/pictures.md` tells what a page can do with the parts of the picture.
 
@@ -49,11 +49,12 @@ def text(
     width: int = 100,
     color: bool = False,
     panels: bool = True,
+    board: bool = True,
 ) -> str:
     """A position in plain text, for terminals and tests: what `svg` shows, in lines of at most `width` characters.
 
     With `color` there are ANSI escape codes in it; every colour is named as well. Without `panels` there are the routes
-    alone.
+    alone; without `board` there is all but the routes, which is short enough for a chat.
 
     >>> import amsterdam_routes as ar
     >>> print(ar.text(ar.new_game(2, seed="1634"), seat=0))  # doctest: +ELLIPSIS
@@ -63,4 +64,4 @@ def text(
     from amsterdam_routes.routes.pictures.status import Voice, names_of
     from amsterdam_routes.routes.pictures.terminal import terminal
 
-    return terminal(position, seat, events, Voice(lang, names_of(position, names)), width, color, panels)
+    return terminal(position, seat, events, Voice(lang, names_of(position, names)), width, color, panels, board)

@@ -46,7 +46,7 @@ def seen_by(position: State | View, seat: int | None) -> View:
     if not isinstance(position, View):
         raise type_error(State | View, position)
     if seat is None:
-        return View(position.table, None, None)
+        return position
     if type(seat) is not int:
         raise type_error(int | None, seat, "seat")
     if seat != position.seat:

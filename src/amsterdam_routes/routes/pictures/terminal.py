@@ -44,6 +44,7 @@ def terminal(
     width: int,
     color: bool,
     panels: bool = True,
+    board: bool = True,
 ) -> str:
     """A position in plain text; see `text`."""
     if type(width) is not int:
@@ -59,8 +60,7 @@ def terminal(
     lines = [
         *_status(seen, voice, voice.story(events, seen.seat), width),
         "",
-        *_routes(table, voice, last.routes, width, color),
-        "",
+        *([*_routes(table, voice, last.routes, width, color), ""] if board else []),
         *_supply(table, voice, width, color),
         "",
         *_seats(table, standings(seen), voice, width),

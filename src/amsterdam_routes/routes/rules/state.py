@@ -347,7 +347,7 @@ def view_of(table: Table, seat: int | None, hand: Hand | None) -> View:
 def _drawn(position: State | View) -> str:
     from amsterdam_routes.routes.pictures import svg  # a notebook asks for it, nothing else here does
 
-    return svg(position)
+    return svg(View(position.table, None, None))
 
 
 def _asked(table: Table) -> str:
