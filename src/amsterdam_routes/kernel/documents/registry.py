@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin  # Any: values and d
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.documents.any_kind import read_any
 from amsterdam_routes.kernel.documents.editions import Editions
 from amsterdam_routes.kernel.documents.format import LONGEST, Earlier, Format, Plain, refuse
 from amsterdam_routes.kernel.documents.hints import (
@@ -280,39 +281,7 @@ class Documents:
         >>> DOCUMENTS.read('{"format": "amsterdam-routes/action", "version": 1, "action": {"type": "pass"}}')
         Pass()
         """
-        data: Any = read_json(text, LONGEST)
-        lists = f"{self.prefix}/list"
-        named = data.get("format") if isinstance(data, dict) else None
-        formats = {document.format.name: document for document in self.by_name.values()}
-        readable = {name: document.type for name, document in formats.items() if document.kind.read and name != lists}
-        if isinstance(named, str) and named in readable:
-            return self.from_data(data, readable[named], edition)
-        if named == lists:
-            return self._read_list(data, edition)
-        if not isinstance(named, str):
-            told = "this is no JSON object that says what it is"
-        elif named in formats:
-            told = "such documents are written, and not read back"
-        else:
-            told = f"{named[:60]!a} is not known"
-        known = ", ".join(sorted([*readable, lists]))
-        raise InvalidDocument([Problem("$.format", "wrong_format", f"{told}; what can be read is {known}")])
-
-    def _read_list(self, data: Plain, edition: Any) -> Any:
-        """A list that does not say what is in it is of the kind that it misses by the least, unknown ids aside."""
-        lists = {name: one for name, one in self.by_name.items() if one.field == "items" and one.kind.read}
-        misses, of = [], data.get("of")
-        for name, document in lists.items():
-            if of in (None, name):
-                try:
-                    return self.from_data(data, document.type, edition)
-                except InvalidDocument as error:
-                    misses.append(error)
-        if not misses:
-            raise InvalidDocument(
-                [Problem("$.of", "wrong_value", f"expected one of {', '.join(lists)}, got {of!a:.60}")]
-            )
-        raise min(misses, key=lambda error: sum(not wrong.code.startswith("unknown_") for wrong in error.problems))
+        return read_any(self, read_json(text, LONGEST), edition)
 
     def files(self) -> dict[str, str]:
         """By the name of a file: the JSON Schema of every kind of document, and the TypeScript declarations."""
