@@ -18,8 +18,6 @@ from amsterdam_routes.merchants.rules.tables import Tables, tables
 
 CUBE: Final = 1.7
 """A cube, whatever its colour."""
-WANTED_CUBE: Final = 0.9
-"""How much more a cube is worth that a card or a block of one's plans costs."""
 GUILDER: Final = 2.1
 """A guilder, as long as there is a market tile to spend it on."""
 IDLE_GUILDER: Final = 0.5
@@ -100,11 +98,6 @@ class Outlook:
     def inactive(self) -> list[int]:
         """The inactive cards, as bits."""
         return bits_of(self.me.inactive_bits)
-
-    @cached_property
-    def arriving(self) -> list[int]:
-        """By compartment: how many cubes are on the wheel."""
-        return [sum(cubes) for cubes in self.me.wheel]
 
     @cached_property
     def both(self) -> bool:
