@@ -54,6 +54,8 @@ def _at(action: am.Action, view: am.View) -> list[At]:
     """What a person clicks for an action: the first thing that it names and a picture shows."""
     if isinstance(action, am.Load | am.Deliver | am.DeliverWorker):
         return []  # goods and workers aboard are small: they are chosen from the list
+    if isinstance(action, am.ChooseDice):
+        return [("die", str(action.a)), ("die", str(action.b))]
     if isinstance(action, am.Advance) and view.seat is not None:
         return [("amstel", str(view.table.merchants[view.seat].amstel_field + action.fields))]
     if isinstance(action, am.BuyTile) and view.table.tile is not None:

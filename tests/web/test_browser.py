@@ -212,7 +212,7 @@ def test_a_newcomer_plays_a_bot_on_a_phone(browser: Browser, address: str) -> No
     phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
     page = phone.new_page()
     page.goto(address)
-    page.get_by_role("button", name="Play against a bot that plans").click()
+    page.get_by_role("button", name="Play against a bot that plans").first.click()
     page.wait_for_url("**/table/**")
     person = Person(browser, page.url, PHONE, 3)
     page.close()
@@ -350,7 +350,7 @@ def test_the_merchants_game_is_played_on_its_pictures(
             text = table["answers"][0]["text"]
             page.locator("#every li button, #answers button").get_by_text(text, exact=True).first.click()
         person.wait_for(table["ply"] + 1)
-    assert clicked
+    assert clicked > 3
     assert person.errors == []
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -369,7 +369,7 @@ def test_the_merchants_game_is_played_on_its_pictures(client: TestClient) -> Non
                 stands = table(socket, stands["ply"] + 1)
             stands = ask(socket, ply=stands["ply"], answer=stands["answers"][0]["answer"])
             clicked = {kind for answer in stands["answers"] for kind, _ in answer["at"]}
-            assert clicked <= {"card", "block", "field", "worker", "goods", "tile", "amstel"}
+            assert clicked <= {"card", "block", "field", "worker", "goods", "tile", "amstel", "die"}
     with client.websocket_connect(f"/socket/{link}") as socket:
         assert table(socket)["ply"] >= stands["ply"]  # and it can be read again
 

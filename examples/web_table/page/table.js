@@ -91,7 +91,7 @@ function showTurn() {
   document.body.classList.toggle("mine", mine());
 }
 
-const lit = (thing) => table.answers.some((answer) => answer.at.length === 1 && same(answer.at[0], thing));
+const lit = (thing) => table.several === null && answersAt(thing).length > 0;
 const looking = { get looks() { return about.looks; }, lit, chosen, shown: pointOut, get readOnly() { return table.seat === null; } };
 
 function fill(holder, where) {
@@ -101,7 +101,7 @@ function fill(holder, where) {
 }
 
 function drawBoards(drawn) {
-  const things = table.several === null ? table.answers.filter((answer) => answer.at.length === 1).map((answer) => answer.at[0]) : [];
+  const things = table.several === null ? table.answers.flatMap((answer) => answer.at) : [];
   for (const part of table.parts.filter((part) => part.where === "board")) {
     if (!boards.has(part.name)) boards.set(part.name, newBoard(part));
     const made = boards.get(part.name);
@@ -176,17 +176,19 @@ function send(answer) {
   say({ ply: table.ply, answer: answer.answer });
 }
 
-const answersAt = (thing) => table.answers.filter((answer) => answer.at.length === 1 && same(answer.at[0], thing));
+// The answers that a thing stands for; where answers take several things, those that have this one among them.
+const answersAt = (thing) => table.answers.filter((answer) => answer.at.some((one) => same(one, thing)));
+const titleOf = (thing) => document.querySelector(`[data-${thing[0]}="${CSS.escape(thing[1])}"] title`)?.textContent ?? thing[1];
 
 function chosen(thing) {
   const answers = answersAt(thing);
-  if (!answers.length || answers.some((answer) => answer.cost.length)) send.line({ why: thing });
+  if (table.several !== null || !answers.length || answers.some((answer) => answer.cost.length)) send.line({ why: thing });
   else if (answers.length === 1) send(answers[0]);
-  else explain({ at: thing, title: "", note: "", reasons: [] });
+  else explain({ at: thing, title: titleOf(thing), note: "", reasons: [] });
 }
 
 function explain({ at: thing, title, note, reasons }) {
-  const answers = answersAt(thing);
+  const answers = table.several === null ? answersAt(thing) : [];
   sheet.open(title,
     note ? element("p", { textContent: note }) : null,
     ...(answers.length ? [] : reasons.map((reason) => element("p", { textContent: reason }))),
@@ -196,8 +198,7 @@ function explain({ at: thing, title, note, reasons }) {
 // Several things were under one finger.
 function pick(things) {
   const rows = things.map((thing) => {
-    const name = document.querySelector(`[data-${thing[0]}="${CSS.escape(thing[1])}"] title`)?.textContent ?? thing[1];
-    return element("li", {}, element("button", { type: "button", textContent: name, onclick: () => chosen(thing) }));
+    return element("li", {}, element("button", { type: "button", textContent: titleOf(thing), onclick: () => chosen(thing) }));
   });
   sheet.open(words("which_one"), element("ul", {}, ...rows));
 }
