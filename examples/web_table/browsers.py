@@ -5,7 +5,7 @@ import json
 from collections import deque
 from typing import Protocol
 
-import attrs
+from frames import Frame, Sent
 from limits import Allowance, Limits
 from parts import Json
 
@@ -17,41 +17,24 @@ class Socket(Protocol):
         """Send a message, once there is room for it."""
 
 
-@attrs.frozen(kw_only=True)
-class Frame:
-    """How the table stands for one seat: the same for everyone who looks from there."""
-
-    ply: int
-    text: str
-    """A JSON object: everything but pictures and log."""
-    pictures: dict[str, str]
-    """By name, the pictures, as JSON."""
-    log: list[tuple[int, list[str]]]
-    """By ply, who moved and the sentences of the story, from `since` on."""
-    since: int
-
-
 class Browser:
     """A browser: frames wait in a slot that holds only the latest, answers to it in a short queue."""
 
     def __init__(self, socket: Socket, seat: int | None, limits: Limits, about: str, lang: str = "en") -> None:
         self.socket, self.seat, self.limits = socket, seat, limits
-        self.about, self.lang = about, lang
+        self.lang = lang
+        self.sent = Sent(about)
         self.allowance = Allowance(*limits.messages)
         self.frame: Frame | None = None
         self.here: str | None = None
         """Who is at the table, if that is news."""
         self.replies: deque[str] = deque(maxlen=20)
-        self.told = 0
-        """The plies whose story this browser has been sent."""
-        self.has: dict[str, int] = {}
-        """By name, the hash of the picture that this browser has."""
         self.wake = asyncio.Event()
 
     def show(self, frame: Frame) -> None:
         """The table stands like this now. A browser that is slow skips what was between."""
         self.frame = frame
-        self.told = min(self.told, frame.ply)
+        self.sent.told = min(self.sent.told, frame.ply)
         self.wake.set()
 
     def show_here(self, message: dict[str, Json]) -> None:
@@ -76,20 +59,8 @@ class Browser:
     def _next(self) -> str | None:
         if self.frame is not None:
             frame, self.frame = self.frame, None
-            return self._message(frame)
+            return self.sent.message(frame)
         if self.replies:
             return self.replies.popleft()
         here, self.here = self.here, None
         return here
-
-    def _message(self, frame: Frame) -> str:
-        pictures = {name: drawn for name, drawn in frame.pictures.items() if self.has.get(name) != hash(drawn)}
-        self.has |= {name: hash(drawn) for name, drawn in pictures.items()}
-        since = max(self.told, frame.since)
-        news = json.dumps({"since": since, "lines": frame.log[since - frame.since :]})
-        about, self.about = self.about, "null"  # what never changes is sent once
-        self.told = frame.ply
-        return (
-            f'{{"type": "table", "about": {about}, "table": {frame.text}, "log": {news},'
-            f' "pictures": {{{", ".join(f"{json.dumps(name)}: {drawn}" for name, drawn in pictures.items())}}}}}'
-        )

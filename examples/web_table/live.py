@@ -4,7 +4,6 @@ A move is thought out on another thread, kept in the file, and only then shown: 
 """
 
 import asyncio
-import json
 import logging
 import random
 from collections.abc import Callable
@@ -12,13 +11,12 @@ from concurrent.futures import Executor
 from typing import TypeVar
 
 import attrs
-from browsers import Browser, Frame
+from browsers import Browser
+from frames import framed
 from limits import Limits
 from parts import Json
-from seated import Refused, Seated, bare, deal, log, play, seen, take_back, why
+from seated import Refused, Seated, deal, play, take_back, why
 from store import Broken, NotKept, Store, built
-
-import amsterdam_routes as ar
 
 T = TypeVar("T")
 LONGEST_REST = 30.0
@@ -167,7 +165,7 @@ class LiveTable:
         for browser in self.browsers:
             watched.setdefault((browser.seat, browser.lang), []).append(browser)
         seated, ply = self.seated, self.seated.record.ply
-        since = {look: min(ply, *(browser.told for browser in those)) for look, those in watched.items()}
+        since = {look: min(ply, *(browser.sent.told for browser in those)) for look, those in watched.items()}
         frames = await self.think(
             lambda: {(seat, lang): framed(seated, seat, since[seat, lang], lang) for seat, lang in watched}
         )
@@ -228,56 +226,3 @@ class LiveTable:
         if self.bots is not None:
             self.bots.cancel()
             await asyncio.gather(self.bots, return_exceptions=True)
-
-
-def framed(seated: Seated, seat: int | None, since: int, lang: str) -> Frame:
-    """How a game stands for a seat."""
-    try:
-        shown = seen(seated, seat, lang)
-    except Exception:  # an adapter is somebody's program: the game goes on without its pictures
-        logging.exception("game %s: it cannot be shown", seated.id)
-        shown = bare(seated, seat, lang)
-    pictures = {}
-    for part in shown["parts"]:
-        if "picture" in part:
-            pictures[part["name"]] = json.dumps(part["picture"])
-            part["picture"] = ""
-    standing = {
-        "ply": seated.record.ply,
-        "seat": seat,
-        "to_move": seated.to_move,
-        "take_back": seated.can_take_back(seat),
-        **shown,
-    }
-    return Frame(
-        ply=seated.record.ply,
-        text=json.dumps(standing),
-        pictures=pictures,
-        log=log(seated, seat, since, lang),
-        since=since,
-    )
-
-
-def about(seated: Seated, seat: int | None, lang: str) -> str:
-    """What a browser is told once: the game, its people, how things look."""
-    showing = seated.showing
-    said = showing.said(lang)
-    names = seated.record.names or [f"Player {seat + 1}" for seat in range(len(seated.links))]
-    told = {
-        "game": said.title,
-        "id": seated.id,
-        "seat": seat,
-        "people": [
-            {
-                "name": name,
-                "bot": bot,
-                **showing.seats[i % len(showing.seats)],
-            }
-            for i, (name, bot) in enumerate(zip(names, seated.bots, strict=True))
-        ],
-        "how": list(said.how),
-        "looks": dict(showing.looks),
-        "watch": f"/table/{seated.watch}",
-        "commitment": ar.commitment(seated.record.seed) if seated.record.seed is not None else None,
-    }
-    return json.dumps(told)

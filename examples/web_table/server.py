@@ -13,12 +13,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-import attrs
 import uvicorn
 from browsers import Browser
+from frames import about, offered
 from house import House
 from limits import Allowance, Limits, PatientProtocol, TooMuch, body, same_origin
-from live import LiveTable, about
+from live import LiveTable
 from parts import Json
 from seated import Refused, deal, read
 from shelf import SHELF
@@ -59,19 +59,7 @@ class Server:
 
     async def shelf(self, request: Request) -> Response:
         """The games that can be played here."""
-        lang = known(request.query_params.get("lang"))
-        games = {
-            name: {
-                **attrs.asdict(showing.said(lang)),
-                "players": showing.players,
-                "bots": list(showing.bots),
-                "options": list(showing.options(lang)),
-                "seats": list(showing.seats[: showing.players[1]]),
-                "picture": None if showing.picture is None else f"/picture/{name}",
-            }
-            for name, showing in SHELF.items()
-        }
-        return JSONResponse(games)
+        return JSONResponse(offered(known(request.query_params.get("lang")), picture="/picture/{}"))
 
     async def picture(self, request: Request) -> Response:
         """The picture of a game, for the lobby."""

@@ -2,6 +2,7 @@
 
 import { at, badge, element } from "./element.js";
 import { forgetGame, games as known, myName, rememberName } from "./memory.js";
+import { dealt, offered } from "./house.js";
 import { copyButton } from "./people.js";
 import { bot, dress, lang, languageChoice, say } from "./words.js";
 
@@ -17,15 +18,8 @@ const others = () => NAMES.filter((name) => name !== mine());
 
 async function deal(game, names, bots, options = {}) {
   at("#problem").textContent = "";
-  let answer, told;
-  try {
-    answer = await fetch("/games", { method: "POST", body: JSON.stringify({ game, names, bots, options }) });
-    told = await answer.json();
-  } catch {
-    at("#problem").textContent = say("no_server");
-    return;
-  }
-  if (!answer.ok) {
+  const told = await dealt({ game, names, bots, options });
+  if (told.reasons) {
     at("#problem").textContent = told.reasons.join(" ");
     return;
   }
@@ -113,5 +107,4 @@ function drawMine() {
 }
 
 drawMine();
-const offered = await (await fetch(`/games?lang=${lang}`)).json();
-at("#games").replaceChildren(...Object.entries(offered).map(([name, game]) => drawGame(name, game)));
+at("#games").replaceChildren(...Object.entries(await offered()).map(([name, game]) => drawGame(name, game)));

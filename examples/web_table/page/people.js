@@ -36,10 +36,10 @@ export function drawScores(about, table) {
 
 export function drawLinks(about, here) {
   const onlookers = here?.onlookers ? ` ${say("looking_on", { many: here.onlookers })}` : "";
-  at("#links").replaceChildren(
-    element("p", { className: "quiet", textContent: say("look_on") + onlookers }),
-    copyButton(say("copy_watch"), about.watch),
-    languageChoice());
+  const others = about.watch // nobody else can come to a table without a server
+    ? [element("p", { className: "quiet", textContent: say("look_on") + onlookers }), copyButton(say("copy_watch"), about.watch)]
+    : [];
+  at("#links").replaceChildren(...others, languageChoice());
 }
 
 export function copyButton(text, path) {

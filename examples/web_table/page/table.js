@@ -4,6 +4,7 @@ import { board, zoomButtons } from "./board.js";
 import { answerList, drawAnswers, sheet } from "./choice.js";
 import { connect } from "./connection.js";
 import { at, element, same } from "./element.js";
+import { link, lobby, pathOf } from "./house.js";
 import { addStory } from "./log.js";
 import { rememberGame } from "./memory.js";
 import { drawPart } from "./parts.js";
@@ -11,7 +12,6 @@ import { copyButton, drawLinks, drawPeople, drawScores } from "./people.js";
 import { dress, say as words } from "./words.js";
 
 dress();
-const link = location.pathname.split("/").pop();
 const boards = new Map(); // by name of a part, its picture
 const pictures = {};
 let about = null;
@@ -60,7 +60,7 @@ function meet(told) {
 function remember() {
   const state = over() ? "over" : mine() ? "your_move" : "going_on";
   const names = about.people.map((person) => person.name).join(", ");
-  rememberGame({ link: `/table/${link}`, game: about.game, names, seat: table.seat, state, when: Date.now() });
+  rememberGame({ link: pathOf(link), game: about.game, names, seat: table.seat, state, when: Date.now() });
 }
 
 // --- what is seen ---
@@ -158,9 +158,9 @@ function drawActions() {
   if (table.take_back) more.push(element("button", { type: "button", textContent: words("take_back"), onclick: () => say({ back: true, ply: table.ply }) }));
   if (over() && next !== null) more.push(element("a", { className: "button main", href: next, textContent: words(table.seat === null ? "next_watch" : "next_game") }));
   else if (over() && table.seat !== null) more.push(element("button", { type: "button", className: "main", textContent: words("again"), onclick: () => say({ again: true }) }));
-  if (over()) more.push(element("a", { className: "button", href: "/", textContent: words("another") }));
-  if (!over() && table.ply === 0 && table.seat !== null && about.people.some((person, seat) => !person.bot && seat !== table.seat))
-    more.push(copyButton(words("copy_mine"), location.pathname));
+  if (over()) more.push(element("a", { className: "button", href: lobby, textContent: words("another") }));
+  if (about.watch && !over() && table.ply === 0 && table.seat !== null && about.people.some((person, seat) => !person.bot && seat !== table.seat))
+    more.push(copyButton(words("copy_mine"), pathOf(link)));
   at("#answers").append(...more);
 }
 

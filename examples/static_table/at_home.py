@@ -1,0 +1,134 @@
+"""A table without a server: one game, kept by the browser in which it is played.
+
+It speaks with the page as the server of the web table does, in the same messages. All people sit at one screen, so it
+shows the seat of the person to move; when the screen goes from one person to another it shows nothing until it is told
+that it has been passed on.
+"""
+
+import json
+import random
+import secrets
+from collections.abc import Mapping
+from typing import Self
+
+import attrs
+from frames import Sent, about, framed
+from parts import Json
+from seated import Refused, Seated, deal, play, read, restored, take_back, why
+from shelf import SHELF
+
+import amsterdam_routes as ar
+
+
+class Home:
+    """One game at one screen."""
+
+    def __init__(self, seated: Seated, lang: str) -> None:
+        self.seated, self.lang = seated, lang
+        people = self.people()
+        self.seat = people[0] if len(people) == 1 else None
+        """The seat that the screen is shown to; None for nobody in particular."""
+        self.sent = self._unsent()
+
+    @classmethod
+    def begin(cls, asked: Mapping[str, Json], lang: str) -> Self:
+        """A game just dealt, as the lobby asks for it; `Refused` if it cannot be played."""
+        name, names, bots, options = (asked.get(word) for word in ("game", "names", "bots", "options"))
+        if not (isinstance(name, str) and name in SHELF and isinstance(names, list) and isinstance(bots, list)):
+            raise Refused("Expected {game, names, bots}, with a game that is on the shelf.")
+        return cls(deal(name, names, bots, options if isinstance(options, dict) else None), lang)
+
+    @classmethod
+    def again(cls, kept: Mapping[str, Json], lang: str) -> Self:
+        """A game that the browser has kept; `Refused` if it is none."""
+        try:
+            showing = SHELF[str(kept["game"])]
+            names, bots, agreed, actions = (kept[word] for word in ("names", "bots", "agreed", "actions"))
+            assert isinstance(names, list)
+            assert isinstance(bots, list)
+            assert isinstance(agreed, dict)
+            assert isinstance(actions, list)
+            dealt = deal(str(kept["game"]), names, bots)
+            seed = bytes.fromhex(str(kept["seed"]))
+            record = ar.Record.begin(showing.game, showing.setup(agreed), seed=seed, names=names)
+            return cls(restored(attrs.evolve(dealt, agreed=agreed, record=record), actions), lang)
+        except Refused:
+            raise
+        except Exception as error:  # what a browser keeps can be anything by now
+            raise Refused(f"This game cannot be read: {type(error).__name__}: {error}") from error
+
+    def kept(self) -> str:
+        """The game for the browser to keep."""
+        record = self.seated.record
+        assert record.seed is not None  # it was dealt here
+        return json.dumps(
+            {
+                "game": self.seated.name,
+                "agreed": self.seated.agreed,
+                "names": list(record.names),
+                "bots": list(self.seated.bots),
+                "seed": record.seed.hex(),
+                "actions": [self.seated.number(action) for action in record.actions],
+            }
+        )
+
+    # --- what the page says, and what it is answered ---
+
+    def hear(self, text: str) -> list[str]:
+        """Do what the page asks for; what it is to be told, each a JSON object."""
+        try:
+            message = read(text)
+            if "why" in message:
+                return [json.dumps(why(self.seated, self.seat, message, self.lang))]
+            if "passed" in message:
+                self._turn_to(self.seated.to_move)
+            elif "again" in message:
+                return self._next_game()
+            elif "back" in message:
+                self.seated = take_back(self.seated, self.seat, message)
+            else:
+                self.seated = play(self.seated, self.seat, message, self.lang)
+        except Refused as refused:
+            told = {"type": "refused", "reasons": refused.reasons, "ply": self.seated.record.ply}
+            return [json.dumps(told)]
+        return self.show()
+
+    def show(self) -> list[str]:
+        """How the game stands, or to whom the screen must be passed on first."""
+        to_move = self.seated.to_move
+        if to_move in self.people() and to_move != self.seat:
+            return [json.dumps({"type": "pass", "name": self.seated.record.names[to_move or 0]})]
+        return [self.sent.message(framed(self.seated, self.seat, 0, self.lang))]
+
+    def bot_to_move(self) -> bool:
+        """Whether it is a bot's move."""
+        return self.seated.bot_to_move() is not None
+
+    def move_bot(self) -> list[str]:
+        """Let the bot that is to move do so."""
+        bot = self.seated.bot_to_move()
+        seat = self.seated.to_move
+        assert bot is not None
+        assert seat is not None
+        view = self.seated.showing.game.view(self.seated.record.state, seat)
+        self.seated = self.seated.act(bot(view, random.Random(secrets.randbits(64))))
+        return self.show()
+
+    def people(self) -> list[int]:
+        """The seats at which people sit."""
+        return [seat for seat, bot in enumerate(self.seated.bots) if bot is None]
+
+    def _turn_to(self, seat: int | None) -> None:
+        if seat in self.people():
+            self.seat = seat
+            self.sent = self._unsent()
+
+    def _next_game(self) -> list[str]:
+        if self.seated.to_move is not None:
+            raise Refused("The next game can begin when this one is over.")
+        dealt = deal(self.seated.name, self.seated.record.names, self.seated.bots, first=self.seated)
+        return [json.dumps({"type": "dealt", "kept": Home(dealt, self.lang).kept()})]
+
+    def _unsent(self) -> Sent:
+        told = json.loads(about(self.seated, self.seat, self.lang))
+        return Sent(json.dumps({**told, "watch": None}))  # nobody else can look on

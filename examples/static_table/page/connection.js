@@ -1,0 +1,46 @@
+// The line to the worker in which the game is played: what a server would be for others.
+
+import { at, element } from "./element.js";
+import { keep, kept, newTable, pathOf } from "./house.js";
+import { lang, say } from "./words.js";
+
+export function connect(link, { hear, over }) {
+  const known = link ? kept(link) : null;
+  if (known === null) {
+    over(say("no_seat"));
+    return () => false;
+  }
+  const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }) => {
+    if (data.broken) return over(data.broken);
+    if (data.kept && !keep(link, data.kept)) hear({ type: "notice", text: say("not_kept") });
+    for (const text of data.told) {
+      const message = JSON.parse(text);
+      if (message.type === "pass") curtain(message.name, () => worker.postMessage({ say: '{"passed": true}' }));
+      else if (message.type === "dealt") hear({ type: "again", link: pathOf(newTable(message.kept)) });
+      else hear(message);
+    }
+  });
+  worker.addEventListener("error", () => over(say("unreadable")));
+  worker.postMessage({ start: known, lang });
+  return (message) => {
+    worker.postMessage({ say: JSON.stringify(message) });
+    return true;
+  };
+}
+
+// Nothing is seen until the screen is in the next person's hands.
+function curtain(name, passed) {
+  at("#curtain")?.remove();
+  const button = element("button", { type: "button", className: "main", textContent: say("passed", { name }) });
+  const made = element("div", { id: "curtain" }, element("p", { textContent: say("pass", { name }) }), button);
+  made.setAttribute("role", "dialog");
+  made.setAttribute("aria-label", say("pass", { name }));
+  button.addEventListener("click", () => {
+    made.remove();
+    passed();
+  });
+  Object.assign(made.style, { position: "fixed", inset: 0, zIndex: 50, display: "grid", placeContent: "center", gap: "1rem", textAlign: "center", background: "Canvas", color: "CanvasText" });
+  document.body.append(made);
+  button.focus();
+}

@@ -1,0 +1,46 @@
+// Where the tables are: in this browser, each under a word of its own. There is no server.
+
+import { games } from "./memory.js";
+import { lang } from "./words.js";
+
+export const lobby = "index.html";
+export const link = location.hash.slice(1);
+export const pathOf = (link) => `table.html#${link}`;
+const KEPT = "kept:";
+
+export const offered = async () => {
+  forgetWhatIsNotListed();
+  return (await fetch(`games-${lang}.json`)).json();
+};
+
+// A game is dealt when its page is opened, by the worker of that page.
+export async function dealt(asked) {
+  const name = asked.names.find((_, seat) => !asked.bots[seat]) ?? asked.names[0];
+  const link = newTable({ asked });
+  return link ? { seats: [{ name, link: pathOf(link) }] } : { reasons: ["This browser keeps nothing for this page, so a game cannot be played here."] };
+}
+
+export function newTable(kept) {
+  const link = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  return keep(link, kept) ? link : null;
+}
+
+export function keep(link, kept) {
+  try {
+    localStorage.setItem(KEPT + link, typeof kept === "string" ? kept : JSON.stringify(kept));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const kept = (link) => localStorage.getItem(KEPT + link);
+
+function forgetWhatIsNotListed() {
+  const listed = new Set(games().map((game) => game.link));
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(KEPT) && !listed.has(pathOf(key.slice(KEPT.length)))) localStorage.removeItem(key);
+}
+
+addEventListener("hashchange", () => location.reload());
+navigator.serviceWorker?.register("offline.js").catch(() => {}); // without it the page works, but not offline

@@ -1,0 +1,20 @@
+// Where the tables are: on the server that this page comes from.
+
+import { lang, say } from "./words.js";
+
+export const lobby = "/";
+export const link = location.pathname.split("/").pop();
+export const pathOf = (link) => `/table/${link}`;
+
+export const offered = async () => (await fetch(`/games?lang=${lang}`)).json();
+
+// The seats of a game just dealt, each with the way to it, or the reasons why there is none.
+export async function dealt(asked) {
+  try {
+    const answer = await fetch("/games", { method: "POST", body: JSON.stringify(asked) });
+    const told = await answer.json();
+    return answer.ok ? told : { reasons: told.reasons };
+  } catch {
+    return { reasons: [say("no_server")] };
+  }
+}

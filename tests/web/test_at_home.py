@@ -1,0 +1,94 @@
+"""The table without a server: what the worker of the static table does, without a browser."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "static_table"))
+
+from at_home import Home
+from seated import Refused
+
+Message = dict[str, Any]  # Any: JSON, read by these tests
+
+
+def begun(game: str, *bots: str | None) -> Home:
+    """A game just dealt, with people where no bot is."""
+    return Home.begin({"game": game, "names": [f"P{seat}" for seat in range(len(bots))], "bots": list(bots)}, "en")
+
+
+def said(home: Home, **message: object) -> Message:
+    """The last thing that the page is told after it has said this."""
+    told: Message = json.loads(home.hear(json.dumps(message))[-1])
+    return told
+
+
+def shown(home: Home) -> Message:
+    """How the game stands."""
+    told: Message = json.loads(home.show()[-1])
+    return told
+
+
+@pytest.mark.parametrize(("game", "bot"), [("routes", "greedy"), ("merchants", "random")])
+def test_a_game_against_a_bot_goes_to_its_end_and_can_be_left_at_any_moment(game: str, bot: str) -> None:
+    home = begun(game, None, bot)
+    told = shown(home)
+    for move in range(1000):
+        if home.seated.to_move is None:
+            break
+        if move % 20 == 10:  # the page is closed, and opened again
+            home = Home.again(json.loads(home.kept()), "en")
+            told = shown(home)
+        if home.bot_to_move():
+            told = json.loads(home.move_bot()[-1])
+        else:
+            told = said(home, ply=told["table"]["ply"], answer=told["table"]["answers"][0]["answer"])
+    assert told["table"]["to_move"] is None
+    assert told["table"]["scores"]["winners"]
+    another = said(home, again=True)
+    assert json.loads(another["kept"])["actions"] == []
+
+
+def test_between_two_people_the_screen_shows_nothing_until_it_has_been_passed_on() -> None:
+    home = begun("routes", None, None)
+    assert shown(home) == {"type": "pass", "name": "P0"}
+    first = said(home, passed=True)
+    assert first["table"]["seat"] == first["about"]["seat"] == 0
+    told = said(home, ply=0, answer=first["table"]["answers"][0]["answer"])
+    assert told == {"type": "pass", "name": "P1"}
+    second = said(home, passed=True)
+    assert second["table"]["seat"] == 1
+    assert second["about"] is not None, "the other person's page begins anew"
+
+
+def test_the_last_move_can_be_taken_back_if_it_showed_nothing() -> None:
+    home = begun("routes", None, "random")
+    table = shown(home)["table"]
+    after = said(home, ply=0, answer=table["answers"][0]["answer"])
+    assert after["table"]["take_back"]
+    assert said(home, ply=1, back=True)["table"]["ply"] == 0
+
+
+def test_what_cannot_be_done_is_refused_and_changes_nothing() -> None:
+    home = begun("routes", None, "random")
+    before = home.kept()
+    for message in ({"ply": 0, "answer": 10**6}, {"ply": 7, "answer": 0}, {"back": True, "ply": 0}, {"why": 3}):
+        assert said(home, **message)["type"] == "refused"
+    assert said(home, again=True)["type"] == "refused"
+    assert json.loads(home.hear("[" * 50)[-1])["type"] == "refused"
+    assert home.kept() == before
+
+
+@pytest.mark.parametrize(
+    "change", [{"actions": [10**6]}, {"seed": "zz"}, {"game": "go"}, {"names": 3}, {"bots": ["?", None]}]
+)
+def test_a_kept_game_that_cannot_be_read_is_refused_in_a_sentence(change: dict[str, object]) -> None:
+    kept = {**json.loads(begun("routes", None, "random").kept()), **change}
+    with pytest.raises(Refused):
+        Home.again(kept, "en")
+    with pytest.raises(Refused):
+        Home.begin({"game": "go", "names": [], "bots": []}, "en")
