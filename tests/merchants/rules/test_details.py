@@ -345,6 +345,39 @@ def test_nobody_is_told_of_tokens_for_no_cards() -> None:
     assert told(state, am.EndTurn(), am.PenaltyTaken) == [am.PenaltyTaken(1, 1)]
 
 
+@pytest.mark.rule("M4.13i")
+def test_a_sheet_says_whose_it_is() -> None:
+    for players in (2, 3, 4):
+        standings = am.standings(am.new_game(players, seed=1))
+        assert [sheet.seat for sheet in standings.sheets] == [*range(players)]
+    alone = am.standings(am.new_game(1, seed=1))
+    assert [sheet.seat for sheet in alone.sheets] == [0]
+    assert alone.tom is not None
+    assert alone.tom.seat is None
+
+
+@pytest.mark.rule("M4.10a")
+def test_a_set_up_says_how_many_orders_may_be_open() -> None:
+    with pytest.raises(ValueError, match=r"the open orders are 0, 1 or 2, not 3"):
+        am.Setup(2, orders=5, open_orders=3)
+
+
+@pytest.mark.rule("C050", "MQ27")
+def test_what_the_depot_pays_twice_counts_beside_what_other_cards_gave() -> None:
+    mine = merchant("pink", active=[50, 109], ship="dock-gold", workers=(am.Worker.GOLD,))
+    points = sum(me(do(in_turn(mine), am.DeliverWorker())).points) // 2
+    assert do(in_turn(mine), use(109), am.DeliverWorker()).table.turn.card_points == 1 + points
+
+
+@pytest.mark.rule("MQ65")
+def test_alone_a_tie_is_toms_whoever_leads() -> None:
+    state = in_turn(merchant(), merchant(), setup={"players": 1}, amstel=(0, 1))
+    standings = am.standings(state)
+    assert standings.tom is not None
+    assert standings.sheets[0].total == standings.tom.total
+    assert (standings.sheets[0].place, standings.tom.place) == (2, 1)
+
+
 def cost(number: int, but: int = 0) -> str:
     """The cubes that a card costs, but for the last few, as words."""
     words = [str(cube) for cube, n in zip(am.Cube, BOX.card(number).cost, strict=True) for _ in range(n)]
