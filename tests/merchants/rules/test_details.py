@@ -378,6 +378,28 @@ def test_alone_a_tie_is_toms_whoever_leads() -> None:
     assert (standings.sheets[0].place, standings.tom.place) == (2, 1)
 
 
+@pytest.mark.rule("C009")
+def test_card_009_moves_the_disc_five_fields() -> None:
+    state = in_turn(merchant(active=[9], amstel_field=1), merchant(), round=12)
+    assert me(do(state, am.EndTurn(), am.EndTurn())).amstel_field == 6
+
+
+@pytest.mark.rule("C028")
+def test_card_028_allows_two_claims_and_not_three() -> None:
+    state = in_turn(merchant(SIX_OF_EACH, active=[28]))
+    for _ in range(2):
+        state = do(state, next(action for action in legal(state, am.Claim) if action.fate is am.Fate.STORE))
+    assert legal(state, am.Claim) == []
+
+
+@pytest.mark.rule("C015")
+def test_card_015_gives_one_thing_once() -> None:
+    before = in_turn(merchant(active=[15]))
+    after = do(before, use(15))
+    gained = sum(me(after).cubes) + me(after).guilders + me(after).score
+    assert gained - sum(me(before).cubes) - me(before).guilders - me(before).score == 1
+
+
 def cost(number: int, but: int = 0) -> str:
     """The cubes that a card costs, but for the last few, as words."""
     words = [str(cube) for cube, n in zip(am.Cube, BOX.card(number).cost, strict=True) for _ in range(n)]

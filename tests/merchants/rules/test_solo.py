@@ -171,6 +171,21 @@ def test_tom_must_buy_the_tile_if_he_can_for_points_and_amstel_moves_only() -> N
     assert table.merchants[1].guilders == 3
 
 
+@pytest.mark.rule("M4.13b")
+def test_of_craftsmen_of_equal_cost_the_first_goes() -> None:
+    assert removed(1, 2)[0].display == (BOX.card(2),)
+
+
+@pytest.mark.rule("M4.13h")
+def test_nothing_is_told_of_a_price_or_of_points_that_a_tile_does_not_have() -> None:
+    free = attrs.evolve(BOX.tile("A4"), price=0, points=0, effects=())
+    state = solo(merchant(), tile=free)
+    log: list[am.Event] = []
+    table = open_table(attrs.evolve(state.table, rolled=NOTHING))
+    play_tom(Play(table, state.hands, OpenPiles(), tables(BOX), log))
+    assert log == [am.TileBought(1, free)]
+
+
 @pytest.mark.rule("C034", "MQ76")
 def test_the_disc_stays_on_top_of_toms_too() -> None:
     state = solo(merchant(active=[34], amstel_field=1), tile=BOX.tile("B16"))
