@@ -260,6 +260,8 @@ class Breaker(Runner):
         if unasked and not all_noticed([]):
             unasked.sort(key=lambda item: (-self.lately[item.nodeid], self.seconds[item]))
             self._add(verdict, unasked, self.failing(broken, unasked, all_noticed))
+        if isinstance(broken, BoxBreak):  # what a card or a tile says is in whole games, or in no test at all
+            tests = [item for item in tests if is_game(item)]
         unasked = [item for item in tests if self.verdicts.digest(item) not in verdict.asked]
         if unasked and not verdict.noticed:
             unasked.sort(key=lambda item: (not is_game(item), self.seconds[item]))
@@ -328,6 +330,8 @@ def report(rows: dict[str, Row]) -> str:
     parts = [INTRODUCTION]
     for game, title in TITLES.items():
         mine = [rows[number] for number in rule_table.numbered(game) if number in rows]
+        if not mine:
+            continue
         ways, own, others, why, left = (
             sum(getattr(row, name) for row in mine) for name in ("ways", "own", "others", "explained", "left")
         )

@@ -400,6 +400,12 @@ def test_card_015_gives_one_thing_once() -> None:
     assert gained - sum(me(before).cubes) - me(before).guilders - me(before).score == 1
 
 
+@pytest.mark.rule("C036")
+def test_card_036_gives_one_cube() -> None:
+    state = do(in_turn(merchant("pink pink", active=[36])), use(36), PINK, PINK, am.TakeCube(am.Cube.GREY))
+    assert state.table.pending[0].what is am.Asked.TURN
+
+
 def cost(number: int, but: int = 0) -> str:
     """The cubes that a card costs, but for the last few, as words."""
     words = [str(cube) for cube, n in zip(am.Cube, BOX.card(number).cost, strict=True) for _ in range(n)]
