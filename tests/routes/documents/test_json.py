@@ -129,7 +129,7 @@ def test_an_edition_as_json_is_an_edition_file_with_ids(tmp_path: Path) -> None:
 
 
 def test_a_list_says_what_is_in_it() -> None:
-    lists = {"actions": [ar.Pass()], "events": [ar.Passed(0)], "colors": [ar.Color.RED]}
+    lists: dict[str, list[Any]] = {"actions": [ar.Pass()], "events": [ar.Passed(0)], "colors": [ar.Color.RED]}
     for name, values in lists.items():
         assert ar.to_data(values)["of"] == name
         assert DOCUMENTS.read(ar.to_json(values)) == tuple(values)
