@@ -9,6 +9,7 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.routes.rules.reasons import REASONS
+from amsterdam_routes.routes.testing.conformance import several_paths
 from amsterdam_routes.testing import conformance
 
 KIT = Path(__file__).parents[3] / "docs" / "conformance"
@@ -81,6 +82,8 @@ def test_the_kit_shows_what_ports_got_wrong_unseen() -> None:
         for phase in ("setup", "contracts")
     ]
     assert {*kept} <= shown
+    states = [item["position"] for item in items("sheets") if item["position"]["format"].endswith("state")]
+    assert any(several_paths(ar.from_data(state, ar.State)) for state in states)
     finished = [item for item in items("sheets") if item["standings"]["final"]]
     assert {item["position"]["format"].rpartition("/")[2] for item in finished} == {"state", "view"}
     least = [

@@ -22,7 +22,7 @@ from amsterdam_routes.routes.notation.actions import notate
 from amsterdam_routes.routes.notation.writer import to_notation
 from amsterdam_routes.routes.rules.events import GameOver
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
-from amsterdam_routes.routes.rules.scoring import standings
+from amsterdam_routes.routes.rules.scoring import path, standings
 from amsterdam_routes.routes.rules.state import State, View
 from amsterdam_routes.routes.rules.transition import step
 from amsterdam_routes.routes.testing.kept_games import (
@@ -140,8 +140,18 @@ def sheet_items() -> Iterator[Item]:
                 met.add(kind)
                 yield {"position": to_data(position), "standings": to_data(result)}
     over = games()[0].state
-    for seen in (view(over, 0), view(over, None)):
+    tied = next(record.state for record in games() if several_paths(record.state))
+    for seen in (view(over, 0), view(over, None), tied):
         yield {"position": to_data(seen), "standings": to_data(standings(seen))}
+
+
+def several_paths(state: State) -> bool:
+    """Whether some contract is completed by several paths of the fewest routes, of which the sheet names the first."""
+    return any(
+        path(reversed(routes), score.contract) != score.path
+        for sheet, routes in zip(standings(state).sheets, state.table.claimed, strict=True)
+        for score in sheet.contracts
+    )
 
 
 def game_items() -> Iterator[Item]:
