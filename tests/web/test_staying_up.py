@@ -159,10 +159,11 @@ def test_one_who_does_not_read_is_let_go_and_holds_up_nobody(database: Path) -> 
 
 
 def test_one_picture_is_drawn_for_a_hundred_onlookers(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import frames
     import live
 
     drawn: list[int | None] = []
-    framed = live.framed
+    framed = frames.framed
 
     def counted(seated: Any, seat: int | None, since: int, lang: str) -> Any:  # Any: as the original
         drawn.append(seat)
