@@ -406,6 +406,14 @@ def test_card_036_gives_one_cube() -> None:
     assert state.table.pending[0].what is am.Asked.TURN
 
 
+@pytest.mark.rule("MQ45", "T-CA18")
+def test_a_tile_that_swaps_a_card_needs_one_in_the_discard() -> None:
+    state = in_turn(merchant(inactive=[1], guilders=2), tile=BOX.tile("CA18"))
+    for bits, buyable in ((card_bits([2]), True), (0, False)):
+        laid = attrs.evolve(state, table=attrs.evolve(state.table, discard_bits=bits))
+        assert (am.BuyTile() in am.legal_actions(laid)) is buyable
+
+
 def cost(number: int, but: int = 0) -> str:
     """The cubes that a card costs, but for the last few, as words."""
     words = [str(cube) for cube, n in zip(am.Cube, BOX.card(number).cost, strict=True) for _ in range(n)]
