@@ -414,6 +414,24 @@ def test_a_tile_that_swaps_a_card_needs_one_in_the_discard() -> None:
         assert (am.BuyTile() in am.legal_actions(laid)) is buyable
 
 
+@pytest.mark.rule("C043", "C045")
+@pytest.mark.parametrize("number", [43, 45])
+def test_a_card_that_gives_a_cube_of_choice_gives_one(number: int) -> None:
+    state = in_turn(merchant(active=[number]), merchant(score=9), turn={"market_points": 1})
+    assert do(state, use(number), am.TakeCube(am.Cube.GREY)).table.pending[0].what is am.Asked.TURN
+
+
+@pytest.mark.rule("C098")
+@pytest.mark.parametrize(("inactive", "usable"), [((), True), ((1, 2, 3), True), ((1, 2, 3, 4), False)])
+def test_card_098_may_be_used_with_three_inactive_cards_or_fewer(inactive: tuple[int, ...], usable: bool) -> None:
+    assert (use(98) in legal(in_turn(merchant(active=[98], inactive=inactive)), am.UseCard)) is usable
+
+
+@pytest.mark.rule("M4.7a")
+def test_the_bonus_of_a_delivery_falls_by_a_point_each_round() -> None:
+    assert [BOX.speed_bonus(round) for round in range(1, 13)] == [7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0]
+
+
 def cost(number: int, but: int = 0) -> str:
     """The cubes that a card costs, but for the last few, as words."""
     words = [str(cube) for cube, n in zip(am.Cube, BOX.card(number).cost, strict=True) for _ in range(n)]
