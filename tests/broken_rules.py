@@ -358,11 +358,16 @@ def explanations(game: str) -> Iterator[str]:
         yield "Each line names the function, the line of code and the change."
         yield ""
     for why, changes in reasons.items():
-        yield from (why, "", *(f"- ``{change}``" for change in changes), "")
+        yield from (why, "", "```text", *(shown(change) for change in changes), "```", "")
     if followers(game):
         yield from ("### Numbers with nothing to break", "")
         yield from (f"- {number}: {why}" for number, why in followers(game).items())
         yield ""
+
+
+def shown(change: str) -> str:
+    """A change as the page writes it: a tilde after a space would be read as a folder."""
+    return change.replace(" ~", "~")
 
 
 def main(arguments: list[str]) -> int:
