@@ -6,9 +6,6 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from PIL import Image
-from playwright.sync_api import sync_playwright
-
 import amsterdam_routes.merchants as am
 
 HERE = Path(__file__).parent
@@ -27,6 +24,9 @@ def shots() -> Iterator[tuple[str, str, int, str]]:
 
 
 if __name__ == "__main__":
+    from PIL import Image
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for name, drawn, width, scheme in shots():

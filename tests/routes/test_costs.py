@@ -16,12 +16,12 @@ from amsterdam_routes.bots import Greedy
 from amsterdam_routes.kernel import memo
 from amsterdam_routes.kernel.drawing import geometry
 from amsterdam_routes.kernel.memo import ENTRY
+from amsterdam_routes.kernel.notation import headers
 from amsterdam_routes.kernel.words.likely import MOST_LETTERS, likely
 from amsterdam_routes.routes.box.board_defects import LIMITS
 from amsterdam_routes.routes.box.defects import turned_up
 from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
 from amsterdam_routes.routes.box.tables import tables
-from amsterdam_routes.routes.notation import writer
 from amsterdam_routes.routes.pictures.layout import layout
 from tests.steps import steps
 
@@ -208,7 +208,7 @@ def test_editions_that_were_read_once_are_not_kept_for_ever() -> None:
 def test_what_could_not_be_read_again_is_not_written(limit: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     record = ar.new_record(2, seed="1634")
     record = record.play(ar.legal_actions(record.state)[0])
-    monkeypatch.setattr(writer, limit, 40)
+    monkeypatch.setattr(headers, limit, 40)
     with pytest.raises(ValueError, match=told):
         ar.to_notation(record)
 

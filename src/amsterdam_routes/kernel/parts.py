@@ -145,7 +145,7 @@ class Pictures(Generic[Position, Event]):
     """By the word of a colour or a thing: its symbol, as the data of an SVG path within 1 of the middle."""
     seats: Sequence[tuple[str, str]] = ()
     """By seat: the paint of what is theirs, and that of what is written on it."""
-    parts: Mapping[str, Draw[Position, Event]] = attrs.field(factory=dict, hash=False)
+    parts: Mapping[str, Draw[Position, Event]] = attrs.field(factory=dict, eq=False)
     """By name, what a small screen shows one by one instead of `svg`."""
 
 

@@ -1,7 +1,7 @@
 """The merchants game as one value, for whatever works with any game."""
 
+from collections.abc import Sequence
 from functools import partial
-from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from amsterdam_routes.kernel.game import Game
@@ -62,21 +62,37 @@ def _load(text: str, edition: Edition | None = None) -> "MerchantsRecord":
     return from_notation(text, edition=MERCHANTS if edition is None else edition)
 
 
+def _setup(position: State | View) -> Setup:
+    return position.table.setup
+
+
+def _actions(setup: Setup) -> Sequence[Action]:
+    return setup.edition.actions
+
+
+def _to_move(position: State | View) -> int | None:
+    return position.table.to_move
+
+
+def _viewer(view: View) -> int | None:
+    return view.seat
+
+
 MerchantsGame: TypeAlias = Game[Setup, State, View, Action, Event, Standings]
 
 GAME: MerchantsGame = Game(
     name="merchants",
     deal=deal,
-    setup=attrgetter("table.setup"),
-    actions=attrgetter("edition.actions"),
-    to_move=attrgetter("table.to_move"),
+    setup=_setup,
+    actions=_actions,
+    to_move=_to_move,
     legal_actions=legal_actions,
     violations=violations,
     apply=apply,
     events=events,
     step=step,
     view=view,
-    viewer=attrgetter("seat"),
+    viewer=_viewer,
     sample=sample,
     redact=redact,
     fold=fold,

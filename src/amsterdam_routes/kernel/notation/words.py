@@ -28,6 +28,7 @@ _SHOWN: Final = 40
 class Word:
     """A word, and where it stands.
 
+    >>> from amsterdam_routes.kernel.notation.words import words_of
     >>> print(words_of("players: many", number=2).words[2].wrong("unexpected", "expected a number"))
     line 2, column 10: expected a number
     """
@@ -64,6 +65,7 @@ class Word:
 class Line:
     """A line of words, read from left to right.
 
+    >>> from amsterdam_routes.kernel.notation.words import words_of
     >>> line = words_of("1. 0: +pink", number=7)
     >>> line.take("1.").text, line.seat(players=2), line.skip(":"), line.phrase()
     ('1.', 0, True, '+pink')
