@@ -105,7 +105,8 @@ def test_four_blocks_of_a_district(number: int, district: str) -> None:
 def test_three_active_cards_of_each_type() -> None:
     cards = [1, 2, 3, 55, 56, 57, 109, 110, 111]
     assert by_players(13, merchant(active=cards)) == (9, 9, 9)
-    assert order_points(13, merchant(active=cards[:-1], inactive=cards[-1:])) == 0
+    for one in (cards[0], cards[3], cards[-1]):  # one too few of a type
+        assert order_points(13, merchant(active=[card for card in cards if card != one], inactive=[one])) == 0
 
 
 @pytest.mark.rule("O14", "MQ10")
@@ -194,6 +195,11 @@ def test_guilders_tokens_and_blocks_have_no_limit() -> None:
     state = in_turn(merchant("orange orange", blocks=[b.id for b in BOX.blocks if b.id != "jordaan-2"], guilders=400))
     after = am.apply(state, am.Claim(BOX.block("jordaan-2"), am.Payment.CUBES, am.Fate.STORE))
     assert after.table.merchants[0].owned_bits.bit_count() == 36
+
+
+@pytest.mark.rule("M4.8f")
+def test_the_places_of_a_district_are_worth_what_the_table_has_for_so_many_players() -> None:
+    assert am.MERCHANTS.district_points == {2: (5, 0, 0), 3: (5, 2, 0), 4: (5, 3, 1)}
 
 
 @pytest.mark.rule("M4.8f", "M4.8e")
