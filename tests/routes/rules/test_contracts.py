@@ -1,8 +1,18 @@
 """Drawing contracts: R30 and R31."""
 
+import attrs
 import pytest
 
-from amsterdam_routes import AMSTERDAM, DrawContracts, KeepContracts, Phase, apply, legal_actions, violations
+from amsterdam_routes import (
+    AMSTERDAM,
+    ContractsKept,
+    DrawContracts,
+    KeepContracts,
+    Phase,
+    apply,
+    legal_actions,
+    violations,
+)
 from tests.routes.positions import codes, keep, play, position
 
 PILE = ["dam--noordermarkt", "blauwbrug--waag", "begijnhof--dam"]
@@ -74,3 +84,32 @@ def test_from_an_empty_pile_no_contract_can_be_drawn() -> None:
     state = position(pile=[])
     assert DrawContracts() not in legal_actions(state)
     assert codes(state, DrawContracts()) == ["no_contracts"]
+
+
+@pytest.mark.rule("R11", "R30")
+def test_what_was_kept_is_told_to_its_seat_and_the_number_to_all_others() -> None:
+    kept = (AMSTERDAM.board.contract("jordaan--waag"),)
+    assert ContractsKept(0, 1, kept).action == KeepContracts(kept)
+    hidden = ContractsKept(0, 1, None).action
+    assert (type(hidden).__name__, hidden.count) == ("KeepHidden", 1)  # type: ignore[union-attr]  # as the line says
+
+
+@pytest.mark.rule("R30", "R31")
+def test_everybody_sees_how_many_contracts_are_on_offer() -> None:
+    for pile, many in ((PILE, 2), (PILE[:1], 1)):
+        assert apply(position(pile=pile), DrawContracts()).table.offer_sizes == (many, 0)
+
+
+@pytest.mark.rule("R30", "R31")
+def test_who_returned_a_contract_knows_where_it_lies_until_it_is_drawn() -> None:
+    """Seat 0 has returned two; seat 1 draws the one that comes first, and the other is still known."""
+    state = position(pile=PILE, to_move=1)
+    own = tuple(AMSTERDAM.board.contract(id) for id in PILE[1:])
+    state = attrs.evolve(
+        state,
+        table=attrs.evolve(state.table, contract_pile=(None, 0, 0)),
+        hands=(attrs.evolve(state.hands[0], returned=own), state.hands[1]),
+    )
+    after = apply(state, DrawContracts())
+    assert after.hands[0].returned == own[1:]
+    assert after.table.contract_pile == (0,)

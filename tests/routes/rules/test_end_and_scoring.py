@@ -18,7 +18,7 @@ from amsterdam_routes import (
     legal_actions,
     standings,
 )
-from amsterdam_routes.routes.rules.scoring import Decision, Sheet
+from amsterdam_routes.routes.rules.scoring import Decision, Sheet, bonus_ranks
 from tests.routes.playing import until_over
 from tests.routes.positions import claim, keep, play, position, told
 
@@ -251,3 +251,8 @@ def test_a_pass_is_one_of_the_last_turns() -> None:
 def test_any_other_action_starts_the_count_of_passes_again() -> None:
     for action in (TakeFaceUp(Color.PINK), DrawBlind(), DrawContracts(), claim(LONG_ONE, Color.RED)):
         assert apply(position(hands=["4 red"], passes=1), action).table.passes == 0
+
+
+@pytest.mark.rule("R36", "R37", "Q14", "Q19")
+def test_ranks_can_be_told_of_any_numbers_that_come_one_by_one() -> None:
+    assert bonus_ranks(iter([3, 5, 0, 3, 1])) == (2, 1, None, 2, 4)

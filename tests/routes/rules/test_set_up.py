@@ -222,3 +222,21 @@ def test_of_two_contracts_returned_at_once_the_one_offered_first_goes_back_first
     after = apply(state, keep("blauwbrug--waag"))
     bottom = [contract.id for contract in after.piles.contracts]
     assert bottom == ["munttoren--oude-kerk", "dam--noordermarkt", "begijnhof--dam"]
+
+
+@pytest.mark.rule("R7", "R8", "R13")
+def test_a_set_up_that_cannot_be_played_is_refused_with_the_reason() -> None:
+    for options, error, told in (
+        ({"players": "2"}, TypeError, "players: expected an int, got a str"),
+        ({"players": True}, TypeError, "players: expected an int, got a bool"),
+        ({"players": 2, "first": "0"}, TypeError, "first: expected an int, got a str"),
+        ({"players": 2, "edition": "amsterdam"}, TypeError, "expected an Edition, got a str"),
+        ({"players": 1}, ValueError, "the amsterdam edition is for 2 to 4 players, not 1"),
+        ({"players": 5}, ValueError, "the amsterdam edition is for 2 to 4 players, not 5"),
+        ({"players": 3, "first": -1}, ValueError, "the first seat is one of 0 to 2, not -1"),
+        ({"players": 3, "first": 3}, ValueError, "the first seat is one of 0 to 2, not 3"),
+    ):
+        with pytest.raises(error) as refused:
+            new_game(**options)  # type: ignore[arg-type]  # the point of the test
+        assert str(refused.value) == told
+    assert new_game(3, first=2).to_move == 2
