@@ -237,6 +237,6 @@ def test_a_set_up_that_cannot_be_played_is_refused_with_the_reason() -> None:
         ({"players": 3, "first": 3}, ValueError, "the first seat is one of 0 to 2, not 3"),
     ):
         with pytest.raises(error) as refused:
-            new_game(**options)  # type: ignore[arg-type]  # the point of the test
+            new_game(**options)
         assert str(refused.value) == told
     assert new_game(3, first=2).to_move == 2
