@@ -32,7 +32,7 @@ def box(kind: str, number: int) -> am.Edition:
         case "made up":
             return edition_of(made_up_box(number))
         case "miniature":
-            return miniature(1 + number % 4)
+            return miniature(1 + number % 3)
         case "tiny":
             return tiny(1 + number % 2, guilders=number % 3 if number % 2 == 0 else 0)
     return am.MERCHANTS

@@ -152,6 +152,7 @@ def same(words: Iterable[Word], texts: Iterable[str]) -> bool:
 class Lines:
     """The lines of a text that say something, one after the other.
 
+    >>> from amsterdam_routes.kernel.notation.words import Lines
     >>> lines = Lines(["# as played in May", "players: 2", "", "seed: 31"])
     >>> lines.needed("players").count(), lines.header("names"), lines.needed("seed").phrase()
     (2, None, '31')
