@@ -72,7 +72,8 @@ def said(kind: type, field: str) -> str:
         if not attrs.has(kind):
             break
         texts = (field_docstrings(base).get(name) for base in kind.__mro__)
-        text = next(filter(None, texts), None) or getattr(getattr(kind, name, None), "__doc__", None) or text
+        property_text = getattr(kind, name).__doc__ if isinstance(getattr(kind, name, None), property) else None
+        text = next(filter(None, texts), None) or property_text or text
         hint = get_type_hints(kind).get(name)
         kind = next((part for part in (hint, *get_args(hint)) if attrs.has(part)), object)
     return " ".join(text.split()).replace("|", "/")
