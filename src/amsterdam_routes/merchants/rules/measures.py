@@ -6,7 +6,7 @@ A measure is made once an edition, with the sets of cards and blocks that it loo
 from collections.abc import Callable
 from typing import TypeAlias
 
-from amsterdam_routes.merchants.box.card import CardType
+from amsterdam_routes.merchants.box.card import CardType, Timing
 from amsterdam_routes.merchants.box.cubes import District, Goods, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Water
@@ -60,6 +60,8 @@ def measure(edition: Edition, text: str) -> Measure:
     0
     """
     word, _, of = text.partition(":")
+    if of in (Timing.ACTIONS.value, Timing.PERMANENT.value):
+        return _timed(edition, word, Timing(of))
     if word in ("active", "has", "inactive"):
         return _cards(word, card_bits(edition, of))
     if word in ("craftsman_kinds", "craftsman_pairs", "largest_craftsman_kind", "plan_districts", "plan_pairs"):
@@ -94,6 +96,15 @@ def _cards(word: str, cards: int) -> Measure:
     if word == "has":
         return lambda table, seat: int(table.merchants[seat].active_bits & cards != 0)
     return lambda table, seat: table.merchants[seat].inactive_bits.bit_count()
+
+
+def _timed(edition: Edition, word: str, timing: Timing) -> Measure:
+    """The cards of a phase. The set-up says to which phase the cards belong that open the market again. (MQ43, MQ44)"""
+    again = sum(1 << i for i, card in enumerate(edition.cards) if any(one.do == "market_again" for one in card.effects))
+    printed = card_bits(edition, timing.value)
+    as_printed = _cards(word, printed)
+    as_permanent = _cards(word, printed | again if timing is Timing.PERMANENT else printed & ~again)
+    return lambda table, seat: (as_permanent if table.setup.card_020 == "permanent" else as_printed)(table, seat)
 
 
 def _kinds(word: str, kinds: tuple[int, ...]) -> Measure:
