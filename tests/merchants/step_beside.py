@@ -2,6 +2,7 @@
 
 python tests/merchants/step_beside.py --games 200 --seed 1
 python tests/merchants/step_beside.py --games 100 --made-up
+python tests/merchants/step_beside.py --games 100 --well
 python tests/merchants/step_beside.py --games 20 --last-turns
 
 After every decision both must offer the same decisions, and lie on the table in the same way; at the end the score
@@ -21,6 +22,7 @@ if __name__ == "__main__":  # run as a program: the tests are a package
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.merchants.bots import Greedy
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from tests.merchants.made_up_box import made_up_box
 from tests.merchants.oracle import Decision, Game
@@ -370,8 +372,13 @@ def some_setup(chance: random.Random) -> dict[str, Any]:
     return setup
 
 
-def compare(seed: str, setup: dict[str, Any] | None = None, edition: am.Edition = am.MERCHANTS) -> int:
-    """Play one game in both; AssertionError at the first difference. How many decisions it had."""
+def compare(
+    seed: str, setup: dict[str, Any] | None = None, edition: am.Edition = am.MERCHANTS, skill: float = 0.0
+) -> int:
+    """Play one game in both; AssertionError at the first difference. How many decisions it had.
+
+    `skill` is the share of decisions that `Greedy` makes; the others are made at random.
+    """
     chance = random.Random(seed)
     setup = setup or some_setup(chance)
     state = am.new_game(seed=seed, edition=edition, **setup)
@@ -389,7 +396,10 @@ def compare(seed: str, setup: dict[str, Any] | None = None, edition: am.Edition 
             assert not wrong, f"{path}:\n" + "\n".join(wrong)
             return len(done)
         decisions = sorted(by_decision, key=repr)
-        chosen = chance.choices(decisions, [EAGER.get(name[0], 1) for name in decisions])[0]
+        if skill and chance.random() < skill:
+            chosen = decision(Greedy()(am.view(state, state.to_move), chance))
+        else:
+            chosen = chance.choices(decisions, [EAGER.get(name[0], 1) for name in decisions])[0]
         state = am.apply(state, by_decision[chosen])
         game.do(chosen)
         done.append(chosen)
@@ -431,6 +441,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--made-up", action="store_true", help="each game with a box of its own, made up at random")
+    parser.add_argument("--well", action="store_true", help="half of the decisions, most, or all of them are Greedy's")
     parser.add_argument("--last-turns", action="store_true", help="every way that the last turn of each game can go")
     told = parser.parse_args()
     if told.last_turns:
@@ -442,7 +453,8 @@ def main() -> None:
     decisions = 0
     for number in range(told.games):
         edition = edition_of(made_up_box(number)) if told.made_up else am.MERCHANTS
-        decisions += compare(f"{told.seed}/{number}", edition=edition)
+        skill = (0.5, 0.9, 1.0)[number % 3] if told.well else 0.0
+        decisions += compare(f"{told.seed}/{number}", edition=edition, skill=skill)
     print(f"{told.games} games, {decisions} decisions: no difference")
 
 
