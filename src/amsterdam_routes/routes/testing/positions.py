@@ -99,13 +99,10 @@ def _records(draw: st.DrawFn, games: st.SearchStrategy[Setup], over: bool) -> Ro
 
 @st.composite
 def _played(draw: st.DrawFn, record: RouteRecord, over: bool) -> RouteRecord:
-    favourite = draw(
-        st.sampled_from((None, TakeFaceUp, DrawBlind, ClaimRoute, DrawContracts))
-    )  # empties piles and hands
+    favourite = draw(st.sampled_from(FAVOURITES))
     tenth = 1 + record.setup.players * record.setup.edition.carts // 4  # of a long game
-    for _ in range(
-        tenth * draw(st.integers(0, 9)) + draw(st.integers(0, tenth))
-    ):  # one wide range would favour openings
+    length = tenth * draw(st.integers(0, 9)) + draw(st.integers(0, tenth))  # one wide range would favour openings
+    for _ in range(length):
         if record.state.to_move is None:
             break
         more = record.play(_choice(draw, legal_actions(record.state), favourite))

@@ -8,7 +8,7 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes import Record, replay
-from amsterdam_routes.merchants.testing.conformance import kit
+from tests.merchants.conformance.write import kit
 
 FOLDER = Path(__file__).parents[3] / "docs" / "merchants" / "conformance"
 
@@ -19,7 +19,7 @@ def items(name: str) -> list[dict[str, Any]]:
 
 
 def test_the_files_are_those_that_would_be_written_now() -> None:
-    command = "python -m amsterdam_routes.merchants.testing.conformance docs/merchants/conformance"
+    command = "python -m tests.merchants.conformance.write docs/merchants/conformance"
     assert {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.json")} == kit().files(), command
 
 

@@ -11,24 +11,29 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.records import replay
-from amsterdam_routes.routes.box.actions import (
+from amsterdam_routes import (
+    AMSTERDAM,
     Action,
+    Board,
+    Chance,
     ClaimRoute,
+    Color,
+    Contract,
     DrawContracts,
+    Edition,
+    Event,
     KeepContracts,
     Pass,
+    Place,
+    Route,
+    Setup,
+    State,
+    legal_actions,
+    new_record,
+    replay,
+    step,
 )
-from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.records import RouteRecord, new_record
-from amsterdam_routes.routes.rules.events import Event
-from amsterdam_routes.routes.rules.legality import legal_actions
-from amsterdam_routes.routes.rules.setup import Setup
-from amsterdam_routes.routes.rules.state import State
-from amsterdam_routes.routes.rules.transition import step
+from amsterdam_routes.routes.records import RouteRecord
 from amsterdam_routes.routes.testing.positions import FAVOURITES
 
 MOST_WORDS: Final = 5

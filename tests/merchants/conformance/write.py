@@ -1,6 +1,6 @@
-"""The conformance kit of the merchants game, written to a folder:
+"""Writes the conformance kit of the merchants game, which a port to another language is held to.
 
-python -m amsterdam_routes.merchants.testing.conformance docs/merchants/conformance
+python -m tests.merchants.conformance.write docs/merchants/conformance
 """
 
 import sys

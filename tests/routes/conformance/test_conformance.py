@@ -9,8 +9,7 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.routes.rules.reasons import REASONS
-from amsterdam_routes.routes.testing.conformance import several_paths
-from amsterdam_routes.testing import conformance
+from tests.routes.conformance import write
 
 KIT = Path(__file__).parents[3] / "docs" / "conformance"
 Item = dict[str, Any]
@@ -43,7 +42,7 @@ def seat_of(name: str) -> int | None:
 
 
 def test_the_kit_is_current() -> None:
-    written = conformance.files()
+    written = write.files()
     assert {path.name for path in KIT.iterdir()} == {*written, "README.md"}
     for name, text in written.items():
         assert (KIT / name).read_text(encoding="utf-8") == text, f"{name}: write the kit anew"
@@ -55,8 +54,8 @@ def test_the_kit_is_small() -> None:
 
 @pytest.mark.proof
 def test_the_kit_is_written_where_it_is_wanted(tmp_path: Path) -> None:
-    conformance.main(str(tmp_path / "kit"))
-    assert len(list((tmp_path / "kit").iterdir())) == len(conformance.KIT)
+    write.main(str(tmp_path / "kit"))
+    assert len(list((tmp_path / "kit").iterdir())) == len(write.KIT)
 
 
 def test_the_kit_has_every_kind_of_action_event_and_reason() -> None:
@@ -83,7 +82,7 @@ def test_the_kit_shows_what_ports_got_wrong_unseen() -> None:
     ]
     assert {*kept} <= shown
     states = [item["position"] for item in items("sheets") if item["position"]["format"].endswith("state")]
-    assert any(several_paths(ar.from_data(state, ar.State)) for state in states)
+    assert any(write.several_paths(ar.from_data(state, ar.State)) for state in states)
     finished = [item for item in items("sheets") if item["standings"]["final"]]
     assert {item["position"]["format"].rpartition("/")[2] for item in finished} == {"state", "view"}
     least = [

@@ -1,31 +1,39 @@
-"""The conformance kit: what happens in real games, as JSON that an implementation in another language is held to.
+"""Writes the conformance kit: what happens in real games, as JSON that a port to another language is held to.
 
-`python -m amsterdam_routes.testing.conformance docs/conformance` writes it.
+python -m tests.routes.conformance.write docs/conformance
 """
 
 import json
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.records import replay
-from amsterdam_routes.routes.box.actions import Action, ClaimRoute, KeepContracts
-from amsterdam_routes.routes.box.board import Board
-from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.box.edition import AMSTERDAM
-from amsterdam_routes.routes.documents.storage import to_data
-from amsterdam_routes.routes.knowledge.following import redact
-from amsterdam_routes.routes.knowledge.views import view
-from amsterdam_routes.routes.notation.actions import notate
-from amsterdam_routes.routes.notation.writer import to_notation
-from amsterdam_routes.routes.rules.events import GameOver
-from amsterdam_routes.routes.rules.legality import legal_actions, violations
-from amsterdam_routes.routes.rules.scoring import path, standings
-from amsterdam_routes.routes.rules.state import State, View
-from amsterdam_routes.routes.rules.transition import step
-from amsterdam_routes.routes.testing.kept_games import (
+from amsterdam_routes import (
+    AMSTERDAM,
+    Action,
+    Board,
+    Chance,
+    ClaimRoute,
+    Color,
+    GameOver,
+    KeepContracts,
+    State,
+    View,
+    legal_actions,
+    notate,
+    redact,
+    replay,
+    standings,
+    step,
+    to_data,
+    to_notation,
+    view,
+    violations,
+)
+from amsterdam_routes.routes.rules.scoring import path
+from tests.routes.conformance.games import (
     KEEPING_BOX,
     SMALL_BOX,
     chosen,
@@ -232,3 +240,7 @@ def main(folder: str) -> None:
     Path(folder).mkdir(parents=True, exist_ok=True)
     for name, text in files().items():
         (Path(folder) / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

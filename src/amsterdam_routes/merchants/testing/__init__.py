@@ -1,1 +1,0 @@
-"""For tests of the merchants game: its conformance kit."""
