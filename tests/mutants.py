@@ -29,7 +29,6 @@ MODULES = [
     *(f"routes/rules/{name}.py" for name in ("legality", "transition", "scoring")),
     *(f"routes/knowledge/{name}.py" for name in ("views", "following", "memory")),
 ]
-LEGAL = "test_an_action_is_legal_if_and_only_if_nothing_stands_against_it"
 TESTS = {
     "routes": [
         "tests/kernel/test_chance.py",
@@ -38,8 +37,8 @@ TESTS = {
     ],
     "merchants": [
         *(f"tests/merchants/{room}" for room in ("rules", "knowledge", "checks", "box")),
-        *(f"tests/merchants/test_{about}.py" for about in ("golden", "step_beside")),
-        f"tests/merchants/test_promises.py::{LEGAL}",
+        *(f"tests/merchants/test_{about}.py" for about in ("golden", "step_beside", "worked_examples")),
+        *(f"tests/merchants/test_{about}.py" for about in ("promises", "exhaustive", "machine")),
     ],
 }
 """By game: the tests that may notice."""

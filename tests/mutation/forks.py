@@ -40,8 +40,9 @@ def is_game(item: pytest.Item) -> bool:
 
 
 def _room(item: pytest.Item) -> str:
-    """The room that a test is of; nothing for those of a whole game."""
-    folders = item.nodeid.partition("::")[0].split("/")[2:-1]
+    """The room that a test or an example in a docstring is of; nothing for those of a whole game."""
+    path = item.nodeid.partition("::")[0]
+    folders = path.removeprefix("src/").split("/")[2:-1]
     return folders[0] if folders else ""
 
 
