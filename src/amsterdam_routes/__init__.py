@@ -1,4 +1,4 @@
-"""The rules of a board game about trade in Amsterdam, as immutable values and pure functions.
+"""The rules of two board games about trade in Amsterdam, as immutable values and pure functions.
 
 >>> import amsterdam_routes as ar
 >>> state = ar.new_game(3, seed="1634")

@@ -1,4 +1,4 @@
-"""The rules of a board game about merchants in Amsterdam, as immutable values and pure functions.
+"""The rules of the merchants game, as immutable values and pure functions.
 
 >>> import amsterdam_routes.merchants as am
 >>> state = am.new_game(3, seed="1672")

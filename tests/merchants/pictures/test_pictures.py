@@ -185,6 +185,14 @@ def test_names_are_made_safe() -> None:
     ElementTree.fromstring(drawn)
 
 
+def test_a_move_is_said_once() -> None:
+    state = am.new_game(2, seed="1672")
+    state, events = am.step(state, am.legal_actions(state)[0])
+    (taken,) = [am.describe(event, names=NAMES) for event in events if isinstance(event, am.CardTaken)]
+    assert f"\n  {taken}\n" in am.text(state, events=events, names=NAMES)
+    assert taken in [line.text for line in texts(am.svg(state, events=events, names=NAMES))]
+
+
 def test_lines_of_text_fit_their_width() -> None:
     for width in (60, 80, 100):
         state, events = played(4, 200)

@@ -18,6 +18,7 @@ from amsterdam_routes.merchants.pictures.voice import Voice
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.scoring import standings
 from amsterdam_routes.merchants.rules.state import Table, View
+from amsterdam_routes.merchants.words import story
 
 WIDTH: Final = 1280.0
 EDGE: Final = 12.0
@@ -98,13 +99,13 @@ def _whole(seen: View, voice: Voice, new: frozenset[str], events: tuple[Event, .
 def _head(table: Table, voice: Voice, events: tuple[Event, ...]) -> str:
     """Title, what is asked of whom, and what has happened."""
     lines = voice.describe(table).splitlines()
-    story = " ".join(voice.describe(event) for event in events[:6])
+    told = " ".join(voice.describe(event) for event in story(events)[:6])
     return group(
         "am-head",
         write("Amsterdam", (EDGE + 4, 34), 26, "am-heading"),
         write(voice.word("subtitle"), (EDGE + 5, 53), 12, "am-muted", width=150, least=LEAST),
         write(lines[0], (EDGE + 174, 32), 16, "am-bold", width=WIDTH - 210, least=12),
-        write(story, (EDGE + 174, 53), 12, "am-muted", width=WIDTH - 210, least=LEAST),
+        write(told, (EDGE + 174, 53), 12, "am-muted", width=WIDTH - 210, least=LEAST),
     )
 
 

@@ -10,13 +10,14 @@ from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.scoring import standings
 from amsterdam_routes.merchants.rules.state import Table, View
 from amsterdam_routes.merchants.rules.tables import tables
+from amsterdam_routes.merchants.words import story
 
 
 def terminal(seen: View, events: Iterable[Event], voice: Voice, width: int, board: bool) -> str:
     """The lines of a position."""
     table = seen.table
     lines = [voice.describe(table).splitlines()[0]]
-    lines += [f"  {voice.describe(event)}" for event in events]
+    lines += [f"  {voice.describe(event)}" for event in story([*events])]
     lines += [*_sides(table, voice), *([*_city(table, voice), *_harbour(table, voice)] if board else [])]
     if table.display:
         lines.append(f"{voice.word('display')}:")
