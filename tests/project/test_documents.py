@@ -170,7 +170,9 @@ def test_the_words_in_code_that_the_glossary_names_exist() -> None:
 
 def test_the_route_game_in_ten_lines_is_the_same_in_the_readme_and_in_the_documents() -> None:
     told = [
-        re.search(r"## The route game in ten lines\n\n(.*?Most points wins\.)", page.read_text(encoding="utf-8"), re.DOTALL)
+        re.search(
+            r"## The route game in ten lines\n\n(.*?Most points wins\.)", page.read_text(encoding="utf-8"), re.DOTALL
+        )
         for page in (ROOT / "README.md", DOCS / "index.md")
     ]
     assert told[0]
