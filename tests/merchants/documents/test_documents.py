@@ -136,6 +136,13 @@ def test_an_unknown_card_is_refused_with_its_path() -> None:
         am.from_data(data, am.State)
 
 
+def test_a_field_of_the_harbour_that_is_no_dock_is_refused_where_a_dock_is_meant() -> None:
+    data = am.to_data(am.new_game(2, seed="1672"))
+    data["table"]["turn"]["docks"] = ["dock-gold", "beer"]  # type: ignore[index]  # plain data
+    with pytest.raises(am.InvalidDocument, match=r"\$.table.turn.docks\[1\]: there is no dock 'beer'"):
+        am.from_data(data, am.State)
+
+
 @pytest.mark.proof
 def test_spoilt_documents_are_refused_or_sound() -> None:
     """Whatever is read can be asked everything, and every action of it leads to a sound state again."""

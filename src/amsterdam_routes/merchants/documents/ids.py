@@ -18,6 +18,7 @@ TILE: Final = Named("TileId", Name("tile"), "The letter and the number of a mark
 ORDER: Final = Named("OrderId", Name("order"), "The number of a secret order.")
 BLOCK: Final = Named("BlockId", Name("block"), "The id of a block: its district and a number.")
 FIELD: Final = Named("FieldId", Name("field"), "The id of a field of the harbour.")
+DOCK: Final = Named("DockId", Name("dock"), "The id of a dock, one of the fields of the harbour.")
 
 
 _CARD_IDS: Final = tuple(f"{number:03}" for number in range(1000))
@@ -62,6 +63,7 @@ def things(edition: Edition) -> Mapping[str, Mapping[str, Any]]:
         "order": {_order_id(order): order for order in edition.orders},
         "block": {named_by_id(block): block for block in edition.blocks},
         "field": {named_by_id(field): field for field in edition.fields},
+        "dock": {named_by_id(field): field for field in edition.fields if field.water is Water.DOCK},
     }
 
 

@@ -10,7 +10,7 @@ from amsterdam_routes.kernel.documents.hooks import Box, Leaf
 from amsterdam_routes.kernel.documents.objects import Own
 from amsterdam_routes.kernel.documents.shapes import Distinct, Fields, Maybe, Named, Shape
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, District
-from amsterdam_routes.merchants.documents.ids import BLOCK, CARD, FIELD, sets
+from amsterdam_routes.merchants.documents.ids import BLOCK, CARD, DOCK, FIELD, sets
 from amsterdam_routes.merchants.rules.merchant import Merchant, Turn
 from amsterdam_routes.merchants.rules.state import Table
 
@@ -21,7 +21,7 @@ BITS: Final[Mapping[type, Mapping[str, str]]] = {
     Table: {"display_bits": "display", "discard_bits": "discard"},
 }
 """By class: the sets, and what they are called in documents."""
-OF: Final = {"docks": FIELD}
+OF: Final = {"docks": DOCK}
 """What is in a set that is not one of cards."""
 
 

@@ -713,6 +713,9 @@ export interface Chance {
 /** The six districts of the city, in the order of the plans. */
 export type District = "plantage" | "haarlemmerbuurt" | "jordaan" | "burgwallen" | "nieuwmarkt" | "grachtengordel";
 
+/** The id of a dock, one of the fields of the harbour. */
+export type DockId = string & { readonly __of?: "DockId" };
+
 /** A box of the merchants game: its board, its cards and its numbers. */
 export interface Edition {
   readonly format: "amsterdam-merchants/edition";
@@ -1106,7 +1109,7 @@ export interface Turn {
   /** Fields of the harbour that cost no cube. (MQ31) */
   readonly credit: number;
   /** The docks at which a worker was taken. (MQ3) */
-  readonly docks: readonly FieldId[];
+  readonly docks: readonly DockId[];
   /** The districts of which a plan was used. (MQ23) */
   readonly plans: readonly District[];
   /** The plan that card 029 repeats, by its second use. (MQ35) */
