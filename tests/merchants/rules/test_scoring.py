@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from amsterdam_routes.merchants.rules.final import church_sets, penalty_points, place_points
 
 
@@ -130,6 +131,35 @@ def test_up_to_six_different_cubes_may_be_handed_in() -> None:
         assert now.orders[0].points + now.leftovers.points == max(points, kinds // 2)
 
 
+@pytest.mark.rule("MQ82", "O32", "O33")
+def test_an_order_takes_the_cubes_of_which_there_are_most() -> None:
+    state = with_merchant(start(orders=3), 0, cubes=(0, 1, 0, 2, 0, 0), guilders=0, workers=(am.Worker.GOLD,) * 2)
+    pair, different = sheet(with_orders(state, 32, 33)).orders
+    assert (pair.points, pair.cubes) == (4, (0, 0, 0, 1, 0, 0))
+    assert (different.points, different.cubes) == (2, (0, 1, 0, 1, 0, 0))
+
+
+@pytest.mark.rule("MQ62", "MQ82", "O32")
+def test_of_equal_ways_the_workers_come_in_the_order_of_their_colors() -> None:
+    gold, white, blue = am.Worker.GOLD, am.Worker.WHITE, am.Worker.LIGHT_BLUE
+    state = with_merchant(start(orders=3), 0, cubes=(1, 0, 0, 0, 0, 0), workers=(gold, white, blue, white))
+    assert sheet(with_orders(state, 32)).orders[0].workers == (blue, white)
+
+
+@pytest.mark.rule("MQ62")
+def test_an_order_of_a_box_may_want_several_cubes_of_any_colors() -> None:
+    data = edition_data(am.MERCHANTS)
+    for order in data["orders"]:
+        if order["number"] == 34:
+            order["hand_in"] = {"cubes": 4}
+    box = edition_from_data(data)
+    state = with_merchant(am.new_game(2, edition=box, orders=3), 0, cubes=(0, 3, 0, 2, 0, 0), guilders=0)
+    state = attrs.evolve(state, hands=(am.Hand((box.order(34),)), state.hands[1]))
+    now = sheet(with_merchant(state, 0, order_count=1))
+    assert now.orders[0].cubes == (0, 3, 0, 1, 0, 0)
+    assert (now.orders[0].points, now.leftovers.cubes) == (4, 1)
+
+
 @pytest.mark.rule("MQ77", "M4.10a")
 def test_a_view_counts_the_orders_that_it_shows() -> None:
     state = start(orders=5, open_orders=2)
@@ -155,6 +185,26 @@ def test_a_tie_goes_to_the_disc_that_is_further_on_the_amstel() -> None:
     assert [row.place for row in result.sheets] == [state.table.amstel.index(seat) + 1 for seat in range(3)]
 
 
+@pytest.mark.rule("M4.8h")
+def test_the_amstel_decides_among_the_first_and_nobody_else() -> None:
+    state = played(3, "tie")
+    totals = [row.total for row in am.standings(state).sheets]
+    for wanted, decision in (
+        ((9, 5, 5), "points"),
+        ((5, 9, 5), "points"),
+        ((5, 9, 9), "amstel"),
+        ((3, 5, 9), "points"),
+    ):
+        level = state
+        for seat, total in enumerate(totals):
+            points = [*state.table.merchants[seat].points]
+            points[am.Category.CARDS] += 200 + wanted[seat] - total
+            level = with_merchant(level, seat, points=tuple(points))
+        result = am.standings(level)
+        assert [row.total - 200 for row in result.sheets] == [*wanted]
+        assert result.decided_by is am.Decision(decision)
+
+
 @pytest.mark.rule("MQ65", "M4.13i")
 def test_alone_a_tie_with_tom_is_not_won() -> None:
     state = played(1, "alone")
@@ -165,7 +215,18 @@ def test_alone_a_tie_with_tom_is_not_won() -> None:
     for ahead, winners in ((0, ()), (1, (0,))):
         points = [*state.table.merchants[0].points]
         points[am.Category.CARDS] += tom.total - mine.total + ahead
-        assert am.standings(with_merchant(state, 0, points=tuple(points))).winners == winners
+        result = am.standings(with_merchant(state, 0, points=tuple(points)))
+        assert (result.winners, result.decided_by) == (winners, am.Decision.POINTS)
+        assert result.tom is not None
+        assert result.tom.total == tom.total
+
+
+@pytest.mark.rule("M4.10a")
+def test_at_the_end_all_orders_lie_open_for_everybody() -> None:
+    state = played(2, "open", orders=3, open_orders=1)
+    for seat in (0, 1, None):
+        assert am.standings(am.view(state, seat)) == am.standings(state)
+    assert [(len(row.orders), row.hidden) for row in am.standings(state).sheets] == [(3, 0), (3, 0)]
 
 
 def test_standings_can_be_asked_for_at_any_time() -> None:

@@ -5,6 +5,7 @@ serve one order each.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 import attrs
 
@@ -107,7 +108,7 @@ def _ways(orders: Sequence[Order], board: _Board, place: int) -> Iterator[tuple[
         left = _Board(
             board.goods - score.goods,
             _without(board.workers, score.workers),
-            tuple([many - taken for many, taken in zip(board.cubes, score.cubes, strict=True)]),
+            _less(board.cubes, score.cubes),
         )
         for others, rest in _ways(orders[1:], left, place):
             yield (score, *others), rest
@@ -126,12 +127,11 @@ def _servings(order: Order, board: _Board, place: int) -> Iterator[OrderScore]:
             if board.workers.count(own) >= pair:
                 yield OrderScore(order, column[place], workers=(own,) * pair)
     elif board.goods >= order.goods and sum(board.cubes) >= order.cubes:  # O32, O34
-        cubes: Cubes = NO_CUBES
+        left = board.cubes
         for _ in range(order.cubes):
-            left = tuple([many - taken for many, taken in zip(board.cubes, cubes, strict=True)])
-            cubes = tuple([a + b for a, b in zip(cubes, _most_numerous(left, 1), strict=True)])
-        for workers in _groups(board.workers, order.workers):
-            yield OrderScore(order, order.points[place], workers, order.goods, cubes)
+            left = _less(left, _most_numerous(left, 1))
+        for workers in dict.fromkeys(combinations(sorted(board.workers), order.workers)):
+            yield OrderScore(order, order.points[place], workers, order.goods, _less(board.cubes, left))
 
 
 def _most_numerous(cubes: Cubes, many: int) -> Cubes:
@@ -140,14 +140,8 @@ def _most_numerous(cubes: Cubes, many: int) -> Cubes:
     return tuple([int(cube in chosen) for cube in range(len(cubes))])
 
 
-def _groups(workers: tuple[Worker, ...], many: int) -> Iterator[tuple[Worker, ...]]:
-    """The different groups of so many workers."""
-    if not many:
-        yield ()
-        return
-    for worker in sorted(set(workers)):
-        for others in _groups(tuple(other for other in _without(workers, (worker,)) if other >= worker), many - 1):
-            yield (worker, *others)
+def _less(cubes: Cubes, taken: Cubes) -> Cubes:
+    return tuple([many - gone for many, gone in zip(cubes, taken, strict=True)])
 
 
 def _without(workers: tuple[Worker, ...], gone: tuple[Worker, ...]) -> tuple[Worker, ...]:

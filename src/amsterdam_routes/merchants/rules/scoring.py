@@ -130,7 +130,7 @@ class Standings:
         totals = " | ".join(f"{'TOM' if row.seat is None else f'seat {row.seat}'}: {row.total} points" for row in rows)
         if self.decided_by is None:
             return f"Standings(not final; {totals})"
-        winner = " and ".join(f"seat {seat}" for seat in self.winners) or "TOM"
+        winner = f"seat {self.winners[0]}" if self.winners else "TOM"
         return f"Standings(won by {winner}, decided by {self.decided_by.value}; {totals})"
 
 
@@ -158,7 +158,7 @@ def standings(position: State | View) -> Standings:
     tied = sum(row.total == rows[order[0]].total for row in rows) > 1 and table.players > 1
     decided_by = (Decision.AMSTEL if tied else Decision.POINTS) if over else None
     sheets = tuple(rows[: table.players])
-    return Standings(sheets, rows[-1] if table.players == 1 else None, winners, decided_by)
+    return Standings(sheets, rows[1] if table.players == 1 else None, winners, decided_by)
 
 
 def _ended(table: Table) -> Table:

@@ -188,8 +188,7 @@ class Table(TableDraft):
             object.__setattr__(self, name, value)
 
     def __repr__(self) -> str:
-        scores = "-".join(str(merchant.score) for merchant in self.merchants)
-        return f"Table({self.edition.name}, {self.players} players, {_asked(self)}; scores {scores})"
+        return f"Table({_told(self)})"
 
 
 @draft(init=False, repr=False, eq=False)
@@ -289,16 +288,11 @@ def view_of(table: Table, seat: int | None, hand: Hand | None) -> View:
     return View(table, seat, hand) if seat is None or hand is None else SeatView(table, seat, hand)
 
 
-def _asked(table: Table) -> str:
-    if not table.pending:
-        return f"round {table.round}, over"
-    asked = table.pending[0]
-    return f"round {table.round}, {table.phase.value}; seat {asked.seat} is asked for: {asked.what.value}"
-
-
 def _told(table: Table) -> str:
+    players = f"{table.players} player{'' if table.players == 1 else 's'}"
+    asked = "".join(f"; seat {ask.seat} is asked for: {ask.what.value}" for ask in table.pending[:1])
     scores = "-".join(str(merchant.score) for merchant in table.merchants)
-    return f"{table.edition.name}, {table.players} players, {_asked(table)}; scores {scores}"
+    return f"{table.edition.name}, {players}, round {table.round}, {table.phase.value}{asked}; scores {scores}"
 
 
 draft_table: Callable[[TableDraft], TableDraft]
