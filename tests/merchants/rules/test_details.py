@@ -131,6 +131,21 @@ def test_two_cards_of_a_box_that_open_the_market_again_add_up() -> None:
     assert me(do(state, *[am.BuyTile()] * 3)).guilders == 2
 
 
+@pytest.mark.rule("M4.5b", "MQ24")
+def test_a_card_of_a_box_asks_for_one_thing_after_the_other_and_gives_nothing_for_nothing() -> None:
+    effects: list[dict[str, object]] = [
+        {"do": "points", "per": "goods_aboard"},
+        {"do": "choose_cubes", "per": "goods_aboard"},
+        {"do": "choose_cubes", "amount": 2},
+        {"do": "choose_cubes", "amount": 3},
+    ]
+    box = box_with({1: effects})
+    state, one = in_turn(merchant(active=[1]), setup={"edition": box}), am.UseCard(box.card(1))
+    asked = [(ask.what, ask.many) for ask in do(state, one).table.pending[:3]]
+    assert asked == [(am.Asked.CUBE, 2), (am.Asked.CUBE, 3), (am.Asked.TURN, 0)]
+    assert [type(event) for event in am.events(state, one)] == [am.Acted, am.CardUsed]
+
+
 @pytest.mark.rule("C054", "C053")
 def test_two_cards_of_a_box_that_add_cubes_to_the_dice_add_up() -> None:
     box = box_with({52: [{"do": "cubes_with_dice"}]})

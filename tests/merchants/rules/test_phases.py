@@ -249,3 +249,11 @@ def test_what_cards_gave_before_the_turn_does_not_count_in_it() -> None:
         state = do(state, next(a for a in am.legal_actions(state) if isinstance(a, am.ChooseDice | am.EndTurn)))
     assert state.table.turn == am.Turn(inactive_at_start=4)
     assert [code for card in (70, 71) for code, _ in codes(state, use(card))] == ["condition_fails"] * 2
+
+
+def test_what_is_no_state_is_a_type_error_whatever_is_to_be_done_with_it() -> None:
+    state = am.new_game(2, seed="1672")
+    seen, action = am.view(state, 0), am.legal_actions(state)[0]
+    for verb in (am.apply, am.events, am.step):
+        with pytest.raises(TypeError, match=r"^expected a State, got SeatView$"):
+            verb(seen, action)  # type: ignore[arg-type]  # what a caller might do

@@ -212,29 +212,25 @@ def use_free_plan(play: Play, seat: int, use: bool) -> None:
 
 def give_all(play: Play, seat: int, gains: Sequence[Gain], paid: tuple[Cube, ...] = ()) -> None:
     """What a card gives, one after the other; what it asks for is asked in the same order."""
-    asks: list[Ask] = []
-    for gain in gains:
-        asks += give(play, seat, gain, paid)
-    if asks:
-        ask_first(play, *asks)
+    ask_first(play, *[asked for gain in gains for asked in give(play, seat, gain, paid)])
 
 
 def give(play: Play, seat: int, gain: Gain, paid: tuple[Cube, ...] = ()) -> list[Ask]:
     """One thing that a card gives; what is to be asked for it. The words are those of `box/effects.py`."""
     word, many = gain.do, gain.many(play.table, seat)
+    if not many:
+        return []
     if word == "points":
-        if many:
-            score(play, seat, many, CARDS)
-            play.turn().card_points += many  # MQ27
+        score(play, seat, many, CARDS)
+        play.turn().card_points += many  # MQ27
     elif word == "guilders":
-        if many:
-            gain_guilders(play, seat, many)
-            play.turn().card_guilders += many  # MQ27
+        gain_guilders(play, seat, many)
+        play.turn().card_guilders += many  # MQ27
     elif word == "cubes":
         assert gain.cube is not None
         gain_cubes(play, seat, gain.cube, many)
     elif word == "choose_cubes":
-        return [choosing(seat, many)] if many else []
+        return [choosing(seat, many)]
     elif word == "other_cube":
         return [choosing(seat, many, paid)]  # MQ33
     elif word == "amstel":

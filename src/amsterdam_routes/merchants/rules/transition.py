@@ -139,8 +139,7 @@ def perform(play: Play, action: Action) -> None:
     if play.log is not None:
         play.log.append(Acted(seat, action))
     CHAPTERS[type(action)](play, seat, action)
-    if not play.table.pending:
-        go_on(play)
+    go_on(play)
 
 
 def _place_foreman(play: Play, seat: int, action: PlaceForeman) -> None:
