@@ -146,6 +146,26 @@ def test_a_card_of_a_box_asks_for_one_thing_after_the_other_and_gives_nothing_fo
     assert [type(event) for event in am.events(state, one)] == [am.Acted, am.CardUsed]
 
 
+@pytest.mark.rule("MQ21", "C047", "M4.5b")
+def test_a_permanent_card_of_a_box_may_cost_a_plan_at_every_decision() -> None:
+    data = edition_data(BOX)
+    data["cards"][38] |= {"pays": [{"do": "plan"}]}
+    box = edition_from_data(data)
+    state = in_turn(merchant(active=[39, 109, 115]), setup={"edition": box})
+    ways = [am.UseCard(box.card(39), plan=box.card(plan)) for plan in (109, 115)]
+    for what in (am.Asked.TURN, am.Asked.DICE):
+        assert legal(asked(state, what), am.UseCard) == ways
+        assert me(do(asked(state, what), ways[0])).active_bits == card_bits([39, 115])
+    assert legal(asked(in_turn(merchant(active=[39]), setup={"edition": box}), am.Asked.DICE), am.UseCard) == []
+
+
+@pytest.mark.rule("M4.5b")
+def test_a_plan_that_does_not_always_give_something_costs_its_cube_as_well() -> None:
+    box = box_with({109: [{"do": "amstel", "amount": 1}]})
+    for supply, offered in (("grey", []), ("grey pink", [am.UseCard(box.card(109))])):
+        assert legal(in_turn(merchant(supply, active=[109]), setup={"edition": box}), am.UseCard) == offered
+
+
 @pytest.mark.rule("C054", "C053")
 def test_two_cards_of_a_box_that_add_cubes_to_the_dice_add_up() -> None:
     box = box_with({52: [{"do": "cubes_with_dice"}]})

@@ -40,7 +40,7 @@ def turn_actions(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
             if bit in use:
                 found.append(use[bit])
             else:
-                found += [actions.use_with[bit][plan] for plan in bits_of(me.active_bits & lookup.plans)]  # C047
+                found += with_a_plan(me, bit, lookup)
     if me.inactive_bits:
         activate, payable = actions.activate, 0
         if me.active_bits & lookup.sparing:
@@ -86,6 +86,11 @@ def turn_actions(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
         found.append(actions.buy)
     found.append(actions.end)
     return found
+
+
+def with_a_plan(me: MerchantDraft, bit: int, lookup: Tables) -> list[Action]:
+    """The uses of a card whose price is an active plan. (C047)"""
+    return [lookup.table.use_with[bit][plan] for plan in bits_of(me.active_bits & lookup.plans)]
 
 
 def usable(table: TableDraft, seat: int, me: MerchantDraft, lookup: Tables) -> int:

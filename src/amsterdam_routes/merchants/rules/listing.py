@@ -11,7 +11,7 @@ from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.rules.asks import Ask, Asked
-from amsterdam_routes.merchants.rules.in_turn import BY_NOTHING, owned, possible_fates, turn_actions
+from amsterdam_routes.merchants.rules.in_turn import BY_NOTHING, owned, possible_fates, turn_actions, with_a_plan
 from amsterdam_routes.merchants.rules.state import TableDraft
 from amsterdam_routes.merchants.rules.tables import Tables, tables
 
@@ -99,10 +99,12 @@ def _dice_cards(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
 
 def anytime(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
     """Permanent cards that may be used outside one's turn. (M4.5c, MQ21, MQ79)"""
-    cards = table.merchants[asked.seat].active_bits & lookup.anytime
+    me, use = table.merchants[asked.seat], lookup.table.use
+    cards = me.active_bits & lookup.anytime
     if not cards or table.setup.permanent == "turn":
         return []
-    return [lookup.table.use[bit] for bit in bits_of(cards) if lookup.uses[bit].usable(table, asked.seat)]
+    usable = [bit for bit in bits_of(cards) if lookup.uses[bit].usable(table, asked.seat)]
+    return [action for bit in usable for action in ([use[bit]] if bit in use else with_a_plan(me, bit, lookup))]
 
 
 def _payment(table: TableDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:

@@ -2,10 +2,10 @@
 
 import attrs
 
-from amsterdam_routes.merchants.box.card import Card, CardType, Effect, Need, Timing
+from amsterdam_routes.merchants.box.card import Card, Effect, Need, Timing
 from amsterdam_routes.merchants.box.cubes import Cube
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.rules.measures import Measure, card_bits, measure
+from amsterdam_routes.merchants.rules.measures import Measure, measure
 from amsterdam_routes.merchants.rules.merchant import MerchantDraft
 from amsterdam_routes.merchants.rules.state import TableDraft
 
@@ -58,8 +58,8 @@ class Use:
     """The colour of the one cube that it costs."""
     chosen_cubes: int
     """The cubes of any colour that it costs."""
-    plans: int
-    """The plans of which one is its price; 0 if none is. (C047)"""
+    takes_plan: bool
+    """Whether it costs an active plan. (C047)"""
     gains: tuple[Gain, ...]
     certain: bool
     """Whether it always gives something."""
@@ -67,12 +67,11 @@ class Use:
     """Whether it can be used without any condition or price."""
 
     def payable(self, me: MerchantDraft) -> bool:
-        """Whether its price can be paid."""
+        """Whether its price can be paid, as far as it is no plan."""
         return (
             me.guilders >= self.guilders
             and (self.cube is None or me.cubes[self.cube] > 0)
             and (not self.chosen_cubes or sum(me.cubes) >= self.chosen_cubes)
-            and (not self.plans or me.active_bits & self.plans != 0)
         )
 
     def gives(self, table: TableDraft, seat: int) -> bool:
@@ -129,7 +128,7 @@ def use_of(edition: Edition, card: Card, bit: int) -> Use:
         guilders=prices["guilders"].amount if "guilders" in prices else 0,
         cube=Cube(prices["cubes"].of or "") if "cubes" in prices else None,
         chosen_cubes=prices["choose_cubes"].amount if "choose_cubes" in prices else 0,
-        plans=card_bits(edition, CardType.PLAN.value) if "plan" in prices else 0,
+        takes_plan="plan" in prices,
         gains=gains,
         certain=(certain := any(_is_certain(gain) for gain in gains)),
         plain=certain and not conditions and not prices,
