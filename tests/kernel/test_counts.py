@@ -31,7 +31,7 @@ def test_a_kind_is_found_by_its_number_and_by_its_word(kind: Fruit) -> None:
     assert repr(kind) == f"Fruit.{kind.name}"
 
 
-@pytest.mark.parametrize("wrong", ["plum", "PEAR", "", 3, -1, None, b"pear", ["pear"]])
+@pytest.mark.parametrize("wrong", ["plum", "PEAR", "", 3, -1, None, b"pear", ["pear"], True, False, 1.0])
 def test_what_is_no_kind_is_refused_with_the_words_that_are(wrong: Any) -> None:
     with pytest.raises(ValueError, match=r"expected a Fruit \(apple, pear, dried_plum\), got "):
         Fruit(wrong)

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 import attrs
 
 
-class CountedEnum(enum.IntEnum):
+class _Kinds(enum.EnumMeta):
+    if not TYPE_CHECKING:  # a checker knows from the enum itself what its members are found by
+
+        def __call__(cls, value: object, *args: object, **more: object) -> object:
+            """The member; True and 1.0 are equal to a number, and are none."""
+            return cls._missing_(value) if isinstance(value, bool | float) else super().__call__(value, *args, **more)
+
+
+class CountedEnum(enum.IntEnum, metaclass=_Kinds):
     """The kinds of a piece: its members are numbered from 0, so that each is an index, and all of them are true.
 
     A member is found by its number or by its word, which is its name in lower case.
@@ -24,6 +32,9 @@ class CountedEnum(enum.IntEnum):
     >>> Fruit("plum")
     Traceback (most recent call last):
     ValueError: expected a Fruit (apple, pear), got 'plum'
+    >>> Fruit(True)
+    Traceback (most recent call last):
+    ValueError: expected a Fruit (apple, pear), got True
     """
 
     if TYPE_CHECKING:  # an IntEnum is declared to take an int and nothing else
