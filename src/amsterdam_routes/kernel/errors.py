@@ -131,9 +131,14 @@ MOST_PROBLEMS = 1000
 """So many problems are told at once; of a document with more of them, the others are not even looked for."""
 
 
+def first_of(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """As many of the problems as are told at once."""
+    return tuple(islice(problems, MOST_PROBLEMS))
+
+
 class _WithProblems(AmsterdamError):
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems: tuple[Problem, ...] = tuple(islice(problems, MOST_PROBLEMS))
+        self.problems: tuple[Problem, ...] = first_of(problems)
         shown = [str(problem) for problem in self.problems[:20]]
         more = len(self.problems) - len(shown)
         if more:

@@ -26,7 +26,7 @@ def spoiled(**changes: Any) -> list[str]:
     return [defect.path for defect in defects_of(**changes)]
 
 
-def defects_of(**changes: Any) -> list[Problem]:
+def defects_of(**changes: Any) -> tuple[Problem, ...]:
     """What is wrong with the shipped box, changed like this."""
     data = copy.deepcopy(edition_data(BOX))
     for path, value in changes.items():

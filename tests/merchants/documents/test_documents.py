@@ -14,7 +14,6 @@ import pytest
 import amsterdam_routes.merchants as am
 from amsterdam_routes import Record, RedactedRecord, play_match
 from amsterdam_routes.merchants.documents.kinds import DOCUMENTS
-from amsterdam_routes.merchants.documents.schemas import files
 
 SCHEMAS = Path(am.__file__).parent / "schemas"
 SETUPS = (
@@ -119,7 +118,7 @@ def test_what_is_written_fits_its_schema() -> None:
 
 def test_the_schemas_are_those_that_would_be_written_now() -> None:
     command = "python -m amsterdam_routes.merchants.documents.schemas src/amsterdam_routes/merchants/schemas"
-    assert {path.name: path.read_text(encoding="utf-8") for path in SCHEMAS.iterdir()} == files(), command
+    assert {path.name: path.read_text(encoding="utf-8") for path in SCHEMAS.iterdir()} == DOCUMENTS.files(), command
 
 
 def test_a_set_up_that_the_book_does_not_allow_is_refused_with_its_reasons() -> None:

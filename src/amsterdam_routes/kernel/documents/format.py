@@ -8,7 +8,6 @@ older: it is checked against the shape of its own version, then carried over, on
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from itertools import islice
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -16,7 +15,7 @@ import attrs
 from amsterdam_routes.kernel.documents.fits import Fits, fitting
 from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.shapes import Exactly, Fields, Shape, Word
-from amsterdam_routes.kernel.errors import MOST_PROBLEMS, InvalidDocument, Problem
+from amsterdam_routes.kernel.errors import InvalidDocument, Problem, first_of
 from amsterdam_routes.kernel.words.catalogue import shown
 
 LONGEST: Final = 4_000_000
@@ -111,7 +110,7 @@ def refuse(problems: Iterable[Problem]) -> None:
 
     >>> refuse([])
     """
-    if found := tuple(islice(problems, MOST_PROBLEMS)):
+    if found := first_of(problems):
         raise InvalidDocument(found)
 
 

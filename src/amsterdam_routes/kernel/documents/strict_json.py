@@ -8,9 +8,11 @@ the text, the depth of its nesting, the digits of its numbers.
 import json
 import re
 import sys
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from os import PathLike, fspath
 from typing import Final, NoReturn, TypeAlias
 
 from amsterdam_routes.kernel.documents.misfits import below
@@ -57,6 +59,12 @@ def read_json(text: str | bytes, longest: int) -> object:
         return _decoded(_FAST, text)
     except _RepeatedError:
         raise InvalidDocument(_repetitions(_decoded(_THOROUGH, text))) from None
+
+
+def read_json_file(path: str | PathLike[str], longest: int) -> object:
+    """The plain data of a file with such a text in it, which may begin with a byte order mark."""
+    with open(fspath(path), "rb") as file:
+        return read_json(file.read(longest + 1).removeprefix(BOM_UTF8), longest)
 
 
 def _decoded(decoder: json.JSONDecoder, text: str) -> object:

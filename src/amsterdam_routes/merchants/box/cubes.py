@@ -74,4 +74,3 @@ class Worker(CountedEnum):
 
 CUBES, DISTRICTS, GOODS, WORKERS = tuple(Cube), tuple(District), tuple(Goods), tuple(Worker)
 NO_CUBES = (0,) * len(CUBES)
-NO_GOODS = (0,) * len(GOODS)

@@ -6,12 +6,12 @@ what the words of the cards may be is judged in `card_defects.py`.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain
 from typing import Final
 
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.misfits import below
-from amsterdam_routes.kernel.errors import MOST_PROBLEMS, Problem
+from amsterdam_routes.kernel.errors import Problem, first_of
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.card_defects import card_defects
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
@@ -30,7 +30,7 @@ LIMITS: Final = {
 """The most that an edition may have of each; beyond, its tables would be too large."""
 
 
-def defects(data: Plain) -> list[Problem]:
+def defects(data: Plain) -> tuple[Problem, ...]:
     """Every defect of an edition of the right shape; none means that it can be played.
 
     >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
@@ -38,11 +38,8 @@ def defects(data: Plain) -> list[Problem]:
     >>> [str(defect) for defect in defects(edition_data(MERCHANTS) | {"hand_limit": 0})]
     ['$.hand_limit: must be from 1 to 20, not 0']
     """
-    sizes = list(_sizes(data))
-    if sizes:
-        return sizes
     judges = (_by_players, _numbers, _rounds, _city, _harbour, _amstel, _market, _supplies, card_defects)
-    return list(islice(chain.from_iterable(judge(data) for judge in judges), MOST_PROBLEMS))
+    return tuple(_sizes(data)) or first_of(chain.from_iterable(judge(data) for judge in judges))
 
 
 def _sizes(data: Plain) -> Iterator[Problem]:

@@ -3,16 +3,15 @@
 An edition is one JSON file. One that cannot be played is refused, with all its defects at once.
 """
 
-from codecs import BOM_UTF8
-from os import PathLike, fspath
+from os import PathLike
 from typing import Any, TypeVar
 
 import attrs
 
 from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.documents.misfits import misfits
-from amsterdam_routes.kernel.documents.strict_json import read_json
-from amsterdam_routes.kernel.errors import InvalidEdition
+from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
+from amsterdam_routes.kernel.errors import InvalidEdition, first_of
 from amsterdam_routes.merchants.box.actions import ACTIONS, Action
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
@@ -116,7 +115,7 @@ class Edition:
         from amsterdam_routes.merchants.box.edition_shape import FORMAT
 
         data = edition_data(self)
-        if wrong := InvalidEdition(misfits(data, FORMAT.shape)).problems or defects(data):
+        if wrong := first_of(misfits(data, FORMAT.shape)) or defects(data):
             raise InvalidEdition(wrong)
 
     @classmethod
@@ -129,9 +128,7 @@ class Edition:
         """
         from amsterdam_routes.merchants.box.edition_file import edition_from_data
 
-        with open(fspath(path), "rb") as file:
-            data = file.read(LONGEST + 1)
-        return edition_from_data(read_json(data.removeprefix(BOM_UTF8), LONGEST))
+        return edition_from_data(read_json_file(path, LONGEST))
 
     @classmethod
     def from_text(cls, text: str) -> "Edition":

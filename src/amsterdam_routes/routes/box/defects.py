@@ -6,14 +6,14 @@ the right shape is judged by `defects`, and a board that is too large is not jud
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import chain, islice, pairwise
+from itertools import chain, pairwise
 from math import comb
 from typing import Final
 
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.misfits import below
 from amsterdam_routes.kernel.documents.shapes import Fields, Table, told
-from amsterdam_routes.kernel.errors import MOST_PROBLEMS, Problem
+from amsterdam_routes.kernel.errors import Problem, first_of
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.board_defects import (
     GREY,
@@ -87,7 +87,7 @@ SHAPE: Final[Fields] = {
 }
 
 
-def defects(data: Plain) -> list[Problem]:
+def defects(data: Plain) -> tuple[Problem, ...]:
     """Every defect of an edition of the right shape; none means that it can be played.
 
     >>> from amsterdam_routes.routes.box.edition import AMSTERDAM, edition_data
@@ -96,8 +96,7 @@ def defects(data: Plain) -> list[Problem]:
     ['$.flush_at', '$.board.routes[2].length', '$.board.routes[23].length', '$.board.routes[41].length']
     """
     parts = (_names(data), _numbers(data), _supplies(data), _tables(data), board_defects(data))
-    found = list(islice(chain.from_iterable(parts), MOST_PROBLEMS))
-    return found or [*_flushed_too_often(data), *_too_many_actions(data)]
+    return first_of(chain.from_iterable(parts)) or (*_flushed_too_often(data), *_too_many_actions(data))
 
 
 def _names(data: Plain) -> Iterator[Problem]:

@@ -4,18 +4,16 @@ An edition is read from a JSON file, or built like any value; either way one tha
 all its defects at once. `docs/editions.md` explains every field.
 """
 
-from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping
-from itertools import islice
-from os import PathLike, fspath
+from os import PathLike
 from pkgutil import get_data
 
 import attrs
 
 from amsterdam_routes.kernel.documents.format import LONGEST, Format, Plain
 from amsterdam_routes.kernel.documents.misfits import known, misfits
-from amsterdam_routes.kernel.documents.strict_json import read_json
-from amsterdam_routes.kernel.errors import MOST_PROBLEMS, InvalidDocument, InvalidEdition
+from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, first_of
 from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.kernel.typechecks import checked, each, type_error
 from amsterdam_routes.kernel.words.catalogue import shown
@@ -118,8 +116,8 @@ class Edition:
     """What `tables.py` makes of all this, once it is asked."""
 
     def __attrs_post_init__(self) -> None:
-        data = edition_data(self)
-        if wrong := list(islice(misfits(data, FORMAT.shape), MOST_PROBLEMS)) or defects(data):
+        data = edition_data(self)  # judged even where `check` has judged what it is made of: others call this, too
+        if wrong := first_of(misfits(data, FORMAT.shape)) or defects(data):
             raise InvalidEdition(wrong)
 
     @classmethod
@@ -131,9 +129,7 @@ class Edition:
         Traceback (most recent call last):
         FileNotFoundError: [Errno 2] No such file or directory: 'no-such-file.json'
         """
-        with open(fspath(path), "rb") as file:
-            data = file.read(LONGEST + 1)
-        return edition_from_data(read_json(data.removeprefix(BOM_UTF8), LONGEST))
+        return edition_from_data(read_json_file(path, LONGEST))
 
     @classmethod
     def from_text(cls, text: str) -> "Edition":

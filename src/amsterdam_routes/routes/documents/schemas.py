@@ -4,28 +4,9 @@ python -m amsterdam_routes.routes.documents.schemas src/amsterdam_routes/routes/
 """
 
 import sys
-from typing import Final
 
 from amsterdam_routes.kernel.documents.files import write_files
 from amsterdam_routes.routes.documents.kinds import DOCUMENTS
 
-DECLARATIONS: Final = "amsterdam-routes.d.ts"
-"""The name of the TypeScript declarations."""
-
-
-def files() -> dict[str, str]:
-    """The text of every file, by its name.
-
-    >>> "action.schema.json" in files()
-    True
-    """
-    return DOCUMENTS.files()
-
-
-def main(folder: str) -> None:
-    """Write every file into the folder."""
-    write_files(files(), folder)
-
-
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    write_files(DOCUMENTS.files(), *sys.argv[1:])

@@ -88,9 +88,7 @@ def _seats(edition: Edition, players: int) -> Iterator[Feature[View]]:
         (
             bits("claimed_bits", board.routes, lambda at: at[0].table.claimed_bits[at[1]]),
             _returned(contracts),
-            tallied(
-                "revealed", board.contracts, 1, lambda at: at[0].table.revealed[at[1]] if at[0].table.revealed else ()
-            ),
+            tallied("revealed", board.contracts, 1, _revealed),
         ),
     )
 

@@ -374,10 +374,6 @@ draft_table: Callable[[TableDraft], TableDraft]
 seal_table: Callable[[TableDraft], Table]
 draft_table, seal_table = drafting(TableDraft, Table)
 
-draft_hand: Callable[[HandDraft], HandDraft]
-seal_hand: Callable[[HandDraft], Hand]
-draft_hand, seal_hand = drafting(HandDraft, Hand)
-
 hand_of: Callable[[Counts, tuple[Contract, ...], tuple[Contract, ...], tuple[Contract, ...]], Hand]
 hand_of = sealing(HandDraft, Hand)
 """The hand with these cards, contracts, offer and returned contracts."""
