@@ -17,6 +17,7 @@ from pathlib import Path
 import attrs
 import jsonschema
 import pytest
+from rich.console import Console
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
@@ -25,7 +26,7 @@ from amsterdam_routes.cli.command import parser
 from amsterdam_routes.cli.files import read
 from amsterdam_routes.cli.games import GAMES, asked_for, desk_of
 from amsterdam_routes.cli.route_desk import DESK
-from amsterdam_routes.cli.screen import WORDS
+from amsterdam_routes.cli.screen import WORDS, Screen
 from amsterdam_routes.cli.tally import Tally
 
 COMMAND = (sys.executable, "-m", "amsterdam_routes")
@@ -761,6 +762,15 @@ def test_a_damaged_save_is_refused_and_left_as_it_is(run: Run, saved: Path) -> N
 
 
 # --- at a terminal
+
+
+def test_what_does_not_fit_a_line_of_a_list_stands_under_its_beginning() -> None:
+    written = io.StringIO()
+    Screen(Console(file=written, width=24, force_terminal=True)).item("  1  ", "Keep 1 contract: Dam - Waag (3)")
+    assert [line.rstrip() for line in written.getvalue().splitlines()] == [
+        "  1  Keep 1 contract:",
+        "     Dam - Waag (3)",
+    ]
 
 
 class Terminal:

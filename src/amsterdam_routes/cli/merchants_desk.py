@@ -75,16 +75,24 @@ def _label(screen: Screen, view: am.View, actions: Sequence[am.Action]) -> str:
             return whole if isinstance(first, am.TakeCard) else _short(whole)
         case am.UseCard(card):
             return _short(f"{told}: {am.card_ability(card, lang=screen.lang)}")
-        case am.ChooseDice(a, _) if more:
-            return f"{screen.tell(a)} ({view.table.dice[a]}) + ..."
+        case am.ChooseDice(a, b):
+            dice = (a,) if more else (a, b)
+            return " + ".join([f"{screen.tell(die)} ({view.table.dice[die]})" for die in dice]) + (
+                " + ..." if more else ""
+            )
         case am.Claim(block):
             goods = view.table.goods[view.table.edition.blocks.index(block)]
             district = view.table.edition.colors[block.district]
-            price = screen.game_words.sentence("counted", str(district), {"n": block.cost}, screen.lang)
+            price = _counted(screen, district, block.cost)
             return f"{told.partition(';')[0]} ({price}; {screen.tell(goods)}){more}"
         case am.TakeStartCubes(cube):
-            return f"1 {screen.tell(cube)}, 2 ..."
+            return f"{_counted(screen, cube, 1)} + 2 ..."
     return f"{told}{more}"
+
+
+def _counted(screen: Screen, cube: am.Cube, many: int) -> str:
+    """So many cubes of a colour, in words."""
+    return screen.game_words.sentence("counted", str(cube), {"n": many}, screen.lang)
 
 
 def _short(text: str) -> str:
@@ -95,7 +103,7 @@ def _short(text: str) -> str:
 def why(screen: Screen, view: am.View, words: str) -> None:
     """What the cards, blocks, fields and the market tile with these words cost, and what stands in the way."""
     found = [
-        f"{screen.tell(prospect.thing).rstrip('.')}: {' '.join(map(screen.tell, prospect.violations))}"
+        screen.tell(prospect)
         for prospect in (am.prospects(view) if view.seat is not None else ())
         if prospect.violations and slug(words) in slug(screen.tell(prospect.thing))
     ]

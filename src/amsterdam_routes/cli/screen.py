@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import attrs
 from rich.console import Console
+from rich.table import Table as Grid
 from rich.text import Text
 
 import amsterdam_routes as ar
@@ -84,6 +85,16 @@ class Screen:
     def line(self, text: str = "", style: str = "") -> None:
         """A line, as it is: nothing in it is taken for an instruction to the terminal."""
         self.out.print(Text(on_one_line(text), style))
+
+    def item(self, mark: str, text: str) -> None:
+        """A line of a list after its mark; at a terminal, what does not fit stands under its beginning."""
+        if self.out.is_terminal:
+            grid = Grid.grid()
+            grid.add_column(no_wrap=True)
+            grid.add_row(Text(mark), Text(on_one_line(text)))
+            self.out.print(grid)
+        else:
+            self.line(mark + text)
 
     def lines(self, text: str, style: str = "") -> None:
         """Several lines."""

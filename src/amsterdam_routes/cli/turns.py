@@ -133,7 +133,7 @@ class Game:
         width, most = len(str(len(listed))), most or len(some)
         for number, choice in enumerate(listed, start=1):
             if choice in some[:most]:
-                self.screen.line(f"{number:>{width + 2}}  {choice.label}")
+                self.screen.item(f"{number:>{width + 2}}  ", choice.label)
         if len(some) > most:
             self.screen.line(self.screen.say("more", many=len(some) - most))
         self.screen.line(self.screen.say("prompt"), "dim")
@@ -153,10 +153,10 @@ class Game:
             screen.line(screen.say("no_such_number", number=line, last=len(listed)), "red")
             return None
         actions = listed[number - 1].actions
-        return actions[0] if len(actions) == 1 else self.paid(actions)
+        return actions[0] if len(actions) == 1 else self.paid(actions, listed)
 
-    def paid(self, actions: Sequence[Any]) -> Any:
-        """The one of several payments that the player chooses."""
+    def paid(self, actions: Sequence[Any], listed: Sequence[Choice]) -> Any:
+        """The one of several payments that the player chooses; anything else that is typed leaves the question."""
         screen = self.screen
         screen.line(screen.say(self.desk.which))
         ways = [Choice(screen.tell(action), (action,)) for action in actions]
@@ -164,8 +164,10 @@ class Game:
         line = self.read()
         if NUMBER.fullmatch(line) and 1 <= int(line) <= len(actions):
             return actions[int(line) - 1]
+        if len(found := [way for way in ways if {*slug(line).split("-")} <= {*way.words}]) == 1:
+            return found[0].actions[0]
         screen.line(screen.say("none_taken"), "dim")
-        return None
+        return None if NUMBER.fullmatch(line) else self.in_words(line, listed)
 
     def in_words(self, line: str, listed: Sequence[Choice]) -> Any:
         """A command, which leads to no action, or an action in the notation, with all that is against it."""
@@ -190,7 +192,7 @@ class Game:
         for name, command in self.desk.commands.items():
             commands[name] = partial(command, self.screen, self.seen)
         if word == self.desk.later and len(found := meant(listed, line)) == 1 and len(rest.split()) > 1:
-            return self.paid(found[0].actions)
+            return self.paid(found[0].actions, listed)
         if word in commands:
             commands[word](rest.strip())
             return None
@@ -209,7 +211,7 @@ class Game:
         found = meant(listed, line) if slug(line) else []
         if len(found) == 1:
             actions = found[0].actions
-            return actions[0] if len(actions) == 1 else self.paid(actions)
+            return actions[0] if len(actions) == 1 else self.paid(actions, listed)
         if found:
             self.show(listed, found, SCREEN)
         elif not (slug(line) and self.narrowed(listed, line)):
