@@ -119,23 +119,52 @@ def _scores(view: am.View, names: Sequence[str], lang: str) -> Scores:
 
 
 def _why(view: am.View, at: At, names: Sequence[str], lang: str) -> Why | None:
-    """What a thing in a picture is."""
+    """What a thing in a picture is, and what stands between the seat and it: the library's own sentences."""
+    found = _thing(view, at)
+    if found is None:
+        return None
+
+    def tell(value: am.Card | am.Block | am.Field | am.Tile | am.Prospect | am.Violation) -> str:
+        return am.describe(value, names=names, lang=lang, edition=view.table.edition)
+
+    title, note = tell(found), ""
+    prospect, reasons = _against(view, found)
+    if isinstance(found, am.Card):
+        title, note = str(found), title
+    elif isinstance(found, am.Block):
+        owner = view.table.owner(found)
+        price = "" if prospect is None or reasons == prospect.violations else tell(prospect).rpartition(": ")[2]
+        title, note = (
+            title.partition(":")[0],
+            price if owner is None else say(lang, "merchants", "taken", name=names[owner]),
+        )
+    return Why(title=title, note=note, reasons=[tell(violation) for violation in reasons])
+
+
+def _thing(view: am.View, at: At) -> am.Card | am.Block | am.Field | am.Tile | None:
+    """What bears these words in a picture."""
     kind, word = at
-    edition = view.table.edition
-    if kind == "card":
-        card = next((card for card in edition.cards if f"{card.number:03}" == word), None)
-        if card is None:
-            return None
-        return Why(title=str(card), note=am.describe(card, lang=lang, edition=edition), reasons=[])
-    if kind == "block":
-        block = next((block for block in edition.blocks if block.id == word), None)
-        return None if block is None else Why(title=am.describe(block, lang=lang), note="", reasons=[])
-    if kind == "field":
-        field = next((field for field in edition.fields if field.id == word), None)
-        return None if field is None else Why(title=am.describe(field, lang=lang), note="", reasons=[])
-    if kind == "tile" and view.table.tile is not None and view.table.tile.id == word:
-        return Why(title=am.describe(view.table.tile, lang=lang, edition=edition), note="", reasons=[])
-    return None
+    edition, tile = view.table.edition, view.table.tile
+    match kind:
+        case "card":
+            return next((card for card in edition.cards if f"{card.number:03}" == word), None)
+        case "block":
+            return next((block for block in edition.blocks if block.id == word), None)
+        case "field":
+            return next((field for field in edition.fields if field.id == word), None)
+        case _:
+            return tile if tile is not None and at == ("tile", tile.id) else None
+
+
+def _against(
+    view: am.View, thing: am.Card | am.Block | am.Field | am.Tile
+) -> tuple[am.Prospect | None, Sequence[am.Violation]]:
+    """What the seat could do with it, and why not now: its price, or that this is not the moment."""
+    prospects = () if view.seat is None else am.prospects(view)
+    prospect = next((prospect for prospect in prospects if prospect.thing == thing), None)
+    if prospect is None or prospect.violations:
+        return prospect, () if prospect is None else prospect.violations
+    return prospect, next((am.violations(view, action) for action in prospect.actions), ())
 
 
 @lru_cache(maxsize=1)

@@ -106,7 +106,12 @@ def _why(view: ar.View, at: At, names: Sequence[str], lang: str) -> Why | None:
     route = next((route for route in view.table.edition.board.routes if (kind, word) == ("route", route.id)), None)
     if route is None:
         return None
-    return Why(title=str(route), note=_about(view, route, lang), reasons=texts(_against(view, route)))
+    return Why(title=_name(route, lang), note=_about(view, route, lang), reasons=texts(_against(view, route)))
+
+
+def _name(route: ar.Route, lang: str) -> str:
+    """What a route is called in a language: a parallel track is named by its colour, too."""
+    return ar.describe(route, lang=lang).rpartition(": ")[0]
 
 
 def _place(view: ar.View, id: str, lang: str) -> Why | None:

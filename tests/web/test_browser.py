@@ -223,9 +223,38 @@ def test_a_newcomer_plays_a_bot_on_a_phone(browser: Browser, address: str) -> No
         person.wait_for(table["ply"] + 1)
     expect(person.page.locator("#turn")).to_contain_text("won")
     assert person.errors == []
+    expect(person.page.locator("#supply")).to_be_hidden()  # what counts now are the scores: they come first
+    first = person.page.evaluate(
+        "Math.min(...[...document.querySelectorAll('#side > *')].map((part) => part.getBoundingClientRect().top))"
+    )
+    scores = person.page.locator("#scores").bounding_box()
+    assert scores is not None
+    assert scores["y"] == first
     person.page.goto(address)
     expect(person.page.locator("#mine li")).to_have_count(1)  # the lobby remembers the game
     expect(person.page.locator("#mine li")).to_contain_text("over")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
+def test_a_phone_shows_the_whole_set_up(browser: Browser, address: str, locale: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale=locale)
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator(".game").last).to_be_visible()
+    for fold in page.locator("details").all():
+        fold.evaluate("(fold) => (fold.open = true)")
+    rights = page.evaluate(
+        "[...document.querySelectorAll('.game *')].map((part) => part.getBoundingClientRect().right)"
+    )
+    assert max(rights) <= 390 - 16  # the edge of the page
+    context.close()
+
+
+def test_what_is_ticked_is_not_listed_a_second_time(browser: Browser, address: str) -> None:
+    first, second = (Person(browser, link) for link in deal(browser, address))
+    expect(first.page.locator("#answers .pick")).to_have_count(2)
+    expect(first.page.locator("[data-part=offer]")).to_have_count(0)
+    expect(second.page.locator("[data-part=offer] li")).to_have_count(2)  # it is not their turn yet
 
 
 def fits(page: Page) -> bool:

@@ -169,12 +169,27 @@ def test_a_thing_on_the_table_says_why_nothing_can_be_done_with_it(client: TestC
         table(socket)
         socket.send_json({"why": ["route", "haringpakkerstoren--oude-waal/grey"]})
         route = hear(socket, "why")
-        assert route["title"] == "Haringpakkerstoren - Oude Waal/grey" or route["title"].startswith(
-            "Haringpakkerstoren"
-        )
+        assert route["title"] == "Haringpakkerstoren - Oude Waal"
         assert route["reasons"]
         socket.send_json({"why": ["pile", "draw"]})
         assert "contracts" in hear(socket, "why")["reasons"][0]
+    with client.websocket_connect(f"/socket/{mine}?lang=nl") as socket:
+        socket.send_json({"why": ["route", "haringpakkerstoren--korenmetershuisje/grey"]})
+        assert hear(socket, "why")["title"] == "Haringpakkerstoren - Korenmetershuisje/grijs"
+
+
+def test_a_thing_of_the_merchants_says_its_price_or_that_this_is_not_the_moment(client: TestClient) -> None:
+    answer = client.post("/games", json={"game": "merchants", "names": ["Griet", "Jan"], "bots": [None, None]})
+    mine = answer.json()["seats"][0]["link"].rpartition("/")[2]
+    told = {}
+    with client.websocket_connect(f"/socket/{mine}") as socket:
+        table(socket)
+        for thing in (["block", "nieuwmarkt-1"], ["field", "beer"], ["tile", "A9"]):
+            socket.send_json({"why": thing})
+            told[thing[1]] = hear(socket, "why", "refused")
+    assert told["nieuwmarkt-1"]["title"] == "Waag, Nieuwmarkt"
+    assert told["nieuwmarkt-1"]["reasons"] == ["It takes 3 purple cubes, and 0 are in the supply."]
+    assert told["beer"]["reasons"][0].startswith("It takes ")
 
 
 def test_the_story_survives_a_reload(client: TestClient) -> None:

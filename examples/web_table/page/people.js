@@ -7,7 +7,7 @@ export function drawPeople(about, table, here) {
   const people = about.people.map((person, seat) => {
     const scores = table.scores.rows[seat];
     const away = !person.bot && here !== null && !here.seats[seat];
-    const note = [person.bot ? bot(person.bot) : "", table.scores.notes[seat]].filter(Boolean).join(", ");
+    const note = [table.scores.notes[seat], person.bot ? bot(person.bot) : ""].filter(Boolean).join(", ");
     const made = element("li", { className: "person", title: [note, away ? say("away") : ""].filter(Boolean).join("; ") },
       badge(person),
       element("span", { className: "who" },
@@ -23,11 +23,11 @@ export function drawPeople(about, table, here) {
 }
 
 export function drawScores(about, table) {
-  const { columns, rows, winners } = table.scores;
+  const { columns, rows, winners, notes } = table.scores;
   const header = element("tr", {}, element("td", { textContent: "" }), ...columns.map((column) => element("th", { scope: "col", textContent: column })));
   const body = rows.map((row, seat) =>
     element("tr", { className: winners.includes(seat) ? "won" : "" },
-      element("th", { scope: "row", textContent: about.people[seat].name }),
+      element("th", { scope: "row", textContent: about.people[seat].name }, element("span", { className: "note", textContent: notes[seat] })),
       ...row.map((cell) => element("td", { textContent: cell }))));
   at("#scores").replaceChildren(
     element("h2", { textContent: table.to_move === null ? say("final") : say("so_far") }),

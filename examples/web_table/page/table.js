@@ -89,6 +89,7 @@ function showTurn() {
     : mine() ? table.question : words("to_move", { name });
   document.title = mine() ? words("your_move_in", { game: about.game }) : about.game;
   document.body.classList.toggle("mine", mine());
+  document.body.classList.toggle("over", over());
 }
 
 const lit = (thing) => table.several === null && answersAt(thing).length > 0;
@@ -96,9 +97,13 @@ const looking = { get looks() { return about.looks; }, lit, chosen, shown: point
 
 function fill(holder, where) {
   const focus = holder.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
-  holder.replaceChildren(...table.parts.filter((part) => part.where === where && !("picture" in part)).map((part) => drawPart(part, looking)));
+  const parts = table.parts.filter((part) => part.where === where && !("picture" in part) && !ticked(part));
+  holder.replaceChildren(...parts.map((part) => drawPart(part, looking)));
   if (focus) [...holder.querySelectorAll("button")].find((button) => button.getAttribute("aria-label") === focus)?.focus();
 }
+
+// Whether the boxes to tick show all that a part has.
+const ticked = ({ lines }) => table.several !== null && lines?.length > 0 && lines.every((line) => line.shows.some((thing) => answersAt(thing).length));
 
 function drawBoards(drawn) {
   const things = table.several === null ? table.answers.flatMap((answer) => answer.at) : [];
