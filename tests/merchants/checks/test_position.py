@@ -54,7 +54,7 @@ def test_what_play_makes_is_sound() -> None:
         ({"amstel": (0, 0)}, "$.table.amstel"),
         ({"goods": ()}, "$.table.goods"),
         ({"roofs": (4, *(0,) * 8)}, "$.table.roofs.beer"),
-        ({"dice": (7,) * 6, "rolled": (1,) * 6}, "$.table.dice[0]"),
+        ({"dice": (7,) * 6, "rolled": (7,) * 6}, "$.table.rolled[0]"),
         ({"display_bits": 1 << 132}, "$.table.display_bits"),
         ({"trader": am.Goods.BEER}, "$.table.trader"),
         ({"districts": (am.District.JORDAAN, am.District.JORDAAN)}, "$.table.districts"),

@@ -1,37 +1,33 @@
-"""What can be wrong with the decisions that are pending in a position whose pieces are all there."""
+"""What can be wrong with the decisions that are pending in a position whose pieces are all there.
+
+At the end stands the agenda: what is still to be asked of one seat after the other. Before it stands what the seat to
+move is asked in the midst of its own decision, or after it.
+"""
 
 from collections.abc import Iterator
 from typing import Final
 
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.actions import Advance, Sail, UseCard
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
+from amsterdam_routes.merchants.box.cubes import CUBES
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking, asking_each
+from amsterdam_routes.merchants.rules.deal import figure_asks
 from amsterdam_routes.merchants.rules.listing import listed
+from amsterdam_routes.merchants.rules.rounds import seats_in_order, start_asks
 from amsterdam_routes.merchants.rules.state import Table
 from amsterdam_routes.merchants.rules.tables import tables
 
 NESTED: Final = (Asked.PAYMENT, Asked.CUBE, Asked.FREE_CARD, Asked.FREE_PLAN)
 """What may be asked in the midst of phases I, II and III."""
+IN_TURN: Final = (*NESTED, Asked.GIVEN_CARD, Asked.SWAPPED_CARD, Asked.FREE_BLOCK, Asked.SHIP)
+"""What may be asked in the midst of a turn."""
 
-IN_TURN: Final = (
-    Asked.TURN,
-    Asked.GIVEN_CARD,
-    Asked.SWAPPED_CARD,
-    Asked.FREE_BLOCK,
-    Asked.SHIP,
-    Asked.MESSENGER_MOVE,
-    Asked.TRADER_MOVE,
-)
-
-ASKED_IN: Final[dict[Phase, tuple[Asked, ...]]] = {
-    Phase.SETUP: (Asked.FOREMAN, Asked.MESSENGER, Asked.TRADER, Asked.START_CARD, Asked.START_CUBES),
-    Phase.CARDS: (Asked.REMOVED_CARD, Asked.CARD, Asked.DISCARD, *NESTED),
-    Phase.DICE: (Asked.DICE, Asked.DICE_CARDS, *NESTED),
-    Phase.ACTIONS: (*IN_TURN, *NESTED),
-    Phase.ROUND_END: (Asked.KEPT_CUBE,),
-    Phase.OVER: (),
+ASKED_IN: Final[dict[Phase, tuple[tuple[Asked, ...], tuple[Asked, ...], Asked]]] = {
+    Phase.CARDS: ((*NESTED, Asked.REMOVED_CARD), (Asked.DISCARD,), Asked.CARD),
+    Phase.DICE: (NESTED, (Asked.DICE_CARDS,), Asked.DICE),
+    Phase.ACTIONS: (IN_TURN, (Asked.MESSENGER_MOVE, Asked.TRADER_MOVE), Asked.TURN),
 }
-"""By phase: what may be asked."""
+"""By phase: what is asked in the midst of a decision, what after it, and what of one seat after the other."""
 
 ALWAYS_ANSWERED: Final = frozenset({Asked.TURN, Asked.DICE, Asked.DICE_CARDS, Asked.FREE_PLAN, Asked.KEPT_CUBE})
 """What has an answer whatever the position: one may end the turn, choose dice, be done, say no, keep nothing."""
@@ -41,45 +37,109 @@ def pending_problems(table: Table) -> Iterator[Problem]:
     """Everything that is wrong with what is pending."""
     if (table.phase is Phase.OVER) != (not table.pending):
         yield Problem("$.table.pending", "nothing_asked", "must be a decision, until the game is over")
-        return
-    if table.phase in (Phase.DICE, Phase.ACTIONS) and not table.dice:
-        yield Problem("$.table.dice", "not_rolled", "must have been rolled in this phase")
-        return
     for i, ask in enumerate(table.pending):
         if not 0 <= ask.seat < table.players:
             yield Problem(f"$.table.pending[{i}].seat", "no_such_seat", f"must be a seat, not {ask.seat}")
-        elif ask.what not in ASKED_IN[table.phase]:
-            text = f"{ask.what.value!r} is not asked in the phase {table.phase.value!r}"
-            yield Problem(f"$.table.pending[{i}].what", "wrong_phase", text)
-        else:
-            yield from _ask(f"$.table.pending[{i}]", table, ask)
-            continue
-        return
-    if table.pending and table.pending[0].what not in ALWAYS_ANSWERED and _answerable(table) and not listed(table):
+            return
+    if table.phase in ASKED_IN:
+        yield from _agenda(table)
+    elif table.pending != _certain(table):
+        text = f"must be what the phase {table.phase.value!r} still asks for, in the order of the discs"
+        yield Problem("$.table.pending", "wrong_order", text)
+
+
+def unanswerable(table: Table) -> Iterator[Problem]:
+    """A decision without a legal answer, at a table that is sound otherwise."""
+    if table.pending and table.pending[0].what not in ALWAYS_ANSWERED and not listed(table):
         yield Problem("$.table.pending[0]", "no_answer", "must have an answer that is legal")
 
 
-def _answerable(table: Table) -> bool:
-    """Whether the legal actions can be listed at all."""
-    return bool(table.display_bits) or table.pending[0].what is not Asked.REMOVED_CARD
+def _certain(table: Table) -> tuple[Ask, ...]:
+    """What is asked where nothing can change the order: before the first round, and at the end of one. (M4.6a, MQ40)"""
+    if table.phase is Phase.SETUP:
+        asks = (*figure_asks(table.setup, table.amstel), *start_asks(table))
+        return asks[-len(table.pending) :]
+    seats = [seat for seat in seats_in_order(table) if any(table.merchants[seat].cubes)]
+    return asking_each(seats, Asked.KEPT_CUBE) if table.phase is Phase.ROUND_END else ()
+
+
+def _agenda(table: Table) -> Iterator[Problem]:
+    """What is asked of one seat after the other, and before it of the seat to move."""
+    midst, after, agenda = ASKED_IN[table.phase]
+    pending, seats = table.pending, [ask.seat for ask in table.pending]
+    first = 0
+    while first < len(pending) and pending[first].what is not agenda:
+        first += 1
+    later = seats[first:]
+    if pending[first:] != asking_each(later, agenda) or len({*later}) < len(later):
+        text = f"must end with {agenda.value!r}, asked once of each seat that follows"
+        yield Problem("$.table.pending", "wrong_order", text)
+    elif first:
+        yield from _nested(table, midst, after, pending[:first], later)
+
+
+def _nested(
+    table: Table, midst: tuple[Asked, ...], after: tuple[Asked, ...], asks: tuple[Ask, ...], later: list[int]
+) -> Iterator[Problem]:
+    """What the seat to move is asked before the agenda goes on: the seats that come `later`."""
+    whats, seat = [ask.what for ask in asks], asks[0].seat
+    for i, (ask, what) in enumerate(zip(asks, whats, strict=True)):
+        path = f"$.table.pending[{i}]"
+        if what not in midst and what not in after:
+            text = f"{what.value!r} is not asked in the phase {table.phase.value!r}"
+            yield Problem(f"{path}.what", "wrong_phase", text)
+            return
+        if ask.seat != seat or (what is not Asked.CUBE and whats.count(what) > 1):
+            yield Problem(path, "wrong_order", f"{what.value!r} cannot be asked of seat {ask.seat} here")
+        yield from _ask(path, table, ask)
+    last = [what for what in whats if what in after]
+    alone = last == whats or last == [Asked.DICE_CARDS]
+    if last and (whats[-len(last) :] != sorted(last, key=after.index) or seat in later or not alone):
+        yield Problem(
+            "$.table.pending", "wrong_order", f"{last[0].value!r} is asked when nothing else is, of that seat"
+        )
+    elif not last and later[:1] != [seat]:
+        yield Problem("$.table.pending", "wrong_order", f"seat {seat} is not the one that is asked next")
 
 
 def _ask(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
     """What a question is about."""
-    lookup, me = tables(table.edition), table.merchants[ask.seat]
-    if ask.what in (Asked.PAYMENT, Asked.CUBE, Asked.FREE_CARD) and not 1 <= ask.many <= 100:
-        yield Problem(f"{path}.many", "out_of_range", f"must be from 1 to 100, not {ask.many}")
-    if ask.what is Asked.PAYMENT:
-        if not isinstance(ask.buys, Sail | Advance | UseCard) or ask.buys not in lookup.index:
-            yield Problem(f"{path}.buys", "nothing_bought", "must be what the cubes pay for")
+    lookup, me, what = tables(table.edition), table.merchants[ask.seat], ask.what
+    inactive, limit = me.inactive_bits.bit_count(), table.edition.hand_limit
+    if what in (Asked.PAYMENT, Asked.CUBE, Asked.FREE_CARD):
+        if not 1 <= ask.many <= 100:
+            yield Problem(f"{path}.many", "out_of_range", f"must be from 1 to 100, not {ask.many}")
+    elif what not in (Asked.FREE_PLAN, Asked.SWAPPED_CARD) and ask != asking(ask.seat, what):
+        yield Problem(path, "too_much", f"{what.value!r} is about nothing else")
+    if what is Asked.PAYMENT:
+        if ask.many > _owed(table, ask):
+            yield Problem(f"{path}.buys", "nothing_bought", "must be what so many cubes pay for")
         elif sum(me.cubes[ask.least :]) < ask.many:
             yield Problem(f"{path}.many", "too_few_cubes", "must be cubes that the seat has")
-    if ask.what in (Asked.FREE_PLAN, Asked.SWAPPED_CARD):
+    if what is Asked.CUBE and not {*CUBES[ask.least :]} - {*ask.barred}:
+        yield Problem(f"{path}.barred", "no_answer", "must leave a color that may be taken")
+    if what in (Asked.FREE_PLAN, Asked.SWAPPED_CARD):
         bit = 0 if ask.card is None else lookup.bit.get(ask.card.number, 0)
-        wanted = me.active_bits & lookup.plans if ask.what is Asked.FREE_PLAN else table.discard_bits
+        wanted = me.active_bits & lookup.plans if what is Asked.FREE_PLAN else table.discard_bits
         if not bit & wanted:
             yield Problem(f"{path}.card", "wrong_card", "must be the plan just activated, or the card just given")
-    if ask.what is Asked.FREE_CARD and not me.inactive_bits:
-        yield Problem(f"{path}.what", "no_answer", "must have a card to activate")
-    if ask.what is Asked.DICE_CARDS and not len(me.dice) == len(table.turn.compartments) == 2:
+    if what in (Asked.FREE_CARD, Asked.GIVEN_CARD) and not inactive:
+        yield Problem(f"{path}.what", "no_answer", "must have a card to activate, or to give")
+    if (what is Asked.SWAPPED_CARD and inactive >= limit) or (what is Asked.DISCARD and inactive != limit + 1):
+        yield Problem(f"{path}.what", "wrong_number", f"cannot be asked of a seat that has {inactive} inactive cards")
+    if what is Asked.DICE_CARDS and not len(me.dice) == len(table.turn.compartments) == 2:
         yield Problem(f"{path}.what", "no_dice", "must have chosen two dice before")
+
+
+def _owed(table: Table, ask: Ask) -> int:
+    """How many cubes at most are owed for what is paid for. (M4.5h, M4.5n, MQ38)"""
+    lookup, me, buys = tables(table.edition), table.merchants[ask.seat], ask.buys
+    if isinstance(buys, Sail):
+        return int(buys in lookup.table.sails[me.ship])
+    if isinstance(buys, Advance):
+        on_the_way = 1 <= buys.fields <= table.edition.amstel_end - me.amstel_field and table.turn.advanced
+        return 2 * buys.fields - 1 if on_the_way else 0
+    if isinstance(buys, UseCard) and buys in lookup.index:
+        bit = lookup.bit[buys.card.number]
+        return lookup.uses[bit].chosen_cubes if bit & me.active_bits else 0
+    return 0

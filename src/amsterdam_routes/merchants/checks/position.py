@@ -8,25 +8,24 @@ positions are sound, so paths and texts are made only where something is wrong.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise, repeat
+from itertools import chain, pairwise, repeat
 from operator import attrgetter
+from typing import Final
 
 from amsterdam_routes.kernel.counts import bits_of, counts
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.card import CardType, Order, Tile
-from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS
+from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.checks.pending import pending_problems
+from amsterdam_routes.merchants.checks.moment import MOST, moment_problems
+from amsterdam_routes.merchants.checks.pending import pending_problems, unanswerable
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.deal import market_parts
-from amsterdam_routes.merchants.rules.merchant import Category
+from amsterdam_routes.merchants.rules.merchant import Category, Merchant
 from amsterdam_routes.merchants.rules.piles import Hand
 from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import State, Table, View
-from amsterdam_routes.merchants.rules.tables import MOST_CUBES, tables
-
-MOST = MOST_CUBES // 2
-"""So many guilders, cubes or tokens nobody ever has."""
+from amsterdam_routes.merchants.rules.tables import tables
 
 
 def check(position: State | View) -> tuple[Problem, ...]:
@@ -48,7 +47,9 @@ def check(position: State | View) -> tuple[Problem, ...]:
     if not problems:
         problems = [*_cards(position), *_goods(table), *_workers(table), *_market(position), *_city(position)]
         problems += [*_amstel(table), *_orders(position)]
-    return tuple(problems or pending_problems(table))
+    for of_moment in (pending_problems, moment_problems, unanswerable):
+        problems = problems or [*of_moment(table)]
+    return tuple(problems)
 
 
 def _beyond(path: str, value: int, least: int, most: int) -> Problem:
@@ -77,14 +78,12 @@ def _shape(table: Table) -> Iterator[Problem]:
         ("districts", table.districts, max(2, table.players) - 1),
         ("revealed", table.revealed, table.players if table.phase is Phase.OVER else 0),
         ("rolled", table.rolled, len(CUBES) if table.rolled else 0),
-        ("dice", table.dice, len(table.rolled)),
     ):
         if len(items) != many:
             yield _miscounted(f"$.table.{name}", len(items), many)
-    for name, pips in (("rolled", table.rolled), ("dice", table.dice)):
-        for i, one in enumerate(pips):
-            if not 1 <= one <= 6:
-                yield _beyond(f"$.table.{name}[{i}]", one, 1, 6)
+    for i, one in enumerate(table.rolled):
+        if not 1 <= one <= 6:
+            yield _beyond(f"$.table.rolled[{i}]", one, 1, 6)
     cards = len(edition.cards)
     for name, bits in (("display_bits", table.display_bits), ("discard_bits", table.discard_bits)):
         if bits >> cards:
@@ -111,8 +110,12 @@ def _shape(table: Table) -> Iterator[Problem]:
         yield Problem("$.table.districts", "twice", "must be different districts")
     if table.tile not in _tiles_of(edition) or not _tiles_of(edition).issuperset(table.past_tiles):
         yield Problem("$.table.tile", "unknown", "must be a tile of the edition, as all those before it")
-    if any(not 1 <= number <= 6 for number in table.tom_numbers) or (table.players > 1 and table.tom_numbers):
-        yield Problem("$.table.tom_numbers", "out_of_range", "must be numbers of a die, of a game against TOM")
+    if table.tom_numbers and (
+        table.players > 1
+        or not {*table.tom_numbers} <= {*range(1, 7)}
+        or len({*table.tom_numbers}) < len(table.tom_numbers)
+    ):
+        yield Problem("$.table.tom_numbers", "out_of_range", "must be different numbers of a die, against TOM")
 
 
 def _no_set(path: str, many: int) -> Problem:
@@ -126,31 +129,22 @@ def _merchants(table: Table) -> Iterator[Problem]:
     asked_to_discard = any(ask.what is Asked.DISCARD for ask in table.pending[:1])
     for seat, me in enumerate(table.merchants):
         path = f"$.table.merchants[{seat}]"
-        for name, items, many in (
-            ("cubes", me.cubes, len(CUBES)),
-            ("wheel", me.wheel, 6),
-            ("store", me.store, len(GOODS)),
-            ("aboard", me.aboard, len(GOODS)),
-            ("points", me.points, len(Category)),
-        ):
-            if len(items) != many:
-                yield _miscounted(f"{path}.{name}", len(items), many)
-        for i, compartment in enumerate(me.wheel):
-            if len(compartment) != len(CUBES):
-                yield _miscounted(f"{path}.wheel[{i}]", len(compartment), len(CUBES))
+        if (*map(len, (me.cubes, me.wheel, me.store, me.aboard, me.points, *me.wheel)),) != LENGTHS:
+            yield from _lengths(path, me)
         wheel = [many for some in me.wheel for many in some]
-        piles = (*me.cubes, *me.store, *me.aboard, *wheel, me.guilders, me.penalties, me.order_count)
+        piles = (*me.cubes, *me.store, *me.aboard, *wheel, *me.points, me.guilders, me.penalties, me.order_count)
         if min(piles) < 0 or max(piles) > MOST:
             for many in piles:
                 if not 0 <= many <= MOST:
                     yield Problem(path, "out_of_range", f"nobody has {many} of anything")
-        for name, bits, size in (
-            ("inactive_bits", me.inactive_bits, cards),
-            ("active_bits", me.active_bits, cards),
-            ("owned_bits", me.owned_bits, len(edition.blocks)),
-        ):
-            if bits >> size:
-                yield _no_set(f"{path}.{name}", size)
+        if (me.inactive_bits | me.active_bits) >> cards or me.owned_bits >> len(edition.blocks):
+            for name, bits, size in (
+                ("inactive_bits", me.inactive_bits, cards),
+                ("active_bits", me.active_bits, cards),
+                ("owned_bits", me.owned_bits, len(edition.blocks)),
+            ):
+                if bits >> size:
+                    yield _no_set(f"{path}.{name}", size)
         if not 0 <= me.ship < places:
             yield _beyond(f"{path}.ship", me.ship, 0, places - 1)
         if not 0 <= me.amstel_field <= edition.amstel_end:
@@ -166,6 +160,19 @@ def _merchants(table: Table) -> Iterator[Problem]:
         room = edition.hand_limit + asked_to_discard
         if me.inactive_bits.bit_count() > room:
             yield Problem(f"{path}.inactive_bits", "too_many", f"must be at most {room} cards")
+
+
+LENGTHS: Final = (len(CUBES), 6, len(GOODS), len(GOODS), len(Category), *[len(CUBES)] * 6)
+"""How many cubes, compartments, goods in the store and aboard, and categories of points; and cubes in compartments."""
+
+
+def _lengths(path: str, me: Merchant) -> Iterator[Problem]:
+    """Lists that are too long or too short."""
+    lists = {"cubes": me.cubes, "wheel": me.wheel, "store": me.store, "aboard": me.aboard, "points": me.points}
+    lists |= {f"wheel[{i}]": some for i, some in enumerate(me.wheel)}
+    for (name, items), many in zip(lists.items(), LENGTHS, strict=False):
+        if len(items) != many:
+            yield _miscounted(f"{path}.{name}", len(items), many)
 
 
 def _owners(position: State | View) -> Iterator[Problem]:
@@ -197,10 +204,6 @@ def _cards(position: State | View) -> Iterator[Problem]:
         seen |= bits
     for bit in bits_of(twice):
         yield Problem("$.table", "card_twice", f"the card {lookup.uses[bit].card} lies in two places")
-    least, found = _least_discarded(table), table.discard_bits.bit_count()
-    if found < least:
-        text = f"must be {least} cards at least, as so many were left over; not {found}"
-        yield Problem("$.table.discard_bits", "wrong_number", text)
     everything = (1 << len(edition.cards)) - 1
     decks = (lookup.craftsmen, lookup.buildings, lookup.plans)
     names = dict(zip(CardType, ("craftsmen", "buildings", "plans"), strict=True))
@@ -216,14 +219,6 @@ def _cards(position: State | View) -> Iterator[Problem]:
                 continue  # so few single bits make this sum only if each is there once
             if {lookup.bit.get(card.number, 0) for card in pile} != {*bits_of(unseen)} or len(pile) != size:
                 yield Problem(f"$.piles.{names[type_]}", "wrong_cards", "must be the cards that lie nowhere else")
-
-
-def _least_discarded(table: Table) -> int:
-    """How many cards at least nobody has taken: one at the start, two in each phase I. (M4.2j, M4.3c, MQ45)"""
-    if table.phase is Phase.SETUP:
-        return 0
-    rounds = table.round - table.edition.lengths[table.setup.length].first + (table.phase is not Phase.CARDS)
-    return 1 + 2 * rounds
 
 
 def _goods(table: Table) -> Iterator[Problem]:
@@ -250,12 +245,10 @@ def _goods(table: Table) -> Iterator[Problem]:
 
 def _workers(table: Table) -> Iterator[Problem]:
     each = 1 if table.players == 1 else 2
-    found = Counter(table.depot)
-    for dock in table.docks:
-        found.update(dock)
+    found = [*table.depot, *chain.from_iterable(table.docks)]
     for me in table.merchants:
-        found.update(me.workers)
-    if sum(found.values()) != each * 6 or any(many != each for many in found.values()):
+        found += me.workers
+    if {*map(found.count, WORKERS)} != {each}:
         yield Problem("$.table.docks", "workers_lost", f"must be {each} of each color, in all places together")
 
 
@@ -277,10 +270,8 @@ def _market(position: State | View) -> Iterator[Problem]:
         yield Problem("$.table.past_tiles", "twice", "must be different tiles")
     for start, end, parts in market_parts(table.setup):
         laid = [tile.part for tile in (seen + stack)[start:end]]
-        allowed = {part for names, _ in parts for part in names}
-        if any(part not in allowed for part in laid) or any(
-            sum(part in names for part in laid) > many for names, many in parts
-        ):
+        found = [sum(map(laid.count, names)) for names, _ in parts]
+        if sum(found) < len(laid) or any(many > most for many, (_, most) in zip(found, parts, strict=True)):
             yield Problem("$.table.past_tiles", "wrong_part", f"tiles {start + 1} to {end} are of other parts")
     if type(position) is State and different != _tiles_in(table.setup):
         yield Problem("$.piles.returned_tiles", "tiles_lost", "must be all tiles that lie nowhere else")
@@ -327,8 +318,12 @@ def _orders(position: State | View) -> Iterator[Problem]:
             yield _miscounted(f"$.table.merchants[{seat}].order_count", me.order_count, setup.orders)
         if len(me.open_orders) != opened:
             yield _miscounted(f"$.table.merchants[{seat}].open_orders", len(me.open_orders), opened)
-    hands: Iterable[tuple[int, Hand]] = enumerate(position.hands) if isinstance(position, State) else ()
-    if isinstance(position, View) and position.seat is not None and position.hand is not None:
+    hands: Iterable[tuple[int, Hand]] = ()
+    if isinstance(position, State):
+        hands = enumerate(position.hands)
+    elif table.revealed:
+        hands = [(seat, Hand(orders[opened:])) for seat, orders in enumerate(table.revealed)]
+    elif position.seat is not None and position.hand is not None:
         hands = [(position.seat, position.hand)]
     for seat, hand in hands:
         if len(hand.orders) != setup.orders - opened:
@@ -337,6 +332,8 @@ def _orders(position: State | View) -> Iterator[Problem]:
         shown = (*table.merchants[seat].open_orders, *hand.orders)
         if table.revealed and table.revealed[seat] != shown:
             yield Problem(f"$.table.revealed[{seat}]", "wrong_orders", "must be the orders of this seat")
+        if isinstance(position, View) and seat == position.seat and hand != position.hand:
+            yield Problem("$.hand.orders", "wrong_orders", "must be those that are revealed of this seat")
     if type(position) is State:
         seen += position.piles.orders
         if len(seen) != len(table.edition.orders):

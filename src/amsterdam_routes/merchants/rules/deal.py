@@ -103,14 +103,14 @@ def lay_out(setup: Setup, source: Source) -> tuple[TableDraft, tuple[Hand, ...],
     )
     hands = tuple(Hand(own[setup.open_orders :]) for own in dealt)
     play = Play(table, hands, source, lookup, None)
-    figures = _figures(setup, table.amstel)
-    table.pending = figures + start_asks(play)
+    figures = figure_asks(setup, table.amstel)
+    table.pending = figures + start_asks(table)
     if not figures:
         lay_out_start_cards(play)
     return table, hands, market[1:], returned
 
 
-def _figures(setup: Setup, amstel: tuple[int, ...]) -> tuple[Ask, ...]:
+def figure_asks(setup: Setup, amstel: tuple[int, ...]) -> tuple[Ask, ...]:
     """The first places the foreman, the second the messenger, the first the trader. (MQ56)"""
     figures: list[Ask] = []
     if setup.workers:

@@ -20,11 +20,19 @@ def roll(play: Play) -> None:
         play.log.append(DiceRolled(play.table.rolled))
 
 
+def turned(rolled: tuple[int, ...], rounds_left: int) -> tuple[int, ...]:
+    """The dice with the high ones turned to 1, where so many rounds are still to come. (M4.4b)
+
+    >>> turned((1, 2, 3, 4, 5, 6), rounds_left=3)
+    (1, 2, 3, 4, 1, 1)
+    """
+    return tuple([1 if pips > rounds_left + 1 else pips for pips in rolled])
+
+
 def turn_high_dice(play: Play) -> None:
     """Faces so high that their cubes would come too late turn to 1. (M4.4b)"""
     table = play.table
-    highest = table.setup.edition.last_round + 1 - table.round
-    table.dice = tuple([1 if pips > highest else pips for pips in table.rolled])
+    table.dice = turned(table.rolled, table.setup.edition.last_round - table.round)
     if play.log is not None and table.dice != table.rolled:
         play.log.append(DiceTurned(table.dice))
 

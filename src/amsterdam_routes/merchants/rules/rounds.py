@@ -22,6 +22,7 @@ from amsterdam_routes.merchants.rules.merchant import FRESH_TURN
 from amsterdam_routes.merchants.rules.piles import DECKS, MARKET
 from amsterdam_routes.merchants.rules.play import Play, done, take_penalty
 from amsterdam_routes.merchants.rules.solo import play_tom, remove_cheapest
+from amsterdam_routes.merchants.rules.state import TableDraft
 
 
 def go_on(play: Play) -> None:
@@ -47,9 +48,9 @@ def go_on(play: Play) -> None:
             _begin_round(play)
 
 
-def seats_in_order(play: Play) -> list[int]:
+def seats_in_order(table: TableDraft) -> list[int]:
     """The players in the order of their discs; TOM has no turn. (M4.2i, MQ75)"""
-    amstel, players = play.table.amstel, play.table.setup.players
+    amstel, players = table.amstel, table.setup.players
     return [*amstel] if players > 1 else [seat for seat in amstel if seat < players]
 
 
@@ -79,9 +80,9 @@ def lay_out_start_cards(play: Play) -> None:
     lay_out(play, (*setup.edition.start_cards[max(2, setup.players)], 0))
 
 
-def start_asks(play: Play) -> tuple[Ask, ...]:
+def start_asks(table: TableDraft) -> tuple[Ask, ...]:
     """Start cards from bottom to top, then start cubes from top to bottom. (M4.2j, M4.2k)"""
-    seats = seats_in_order(play)
+    seats = seats_in_order(table)
     return (
         *asking_each(reversed(seats), Asked.START_CARD),
         *asking_each(seats, Asked.START_CUBES),
@@ -133,7 +134,7 @@ def _begin_round(play: Play) -> None:
         play.me(seat).used_bits = 0  # M4.6b
     rounds = table.setup.edition.reveals[max(2, table.players)]
     lay_out(play, rounds[(table.round - 1) % len(rounds)])
-    seats = seats_in_order(play)
+    seats = seats_in_order(table)
     removed = remove_cheapest(play, seats[0]) if table.players == 1 else ()  # M4.13b
     table.pending = (*removed, *asking_each(seats, Asked.CARD))
 
@@ -147,13 +148,13 @@ def _begin_dice(play: Play) -> None:
     if play.table.players == 1:
         play_tom(play)
     turn_high_dice(play)
-    play.table.pending = asking_each(seats_in_order(play), Asked.DICE)
+    play.table.pending = asking_each(seats_in_order(play.table), Asked.DICE)
 
 
 def _begin_actions(play: Play) -> None:
     """Phase III: one turn after another in Amstel order. (M4.5, MQ20)"""
     _phase(play, Phase.ACTIONS)
-    play.table.pending = asking_each(seats_in_order(play), Asked.TURN)
+    play.table.pending = asking_each(seats_in_order(play.table), Asked.TURN)
     _begin_turn(play)
 
 
@@ -184,7 +185,7 @@ def _end_round(play: Play) -> None:
     """Phase IV: those who have cubes keep one of them, or none. (M4.6a, MQ40)"""
     _phase(play, Phase.ROUND_END)
     merchants = play.table.merchants
-    seats = [seat for seat in seats_in_order(play) if any(merchants[seat].cubes)]
+    seats = [seat for seat in seats_in_order(play.table) if any(merchants[seat].cubes)]
     play.table.pending = asking_each(seats, Asked.KEPT_CUBE)
 
 
@@ -219,7 +220,7 @@ def settle_cards(play: Play) -> None:
         inactive = me.inactive_bits.bit_count()
         if inactive and not me.active_bits & lookup.power["no_penalty"]:  # C008
             take_penalty(play, seat, inactive)
-    for seat in seats_in_order(play):
+    for seat in seats_in_order(table):
         for bit in bits_of(table.merchants[seat].active_bits & lookup.at_end):
             move_disc(play, seat, lookup.amounts[bit])  # C009
 

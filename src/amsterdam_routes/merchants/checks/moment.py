@@ -1,0 +1,139 @@
+"""Whether a table fits the moment that it names: what was laid out and rolled so far, and what is remembered of a turn.
+
+It is asked of a table whose pieces are all there, and whose decisions are those of its phase.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from operator import sub
+from typing import Final
+
+import attrs
+
+from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.merchants.box.card import CardType
+from amsterdam_routes.merchants.rules.asks import Asked, Phase
+from amsterdam_routes.merchants.rules.dice import FACES, turned
+from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Turn
+from amsterdam_routes.merchants.rules.setup import Setup
+from amsterdam_routes.merchants.rules.state import Table
+from amsterdam_routes.merchants.rules.tables import MOST_CUBES
+
+MOST: Final = MOST_CUBES // 2
+"""So many guilders, cubes or tokens nobody ever has."""
+FIGURES: Final = {"foreman": Asked.FOREMAN, "messenger": Asked.MESSENGER, "trader": Asked.TRADER}
+"""By figure: the decision that places it."""
+TURNING: Final = (Phase.CARDS, Phase.DICE, Phase.ACTIONS)
+"""The phases in which something may have to be remembered of a turn."""
+
+
+def moment_problems(table: Table) -> Iterator[Problem]:
+    """Everything on the table that cannot be so at this moment."""
+    yield from _cards(table)
+    yield from _dice(table)
+    if table.phase is Phase.SETUP:
+        yield from _figures(table)
+    if table.turn != FRESH_TURN:
+        yield from _turn(table)
+
+
+def _cards(table: Table) -> Iterator[Problem]:
+    """Cards are laid out for every round, taken by one seat after the other, and left over. (M4.2j, M4.3a-M4.3c)"""
+    setup, phase, asked = table.setup, table.phase, [ask.what for ask in table.pending]
+    rounds = table.round - setup.edition.lengths[setup.length].first + 1
+    if phase is Phase.SETUP:
+        rounds = -1 if asked[0] in FIGURES.values() else 0
+    left = _deck_sizes(setup, rounds)
+    if table.deck_sizes != left:
+        text = f"must be {left[0]} craftsmen, {left[1]} buildings and {left[2]} plans at this moment"
+        yield Problem("$.table.deck_sizes", "wrong_number", text)
+    seats, waiting = max(2, setup.players), asked.count(Asked.START_CARD) + asked.count(Asked.CARD)
+    taken = setup.players - waiting
+    least = most = 0
+    if phase is Phase.CARDS:
+        least, most = seats + 2 - taken, seats + 2  # C049: a seat may decline
+        if setup.players == 1 and asked[0] is not Asked.REMOVED_CARD:
+            least -= 1  # M4.13b
+        rounds -= 1
+    elif waiting and not rounds:
+        least = most = seats + 1 - taken
+        rounds -= 1
+    if not least <= (shown := table.display_bits.bit_count()) <= most:
+        yield Problem("$.table.display_bits", "wrong_number", f"must be from {least} to {most} cards, not {shown}")
+    over = seats - setup.players
+    least = rounds * (over + 2) + over + 1 if rounds >= 0 else 0  # MQ45: the discard never gets smaller
+    if (found := table.discard_bits.bit_count()) < least:
+        text = f"must be {least} cards at least, as so many were left over; not {found}"
+        yield Problem("$.table.discard_bits", "wrong_number", text)
+
+
+@lru_cache(maxsize=256)
+def _deck_sizes(setup: Setup, rounds: int) -> tuple[int, int, int]:
+    """How many cards are left after so many rounds; -1 before the start cards. (M4.2j, M4.3a)"""
+    edition, seats = setup.edition, max(2, setup.players)
+    reveals, first = edition.reveals[seats], edition.lengths[setup.length].first
+    sizes = [sum(card.type is type for card in edition.cards) for type in CardType]
+    for many in [(*edition.start_cards[seats], 0), *[reveals[(first + n - 1) % len(reveals)] for n in range(rounds)]]:
+        sizes = sizes if rounds < 0 else list(map(sub, sizes, many))
+    craftsmen, buildings, plans = sizes
+    return craftsmen, buildings, plans
+
+
+def _dice(table: Table) -> Iterator[Problem]:
+    """The dice are rolled in phase II, and lie so until the next one; then each seat chooses two. (M4.4a-M4.4c)"""
+    setup, before = table.setup, table.phase in (Phase.SETUP, Phase.CARDS)
+    number = table.round - before  # the round in which they were rolled
+    if (number >= setup.edition.lengths[setup.length].first) != bool(table.rolled):
+        yield Problem("$.table.rolled", "wrong_number", "must be the dice of the last roll; none before the first")
+    elif table.dice != (wanted := turned(table.rolled, setup.edition.last_round - number)):
+        yield Problem("$.table.dice", "wrong_dice", f"must be {list(wanted)}, the dice with the high ones turned to 1")
+    asked = [ask.seat for ask in table.pending if ask.what is Asked.DICE]
+    for seat, me in enumerate(table.merchants):
+        if bool(me.dice) != (bool(table.rolled) and seat < setup.players and seat not in asked):
+            path = f"$.table.merchants[{seat}].dice"
+            yield Problem(path, "wrong_number", "must be two, once the seat has chosen; none before")
+
+
+def _figures(table: Table) -> Iterator[Problem]:
+    """Every figure is placed once. (M4.9a, M4.9d, M4.11a, MQ56)"""
+    asked = [ask.what for ask in table.pending]
+    played = {"foreman": table.setup.workers, "messenger": table.setup.workers, "trader": table.setup.trader}
+    for name, what in FIGURES.items():
+        if (getattr(table, name) is not None) != (played[name] and what not in asked):
+            yield Problem(f"$.table.{name}", "wrong_place", "must be placed when it was asked for, and not before")
+
+
+NUMBERS: Final = tuple(field.name for field in attrs.fields(Turn) if field.type is int)
+
+
+def _turn(table: Table) -> Iterator[Problem]:
+    """What is remembered of a turn, while there is one."""
+    turn, asked = table.turn, table.pending[0] if table.pending else None
+    if asked is None or table.phase not in TURNING:
+        yield Problem("$.table.turn", "too_early", "nothing must be remembered outside of turns")
+        return
+    for name in NUMBERS:
+        if not 0 <= getattr(turn, name) <= MOST:
+            text = f"must be from 0 to {MOST}, not {getattr(turn, name)}"
+            yield Problem(f"$.table.turn.{name}", "out_of_range", text)
+    over = asked.what in (Asked.MESSENGER_MOVE, Asked.TRADER_MOVE)  # then a figure may have left the game
+    for name in FIGURES:
+        gone = table.phase is not Phase.ACTIONS or (getattr(table, name) is None and not over)
+        if gone and getattr(turn, f"{name}_met"):
+            yield Problem(f"$.table.turn.{name}_met", "no_figure", f"must be false where there is no {name}")
+    if turn.compartments:
+        yield from _compartments(table, asked.seat)
+
+
+def _compartments(table: Table, seat: int) -> Iterator[Problem]:
+    """Where the cubes of the two chosen dice lie. (C053, C054)"""
+    me, turn = table.merchants[seat], table.turn
+    path = "$.table.turn.compartments"
+    if len(turn.compartments) != 2 or Asked.DICE_CARDS not in [ask.what for ask in table.pending]:
+        yield Problem(path, "wrong_number", "must be two while phase II cards are asked for, otherwise none")
+    elif not all(0 <= place < FACES for place in turn.compartments):
+        yield Problem(path, "out_of_range", f"must be from 0 to {FACES - 1}")
+    else:
+        for die, place in zip(me.dice, turn.compartments, strict=False):
+            if me.wheel[place][die] < table.dice[die] + turn.more_cubes:
+                yield Problem(path, "too_few_cubes", f"must be where the {die} cubes lie")
