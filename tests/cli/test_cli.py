@@ -24,7 +24,7 @@ from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli import main
 from amsterdam_routes.cli.command import parser
 from amsterdam_routes.cli.files import read
-from amsterdam_routes.cli.games import GAMES, asked_for, desk_of
+from amsterdam_routes.cli.games import GAMES, desk_of, split_game
 from amsterdam_routes.cli.route_desk import DESK
 from amsterdam_routes.cli.screen import WORDS, Screen
 from amsterdam_routes.cli.tally import Tally
@@ -879,6 +879,6 @@ def documented() -> list[str]:
 @pytest.mark.parametrize("line", documented())
 def test_every_command_line_of_the_documentation_can_be_typed(line: str) -> None:
     words = shlex.split(line.partition(" < ")[0])
-    game, rest = asked_for(words[1:])
+    game, rest = split_game(words[1:])
     desk = desk_of(game) if game in GAMES else DESK  # or one's own, which has the same commands
     assert "command" in vars(parser(desk).parse_args(rest))

@@ -9,7 +9,7 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli import main
-from amsterdam_routes.cli.games import GAMES, asked_for, desk_of
+from amsterdam_routes.cli.games import GAMES, desk_of, split_game
 from amsterdam_routes.cli.screen import UsageError
 
 OWN = "tests.kernel.tiny.desk:DESK"
@@ -120,9 +120,9 @@ def test_a_document_of_one_game_is_none_of_another(run: Run, tmp_path: Path) -> 
 
 
 def test_the_game_may_stand_anywhere_among_the_arguments() -> None:
-    assert asked_for(["--game", "x:y", "play"]) == ("x:y", ["play"])
-    assert asked_for(["play", "--game=x:y", "file"]) == ("x:y", ["play", "file"])
-    assert asked_for(["check", "--", "--game", "x"]) == ("routes", ["check", "--", "--game", "x"])
+    assert split_game(["--game", "x:y", "play"]) == ("x:y", ["play"])
+    assert split_game(["play", "--game=x:y", "file"]) == ("x:y", ["play", "file"])
+    assert split_game(["check", "--", "--game", "x"]) == ("routes", ["check", "--", "--game", "x"])
 
 
 def test_games_that_tom_wins_are_won_by_nobody_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:

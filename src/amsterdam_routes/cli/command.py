@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 import amsterdam_routes as ar
 from amsterdam_routes.cli import inspecting
 from amsterdam_routes.cli.desk import Desk
-from amsterdam_routes.cli.games import GAMES, asked_for, desk_of
+from amsterdam_routes.cli.games import GAMES, desk_of, split_game
 from amsterdam_routes.cli.league import play_league
 from amsterdam_routes.cli.options import (
     bot_list,
@@ -54,7 +54,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _done(arguments: Sequence[str]) -> int:
     try:
-        game, rest = asked_for(list(arguments))
+        game, rest = split_game(list(arguments))
         chosen = vars(parser(desk_of(game)).parse_args(rest))
     except SystemExit as stop:  # argparse: after help, version, or a wrong argument
         return stop.code if isinstance(stop.code, int) else MISUSED

@@ -39,12 +39,12 @@ class Choice:
         return slug(self.label).split("-")
 
 
-def meant(listed: Sequence[Choice], line: str) -> list[Choice]:
+def find_choices(listed: Sequence[Choice], line: str) -> list[Choice]:
     """The choices that a line of words may stand for: it begins as they do, and all its words are theirs.
 
     >>> pink = Choice("Take a pink card from the face-up row", (ar.TakeFaceUp(ar.Color.PINK),))
     >>> blue = Choice("Take a blue card from the face-up row", (ar.TakeFaceUp(ar.Color.BLUE),))
-    >>> meant([pink, blue], "take pink") == [pink], len(meant([pink, blue], "Take a card"))
+    >>> find_choices([pink, blue], "take pink") == [pink], len(find_choices([pink, blue], "Take a card"))
     (True, 2)
     """
     words = slug(line).split("-")

@@ -40,10 +40,10 @@ def save_picture(
 ) -> None:
     """Draw a position into a file: as text if its name ends in `.txt`; without `panels` the map alone."""
     as_text = suffix(path, PICTURES) == ".txt"
-    write_text(path, drawn(desk, position, seat, lang, names, as_text=as_text, panels=panels))
+    write_text(path, draw_text(desk, position, seat, lang, names, as_text=as_text, panels=panels))
 
 
-def drawn(
+def draw_text(
     desk: Desk,
     position: Any,
     seat: int | None,

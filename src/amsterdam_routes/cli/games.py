@@ -35,10 +35,10 @@ def desk_of(name: str) -> Desk:
     return desk
 
 
-def asked_for(arguments: list[str]) -> tuple[str, list[str]]:
+def split_game(arguments: list[str]) -> tuple[str, list[str]]:
     """The game that the arguments name, and the other arguments.
 
-    >>> asked_for(["play", "--game", "routes", "--seat", "1"])
+    >>> split_game(["play", "--game", "routes", "--seat", "1"])
     ('routes', ['play', '--seat', '1'])
     """
     rest = list(arguments)

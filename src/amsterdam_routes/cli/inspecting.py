@@ -11,7 +11,7 @@ from amsterdam_routes.cli.files import (
     PAGES,
     PICTURES,
     documents,
-    drawn,
+    draw_text,
     kind_word,
     load,
     position_of,
@@ -19,7 +19,7 @@ from amsterdam_routes.cli.files import (
     record_in,
     save_record,
 )
-from amsterdam_routes.cli.options import Named, seated
+from amsterdam_routes.cli.options import NamedBot, seat_bots
 from amsterdam_routes.cli.replay_page import replay_page
 from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, console
 from amsterdam_routes.cli.telling import Pace, tell
@@ -30,7 +30,7 @@ def watch(
     desk: Desk,
     *,
     players: int | None,
-    bots: tuple[Named, ...],
+    bots: tuple[NamedBot, ...],
     edition: str | None,
     seed: bytes | None,
     lang: str,
@@ -40,7 +40,7 @@ def watch(
     save: str | None,
 ) -> int:
     """Bots play, and their game is told step by step."""
-    setup, table = seated(desk, bots, players, desk.edition(edition))
+    setup, table = seat_bots(desk, bots, players, desk.edition(edition))
     names = tuple(named.name for named in table)
     record = ar.play_match(desk.game, setup, [named.bot for named in table], seed=seed, names=names)
     if save is not None:
@@ -112,7 +112,7 @@ def draw(
     names = getattr(value, "names", ())
     played = desk.board(value) is None  # the board of an edition is the map alone: nobody sits at it
     try:
-        write_text(output, drawn(desk, position, seat, lang, names, as_text=as_text, panels=played))
+        write_text(output, draw_text(desk, position, seat, lang, names, as_text=as_text, panels=played))
     except ValueError as error:  # a seat that is not there, or whose hand is not known
         raise CommandFailed(f"{file or 'the board'}: {error}") from None
     return 0

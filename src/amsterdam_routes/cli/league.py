@@ -10,18 +10,18 @@ from rich.table import Table as Grid
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import Desk
-from amsterdam_routes.cli.options import Named, numbered
+from amsterdam_routes.cli.options import NamedBot, number_names
 from amsterdam_routes.cli.screen import UsageError, console
 from amsterdam_routes.cli.simulating import INTERRUPTED, progress
-from amsterdam_routes.cli.tally import Game
+from amsterdam_routes.cli.tally import PlayedGame
 from amsterdam_routes.cli.workers import workers
 
 
 def play_league(
     desk: Desk,
     *,
-    bots: list[tuple[Named, ...]],
-    own: list[tuple[Named, ...]],
+    bots: list[tuple[NamedBot, ...]],
+    own: list[tuple[NamedBot, ...]],
     games: int,
     players: int | None,
     edition: str | None,
@@ -38,7 +38,7 @@ def play_league(
     sown, seatings = ar.seed_bytes(seed), factorial(setup.players)
     deal = comb(len(named), setup.players) * seatings
     deals = -(-games // seatings)
-    played = list[Game]()
+    played = list[PlayedGame]()
     interrupted = False
     with workers(jobs, cluster) as executor, progress(deals * deal) as step:
         try:
@@ -49,7 +49,7 @@ def play_league(
         except KeyboardInterrupt:
             interrupted = True
     del played[len(played) - len(played) % deal :]  # what is rated has met the same deals from the same seats
-    names = numbered(desk, named)
+    names = number_names(desk, named)
     rated = ar.ratings(played, len(named)) if played else ()
     if as_json:
         told = {

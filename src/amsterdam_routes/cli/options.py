@@ -20,21 +20,21 @@ from amsterdam_routes.kernel import MOST_BYTES, as_bot, name_tuple
 
 
 @attrs.frozen
-class Named:
+class NamedBot:
     """A bot, and what it was asked for as."""
 
     name: str
     bot: AnyBot
 
 
-def bot_list(desk: Desk, text: str) -> tuple[Named, ...]:
+def bot_list(desk: Desk, text: str) -> tuple[NamedBot, ...]:
     """Bots by name, between commas; `module:name` is one of the caller's own.
 
     >>> from amsterdam_routes.cli.route_desk import DESK
     >>> [named.name for named in bot_list(DESK, "greedy,random")]
     ['greedy', 'random']
     """
-    return tuple(Named(name.strip(), _bot(desk, name.strip())) for name in text.split(","))
+    return tuple(NamedBot(name.strip(), _bot(desk, name.strip())) for name in text.split(","))
 
 
 def _bot(desk: Desk, name: str) -> AnyBot:
@@ -116,11 +116,11 @@ def bot_called(desk: Desk, name: str) -> AnyBot | None:
     return desk.bots.get(re.sub(r" \d+$", "", name).lower())
 
 
-def numbered(desk: Desk, bots: Iterable[Named]) -> tuple[str, ...]:
+def number_names(desk: Desk, bots: Iterable[NamedBot]) -> tuple[str, ...]:
     """The names of bots, with numbers where they are equal.
 
     >>> from amsterdam_routes.cli.route_desk import DESK
-    >>> numbered(DESK, bot_list(DESK, "greedy,random,greedy"))
+    >>> number_names(DESK, bot_list(DESK, "greedy,random,greedy"))
     ('Greedy', 'Random', 'Greedy 2')
     """
     seen: Counter[str] = Counter()
@@ -132,18 +132,20 @@ def numbered(desk: Desk, bots: Iterable[Named]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def seated(desk: Desk, bots: tuple[Named, ...], players: int | None, edition: Any) -> tuple[Any, tuple[Named, ...]]:
+def seat_bots(
+    desk: Desk, bots: tuple[NamedBot, ...], players: int | None, edition: Any
+) -> tuple[Any, tuple[NamedBot, ...]]:
     """The set-up, and one bot a seat: as many as were named, or, if more play, the same ones again.
 
     >>> from amsterdam_routes.cli.route_desk import DESK
-    >>> [named.name for named in seated(DESK, bot_list(DESK, "greedy,random"), 3, DESK.edition(None))[1]]
+    >>> [named.name for named in seat_bots(DESK, bot_list(DESK, "greedy,random"), 3, DESK.edition(None))[1]]
     ['Greedy', 'Random', 'Greedy 2']
     """
     setup = desk.setup(players, len(bots), edition)
     if len(bots) > setup.players:
         raise UsageError(f"expected at most {setup.players} bots, got {len(bots)}")
     bots = (bots * setup.players)[: setup.players]
-    names = numbered(desk, bots)
+    names = number_names(desk, bots)
     return setup, tuple(attrs.evolve(named, name=name) for named, name in zip(bots, names, strict=True))
 
 

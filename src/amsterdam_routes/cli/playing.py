@@ -6,9 +6,9 @@ from typing import Any  # Any: what belongs to no game in particular
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyBot, AnyFullRecord, Desk
 from amsterdam_routes.cli.files import record_in
-from amsterdam_routes.cli.options import Named, bot_called, bot_list, numbered
+from amsterdam_routes.cli.options import NamedBot, bot_called, bot_list, number_names
 from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, console
-from amsterdam_routes.cli.turns import Game, Quit
+from amsterdam_routes.cli.turns import GameAtTerminal, Quit
 
 INTERRUPTED = 130
 
@@ -20,7 +20,7 @@ def play(
     players: int | None,
     seat: int | None,
     name: str | None,
-    bots: tuple[Named, ...] | None,
+    bots: tuple[NamedBot, ...] | None,
     edition: str | None,
     seed: bytes | None,
     lang: str,
@@ -36,7 +36,7 @@ def play(
         record = _begun(desk, box, players, seat or 0, name, bots, seed, lang)
     own, at_seats = _who_plays(desk, record, seat, bots)
     screen = Screen(console(), lang, desk.seats(record.setup, record.names), desk.game.words)
-    game = Game(desk, screen, record, own, at_seats, file)
+    game = GameAtTerminal(desk, screen, record, own, at_seats, file)
     try:
         game.run()
     except Quit:
@@ -54,7 +54,7 @@ def _begun(
     players: int | None,
     seat: int,
     name: str | None,
-    bots: tuple[Named, ...],
+    bots: tuple[NamedBot, ...],
     seed: bytes | None,
     lang: str,
 ) -> AnyFullRecord:
@@ -65,13 +65,13 @@ def _begun(
         raise UsageError(f"the seats are 0 to {players - 1}, not {seat}")
     if name is not None and bot_called(desk, name) is not None:
         raise UsageError(f"{name} is a bot's name: take another, so that a saved game knows you")
-    names = list(numbered(desk, (bots * players)[: players - 1]))
+    names = list(number_names(desk, (bots * players)[: players - 1]))
     names.insert(seat, name or Screen(console(), lang).say("player"))
     return ar.Record.begin(desk.game, setup, seed=seed, names=names)
 
 
 def _who_plays(
-    desk: Desk, record: AnyFullRecord, seat: int | None, bots: tuple[Named, ...] | None
+    desk: Desk, record: AnyFullRecord, seat: int | None, bots: tuple[NamedBot, ...] | None
 ) -> tuple[int, dict[int, AnyBot]]:
     """The seat of the one at the terminal, and the bots at the others: as asked for, or by the names in the record.
 

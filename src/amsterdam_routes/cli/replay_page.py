@@ -46,14 +46,14 @@ def replay_page(desk: Desk, screen: Screen, record: AnyRecord) -> str:
         allowed=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         style=texts["replay.css"],
         script=script,
-        game=packed({"words": words, **told(desk, screen, record)}),
+        game=pack({"words": words, **page_data(desk, screen, record)}),
     )
 
 
 PAGE: Final = ("replay.html", "replay.css", "replay.js")
 
 
-def told(desk: Desk, screen: Screen, record: AnyRecord) -> dict[str, object]:
+def page_data(desk: Desk, screen: Screen, record: AnyRecord) -> dict[str, object]:
     """The game as the page knows it: pieces of pictures, the leaves of a small screen, sheets, and every moment."""
     pictures = desk.game.pictures
     if pictures is None:
@@ -84,7 +84,7 @@ def _leaf(screen: Screen, name: str) -> str:
     return texts.get(name, name.capitalize())
 
 
-def packed(game: dict[str, object]) -> str:
+def pack(game: dict[str, object]) -> str:
     """A JSON object, gzipped, in base64: the same for the same game."""
     text = json.dumps(game, ensure_ascii=False, separators=(",", ":"))
     return base64.b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode()

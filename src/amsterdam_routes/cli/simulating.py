@@ -12,7 +12,7 @@ from rich.text import Text
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import Desk
-from amsterdam_routes.cli.options import Named, seated
+from amsterdam_routes.cli.options import NamedBot, seat_bots
 from amsterdam_routes.cli.screen import console
 from amsterdam_routes.cli.tally import Tally, margin
 from amsterdam_routes.cli.workers import workers
@@ -25,7 +25,7 @@ def simulate_games(
     *,
     games: int,
     players: int | None,
-    bots: tuple[Named, ...],
+    bots: tuple[NamedBot, ...],
     edition: str | None,
     seed: bytes | None,
     jobs: int,
@@ -34,7 +34,7 @@ def simulate_games(
     as_json: bool,
 ) -> int:
     """Play the games, show how far they are, and report what was played even if it is cut short."""
-    setup, table = seated(desk, bots, players, desk.edition(edition))
+    setup, table = seat_bots(desk, bots, players, desk.edition(edition))
     sown = ar.seed_bytes(seed)
     tally = Tally.of(desk, [named.name for named in table])
     interrupted = False

@@ -14,7 +14,7 @@ from amsterdam_routes.kernel import SheetLike
 Z: Final = 1.96
 """So many standard errors hold the truth in 19 cases of 20."""
 
-Game: TypeAlias = ar.Played[Any]  # Any: the standings of any game
+PlayedGame: TypeAlias = ar.Played[Any]  # Any: the standings of any game
 
 
 @attrs.define
@@ -123,7 +123,7 @@ class Tally:
         """Of bots with these names, nothing counted yet."""
         return cls(desk, tuple(BotTally(name) for name in names))
 
-    def add(self, played: Game) -> None:
+    def add(self, played: PlayedGame) -> None:
         """One game more."""
         result = played.result
         self.games += 1

@@ -39,7 +39,7 @@ def tell(desk: Desk, screen: Screen, record: AnyRecord, pace: Pace, *, with_map:
     for before, told, after in moments(desk, record):
         if turn == 0 and desk.sets_up(before):
             screen.heading(screen.say("set_up"))
-        story(desk, screen, told)
+        tell_story(desk, screen, told)
         for event in told:
             if desk.begins_turn(event):
                 turn += 1
@@ -64,7 +64,7 @@ def moments(desk: Desk, record: AnyRecord) -> Iterator[tuple[Any, tuple[Any, ...
         yield from zip(positions, record.events, positions[1:], strict=False)
 
 
-def story(desk: Desk, screen: Screen, events: Iterable[Any]) -> None:
+def tell_story(desk: Desk, screen: Screen, events: Iterable[Any]) -> None:
     """What one action made happen, on one line; that the next turn begins goes without saying."""
     if told := sentences(desk, screen, events):
         screen.lines(told)

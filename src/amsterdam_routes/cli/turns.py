@@ -10,10 +10,10 @@ from typing import Any  # Any: what belongs to no game in particular
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.desk import SCREEN, AnyBot, AnyFullRecord, Choice, Desk, meant
+from amsterdam_routes.cli.desk import SCREEN, AnyBot, AnyFullRecord, Choice, Desk, find_choices
 from amsterdam_routes.cli.files import save_picture, save_record
 from amsterdam_routes.cli.screen import CommandFailed, Screen
-from amsterdam_routes.cli.telling import moments, story, turn_heading
+from amsterdam_routes.cli.telling import moments, tell_story, turn_heading
 from amsterdam_routes.kernel import as_bot, derived, slug
 
 NUMBER = re.compile("[0-9]{1,6}")
@@ -32,7 +32,7 @@ class TakenBack(Exception):
 
 
 @attrs.define
-class Game:
+class GameAtTerminal:
     """A game under way at the terminal."""
 
     desk: Desk
@@ -75,7 +75,7 @@ class Game:
             self.save()
             happened = game.events(before, self.record.actions[-1])
             told = tuple(game.redact(event, self.own) for event in happened)
-            story(desk, screen, told)
+            tell_story(desk, screen, told)
             if any(map(desk.begins_turn, told)):
                 self.turn += 1
                 turn_heading(desk, screen, self.turn, self.record.state)
@@ -191,7 +191,7 @@ class Game:
             commands[word] = lambda words: self.claim(listed, words)
         for name, command in self.desk.commands.items():
             commands[name] = partial(command, self.screen, self.seen)
-        if word == self.desk.later and len(found := meant(listed, line)) == 1 and len(rest.split()) > 1:
+        if word == self.desk.later and len(found := find_choices(listed, line)) == 1 and len(rest.split()) > 1:
             return self.paid(found[0].actions, listed)
         if word in commands:
             commands[word](rest.strip())
@@ -208,7 +208,7 @@ class Game:
 
     def in_the_words_of_the_list(self, line: str, listed: Sequence[Choice], error: ar.InvalidDocument) -> Any:
         """The choice that the line begins to say; if there are several, or only a word fits, those are shown."""
-        found = meant(listed, line) if slug(line) else []
+        found = find_choices(listed, line) if slug(line) else []
         if len(found) == 1:
             actions = found[0].actions
             return actions[0] if len(actions) == 1 else self.paid(actions, listed)

@@ -51,22 +51,22 @@ def _bounds() -> list[int]:
     return [*accumulate(int(run, 36) for run in _RUNS.split())]
 
 
-def known(character: str) -> bool:
+def is_known(character: str) -> bool:
     """Whether Unicode 14.0 has this character.
 
-    >>> known("é"), known("\\U00011f02")  # the latter came with Unicode 15.0
+    >>> is_known("é"), is_known("\\U00011f02")  # the latter came with Unicode 15.0
     (True, False)
     """
     return character.isascii() or bisect(_bounds(), ord(character)) % 2 == 1
 
 
-def printable(character: str) -> bool:
+def is_printable(character: str) -> bool:
     """Whether it can be printed on a line: it is known, and moves nothing around it.
 
-    >>> printable("é"), printable("\\n"), printable("\\u202e")
+    >>> is_printable("é"), is_printable("\\n"), is_printable("\\u202e")
     (True, False, False)
     """
-    return character.isprintable() and known(character)
+    return character.isprintable() and is_known(character)
 
 
 def on_one_line(text: str) -> str:
@@ -78,4 +78,4 @@ def on_one_line(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(character if printable(character) else "\ufffd" for character in text)
+    return "".join(character if is_printable(character) else "\ufffd" for character in text)

@@ -96,11 +96,11 @@ def play_match(
     True
     """
     sown = seed_bytes(seed)
-    actions, _ = played_out(game, setup, bots, sown)
+    actions, _ = play_out(game, setup, bots, sown)
     return Record(game=game, setup=setup, seed=sown, names=names, actions=actions)
 
 
-def played_out(
+def play_out(
     game: Game[Setup, State, View, Action, Event, Standings],
     setup: Setup,
     bots: Sequence[AnyBot[Action]],

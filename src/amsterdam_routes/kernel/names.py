@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-from amsterdam_routes.kernel.letters import known
+from amsterdam_routes.kernel.letters import is_known
 from amsterdam_routes.kernel.typechecks import type_error
 
 LONGEST_NAME: Final = 200
@@ -28,7 +28,7 @@ def slug(name: str) -> str:
     if name.isascii():
         plain = name.lower()
     else:
-        name = "".join(c if known(c) else " " for c in name)  # the same on every Python
+        name = "".join(c if is_known(c) else " " for c in name)  # the same on every Python
         plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
     letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
     return "-".join(letters.split())

@@ -134,7 +134,7 @@ def flag(field: str, meaning: str, read: Callable[[View], bool]) -> Feature[View
     return Feature(field, (meaning,), 1, lambda view: (read(view),))
 
 
-def counts(
+def count_each(
     field: str, kinds: Iterable[object], scale: int, read: Callable[[View], Sequence[int]], least: int = 0
 ) -> Feature[View]:
     """A number for each kind.
@@ -162,10 +162,10 @@ def tallied(field: str, kinds: Sequence[T], scale: int, read: Callable[[View], I
     return Feature(field, tuple(map(_name, kinds)), max(1, scale), tally)
 
 
-def one_of(field: str, options: Sequence[T], read: Callable[[View], T | None]) -> Feature[View]:
+def which_of(field: str, options: Sequence[T], read: Callable[[View], T | None]) -> Feature[View]:
     """1 for the option that it is, 0 for the others; nothing but 0 if it is none.
 
-    >>> one_of("table.phase", ("day", "night"), lambda view: "night").read(None)
+    >>> which_of("table.phase", ("day", "night"), lambda view: "night").read(None)
     [0, 1]
     """
     return tallied(field, options, 1, lambda view: () if (found := read(view)) is None else (found,))
@@ -213,7 +213,7 @@ def which_seat(field: str, players: int, read: Callable[[Any], int | None]) -> F
         seat = read(view)
         return None if seat is None else (seat - (view.seat or 0)) % players
 
-    return attrs.evolve(one_of(field, range(players), relative), meanings=seat_names(players))
+    return attrs.evolve(which_of(field, range(players), relative), meanings=seat_names(players))
 
 
 def each_seat(prefix: str, players: int, parts: Iterable[Feature[Any]]) -> Iterator[Feature[Any]]:

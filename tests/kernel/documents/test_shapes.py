@@ -11,10 +11,12 @@ from amsterdam_routes.kernel.documents.hints import shape_of
 from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.schemas import schema
 from amsterdam_routes.kernel.documents.shapes import (
-    Among,
+    AmongNumbers,
+    AmongWords,
     Distinct,
     Either,
     Exactly,
+    Keyed,
     Least,
     Maybe,
     Name,
@@ -22,13 +24,11 @@ from amsterdam_routes.kernel.documents.shapes import (
     OneOf,
     Row,
     Shape,
-    Table,
     Text,
-    Word,
 )
 
 MOST = 2**53 - 1
-PETS = OneOf("kind", {"cat": {"kind": Word(("cat",)), "lives": int}, "dog": {"kind": Word(("dog",))}})
+PETS = OneOf("kind", {"cat": {"kind": AmongWords(("cat",)), "lives": int}, "dog": {"kind": AmongWords(("dog",))}})
 PLACE = Either("name", {"name": str}, {"x": float, "y?": float})
 
 CASES: list[tuple[Shape, list[Any], list[tuple[Any, str]]]] = [
@@ -46,23 +46,23 @@ CASES: list[tuple[Shape, list[Any], list[tuple[Any, str]]]] = [
     ),
     (Least(2), [2, MOST], [(1, "$ out_of_range"), (MOST + 1, "$ out_of_range"), (2.0, "$ wrong_type")]),
     (Exactly(2), [2], [(1, "$ out_of_range"), (3, "$ out_of_range"), (2.0, "$ wrong_type")]),
-    (Among((0, 3, 5)), [0, 5], [(4, "$ out_of_range"), (3.0, "$ wrong_type"), ("3", "$ wrong_type")]),
+    (AmongNumbers((0, 3, 5)), [0, 5], [(4, "$ out_of_range"), (3.0, "$ wrong_type"), ("3", "$ wrong_type")]),
     (
         Row((int, Maybe(str))),
         [[1, "a"], [1, None]],
         [([1], "$ wrong_number"), ((1, "a"), "$ wrong_type"), ([1, 2], "$[1] wrong_type"), ([], "$ wrong_number")],
     ),
-    (Word(("a", "b")), ["a", "b"], [("c", "$ wrong_word"), ("", "$ wrong_word"), (["a"], "$ wrong_type")]),
+    (AmongWords(("a", "b")), ["a", "b"], [("c", "$ wrong_word"), ("", "$ wrong_word"), (["a"], "$ wrong_type")]),
     (Text("[0-9]+", "digits"), ["0", "12"], [("", "$ wrong_text"), ("1\n", "$ wrong_text"), (1, "$ wrong_type")]),
     (Name("place"), ["dam"], [(1, "$ wrong_type"), ("damm", "$ unknown_place")]),
     ([int], [[], [1, 2]], [((), "$ wrong_type"), ({}, "$ wrong_type"), ([1, "2"], "$[1] wrong_type")]),
-    ([Word(("a",))], [[], ["a"]], [(["a", "b"], "$[1] wrong_word"), (["a", []], "$[1] wrong_type")]),
+    ([AmongWords(("a",))], [[], ["a"]], [(["a", "b"], "$[1] wrong_word"), (["a", []], "$[1] wrong_type")]),
     (
         Distinct(Named("Place", Name("place"))),
         [[], ["dam", "waag"]],
         [(["dam", "dam"], "$[1] repeated"), ([["dam"]], "$[0] wrong_type"), ("dam", "$ wrong_type")],
     ),
-    (Table(int), [{}, {"a": 1}], [({"a b": "1"}, '$["a b"] wrong_type'), ([], "$ wrong_type")]),
+    (Keyed(int), [{}, {"a": 1}], [({"a b": "1"}, '$["a b"] wrong_type'), ([], "$ wrong_type")]),
     (
         {"a": int, "b?": str},
         [{"a": 1}, {"b": "", "a": 1}],

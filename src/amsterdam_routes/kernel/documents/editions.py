@@ -9,8 +9,8 @@ import attrs
 
 from amsterdam_routes.kernel.documents.format import Format, Plain, refuse, within
 from amsterdam_routes.kernel.documents.hints import named
-from amsterdam_routes.kernel.documents.hooks import Box, Leaf
-from amsterdam_routes.kernel.documents.shapes import Either, Maybe, Named, Shape, told
+from amsterdam_routes.kernel.documents.hooks import EditionThings, Leaf
+from amsterdam_routes.kernel.documents.shapes import Either, Maybe, Named, Shape, explain
 from amsterdam_routes.kernel.errors import InvalidEdition, Problem
 
 Way: TypeAlias = tuple[str, ...]
@@ -18,7 +18,7 @@ Way: TypeAlias = tuple[str, ...]
 
 SHIPPED = Named(
     "ShippedEdition",
-    {"name": told(str, "What it is called."), "revision": told(int, "Which version of it.")},
+    {"name": explain(str, "What it is called."), "revision": explain(int, "Which version of it.")},
     "A box that comes with the library, by name.",
 )
 
@@ -51,9 +51,9 @@ class Editions:
         return Either("format", named(self.type, self.format.shape), SHIPPED)
 
     @cached_property
-    def box(self) -> Callable[[Any], Box]:
+    def box(self) -> Callable[[Any], EditionThings]:
         """An edition with what its ids stand for, looked up once."""
-        return lru_cache(maxsize=8)(lambda edition: Box(edition, self.things(edition)))
+        return lru_cache(maxsize=8)(lambda edition: EditionThings(edition, self.things(edition)))
 
     def reference(self, edition: Any) -> Plain:
         """How a document names its edition: a shipped one by its name, any other in full."""

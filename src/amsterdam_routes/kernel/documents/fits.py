@@ -12,11 +12,13 @@ from typing import Any, TypeAlias
 
 from amsterdam_routes.kernel.documents.shapes import (
     LARGEST,
-    Among,
+    AmongNumbers,
+    AmongWords,
     Distinct,
     Either,
     Exactly,
     Fields,
+    Keyed,
     Least,
     Maybe,
     Name,
@@ -24,9 +26,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     OneOf,
     Row,
     Shape,
-    Table,
     Text,
-    Word,
 )
 from amsterdam_routes.kernel.drafts import generated
 
@@ -62,12 +62,12 @@ class _Source:
                 return f"(isinstance({data}, list) and {self.test_items(shape[0], data)})"
             case Distinct():
                 return f"({self.test([shape.items], data)} and len(set({data})) == len({data}))"
-            case Word():
+            case AmongWords():
                 return f"(type({data}) is str and {data} in {self.name(frozenset(shape.words))})"
             case Text():
                 matches = self.name(re.compile(shape.pattern).fullmatch)
                 return f"(type({data}) is str and {matches}({data}) is not None)"
-            case Among():
+            case AmongNumbers():
                 return f"(type({data}) is int and {data} in {self.name(frozenset(shape.numbers))})"
             case Name():
                 return f"type({data}) is str"
@@ -81,7 +81,7 @@ class _Source:
         """The same, of the items of a list: texts and numbers without a call for each of them."""
         while isinstance(shape, Named):
             shape = shape.shape
-        if isinstance(shape, Word):
+        if isinstance(shape, AmongWords):
             words = self.name(frozenset(shape.words))
             return f"TEXTS.issuperset(map(type, {data})) and {words}.issuperset({data})"
         if isinstance(shape, Name):
@@ -102,7 +102,7 @@ class _Source:
         match shape:
             case dict():
                 return self.of_object(shape)
-            case Table():
+            case Keyed():
                 values = fitting(shape.values)
                 return lambda data: isinstance(data, dict) and all(map(values, data.values()))
             case OneOf():

@@ -14,7 +14,7 @@ import attrs
 
 from amsterdam_routes.kernel.documents.fits import Fits, fitting
 from amsterdam_routes.kernel.documents.misfits import misfits
-from amsterdam_routes.kernel.documents.shapes import Exactly, Fields, Shape, Word
+from amsterdam_routes.kernel.documents.shapes import AmongWords, Exactly, Fields, Shape
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem, first_of
 from amsterdam_routes.kernel.words.catalogue import shown
 
@@ -83,7 +83,7 @@ class Format:
         return fitting(self.shape)
 
     def _shape(self, version: int, fields: Fields) -> Fields:
-        return {"format": Word((self.name,)), "version": Exactly(version), **fields}
+        return {"format": AmongWords((self.name,)), "version": Exactly(version), **fields}
 
     def _versioned(self, data: object) -> tuple[Plain, int]:
         """The document and its version; its other fields are not looked at, as the version says what they should be."""

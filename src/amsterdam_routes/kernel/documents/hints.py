@@ -24,7 +24,17 @@ from typing import (  # Any: no type covers every hint
 import attrs
 
 from amsterdam_routes.kernel.counts import By, CountedEnum
-from amsterdam_routes.kernel.documents.shapes import Among, Fields, Least, Maybe, Named, OneOf, Row, Shape, Word
+from amsterdam_routes.kernel.documents.shapes import (
+    AmongNumbers,
+    AmongWords,
+    Fields,
+    Least,
+    Maybe,
+    Named,
+    OneOf,
+    Row,
+    Shape,
+)
 
 Leaves: TypeAlias = dict[Any, Shape]
 """By type, the shapes that are known."""
@@ -105,7 +115,7 @@ def counted(hint: Any) -> type[enum.Enum] | None:  # a hint may be anything
 
 def tagged(classes: tuple[type, ...], leaves: Leaves) -> dict[Any, Shape]:
     """The shapes of the classes of a union, each with its type, as leaves for other shapes."""
-    return {cls: named(cls, {TYPE: Word((word(cls),)), **fields_of(cls, leaves)}) for cls in classes}
+    return {cls: named(cls, {TYPE: AmongWords((word(cls),)), **fields_of(cls, leaves)}) for cls in classes}
 
 
 def shape_of(hint: Any, leaves: Leaves) -> Shape:  # a hint may be anything
@@ -120,7 +130,7 @@ def shape_of(hint: Any, leaves: Leaves) -> Shape:  # a hint may be anything
         plain: type = hint
         return plain
     if isinstance(hint, type) and issubclass(hint, enum.Enum):
-        leaves[hint] = named(hint, Word(tuple(words(hint).values())))
+        leaves[hint] = named(hint, AmongWords(tuple(words(hint).values())))
         return leaves[hint]
     if kind := counted(hint):
         return Named(f"{kind.__name__}Counts", {name: Least(0) for name in words(kind).values()})
@@ -134,7 +144,7 @@ def shape_of(hint: Any, leaves: Leaves) -> Shape:  # a hint may be anything
     if get_origin(hint) is tuple:
         return [shape_of(kinds[0], leaves)] if is_list(hint) else Row(tuple(shape_of(kind, leaves) for kind in kinds))
     if get_origin(hint) is Literal and {*map(type, kinds)} in ({str}, {int}):
-        return Word(kinds) if type(kinds[0]) is str else Among(kinds)
+        return AmongWords(kinds) if type(kinds[0]) is str else AmongNumbers(kinds)
     if attrs.has(hint):
         leaves[hint] = named(hint, fields_of(hint, leaves))
         return leaves[hint]

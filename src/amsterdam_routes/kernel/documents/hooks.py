@@ -27,8 +27,18 @@ from amsterdam_routes.kernel.documents.hints import (
     word,
     words,
 )
-from amsterdam_routes.kernel.documents.objects import Fields, Read, Write
-from amsterdam_routes.kernel.documents.shapes import LARGEST, Least, Name, Named, OneOf, Shape, Text, Word, told
+from amsterdam_routes.kernel.documents.objects import OwnFields, Read, Write
+from amsterdam_routes.kernel.documents.shapes import (
+    LARGEST,
+    AmongWords,
+    Least,
+    Name,
+    Named,
+    OneOf,
+    Shape,
+    Text,
+    explain,
+)
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.reasons import Reason
 
@@ -39,7 +49,7 @@ PLAIN = (int, str, bool, float)
 
 
 @attrs.frozen(eq=False)
-class Box:
+class EditionThings:
     """An edition, and what the ids in its documents stand for: by kind, by id."""
 
     edition: Any
@@ -58,8 +68,8 @@ class Leaf:
     shape: Callable[[Leaves], Shape]
     """Its shape, made of the shapes of what stands before it."""
     write: Callable[[Converter], Write] | None = None
-    read: Callable[["Reader", Box], Read] | None = None
-    own: Callable[[Box], Mapping[type, Fields]] | None = None
+    read: Callable[["Reader", EditionThings], Read] | None = None
+    own: Callable[[EditionThings], Mapping[type, OwnFields]] | None = None
     """Instead of both: by class, fields that are written in ways of their own. The last class is the type itself; the
     others are parts of it. Such a value has an `edition`."""
     id_of: Callable[[Any], str] | None = None
@@ -95,9 +105,9 @@ def violation_leaf(reasons: Mapping[str, Reason]) -> Leaf:
     def shape(leaves: Leaves) -> Shape:
         shapes: dict[str, Shape] = {
             code: {
-                "code": Word((code,)),
-                "rule": told(Word(reason.rules), "The number of the rule that says no."),
-                "params": told(
+                "code": AmongWords((code,)),
+                "rule": explain(AmongWords(reason.rules), "The number of the rule that says no."),
+                "params": explain(
                     {name: shape_of(kind, leaves) for name, kind in reason.about.items()}, "What the reason is about."
                 ),
             }
@@ -152,13 +162,13 @@ def writer(
     enums: Iterable[type[enum.Enum]],
     unions: Iterable[Any],
     facts: Mapping[type, tuple[str, ...]],
-    box_of: Callable[[Any], Box],
+    box_of: Callable[[Any], EditionThings],
 ) -> Converter:
     """The converter that makes plain data of values.
 
     >>> import enum
     >>> side = enum.Enum("side", {"LEFT": "left", "RIGHT": "right"})
-    >>> writer((), [side], (), {}, Box).unstructure((side.LEFT, side.RIGHT), tuple[side, ...])
+    >>> writer((), [side], (), {}, EditionThings).unstructure((side.LEFT, side.RIGHT), tuple[side, ...])
     ['left', 'right']
     """
     converter = Converter()
@@ -200,7 +210,10 @@ def plain(hint: Any) -> bool:
 
 
 def _write_own(
-    whole: type, own: Callable[[Box], Mapping[type, Fields]], converter: Converter, box_of: Callable[[Any], Box]
+    whole: type,
+    own: Callable[[EditionThings], Mapping[type, OwnFields]],
+    converter: Converter,
+    box_of: Callable[[Any], EditionThings],
 ) -> Write:
     @lru_cache(maxsize=8)
     def of(edition: Any) -> Write:  # made when it is first needed: it may hold what is registered later

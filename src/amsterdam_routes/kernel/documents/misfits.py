@@ -13,11 +13,13 @@ from typing import Final
 
 from amsterdam_routes.kernel.documents.shapes import (
     LARGEST,
-    Among,
+    AmongNumbers,
+    AmongWords,
     Distinct,
     Either,
     Exactly,
     Fields,
+    Keyed,
     Least,
     Maybe,
     Name,
@@ -26,9 +28,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     OneOf,
     Row,
     Shape,
-    Table,
     Text,
-    Word,
 )
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
@@ -70,7 +70,7 @@ def misfits(data: object, shape: Shape, path: str = "$", names: Names | None = N
                 yield from _fields(data, shape, path, names)
             else:
                 yield _mistyped(dict, data, path)
-        case Table():
+        case Keyed():
             if isinstance(data, dict):
                 for key, value in data.items():
                     yield from misfits(value, shape.values, below(path, key), names)
@@ -78,9 +78,9 @@ def misfits(data: object, shape: Shape, path: str = "$", names: Names | None = N
                 yield _mistyped(dict, data, path)
         case OneOf() | Either():
             yield from _chosen(data, shape, path, names)
-        case Word() | Text() | Name():
+        case AmongWords() | Text() | Name():
             yield from _texts(data, shape, path, names)
-        case Least() | Exactly() | Among():
+        case Least() | Exactly() | AmongNumbers():
             yield from _numbers(data, shape, path)
         case _ if type(data) is not shape and not (shape is float and type(data) is int):
             yield _mistyped(shape, data, path)
@@ -90,19 +90,19 @@ def misfits(data: object, shape: Shape, path: str = "$", names: Names | None = N
             yield Problem(path, "out_of_range", f"expected a number from -{LARGEST} to {LARGEST}, got one beyond")
 
 
-def known(data: object, shape: Shape) -> object:
+def drop_unknown(data: object, shape: Shape) -> object:
     """The data without the fields that the shape does not have.
 
-    >>> known({"carts": 16, "cats": 2}, {"carts": int})
+    >>> drop_unknown({"carts": 16, "cats": 2}, {"carts": int})
     {'carts': 16}
     """
     while isinstance(shape, Named | Maybe):
         shape = shape.shape
     if isinstance(shape, dict) and isinstance(data, dict):
         fields = {name.removesuffix("?"): inner for name, inner in shape.items()}
-        return {name: known(value, fields[name]) for name, value in data.items() if name in fields}
+        return {name: drop_unknown(value, fields[name]) for name, value in data.items() if name in fields}
     if isinstance(shape, list) and isinstance(data, list):
-        return [known(item, shape[0]) for item in data]
+        return [drop_unknown(item, shape[0]) for item in data]
     return data
 
 
@@ -166,14 +166,14 @@ def _chosen(data: object, shape: OneOf | Either, path: str, names: Names | None)
         yield Problem(below(path, shape.field), "missing", "this field is missing")
     else:
         word = data[shape.field]
-        wrong = list(misfits(word, Word(tuple(shape.shapes)), below(path, shape.field)))
+        wrong = list(misfits(word, AmongWords(tuple(shape.shapes)), below(path, shape.field)))
         yield from wrong or misfits(data, shape.shapes[str(word)], path, names)
 
 
-def _texts(data: object, shape: Word | Text | Name, path: str, names: Names | None) -> Iterator[Problem]:
+def _texts(data: object, shape: AmongWords | Text | Name, path: str, names: Names | None) -> Iterator[Problem]:
     if type(data) is not str:
         yield _mistyped(str, data, path)
-    elif isinstance(shape, Word):
+    elif isinstance(shape, AmongWords):
         if data not in shape.words:
             yield Problem(path, "wrong_word", f"expected {_any_of(shape.words)}, got {_quoted(data)}")
     elif isinstance(shape, Text):
@@ -183,10 +183,10 @@ def _texts(data: object, shape: Word | Text | Name, path: str, names: Names | No
         yield Problem(path, f"unknown_{shape.kind}", f"there is no {shape.kind} {_quoted(data)}")
 
 
-def _numbers(data: object, shape: Least | Exactly | Among, path: str) -> Iterator[Problem]:
+def _numbers(data: object, shape: Least | Exactly | AmongNumbers, path: str) -> Iterator[Problem]:
     if type(data) is not int:
         yield _mistyped(int, data, path)
-    elif isinstance(shape, Among):
+    elif isinstance(shape, AmongNumbers):
         if data not in shape.numbers:
             yield Problem(path, "out_of_range", f"expected {_any_of(shape.numbers)}, got {shown(data)}")
     elif isinstance(shape, Exactly):

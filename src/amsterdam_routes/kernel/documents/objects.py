@@ -11,7 +11,7 @@ from amsterdam_routes.kernel.memo import remembering
 
 Write: TypeAlias = Callable[[Any], Any]
 Read: TypeAlias = Callable[[Any], Any]
-Text: TypeAlias = Callable[[Any], str]
+WriteText: TypeAlias = Callable[[Any], str]
 
 
 @attrs.frozen
@@ -26,9 +26,9 @@ class Own:
     """The value of its data."""
 
 
-Fields: TypeAlias = Mapping[str, Own]
+OwnFields: TypeAlias = Mapping[str, Own]
 """By the name of a field, how it is written."""
-NOTHING: Final[Fields] = {}
+NOTHING: Final[OwnFields] = {}
 
 encoded: Final = json.JSONEncoder(
     ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":")
@@ -36,7 +36,7 @@ encoded: Final = json.JSONEncoder(
 """The JSON text of data."""
 
 
-def reading(cls: type, read_of: Callable[[Any], Read | None], own: Fields = NOTHING) -> Read:
+def reading(cls: type, read_of: Callable[[Any], Read | None], own: OwnFields = NOTHING) -> Read:
     """The function that makes a value of an object with all fields of a class; `read_of` knows how types are read.
 
     The data are of the right shape, so the types of the fields are not checked again where the class has a draft.
@@ -61,13 +61,13 @@ def reading(cls: type, read_of: Callable[[Any], Read | None], own: Fields = NOTH
     return building(cls, values, known)
 
 
-def _own_text(own: Own) -> Text | None:
+def _own_text(own: Own) -> WriteText | None:
     """Remembered: what is written in a way of its own are small values that come again, such as sets."""
     write = own.write
     return None if write is None else remembering(lambda value: encoded(write(value)))
 
 
-def texting(cls: type, text_of: Callable[[Any], Text | None], own: Fields = NOTHING) -> Text:
+def texting(cls: type, text_of: Callable[[Any], WriteText | None], own: OwnFields = NOTHING) -> WriteText:
     """The function that writes a value as JSON text; None of `text_of` is a number, which is its own text.
 
     >>> @attrs.frozen
@@ -78,7 +78,7 @@ def texting(cls: type, text_of: Callable[[Any], Text | None], own: Fields = NOTH
     '{"wheels":2,"name":"Griet"}'
     """
     hints = get_type_hints(cls, include_extras=True)
-    known: dict[str, Text] = {}
+    known: dict[str, WriteText] = {}
     parts = []
     for field in attrs.fields(cls):
         if field.init:
@@ -88,5 +88,5 @@ def texting(cls: type, text_of: Callable[[Any], Text | None], own: Fields = NOTH
                 known[f"text_{field.name}"] = write
                 value = f"text_{field.name}({value})"
             parts.append(f'"{mine.name}":{{{value}}}')
-    text: Text = generated("text(value)", [f"return f'{{{{{','.join(parts)}}}}}'"], known)
+    text: WriteText = generated("text(value)", [f"return f'{{{{{','.join(parts)}}}}}'"], known)
     return text

@@ -15,7 +15,7 @@ from cattrs import BaseConverter, Converter
 from cattrs.strategies import configure_tagged_union
 
 from amsterdam_routes.kernel.documents.hints import TYPE, counted, is_list, members, word, words
-from amsterdam_routes.kernel.documents.hooks import Box, Leaf, is_counted, is_of, plain
+from amsterdam_routes.kernel.documents.hooks import EditionThings, Leaf, is_counted, is_of, plain
 from amsterdam_routes.kernel.documents.objects import Read, reading
 
 
@@ -24,12 +24,12 @@ class Reader(Converter):
 
     >>> import enum
     >>> side = enum.Enum("side", {"LEFT": "left", "RIGHT": "right"})
-    >>> Reader((), [side], (), Box(None, {})).structure(["left"], tuple[side, ...])
+    >>> Reader((), [side], (), EditionThings(None, {})).structure(["left"], tuple[side, ...])
     (<side.LEFT: 'left'>,)
     """
 
     def __init__(
-        self, leaves: Iterable[Leaf], enums: Iterable[type[enum.Enum]], unions: Collection[Any], box: Box
+        self, leaves: Iterable[Leaf], enums: Iterable[type[enum.Enum]], unions: Collection[Any], box: EditionThings
     ) -> None:
         super().__init__(detailed_validation=False)
         self.known: dict[Any, Read] = {}
@@ -85,10 +85,10 @@ class Reader(Converter):
         return tuple if read is None else lambda data: tuple(map(read, data))
 
 
-def reading_views(view: Any, seat_view: Any) -> Callable[[Reader, Box], Read]:
+def reading_views(view: Any, seat_view: Any) -> Callable[[Reader, EditionThings], Read]:
     """How views are read: that of a seat, with its hand, as another class than that of an onlooker."""
 
-    def reader_of(reader: Reader, _: Box) -> Read:
+    def reader_of(reader: Reader, _: EditionThings) -> Read:
         of_onlooker, of_seat = reading(view, reader.read_of), reading(seat_view, reader.read_of)
 
         def read(data: Any) -> Any:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any  # Any: the values of any game
 
 from amsterdam_routes.kernel.documents.format import Plain, refuse, within
 from amsterdam_routes.kernel.documents.hints import Leaves, named, several, shape_of
-from amsterdam_routes.kernel.documents.hooks import SEED, Box, Leaf
+from amsterdam_routes.kernel.documents.hooks import SEED, EditionThings, Leaf
 from amsterdam_routes.kernel.documents.objects import Read, Write
 from amsterdam_routes.kernel.documents.shapes import Maybe, Shape, Text
 from amsterdam_routes.kernel.errors import InvalidRecord, Problem
@@ -45,10 +45,10 @@ def record_leaves(documents: "Documents") -> tuple[Leaf, Leaf]:
         }
         return named(RedactedRecord, fields)
 
-    def read(converter: "Converter", box: Box) -> Read:
+    def read(converter: "Converter", box: EditionThings) -> Read:
         return lambda data: _read_record(documents, converter, box, data)
 
-    def read_redacted(converter: "Converter", box: Box) -> Read:
+    def read_redacted(converter: "Converter", box: EditionThings) -> Read:
         return lambda data: _read_redacted(documents, converter, box, data)
 
     return Leaf(Record, record, _write_record, read), Leaf(RedactedRecord, redacted, _write_redacted, read_redacted)
@@ -84,7 +84,7 @@ def _write_redacted(converter: "Converter") -> Write:
     return write
 
 
-def _read_record(documents: "Documents", converter: "Converter", box: Box, data: Plain) -> object:
+def _read_record(documents: "Documents", converter: "Converter", box: EditionThings, data: Plain) -> object:
     """The record that data of the right shape describe, replayed; `InvalidRecord` if it does not replay."""
     game, kinds = documents.game, documents.kinds
     refuse(_against_beginning(data))
@@ -114,7 +114,7 @@ def _read_record(documents: "Documents", converter: "Converter", box: Box, data:
     return record
 
 
-def _read_redacted(documents: "Documents", converter: "Converter", box: Box, data: Plain) -> object:
+def _read_redacted(documents: "Documents", converter: "Converter", box: EditionThings, data: Plain) -> object:
     """The redacted record that data of the right shape describe; `InvalidRecord` if they do not fit together."""
     game, kinds = documents.game, documents.kinds
     start = converter.structure(data["start"], kinds["view"].type)

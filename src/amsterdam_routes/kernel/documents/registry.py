@@ -27,14 +27,14 @@ from amsterdam_routes.kernel.documents.hints import (
     shape_of,
     tagged,
 )
-from amsterdam_routes.kernel.documents.hooks import COMMON, Box, Leaf, enums, violation_leaf, writer
+from amsterdam_routes.kernel.documents.hooks import COMMON, EditionThings, Leaf, enums, violation_leaf, writer
 from amsterdam_routes.kernel.documents.kinds import Document, Kind, nothing_wrong
 from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.objects import encoded
 from amsterdam_routes.kernel.documents.reader import Reader
 from amsterdam_routes.kernel.documents.records import record_leaves
 from amsterdam_routes.kernel.documents.schemas import Schema, part, schema
-from amsterdam_routes.kernel.documents.shapes import Maybe, Named, Shape, Word
+from amsterdam_routes.kernel.documents.shapes import AmongWords, Maybe, Named, Shape
 from amsterdam_routes.kernel.documents.strict_json import read_json
 from amsterdam_routes.kernel.documents.texts import Texts
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem, Violation
@@ -138,9 +138,9 @@ class Documents:
         leaves, unions = (*self._own_leaves, *self.wholes, *self._record_leaves), [kind.type for kind in self._unions]
         return lru_cache(maxsize=8)(lambda edition: Reader(leaves, enums(self.shapes), unions, self.box(edition)))
 
-    def box(self, edition: Any) -> Box:
+    def box(self, edition: Any) -> EditionThings:
         """An edition, with what its ids stand for."""
-        return Box(None, {}) if self.editions is None else self.editions.box(edition)
+        return EditionThings(None, {}) if self.editions is None else self.editions.box(edition)
 
     def document_of(self, type: Any) -> Document:
         """What is known of the documents of a type; TypeError if it has none.
@@ -212,7 +212,7 @@ class Documents:
             return Document(kind, read_as, format, shape, "", ways)
         if field == "items":
             of = Named(
-                "", Maybe(Word((kind.name,))), "What is in the list; null where nobody says, as of an empty one."
+                "", Maybe(AmongWords((kind.name,))), "What is in the list; null where nobody says, as of an empty one."
             )
             unnamed = Earlier({field: shape}, lambda old: {"of": None, **old})
             format = Format(f"{self.prefix}/{name}", {"of": of, field: shape}, (unnamed,))

@@ -11,11 +11,13 @@ from amsterdam_routes.kernel.documents.docstrings import field_docstrings
 from amsterdam_routes.kernel.documents.format import Format
 from amsterdam_routes.kernel.documents.shapes import (
     LARGEST,
-    Among,
+    AmongNumbers,
+    AmongWords,
     Distinct,
     Either,
     Exactly,
     Fields,
+    Keyed,
     Least,
     Maybe,
     Name,
@@ -23,9 +25,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     OneOf,
     Row,
     Shape,
-    Table,
     Text,
-    Word,
 )
 
 Schema: TypeAlias = dict[str, Any]  # JSON: no type could say more
@@ -76,13 +76,13 @@ def _schema(shape: Shape, definitions: Definitions) -> Schema:
             return {"type": "array", "items": _schema(shape.items, definitions), "uniqueItems": True}
         case dict():
             return _object(shape, definitions)
-        case Table():
+        case Keyed():
             return {"type": "object", "additionalProperties": _schema(shape.values, definitions)}
         case OneOf():
             return {"oneOf": [_schema(one, definitions) for one in shape.shapes.values()]}
         case Either():
             return {"anyOf": [_schema(one, definitions) for one in (shape.absent, shape.present)]}
-        case Word():
+        case AmongWords():
             return {"const": shape.words[0]} if len(shape.words) == 1 else {"enum": [*shape.words]}
         case Text():
             return {"type": "string", "pattern": f"^({shape.pattern})$"}
@@ -90,7 +90,7 @@ def _schema(shape: Shape, definitions: Definitions) -> Schema:
             return {"type": "string"}
         case Exactly():
             return {"const": shape.number}
-        case Among():
+        case AmongNumbers():
             return {"enum": [*shape.numbers]}
         case Row():
             items, many = [_schema(one, definitions) for one in shape.items], len(shape.items)

@@ -13,8 +13,10 @@ from typing import Final, TypeAlias
 import attrs
 
 Fields: TypeAlias = "dict[str, Shape]"
-Leaf: TypeAlias = "type | Least | Exactly | Among | Word | Text | Name"
-Shape: TypeAlias = "Leaf | list[Shape] | Fields | Row | Table | Distinct | Maybe | OneOf | Either | Named"
+Shape: TypeAlias = (
+    "type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | "
+    "list[Shape] | Fields | Row | Keyed | Distinct | Maybe | OneOf | Either | Named"
+)
 Names: TypeAlias = Mapping[str, Container[object]]
 """By kind, what there is of it: the ids that a `Name` of that kind may be."""
 
@@ -23,7 +25,7 @@ LARGEST: Final = 2**53 - 1
 
 
 @attrs.frozen
-class Table:
+class Keyed:
     """An object whose keys are free and whose values are all of one shape."""
 
     values: Shape
@@ -44,14 +46,14 @@ class Exactly:
 
 
 @attrs.frozen
-class Among:
+class AmongNumbers:
     """One of these whole numbers."""
 
     numbers: tuple[int, ...]
 
 
 @attrs.frozen
-class Word:
+class AmongWords:
     """One of these words."""
 
     words: tuple[str, ...]
@@ -125,10 +127,10 @@ class Named:
     together: tuple[str, ...] = ()
 
 
-def told(shape: Shape, text: str) -> Named:
+def explain(shape: Shape, text: str) -> Named:
     """A shape with a sentence about it, for schemas, where no class has one.
 
-    >>> told(int, "How many carts.").text
+    >>> explain(int, "How many carts.").text
     'How many carts.'
     """
     return Named("", shape, text)

@@ -13,11 +13,11 @@ import attrs
 from cattrs import Converter
 
 from amsterdam_routes.kernel.documents.hints import counted, is_list, members, words
-from amsterdam_routes.kernel.documents.hooks import Box, Leaf
-from amsterdam_routes.kernel.documents.objects import Fields, Text, encoded, texting
+from amsterdam_routes.kernel.documents.hooks import EditionThings, Leaf
+from amsterdam_routes.kernel.documents.objects import OwnFields, WriteText, encoded, texting
 from amsterdam_routes.kernel.memo import remembering
 
-PLAIN: Mapping[Any, Text] = {
+PLAIN: Mapping[Any, WriteText] = {
     int: int.__repr__,
     bool: {True: "true", False: "false"}.__getitem__,
     str: encode_basestring,
@@ -29,7 +29,7 @@ class Texts:
 
     >>> from cattrs import Converter
     >>> from amsterdam_routes.kernel.chance import Chance
-    >>> Texts(Converter(), (), (), Box).of(tuple[int | None, ...])((1, None))
+    >>> Texts(Converter(), (), (), EditionThings).of(tuple[int | None, ...])((1, None))
     '[1,null]'
     """
 
@@ -38,24 +38,24 @@ class Texts:
         writer: Converter,
         leaves: Iterable[Leaf],
         by_data: Iterable[Any],
-        box_of: Callable[[Any], Box],
-        own: Mapping[Any, Fields] | None = None,
+        box_of: Callable[[Any], EditionThings],
+        own: Mapping[Any, OwnFields] | None = None,
     ) -> None:
         self.writer: Converter = writer
-        self.box_of: Callable[[Any], Box] = box_of
-        self.own: Mapping[Any, Fields] = own or {}
+        self.box_of: Callable[[Any], EditionThings] = box_of
+        self.own: Mapping[Any, OwnFields] = own or {}
         self.leaves: dict[Any, Leaf] = {leaf.type: leaf for leaf in leaves}
         self.by_data: frozenset[Any] = frozenset(by_data)
-        self.known: dict[Any, Text] = dict(PLAIN)
+        self.known: dict[Any, WriteText] = dict(PLAIN)
 
-    def of(self, hint: Any) -> Text:
+    def of(self, hint: Any) -> WriteText:
         """The function for a type."""
         if hint not in self.known:
             made, leaf = self._made(hint), self.leaves.get(hint)
             self.known[hint] = made if leaf is None or not leaf.again else remembering(made)
         return self.known[hint]
 
-    def _made(self, hint: Any) -> Text:
+    def _made(self, hint: Any) -> WriteText:
         if hint in self.own:
             return texting(hint, self._in_object, self.own[hint])
         if hint in self.leaves and (text := self._of_leaf(self.leaves[hint])):
@@ -74,25 +74,25 @@ class Texts:
             return texting(hint, self._in_object)
         return lambda value: encoded(self.writer.unstructure(value))
 
-    def _in_object(self, hint: Any) -> Text | None:
+    def _in_object(self, hint: Any) -> WriteText | None:
         return None if hint is int else self.of(hint)
 
-    def _of_list(self, hint: Any) -> Text:
+    def _of_list(self, hint: Any) -> WriteText:
         item, leaf = self.of(hint), self.leaves.get(hint)
         if leaf is None or leaf.id_of is None:
             return lambda values: f"[{','.join(map(item, values))}]"
         id_of = leaf.id_of
         return lambda values: f"[{','.join(map(encode_basestring, map(id_of, values)))}]"
 
-    def _of_leaf(self, leaf: Leaf) -> Text | None:
+    def _of_leaf(self, leaf: Leaf) -> WriteText | None:
         if leaf.own is not None:
             return self._of_own(leaf.type, leaf.own)
         write = leaf.id_of if leaf.write is None else leaf.write(self.writer)
         return None if write is None else lambda value: encoded(write(value))
 
-    def _of_own(self, cls: type, own: Callable[[Box], Mapping[type, Fields]]) -> Text:
+    def _of_own(self, cls: type, own: Callable[[EditionThings], Mapping[type, OwnFields]]) -> WriteText:
         @lru_cache(maxsize=8)
-        def of(edition: Any) -> Text:
+        def of(edition: Any) -> WriteText:
             return Texts(self.writer, self.leaves.values(), self.by_data, self.box_of, own(self.box_of(edition))).of(
                 cls
             )

@@ -14,10 +14,10 @@ _HEX: Final = re.compile("(?:[0-9a-f]{2})*")
 _UNSEEN: Final = re.compile("[\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]")
 
 
-def begun(text: str, first_line: str) -> Lines:
+def read_beginning(text: str, first_line: str) -> Lines:
     """The lines of a text behind its first one, which says what it is.
 
-    >>> begun("tides record 1\\nplayers: 2\\n", "tides record 1").needed("players").count()
+    >>> read_beginning("tides record 1\\nplayers: 2\\n", "tides record 1").needed("players").count()
     2
     """
     if type(text) is not str:
@@ -87,7 +87,7 @@ def read_hex(line: Line, digits: int | None = None) -> str:
     return word.text
 
 
-def done(lines: Lines) -> None:
+def read_end(lines: Lines) -> None:
     """Nothing may follow."""
     if lines.next.words:
         raise lines.next.first.wrong("unexpected", f"the record should end here; there is {lines.next.first}")

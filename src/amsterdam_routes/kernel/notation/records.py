@@ -11,7 +11,14 @@ import attrs
 
 from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord
 from amsterdam_routes.kernel.game import AnyGame
-from amsterdam_routes.kernel.notation.headers import begun, done, names_line, read_hex, read_names, readable
+from amsterdam_routes.kernel.notation.headers import (
+    names_line,
+    read_beginning,
+    read_end,
+    read_hex,
+    read_names,
+    readable,
+)
 from amsterdam_routes.kernel.notation.words import Line, Lines
 from amsterdam_routes.kernel.records import Record, replay
 from amsterdam_routes.kernel.typechecks import type_error
@@ -78,14 +85,14 @@ class RecordNotation:
 
         `InvalidDocument` if it cannot be read, `InvalidRecord` if it breaks the rules.
         """
-        lines = begun(text, self.first_line)
+        lines = read_beginning(text, self.first_line)
         setup = self.read_setup(lines, edition)
         names = read_names(lines.header("names"), setup.players)
         seed = lines.needed("seed")
         record: AnyRecord = Record.begin(self.game, setup, seed=bytes.fromhex(read_hex(seed)), names=names)
         while lines.next.first.text[:1].isdecimal():
             record = self._played(record, lines.take())
-        done(lines)
+        read_end(lines)
         return record
 
     def _played(self, record: AnyRecord, line: Line) -> AnyRecord:

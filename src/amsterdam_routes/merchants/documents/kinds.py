@@ -12,12 +12,12 @@ import attrs
 from amsterdam_routes.kernel.documents.editions import Editions
 from amsterdam_routes.kernel.documents.format import Plain, within, without
 from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named
-from amsterdam_routes.kernel.documents.hooks import Box, Leaf
+from amsterdam_routes.kernel.documents.hooks import EditionThings, Leaf
 from amsterdam_routes.kernel.documents.kinds import Kind
 from amsterdam_routes.kernel.documents.objects import Read
 from amsterdam_routes.kernel.documents.reader import Reader, reading_views
 from amsterdam_routes.kernel.documents.registry import Documents
-from amsterdam_routes.kernel.documents.shapes import Least, Shape, Word
+from amsterdam_routes.kernel.documents.shapes import AmongWords, Least, Shape
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.built_in import MERCHANTS, shipped
@@ -45,7 +45,9 @@ from amsterdam_routes.merchants.rules.state import SeatView, State, Table, View
 
 def _setup_shape(leaves: Leaves) -> Shape:
     """What is agreed; what may be chosen from a few words is one of these words."""
-    shapes = fields_of(Setup, leaves, {name: Word(words) for name, words in choices().items()} | {"orders": Least(0)})
+    shapes = fields_of(
+        Setup, leaves, {name: AmongWords(words) for name, words in choices().items()} | {"orders": Least(0)}
+    )
     return named(Setup, shapes)
 
 
@@ -70,7 +72,7 @@ def _setup(data: Plain, edition: Edition) -> Setup:
     return _agreed(edition, options)
 
 
-def _read_setup(_: Reader, box: Box) -> Read:
+def _read_setup(_: Reader, box: EditionThings) -> Read:
     return lambda data: _setup(data, box.edition)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named, shape_of
-from amsterdam_routes.kernel.documents.hooks import Box, Leaf
+from amsterdam_routes.kernel.documents.hooks import EditionThings, Leaf
 from amsterdam_routes.kernel.documents.objects import Own
 from amsterdam_routes.kernel.documents.shapes import Distinct, Fields, Maybe, Named, Shape
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, District
@@ -43,7 +43,7 @@ def _renamed(cls: type, leaves: Leaves, given: Mapping[str, Shape]) -> Fields:
     return {names.get(name, name): shape for name, shape in fields_of(cls, leaves, lists | dict(given)).items()}
 
 
-def _own(box: Box) -> dict[type, dict[str, Own]]:
+def _own(box: EditionThings) -> dict[type, dict[str, Own]]:
     """Sets as lists of ids, in the order of the edition; places by their ids."""
     some = sets(box.edition)
     cards, fields, blocks = _set(some.cards), _place(some.fields), _place(some.blocks)

@@ -11,13 +11,13 @@ from amsterdam_routes.kernel.observing import (
     Observing,
     bits,
     by_seat,
-    counts,
+    count_each,
     each_seat,
     flag,
     lifted,
     number,
-    one_of,
     tallied,
+    which_of,
     which_seat,
 )
 from amsterdam_routes.merchants.box.actions import ACTIONS
@@ -70,30 +70,30 @@ def _round(edition: Edition, many: int) -> Iterator[Feature[View]]:
     """How far the game is, and what lies out for all."""
     cards, tiles = edition.cards, edition.tiles
     yield number("table.round", edition.last_round, lambda view: view.table.round)
-    yield one_of("table.phase", tuple(Phase), lambda view: view.table.phase)
+    yield which_of("table.phase", tuple(Phase), lambda view: view.table.phase)
     yield which_seat("table.to_move", many, lambda view: view.table.to_move)
     yield number("table.pending", FEW, lambda view: len(view.table.pending))
     yield bits("table.display_bits", cards, lambda view: view.table.display_bits)
     yield bits("table.discard_bits", cards, lambda view: view.table.discard_bits)
     decks = ("craftsmen", "buildings", "plans")
-    yield counts("table.deck_sizes", decks, len(cards), lambda view: view.table.deck_sizes)
-    yield one_of("table.tile", tiles, lambda view: view.table.tile)
+    yield count_each("table.deck_sizes", decks, len(cards), lambda view: view.table.deck_sizes)
+    yield which_of("table.tile", tiles, lambda view: view.table.tile)
     yield tallied("table.past_tiles", tiles, 1, lambda view: view.table.past_tiles)
     yield number("table.tiles_left", len(tiles), lambda view: view.table.tiles_left)
-    yield counts("table.rolled", CUBES, FACES, lambda view: view.table.rolled or (0,) * len(CUBES))
-    yield counts("table.dice", CUBES, FACES, lambda view: view.table.dice or (0,) * len(CUBES))
+    yield count_each("table.rolled", CUBES, FACES, lambda view: view.table.rolled or (0,) * len(CUBES))
+    yield count_each("table.dice", CUBES, FACES, lambda view: view.table.dice or (0,) * len(CUBES))
     yield tallied("table.tom_numbers", range(1, FACES + 1), 1, lambda view: view.table.tom_numbers)
 
 
 def _ask(edition: Edition) -> Iterator[Feature[Ask | None]]:
     """What is asked at this moment. The first of the table's `pending` asks."""
-    yield one_of("what", tuple(Asked), lambda ask: ask.what if ask else None)
+    yield which_of("what", tuple(Asked), lambda ask: ask.what if ask else None)
     yield number("many", FEW, lambda ask: ask.many if ask else 0)
-    yield one_of("least", CUBES, lambda ask: ask.least if ask else None)
+    yield which_of("least", CUBES, lambda ask: ask.least if ask else None)
     yield tallied("barred", CUBES, 1, lambda ask: ask.barred if ask else ())
-    yield one_of("card", edition.cards, lambda ask: ask.card if ask else None)
-    yield one_of("buys", [kind.__name__ for kind in ACTIONS], _kind_bought)
-    yield one_of("buys.card", edition.cards, lambda ask: getattr(ask.buys if ask else None, "card", None))
+    yield which_of("card", edition.cards, lambda ask: ask.card if ask else None)
+    yield which_of("buys", [kind.__name__ for kind in ACTIONS], _kind_bought)
+    yield which_of("buys.card", edition.cards, lambda ask: getattr(ask.buys if ask else None, "card", None))
 
 
 def _asked(view: View) -> Ask | None:
@@ -109,33 +109,33 @@ def _city(edition: Edition) -> Iterator[Feature[View]]:
     yield tallied("table.districts", DISTRICTS, 1, lambda view: view.table.districts)
     for place, block in enumerate(edition.blocks):
         yield from _goods_at("goods", place, block.id)
-    yield one_of("table.messenger", range(len(edition.blocks)), lambda view: view.table.messenger)
+    yield which_of("table.messenger", range(len(edition.blocks)), lambda view: view.table.messenger)
 
 
 def _harbour(edition: Edition, many: int) -> Iterator[Feature[View]]:
     """The warehouses, the docks, the black market and the Amstel."""
     most, waters = max(edition.goods), [field.water for field in edition.fields]
     yield tallied("table.sold", GOODS, most, lambda view: view.table.sold)
-    yield counts("table.roofs", GOODS, most, lambda view: view.table.roofs)
+    yield count_each("table.roofs", GOODS, most, lambda view: view.table.roofs)
     for place in range(waters.count(Water.SMALL)):
         yield from _goods_at("small", place, f"small warehouse {place}")
     for place in range(waters.count(Water.DOCK)):
         yield from lifted(_dock(), "table", _item("docks", place), f"dock {place}")
     yield tallied("table.depot", WORKERS, FEW, lambda view: view.table.depot)
     yield by_seat("table.amstel", many, many, lambda view: [view.table.amstel.index(seat) for seat in range(many)])
-    yield one_of("table.foreman", range(len(edition.fields)), lambda view: view.table.foreman)
-    yield one_of("table.trader", GOODS, lambda view: view.table.trader)
+    yield which_of("table.foreman", range(len(edition.fields)), lambda view: view.table.foreman)
+    yield which_of("table.trader", GOODS, lambda view: view.table.trader)
 
 
 def _dock() -> Iterator[Feature[tuple[Worker, ...]]]:
     """The workers who wait at a dock."""
     yield tallied("docks", WORKERS, 1, lambda waiting: waiting)
-    yield one_of("docks[0]", WORKERS, lambda waiting: waiting[0] if waiting else None)
+    yield which_of("docks[0]", WORKERS, lambda waiting: waiting[0] if waiting else None)
 
 
 def _goods_at(name: str, place: int, whose: str) -> Iterator[Feature[View]]:
     """The goods that lie, or lay, at one of several places."""
-    kind: Feature[Goods | None] = one_of(name, GOODS, lambda goods: goods)
+    kind: Feature[Goods | None] = which_of(name, GOODS, lambda goods: goods)
     return lifted([kind], "table", _item(name, place), whose)
 
 
@@ -155,7 +155,7 @@ def _turn(edition: Edition) -> Iterator[Feature[Turn]]:
     yield number("credit", FEW, lambda turn: turn.credit)
     yield bits("docks_bits", WORKERS, lambda turn: turn.docks_bits)
     yield bits("plans_bits", DISTRICTS, lambda turn: turn.plans_bits)
-    yield one_of("repeated", edition.cards, lambda turn: turn.repeated)
+    yield which_of("repeated", edition.cards, lambda turn: turn.repeated)
     yield number("repeats", FEW, lambda turn: turn.repeats)
     yield number("card_guilders", MANY, lambda turn: turn.card_guilders)
     yield number("card_points", MANY, lambda turn: turn.card_points)
@@ -186,23 +186,23 @@ def _merchant(edition: Edition) -> Iterator[Feature[Merchant]]:
     """What lies in front of a merchant, and where its pieces stand."""
     cards, blocks = edition.cards, edition.blocks
     yield number("guilders", MANY, lambda merchant: merchant.guilders)
-    yield counts("cubes", CUBES, FEW, lambda merchant: merchant.cubes)
-    yield one_of("stored", CUBES, lambda merchant: merchant.stored)
+    yield count_each("cubes", CUBES, FEW, lambda merchant: merchant.cubes)
+    yield which_of("stored", CUBES, lambda merchant: merchant.stored)
     for place in range(FACES):
-        yield counts(f"wheel[{place}]", CUBES, FEW, _compartment(place))
+        yield count_each(f"wheel[{place}]", CUBES, FEW, _compartment(place))
     yield tallied("dice", CUBES, 1, lambda merchant: merchant.dice)
     yield bits("inactive_bits", cards, lambda merchant: merchant.inactive_bits)
     yield bits("active_bits", cards, lambda merchant: merchant.active_bits)
     yield bits("used_bits", cards, lambda merchant: merchant.used_bits)
     yield number("penalties", FEW, lambda merchant: merchant.penalties)
-    yield counts("store", GOODS, FEW, lambda merchant: merchant.store)
-    yield counts("aboard", GOODS, FEW, lambda merchant: merchant.aboard)
+    yield count_each("store", GOODS, FEW, lambda merchant: merchant.store)
+    yield count_each("aboard", GOODS, FEW, lambda merchant: merchant.aboard)
     yield tallied("workers", WORKERS, FEW, lambda merchant: merchant.workers)
-    yield one_of("ship", range(len(edition.fields)), lambda merchant: merchant.ship)
+    yield which_of("ship", range(len(edition.fields)), lambda merchant: merchant.ship)
     yield number("amstel_field", edition.amstel_end, lambda merchant: merchant.amstel_field)
     yield bits("owned_bits", [block.id for block in blocks], lambda merchant: merchant.owned_bits)
     yield number("score", POINTS, lambda merchant: merchant.score, -1)
-    yield counts("points", tuple(Category), MANY, lambda merchant: merchant.points, -1)
+    yield count_each("points", tuple(Category), MANY, lambda merchant: merchant.points, -1)
     yield tallied("open_orders", edition.orders, 1, lambda merchant: merchant.open_orders)
     yield number("order_count", FEW, lambda merchant: merchant.order_count)
 

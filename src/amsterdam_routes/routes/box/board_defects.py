@@ -11,7 +11,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.letters import printable
+from amsterdam_routes.kernel.letters import is_printable
 from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.kernel.words.likely import likely
@@ -60,7 +60,7 @@ def bad_name(path: str, name: str) -> Iterator[Problem]:
     """What is wrong with the name of a place or an edition."""
     if not _id(name):
         yield Problem(path, "no_name", "must be a name with a letter or a digit in it")
-    if not all(map(printable, name[: LIMITS["name"]])):
+    if not all(map(is_printable, name[: LIMITS["name"]])):
         yield Problem(path, "unprintable", "has characters in it that cannot be printed on one line")
     if len(name) > LIMITS["name"]:
         yield Problem(path, "too_long", f"must be of at most {LIMITS['name']} characters, not {len(name)}")
@@ -212,7 +212,7 @@ def _and(between: list[str]) -> str:
 
 def _clipped(name: str) -> str:
     start = name[: LIMITS["name"]]
-    return repr(start) if all(map(printable, start)) else ascii(start)
+    return repr(start) if all(map(is_printable, start)) else ascii(start)
 
 
 def _regions(board: Plain) -> dict[str, str]:

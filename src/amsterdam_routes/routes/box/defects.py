@@ -12,7 +12,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.misfits import below
-from amsterdam_routes.kernel.documents.shapes import Fields, Table, told
+from amsterdam_routes.kernel.documents.shapes import Fields, Keyed, explain
 from amsterdam_routes.kernel.errors import Problem, first_of
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.board_defects import (
@@ -28,57 +28,59 @@ from amsterdam_routes.routes.box.color import COLORS, Color
 SHAPE: Final[Fields] = {
     "name": str,
     "revision": int,
-    "provenance?": Table(str),
-    "players": {"least": told(int, "The fewest that can play."), "most": told(int, "The most that can play.")},
+    "provenance?": Keyed(str),
+    "players": {"least": explain(int, "The fewest that can play."), "most": explain(int, "The most that can play.")},
     "carts": int,
     "last_round_at": int,
     "cards": {str(color): int for color in COLORS},
     "hand": int,
     "row": int,
     "flush_at": int,
-    "contracts": told(
+    "contracts": explain(
         {
-            "dealt": told(int, "So many are dealt to each player. (R11)"),
-            "keep_dealt": told(int, "So many of those dealt must be kept at least. (R11)"),
-            "drawn": told(int, "So many are drawn by an action. (R30)"),
-            "keep_drawn": told(int, "So many of those drawn must be kept at least. (R30)"),
+            "dealt": explain(int, "So many are dealt to each player. (R11)"),
+            "keep_dealt": explain(int, "So many of those dealt must be kept at least. (R11)"),
+            "drawn": explain(int, "So many are drawn by an action. (R30)"),
+            "keep_drawn": explain(int, "So many of those drawn must be kept at least. (R30)"),
         },
         "How many contracts are dealt and drawn, and how many of them must be kept.",
     ),
     "doubles_open_from": int,
-    "points": Table(int),
+    "points": Keyed(int),
     "bonus_cards": int,
-    "bonus": Table([int]),
+    "bonus": Keyed([int]),
     "board": {
-        "places": told(
+        "places": explain(
             [
                 {
-                    "id?": told(str, "Its name as one word; it follows from the name, and may be left out."),
-                    "name": told(str, "What it is called."),
-                    "x?": told(float, "Where its spot is drawn, from the left."),
-                    "y?": told(float, "Where its spot is drawn, from the top."),
+                    "id?": explain(str, "Its name as one word; it follows from the name, and may be left out."),
+                    "name": explain(str, "What it is called."),
+                    "x?": explain(float, "Where its spot is drawn, from the left."),
+                    "y?": explain(float, "Where its spot is drawn, from the top."),
                 }
             ],
             "The places.",
         ),
-        "routes": told(
+        "routes": explain(
             [
                 {
-                    "id?": told(str, "Its ends and its colour as one word; it follows from them, and may be left out."),
-                    "between": told([str], "The names of the two places."),
-                    "length": told(int, "How many spaces it has."),
-                    "color": told(str, "Its colour; grey where cards of any one colour pay for it."),
-                    "cart?": told(bool, "Whether it bears cart symbols; false if it is left out."),
+                    "id?": explain(
+                        str, "Its ends and its colour as one word; it follows from them, and may be left out."
+                    ),
+                    "between": explain([str], "The names of the two places."),
+                    "length": explain(int, "How many spaces it has."),
+                    "color": explain(str, "Its colour; grey where cards of any one colour pay for it."),
+                    "cart?": explain(bool, "Whether it bears cart symbols; false if it is left out."),
                 }
             ],
             "The routes in board order, in which legal claims are listed.",
         ),
-        "contracts": told(
+        "contracts": explain(
             [
                 {
-                    "id?": told(str, "Its ends as one word; it follows from them, and may be left out."),
-                    "between": told([str], "The names of the two places."),
-                    "points": told(int, "What it adds if they are joined, and takes if they are not."),
+                    "id?": explain(str, "Its ends as one word; it follows from them, and may be left out."),
+                    "between": explain([str], "The names of the two places."),
+                    "points": explain(int, "What it adds if they are joined, and takes if they are not."),
                 }
             ],
             "The contracts; board order is the order of their ids.",

@@ -11,7 +11,7 @@ from pkgutil import get_data
 import attrs
 
 from amsterdam_routes.kernel.documents.format import LONGEST, Format, Plain
-from amsterdam_routes.kernel.documents.misfits import known, misfits
+from amsterdam_routes.kernel.documents.misfits import drop_unknown, misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, first_of
 from amsterdam_routes.kernel.names import slug
@@ -209,12 +209,12 @@ def _values(edition: Edition) -> tuple[object, ...]:
     return tuple(getattr(edition, field.name) for field in attrs.fields(Edition) if field.init)
 
 
-def check(data: object) -> Plain:
+def judge(data: object) -> Plain:
     """The data of an edition, if nothing is wrong with it; otherwise every reason at once."""
     try:
         plain = FORMAT.newest(data)
     except InvalidDocument as error:
-        rest = known(data, FORMAT.shape)
+        rest = drop_unknown(data, FORMAT.shape)
         if not FORMAT.fits(rest):
             raise
         assert isinstance(rest, dict)
@@ -230,7 +230,7 @@ def edition_from_data(data: object) -> Edition:
     >>> edition_from_data(edition_data(AMSTERDAM)) == AMSTERDAM
     True
     """
-    plain = check(data)
+    plain = judge(data)
     board = plain["board"]
     places = {slug(place["name"]): Place(place["name"], place.get("x"), place.get("y")) for place in board["places"]}
 

@@ -10,7 +10,7 @@ from amsterdam_routes.routes.rules.state import Phase, Table
 WILD = Color.WILD
 
 
-def against_occasion(table: Table) -> Iterator[Problem]:
+def against_moment(table: Table) -> Iterator[Problem]:
     """Everything on the table that cannot be so at this moment. There are as many of everything as there are seats."""
     if (table.to_move is None) != (table.phase is Phase.OVER):
         yield Problem("$.table.to_move", "wrong_seat", "a seat is to move until the game is over, then none (null)")

@@ -17,7 +17,7 @@ from amsterdam_routes.routes.box.board import Contract, Route, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.box.tables import tables
-from amsterdam_routes.routes.checks.moment import against_occasion
+from amsterdam_routes.routes.checks.moment import against_moment
 from amsterdam_routes.routes.rules.state import Hand, HandDraft, Phase, Piles, State, Table, TableDraft, View
 
 WILD = Color.WILD
@@ -62,7 +62,7 @@ def unsound(position: State | View) -> Iterator[Problem]:
         yield from _against_hidden(table, position.hand)
     if not negative:
         yield from _against_row(position)
-        yield from against_occasion(table)
+        yield from against_moment(table)
 
 
 def _against_seats(position: State | View) -> Iterator[Problem]:

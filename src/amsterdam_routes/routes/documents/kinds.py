@@ -12,7 +12,7 @@ from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents.editions import Editions
 from amsterdam_routes.kernel.documents.format import Plain, without
 from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named
-from amsterdam_routes.kernel.documents.hooks import Box, Leaf, by_id
+from amsterdam_routes.kernel.documents.hooks import EditionThings, Leaf, by_id
 from amsterdam_routes.kernel.documents.kinds import Kind
 from amsterdam_routes.kernel.documents.objects import Own, Read
 from amsterdam_routes.kernel.documents.reader import Reader, reading_views
@@ -78,7 +78,7 @@ def _board_shape(_: Leaves) -> Shape:
     return FORMAT.fields["board"]
 
 
-def _read_board(_: Reader, box: Box) -> Read:
+def _read_board(_: Reader, box: EditionThings) -> Read:
     """A board is one if an edition that has all else of this one can be played on it."""
 
     def read(data: Plain) -> Board:
@@ -102,7 +102,7 @@ def _table_shape(leaves: Leaves) -> Shape:
     return named(Table, written)
 
 
-def _own_fields(box: Box) -> dict[type, dict[str, Own]]:
+def _own_fields(box: EditionThings) -> dict[type, dict[str, Own]]:
     """The claimed routes by their ids; contracts in the order of the board, in whatever order they are given."""
     ids = tuple(box.things["route"])
     bits = {id: 1 << number for number, id in enumerate(ids)}

@@ -7,13 +7,13 @@ from amsterdam_routes.kernel.observing import (
     Observing,
     bits,
     by_seat,
-    counts,
+    count_each,
     each_seat,
     flag,
     lifted,
     number,
-    one_of,
     tallied,
+    which_of,
     which_seat,
 )
 from amsterdam_routes.routes.box.board import Contract
@@ -54,7 +54,7 @@ def _held(view: View) -> Hand:
 def _turn(players: int) -> Iterator[Feature[View]]:
     """Whose turn it is, and how far the game is."""
     yield which_seat("table.first", players, lambda view: view.table.first)
-    yield one_of("table.phase", tuple(Phase), lambda view: view.table.phase)
+    yield which_of("table.phase", tuple(Phase), lambda view: view.table.phase)
     yield which_seat("table.to_move", players, lambda view: view.table.to_move)
     yield flag("table.last_turns", "the last round has begun", lambda view: view.table.last_turns is not None)
     yield number("table.last_turns", players, lambda view: view.table.last_turns or 0)
@@ -65,7 +65,7 @@ def _supplies(edition: Edition) -> Iterator[Feature[View]]:
     """What lies on the table for all."""
     cards, contracts = sum(edition.cards), len(edition.board.contracts)
     yield tallied("table.row", COLORS, edition.row, lambda view: view.table.row)
-    yield counts("table.discards", COLORS, cards, lambda view: view.table.discards)
+    yield count_each("table.discards", COLORS, cards, lambda view: view.table.discards)
     yield number("table.draw_size", cards, lambda view: view.table.draw_size)
     yield number("table.contract_pile", contracts, lambda view: len(view.table.contract_pile))
 
@@ -112,7 +112,7 @@ def _returned(contracts: int) -> Feature[tuple[View, int]]:
 def _hand(edition: Edition) -> Iterator[Feature[Hand]]:
     """What the seat alone sees."""
     contracts = edition.board.contracts
-    yield counts("cards", COLORS, max(edition.cards), lambda hand: hand.cards)
+    yield count_each("cards", COLORS, max(edition.cards), lambda hand: hand.cards)
     yield tallied("contracts", contracts, 1, lambda hand: hand.contracts)
     yield tallied("offer", contracts, 1, lambda hand: hand.offer)
     yield tallied("returned", contracts, 1, lambda hand: hand.returned)

@@ -26,7 +26,7 @@ from amsterdam_routes.routes.rules.state import (
     State,
     TableDraft,
     draft_table,
-    sealed,
+    seal_state,
 )
 from amsterdam_routes.routes.rules.transition import perform
 
@@ -141,4 +141,4 @@ def deal_asked(setup: Setup, source: Scripted) -> State:
 def _closed(table: TableDraft, hands: tuple[Hand, ...], source: Scripted, chance: Chance) -> State:
     piles = OpenPiles()
     piles.draw, piles.contracts, piles.chance = source.rest(DRAW_PILE), source.rest(CONTRACT_PILE), chance
-    return sealed(table, hands, piles)
+    return seal_state(table, hands, piles)

@@ -62,16 +62,16 @@ def _claim(route: Route, color: Color | None, wilds: int) -> str:
     own = route.length - wilds
     if color is Color.WILD or wilds < 0 or own < 0 or (own == 0) != (color is None):
         raise ValueError(f"this is no payment for {route.length} spaces: color={color}, wilds={wilds}")
-    payment = [counted(Color.WILD, wilds)] if wilds else []
+    payment = [write_cards(Color.WILD, wilds)] if wilds else []
     if color is not None:
-        payment.insert(0, counted(color, own))
+        payment.insert(0, write_cards(color, own))
     return " ".join([route.id if route.double else route.id.partition("/")[0], *payment])
 
 
-def counted(color: Color, n: int) -> str:
+def write_cards(color: Color, n: int) -> str:
     """So many cards of a colour.
 
-    >>> counted(Color.PINK, 1), counted(Color.PINK, 2)
+    >>> write_cards(Color.PINK, 1), write_cards(Color.PINK, 2)
     ('pink', 'pink*2')
     """
     return f"{color}*{n}" if n > 1 else str(color)

@@ -18,7 +18,7 @@ from amsterdam_routes.routes.box.board import Board, Contract
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.knowledge.following import act, redact
 from amsterdam_routes.routes.notation.actions import known_contract, read_action, read_color
-from amsterdam_routes.routes.notation.writer import FLUSH, GOES_ON, SHUFFLE, brought, ends_turn
+from amsterdam_routes.routes.notation.writer import FLUSH, GOES_ON, SHUFFLE, chance_words, ends_turn
 from amsterdam_routes.routes.rules.events import Event, GameOver, KeepHidden, PileRebuilt, RowFlushed
 from amsterdam_routes.routes.rules.reasons import NOT_FACE_UP
 from amsterdam_routes.routes.rules.setup import Setup
@@ -27,19 +27,19 @@ from amsterdam_routes.routes.rules.transition import step
 
 
 @attrs.frozen
-class Said:
+class ToldAction:
     """An action as the text tells it; an int is a number of contracts kept that are not named."""
 
     word: Word
     action: Action | int
-    brought: tuple[Word, ...] | None
+    chance: tuple[Word, ...] | None
     """What chance brought, if the text says so."""
     after: Word
     """The place behind all that."""
 
 
 @attrs.define
-class Played:
+class PlayedGame:
     """A game that is played again from its beginning."""
 
     state: State
@@ -52,7 +52,7 @@ class Played:
         """The table now."""
         return self.state.table
 
-    def go_on(self, said: Said) -> bool:
+    def go_on(self, said: ToldAction) -> bool:
         """Play an action; whether its turn is over then."""
         if isinstance(said.action, int):
             raise said.word.wrong("hidden", "a record names the contracts kept; only a redacted one gives their number")
@@ -61,8 +61,8 @@ class Played:
             self.state, told = step(self.state, said.action)
         except IllegalAction as error:
             raise InvalidRecord(said.word.problem(reason.code, reason.text) for reason in error.violations) from None
-        if said.brought is not None:
-            compare(said.brought, brought(told), said.after)
+        if said.chance is not None:
+            compare(said.chance, chance_words(told), said.after)
         self.actions.append(said.action)
         if isinstance(told[-1], GameOver):
             self.over = told[-1]
@@ -79,7 +79,7 @@ def compare(words: Iterable[Word], right: Iterable[str], after: Word) -> None:
 
 
 @attrs.define
-class Followed:
+class FollowedGame:
     """A game that is followed by what one seat, or an onlooker, could see of it."""
 
     view: View
@@ -92,7 +92,7 @@ class Followed:
         """The table now."""
         return self.view.table
 
-    def go_on(self, said: Said) -> bool:
+    def go_on(self, said: ToldAction) -> bool:
         """Follow an action; whether its turn is over then."""
         before = self.view
         view, told = self._followed(said)
@@ -108,7 +108,7 @@ class Followed:
         return ends_turn(before.table, told)
 
     def _followed(
-        self, said: Said, over: GameOver | None = None, end: Word | None = None
+        self, said: ToldAction, over: GameOver | None = None, end: Word | None = None
     ) -> tuple[View, tuple[Event, ...]]:
         """The view after an action, and what its viewer is told of it."""
         view, action = self.view, said.action
@@ -131,9 +131,9 @@ class Followed:
 class _Heard:
     """The words in brackets, as answers of chance: cards and contracts, and between them flushes and shuffles."""
 
-    def __init__(self, said: Said, log: list[Event], view: View) -> None:
+    def __init__(self, said: ToldAction, log: list[Event], view: View) -> None:
         self.said, self.log, self.board = said, log, view.table.edition.board
-        self.words = deque(said.brought or ())
+        self.words = deque(said.chance or ())
         self.last = said.word
         self.marks = 0
         own = view.seat == view.to_move
@@ -174,7 +174,7 @@ class _Heard:
             raise InvalidRecord([self.words[0].problem("misfit", text)])
 
 
-def read_turns(lines: Lines, game: Played | Followed, setup: Setup) -> None:
+def read_turns(lines: Lines, game: PlayedGame | FollowedGame, setup: Setup) -> None:
     """One line a turn, numbered, and one for each choice of contracts before the first."""
     turn = 0
     while lines.next.first.text[:1].isdecimal() and not lines.next.first.quoted:
@@ -188,7 +188,7 @@ def read_turns(lines: Lines, game: Played | Followed, setup: Setup) -> None:
         if line.seat(setup.players) != table.to_move:
             raise InvalidRecord([word.problem("wrong_seat", f"it is seat {table.to_move}'s move")])
         line.take(":")
-        while not game.go_on(_said(line, setup.edition.board)):
+        while not game.go_on(_read_told(line, setup.edition.board)):
             if line.skip(GOES_ON):
                 line.done()
                 return
@@ -198,16 +198,16 @@ def read_turns(lines: Lines, game: Played | Followed, setup: Setup) -> None:
         line.done()
 
 
-def _said(line: Line, board: Board) -> Said:
+def _read_told(line: Line, board: Board) -> ToldAction:
     word = line.next
     action: Action | int = read_action(line, board)
     if action == KeepContracts(()) and line.next.text.isdecimal():
         action = line.count()
     if not line.skip("("):
-        return Said(word, action, None, line.next)
-    brought = []
+        return ToldAction(word, action, None, line.next)
+    chance = []
     while line.next.text != ")":
-        brought.append(line.take())
-        if brought[-1] is line.end or brought[-1].quoted:
-            raise brought[-1].wrong("unexpected", f"expected a card, a contract or a bracket, got {brought[-1]}")
-    return Said(word, action, tuple(brought), line.take(")"))
+        chance.append(line.take())
+        if chance[-1] is line.end or chance[-1].quoted:
+            raise chance[-1].wrong("unexpected", f"expected a card, a contract or a bracket, got {chance[-1]}")
+    return ToldAction(word, action, tuple(chance), line.take(")"))

@@ -8,7 +8,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, InvalidRecord
-from amsterdam_routes.kernel.notation.headers import begun, done, read_hex, read_names
+from amsterdam_routes.kernel.notation.headers import read_beginning, read_end, read_hex, read_names
 from amsterdam_routes.kernel.notation.words import Line, Lines, Word, same, words_of
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
@@ -18,8 +18,8 @@ from amsterdam_routes.routes.checks.position import check
 from amsterdam_routes.routes.documents.storage import from_json
 from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.notation.actions import BETWEEN, read_cards, read_color, read_contracts
-from amsterdam_routes.routes.notation.plays import Followed, Played, compare, read_turns
-from amsterdam_routes.routes.notation.writer import MAGIC, ONLOOKER, AnyRecord, deal_lines, dealt, result_words
+from amsterdam_routes.routes.notation.plays import FollowedGame, PlayedGame, compare, read_turns
+from amsterdam_routes.routes.notation.writer import MAGIC, ONLOOKER, AnyRecord, deal_lines, dealt_view, result_words
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.rules.events import Ending, GameOver
 from amsterdam_routes.routes.rules.setup import Setup
@@ -58,7 +58,7 @@ def from_notation(
     """
     if type(edition) is not Edition:
         raise TypeError(f"expected an Edition, got {edition!r}")
-    lines = begun(text, MAGIC)
+    lines = read_beginning(text, MAGIC)
     head = _head(lines)
     if kind is RedactedRecord:
         return _redacted(lines, head, edition)
@@ -112,7 +112,7 @@ def _record(lines: Lines, head: Head, edition: Edition) -> RouteRecord:
     seed = None if head.seed is None else bytes.fromhex(read_hex(head.seed))
     first = start or GAME.deal(setup, Chance.of(seed))
     _same_deal(lines, [] if start else list(deal_lines(first.table, dict(enumerate(first.hands)))))
-    game = Played(first)
+    game = PlayedGame(first)
     read_turns(lines, game, setup)
     line = lines.next
     end = _end(lines, setup)
@@ -138,7 +138,7 @@ def _redacted(lines: Lines, head: Head, edition: Edition) -> RedactedRouteRecord
         start = _dealt(lines, setup, seat)
     elif start.seat != seat:
         raise head.viewer.first.wrong("unexpected", "the position is another viewer's")
-    game = Followed(start, partial(_end_ahead, lines, setup))
+    game = FollowedGame(start, partial(_end_ahead, lines, setup))
     read_turns(lines, game, setup)
     line = lines.next
     end = _end(lines, setup)
@@ -220,7 +220,7 @@ def _dealt(lines: Lines, setup: Setup, seat: int | None) -> View:
             cards.append(read_color(line.take()))
         hand = Hand(counts(cards, COLORS), (), tuple(read_contracts(line, setup.edition.board)))
         line.done()
-    start = dealt(setup, tuple(colors), tuple(discards.get(color, 0) for color in COLORS), seat, hand)
+    start = dealt_view(setup, tuple(colors), tuple(discards.get(color, 0) for color in COLORS), seat, hand)
     if found := check(start):
         raise InvalidRecord(row.first.problem(wrong.code, wrong.text) for wrong in found)
     return start
@@ -251,7 +251,7 @@ def _end(lines: Lines, setup: Setup) -> GameOver | None:
 
 def _finish(lines: Lines, head: Head, record: AnyRecord) -> None:
     """The result must be the right one, and nothing may follow."""
-    done(lines)
+    read_end(lines)
     right, line = result_words(record.result), head.result
     if same(line.rest, [word.text for word in words_of(right, 0).words]):
         return

@@ -15,7 +15,7 @@ from amsterdam_routes.kernel.records import Record, replay
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.documents.storage import to_json
-from amsterdam_routes.routes.notation.actions import KEEP, counted, ids, notate
+from amsterdam_routes.routes.notation.actions import KEEP, ids, notate, write_cards
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.rules.events import (
     CardDrawn,
@@ -142,13 +142,13 @@ def deal_lines(table: Table, hands: Mapping[int, Hand]) -> Iterator[str]:
     """The row, what was flushed before it lay, and the hands by seat."""
     yield f"row: {' '.join(map(str, table.row))}"
     if any(table.discards):
-        flushed = [counted(color, n) for color, n in zip(COLORS, table.discards, strict=True) if n]
+        flushed = [write_cards(color, n) for color, n in zip(COLORS, table.discards, strict=True) if n]
         yield f"discards: {' '.join(flushed)}"
     for seat, hand in hands.items():
         yield f"deal {seat}: {' '.join([*map(str, spread(hand.cards, COLORS)), *ids(hand.offer)])}"
 
 
-def dealt(setup: Setup, row: tuple[Color, ...], discards: Counts, seat: int | None, hand: Hand | None) -> View:
+def dealt_view(setup: Setup, row: tuple[Color, ...], discards: Counts, seat: int | None, hand: Hand | None) -> View:
     """The view of a game just dealt, made of all that its seat can see."""
     edition = setup.edition
     left = sum(edition.cards) - setup.players * edition.hand - len(row) - sum(discards)
@@ -159,7 +159,7 @@ def _as_dealt(view: View) -> bool:
     """Whether the lines of a deal say all that there is to say of a first view."""
     table, hand = view.table, view.hand
     shown = None if hand is None else Hand(hand.cards, (), hand.offer)
-    return view == dealt(setup_of(table), table.row, table.discards, view.seat, shown)
+    return view == dealt_view(setup_of(table), table.row, table.discards, view.seat, shown)
 
 
 def _turns(moments: Moments, remarks: Mapping[int, str]) -> Iterator[str]:
@@ -172,7 +172,7 @@ def _turns(moments: Moments, remarks: Mapping[int, str]) -> Iterator[str]:
             choosing = table.phase is Phase.SETUP
             turn += not choosing
             line = f"{'' if choosing else f'{turn}.':>4} {table.to_move}:"
-        line += f" {said(told)}"
+        line += f" {write_action(told)}"
         below += _comment(remarks.get(ply))
         if ends_turn(table, told):
             yield line
@@ -188,21 +188,21 @@ def ends_turn(table: Table, told: tuple[Event, ...]) -> bool:
     return table.phase is Phase.SETUP or isinstance(told[-1], TurnBegan | GameOver)
 
 
-def said(told: tuple[Event, ...]) -> str:
+def write_action(told: tuple[Event, ...]) -> str:
     """An action by its events, and in brackets what chance brought."""
     opening = told[0]
     assert isinstance(opening, Opening)
     done = opening.action
     action = f"{KEEP} {done.count}" if isinstance(done, KeepHidden) else notate(done)
-    notes = brought(told)
+    notes = chance_words(told)
     return f"{action} ({' '.join(notes)})" if notes else action
 
 
-def brought(told: Iterable[Event]) -> tuple[str, ...]:
+def chance_words(told: Iterable[Event]) -> tuple[str, ...]:
     """What chance brought, in order: cards and contracts as far as they were shown, flushes and shuffles.
 
     >>> import amsterdam_routes as ar
-    >>> brought([ar.FaceUpTaken(0, Color.PINK, 2), ar.CardTurnedUp(Color.BLUE, 2), ar.PileRebuilt(7)])
+    >>> chance_words([ar.FaceUpTaken(0, Color.PINK, 2), ar.CardTurnedUp(Color.BLUE, 2), ar.PileRebuilt(7)])
     ('blue', 'shuffle')
     """
     words: list[str] = []

@@ -10,7 +10,7 @@ from amsterdam_routes.kernel.drawing.paper import box, group, symbol, write
 from amsterdam_routes.routes.pictures.cards import back, card, cart_badge, pile_top
 from amsterdam_routes.routes.pictures.cartouche import title_of
 from amsterdam_routes.routes.pictures.palette import BARREL, CARDS, CART, SCROLL, STAR
-from amsterdam_routes.routes.pictures.status import Happened, Voice
+from amsterdam_routes.routes.pictures.status import Highlights, Voice
 from amsterdam_routes.routes.rules.scoring import Sheet, Standings
 from amsterdam_routes.routes.rules.state import Table, View
 
@@ -60,7 +60,7 @@ def status_panel(seen: View, voice: Voice, story: list[str]) -> Block:
     return panel("ar-status", bottom, *marks, title=title_of(table.edition))
 
 
-def seats_panel(table: Table, score: Standings, voice: Voice, last: Happened) -> Block:
+def seats_panel(table: Table, score: Standings, voice: Voice, last: Highlights) -> Block:
     """The seats: carts, bonus cards, cards, contracts and points; the whole sum once the game is over."""
     row, top = 78.0 if score.final else 58.0, 30
     label = write(voice.word("points"), (COLUMN - 20, 23), 13, "ar-title ar-muted", width=120, anchor="end")
@@ -101,7 +101,7 @@ def _seat(table: Table, sheet: Sheet, score: Standings, voice: Voice, acted: boo
     return marks
 
 
-def supply_panel(table: Table, voice: Voice, last: Happened) -> Block:
+def supply_panel(table: Table, voice: Voice, last: Highlights) -> Block:
     """The face-up row, and the piles beneath it."""
     a_line = 5 if table.edition.row <= 5 else 7
     step = (INSIDE + 6) / a_line
@@ -123,7 +123,7 @@ def supply_panel(table: Table, voice: Voice, last: Happened) -> Block:
     return panel("ar-supply", top + 80, *marks, title=voice.say("row"))
 
 
-def _piles(table: Table, voice: Voice, last: Happened, top: float) -> list[str]:
+def _piles(table: Table, voice: Voice, last: Highlights, top: float) -> list[str]:
     piles = [
         ("draw", "draw_pile", table.draw_size, ""),
         ("discards", "discards", sum(table.discards), voice.colors(table.discards)),

@@ -12,7 +12,7 @@ from amsterdam_routes.routes.pictures.legend import legend
 from amsterdam_routes.routes.pictures.map import draw_map
 from amsterdam_routes.routes.pictures.palette import CLASS, style
 from amsterdam_routes.routes.pictures.panels import COLUMN, Block, seats_panel, status_panel, supply_panel
-from amsterdam_routes.routes.pictures.status import Happened, Voice, happened, seen_by
+from amsterdam_routes.routes.pictures.status import Highlights, Voice, find_highlights, seen_by
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.legality import least_kept
 from amsterdam_routes.routes.rules.scoring import standings
@@ -29,7 +29,7 @@ def picture(position: State | View, seat: int | None, events: Iterable[Event], v
     seen = seen_by(position, seat)
     table, events = seen.table, tuple(events)
     check_names(voice.names, table.players)
-    last = happened(events, table.edition.row)
+    last = find_highlights(events, table.edition.row)
     drawn = layout(table.edition.board)
     wanted = _wanted(seen)
     parts = [group("ar-board", draw_map(table, voice, last.routes, wanted), at=(EDGE, EDGE))]
@@ -59,7 +59,7 @@ def picture(position: State | View, seat: int | None, events: Iterable[Event], v
     )
 
 
-def _panels(seen: View, voice: Voice, last: Happened, story: list[str]) -> list[Block]:
+def _panels(seen: View, voice: Voice, last: Highlights, story: list[str]) -> list[Block]:
     """All the panels, from top to bottom."""
     table, score = seen.table, standings(seen)
     blocks = [

@@ -158,7 +158,7 @@ def closed_routes(table: Table) -> frozenset[Route]:
 
 
 @attrs.frozen
-class Happened:
+class Highlights:
     """Where the last action can be seen on the table, without what it did in secret."""
 
     seats: frozenset[int] = frozenset()
@@ -169,13 +169,13 @@ class Happened:
     """Of "draw", "discards", "contracts" and "bonus"."""
 
 
-def happened(events: Iterable[Event], row: int) -> Happened:
+def find_highlights(events: Iterable[Event], row: int) -> Highlights:
     """Where these events can be seen; `row` is how many cards a full row has.
 
     >>> import amsterdam_routes as ar
     >>> state = ar.new_game(2, seed=1)
     >>> events = ar.events(state, ar.KeepContracts(state.hands[0].offer[:1]))
-    >>> sorted(happened(events, 5).seats), sorted(happened(events, 5).piles)
+    >>> sorted(find_highlights(events, 5).seats), sorted(find_highlights(events, 5).piles)
     ([0], ['contracts'])
     """
     seats: set[int] = set()
@@ -208,4 +208,4 @@ def happened(events: Iterable[Event], row: int) -> Happened:
                 pass
             case _:
                 raise type_error("events", event)
-    return Happened(frozenset(seats), frozenset(routes), frozenset(slots), frozenset(piles))
+    return Highlights(frozenset(seats), frozenset(routes), frozenset(slots), frozenset(piles))

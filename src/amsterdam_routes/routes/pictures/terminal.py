@@ -13,7 +13,7 @@ from amsterdam_routes.kernel.letters import on_one_line
 from amsterdam_routes.kernel.names import check_names
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.pictures.status import Voice, closed_routes, happened, seen_by
+from amsterdam_routes.routes.pictures.status import Voice, closed_routes, find_highlights, seen_by
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.legality import least_kept
 from amsterdam_routes.routes.rules.scoring import Standings, standings
@@ -54,7 +54,7 @@ def terminal(
     seen = seen_by(position, seat)
     table, events = seen.table, tuple(events)
     check_names(voice.names, table.players)
-    last = happened(events, table.edition.row)
+    last = find_highlights(events, table.edition.row)
     if not panels:
         return "\n".join(_routes(table, voice, last.routes, width, color))
     lines = [

@@ -16,7 +16,7 @@ from amsterdam_routes.routes.rules.state import (
     TableDraft,
     draft_table,
     hand_of,
-    sealed,
+    seal_state,
 )
 from amsterdam_routes.routes.rules.transition import settle
 
@@ -39,7 +39,7 @@ def deal(setup: Setup, chance: Chance) -> State:
     piles = OpenPiles()
     piles.chance = chance
     table, hands = lay_out(setup, piles)
-    return sealed(table, hands, piles)
+    return seal_state(table, hands, piles)
 
 
 def lay_out(setup: Setup, source: Source) -> tuple[TableDraft, tuple[Hand, ...]]:

@@ -17,7 +17,7 @@ from amsterdam_routes.routes.rules.state import (
     View,
     draft_piles,
     draft_table,
-    sealed,
+    seal_state,
 )
 from amsterdam_routes.routes.rules.transition import perform
 
@@ -66,7 +66,7 @@ def playout(state: State, random: Randomness) -> State:
     table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
     for _ in range(MOST_ACTIONS):
         if (seat := table.to_move) is None:
-            return sealed(table, tuple(hands), piles)
+            return seal_state(table, tuple(hands), piles)
         perform(table, hands, piles, _pick(table, hands[seat], seat, random), None)
     raise endless()
 

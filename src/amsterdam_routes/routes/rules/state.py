@@ -381,6 +381,6 @@ hand_of = sealing(HandDraft, Hand)
 draft_piles: Callable[[Piles], OpenPiles]
 draft_piles = drafting(OpenPiles, Piles)[0]
 
-sealed: Callable[[TableDraft, tuple[Hand, ...], PilesDraft], State]
-sealed = sealing(StateDraft, State, table=Table, piles=Piles)
+seal_state: Callable[[TableDraft, tuple[Hand, ...], PilesDraft], State]
+seal_state = sealing(StateDraft, State, table=Table, piles=Piles)
 """The state that open heaps make up, sealed for good together with them."""

@@ -49,7 +49,7 @@ from amsterdam_routes.routes.rules.state import (
     draft_piles,
     draft_table,
     hand_of,
-    sealed,
+    seal_state,
 )
 
 WILD = Color.WILD
@@ -74,7 +74,7 @@ def apply(state: State, action: Action) -> State:
         raise _refusal(state, action)
     table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
     perform(table, hands, piles, action, None)
-    return sealed(table, tuple(hands), piles)
+    return seal_state(table, tuple(hands), piles)
 
 
 def events(state: State, action: Action) -> tuple[Event, ...]:
@@ -102,7 +102,7 @@ def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     log: list[Event] = []
     table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
     perform(table, hands, piles, action, log)
-    return sealed(table, tuple(hands), piles), tuple(log)
+    return seal_state(table, tuple(hands), piles), tuple(log)
 
 
 def _refusal(state: State, action: Action) -> Exception:
