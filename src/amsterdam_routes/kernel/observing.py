@@ -139,7 +139,7 @@ def count_each(
 ) -> Feature[View]:
     """A number for each kind.
 
-    >>> counts("hand.cards", ("apple", "pear"), 6, lambda view: (2, 0)).meanings
+    >>> count_each("hand.cards", ("apple", "pear"), 6, lambda view: (2, 0)).meanings
     ('apple', 'pear')
     """
     return Feature(field, tuple(map(_name, kinds)), max(1, scale), read, least)
