@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import attrs
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from amsterdam_routes.merchants.rules.asks import asking
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN
 
@@ -174,3 +175,23 @@ def goods_on(block: str, goods: am.Goods, state: am.State) -> am.State:
     other = laid.index(goods)
     laid[place], laid[other] = laid[other], laid[place]
     return attrs.evolve(state, table=attrs.evolve(state.table, goods=tuple(laid)))
+
+
+def cost(number: int, but: int = 0) -> str:
+    """The cubes that a card costs, but for the last few, as words."""
+    words = [str(cube) for cube, n in zip(am.Cube, BOX.card(number).cost, strict=True) for _ in range(n)]
+    return " ".join(words[: len(words) - but])
+
+
+def told(state: am.State, action: am.Action, kind: type[am.Event]) -> list[am.Event]:
+    """The events of a kind that an action brings."""
+    return [event for event in am.events(state, action) if isinstance(event, kind)]
+
+
+def box_with(effects: dict[int, list[dict[str, object]]]) -> am.Edition:
+    """The box with other effects of some cards, which need nothing for them."""
+    data = edition_data(BOX)
+    for number, words in effects.items():
+        data["cards"][number - 1] |= {"effects": words}
+        data["cards"][number - 1].pop("if", None)
+    return edition_from_data(data)

@@ -165,3 +165,10 @@ def test_a_sale_gives_card_guilders_with_card_037_alone() -> None:
         fate = BOTH if 37 in active else SOLD
         after = do(before, claim("jordaan-2", fate=fate), *([am.TakeCube(am.Cube.PINK)] if usable else []))
         assert (use(71) in am.legal_actions(after)) is usable
+
+
+@pytest.mark.rule("C037", "M4.5e")
+@pytest.mark.parametrize(("active", "fates"), [(25, {"store", "guilders", "cube"}), (37, {"store", "both"})])
+def test_a_sale_gives_both_beside_card_037_and_no_other(active: int, fates: set[str]) -> None:
+    state = in_turn(merchant(" ".join(f"{cube} " * 6 for cube in am.Cube), active=[active]))
+    assert {action.fate.value for action in legal(state, am.Claim)} == fates

@@ -7,8 +7,21 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
-from tests.merchants.positions import BOX, activate, asked, card_bits, do, field, in_turn, legal, me, merchant, use
+from tests.merchants.positions import (
+    BOX,
+    activate,
+    asked,
+    card_bits,
+    cost,
+    do,
+    field,
+    in_turn,
+    legal,
+    me,
+    merchant,
+    told,
+    use,
+)
 
 PLENTY = " ".join(f"{cube} {cube} {cube}" for cube in am.Cube)
 SIX_OF_EACH = " ".join([PLENTY, PLENTY])
@@ -97,85 +110,6 @@ def test_nothing_is_told_of_a_foreman_who_stays() -> None:
     assert told(do(state, am.Deliver(am.Goods.LACE)), am.EndTurn(), am.ForemanMoved) == []
 
 
-@pytest.mark.rule("M4.2h", "M4.13a", "MQ19")
-def test_ships_begin_on_the_start_field_wherever_a_box_has_it() -> None:
-    data = edition_data(BOX)
-    fields = data["harbour"]["fields"]
-    data["harbour"]["fields"] = [*fields[1:], fields[0]]
-    box = edition_from_data(data)
-    start = len(fields) - 1
-    for players in (1, 2):
-        assert [seat.ship for seat in am.new_game(players, seed=1, edition=box).table.merchants] == [start, start]
-
-
-@pytest.mark.rule("C030", "C073", "MQ22")
-def test_a_card_that_answers_to_two_occasions_gives_for_each_what_it_has_for_it() -> None:
-    effects: list[dict[str, object]] = [
-        {"do": "guilders", "amount": 2, "on": "activate:building"},
-        {"do": "points", "on": "deliver"},
-    ]
-    box = box_with({30: effects})
-    state = in_turn(merchant(PLENTY, active=[30], inactive=[55], aboard="lace", ship="lace"), setup={"edition": box})
-    built = do(state, am.Activate(box.card(55), None))
-    assert (me(built).guilders, me(built).points[am.Category.CARDS]) == (2, 0)
-    delivered = do(state, am.Deliver(am.Goods.LACE))
-    assert (me(delivered).guilders, me(delivered).points[am.Category.CARDS]) == (0, 1)
-
-
-@pytest.mark.rule("C020")
-def test_two_cards_of_a_box_that_open_the_market_again_add_up() -> None:
-    box = box_with({19: [{"do": "market_again"}]})
-    state = in_turn(merchant(guilders=5, active=[19, 20]), setup={"edition": box}, tile=box.tile("A2"))
-    state = do(state, am.UseCard(box.card(19)), am.UseCard(box.card(20)))
-    assert state.table.turn.more_purchases == 2
-    assert me(do(state, *[am.BuyTile()] * 3)).guilders == 2
-
-
-@pytest.mark.rule("M4.5b", "MQ24")
-def test_a_card_of_a_box_asks_for_one_thing_after_the_other_and_gives_nothing_for_nothing() -> None:
-    effects: list[dict[str, object]] = [
-        {"do": "points", "per": "goods_aboard"},
-        {"do": "choose_cubes", "per": "goods_aboard"},
-        {"do": "choose_cubes", "amount": 2},
-        {"do": "choose_cubes", "amount": 3},
-    ]
-    box = box_with({1: effects})
-    state, one = in_turn(merchant(active=[1]), setup={"edition": box}), am.UseCard(box.card(1))
-    asked = [(ask.what, ask.many) for ask in do(state, one).table.pending[:3]]
-    assert asked == [(am.Asked.CUBE, 2), (am.Asked.CUBE, 3), (am.Asked.TURN, 0)]
-    assert [type(event) for event in am.events(state, one)] == [am.Acted, am.CardUsed]
-
-
-@pytest.mark.rule("MQ21", "C047", "M4.5b")
-def test_a_permanent_card_of_a_box_may_cost_a_plan_at_every_decision() -> None:
-    data = edition_data(BOX)
-    data["cards"][38] |= {"pays": [{"do": "plan"}]}
-    box = edition_from_data(data)
-    state = in_turn(merchant(active=[39, 109, 115]), setup={"edition": box})
-    ways = [am.UseCard(box.card(39), plan=box.card(plan)) for plan in (109, 115)]
-    for what in (am.Asked.TURN, am.Asked.DICE):
-        assert legal(asked(state, what), am.UseCard) == ways
-        assert me(do(asked(state, what), ways[0])).active_bits == card_bits([39, 115])
-    assert legal(asked(in_turn(merchant(active=[39]), setup={"edition": box}), am.Asked.DICE), am.UseCard) == []
-
-
-@pytest.mark.rule("M4.5b")
-def test_a_plan_that_does_not_always_give_something_costs_its_cube_as_well() -> None:
-    box = box_with({109: [{"do": "amstel", "amount": 1}]})
-    for supply, offered in (("grey", []), ("grey pink", [am.UseCard(box.card(109))])):
-        assert legal(in_turn(merchant(supply, active=[109]), setup={"edition": box}), am.UseCard) == offered
-
-
-@pytest.mark.rule("C054", "C053")
-def test_two_cards_of_a_box_that_add_cubes_to_the_dice_add_up() -> None:
-    box = box_with({52: [{"do": "cubes_with_dice"}]})
-    dice = (1, 6, 4, 5, 4, 1)
-    state = in_turn(merchant(active=[52, 53, 54]), setup={"edition": box}, rolled=dice, dice=dice)
-    state = do(asked(state, am.Asked.DICE), am.ChooseDice(am.Cube.BLACK, am.Cube.PURPLE))
-    state = do(state, am.UseCard(box.card(52)), am.UseCard(box.card(54)))
-    assert me(do(state, am.UseCard(box.card(53), die=am.Cube.PURPLE, up=True))).wheel[4][am.Cube.PURPLE] == 6
-
-
 @pytest.mark.rule("M4.8e")
 def test_the_largest_group_is_all_that_bridges_join_however_it_lies() -> None:
     chance, table = random.Random(1672), in_turn(merchant()).table
@@ -230,33 +164,6 @@ def test_a_craftsman_of_a_new_kind_is_spared_a_cube_and_nothing_else_is() -> Non
     assert [action.spared for action in legal(buildings_alone, am.Activate)] == [None]
 
 
-@pytest.mark.rule("C031", "MQ32")
-@pytest.mark.parametrize(("what", "number"), [("craftsman", 12), ("plan", 109)])
-def test_a_box_may_spare_cubes_of_craftsmen_or_of_plans(what: str, number: int) -> None:
-    box = box_with({31: [{"do": "spare_cube", "on": f"activate:{what}"}]})
-    state = in_turn(merchant(cost(number, but=1), active=[31], inactive=[number, 57]), setup={"edition": box})
-    assert [action.card.number for action in legal(state, am.Activate)] == [number]
-    assert all(action.spared is not None for action in legal(state, am.Activate))
-
-
-@pytest.mark.rule("C031", "C042", "MQ32")
-def test_cards_of_a_box_that_spare_cubes_of_different_types_do_so_together() -> None:
-    types = {30: "craftsman", 31: "building", 42: "plan"}
-    box = box_with({card: [{"do": "spare_cube", "on": f"activate:{type}"}] for card, type in types.items()})
-    supply = f"{cost(12)} {cost(57)} {cost(109)}"
-    state = in_turn(merchant(supply, active=types, inactive=[12, 57, 109]), setup={"edition": box})
-    assert {action.card.number for action in legal(state, am.Activate)} == {12, 57, 109}
-    assert all(action.spared is not None for action in legal(state, am.Activate))
-
-
-@pytest.mark.rule("MQ32", "C031")
-def test_a_card_of_a_box_that_costs_nothing_is_spared_nothing() -> None:
-    data = edition_data(BOX)
-    data["cards"][56] |= {"cost": {}}
-    state = in_turn(merchant(active=[31], inactive=[57]), setup={"edition": edition_from_data(data)})
-    assert [action.spared for action in legal(state, am.Activate)] == [None]
-
-
 @pytest.mark.rule("C049", "M4.3b", "M4.3e")
 def test_whoever_takes_no_card_puts_a_token_on_card_049_alone() -> None:
     state = asked(in_turn(merchant(active=[1, 49, 55])), am.Asked.CARD)
@@ -269,18 +176,6 @@ def test_the_guilders_of_a_sale_by_card_037_count_beside_those_of_other_cards() 
     claims = [action for action in legal(state, am.Claim) if action.fate is not am.Fate.STORE]
     before = state.table.turn.card_guilders
     assert (before, do(state, claims[0]).table.turn.card_guilders) == (1, 3)
-
-
-@pytest.mark.rule("C025", "M4.5d", "MQ15")
-@pytest.mark.parametrize(("price", "paid"), [(4, 2), (3, 1), (2, 0), (1, 0)])
-def test_card_025_and_the_messenger_spare_a_cube_each_of_what_a_block_costs(price: int, paid: int) -> None:
-    data = edition_data(BOX)
-    data["blocks"][0] |= {"cost": price}
-    box = edition_from_data(data)
-    state = in_turn(merchant(SIX_OF_EACH, active=[25]), setup={"edition": box, "workers": True}, messenger=0)
-    action = am.Claim(box.blocks[0], am.Payment.CUBES, am.Fate.STORE)
-    assert sum(me(do(state, action)).cubes) == 36 - paid
-    assert len(told(state, action, am.CubesPaid)) == (paid > 0)
 
 
 @pytest.mark.rule("C027", "MQ12")
@@ -306,24 +201,6 @@ def test_a_two_goes_down_to_the_first_compartment() -> None:
     assert use(53, die=am.Cube.BLACK, up=False) in am.legal_actions(state)
 
 
-@pytest.mark.rule("M4.5p", "M4.5q")
-def test_a_tile_of_a_box_may_cost_nothing_and_give_many_things_in_their_order() -> None:
-    words: list[dict[str, object]] = [
-        {"do": "points", "amount": 2},
-        {"do": "choose_cubes", "amount": 1},
-        {"do": "guilders", "amount": 3},
-        {"do": "activate_free", "amount": 1},
-    ]
-    data = edition_data(BOX)
-    data["tiles"][0] |= {"price": 0, "points": 4, "effects": words}
-    box = edition_from_data(data)
-    state = in_turn(merchant(inactive=[1]), setup={"edition": box}, tile=box.tiles[0])
-    assert told(state, am.BuyTile(), am.GuildersPaid) == []
-    after = do(state, am.BuyTile())
-    assert (me(after).points[am.Category.MARKET], me(after).guilders) == (6, 3)
-    assert [ask.what for ask in after.table.pending[:2]] == [am.Asked.CUBE, am.Asked.FREE_CARD]
-
-
 @pytest.mark.rule("MQ48", "C020")
 def test_points_of_the_market_add_up_in_a_turn() -> None:
     state = do(in_turn(merchant(guilders=9, active=[20]), tile=BOX.tile("A2")), use(20), am.BuyTile(), am.BuyTile())
@@ -337,19 +214,6 @@ def test_a_permanent_card_that_cannot_be_paid_is_not_offered_outside_the_turn() 
         assert legal(state, am.UseCard) == offered
 
 
-@pytest.mark.rule("MQ82", "M4.8g")
-def test_an_order_that_takes_more_than_it_gives_is_left_alone() -> None:
-    data = edition_data(BOX)
-    data["orders"][33] |= {"points": [1, 1, 1]}
-    box = edition_from_data(data)
-    mine = merchant("pink", workers=(am.Worker.GOLD,), store="beer", guilders=1, order_count=3)
-    state = in_turn(mine, setup={"edition": box, "orders": 3})
-    hand = am.Hand((box.order(34), box.order(1), box.order(2)))
-    sheet = am.standings(attrs.evolve(state, hands=(hand, *state.hands[1:]))).sheets[0]
-    assert [score.points for score in sheet.orders] == [0, 0, 0]
-    assert sheet.leftovers.points == 2
-
-
 @pytest.mark.rule("O34")
 def test_an_order_for_goods_is_not_served_without_them() -> None:
     mine = merchant("pink pink", workers=(am.Worker.GOLD,), order_count=3)
@@ -357,21 +221,6 @@ def test_an_order_for_goods_is_not_served_without_them() -> None:
     hand = am.Hand((BOX.order(1), BOX.order(2), BOX.order(34)))
     sheet = am.standings(attrs.evolve(state, hands=(hand, *state.hands[1:]))).sheets[0]
     assert [score.points for score in sheet.orders] == [0, 0, 0]
-
-
-@pytest.mark.rule("M4.3a")
-def test_cards_are_laid_out_round_by_round_as_a_box_says() -> None:
-    rows = [(4, 0, 0), (0, 4, 0), (0, 0, 4)]
-    data = edition_data(BOX)
-    data["reveals"]["2"] = [dict(zip(("craftsman", "building", "plan"), row, strict=True)) for row in rows]
-    state = am.new_game(2, seed=1, edition=edition_from_data(data))
-    seen: dict[int, list[am.CardType]] = {}
-    while state.table.round < 5:
-        if state.phase is am.Phase.CARDS and len(state.table.display) == 4:
-            seen[state.table.round] = [card.type for card in state.table.display]
-        state = am.apply(state, am.legal_actions(state)[-1])
-    types = (am.CardType.CRAFTSMAN, am.CardType.BUILDING, am.CardType.PLAN)
-    assert seen == {round: [types[(round - 1) % 3]] * 4 for round in range(1, 5)}
 
 
 @pytest.mark.rule("M4.8b")
@@ -465,23 +314,3 @@ def test_card_098_may_be_used_with_three_inactive_cards_or_fewer(inactive: tuple
 @pytest.mark.rule("M4.7a")
 def test_the_bonus_of_a_delivery_falls_by_a_point_each_round() -> None:
     assert [BOX.speed_bonus(round) for round in range(1, 13)] == [7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0]
-
-
-def cost(number: int, but: int = 0) -> str:
-    """The cubes that a card costs, but for the last few, as words."""
-    words = [str(cube) for cube, n in zip(am.Cube, BOX.card(number).cost, strict=True) for _ in range(n)]
-    return " ".join(words[: len(words) - but])
-
-
-def box_with(effects: dict[int, list[dict[str, object]]]) -> am.Edition:
-    """The box with other effects of some cards, which need nothing for them."""
-    data = edition_data(BOX)
-    for number, words in effects.items():
-        data["cards"][number - 1] |= {"effects": words}
-        data["cards"][number - 1].pop("if", None)
-    return edition_from_data(data)
-
-
-def told(state: am.State, action: am.Action, kind: type[am.Event]) -> list[am.Event]:
-    """The events of a kind that an action brings."""
-    return [event for event in am.events(state, action) if isinstance(event, kind)]

@@ -4,6 +4,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.rules.asks import asking
 from tests.merchants.positions import (
     BOX,
     asked,
@@ -257,3 +258,14 @@ def test_what_is_no_state_is_a_type_error_whatever_is_to_be_done_with_it() -> No
     for verb in (am.apply, am.events, am.step):
         with pytest.raises(TypeError, match=r"^expected a State, got SeatView$"):
             verb(seen, action)  # type: ignore[arg-type]  # what a caller might do
+
+
+@pytest.mark.rule("M4.4f")
+def test_what_had_to_be_remembered_of_the_dice_is_forgotten_with_the_choice() -> None:
+    dice = (1, 6, 4, 5, 4, 1)
+    state = asked(in_turn(merchant(active=[53]), rolled=dice, dice=dice), am.Asked.DICE)
+    both = (*state.table.pending, asking(1, am.Asked.DICE))
+    state = attrs.evolve(state, table=attrs.evolve(state.table, pending=both))
+    state = do(state, am.ChooseDice(am.Cube.BLACK, am.Cube.PURPLE))
+    assert state.table.turn.compartments == (0, 3)
+    assert do(state, am.DoneWithDice()).table.turn == am.Turn()

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
@@ -148,3 +149,15 @@ def test_a_tile_puts_the_ship_on_any_other_field() -> None:
 
 def test_a_dock_without_workers_offers_none() -> None:
     assert legal(in_turn(merchant(ship="dock-gold"), docks=NO_WORKERS), am.TakeWorker) == []
+
+
+@pytest.mark.rule("MQ3", "M4.5i")
+def test_every_dock_of_a_turn_is_remembered_until_its_end() -> None:
+    docks = tuple((am.Worker.WHITE, am.Worker.GOLD) for _ in range(6))
+    places = [i for i, place in enumerate(BOX.fields) if place.water is am.Water.DOCK]
+    state = in_turn(merchant(ship=BOX.fields[places[0]].id), docks=docks)
+    for place in places[:2]:
+        ship = attrs.evolve(state.table.merchants[0], ship=place)
+        moved = attrs.evolve(state.table, merchants=(ship, *state.table.merchants[1:]))
+        state = do(attrs.evolve(state, table=moved), am.TakeWorker(am.Worker.WHITE))
+    assert state.table.turn.docks_bits == 0b11
