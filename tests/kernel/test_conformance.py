@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.testing.conformance import Kit
+from amsterdam_routes.kernel.testing import Kit
 from tests.kernel.games import CASES, record_of
 
 

@@ -14,7 +14,9 @@ from types import FunctionType, ModuleType
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes import testing
+import amsterdam_routes.kernel.testing as kernel_testing
+import amsterdam_routes.merchants.bots as merchants_bots
+from amsterdam_routes import bots, kernel, merchants, testing
 
 SOURCES = Path(ar.__file__).parent
 AT_RUN_TIME = {"amsterdam_routes", "attr", "attrs", "cattr", "cattrs", "typing_extensions"}
@@ -128,12 +130,17 @@ def imported(path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    ("module", "name"), [pytest.param(module, name, id=name) for module in (ar, testing) for name in module.__all__]
+    ("module", "name"),
+    [
+        pytest.param(module, name, id=f"{module.__name__.removeprefix('amsterdam_routes.')}.{name}")
+        for module in (ar, kernel, kernel_testing, bots, merchants, merchants_bots, testing)
+        for name in module.__all__
+    ],
 )
 def test_a_public_name_says_what_it_is_and_shows_it(module: ModuleType, name: str) -> None:
     """Classes and functions with an example that runs; constants and unions of types with a sentence below them."""
     value = getattr(module, name)
-    if isinstance(value, type | FunctionType):
+    if isinstance(value, type | FunctionType) or hasattr(value, "__wrapped__"):
         assert value.__doc__ is not None
         assert ">>> " in value.__doc__
     else:

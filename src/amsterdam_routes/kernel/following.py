@@ -25,7 +25,25 @@ def _most(event: object, fewest: int, most: int) -> int:
 
 @attrs.frozen(kw_only=True)
 class Following(Generic[View, Event]):
-    """What a game says of its events, so that clients can follow it."""
+    """What a game says of its events, so that clients can follow it.
+
+    >>> from amsterdam_routes.kernel import Following
+    >>> def throw(view, told, source, log):
+    ...     log.append(("thrown", source.below(6)))
+    ...     return view + log[0][1]
+    >>> following = Following(
+    ...     openings=(tuple,),
+    ...     redact=lambda event, seat: event,
+    ...     viewer=lambda view: None,
+    ...     answers=lambda event: [("number", event[1])],
+    ...     act=throw,
+    ... )
+    >>> following.fold(10, [("thrown", 4), ("thrown", 5)])
+    19
+    >>> following.fold(10, [("thrown", 6)])
+    Traceback (most recent call last):
+    ValueError: expected a number from 0 to 5, got 6
+    """
 
     openings: tuple[type[Event], ...]
     """The events with which an action begins: every action has exactly one of them, the first."""

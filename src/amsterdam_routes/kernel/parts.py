@@ -67,6 +67,12 @@ class Asking(Generic[Setup, State, Action, Event]):
     """A game whose chance can be asked: the rules of its deal and of its actions, run with answers from a list.
 
     The piles of the states then stand in an order that means nothing.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel import Scripted, ask
+    >>> question = ask(lambda source: ar.GAME.asking.deal(ar.Setup(2), source), answers=[])
+    >>> question.asked, len(question.options) <= ar.GAME.asking.widest(ar.Setup(2))
+    ('draw', True)
     """
 
     deal: Callable[[Setup, Scripted], State]

@@ -42,7 +42,14 @@ class Pile(Generic[T]):
 
 
 class Source(Protocol):
-    """What a transition may ask, and what it may do to a pile that nobody sees."""
+    """What a transition may ask, and what it may do to a pile that nobody sees.
+
+    >>> from amsterdam_routes.kernel import Scripted, Source
+    >>> def throw_two(source: Source) -> int:
+    ...     return source.below(6) + source.below(6) + 2
+    >>> throw_two(Scripted([5, 0]))
+    7
+    """
 
     def take(self, pile: Pile[T], /) -> T:
         """The top card of a pile, which is taken off it."""

@@ -11,7 +11,19 @@ T = TypeVar("T")
 
 
 class Telling(Protocol):
-    """Where the answers come from: events that were received, or the words of a notation."""
+    """Where the answers come from: events that were received, or the words of a notation.
+
+    >>> from amsterdam_routes.kernel import Telling, Told
+    >>> class Heard:
+    ...     def answer(self, asked: str, /) -> object:
+    ...         return 4
+    ...
+    ...     def count(self, asked: str, fewest: int, most: int, /) -> int:
+    ...         return most
+    >>> telling: Telling = Heard()
+    >>> Told(telling).below(6)
+    4
+    """
 
     def answer(self, asked: str, /) -> object:
         """What comes next from the pile of this name, or of this kind; None if it is hidden from the viewer.

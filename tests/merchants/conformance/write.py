@@ -9,7 +9,7 @@ from typing import Any, Final  # Any: the options of a set-up are of many types
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.records import Record
-from amsterdam_routes.kernel.testing.conformance import Kit
+from amsterdam_routes.kernel.testing import Kit
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.records import MerchantsRecord

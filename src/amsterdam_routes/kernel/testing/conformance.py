@@ -23,6 +23,7 @@ class Kit:
     """A conformance kit, made of some records of a game.
 
     >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel.testing import Kit
     >>> record = ar.new_record(2, seed="1634")
     >>> kit = Kit(game=ar.GAME, format="example", records=(record.play(ar.legal_actions(record.state)[0]),))
     >>> sorted(kit.files())
