@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from parts import At, Json, Line, Option, Part, Scores, Shown, Why
 from players import bots_of
@@ -136,7 +136,7 @@ def _why(view: am.View, at: At, names: Sequence[str], lang: str) -> Why | None:
         price = "" if prospect is None or reasons == prospect.violations else tell(prospect).rpartition(": ")[2]
         title, note = (
             title.partition(":")[0],
-            price if owner is None else say(lang, "merchants", "taken", name=names[owner]),
+            price if owner is None else say(lang, "merchants", "taken", name=_seats(names)[owner]),
         )
     return Why(title=title, note=note, reasons=[tell(violation) for violation in reasons])
 
@@ -167,6 +167,16 @@ def _against(
     return prospect, next((am.violations(view, action) for action in prospect.actions), ())
 
 
+def _tell(events: Sequence[am.Event], names: Sequence[str], lang: str) -> list[str]:
+    """The events of an action for the log."""
+    return story(am.GAME, events, _seats(names), lang)
+
+
+def _seats(names: Sequence[str]) -> Sequence[str]:
+    """What the seats are called: one who plays alone has TOM for second."""
+    return (*names, "TOM") if len(names) == 1 else names
+
+
 @lru_cache(maxsize=1)
 def _sample() -> str:
     """A table in the middle of a game, for the lobby."""
@@ -185,7 +195,7 @@ MERCHANTS_AT_TABLE = Showing(
     setup=_setup,
     shown=_shown,
     why=_why,
-    tell=partial(story, am.GAME),
+    tell=_tell,
     say=lambda violation, names, lang: in_words(am.GAME, violation, names, lang),
     options=_options,
     picture=_sample,

@@ -393,10 +393,14 @@ def test_one_who_plays_alone_reads_why_tom_has_won_and_plays_again(client: TestC
     asked = {"game": "merchants", "names": ["Griet"], "bots": [None], "options": {"length": "short"}}
     link = client.post("/games", json=asked).json()["seats"][0]["link"].rpartition("/")[2]
     with client.websocket_connect(f"/socket/{link}?lang=nl") as socket:
-        stands = table(socket)
+        stands, blocks = table(socket), list[str]()
         while stands["to_move"] is not None:
             assert "Griet" in stands["question"]
             stands = ask(socket, ply=stands["ply"], answer=stands["answers"][0]["answer"])
+        for block in am.MERCHANTS.blocks:
+            socket.send_json({"why": ["block", block.id]})
+            blocks.append(hear(socket, "why")["note"])
+        assert "TOM heeft dit huizenblok." in blocks
         assert stands["scores"]["outcome"] == "TOM heeft gewonnen."
         griet, tom = (part for part in stands["parts"] if part["where"] == "side")
         assert griet["title"].startswith("Griet: ")
@@ -404,6 +408,10 @@ def test_one_who_plays_alone_reads_why_tom_has_won_and_plays_again(client: TestC
         assert all(line["value"] for line in (*griet["lines"], *tom["lines"]))
         socket.send_json({"again": True})
         next_link = hear(socket, "again")["link"]
+    with client.websocket_connect(f"/socket/{link}?lang=nl") as socket:
+        story = [line for _, lines in hear(socket, "table")["log"]["lines"] for line in lines]
+        assert any("TOM nam " in line for line in story)
+        assert not any("Speler" in line or "speler 2" in line for line in story)
     with client.websocket_connect(next_link.replace("/table/", "/socket/")) as socket:
         assert table(socket)["to_move"] == 0
 

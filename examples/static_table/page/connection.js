@@ -23,6 +23,7 @@ export function connect(link, { hear, over }) {
   });
   worker.addEventListener("error", () => over(say("unreadable")));
   worker.postMessage({ start: known, lang });
+  at("#turn").textContent = say("preparing"); // Python starts
   return (message) => {
     worker.postMessage({ say: JSON.stringify(message) });
     return true;

@@ -97,9 +97,10 @@ function drawMine() {
       forgetGame(game.link);
       drawMine();
     });
-    const when = new Date(game.when).toLocaleDateString(lang);
+    const when = new Date(game.when).toLocaleDateString(navigator.languages.find((language) => language.startsWith(lang)) ?? lang);
+    const what = [game.game, say(game.state), when].filter(Boolean).join(", ");
     return element("li", {},
-      element("span", {}, element("strong", { textContent: game.names }), element("span", { className: "quiet", textContent: ` – ${say(game.state)}, ${when}` })),
+      element("span", {}, element("strong", { textContent: game.names }), element("span", { className: "quiet", textContent: ` – ${what}` })),
       element("a", { className: "button", href: game.link, textContent: game.seat === null ? say("watch") : say("go_on") }), gone);
   });
   at("#mine ul").replaceChildren(...rows);

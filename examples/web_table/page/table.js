@@ -66,6 +66,7 @@ function remember() {
 // --- what is seen ---
 
 function show(drawn) {
+  document.body.classList.add("shown");
   showTurn();
   drawPeople(about, table, here);
   drawBoards(drawn);
