@@ -34,6 +34,15 @@ class Break(Protocol):
     def put(self) -> None: ...
 
 
+class Nothing:
+    """No change: what fails with it fails for another reason than a change."""
+
+    key = text = module = "nothing"
+
+    def put(self) -> None:
+        pass
+
+
 def is_game(item: pytest.Item) -> bool:
     """Whether a test plays whole games, and compares them with what was kept or with the second implementation."""
     return any(file in item.nodeid for file in GAMES)
@@ -58,6 +67,8 @@ class Runner:
         self.lines: dict[pytest.Item, set[tuple[str, int]]] = {}
         """By test: every statement that it runs, as its module and the line on which it begins."""
         self._hits: set[tuple[str, int]] = set()
+        self._names: dict[pytest.Item, dict[str, object]] = {}
+        """By example in a docstring: the names it may use, which it forgets when it has run."""
         self.seconds: dict[pytest.Item, float] = {}
         self._told: Callable[[], None] | None = None
 
@@ -69,6 +80,8 @@ class Runner:
         self.forget = caches()
         had = [function for module in self.files for function in watch(module, self._hits.add)]
         for item in session.items:
+            if isinstance(item, pytest.DoctestItem):
+                self._names[item] = {**item.dtest.globs}
             self._run_watched(item)
         if session.testsfailed:
             raise pytest.UsageError("the tests fail before anything is changed")
@@ -78,6 +91,9 @@ class Runner:
         self._forget()
         gc.collect()
         gc.freeze()
+        quick = [item for item in self.lines if self.seconds[item] < LONGEST]
+        if failed := self.failing(Nothing(), quick, lambda failed: False):
+            raise pytest.UsageError(f"these fail when they run again with nothing broken: {failed}")
         self.judge()
         return True
 
@@ -90,9 +106,14 @@ class Runner:
         self._forget()
         self._hits.clear()
         began = time.process_time()
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        self._run(item)
         self.seconds[item] = time.process_time() - began
         self.lines[item] = {*self._hits}
+
+    def _run(self, item: pytest.Item) -> None:
+        if isinstance(item, pytest.DoctestItem):
+            item.dtest.globs.update(self._names[item])
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
 
     def _forget(self) -> None:
         for forget in self.forget:
@@ -179,7 +200,7 @@ class Runner:
                 current = item
                 os.write(writing, b"b")
                 signal.setitimer(signal.ITIMER_PROF, self.patience + 5 * self.seconds[item])  # it ends the fork
-                item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+                self._run(item)
             os.write(writing, b"e")
         finally:
             os._exit(0)

@@ -88,6 +88,8 @@ def test_an_edition_from_a_file_is_the_same(tmp_path: Any) -> None:
         ({"players__most": 5}, ["$.players.most"]),
         ({"rounds__last": 13}, ["$.rounds.long", "$.rounds.short", "$.cards", "$.cards", "$.cards"]),
         ({"rounds__long__a": 9, "rounds__long__b": 3}, ["$.rounds.long.a"]),
+        ({"rounds__long__mixed": [7, -1]}, ["$.rounds.long.mixed"]),
+        ({"rounds__long__mixed": [3]}, ["$.rounds.long.mixed"]),
         ({"depot": []}, ["$.depot"]),
         ({"tom__docks": ["gold"] * 6}, ["$.tom.docks"]),
         ({"bridges__0": ["jordaan-1", "jordaan-1"]}, ["$.bridges[0]"]),

@@ -1,5 +1,7 @@
 """Boxes of one's own: what a card, a tile or an order may be there, though the shipped box has none like it."""
 
+from typing import Any
+
 import attrs
 import pytest
 
@@ -85,6 +87,29 @@ def test_a_permanent_card_of_a_box_may_cost_a_plan_at_every_decision() -> None:
         assert legal(asked(state, what), am.UseCard) == ways
         assert me(do(asked(state, what), ways[0])).active_bits == card_bits([39, 115])
     assert legal(asked(in_turn(merchant(active=[39]), setup={"edition": box}), am.Asked.DICE), am.UseCard) == []
+
+
+@pytest.mark.rule("M4.5b")
+@pytest.mark.parametrize(
+    ("number", "changes", "supply", "usable"),
+    [
+        (1, {"pays": [{"do": "cubes", "of": "pink"}], "if": {}}, "pink", True),
+        (1, {"pays": [{"do": "cubes", "of": "pink"}], "if": {}}, "grey", False),
+        (109, {"pays": []}, "", True),
+        (109, {"pays": [{"do": "guilders", "amount": 2}]}, "pink", False),
+        (109, {"if": {"active": [1, None]}}, "pink", True),
+        (109, {"if": {"active": [2, None]}}, "pink", False),
+        (109, {"if": {"active": [1, None]}}, "grey", False),
+    ],
+)
+def test_a_box_may_have_cards_and_plans_of_any_price_and_condition(
+    number: int, changes: dict[str, Any], supply: str, usable: bool
+) -> None:
+    data = edition_data(BOX)
+    data["cards"][number - 1] |= changes
+    box = edition_from_data(data)
+    state = in_turn(merchant(supply, active=[number]), setup={"edition": box})
+    assert legal(state, am.UseCard) == [am.UseCard(box.card(number))] * usable
 
 
 @pytest.mark.rule("M4.5b")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from tests.merchants.positions import BOX, codes, cubes, do, me
 
 SEEDS = range(12)
@@ -110,30 +111,73 @@ def test_alone_one_takes_a_start_card_of_three_and_tom_none() -> None:
     assert sorted(state.table.amstel) == [0, 1]
 
 
+@pytest.mark.rule("M4.10a")
 @pytest.mark.parametrize(
     ("setup", "reasons"),
     [
-        ({"players": 0}, 1),
-        ({"players": 5}, 1),
-        ({"players": 1, "workers": True}, 1),
-        ({"players": 1, "orders": 3, "open_orders": 3}, 2),
-        ({"players": 2, "open_orders": 1}, 1),
-        ({"players": 2, "orders": 4}, 1),
-        ({"players": 2, "length": "endless", "c_tiles": "none at all"}, 2),
+        ({"players": 0}, "the amsterdam edition is for 1 to 4 players, not 0"),
+        ({"players": 5}, "the amsterdam edition is for 1 to 4 players, not 5"),
+        ({"players": 1, "workers": True}, "the expansions need at least 2 players"),
+        ({"players": 1, "trader": True}, "the expansions need at least 2 players"),
+        ({"players": 1, "c_tiles": "mix"}, "the expansions need at least 2 players"),
+        (
+            {"players": 1, "orders": 3, "open_orders": 3},
+            "the expansions need at least 2 players; the open orders are 0, 1 or 2, not 3",
+        ),
+        ({"players": 2, "orders": 3, "open_orders": -1}, "the open orders are 0, 1 or 2, not -1"),
+        ({"players": 2, "open_orders": 1}, "open orders need orders"),
+        ({"players": 2, "orders": 4}, "expected one of 0, 3, 5 as 'orders', got 4"),
+        (
+            {"players": 2, "length": "endless", "c_tiles": "none at all"},
+            "expected one of long, short as 'length', got endless; "
+            "expected one of none, replace, mix as 'c_tiles', got none at all",
+        ),
     ],
 )
-def test_a_set_up_that_is_not_allowed_is_refused_with_all_reasons(setup: dict[str, Any], reasons: int) -> None:
+def test_a_set_up_that_is_not_allowed_is_refused_with_all_reasons(setup: dict[str, Any], reasons: str) -> None:
     with pytest.raises(ValueError, match=r"\w") as refused:
         am.Setup(**setup)
-    assert len(str(refused.value).split("; ")) == reasons
+    assert str(refused.value) == reasons
 
 
 @pytest.mark.parametrize(
-    "setup", [{"players": "2"}, {"players": True}, {"players": 2, "workers": 1}, {"players": 2, "length": 3}]
+    ("setup", "expected"),
+    [
+        ({"players": "2"}, "'players' to be of the type int, got '2'"),
+        ({"players": True}, "'players' to be of the type int, got True"),
+        ({"players": 2, "workers": 1}, "'workers' to be of the type bool, got 1"),
+        ({"players": 2, "length": 3}, "'length' to be one of ('long', 'short'), got 3"),
+        ({"players": 2, "orders": "3"}, "'orders' to be one of (0, 3, 5), got '3'"),
+    ],
 )
-def test_a_set_up_of_wrong_types_is_a_type_error(setup: dict[str, Any]) -> None:
-    with pytest.raises(TypeError):
+def test_a_set_up_of_wrong_types_is_a_type_error(setup: dict[str, Any], expected: str) -> None:
+    with pytest.raises(TypeError) as refused:
         am.Setup(**setup)
+    assert str(refused.value) == f"Setup: expected {expected}"
+
+
+@pytest.mark.rule("M4.12a", "M4.12b", "M4.10a")
+def test_a_box_must_have_the_tiles_and_orders_that_a_set_up_asks_for() -> None:
+    def refused(setup: dict[str, Any], **without: int) -> str:
+        data = edition_data(BOX)
+        for part, gone in without.items():
+            mine = [one for one in data["tiles"] if one["id"].rstrip("0123456789") == part]
+            data["tiles"] = [one for one in data["tiles"] if one not in mine[:gone]]
+        data["orders"] = data["orders"][without.get("orders", 0) :]
+        try:
+            am.Setup(3, edition_from_data(data), **setup)
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    mixed = "the edition has no tiles for a mixed market"
+    for part, most in (("CA", 1), ("CB", 1)):
+        assert refused({"c_tiles": "mix"}, **{part: most}) == ""
+        assert refused({"c_tiles": "mix"}, **{part: most + 1}) == mixed
+    assert refused({"c_tiles": "replace"}, CA=2) == ""
+    assert refused({"c_tiles": "replace"}, CA=2, CB=1) == "the edition has fewer than 6 tiles of C"
+    assert refused({"orders": 5}, orders=27) == ""
+    assert refused({"orders": 5}, orders=28) == "3 players with 5 orders each need 15, not 14"
 
 
 def test_cards_that_were_not_laid_out_cannot_be_taken_at_the_start() -> None:

@@ -114,8 +114,8 @@ def _rounds(data: Plain) -> Iterator[Problem]:
             yield Problem(path, "tiles_misfit", text)
         for part in ("a", "b"):
             yield from within_range(f"{path}.{part}", length[part], 0, tiles[part.upper()])
-        if len(length["mixed"]) != 2:
-            yield Problem(f"{path}.mixed", "out_of_range", "must be two numbers: plain tiles, and tiles of C")
+        if len(length["mixed"]) != 2 or min(length["mixed"]) < 0:
+            yield Problem(f"{path}.mixed", "out_of_range", "must be two numbers from 0: plain tiles, and tiles of C")
 
 
 def _unique(path: str, ids: Iterable[object], what: str) -> Iterator[Problem]:

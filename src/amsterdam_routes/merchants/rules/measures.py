@@ -76,7 +76,7 @@ def measure(edition: Edition, text: str) -> Measure:
         return lambda table, seat: len(table.depot) if worker is None else table.depot.count(worker)
     if word == "full":
         goods = Goods(of)
-        places = next(len(field.points) for field in edition.fields if field.of is goods and field.points)
+        places = next(len(field.points) for field in edition.fields if field.of is goods)
         return lambda table, seat: int(table.roofs[goods] == places)
     if word == "bridges":
         fields = tuple(field for field, _ in edition.amstel_bridges)

@@ -86,8 +86,7 @@ class Setup:
         if self.c_tiles == "replace" and parts.count("CA") + parts.count("CB") < length.b:
             yield f"the edition has fewer than {length.b} tiles of C"
         if self.c_tiles == "mix" and (
-            (length.a, length.b) != (plain + c, plain + c)
-            or min(parts.count("A"), parts.count("B")) < plain
+            (length.a, length.b) != (plain + c, plain + c)  # so there are plain ones enough
             or min(parts.count("CA"), parts.count("CB")) < c
         ):
             yield "the edition has no tiles for a mixed market"

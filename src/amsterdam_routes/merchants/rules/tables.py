@@ -162,12 +162,12 @@ def _build(edition: Edition) -> Tables:
     powers = {word: _having(cards, word) for word in POWERS}
     plans = card_bits(edition, CardType.PLAN.value)
     in_turn = _timed(cards, Timing.ACTIONS) | sum(bit for bit, card in cards.items() if is_anytime(card))
-    plain = sum(bit for bit, use in uses.items() if use.plain and use.card.timing is Timing.ACTIONS)
+    plain = in_turn & sum(bit for bit, use in uses.items() if use.plain)
     by_district = [card_bits(edition, str(district)) for district in DISTRICTS]
     single_cube = {
         bit: use.cube
         for bit, use in uses.items()
-        if bit & plans and use.cube is not None and not (use.conditions or use.guilders) and use.certain
+        if bit & plans and use.cube is not None and use.certain and not use.conditions
     }
     quick_plans = sum(single_cube)
     affordable = tuple(_steps({bit: card.cost[cube] for bit, card in cards.items()}, MOST_CUBES) for cube in CUBES)
@@ -183,7 +183,7 @@ def _build(edition: Edition) -> Tables:
         uses=uses,
         costs={bit: card.cost for bit, card in cards.items()},
         in_turn=in_turn & ~plain & ~quick_plans,
-        plain=plain & in_turn,
+        plain=plain,
         anytime=sum(bit for bit, card in cards.items() if is_anytime(card)),
         in_dice=_timed(cards, Timing.DICE),
         plans=plans,
