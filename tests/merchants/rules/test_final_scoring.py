@@ -53,7 +53,7 @@ def test_points_for_active_plans_buildings_and_cards_of_the_final_scoring() -> N
 @pytest.mark.rule("C103", "C104", "C108")
 def test_pairs_of_craftsmen_pairs_of_plans_and_the_largest_kind() -> None:
     craftsmen = [13, 14, 15, 16, 17, 25, 26, 31]
-    mine = merchant(active=[103, 104, 108, *craftsmen, 109, 110, 111, 113, 117, 118])
+    mine = merchant(active=[103, 104, 108, *craftsmen, 109, 110, 111, 113, 117, 118], inactive=[18, 27, 32, 112, 114])
     assert (card_points(103, mine), card_points(104, mine), card_points(108, mine)) == (4 * 3, 3 * 2, 2 * 5)
 
 

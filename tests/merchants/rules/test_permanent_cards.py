@@ -93,6 +93,17 @@ def test_one_plan_three_times_chosen_by_its_second_use() -> None:
     assert me(state).score == 4
 
 
+@pytest.mark.rule("C029", "C047", "T-CA18", "MQ25")
+@pytest.mark.parametrize("before", [1, 2, 3])
+def test_a_plan_that_was_discarded_and_comes_back_starts_anew(before: int) -> None:
+    mine = merchant("pink " * 9, active=[29, 47, 109], inactive=[1])
+    state = do(in_turn(mine, tile=BOX.tile("CA18")), *[use(109)] * before, use(47, plan=BOX.card(109)))
+    state = do(state, am.BuyTile(), am.GiveCard(BOX.card(1)), am.SwapFor(BOX.card(109)), activate(109))
+    state = do(state, use(109), use(109), use(109))
+    assert codes(state, use(109))[0] == ("used_already", "MQ35")
+    assert me(state).score == before + 3
+
+
 @pytest.mark.rule("C029")
 def test_without_the_card_a_plan_is_used_once() -> None:
     state = do(in_turn(merchant("pink pink", active=[109])), use(109))

@@ -194,6 +194,8 @@ def _use_plan(play: Play, seat: int, me: MerchantDraft, bit: int, card: Card) ->
     turn.plans_bits |= 1 << play.lookup.district_of[bit]
     if me.used_bits & bit:
         turn.repeated, turn.repeats = card, turn.repeats + 1 if turn.repeated is not None else 2
+    elif turn.repeated == card:
+        turn.repeats = 1  # MQ25: it was discarded, and came back without its tokens
     _mark_used(play, seat, me, bit)
 
 
