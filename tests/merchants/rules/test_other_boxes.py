@@ -112,6 +112,35 @@ def test_a_box_may_have_cards_and_plans_of_any_price_and_condition(
     assert legal(state, am.UseCard) == [am.UseCard(box.card(number))] * usable
 
 
+@pytest.mark.rule("C009", "C025", "C028")
+def test_a_card_of_a_box_may_have_several_powers_each_with_its_own_amount() -> None:
+    box = box_with(
+        {
+            9: [{"do": "points", "amount": 7}, {"do": "amstel", "amount": 4}],
+            28: [{"do": "cheaper_claim", "amount": 1}, {"do": "more_claims", "amount": 2}],
+        }
+    )
+    state = in_turn(merchant(SIX_OF_EACH, active=[9, 28]), setup={"edition": box}, round=12)
+    for _ in range(3):
+        action = next(one for one in legal(state, am.Claim) if one.fate is am.Fate.STORE)
+        before, state = state, do(state, action)
+        assert sum(me(before).cubes) - sum(me(state).cubes) == action.block.cost - 1
+    assert legal(state, am.Claim) == []
+    end = do(state, am.EndTurn(), am.EndTurn())
+    assert me(end).amstel_field == 4
+    assert [score.points for score in am.standings(end).sheets[0].end_cards] == [7]
+
+
+@pytest.mark.rule("M4.5d")
+def test_a_box_may_have_a_district_without_blocks() -> None:
+    data = edition_data(BOX)
+    for block in data["blocks"]:
+        if block["district"] == "jordaan":
+            block["district"] = "plantage"
+    state = in_turn(merchant(SIX_OF_EACH), setup={"edition": edition_from_data(data)})
+    assert len({action.block for action in legal(state, am.Claim)}) == len(BOX.blocks)
+
+
 @pytest.mark.rule("M4.5b")
 def test_a_plan_that_does_not_always_give_something_costs_its_cube_as_well() -> None:
     box = box_with({109: [{"do": "amstel", "amount": 1}]})

@@ -110,6 +110,16 @@ def test_complete_sets_of_churches_first_is_the_best_split() -> None:
         assert sum(church_sets(points, old, (south, west))) == best(old, (south, west))
 
 
+@pytest.mark.rule("C067", "C068", "C069")
+@pytest.mark.parametrize(
+    ("active", "points"),
+    [((67,), [3]), ((67, 1, 55), [3]), ((67, 70), [8]), ((67, 70, 73), [15]), ((67, 68, 70), [8, 3])],
+)
+def test_an_old_church_scores_with_those_of_the_other_kinds(active: tuple[int, ...], points: list[int]) -> None:
+    state = with_merchant(start(), 0, active_bits=cards(*active))
+    assert [score.points for score in sheet(state).end_cards] == points
+
+
 @pytest.mark.rule("MQ62", "MQ82", "O32", "O34", "O37")
 def test_orders_take_in_what_is_best_for_all_of_them() -> None:
     blue = am.Worker.LIGHT_BLUE

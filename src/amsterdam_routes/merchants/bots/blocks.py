@@ -34,7 +34,7 @@ def block_worth(mind: Outlook, place: int) -> float:
     )
     answering = me.active_bits & lookup.on_claim
     for bit in bits_of(answering):
-        worth += sum(gain.amount * unit(mind, gain.do) for gain in lookup.answers[bit])
+        worth += sum(gain.amount * unit(mind, gain.do) for gain in lookup.uses[bit].gains)
     return worth + (mind.table.messenger == place) * 0.5
 
 

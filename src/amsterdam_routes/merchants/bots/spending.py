@@ -145,7 +145,8 @@ def _claims(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
         place = mind.lookup.block[action.block.id]
         worth, cubes = block_worth(mind, place), 0
         if action.payment is Payment.GUILDERS:
-            worth -= mind.lookup.amounts[mind.me.active_bits & mind.lookup.power["claim_for_guilders"]] * mind.guilder
+            power = mind.me.active_bits & mind.lookup.power["claim_for_guilders"]
+            worth -= mind.lookup.amounts["claim_for_guilders"][power] * mind.guilder
         else:
             cubes = price_in_cubes(mind.table, mind.me, place, mind.lookup)
         found.append(Purchase(min(cubes, 127) << 8 * mind.lookup.block_cubes[place], cubes, worth, action))

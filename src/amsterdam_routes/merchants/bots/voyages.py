@@ -96,7 +96,7 @@ def delivery_worth(mind: Outlook, goods: Goods, place: int, bonus: int) -> float
     worth = points + bonus + (FOREMAN_POINTS if table.foreman == place else 0)
     cards = 0.0
     for bit in bits_of(mind.me.active_bits & lookup.on_deliver[goods]):
-        cards += sum(gain.amount * unit(mind, gain.do) for gain in lookup.answers[bit])
+        cards += sum(gain.amount * unit(mind, gain.do) for gain in lookup.uses[bit].gains)
     return worth + cards
 
 

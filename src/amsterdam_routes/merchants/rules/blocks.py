@@ -46,7 +46,8 @@ def claim(play: Play, seat: int, action: Claim) -> None:
 def _pay(play: Play, seat: int, me: MerchantDraft, place: int, payment: Payment) -> None:
     lookup = play.lookup
     if payment is Payment.GUILDERS:
-        pay_guilders(play, seat, lookup.amounts[me.active_bits & lookup.power["claim_for_guilders"]])  # C027
+        power = me.active_bits & lookup.power["claim_for_guilders"]
+        pay_guilders(play, seat, lookup.amounts["claim_for_guilders"][power])  # C027
         return
     cubes = [0] * 6
     cubes[lookup.block_cubes[place]] = price_in_cubes(play.table, me, place, lookup)

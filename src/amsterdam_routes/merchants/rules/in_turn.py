@@ -122,7 +122,7 @@ def repeatable(table: TableDraft, me: MerchantDraft, lookup: Tables) -> int:
     repeated, used = table.turn.repeated, me.active_bits & me.used_bits & lookup.plans
     if repeated is None:
         return used
-    most = max(lookup.amounts[bit] for bit in bits_of(me.active_bits & lookup.power["repeat_plan"]))
+    most = max(lookup.amounts["repeat_plan"][bit] for bit in bits_of(me.active_bits & lookup.power["repeat_plan"]))
     return used & lookup.bit[repeated.number] if table.turn.repeats < most else 0
 
 
@@ -170,14 +170,14 @@ def spared_cards(me: MerchantDraft, lookup: Tables) -> int:
 def most_claims(me: MerchantDraft, lookup: Tables) -> int:
     """How many blocks may be claimed in a turn. (M4.5d, C028)"""
     more = me.active_bits & lookup.power["more_claims"]
-    return 1 + sum(lookup.amounts[bit] for bit in bits_of(more)) if more else 1
+    return 1 + sum(lookup.amounts["more_claims"][bit] for bit in bits_of(more)) if more else 1
 
 
 def price_in_cubes(table: TableDraft, me: MerchantDraft, place: int, lookup: Tables) -> int:
     """What a block costs in cubes, at least 0. (M4.5d, C025, M4.9e, MQ15)"""
     cost = lookup.block_costs[place]
     for bit in bits_of(me.active_bits & lookup.power["cheaper_claim"]):
-        cost -= lookup.amounts[bit]
+        cost -= lookup.amounts["cheaper_claim"][bit]
     if table.messenger == place:
         cost -= 1
     return max(0, cost)
@@ -190,10 +190,11 @@ def _claims(table: TableDraft, seat: int, me: MerchantDraft, lookup: Tables, fou
         return
     less, for_guilders, with_guilders, both = 0, 0, False, False
     if active:
-        less = sum(lookup.amounts[bit] for bit in bits_of(active & lookup.power["cheaper_claim"]))  # C025
-        for_guilders = active & lookup.power["claim_for_guilders"]
-        with_guilders = bool(for_guilders) and me.guilders >= lookup.amounts[for_guilders]  # C027, MQ80
-        both = active & lookup.power["sell_for_both"] != 0
+        power, amounts = lookup.power, lookup.amounts
+        less = sum(amounts["cheaper_claim"][bit] for bit in bits_of(active & power["cheaper_claim"]))  # C025
+        for_guilders = active & power["claim_for_guilders"]
+        with_guilders = bool(for_guilders) and me.guilders >= amounts["claim_for_guilders"][for_guilders]  # C027, MQ80
+        both = active & power["sell_for_both"] != 0
     open_blocks, payable = lookup.all_blocks & ~owned(table), 0
     if not for_guilders or table.setup.claim_027 == "may":  # MQ12
         payable = lookup.claimable_with(me.cubes, less)

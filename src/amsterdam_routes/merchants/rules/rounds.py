@@ -222,7 +222,7 @@ def settle_cards(play: Play) -> None:
             take_penalty(play, seat, inactive)
     for seat in seats_in_order(table):
         for bit in bits_of(table.merchants[seat].active_bits & lookup.at_end):
-            move_disc(play, seat, lookup.amounts[bit])  # C009
+            move_disc(play, seat, lookup.amounts["amstel"][bit])  # C009
 
 
 def _end_game(play: Play) -> None:

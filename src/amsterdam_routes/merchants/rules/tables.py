@@ -12,13 +12,13 @@ import attrs
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.card import Card, CardType, Timing
-from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, Cube, District, Goods
+from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Cube, District, Goods
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.effects import POWERS
 from amsterdam_routes.merchants.box.places import Field, Water
 from amsterdam_routes.merchants.rules.action_table import ActionTable, action_table
 from amsterdam_routes.merchants.rules.measures import block_bits, card_bits, kind_bits
-from amsterdam_routes.merchants.rules.uses import Condition, Gain, Use, condition_of, gain_of, is_anytime, use_of
+from amsterdam_routes.merchants.rules.uses import Condition, Use, condition_of, is_anytime, use_of
 
 MOST_CUBES = 1000
 """So many cubes of a colour are looked up; nobody ever has them."""
@@ -61,8 +61,8 @@ class Tables:
     """By the bit of a card: the cards of its kind."""
     power: dict[str, int]
     """By the word of a power: the cards that have it."""
-    amounts: dict[int, int]
-    """By the bit of a card: the amount of its power."""
+    amounts: dict[str, dict[int, int]]
+    """By the word of a power, or of a move at the end: by the bit of a card that has it, its amount."""
     at_end: int
     """The cards that move the disc at the end of the game. (C009)"""
     scored: int
@@ -90,8 +90,6 @@ class Tables:
     """By goods: the cards that answer to a delivery."""
     on_activate: dict[int, int]
     """By the bit of a card: the cards that answer to its activation, itself included."""
-    answers: dict[int, tuple[Gain, ...]]
-    """By the bit of a card that answers: what it gives."""
     affordable: tuple[tuple[int, ...], ...]
     """By colour, by cubes of it: the cards that need no more."""
     claimable: tuple[tuple[int, ...], ...]
@@ -160,6 +158,7 @@ def _build(edition: Edition) -> Tables:
     waters = {water: [i for i, field in enumerate(fields) if field.water is water] for water in Water}
     docks = {place: i for i, place in enumerate(waters[Water.DOCK])}
     powers = {word: _having(cards, word) for word in POWERS}
+    at_end = _timed(cards, Timing.END) & _having(cards, "amstel")
     plans = card_bits(edition, CardType.PLAN.value)
     in_turn = _timed(cards, Timing.ACTIONS) | sum(bit for bit, card in cards.items() if is_anytime(card))
     plain = in_turn & sum(bit for bit, use in uses.items() if use.plain)
@@ -193,8 +192,13 @@ def _build(edition: Edition) -> Tables:
         district_of={bit: DISTRICTS[i] for i, some in enumerate(by_district) for bit in bits_of(some)},
         kind_of={bit: kind for type in CardType for kind in kind_bits(edition, type) for bit in bits_of(kind)},
         power=powers,
-        amounts={bit: card.effects[0].amount for bit, card in cards.items()},
-        at_end=_timed(cards, Timing.END) & _having(cards, "amstel"),
+        amounts={
+            word: {
+                bit: sum(effect.amount for effect in cards[bit].effects if effect.do == word) for bit in bits_of(some)
+            }
+            for word, some in {**powers, "amstel": at_end}.items()
+        },
+        at_end=at_end,
         scored=_timed(cards, Timing.END) & ~powers["church_set"],
         other_churches=tuple(card_bits(edition, kind) for kind in edition.churches.others),
         needs={order.number: tuple(condition_of(edition, need) for need in order.needs) for order in edition.orders},
@@ -208,17 +212,16 @@ def _build(edition: Edition) -> Tables:
         power_of_market=_having(cards, "market_again"),
         on_claim=_answering(cards, "claim"),
         on_deliver=tuple(_answering(cards, "deliver", f"deliver:{goods}") for goods in GOODS),
-        on_activate={bit: _answering(cards, "activate", f"activate:{card.type.value}") for bit, card in cards.items()},
-        answers={
-            bit: tuple(gain_of(edition, effect) for effect in card.effects if effect.on and effect.do != "spare_cube")
-            for bit, card in cards.items()
-        },
+        on_activate={bit: _answering(cards, f"activate:{card.type.value}") for bit, card in cards.items()},
         affordable=affordable,
         claimable=claimable,
         affordable_with=remembered(lambda cubes: _all_of(affordable, cubes)),
         claimable_with=remembered(lambda cubes, less: _any_of(claimable, cubes, less)),
         payments=remembered(lambda cubes, least, many: _payments(table.pay, cubes, least, many)),
-        claiming=sum(powers[word] for word in ("more_claims", "cheaper_claim", "claim_for_guilders", "sell_for_both")),
+        claiming=powers["more_claims"]
+        | powers["cheaper_claim"]
+        | powers["claim_for_guilders"]
+        | powers["sell_for_both"],
         all_blocks=(1 << len(blocks)) - 1,
         block={block.id: i for i, block in enumerate(blocks)},
         block_cubes=cubes,
@@ -232,7 +235,7 @@ def _build(edition: Edition) -> Tables:
         big=tuple(next(i for i in waters[Water.BIG] if fields[i].of is goods) for goods in GOODS),
         small={place: i for i, place in enumerate(waters[Water.SMALL])},
         docks=docks,
-        dock_of=tuple(docks[place] for place in sorted(docks, key=lambda place: int(fields[place].of or 0))),
+        dock_of=tuple(next(i for place, i in docks.items() if fields[place].of is worker) for worker in WORKERS),
         route=tuple(places[field.id] for field in edition.foreman_route),
         bridges=tuple(
             sum(points for at, points in edition.amstel_bridges if at <= field)
@@ -331,9 +334,4 @@ def _distances(size: int, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, 
 
 def _king_moves(rows: tuple[tuple[Goods, ...], ...]) -> list[tuple[int, int]]:
     at = {goods: (x, y) for y, row in enumerate(rows) for x, goods in enumerate(row)}
-    return [
-        (a, b)
-        for a, (ax, ay) in at.items()
-        for b, (bx, by) in at.items()
-        if a < b and max(abs(ax - bx), abs(ay - by)) == 1
-    ]
+    return [(a, b) for a, (ax, ay) in at.items() for b, (bx, by) in at.items() if max(abs(ax - bx), abs(ay - by)) == 1]

@@ -54,8 +54,8 @@ def claim(table: Table, asked: Ask, lookup: Tables, action: Claim) -> Found:
     elif action.payment is Payment.GUILDERS:
         if not power:
             yield reasons.NOT_FOR_GUILDERS()
-        elif me.guilders < lookup.amounts[power]:
-            yield reasons.TOO_FEW_GUILDERS("MQ80", needed=lookup.amounts[power], held=me.guilders)
+        elif me.guilders < (needed := lookup.amounts["claim_for_guilders"][power]):
+            yield reasons.TOO_FEW_GUILDERS("MQ80", needed=needed, held=me.guilders)
     goods, fates = table.goods[place], FATES[possible_fates(table, me, place, lookup)]
     if action.fate not in fates:
         if goods in table.sold:

@@ -1,0 +1,37 @@
+"""What is looked up: ways through the city and the harbour, and what cubes can pay."""
+
+import pytest
+
+import amsterdam_routes.merchants as am
+from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+from amsterdam_routes.merchants.rules.tables import tables
+from tests.merchants.positions import BOX, box_with
+
+
+def test_the_rings_around_a_block_or_goods_hold_every_other_place_once() -> None:
+    lookup = tables(BOX)
+    for rings in (lookup.rings, lookup.market_rings):
+        for place, around in enumerate(rings):
+            places = [bit for ring in around for bit in bits_of(ring)]
+            assert sorted([*places, 1 << place]) == [1 << i for i in range(len(rings))]
+
+
+@pytest.mark.rule("M4.13e")
+def test_tom_finds_the_dock_of_a_color_wherever_a_box_has_it() -> None:
+    data = edition_data(BOX)
+    docks = [place for place in data["harbour"]["fields"] if place["what"] == "dock"]
+    for dock, color in zip(docks, [dock["of"] for dock in docks[1:] + docks[:1]], strict=True):
+        dock["of"] = color
+    box = edition_from_data(data)
+    lookup = tables(box)
+    places = {i: place for place, i in lookup.docks.items()}
+    assert [box.fields[places[lookup.dock_of[worker]]].of for worker in am.Worker] == list(am.Worker)
+
+
+@pytest.mark.rule("C042", "MQ32")
+def test_a_cube_of_a_craftsman_is_spared_only_where_a_card_of_the_box_does_so() -> None:
+    card = BOX.card(12)
+    spared = am.Activate(card, next(cube for cube, many in zip(am.Cube, card.cost, strict=True) if many))
+    assert spared in BOX.actions
+    assert spared not in box_with({42: [{"do": "points", "on": "claim"}]}).actions
