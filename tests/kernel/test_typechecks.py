@@ -1,6 +1,6 @@
 """Constructors check types, exactly, and say what they expected."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -44,6 +44,7 @@ class Tray(Basket):
         (tuple[int, str], [(1, "a")], [(1,), ("a", 1), (1, "a", "b"), [1, "a"]]),
         (tuple[tuple[int, ...], ...], [((1,), ())], [(1,), ([1],), ((1, None),)]),
         (Annotated[tuple[int, ...], By(Fruit)], [(1, 2)], [[1, 2], (1, 2.0)]),
+        (Mapping[str, int], [{}, {"a": 1}], [{"a": True}, {1: 1}, [("a", 1)], None]),
         (Basket, [Basket("Griet", (1, 2))], [Tray("Griet", (1, 2)), Basket, None]),
         (Callable[[int], str], [str, len], ["len", None]),
         (Any, [None, 1, []], []),

@@ -4,7 +4,7 @@ A class asks for it with `@attrs.frozen(field_transformer=checked)`. What to che
 that are made by the rules are right by construction, and go round the constructors: see `drafts.py`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeAlias, TypeVar, Union, get_args, get_origin  # Any: no type covers every hint
@@ -66,6 +66,11 @@ def matcher(hint: Any) -> Matcher:
         return lambda value: any(fits(value) for fits in options)
     if origin is tuple:
         return _tuple(kinds)
+    if origin is Mapping:
+        fits_key, fits_value = map(matcher, kinds)
+        return lambda value: (
+            isinstance(value, Mapping) and all(map(fits_key, value)) and all(map(fits_value, value.values()))
+        )
     kind = origin or hint
     if isinstance(kind, type) and kind.__module__ == "collections.abc":
         return lambda value: isinstance(value, kind)
@@ -134,8 +139,8 @@ def each(kind: type[V], values: Iterable[V], where: str) -> tuple[V, ...]:
 def phrase(hint: Any) -> str:
     """A type in words.
 
-    >>> phrase(tuple[int, ...] | None), phrase(tuple[tuple[str, int], ...])
-    ('a tuple of int or None', 'a tuple of (str, int)')
+    >>> phrase(tuple[int, ...] | None), phrase(tuple[tuple[str, int], ...]), phrase(Mapping[int, str])
+    ('a tuple of int or None', 'a tuple of (str, int)', 'a mapping of int to str')
     """
     if get_origin(hint) is tuple:
         return f"a tuple of {_plain(get_args(hint)[0])}" if get_args(hint)[1:] == (...,) else f"a tuple {_plain(hint)}"
@@ -144,6 +149,8 @@ def phrase(hint: Any) -> str:
     if get_origin(hint) is Annotated:
         kinds = [note.kinds for note in get_args(hint) if isinstance(note, By)]
         return phrase(get_args(hint)[0]) + "".join(f", one for each {kind.__name__}" for kind in kinds)
+    if get_origin(hint) is Mapping:
+        return f"a mapping of {' to '.join(map(_plain, get_args(hint)))}"
     return a(get_origin(hint) or hint)
 
 

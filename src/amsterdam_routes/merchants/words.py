@@ -11,6 +11,7 @@ import attrs
 
 from amsterdam_routes.kernel.documents.hints import word
 from amsterdam_routes.kernel.errors import Problem, Violation
+from amsterdam_routes.kernel.names import name_tuple
 from amsterdam_routes.kernel.words.catalogue import ENGLISH_WORDS, shown
 from amsterdam_routes.merchants.box.actions import (
     ACTIONS,
@@ -84,7 +85,7 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (),
     >>> am.describe(am.Advance(2), lang="nl")
     'Ga 2 velden vooruit op de Amstel'
     """
-    return _tongue(lang, tuple(names), edition).tell(value)
+    return _tongue(lang, name_tuple(names), edition).tell(value)
 
 
 def _tongue(lang: str, names: tuple[str, ...], edition: Edition) -> "_Tongue":

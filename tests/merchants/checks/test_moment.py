@@ -78,6 +78,15 @@ def test_each_round_lays_out_its_cards_and_leaves_one_for_each_seat() -> None:
     assert paths(from_display_to_discard(CARD)) == paths(from_display_to_discard(START)) == {"$.table.display_bits"}
 
 
+@pytest.mark.rule("M4.13b")
+def test_against_tom_a_card_that_is_gone_lies_in_the_discard() -> None:
+    state = moment(lambda state: asks(am.Asked.CARD)(state) and len(state.table.display) == 4, players=1)
+    bit = state.table.display_bits & -state.table.display_bits
+    me = attrs.evolve(state.table.merchants[0], active_bits=state.table.merchants[0].active_bits | bit)
+    laid = table(state, merchants=(me, state.table.merchants[1]), display_bits=state.table.display_bits ^ bit)
+    assert paths(laid) == {"$.table.discard_bits"}
+
+
 @pytest.mark.rule("M4.4a", "M4.4b", "M4.4c")
 def test_dice_lie_as_they_were_rolled_and_two_are_chosen() -> None:
     late = moment(asks(am.Asked.TURN, 12))

@@ -91,7 +91,7 @@ def test_redact_hides_the_secrets_of_others_and_nothing_else(setup: ar.Setup, se
 def test_redact_wants_an_event_and_a_seat() -> None:
     with pytest.raises(TypeError, match="expected an event, got "):
         ar.redact(ar.Pass(), 0)  # type: ignore[arg-type]  # the mistake under test
-    with pytest.raises(TypeError, match="a seat is an int or None"):
+    with pytest.raises(TypeError, match="seat: expected an int or None"):
         ar.redact(ar.Passed(0), True)
 
 

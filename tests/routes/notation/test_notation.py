@@ -100,11 +100,11 @@ def test_what_is_no_payment_cannot_be_written(color: ar.Color | None, wilds: int
 
 
 def test_only_actions_are_written_and_only_texts_are_read() -> None:
-    with pytest.raises(TypeError, match="expected an action, got 'pass'"):
+    with pytest.raises(TypeError, match="expected an action, got a str"):
         ar.notate("pass")  # type: ignore[arg-type]  # what the test is about
     with pytest.raises(TypeError, match="written as a str, not Pass"):
         ar.parse_action(ar.Pass())  # type: ignore[arg-type]  # what the test is about
-    with pytest.raises(TypeError, match="expected an Edition, got 'amsterdam'"):
+    with pytest.raises(TypeError, match="expected an Edition, got a str"):
         ar.parse_action("pass", "amsterdam")  # type: ignore[arg-type]  # what the test is about
 
 

@@ -112,7 +112,7 @@ OF_THREE = ar.Memory.of_nothing(3)
         (ar.sample, [VIEW, 1, 7], "memory: expected a Memory or None, got an int"),
         (ar.sample, [VIEW, 1, OF_THREE], "this memory is of a game of 3, not of 2"),
         (ar.redact, [7, 0], "expected an event, got an int"),
-        (ar.redact, [ar.Passed(0), "0"], "a seat is an int or None, not '0'"),
+        (ar.redact, [ar.Passed(0), "0"], "seat: expected an int or None, got a str"),
         (
             ar.fold,
             [ONE, [ar.Passed(0)]],

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, get_args  # Any: values and data of any k
 
 from amsterdam_routes.kernel.documents.hints import members
 from amsterdam_routes.kernel.documents.registry import Documents
+from amsterdam_routes.kernel.typechecks import type_error
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -26,6 +27,10 @@ def register_hooks(documents: Documents, converter: "Converter", edition: Any = 
     >>> converter.unstructure({"best": ar.Color.PINK}), converter.structure("pink", ar.Color)
     ({'best': 'pink'}, Color.PINK)
     """
+    from cattrs import Converter
+
+    if not isinstance(converter, Converter):
+        raise type_error(Converter, converter, "converter")
     edition = documents.checked(edition)
 
     def read(hint: Any) -> Callable[[Any, Any], Any]:

@@ -41,6 +41,7 @@ from amsterdam_routes.kernel.errors import InvalidDocument, Problem, Violation
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.reasons import Reason
 from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.typechecks import type_error
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -327,7 +328,7 @@ class Documents:
         if edition is None:
             return self.editions.default
         if not isinstance(edition, self.editions.type):
-            raise TypeError(f"expected an Edition, got {edition!r}")
+            raise type_error("an Edition", edition)
         return edition
 
     def value(self, document: Document, data: Any, edition: Any) -> Any:

@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import attrs
 
 from amsterdam_routes.kernel.letters import on_one_line
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.words.plurals import ENGLISH, form
 
 if TYPE_CHECKING:
@@ -94,6 +95,8 @@ class Catalogue:
         Traceback (most recent call last):
         ValueError: there is no language 'xx'; there are en
         """
+        if not isinstance(lang, str):
+            raise type_error(str, lang, "lang")
         if lang not in self._complete:
             if lang not in self.texts:
                 raise ValueError(f"there is no language {lang!r}; there are {', '.join(self.languages)}")

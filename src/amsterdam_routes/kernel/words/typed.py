@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from amsterdam_routes.kernel.names import slug
+from amsterdam_routes.kernel.typechecks import type_error
 
 LONGEST: Final = 200
 """So many characters of what was typed are looked at."""
@@ -19,6 +20,8 @@ def meant(typed: str, listed: Sequence[Sequence[str]]) -> tuple[int, ...]:
     >>> meant("2", listed), meant("+?", listed), meant("card", listed), meant("jor", listed), meant("4", listed)
     ((1,), (1,), (0, 1), (2,), ())
     """
+    if not isinstance(typed, str):
+        raise type_error(str, typed, "what was typed")
     typed = typed[:LONGEST].strip()
     if typed.isascii() and typed.isdigit():
         place = int(typed) - 1

@@ -5,6 +5,7 @@ import enum
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.words import catalogue
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import Cube, Goods
 from amsterdam_routes.merchants.box.places import Block, Field
@@ -17,7 +18,9 @@ def shown(action: object) -> str:
         str(value.value) if isinstance(value, enum.Enum) and not isinstance(value, int) else value for value in fields
     ]
     texts = [
-        repr(str(value)) if isinstance(value, Block | Field) else str(value) for value in told if value is not None
+        repr(str(value)) if isinstance(value, Block | Field) else catalogue.shown(value)
+        for value in told
+        if value is not None
     ]
     return f"{type(action).__name__}({', '.join(texts)})"
 

@@ -9,6 +9,7 @@ import enum
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.words.catalogue import shown
 
 
 class CardType(enum.Enum):
@@ -109,7 +110,7 @@ class Card:
     """What it does."""
 
     def __str__(self) -> str:
-        return f"{self.number:03} {self.name}"
+        return f"{shown(self.number):>03} {self.name}"
 
     def __repr__(self) -> str:
         return f"Card({self})"
@@ -181,10 +182,10 @@ class Order:
         return bool(self.workers or self.goods or self.cubes or self.different_cubes or self.worker)
 
     def __str__(self) -> str:
-        return f"order {self.number}"
+        return f"order {shown(self.number)}"
 
     def __repr__(self) -> str:
-        return f"Order({self.number})"
+        return f"Order({shown(self.number)})"
 
     def __hash__(self) -> int:
         return self.number

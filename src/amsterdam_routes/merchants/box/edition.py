@@ -3,7 +3,9 @@
 An edition is one JSON file. One that cannot be played is refused, with all its defects at once.
 """
 
+from collections.abc import Mapping
 from os import PathLike
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import attrs
@@ -12,6 +14,7 @@ from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
 from amsterdam_routes.kernel.errors import InvalidEdition, first_of
+from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.merchants.box.actions import ACTIONS, Action
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
@@ -21,7 +24,12 @@ from amsterdam_routes.merchants.box.places import Block, Field
 T = TypeVar("T")
 
 
-@attrs.frozen(kw_only=True, eq=False, repr=False)
+def _read_only(given: Mapping[Any, Any]) -> Mapping[Any, Any]:  # the field says of what; attrs takes no type variable
+    """A mapping that nobody can write to; whatever else is given is refused by its type."""
+    return MappingProxyType({**given}) if isinstance(given, Mapping) else given
+
+
+@attrs.frozen(kw_only=True, eq=False, repr=False, field_transformer=checked)
 class Edition:
     """A box of the merchants game: its board, its cards and its numbers.
 
@@ -42,7 +50,7 @@ class Edition:
     """The least and the most players."""
     last_round: int
     """The number of the last round. (M4.8a)"""
-    lengths: dict[str, Length]
+    lengths: Mapping[str, Length] = attrs.field(converter=_read_only)
     """The long and the short game."""
     speed: tuple[int, ...]
     """The bonus of each delivery, by round. (M4.7a)"""
@@ -58,7 +66,7 @@ class Edition:
     """By district: the colour of its cubes."""
     district_names: tuple[str, ...]
     """By district: what it is called."""
-    district_points: dict[int, tuple[int, ...]]
+    district_points: Mapping[int, tuple[int, ...]] = attrs.field(converter=_read_only)
     """By the number of players: the points of each place in an open district. (M4.8f)"""
     blocks: tuple[Block, ...]
     """The blocks of the city; those of a district from left to right."""
@@ -86,9 +94,9 @@ class Edition:
     """The rows of the black market."""
     sale_guilders: int
     """The guilders of a sale. (M4.5f)"""
-    start_cards: dict[int, tuple[int, int]]
+    start_cards: Mapping[int, tuple[int, int]] = attrs.field(converter=_read_only)
     """By the number of players: craftsmen and buildings laid out at the start. (M4.2j)"""
-    reveals: dict[int, tuple[tuple[int, int, int], ...]]
+    reveals: Mapping[int, tuple[tuple[int, int, int], ...]] = attrs.field(converter=_read_only)
     """By the number of players: craftsmen, buildings and plans laid out, round by round in turn. (M4.3a)"""
     tom_amstel_face: int
     """The face that moves TOM on the Amstel. (M4.13d)"""
@@ -219,7 +227,7 @@ class Edition:
         from amsterdam_routes.merchants.rules.tables import tables
 
         if type(action) not in ACTIONS:
-            raise TypeError(f"expected an action, got {type(action).__name__}")
+            raise type_error("an action", action)
         number = tables(self).index.get(action)
         if number is None:
             raise KeyError(f"the {self.name} edition has no such action: {action!r}")

@@ -2,10 +2,11 @@
 
 import attrs
 
+from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.card import CardType
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Length:
     """How long a game is, and how many market tiles it takes. (M4.2f, M4.2g, M4.12b)
 
@@ -24,7 +25,7 @@ class Length:
     """In each part of a mixed market: plain tiles, and tiles of C."""
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class CardKind:
     """A kind of craftsmen or buildings.
 
@@ -38,7 +39,7 @@ class CardKind:
     type: CardType
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Churches:
     """The set of churches: which kinds are in it, and the points of one, two and three of them.
 

@@ -48,20 +48,20 @@ def _cards(table: Table) -> Iterator[Problem]:
         text = f"must be {left[0]} craftsmen, {left[1]} buildings and {left[2]} plans at this moment"
         yield Problem("$.table.deck_sizes", "wrong_number", text)
     seats, waiting = max(2, setup.players), asked.count(Asked.START_CARD) + asked.count(Asked.CARD)
-    taken = setup.players - waiting
-    least = most = 0
+    taken, shown = setup.players - waiting, table.display_bits.bit_count()
+    least = most = removed = 0
     if phase is Phase.CARDS:
         least, most = seats + 2 - taken, seats + 2  # C049: a seat may decline
-        if setup.players == 1 and asked[0] is not Asked.REMOVED_CARD:
-            least -= 1  # M4.13b
+        if setup.players == 1 and asked[0] is not Asked.REMOVED_CARD:  # M4.13b
+            removed = int(shown < least)
         rounds -= 1
     elif waiting and not rounds:
         least = most = seats + 1 - taken
         rounds -= 1
-    if not least <= (shown := table.display_bits.bit_count()) <= most:
+    if not least - removed <= shown <= most:
         yield Problem("$.table.display_bits", "wrong_number", f"must be from {least} to {most} cards, not {shown}")
     over = seats - setup.players
-    least = rounds * (over + 2) + over + 1 if rounds >= 0 else 0  # MQ45: the discard never gets smaller
+    least = rounds * (over + 2) + over + 1 + removed if rounds >= 0 else 0  # MQ45: the discard never gets smaller
     if (found := table.discard_bits.bit_count()) < least:
         text = f"must be {least} cards at least, as so many were left over; not {found}"
         yield Problem("$.table.discard_bits", "wrong_number", text)

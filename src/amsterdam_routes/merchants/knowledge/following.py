@@ -43,9 +43,9 @@ def redact(event: Event, seat: int | None) -> Event:
     TurnBegan(seat=0)
     """
     if type(event) not in EVENTS:
-        raise TypeError(f"expected an event, got {event!r}")
+        raise type_error("an event", event)
     if seat is not None and type(seat) is not int:
-        raise TypeError(f"a seat is an int or None, not {seat!r}")
+        raise type_error(int | None, seat, "seat")
     return event
 
 

@@ -12,6 +12,7 @@ import attrs
 
 from amsterdam_routes.kernel.memo import remembering
 from amsterdam_routes.kernel.notation.words import Word
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.words.likely import likely
 from amsterdam_routes.merchants.box.actions import (
     Action,
@@ -103,7 +104,7 @@ def notate(action: Action) -> str:
     ('claim jordaan-3 cubes store', 'keep none')
     """
     if type(action) not in VERBS:
-        raise TypeError(f"expected an action, got {action!r}")
+        raise type_error("an action", action)
     named = [getattr(action, field.name) for field in attrs.fields(type(action))]
     return " ".join([VERBS[type(action)], *_words(action, named)])
 

@@ -64,6 +64,8 @@ def text(
     from amsterdam_routes.merchants.pictures.terminal import terminal
     from amsterdam_routes.merchants.pictures.voice import Voice
 
+    if type(width) is not int:
+        raise type_error(int, width, "width")
     seen = seen_by(position, seat)
     return terminal(seen, events, Voice(lang, name_tuple(names), seen.table.edition), width, board)
 
@@ -84,7 +86,7 @@ def seen_by(position: State | View, seat: int | None) -> View:
     if seat is None:
         return position
     if type(seat) is not int:
-        raise TypeError(f"expected a seat as an int, got {seat!r}")
+        raise type_error(int | None, seat, "seat")
     if seat != position.seat:
         whose = "an onlooker" if position.seat is None else f"seat {position.seat}"
         raise ValueError(f"a view of {whose} does not know the orders of seat {seat}")

@@ -63,7 +63,7 @@ def redact(event: Event, seat: int | None) -> Event:
     if not isinstance(event, Event):
         raise type_error("an event", event)
     if seat is not None and type(seat) is not int:
-        raise TypeError(f"a seat is an int or None, not {seat!r}")
+        raise type_error(int | None, seat, "seat")
     match event:
         case CardDrawn(drawer) if drawer != seat:
             return CardDrawn(drawer, None)

@@ -6,6 +6,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.errors import InvalidDocument
 from amsterdam_routes.kernel.notation.words import Line, Word, words_of
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.words.likely import LONGEST, likely
 from amsterdam_routes.routes.box.actions import (
     Action,
@@ -55,7 +56,7 @@ def notate(action: Action) -> str:
             return " ".join([KEEP, *ids(contracts)])
         case Pass():
             return PASS
-    raise TypeError(f"expected an action, got {action!r}")
+    raise type_error("an action", action)
 
 
 def _claim(route: Route, color: Color | None, wilds: int) -> str:
@@ -97,7 +98,7 @@ def parse_action(text: str, edition: Edition = AMSTERDAM, *, lang: Language | st
     if type(text) is not str:
         raise TypeError(f"an action is written as a str, not {type(text).__name__}")
     if type(edition) is not Edition:
-        raise TypeError(f"expected an Edition, got {edition!r}")
+        raise type_error("an Edition", edition)
     WORDS.templates(lang)  # refuses a language that there is none of
     line = words_of(text, 1, lang)
     action = read_action(line, edition.board)

@@ -12,6 +12,7 @@ from amsterdam_routes.kernel.notation.headers import read_beginning, read_end, r
 from amsterdam_routes.kernel.notation.words import Line, Lines, Word, same, words_of
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition, shipped
 from amsterdam_routes.routes.checks.position import check
@@ -57,7 +58,7 @@ def from_notation(
     amsterdam_routes.InvalidDocument: line 3, column 10: expected a whole number, got 'many'
     """
     if type(edition) is not Edition:
-        raise TypeError(f"expected an Edition, got {edition!r}")
+        raise type_error("an Edition", edition)
     lines = read_beginning(text, MAGIC)
     head = _head(lines)
     if kind is RedactedRecord:

@@ -1,0 +1,126 @@
+"""A caller's nonsense is answered: with a violation, or a TypeError that says what was expected."""
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import cattrs
+import pytest
+
+import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
+
+BOX = am.MERCHANTS
+STATE = am.new_game(3, seed="1672", workers=True, orders=3)
+VIEW = am.view(STATE, 0)
+JUNK: list[Any] = [None, True, -1, 10**5000, 1.5, float("nan"), "card", b"card", [], {}, object(), int, ar.new_game(2)]
+HUGE = 10**5000
+
+
+def kind(thing: object) -> str:
+    return type(thing).__name__
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=kind)
+@pytest.mark.parametrize(
+    "verb",
+    [
+        lambda junk: am.apply(STATE, junk),
+        lambda junk: am.events(junk, am.EndTurn()),
+        lambda junk: am.outcomes(STATE, junk),
+        lambda junk: am.legal_actions(junk),
+        lambda junk: am.standings(junk),
+        lambda junk: am.prospects(junk),
+        lambda junk: am.sample(junk, seed=1),
+        lambda junk: am.check(junk),
+        lambda junk: am.fold(junk, ()),
+        lambda junk: am.svg(junk),
+        lambda junk: am.register_hooks(junk),
+        lambda junk: am.register_hooks(cattrs.Converter(), edition=0 if junk is None else junk),  # type: ignore[arg-type]  # what is tested
+        lambda junk: am.notate(junk),
+        lambda junk: am.redact(junk, 0),
+        lambda junk: BOX.index(junk),
+    ],
+)
+def test_what_a_verb_cannot_work_on_is_a_type_error(verb: Callable[[Any], object], junk: object) -> None:
+    with pytest.raises(TypeError, match="expected "):
+        verb(junk)
+
+
+@pytest.mark.parametrize("junk", [junk for junk in JUNK if type(junk) is not str], ids=kind)
+def test_words_are_texts_and_widths_numbers(junk: Any) -> None:
+    for verb in (
+        lambda: am.find_actions(STATE, junk),
+        lambda: am.describe(am.EndTurn(), lang=junk),
+        lambda: ar.describe(ar.Pass(), lang=junk),
+    ):
+        with pytest.raises(TypeError, match="expected a str, got "):
+            verb()
+    if type(junk) is not int:
+        with pytest.raises(TypeError, match="width: expected an int, got "):
+            am.text(STATE, width=junk)
+    if junk not in ([], {}):
+        with pytest.raises(TypeError, match="name"):
+            am.describe(am.EndTurn(), names=junk)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        am.Advance(HUGE),
+        am.Advance(-HUGE),
+        am.Activate(attrs.evolve(BOX.card(3), number=HUGE)),
+        am.UseCard(BOX.card(47), plan=attrs.evolve(BOX.card(3), number=-1)),
+        am.Claim(attrs.evolve(BOX.blocks[0], id="nowhere"), am.Payment.CUBES, am.Fate.STORE),
+        am.Sail(attrs.evolve(BOX.fields[0], id="nowhere")),
+    ],
+    ids=kind,
+)
+def test_an_action_that_makes_no_sense_is_a_violation_told_in_few_words(action: am.Action) -> None:
+    found = am.violations(STATE, action)
+    assert found
+    assert all(len(violation.text) < 200 and len(repr(violation)) < 200 for violation in found)
+    assert len(repr(action)) < 100
+    assert len(am.describe(action)) < 100
+    with pytest.raises(am.IllegalAction):
+        am.apply(STATE, action)
+    with pytest.raises(KeyError):
+        BOX.index(action)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("name", None),
+        ("players", [1, 4]),
+        ("lengths", None),
+        ("lengths", {"long": 3, "short": 3}),
+        ("speed", [7, 6]),
+        ("blocks", ("jordaan-1",)),
+        ("reveals", {2: [1, 1, 2]}),
+        ("cards", None),
+        ("churches", None),
+    ],
+)
+def test_a_box_is_not_made_of_what_it_cannot_be_made_of(field: str, value: Any) -> None:
+    with pytest.raises(TypeError, match=f"'{field}' of Edition: expected "):
+        attrs.evolve(BOX, **{field: value})
+
+
+def test_parts_of_a_box_check_their_types() -> None:
+    for make in (
+        lambda: am.Length(first="1", a=6, b=6, mixed=(3, 3)),  # type: ignore[arg-type]  # what is tested
+        lambda: am.CardKind("C1", None, am.CardType.CRAFTSMAN),  # type: ignore[arg-type]
+        lambda: am.Churches("B3", ["B4"], (3, 8, 15)),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(TypeError, match=" expected a"):
+            make()
+
+
+def test_nobody_writes_into_a_box() -> None:
+    with pytest.raises(TypeError):
+        BOX.lengths["long"] = BOX.lengths["short"]  # type: ignore[index]  # what is tested
+    given = dict(BOX.start_cards)
+    own = attrs.evolve(BOX, start_cards=given)
+    given.clear()
+    assert own == BOX
