@@ -1,13 +1,15 @@
 """`Search` plays any game from its views, can be repeated, and finds the better move."""
 
 import random
+from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.bots import Greedy, Random, Search
-from amsterdam_routes.bots.search import halve, lead
+from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
+from amsterdam_routes.bots.search import lead, race
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import Setup
 
@@ -15,8 +17,48 @@ from tests.kernel.tiny.box import Setup
 def test_the_best_of_several_is_found_whatever_their_order() -> None:
     for seed in range(20):
         order = random.Random(seed).sample(range(9), 9)
-        stops = iter([lambda trials, left: trials >= 2 * left] * 4)
-        assert halve(order, lambda world, number: number * 3 + world % 2, stops) == 8
+        assert race(order, lambda world, number: number * 3 + world % 2, lambda trials, left: trials >= 200) == 8
+
+
+def test_who_is_clearly_behind_drops_out_and_a_race_is_over_when_one_is_left() -> None:
+    tried = Counter[str]()
+
+    def trial(world: int, runner: str) -> int:
+        tried[runner] += 1
+        return {"slow": 0, "quick": 10 + world % 5, "as quick": 10 + (world + 2) % 5}[runner]
+
+    race(["quick", "slow", "as quick"], trial, lambda trials, left: trials >= 60)
+    assert tried["slow"] < tried["quick"] == tried["as quick"]
+    tried.clear()
+    assert race(["slow", "quick"], trial, lambda trials, left: trials >= 10_000) == "quick"
+    assert tried.total() < 100
+
+
+def test_who_is_only_better_by_luck_is_not_taken() -> None:
+    luck = random.Random(1634)
+    leads = [[luck.randrange(-10, 11) for _ in range(30)] for _ in range(20)]
+
+    def raced(doubt: float) -> object:
+        return race(range(20), lambda world, number: leads[number][world], lambda trials, left: trials >= 100, doubt)
+
+    assert raced(doubt=0) != 0
+    assert raced(doubt=100) == 0
+    assert race([3, 8], lambda world, number: number, lambda trials, left: True, doubt=1) == 3, "one world says little"
+
+
+def test_all_candidates_are_tried_in_the_same_worlds_and_each_at_least_once() -> None:
+    worlds: dict[str, list[int]] = {"one": [], "other": []}
+
+    def trial(world: int, candidate: str) -> int:
+        worlds[candidate].append(world)
+        return 0
+
+    race(["one", "other"], trial, lambda trials, left: trials >= 6)
+    assert worlds == {"one": [0, 1, 2], "other": [0, 1, 2]}
+    worlds["one"].clear()
+    worlds["other"].clear()
+    race(["one", "other"], trial, lambda trials, left: True)
+    assert worlds == {"one": [0], "other": [0]}
 
 
 def test_a_search_can_be_repeated_and_plays_by_the_rules_of_any_game() -> None:
@@ -38,6 +80,47 @@ def test_the_lead_is_what_a_seat_is_ahead_of_the_best_of_the_others() -> None:
     first, second, third = sorted(range(3), key=lambda seat: -totals[seat])
     assert lead(ar.GAME, end, first) == totals[first] - totals[second] > 0
     assert lead(ar.GAME, end, third) == totals[third] - totals[first] < 0
+
+
+def test_a_guide_that_plays_games_out_is_not_asked_move_by_move() -> None:
+    class Guide:
+        def __call__(self, view: ar.SeatView, random: random.Random, /) -> ar.Action:
+            return ar.legal_actions(view)[0]
+
+    class Quick(Guide):
+        played = 0
+
+        def playout(self, state: ar.State, random: random.Random, /) -> ar.State:
+            self.played += 1
+            while state.to_move is not None:
+                state = ar.apply(state, ar.legal_actions(state)[0])
+            return state
+
+    quick, view = Quick(), ar.view(ar.new_game(2, seed="1634"), 0)
+    searches = [Search(game=ar.GAME, guide=guide, iterations=12) for guide in (Guide(), quick)]
+    slow_choice, quick_choice = (search(view, random.Random(1)) for search in searches)
+    assert slow_choice == quick_choice
+    assert quick.played == 12
+
+
+def test_worlds_come_from_where_it_is_told() -> None:
+    state = ar.new_game(2, seed="1634")
+    asked: list[ar.View] = []
+
+    def this_one(view: ar.View, random: random.Random) -> Callable[[], ar.State]:
+        asked.append(view)
+        return lambda: state
+
+    view = ar.view(state, 0)
+    assert Search(game=ar.GAME, iterations=9, worlds=this_one)(view, random.Random(1)) in ar.legal_actions(view)
+    assert asked == [view]
+
+
+@pytest.mark.proof
+def test_a_search_beats_greedy_that_guides_it() -> None:
+    search = Search(game=ar.GAME, guide=Greedy(), narrow=one_payment, worlds=likely_worlds, iterations=100)
+    games = list(ar.league(ar.GAME, ar.Setup(2), [search, Greedy()], 40, seed="search against its guide"))
+    assert sum((0 in [game.bots[seat] for seat in game.result.winners]) for game in games) >= 24
 
 
 @pytest.mark.proof

@@ -1,22 +1,36 @@
 """The bot that tries its moves out: in worlds that its view allows, to the end of the game, many times.
 
 It sees what its seat sees and no more. What it does not know it draws with the game's own `sample`. Every candidate
-is tried in the same worlds, so that luck is shared and the difference between two candidates is their own. The budget
-goes to the better half of the candidates, again and again, until one is left.
+is tried in the same worlds, so that luck is shared and the difference between two candidates is their own. Candidates
+that are clearly behind drop out on the way, so that the budget goes to those that may be the best.
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from math import sqrt
+from math import inf, sqrt
+from operator import sub
+from random import Random
 from time import perf_counter
-from typing import Any, Final, TypeAlias  # Any: the views, actions and states of any game
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable  # Any: the views, actions and states of any game
 
 import attrs
 
 from amsterdam_routes.kernel import AnyGame
 
-Stop: TypeAlias = Callable[[int, int], bool]
+Guide: TypeAlias = Callable[[Any, random.Random], Any]
+
+Over: TypeAlias = Callable[[int, int], bool]
+
+HEAT: Final = 8
+"""After so many worlds each time, those candidates drop out that are behind."""
+
+CLEARLY: Final = 1.5
+"""By how many standard errors one must be behind."""
+
+LITTLE: Final = 0.2
+"""One that may turn out to be better, but hardly by more points than this, drops out, too. All these were found by
+trying, in positions of the route game: what was lost against thousands of trials, and how many it took."""
 
 DOUBT: Final = 0.7
 """By how many standard errors a candidate must be better than the guide's move. It was found by trying."""
@@ -30,6 +44,14 @@ def everything(view: object, legal: tuple[Any, ...]) -> Sequence[Any]:
     ('left', 'right')
     """
     return legal
+
+
+@runtime_checkable
+class PlaysOut(Protocol):
+    """A guide that plays a game to its end for all seats, sooner than if it is asked each time."""
+
+    def playout(self, state: Any, random: random.Random, /) -> Any:
+        """The end of the game if from here on every seat plays like this."""
 
 
 @attrs.frozen(kw_only=True)
@@ -51,14 +73,16 @@ class Search:
 
     game: AnyGame
     """The game, by its verbs: `amsterdam_routes.GAME`, `amsterdam_routes.merchants.GAME` or one of your own."""
-    guide: Callable[[Any, random.Random], Any] | None = None
+    guide: Guide | None = None
     """Who plays the games to their ends; None plays them at random."""
     iterations: int | None = None
-    """How many games it plays out for a move, about; None if `seconds` say when to stop."""
+    """How many games it plays out for a move, at most; None if `seconds` say when to stop."""
     seconds: float | None = None
     """How long it thinks about a move, about; None if `iterations` say when to stop."""
     narrow: Callable[[Any, tuple[Any, ...]], Sequence[Any]] = everything
     """Which of the legal actions it tries: those left out should be no better than those kept."""
+    worlds: Callable[[Any, random.Random], Callable[[], Any]] | None = None
+    """What draws worlds, if asked with a view and randomness; None draws all worlds alike, with the game's `sample`."""
 
     def __attrs_post_init__(self) -> None:
         budget = self.iterations if self.seconds is None else self.seconds
@@ -79,81 +103,100 @@ class Search:
         if len(candidates) == 1:
             return candidates[0]
         doubt = 0 if self.guide is None else DOUBT
-        return halve(candidates, self._trials(view, random), self._stops(len(candidates)), doubt)
+        return race(candidates, self._trials(view, random), self._budget(), doubt)
 
     def _trials(self, view: Any, random: random.Random) -> Callable[[int, Any], int]:
         """The lead at the end if a candidate is played in the world of a number."""
         game, seat = self.game, self.game.viewer(view)
-        worlds: list[tuple[Any, int]] = []  # states, each with the seed of its playout
+        drawn: list[tuple[Any, int]] = []  # worlds, each with the seed of its playout
         assert seat is not None
+        world_of, play_out = (self.worlds or self._any_worlds)(view, random), self._play_out()
 
         def trial(number: int, action: Any) -> int:
-            while number >= len(worlds):
-                worlds.append((game.sample(view, random.randbytes(16)), random.getrandbits(64)))
-            world, seed = worlds[number]
-            return lead(game, self._played_out(game.apply(world, action), seed), seat)
+            while number >= len(drawn):
+                drawn.append((world_of(), random.getrandbits(64)))
+            world, seed = drawn[number]
+            return lead(game, play_out(game.apply(world, action), Random(seed)), seat)
 
         return trial
 
-    def _played_out(self, state: Any, seed: int) -> Any:
-        game, guide, chance = self.game, self.guide, random.Random(seed)
+    def _any_worlds(self, view: Any, random: random.Random) -> Callable[[], Any]:
+        """What draws worlds, all alike."""
+        return lambda: self.game.sample(view, random.randbytes(16))
+
+    def _play_out(self) -> Callable[[Any, random.Random], Any]:
+        """What plays a game to its end."""
+        game, guide = self.game, self.guide
         if guide is None:
-            return game.playout(state, chance)
-        while (seat := game.to_move(state)) is not None:
-            state = game.apply(state, guide(game.view(state, seat), chance))
-        return state
+            return game.playout
+        return guide.playout if isinstance(guide, PlaysOut) else partial(_asked_each_time, game, guide)
 
-    def _stops(self, candidates: int) -> Iterator[Stop]:
-        """For each round, whether to stop: asked with the trials of the round so far, and the candidates left."""
-        rounds, began = (candidates - 1).bit_length(), perf_counter()
-        for number in range(1, rounds + 1):
-            if self.iterations is not None:
-                yield partial(_spent, self.iterations / rounds)
-            else:
-                yield partial(_late, began + (self.seconds or 0) * number / rounds)
+    def _budget(self) -> Over:
+        """Whether the budget is spent."""
+        if self.iterations is not None:
+            return partial(_spent, self.iterations)
+        return partial(_late, perf_counter() + (self.seconds or 0))
 
 
-def _spent(share: float, trials: int, left: int) -> bool:
-    """Whether one trial more of each candidate would be too many; each has one at least."""
-    return trials > 0 and trials + left > share
+def _asked_each_time(game: AnyGame, guide: Guide, state: Any, random: random.Random) -> Any:
+    while (seat := game.to_move(state)) is not None:
+        state = game.apply(state, guide(game.view(state, seat), random))
+    return state
+
+
+def _spent(iterations: int, trials: int, left: int) -> bool:
+    """Whether one trial more of each candidate would be too many."""
+    return trials + left > iterations
 
 
 def _late(until: float, trials: int, left: int) -> bool:
-    """Whether the time is over; each candidate has a trial at least."""
-    return trials > 0 and perf_counter() >= until
+    """Whether the time is over."""
+    return perf_counter() >= until
 
 
-def halve(
-    candidates: Sequence[Any], trial: Callable[[int, Any], int], stops: Iterator[Stop], doubt: float = 0.0
-) -> Any:
-    """The best of the candidates: all are tried in the same worlds, then the better half of them, until one is left.
+def race(candidates: Sequence[Any], trial: Callable[[int, Any], int], over: Over, doubt: float = 0.0) -> Any:
+    """The best of the candidates: all are tried in the same worlds, and those that are clearly behind drop out.
 
-    The first candidate is tried to the end. The one that is left must be better than it by more than so many standard
-    errors, or the first is taken: what only seems better by luck is not.
+    The race ends when one is left, or when `over` says so; that is asked before each world but the first, with the
+    number of trials so far and of the candidates left. As long as the first candidate is among these, it is taken
+    unless another is better by more than so many standard errors: what only seems better by luck is not.
 
-    >>> from amsterdam_routes.bots.search import halve
-    >>> stops = [lambda trials, left: trials >= 6] * 2
-    >>> halve([3, 8, 5], trial=lambda world, number: number, stops=iter(stops))
+    >>> from amsterdam_routes.bots.search import race
+    >>> race([3, 8, 5], lambda world, number: number, over=lambda trials, left: trials >= 6)
     8
-    >>> halve([3, 8, 5], trial=lambda world, number: number * (-1) ** world, stops=iter(stops), doubt=1)
+    >>> race([3, 8, 5], lambda world, number: number * (-1) ** world, lambda trials, left: trials >= 6, doubt=1)
     3
     """
-    left = list(range(1, len(candidates)))
+    left = [*range(len(candidates))]
     leads: list[list[int]] = [[] for _ in candidates]
-    for stop in stops:
-        trials = 0
-        while not stop(trials, len(left) + 1):
-            world = len(leads[0])
-            for number in (0, *left):
-                leads[number].append(trial(world, candidates[number]))
-            trials += len(left) + 1
-        left.sort(key=lambda number: (-sum(leads[number]), number))  # those left have been in the same worlds
-        left = left[: (len(left) + 1) // 2]
-    best = left[0]
-    gains = [one - other for one, other in zip(leads[best], leads[0], strict=True)]
-    mean = sum(gains) / len(gains)
-    error = sqrt(sum((gain - mean) ** 2 for gain in gains)) / len(gains)
-    return candidates[best] if mean > doubt * error else candidates[0]
+    worlds = trials = 0
+    while len(left) > 1 and not (worlds and over(trials, len(left))):
+        for number in left:
+            leads[number].append(trial(worlds, candidates[number]))
+        worlds, trials = worlds + 1, trials + len(left)
+        if worlds % HEAT == 0:
+            best = max(left, key=lambda number: sum(leads[number]))
+            left = [number for number in left if number == best or not _behind(leads[number], leads[best])]
+    best = max(left, key=lambda number: sum(leads[number]))
+    if left[0] == 0 != best:
+        mean, error = _gain(leads[best], leads[0])
+        best = best if mean > (doubt and doubt * error) else 0
+    return candidates[best]
+
+
+def _behind(leads: list[int], best: list[int]) -> bool:
+    """Whether a candidate is so far behind that it will hardly turn out to be better, or not by much."""
+    mean, error = _gain(leads, best)
+    return mean + CLEARLY * error <= LITTLE
+
+
+def _gain(leads: list[int], others: list[int]) -> tuple[float, float]:
+    """By how much one candidate is better than another in the same worlds, and the standard error of that."""
+    gains = [*map(sub, leads, others)]
+    many, mean = len(gains), sum(gains) / len(gains)
+    if many == 1:
+        return mean, inf
+    return mean, sqrt(sum((gain - mean) ** 2 for gain in gains) / (many * (many - 1)))
 
 
 def lead(game: AnyGame, state: Any, seat: int) -> int:

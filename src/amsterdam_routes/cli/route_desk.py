@@ -7,7 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 import amsterdam_routes as ar
-from amsterdam_routes.bots import Greedy, Random, Search, one_payment
+from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
 from amsterdam_routes.cli.desk import Choice, Desk
 from amsterdam_routes.cli.disk import read_text
 from amsterdam_routes.cli.paths import cheapest, two_places
@@ -243,7 +243,7 @@ DESK = Desk(
     bots={
         "greedy": Greedy(),
         "random": Random(),
-        "search": Search(game=ar.GAME, guide=Greedy(), iterations=SEARCHED, narrow=one_payment),
+        "search": Search(game=ar.GAME, guide=Greedy(), iterations=SEARCHED, narrow=one_payment, worlds=likely_worlds),
     },
     actions=get_args(ar.Action),
     choices=choices,

@@ -61,6 +61,25 @@ def test_greedy_completes_what_it_keeps_when_nobody_is_in_its_way() -> None:
     assert completed / kept > 0.9
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_greedy_plays_out_as_if_it_were_asked_each_time(players: int) -> None:
+    greedy, chance = Greedy(), random.Random(1634)
+    for seed in range(10):
+        state = ar.new_game(players, seed=f"played out {seed}")
+        for _ in range(chance.randrange(60)):  # from any position, also one that it would not have played for
+            if state.to_move is not None:
+                state = ar.apply(state, ar.pick(state, chance))
+        end = greedy.playout(state, chance)
+        while state.to_move is not None:
+            state = ar.apply(state, greedy(view_to_move(state), chance))
+        assert end == state
+
+
+@given(testing.states())
+def test_greedy_plays_out_any_state_of_any_box(state: ar.State) -> None:
+    assert Greedy().playout(state, random.Random(1)).phase is ar.Phase.OVER
+
+
 def choosing(carts: int, *offer: ar.Contract) -> ar.View:
     """A view in which a seat has only so many carts left, and chooses of these contracts."""
     table = ar.new_game(2, seed=1).table

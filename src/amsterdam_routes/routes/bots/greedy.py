@@ -1,29 +1,39 @@
 """The bot that builds towards its contracts by the cheapest remaining connection, and draws what that takes."""
 
 import random
-from collections.abc import Iterable
 from typing import Final
 
 import attrs
 
 from amsterdam_routes.kernel.matches import Bot
-from amsterdam_routes.routes.bots.network import Network, Plan, groups, network, plan
-from amsterdam_routes.routes.box.actions import (
-    Action,
-    ClaimRoute,
-    DrawBlind,
-    DrawContracts,
-    KeepContracts,
-    TakeFaceUp,
+from amsterdam_routes.kernel.playouts import MOST_ACTIONS, endless
+from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.routes.bots.aims import NOTHING, Aims, aims_of, most_for_its_cards
+from amsterdam_routes.routes.bots.network import GREY, Network, Plan, groups, network, plan
+from amsterdam_routes.routes.box.actions import Action, ClaimRoute, KeepContracts, TakeFaceUp
+from amsterdam_routes.routes.box.board import Contract
+from amsterdam_routes.routes.box.color import Color, Counts
+from amsterdam_routes.routes.box.edition import Edition
+from amsterdam_routes.routes.box.tables import Tables, tables
+from amsterdam_routes.routes.rules.legality import NOT_WILD, legal_actions, list_actions
+from amsterdam_routes.routes.rules.state import (
+    HandDraft,
+    Phase,
+    State,
+    TableDraft,
+    View,
+    draft_piles,
+    draft_table,
+    seal_state,
 )
-from amsterdam_routes.routes.box.board import Contract, Route
-from amsterdam_routes.routes.box.color import COLORS, HUES, Color, Counts
-from amsterdam_routes.routes.rules.legality import legal_actions
-from amsterdam_routes.routes.rules.state import Hand, Phase, Table, View
+from amsterdam_routes.routes.rules.transition import perform
 
 WILD = Color.WILD
+TURN, SECOND_CARD = Phase.TURN, Phase.SECOND_CARD
+ANY: Final = -1
+"""The set of all routes."""
 
-TURN: Final = 3.5
+ELSEWHERE: Final = 3.5
 """How many points a turn brings elsewhere. This and the next were found by trying: docs/bots.md has the figures."""
 
 CARD: Final = 2
@@ -48,112 +58,156 @@ class Greedy(Bot[View, Action]):
         legal = legal_actions(view)
         if view.hand is None or view.seat is None or not legal:
             raise ValueError("this view is not that of the seat to move")
-        if len(legal) == 1:
-            return legal[0]
-        thought = _Thought(view.table, view.seat, view.hand, network(view.table.edition), max(view.hand.cards[:WILD]))
-        if view.phase is Phase.SETUP or view.phase is Phase.CONTRACTS:
-            return max((action for action in legal if isinstance(action, KeepContracts)), key=thought.worth)
-        return thought.turn(legal)
+        return legal[0] if len(legal) == 1 else _Mind.of(view.table, view.seat).action(view.table, view.hand)
+
+    def playout(self, state: State, random: random.Random, /) -> State:
+        """The end of the game if from here on every seat plays like this: as if it were asked each time, but sooner.
+
+        The heaps stay open to the end, and a plan is kept until somebody claims a route.
+
+        >>> import amsterdam_routes as ar, random
+        >>> from amsterdam_routes.bots import Greedy
+        >>> Greedy().playout(ar.new_game(2, seed="1634"), random.Random(1)).phase
+        <Phase.OVER: 'over'>
+        """
+        if type(state) is not State:
+            raise type_error(State, state)
+        table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
+        minds = [_Mind.of(table, seat) for seat in range(len(hands))]
+        for _ in range(MOST_ACTIONS):
+            if (seat := table.to_move) is None:
+                return seal_state(table, tuple(hands), piles)
+            perform(table, hands, piles, minds[seat].action(table, hands[seat]), None)
+        raise endless()
 
 
-@attrs.frozen
-class _Thought:
-    """What the bot thinks about one view."""
+@attrs.define
+class _Mind:
+    """What one seat thinks: what it aims at, until somebody claims a route or it keeps another contract."""
 
-    table: Table
     seat: int
-    hand: Hand
+    edition: Edition
     net: Network
-    most: int
-    """The most cards that it holds of one colour."""
+    lookup: Tables
+    claimed: tuple[int, ...] | None = None
+    """The routes that were claimed when it last thought about its aims."""
+    own: int = 0
+    """Those of them that are its own."""
+    contracts: tuple[Contract, ...] = ()
+    """The contracts that it then had."""
+    aims: Aims = NOTHING
+    """What the contracts need."""
+    ways: int = 0
+    """The routes on which that depends."""
 
-    def turn(self, legal: tuple[Action, ...]) -> Action:
+    @classmethod
+    def of(cls, table: TableDraft, seat: int) -> "_Mind":
+        return cls(seat, table.edition, network(table.edition), tables(table.edition))
+
+    def action(self, table: TableDraft, hand: HandDraft) -> Action:
         """A route of the plan if one can be paid, otherwise a card for it."""
-        claims = [action for action in legal if type(action) is ClaimRoute]
-        draws = [action for action in legal if type(action) is TakeFaceUp or type(action) is DrawBlind]
-        if claims and self.table.last_turns is not None:
-            return max(claims, key=self.gain)  # R32: there is nothing left to save up for
-        routes = self.table.edition.board.routes
-        aims = [routes[number] for number in self.plan(self.hand.contracts).routes]
-        if not aims and self.table.carts[self.seat] * 5 >= self.table.edition.carts * 4 and DrawContracts() in legal:
-            return DrawContracts()
-        aims = aims or self.most_promising()
-        demand, aimed_at = self.demand(aims), set(aims)
-        if wanted := [claim for claim in claims if claim.route in aimed_at]:
-            return max(wanted, key=lambda claim: (claim.route.length, -claim.wilds, self.spare(claim, demand)))
+        phase, cards = table.phase, hand.cards
+        if phase is TURN:
+            if table.last_turns is not None and (claims := self.claims(table, cards, ANY)):
+                return self.gainful(table, hand, claims)  # R32: there is nothing left to save up for
+        elif phase is not SECOND_CARD:
+            return self.kept(table, hand)
+        if self.claimed is not table.claimed_bits or self.contracts is not hand.contracts:
+            self.think(table, hand.contracts)
+        aims = self.aims
+        if not aims.bits:
+            carts = table.carts[self.seat]
+            if phase is TURN and carts * 5 >= self.edition.carts * 4 and table.contract_pile:
+                return self.lookup.contracts
+            aims = most_for_its_cards(self.net, table.open_bits[self.seat] & self.lookup.within[carts], cards)
+        if phase is TURN and (claims := self.claims(table, cards, aims.bits)):
+            demand = aims.demand(cards)
+            return max(claims, key=lambda claim: (claim.route.length, -claim.wilds, spare(claim, cards, demand)))
+        draws = self.lookup.draws[table.draw_size > 0][table.faces if phase is TURN else table.faces & NOT_WILD]
         if draws:
-            nearest = min(aims, key=lambda route: (self.missing(route), -route.length), default=None)
-            return max(draws, key=lambda draw: self.use(draw, nearest, demand))
-        return max(claims, key=self.gain) if claims else legal[0]
+            return best_draw(draws, cards, aims)
+        claims = self.claims(table, cards, ANY)
+        return self.gainful(table, hand, claims) if claims else list_actions(table, hand, self.seat)[0]
 
-    # --- what to build
+    def think(self, table: TableDraft, contracts: tuple[Contract, ...]) -> None:
+        """Plan anew if the plan might not be the same as before."""
+        own, free = table.claimed_bits[self.seat], table.open_bits[self.seat]
+        if self.contracts is not contracts or (self.ways and (self.own != own or self.ways & ~free)):
+            plan = self.plan(table, contracts)
+            self.aims, self.ways = aims_of(self.net, plan.routes), plan.ways
+        self.claimed, self.contracts, self.own = table.claimed_bits, contracts, own
 
-    def plan(self, contracts: tuple[Contract, ...]) -> Plan:
-        """The routes that join the contracts' places at the least cost, as far as the carts go."""
-        table, seat = self.table, self.seat
-        return plan(table.edition, table.claimed_bits[seat], table.open_bits[seat], table.carts[seat], contracts)
+    def claims(self, table: TableDraft, cards: Counts, routes: int) -> list[ClaimRoute]:
+        """The legal claims of these routes, in the order of the legal actions."""
+        routes &= table.open_bits[self.seat] & self.lookup.within[table.carts[self.seat]]
+        found: list[ClaimRoute] = []
+        if routes:
+            for color, payments in self.lookup.payments[cards[WILD]]:
+                own = cards[color]
+                if own and (payable := routes & payments[own].reach):
+                    found += payments[own].known.get(payable) or payments[own].among(payable)
+        return found
 
-    def worth(self, keep: KeepContracts) -> float:
-        """What these contracts bring: their points and those of their routes, less those that other turns would bring.
+    def gainful(self, table: TableDraft, hand: HandDraft, claims: list[ClaimRoute]) -> ClaimRoute:
+        """The claim that is worth most if nothing comes after it: its points, and the contracts that it completes."""
+        net, group = self.net, groups(self.edition, table.claimed_bits[self.seat])
+        completed: dict[tuple[int, int], int] = {}
+        for contract in hand.contracts:
+            a, b = net.ends[contract]
+            if group[a] != group[b]:
+                for joined in ((group[a], group[b]), (group[b], group[a])):
+                    completed[joined] = completed.get(joined, 0) + contract.points
+
+        gains: dict[str, int] = {}
+        for route in {claim.route.id: claim.route for claim in claims}.values():
+            number = net.numbers[route]
+            a, b = net.joined[number]
+            gains[route.id] = net.points[number] + 2 * completed.get((group[a], group[b]), 0)
+        return max(claims, key=lambda claim: gains[claim.route.id])
+
+    def kept(self, table: TableDraft, hand: HandDraft) -> KeepContracts:
+        """The contracts that bring most: their points and those of their routes, less those of the turns they take.
 
         A contract that cannot be completed costs its points.
         """
-        contracts, routes = self.hand.contracts + keep.contracts, self.table.edition.board.routes
-        plan = self.plan(contracts)
-        failed = sum(contract.points for contract in contracts) - sum(contract.points for contract in plan.completed)
-        built = [routes[number] for number in plan.routes]
-        points = sum(self.table.edition.points_for(route.length) + CARD * route.cart for route in built)
-        return sum(contract.points for contract in plan.completed) - failed + points - TURN * plan.turns
+        routes = self.edition.board.routes
 
-    def most_promising(self) -> list[Route]:
-        """When no contract needs anything: the one route that gives the most for the cards that it still takes."""
-        free, carts = self.table.open_bits[self.seat], self.table.carts[self.seat]
-        routes = [
-            (points / (2 + self.missing(route)), -number, route)
-            for number, (route, points) in enumerate(zip(self.table.edition.board.routes, self.net.points, strict=True))
-            if free >> number & 1 and route.length <= carts
-        ]
-        return [max(routes)[2]] if routes else []
+        def worth(keep: KeepContracts) -> float:
+            contracts = hand.contracts + keep.contracts
+            plan = self.plan(table, contracts)
+            completed = sum(contract.points for contract in plan.completed)
+            failed = sum(contract.points for contract in contracts) - completed
+            built = [routes[number] for number in plan.routes]
+            points = sum(self.edition.points_for(route.length) + CARD * route.cart for route in built)
+            return completed - failed + points - ELSEWHERE * plan.turns
 
-    def gain(self, claim: ClaimRoute) -> float:
-        """What a claim is worth if nothing comes after it: its points, and the contracts that it completes."""
-        net, number = self.net, self.net.numbers[claim.route]
-        group = groups(self.table.edition, self.table.claimed_bits[self.seat])
-        a, b = net.joined[number]
-        joins = {group[a], group[b]}
-        ends = ((contract.points, *net.ends[contract]) for contract in self.hand.contracts)
-        completed = (points for points, c, d in ends if group[c] != group[d] and {group[c], group[d]} == joins)
-        return net.points[number] + 2 * sum(completed)
+        choices = list_actions(table, hand, self.seat)
+        return max((action for action in choices if isinstance(action, KeepContracts)), key=worth)
 
-    # --- what to pay with, and what to draw
+    def plan(self, table: TableDraft, contracts: tuple[Contract, ...]) -> Plan:
+        """The routes that join the contracts' places at the least cost, as far as the carts go."""
+        seat = self.seat
+        return plan(self.edition, table.claimed_bits[seat], table.open_bits[seat], table.carts[seat], contracts)
 
-    def missing(self, route: Route) -> int:
-        """How many cards a route still takes, wilds used."""
-        cards = self.hand.cards
-        missing = route.length - cards[WILD] - (self.most if route.color is None else cards[route.color])
-        return missing if missing > 0 else 0
 
-    def demand(self, aims: Iterable[Route]) -> Counts:
-        """How many cards of each colour these routes take; a grey one takes those that are most to spare."""
-        demand = [0] * len(COLORS)
-        for route in sorted(aims, key=lambda route: (route.color is None, -route.length)):
-            color = route.color
-            if color is None:
-                color = max(HUES, key=lambda hue: self.hand.cards[hue] - demand[hue])
-            demand[color] += route.length
-        return tuple(demand)
+def spare(claim: ClaimRoute, cards: Counts, demand: list[int]) -> int:
+    """How many cards of the payment's colour are more than what the other routes take."""
+    return 0 if claim.color is None else cards[claim.color] - demand[claim.color]
 
-    def spare(self, claim: ClaimRoute, demand: Counts) -> int:
-        """How many cards of the payment's colour are more than what the other routes take."""
-        return 0 if claim.color is None else self.hand.cards[claim.color] - demand[claim.color]
 
-    def use(self, draw: TakeFaceUp | DrawBlind, nearest: Route | None, demand: Counts) -> float:
-        """What a card is good for: most for the nearest route, then for any other; a blind card may be anything."""
-        if isinstance(draw, DrawBlind):
-            return 1
-        color = draw.color
-        if color is WILD:  # R17: it takes the whole turn
-            return 1.5 if nearest is not None and self.missing(nearest) == 1 else 0.5
-        if demand[color] <= self.hand.cards[color]:
-            return 0
-        return 3 if nearest is not None and nearest.color in (color, None) else 2
+def best_draw(draws: tuple[Action, ...], cards: Counts, aims: Aims) -> Action:
+    """The card that is good for most: for the nearest route, or else for any other; a blind card may be anything."""
+    nearest, missing, demand = *aims.nearest(cards), aims.demand(cards)
+    best, most = draws[0], -1.0
+    for draw in draws:
+        if type(draw) is not TakeFaceUp:
+            use = 1.0
+        elif draw.color is WILD:  # R17: it takes the whole turn
+            use = 1.5 if missing == 1 else 0.5
+        elif demand[draw.color] <= cards[draw.color]:
+            use = 0.0
+        else:
+            use = 3.0 if nearest == GREY or nearest == draw.color else 2.0
+        if use > most:
+            best, most = draw, use
+    return best

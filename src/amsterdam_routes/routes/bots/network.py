@@ -4,11 +4,11 @@ Routes go by their number on the board, places by theirs. A route costs the turn
 and its bonus card are worth in turns. Its cost is 0 if it is one's own already, and `CLOSED` if it cannot be had.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from heapq import heappop, heappush
 from math import inf
-from typing import Final
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -16,6 +16,15 @@ from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.edition import Edition
 
 CLOSED: Final = inf
+
+REMEMBERED: Final = 10_000
+"""How many plans are remembered, and how many of the ways that they are made of."""
+
+Way: TypeAlias = tuple[float, tuple[int, ...]]
+"""A connection of two places: its cost and its routes."""
+
+GREY: Final = -1
+"""The colour of a route that takes any one colour."""
 
 BY_POINT: Final = 0.2
 """How many turns a point of a route is worth. This and the next were found by trying: docs/bots.md has the figures."""
@@ -37,6 +46,9 @@ class Plan:
     """How many carts the routes take."""
     turns: float
     """How many turns the routes take."""
+    ways: int
+    """The set of the routes that it came across and that are still to be claimed. Other routes are of no concern: the
+    plan stays the same whoever else claims them. If there are none, it stays the same whatever is claimed."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -51,6 +63,8 @@ class Network:
     """By contract, the two places."""
     lengths: tuple[int, ...]
     """By route, its spaces."""
+    hues: tuple[int, ...]
+    """By route, its colour, or `GREY`."""
     points: tuple[int, ...]
     """By route, what it scores, a bonus card counted as one point."""
     costs: tuple[float, ...]
@@ -58,7 +72,7 @@ class Network:
     numbers: dict[Route, int]
     """By route, its number."""
 
-    def connection(self, start: int, end: int, costs: Sequence[float]) -> tuple[float, tuple[int, ...]]:
+    def connection(self, start: int, end: int, costs: Sequence[float]) -> Way:
         """The cheapest connection of two places: its cost and its routes; `CLOSED` and none if there is none.
 
         >>> import amsterdam_routes as ar
@@ -90,34 +104,6 @@ class Network:
             routes.append(route)
         return cost, tuple(reversed(routes))
 
-    def plan(self, contracts: Iterable[Contract], costs: Sequence[float], carts: int) -> Plan:
-        """Join the places of as many contracts as the carts allow, the cheapest for its points first.
-
-        What was planned for one contract costs nothing more for the next.
-        """
-        left = list(costs)
-        ranked = []
-        for contract in contracts:
-            cost, way = self.connection(*self.ends[contract], left)
-            ranked.append((cost / max(contract.points, 1), contract.id, contract, way))
-        planned: list[int] = []
-        completed: list[Contract] = []
-        spaces = 0
-        for rate, _, contract, way in sorted(ranked):
-            if rate == CLOSED:
-                continue
-            if planned:
-                _, way = self.connection(*self.ends[contract], left)
-            new = [route for route in way if left[route]]
-            taken = sum(self.lengths[route] for route in new)
-            if spaces + taken <= carts:
-                spaces += taken
-                planned += new
-                completed.append(contract)
-                for route in new:
-                    left[route] = 0
-        return Plan(tuple(planned), tuple(completed), spaces, sum(turns(self.lengths[route]) for route in planned))
-
 
 def turns(length: int) -> float:
     """How many turns a route of so many spaces takes: one to claim it, and half a turn for each card.
@@ -143,6 +129,7 @@ def network(edition: Edition) -> Network:
         joined=ends,
         ends={contract: (numbers[contract.ends[0]], numbers[contract.ends[1]]) for contract in board.contracts},
         lengths=tuple(route.length for route in board.routes),
+        hues=tuple(GREY if route.color is None else route.color.value for route in board.routes),
         points=tuple(edition.points_for(route.length) + route.cart for route in board.routes),
         costs=tuple(
             max(LEAST, turns(route.length) - BY_POINT * edition.points_for(route.length) - BY_CART * route.cart)
@@ -169,14 +156,56 @@ def plan(edition: Edition, own: int, free: int, carts: int, contracts: tuple[Con
 
 @lru_cache(maxsize=8)
 def _plans(edition: Edition) -> Callable[[int, int, int, tuple[Contract, ...]], Plan]:
-    return lru_cache(maxsize=1024)(partial(_plan, network(edition)))
+    net = network(edition)
+    return lru_cache(maxsize=REMEMBERED)(partial(_plan, net, lru_cache(maxsize=REMEMBERED)(partial(_way, net))))
 
 
-def _plan(net: Network, own: int, free: int, carts: int, contracts: tuple[Contract, ...]) -> Plan:
+def _plan(
+    net: Network,
+    way_of: Callable[[int, int, Contract], Way],
+    own: int,
+    free: int,
+    carts: int,
+    contracts: tuple[Contract, ...],
+) -> Plan:
+    """Join the places of as many contracts as the carts allow, the cheapest for its points first.
+
+    What was planned for one contract costs nothing more for the next.
+    """
+    ranked, ways = [], 0
+    for contract in contracts:
+        cost, way = way_of(own, free, contract)
+        ranked.append((cost / max(contract.points, 1), contract.id, contract, way))
+        for route in way:
+            ways |= 1 << route
+    planned: list[int] = []
+    completed: list[Contract] = []
+    spaces, had = 0, own
+    for rate, _, contract, way in sorted(ranked):
+        if rate == CLOSED:
+            continue
+        if planned:
+            _, way = way_of(had, free, contract)
+            for route in way:
+                ways |= 1 << route
+        new = [route for route in way if not had >> route & 1]
+        taken = sum(net.lengths[route] for route in new)
+        if spaces + taken <= carts:
+            spaces += taken
+            planned += new
+            completed.append(contract)
+            for route in new:
+                had |= 1 << route
+    taking = sum(turns(net.lengths[route]) for route in planned)
+    return Plan(tuple(planned), tuple(completed), spaces, taking, ways & ~own)
+
+
+def _way(net: Network, own: int, free: int, contract: Contract) -> Way:
+    """The cheapest connection of the contract's places; it stays the same for many plans."""
     costs = [
         0 if own >> number & 1 else cost if free >> number & 1 else CLOSED for number, cost in enumerate(net.costs)
     ]
-    return net.plan(contracts, costs, carts)
+    return net.connection(*net.ends[contract], costs)
 
 
 def groups(edition: Edition, own: int) -> tuple[int, ...]:
@@ -192,7 +221,7 @@ def groups(edition: Edition, own: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def _groups(edition: Edition) -> Callable[[int], tuple[int, ...]]:
-    return lru_cache(maxsize=1024)(partial(_group, network(edition)))
+    return lru_cache(maxsize=REMEMBERED)(partial(_group, network(edition)))
 
 
 def _group(net: Network, own: int) -> tuple[int, ...]:
