@@ -1,9 +1,10 @@
 """Chapter 4.5: the Amstel and the market."""
 
+import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from tests.merchants.positions import BOX, activate, codes, cubes, do, in_turn, legal, me, merchant
+from tests.merchants.positions import BOX, activate, asked, card_bits, codes, cubes, do, in_turn, legal, me, merchant
 
 PINK = am.PayCube(am.Cube.PINK)
 
@@ -145,3 +146,12 @@ def test_a_turn_is_all_that_one_does_until_one_ends_it() -> None:
     assert state.to_move == 0
     state = do(state, am.EndTurn())
     assert (state.to_move, state.table.turn) == (1, am.Turn(inactive_at_start=0))
+
+
+@pytest.mark.rule("T-CA18", "MQ45")
+def test_any_card_of_the_discard_may_be_taken_but_for_the_one_just_given() -> None:
+    state = in_turn(merchant())
+    state = attrs.evolve(state, table=attrs.evolve(state.table, discard_bits=card_bits([1, 2, 3])))
+    for given, left in ((None, [1, 2, 3]), (BOX.card(2), [1, 3])):
+        now = asked(state, am.Asked.SWAPPED_CARD, card=given)
+        assert am.legal_actions(now) == tuple(am.SwapFor(BOX.card(number)) for number in left)

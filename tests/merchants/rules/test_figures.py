@@ -120,3 +120,13 @@ def test_a_free_claim_moves_the_messenger_too() -> None:
     state = do(state, am.BuyTile(), claim("jordaan-2", am.Payment.FREE), am.EndTurn())
     assert state.table.pending[0].what is am.Asked.MESSENGER_MOVE
     assert me(state).owned_bits == block_bits(["jordaan-2"])
+
+
+@pytest.mark.rule("M4.9f", "M4.11c")
+def test_figures_that_are_not_on_the_board_have_nowhere_to_go() -> None:
+    state = in_turn(merchant())
+    for action, code in (
+        (am.MoveMessenger(BOX.blocks[0]), "not_the_nearest_block"),
+        (am.MoveTrader(am.Goods.LACE), "not_the_nearest_goods"),
+    ):
+        assert [code for code, _ in codes(state, action)] == ["something_else_asked", code]

@@ -269,3 +269,9 @@ def test_what_had_to_be_remembered_of_the_dice_is_forgotten_with_the_choice() ->
     state = do(state, am.ChooseDice(am.Cube.BLACK, am.Cube.PURPLE))
     assert state.table.turn.compartments == (0, 3)
     assert do(state, am.DoneWithDice()).table.turn == am.Turn()
+
+
+@pytest.mark.rule("M4.4f", "MQ21")
+def test_cards_of_the_phase_and_permanent_ones_are_offered_in_the_order_of_the_cards() -> None:
+    state = in_turn(merchant(active=[39, 51], guilders=2, dice=(PINK, GREY)), dice=(1,) * 6)
+    assert am.legal_actions(asked(state, am.Asked.DICE_CARDS)) == (use(39), use(51), am.DoneWithDice())

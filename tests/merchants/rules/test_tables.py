@@ -35,3 +35,16 @@ def test_a_cube_of_a_craftsman_is_spared_only_where_a_card_of_the_box_does_so() 
     spared = am.Activate(card, next(cube for cube, many in zip(am.Cube, card.cost, strict=True) if many))
     assert spared in BOX.actions
     assert spared not in box_with({42: [{"do": "points", "on": "claim"}]}).actions
+
+
+@pytest.mark.rule("C053", "MQ14")
+def test_a_card_of_a_box_that_shifts_a_die_and_does_more_names_the_die() -> None:
+    box = box_with({53: [{"do": "cubes_for_ones"}, {"do": "shift_die"}]})
+    uses = [action for action in box.actions if isinstance(action, am.UseCard) and action.card.number == 53]
+    assert [(use.die, use.up) for use in uses] == [(die, up) for die in am.Cube for up in (False, True)]
+
+
+def test_the_actions_about_cards_come_in_the_order_of_the_cards() -> None:
+    for kind in (am.UseCard, am.Activate):
+        numbers = [action.card.number for action in BOX.actions if isinstance(action, kind)]
+        assert numbers == sorted(numbers)

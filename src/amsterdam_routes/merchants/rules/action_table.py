@@ -155,7 +155,7 @@ def action_table(edition: Edition) -> ActionTable:
             if any(effect.do == "shift_die" for effect in card.effects)
         },
         "done": DoneWithDice(),
-        "activate": {bit: Activate(card, None) for bit, card in cards.items()},
+        "activate": {bit: Activate(card) for bit, card in cards.items()},
         "activate_sparing": spared,
         "claims": tuple(
             tuple(
@@ -186,10 +186,7 @@ def action_table(edition: Edition) -> ActionTable:
         "move_trader": tuple(map(MoveTrader, GOODS)),
         "keep": (*map(Keep, CUBES), Keep(None)),
     }
-    listed = {**parts, "use": [parts["use"], parts["use_with"], parts["shifts"]], "use_with": (), "shifts": ()}
-    listed |= {"sails": list(sails.values()), "advance": advances, "ship_to": ships}
-    listed |= {"claims": claims}
-    listed |= {"activate": [(parts["activate"], spared)], "activate_sparing": ()}
+    listed = parts | {"sails": list(sails.values()), "advance": advances, "ship_to": ships, "claims": claims}
     everything = [action for part in listed.values() for action in _flat(part)]
     numbers = {card.number: i for i, card in enumerate(edition.cards)}
     order = {kind: i for i, kind in enumerate(dict.fromkeys(type(action) for action in everything))}
@@ -203,12 +200,8 @@ def action_table(edition: Edition) -> ActionTable:
 
 def _used_alone(card: Card) -> bool:
     """Whether its use names nothing else."""
-    special = any(price.do == "plan" for price in card.pays) or any(
-        effect.do in ("shift_die", "decline") for effect in card.effects
-    )
-    return not special and (
-        card.timing.value in ("II", "III") or (card.timing.value == "permanent" and bool(card.pays))
-    )
+    named = any(price.do == "plan" for price in card.pays) or any(effect.do == "shift_die" for effect in card.effects)
+    return not named and (card.timing.value in ("II", "III") or bool(card.pays))
 
 
 def _side_by_side(edition: Edition, a: Field, b: Field) -> bool:

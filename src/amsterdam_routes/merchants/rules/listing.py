@@ -91,8 +91,7 @@ def _dice_cards(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
         else:
             found.append(lookup.table.use[bit])
     found += anytime(table, asked, lookup)
-    if len(found) > 1:
-        found.sort(key=lookup.index.__getitem__)
+    found.sort(key=lookup.index.__getitem__)
     found.append(lookup.table.done)
     return found
 
