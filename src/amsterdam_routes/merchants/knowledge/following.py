@@ -124,6 +124,9 @@ def _hands(view: View, told: Sequence[Event]) -> tuple[Hand, ...]:
     if type(last) is GameOver:
         if [len(orders) for orders in last.orders] != [me.order_count for me in merchants]:
             raise ValueError("expected all orders of the seats at the end, got more or fewer")
+        shown = [order for orders in last.orders for order in orders]
+        if len({*shown} & {*view.table.edition.orders}) < len(shown):
+            raise ValueError("expected different orders of this edition at the end, got one twice, or a strange one")
         hands = [Hand(orders[len(me.open_orders) :]) for me, orders in zip(merchants, last.orders, strict=True)]
     if view.seat is not None and view.hand is not None:
         hands[view.seat] = view.hand
