@@ -104,6 +104,23 @@ def test_goods_workers_tiles_districts_and_orders_that_are_lost() -> None:
     assert "$.hands" in paths(attrs.evolve(STATE, hands=hands))
 
 
+def test_a_merchant_may_be_richer_than_anything_costs() -> None:
+    """A box of one's own may give away much: what it leads to is played, written and read like all else."""
+    rich = attrs.evolve(BOX, start_guilders=1000)
+    state = am.new_game(2, seed=1, edition=rich)
+    assert am.from_json(am.to_json(state), am.State) == state
+    wheel = ((20_000,) * 6, *MIDDLE.table.merchants[0].wheel[1:])
+    state = mine(MIDDLE, cubes=(20_000,) * 6, wheel=wheel, guilders=20_000, penalties=20_000)
+    assert am.check(state) == ()
+    cards = [prospect for prospect in am.prospects(am.view(state, 0)) if isinstance(prospect.thing, am.Card)]
+    assert cards
+    assert all(prospect.open for prospect in cards)
+    assert am.standings(state).sheets[0].penalties == -(3 + 5 + 7 * 19_998) - 7 * len(cards)
+    end = am.playout(state, random.Random(1))
+    assert end.to_move is None
+    assert am.check(mine(MIDDLE, guilders=10**7))
+
+
 def test_the_order_on_the_amstel_is_that_of_the_fields() -> None:
     state = in_turn(merchant(amstel_field=3), merchant(amstel_field=5), amstel=(0, 1))
     assert "$.table.amstel" in paths(state)

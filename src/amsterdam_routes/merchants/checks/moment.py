@@ -17,10 +17,9 @@ from amsterdam_routes.merchants.rules.dice import FACES, turned
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Turn
 from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import Table
-from amsterdam_routes.merchants.rules.tables import MOST_CUBES
 
-MOST: Final = MOST_CUBES // 2
-"""So many guilders, cubes or tokens nobody ever has."""
+MOST: Final = 1_000_000
+"""So many guilders, cubes, tokens or points nobody ever has, in any box."""
 FIGURES: Final = {"foreman": Asked.FOREMAN, "messenger": Asked.MESSENGER, "trader": Asked.TRADER}
 """By figure: the decision that places it."""
 TURNING: Final = (Phase.CARDS, Phase.DICE, Phase.ACTIONS)

@@ -52,7 +52,7 @@ def penalty_points(costs: Sequence[int], tokens: int) -> int:
     >>> penalty_points((3, 5, 7), 4)
     -22
     """
-    return -sum(costs[min(token, len(costs) - 1)] for token in range(tokens))
+    return -sum(costs[:tokens]) - costs[-1] * max(0, tokens - len(costs))
 
 
 def score_cards(table: TableDraft, seat: int) -> tuple[CardScore, ...]:

@@ -20,8 +20,6 @@ from amsterdam_routes.merchants.rules.action_table import ActionTable, action_ta
 from amsterdam_routes.merchants.rules.measures import block_bits, card_bits, kind_bits
 from amsterdam_routes.merchants.rules.uses import Condition, Use, condition_of, is_anytime, use_of
 
-MOST_CUBES = 1000
-"""So many cubes of a colour are looked up; nobody ever has them."""
 MOST_REMEMBERED = 10_000
 """So many answers about the cubes of a merchant are remembered."""
 
@@ -90,10 +88,6 @@ class Tables:
     """By goods: the cards that answer to a delivery."""
     on_activate: dict[int, int]
     """By the bit of a card: the cards that answer to its activation, itself included."""
-    affordable: tuple[tuple[int, ...], ...]
-    """By colour, by cubes of it: the cards that need no more."""
-    claimable: tuple[tuple[int, ...], ...]
-    """By colour, by cubes of it: the blocks of that colour that cost no more."""
     affordable_with: Callable[[tuple[int, ...]], int]
     """By all the cubes of a merchant: the cards that these can activate."""
     claimable_with: Callable[[tuple[int, ...], int], int]
@@ -169,9 +163,9 @@ def _build(edition: Edition) -> Tables:
         if bit & plans and use.cube is not None and use.certain and not use.conditions
     }
     quick_plans = sum(single_cube)
-    affordable = tuple(_steps({bit: card.cost[cube] for bit, card in cards.items()}, MOST_CUBES) for cube in CUBES)
+    affordable = tuple(_steps({bit: card.cost[cube] for bit, card in cards.items()}) for cube in CUBES)
     claimable = tuple(
-        _steps({1 << i: block.cost for i, block in enumerate(blocks) if cubes[i] is cube}, MOST_CUBES) for cube in CUBES
+        _steps({1 << i: block.cost for i, block in enumerate(blocks) if cubes[i] is cube}) for cube in CUBES
     )
     remembered = lru_cache(maxsize=MOST_REMEMBERED)
     return Tables(
@@ -213,8 +207,6 @@ def _build(edition: Edition) -> Tables:
         on_claim=_answering(cards, "claim"),
         on_deliver=tuple(_answering(cards, "deliver", f"deliver:{goods}") for goods in GOODS),
         on_activate={bit: _answering(cards, f"activate:{card.type.value}") for bit, card in cards.items()},
-        affordable=affordable,
-        claimable=claimable,
         affordable_with=remembered(lambda cubes: _all_of(affordable, cubes)),
         claimable_with=remembered(lambda cubes, less: _any_of(claimable, cubes, less)),
         payments=remembered(lambda cubes, least, many: _payments(table.pay, cubes, least, many)),
@@ -266,18 +258,17 @@ def _answering(cards: dict[int, Card], *occasions: str) -> int:
     )
 
 
-def _steps(needed: dict[int, int], most: int) -> tuple[int, ...]:
-    """By cubes, the set of the bits that need no more."""
+def _steps(needed: dict[int, int]) -> tuple[int, ...]:
+    """By cubes, the set of the bits that need no more; the last one is that of all who have more cubes."""
     highest = max(needed.values(), default=0)
-    sets = [sum(bit for bit, many in needed.items() if many <= cubes) for cubes in range(highest + 1)]
-    return tuple(sets + sets[-1:] * (most - highest))
+    return tuple(sum(bit for bit, many in needed.items() if many <= cubes) for cubes in range(highest + 1))
 
 
 def _all_of(sets: Sequence[Sequence[int]], cubes: tuple[int, ...]) -> int:
     """What is in the set of each colour, by cubes of it."""
     bits = -1
     for some, many in zip(sets, cubes, strict=True):
-        bits &= some[many]
+        bits &= some[min(many, len(some) - 1)]
     return bits
 
 
@@ -285,7 +276,7 @@ def _any_of(sets: Sequence[Sequence[int]], cubes: tuple[int, ...], less: int) ->
     """What is in the set of some colour, by cubes of it."""
     bits = 0
     for some, many in zip(sets, cubes, strict=True):
-        bits |= some[many + less]
+        bits |= some[min(many + less, len(some) - 1)]
     return bits
 
 
