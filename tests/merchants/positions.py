@@ -9,6 +9,7 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from amsterdam_routes.merchants.rules.asks import asking
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN
+from amsterdam_routes.merchants.rules.objections import objections
 
 A = TypeVar("A")
 
@@ -195,3 +196,27 @@ def box_with(effects: dict[int, list[dict[str, object]]]) -> am.Edition:
         data["cards"][number - 1] |= {"effects": words}
         data["cards"][number - 1].pop("if", None)
     return edition_from_data(data)
+
+
+def laid(state: am.State, **changes: Any) -> am.State:
+    """The state with something else on the table."""
+    return attrs.evolve(state, table=attrs.evolve(state.table, **changes))
+
+
+def asks(state: am.State, **changes: Any) -> am.State:
+    """The state, with something else in the question."""
+    return laid(state, pending=(attrs.evolve(state.table.pending[0], **changes),))
+
+
+def reasons(state: am.State, action: am.Action) -> str:
+    """All reasons against an action, each with its rule and what it names; they are looked for if it is legal, too."""
+    found = [
+        " ".join([reason.code, reason.rule, *(f"{name}={_called(what)}" for name, what in reason.params.items())])
+        for reason in objections(state.table, action)
+    ]
+    assert (action in am.legal_actions(state)) is (not found)
+    return "; ".join(found)
+
+
+def _called(what: object) -> object:
+    return what.number if isinstance(what, am.Card) else getattr(what, "id", what)

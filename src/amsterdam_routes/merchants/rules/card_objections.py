@@ -1,7 +1,6 @@
 """What stands against an action that is about a card: taking, using, activating, giving and swapping one."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.merchants.box.actions import (
@@ -54,12 +53,11 @@ def decline(table: Table, asked: Ask, lookup: Tables, action: Decline) -> Found:
         yield reasons.MAY_NOT_DECLINE()
 
 
-def inactive(rule: str) -> Callable[[Table, Ask, Tables, Any], Found]:  # any action that names a card
-    def check(table: Table, asked: Ask, lookup: Tables, action: DiscardCard | GiveCard | ActivateFree) -> Found:
-        if not me_of(table, asked).inactive_bits & lookup.bit[action.card.number]:
-            yield reasons.NOT_INACTIVE(rule, card=action.card)
-
-    return check
+def inactive(
+    rule: str, table: Table, asked: Ask, lookup: Tables, action: DiscardCard | GiveCard | ActivateFree
+) -> Found:
+    if not me_of(table, asked).inactive_bits & lookup.bit[action.card.number]:
+        yield reasons.NOT_INACTIVE(rule, card=action.card)
 
 
 def use_card(table: Table, asked: Ask, lookup: Tables, action: UseCard) -> Found:

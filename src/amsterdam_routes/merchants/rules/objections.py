@@ -5,6 +5,7 @@ well, as far as that can be said.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from amsterdam_routes.merchants.box.actions import (
@@ -103,7 +104,7 @@ _AGAINST: dict[type[Action], Callable[[Table, Ask, Tables, Any], Found]] = {  # 
     TakeCard: card_objections.take_card,
     RemoveCard: card_objections.remove_card,
     Decline: card_objections.decline,
-    DiscardCard: card_objections.inactive("M4.3d"),
+    DiscardCard: partial(card_objections.inactive, "M4.3d"),
     UseCard: card_objections.use_card,
     Activate: card_objections.activate,
     Claim: turn_objections.claim,
@@ -116,9 +117,9 @@ _AGAINST: dict[type[Action], Callable[[Table, Ask, Tables, Any], Found]] = {  # 
     BuyTile: turn_objections.buy_tile,
     PayCube: turn_objections.pay_cube,
     TakeCube: turn_objections.take_cube,
-    GiveCard: card_objections.inactive("T-CA18"),
+    GiveCard: partial(card_objections.inactive, "T-CA18"),
     SwapFor: card_objections.swap_for,
-    ActivateFree: card_objections.inactive("MQ79"),
+    ActivateFree: partial(card_objections.inactive, "MQ79"),
     ShipTo: turn_objections.ship_to,
     MoveMessenger: turn_objections.move_messenger,
     MoveTrader: turn_objections.move_trader,

@@ -1,0 +1,181 @@
+"""Why a seat may not take, activate or use a card: each reason with what it names, and none where it is legal."""
+
+import pytest
+
+import amsterdam_routes.merchants as am
+from tests.merchants.positions import BOX, activate, asked, card_bits, in_turn, laid, merchant, reasons, use
+
+PINK, GREY, BLACK = am.Cube.PINK, am.Cube.GREY, am.Cube.BLACK
+
+
+def dice(compartments: tuple[int, int], pips: int = 1, card: int = 53) -> am.State:
+    """Cards of phase II are asked for, after the pink die and the grey one were chosen."""
+    state = in_turn(merchant(active=[card], dice=(PINK, GREY)), dice=(pips,) * 6, turn={"compartments": compartments})
+    return asked(state, am.Asked.DICE_CARDS)
+
+
+REASONS: list[tuple[am.State, am.Action, str]] = [
+    (asked(in_turn(merchant()), am.Asked.START_CARD), am.TakeCard(BOX.card(1)), "not_laid_out M4.2j card=1"),
+    (asked(in_turn(merchant()), am.Asked.CARD), am.TakeCard(BOX.card(1)), "not_laid_out M4.3b card=1"),
+    (laid(asked(in_turn(merchant()), am.Asked.CARD), display_bits=card_bits([1])), am.TakeCard(BOX.card(1)), ""),
+    (asked(in_turn(merchant()), am.Asked.CARD), am.Decline(), "may_not_decline C049"),
+    (asked(in_turn(merchant(active=[49], used=[49])), am.Asked.CARD), am.Decline(), "may_not_decline C049"),
+    (asked(in_turn(merchant(active=[49])), am.Asked.CARD), am.Decline(), ""),
+    (
+        laid(asked(in_turn(merchant()), am.Asked.REMOVED_CARD), display_bits=card_bits([1, 109])),
+        am.RemoveCard(BOX.card(110)),
+        "not_laid_out M4.13b card=110",
+    ),
+    (
+        laid(asked(in_turn(merchant()), am.Asked.REMOVED_CARD), display_bits=card_bits([109, 110])),
+        am.RemoveCard(BOX.card(110)),
+        "",
+    ),
+    (
+        laid(asked(in_turn(merchant()), am.Asked.REMOVED_CARD), display_bits=card_bits([39, 109])),
+        am.RemoveCard(BOX.card(109)),
+        "",
+    ),
+    (
+        laid(asked(in_turn(merchant()), am.Asked.REMOVED_CARD), display_bits=card_bits([1, 112])),
+        am.RemoveCard(BOX.card(112)),
+        "not_the_cheapest_plan M4.13b card=112",
+    ),
+    (
+        asked(in_turn(merchant(inactive=[1])), am.Asked.DISCARD),
+        am.DiscardCard(BOX.card(2)),
+        "not_inactive M4.3d card=2",
+    ),
+    (asked(in_turn(merchant(inactive=[1])), am.Asked.DISCARD), am.DiscardCard(BOX.card(1)), ""),
+    (
+        asked(in_turn(merchant(inactive=[1])), am.Asked.GIVEN_CARD),
+        am.GiveCard(BOX.card(2)),
+        "not_inactive T-CA18 card=2",
+    ),
+    (
+        asked(in_turn(merchant(inactive=[1])), am.Asked.FREE_CARD),
+        am.ActivateFree(BOX.card(2)),
+        "not_inactive MQ79 card=2",
+    ),
+    (asked(in_turn(merchant(inactive=[1])), am.Asked.FREE_CARD), am.ActivateFree(BOX.card(1)), ""),
+    (
+        laid(asked(in_turn(merchant()), am.Asked.SWAPPED_CARD, card=BOX.card(1)), discard_bits=card_bits([1, 2])),
+        am.SwapFor(BOX.card(1)),
+        "just_given MQ45 card=1",
+    ),
+    (
+        laid(asked(in_turn(merchant()), am.Asked.SWAPPED_CARD, card=BOX.card(1)), discard_bits=card_bits([1, 2])),
+        am.SwapFor(BOX.card(2)),
+        "",
+    ),
+    (
+        laid(asked(in_turn(merchant()), am.Asked.SWAPPED_CARD), discard_bits=card_bits([1, 2])),
+        am.SwapFor(BOX.card(2)),
+        "",
+    ),
+    (
+        laid(asked(in_turn(merchant()), am.Asked.TURN), discard_bits=card_bits([1, 2])),
+        am.SwapFor(BOX.card(2)),
+        "something_else_asked MQ20 asked=turn",
+    ),
+    (
+        asked(in_turn(merchant(active=[3])), am.Asked.SWAPPED_CARD, card=BOX.card(1)),
+        am.SwapFor(BOX.card(3)),
+        "not_in_the_discard T-CA18 card=3",
+    ),
+    (in_turn(merchant("pink")), activate(1), "not_inactive M4.5a card=1"),
+    (in_turn(merchant("grey", inactive=[1])), activate(1), "missing_cubes M4.5a cube=pink needed=1 held=0"),
+    (in_turn(merchant("pink", inactive=[1])), activate(1), ""),
+    (in_turn(merchant("pink", inactive=[1])), activate(1, PINK), "nothing_spared MQ32 card=1"),
+    (in_turn(merchant("pink pink", inactive=[1], active=[42, 2])), activate(1, PINK), "nothing_spared MQ32 card=1"),
+    (
+        in_turn(merchant("pink", inactive=[55], active=[31])),
+        activate(55),
+        "must_spare MQ32 card=55; missing_cubes M4.5a cube=brown needed=1 held=0",
+    ),
+    (
+        in_turn(merchant(inactive=[55], active=[31])),
+        activate(55, am.Cube.BROWN),
+        "missing_cubes M4.5a cube=pink needed=1 held=0",
+    ),
+    # uses
+    (in_turn(merchant("pink", active=[109]), setup={"card_020": "permanent"}), use(109), ""),
+    (in_turn(merchant(active=[98], inactive=[1, 2, 3])), use(98), ""),
+    (
+        in_turn(merchant(active=[98], inactive=[1, 2, 3, 4])),
+        use(98),
+        "condition_fails C098 card=98 measure=inactive found=4",
+    ),
+    (
+        in_turn(merchant()),
+        use(13),
+        "not_active M4.5b card=13; condition_fails C013 card=13 measure=active:building found=0",
+    ),
+    (in_turn(merchant(active=[13])), use(13), "condition_fails C013 card=13 measure=active:building found=0"),
+    (
+        asked(in_turn(merchant(active=[13])), am.Asked.CARD),
+        use(13),
+        "wrong_phase M4.5b card=13; condition_fails C013 card=13 measure=active:building found=0",
+    ),
+    (in_turn(merchant(active=[1])), use(1), "condition_fails C001 card=1 measure=plans_used:plantage found=0"),
+    (in_turn(merchant(active=[1]), turn={"plans_bits": 0b111111}), use(1), ""),
+    (in_turn(merchant(active=[22])), use(22), "too_few_guilders C022 needed=1 held=0"),
+    (in_turn(merchant(active=[22], guilders=1)), use(22), ""),
+    (in_turn(merchant(active=[109])), use(109), "missing_cubes C109 cube=pink needed=1 held=0"),
+    (in_turn(merchant("grey", active=[48])), use(48), ""),
+    (in_turn(merchant(active=[48])), use(48), "too_few_cubes C048 needed=1 held=0"),
+    (in_turn(merchant("pink pink", active=[32])), use(32), "too_few_cubes C032 needed=3 held=2"),
+    (in_turn(merchant(active=[47, 109])), use(47, plan=BOX.card(110)), "not_active C047 card=110"),
+    (in_turn(merchant(active=[47, 109])), use(47, plan=BOX.card(109)), ""),
+    (
+        in_turn(merchant(active=[13], used=[13])),
+        use(13),
+        "used_already M4.5b card=13; condition_fails C013 card=13 measure=active:building found=0",
+    ),
+    (in_turn(merchant("pink", active=[109], used=[109])), use(109), "used_already M4.5b card=109"),
+    (in_turn(merchant("pink", active=[29, 109], used=[109])), use(109), ""),
+    (
+        in_turn(merchant("pink", active=[29, 13, 55], used=[13])),
+        use(13),
+        "used_already M4.5b card=13; condition_fails C013 card=13 measure=active:building found=1",
+    ),
+    (
+        in_turn(merchant(active=[13, 55], used=[13])),
+        use(13),
+        "used_already M4.5b card=13; condition_fails C013 card=13 measure=active:building found=1",
+    ),
+    (in_turn(merchant("pink pink pink", active=[32])), use(32), ""),
+    (
+        in_turn(merchant("pink", active=[29, 109], used=[109]), turn={"repeated": BOX.card(109), "repeats": 3}),
+        use(109),
+        "used_already MQ35 card=109",
+    ),
+    (in_turn(merchant(active=[20]), setup={"card_020": "permanent"}), use(20), "works_by_itself MQ43 card=20"),
+    (in_turn(merchant(active=[20])), use(20), ""),
+    (in_turn(merchant(active=[39], guilders=2), setup={"permanent": "turn"}), use(39), ""),
+    (
+        asked(in_turn(merchant(active=[39], guilders=2), setup={"permanent": "turn"}), am.Asked.DICE),
+        use(39),
+        "wrong_phase MQ21 card=39",
+    ),
+    (asked(in_turn(merchant(active=[39], guilders=2)), am.Asked.DICE), use(39), ""),
+    (in_turn(merchant(active=[51])), use(51), "wrong_phase M4.4f card=51"),
+    (asked(in_turn(merchant(active=[51])), am.Asked.DICE), use(51), "wrong_phase M4.4f card=51"),
+    (dice((0, 5), 2, 51), use(51), "no_effect MQ24 card=51"),
+    (dice((0, 5), 1, 51), use(51), ""),
+    (dice((0, 5)), use(53, die=PINK, up=False), "no_compartment MQ14 die=pink"),
+    (dice((0, 5)), use(53, die=PINK, up=True), ""),
+    (dice((0, 5)), use(53, die=GREY, up=True), "no_compartment MQ14 die=grey"),
+    (dice((0, 5)), use(53, die=GREY, up=False), ""),
+    (dice((0, 5)), use(53, die=BLACK, up=True), "die_not_chosen C053 die=black"),
+    (asked(in_turn(merchant(active=[53])), am.Asked.DICE), use(53, die=BLACK, up=True), "wrong_phase M4.4f card=53"),
+    (in_turn(merchant(active=[38], guilders=3)), use(38), "no_effect MQ24 card=38"),
+    (in_turn(merchant(active=[38], guilders=3, inactive=[1])), use(38), ""),
+]
+
+
+@pytest.mark.parametrize(("state", "action", "expected"), REASONS)
+def test_every_reason_about_a_card_is_told_with_what_it_names(
+    state: am.State, action: am.Action, expected: str
+) -> None:
+    assert reasons(state, action) == expected
