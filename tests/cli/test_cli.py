@@ -109,18 +109,18 @@ def test_the_version_is_told(run: Run) -> None:
     [
         ([], "COMMAND"),
         (["dance"], "invalid choice: 'dance'"),
-        (["simulate", "-n", "0"], "at least 1 is wanted, not 0"),
-        (["simulate", "-n", "many"], "a whole number is wanted, not 'many'"),
+        (["simulate", "-n", "0"], "expected at least 1, got 0"),
+        (["simulate", "-n", "many"], "expected a whole number, got 'many'"),
         (["simulate", "--bots", "clever"], "there is no bot 'clever': there are greedy, random"),
         (["simulate", "--bots", "no_such_module:Bot"], "cannot be imported: No module named 'no_such_module'"),
         (["simulate", "--players", "5"], "amsterdam is for 2 to 4 players, not 5"),
         (["simulate", "--players", "2", "--bots", "greedy,random,random"], "expected at most 2 bots, got 3"),
         (["simulate", "--seed", "hex:xyz"], "pairs of hexadecimal digits after 'hex:', got 'xyz'"),
         (["watch", "--lang", "de"], "there is no language 'de': there are da, en, fi, it, nl"),
-        (["watch", "--delay", "-1"], "a number of seconds, from 0 to 3600, is wanted"),
-        (["watch", "--delay", "nan"], "a number of seconds, from 0 to 3600, is wanted"),
+        (["watch", "--delay", "-1"], "expected a number of seconds from 0 to 3600, got"),
+        (["watch", "--delay", "nan"], "expected a number of seconds from 0 to 3600, got"),
         (["play", "--players", "9"], "amsterdam is for 2 to 4 players, not 9"),
-        (["play", "--seat", "2"], "the seats are 0 to 1, not 2"),
+        (["play", "--seat", "2"], "expected a seat from 0 to 1, got 2"),
         (["play", "--bots", "greedy,random", "--players", "2"], "expected at most 1 bot beside you, got 2"),
         (["play", "--name", "greedy"], "greedy is a bot's name"),
         (["play", "--name", "x" * 201], "expected at most 200 characters, got 201"),
@@ -522,7 +522,7 @@ def test_check_reads_with_the_edition_that_it_is_given(run: Run, saved: Path, tm
     (tmp_path / "rich.json").write_text(json.dumps(box))
     told = run("simulate", "--edition", tmp_path / "rich.json")
     assert told.code == 1
-    assert "rich.json is not what it should be:\ncarts: must be" in told.err
+    assert "rich.json is not what it should be:\ncarts: expected a number" in told.err
 
 
 def test_schema_prints_the_schema_of_a_document_and_writes_them_all(run: Run, tmp_path: Path) -> None:

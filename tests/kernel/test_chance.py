@@ -232,27 +232,27 @@ def test_without_a_seed_every_game_is_another() -> None:
 def test_what_is_no_seed_is_refused(seed: object) -> None:
     wrong: Seed = seed  # type: ignore[assignment]  # the wrong type is what is tested
     for verb in (seed_bytes, commitment, Chance.of):
-        with pytest.raises(TypeError, match="a seed is an int, str, bytes or None"):
+        with pytest.raises(TypeError, match="a seed: expected an int or a str or bytes or None, got "):
             verb(wrong)
 
 
 def test_a_commitment_needs_a_seed() -> None:
-    with pytest.raises(TypeError, match="a commitment needs the seed itself"):
+    with pytest.raises(TypeError, match="expected the seed itself, got None"):
         commitment(None)
 
 
 def test_a_source_takes_bytes_and_a_counter_only() -> None:
-    with pytest.raises(TypeError, match="made of bytes and an int"):
+    with pytest.raises(TypeError, match="expected bytes and an int, got "):
         Chance("1634")  # type: ignore[arg-type]  # the wrong type is what is tested
-    with pytest.raises(TypeError, match="made of bytes and an int"):
+    with pytest.raises(TypeError, match="expected bytes and an int, got "):
         Chance(b"1634", True)
-    with pytest.raises(ValueError, match="starts at 0"):
+    with pytest.raises(ValueError, match="expected at least 0, got -1"):
         Chance(b"1634", -1)
 
 
 @pytest.mark.parametrize(("n", "error"), [(0, ValueError), (-3, ValueError), (2.5, TypeError), (True, TypeError)])
 def test_below_needs_a_whole_number_of_at_least_one(n: int, error: type[Exception]) -> None:
-    with pytest.raises(error, match=r"below\(n\) needs"):
+    with pytest.raises(error, match=r"below\(n\): expected "):
         Chance(b"1634").below(n)
 
 
@@ -284,5 +284,5 @@ def test_a_game_asks_in_the_order_that_the_page_names() -> None:
 def test_a_seed_is_of_a_length_that_may_be_read_again_and_again() -> None:
     assert new_game(2, seed=b"x" * 10_000).to_move == 0
     for seed in (b"x" * 10_001, "x" * 10_001):
-        with pytest.raises(ValueError, match="a seed has at most 10000 bytes; of a longer one take a hash"):
+        with pytest.raises(ValueError, match="a seed: expected at most 10000 bytes, got 10001; take a hash of it"):
             new_game(2, seed=seed)

@@ -146,7 +146,7 @@ def test_a_record_begins_from_a_seed_or_from_a_state() -> None:
         rebuilt(record, start=record.state)
     with pytest.raises(TypeError, match="either from a seed or from a state"):
         rebuilt(record, seed=None)
-    with pytest.raises(TypeError, match="is bytes, not str"):
+    with pytest.raises(TypeError, match="expected bytes, got a str"):
         rebuilt(record, seed="1")
     with pytest.raises(TypeError, match="expected a State, got a SeatView"):
         ar.record_from(ar.view(record.state, 0))  # type: ignore[arg-type]  # what the test is about

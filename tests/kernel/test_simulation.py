@@ -213,11 +213,11 @@ def test_an_error_in_a_worker_reaches_the_caller() -> None:
 @pytest.mark.parametrize(
     ("options", "error", "text"),
     [
-        ({"games": -1}, ValueError, "games is at least 0, not -1"),
-        ({"games": 1.5}, TypeError, "games is an int, not 1.5"),
-        ({"games": True}, TypeError, "games is an int, not True"),
-        ({"games": 1, "chunk": 0}, ValueError, "chunk is at least 1, not 0"),
-        ({"games": 1, "seed": 1.5}, TypeError, "a seed is an int, str, bytes or None, not float"),
+        ({"games": -1}, ValueError, "games: expected at least 0, got -1"),
+        ({"games": 1.5}, TypeError, "games: expected an int, got a float"),
+        ({"games": True}, TypeError, "games: expected an int, got a bool"),
+        ({"games": 1, "chunk": 0}, ValueError, "chunk: expected at least 1, got 0"),
+        ({"games": 1, "seed": 1.5}, TypeError, "a seed: expected an int or a str or bytes or None, got a float"),
     ],
 )
 def test_a_simulation_that_makes_no_sense_is_refused_before_it_begins(

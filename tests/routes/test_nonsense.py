@@ -305,7 +305,7 @@ def test_a_number_of_players_that_the_box_does_not_allow_is_a_value_error(player
 
 @pytest.mark.parametrize("first", [-1, 2, HUGE], ids=shown)
 def test_the_first_seat_must_be_there(first: int) -> None:
-    with pytest.raises(ValueError, match="the first seat is one of 0 to 1"):
+    with pytest.raises(ValueError, match="first: expected a seat from 0 to 1, got "):
         new_game(2, seed=1, first=first)
 
 

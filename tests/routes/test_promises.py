@@ -203,8 +203,8 @@ DAMAGE: dict[str, tuple[Damage, str]] = {
         hand_with(contracts=ar.AMSTERDAM.board.contracts[1::-1]),
         "kept contracts stand in the order of their ids",
     ),
-    "a seat that should have chosen": (table_with(to_move=1), "seat 0 must have kept 1 to 2 contracts, not 0"),
-    "the wrong phase": (table_with(phase=ar.Phase.TURN), "seat 0 must have 0 contracts to choose from"),
+    "a seat that should have chosen": (table_with(to_move=1), "seat 0: expected 1 to 2 contracts kept, got 0"),
+    "the wrong phase": (table_with(phase=ar.Phase.TURN), "seat 0: expected 0 contracts to choose from"),
     "nobody to move": (table_with(to_move=None), "a seat is to move until the game is over"),
     "a game that is over without an end": (
         table_with(phase=ar.Phase.OVER, to_move=None),

@@ -184,9 +184,9 @@ def _whole(text: str, least: int) -> int:
     try:
         number = int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"a whole number is wanted, not {text!r}") from None
+        raise argparse.ArgumentTypeError(f"expected a whole number, got {text!r}") from None
     if number < least:
-        raise argparse.ArgumentTypeError(f"at least {least} is wanted, not {number}")
+        raise argparse.ArgumentTypeError(f"expected at least {least}, got {number}")
     return number
 
 
@@ -201,7 +201,7 @@ def seconds(text: str) -> float:
     except ValueError:
         number = -1.0
     if not 0 <= number <= 3600:
-        raise argparse.ArgumentTypeError(f"a number of seconds, from 0 to 3600, is wanted, not {text!r}")
+        raise argparse.ArgumentTypeError(f"expected a number of seconds from 0 to 3600, got {text!r}")
     return number
 
 

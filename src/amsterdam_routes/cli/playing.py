@@ -62,7 +62,7 @@ def _begun(
     setup = desk.setup(players, len(bots) + 1, box)
     players = setup.players
     if not 0 <= seat < players:
-        raise UsageError(f"the seats are 0 to {players - 1}, not {seat}")
+        raise UsageError(f"expected a seat from 0 to {players - 1}, got {seat}")
     if name is not None and bot_called(desk, name) is not None:
         raise UsageError(f"{name} is a bot's name: take another, so that a saved game knows you")
     names = list(number_names(desk, (bots * players)[: players - 1]))
@@ -82,7 +82,7 @@ def _who_plays(
     people = [seat for seat in range(players) if called.get(seat) is None]
     own = seat if seat is not None else people[0] if people else 0
     if not 0 <= own < players:
-        raise UsageError(f"the seats are 0 to {players - 1}, not {own}")
+        raise UsageError(f"expected a seat from 0 to {players - 1}, got {own}")
     others = [seat for seat in range(players) if seat != own]
     if bots is None:
         return own, {seat: called.get(seat) or next(iter(desk.bots.values())) for seat in others}

@@ -14,6 +14,7 @@ from typing import TypeVar
 import attrs
 
 from amsterdam_routes.kernel.drafts import draft, sealing
+from amsterdam_routes.kernel.typechecks import a, type_error
 
 T = TypeVar("T")
 
@@ -50,9 +51,11 @@ def seed_bytes(seed: Seed = None) -> bytes:
         return os.urandom(32)
     if isinstance(seed, int) and not isinstance(seed, bool):
         if abs(seed) > _LARGEST:
-            raise ValueError(f"an int is a seed of at most {MOST_DIGITS} digits; give a longer one as bytes")
+            raise ValueError(
+                f"a seed: expected an int of at most {MOST_DIGITS} digits, got a longer one; give it as bytes"
+            )
         return b"%d" % seed  # the digits, even of a member of an enum
-    raise TypeError(f"a seed is an int, str, bytes or None, not {type(seed).__name__}")
+    raise type_error(int | str | bytes | None, seed, "a seed")
 
 
 def commitment(seed: Seed, *, salt: bytes | None = None) -> str:
@@ -69,12 +72,12 @@ def commitment(seed: Seed, *, salt: bytes | None = None) -> str:
     'f168233dfa72cbd1bae483d065b9fe48341c7b403330bfbc0897fe8637cb7370'
     """
     if seed is None:
-        raise TypeError("a commitment needs the seed itself: make one with `seed_bytes()` and keep it")
+        raise TypeError("expected the seed itself, got None: make one with `seed_bytes()` and keep it")
     sown = seed_bytes(seed)
     if salt is None:
         return hashlib.sha256(sown).hexdigest()
     if type(salt) is not bytes:
-        raise TypeError(f"a salt: expected bytes, got {type(salt).__name__}")
+        raise type_error(bytes, salt, "a salt")
     if len(salt) < LEAST_SALT:
         raise ValueError(f"a salt: expected at least {LEAST_SALT} bytes, got {len(salt)}")
     return hashlib.sha256(struct.pack(">Q", len(salt)) + salt + sown).hexdigest()
@@ -104,11 +107,12 @@ class Chance(ChanceDraft):
 
     def __attrs_post_init__(self) -> None:
         if type(self.seed) is not bytes or type(self.counter) is not int:
-            raise TypeError("a source of chance is made of bytes and an int; Chance.of takes a seed of any kind")
+            made_of = f"{a(type(self.seed))} and {a(type(self.counter))}"
+            raise TypeError(f"a source of chance: expected bytes and an int, got {made_of}; Chance.of takes any seed")
         if self.counter < 0:
-            raise ValueError("the counter of a source of chance starts at 0")
+            raise ValueError(f"the counter of a source of chance: expected at least 0, got {self.counter}")
         if len(self.seed) > MOST_BYTES:
-            raise ValueError(f"a seed has at most {MOST_BYTES} bytes; of a longer one take a hash")
+            raise ValueError(f"a seed: expected at most {MOST_BYTES} bytes, got {len(self.seed)}; take a hash of it")
 
     @classmethod
     def apart(cls, label: bytes, seed: Seed) -> "Chance":
@@ -146,9 +150,9 @@ class Chance(ChanceDraft):
         699
         """
         if type(n) is not int:
-            raise TypeError(f"below(n) needs an int, not {n!r}")
+            raise type_error(int, n, "below(n)")
         if n < 1:
-            raise ValueError("below(n) needs an n of at least 1")
+            raise ValueError(f"below(n): expected at least 1, got {n}")
         bits = (n - 1).bit_length()
         size, mask = (bits + 7) // 8, (1 << bits) - 1
         seed, counter = self.seed, self.counter

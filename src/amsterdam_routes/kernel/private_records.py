@@ -53,7 +53,9 @@ class RedactedRecord(Generic[Setup, State, View, Action, Event, Standings]):
 
     def __attrs_post_init__(self) -> None:
         if self.commitment is not None and not _COMMITMENT.fullmatch(self.commitment):
-            raise ValueError("a commitment is 64 hexadecimal digits in lower case")
+            raise ValueError(
+                f"a commitment: expected 64 hexadecimal digits in lower case, got {self.commitment[:70]!r}"
+            )
         check_start(self.game.check(self.start))
         check_names(self.names, self.setup.players)
         *_, view = self._positions()

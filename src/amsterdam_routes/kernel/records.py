@@ -61,7 +61,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         if (self.seed is None) == (self.start is None):
             raise TypeError("a record begins either from a seed or from a state")
         if self.seed is not None and type(self.seed) is not bytes:
-            raise TypeError(f"the seed of a record is bytes, not {type(self.seed).__name__}")
+            raise type_error(bytes, self.seed, "the seed of a record")
         if self.start is not None:
             check_start(self.game.check(self.start))
             if self.game.setup(self.start) != self.setup:

@@ -16,7 +16,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Seed, seed_bytes
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
 from amsterdam_routes.kernel.matches import AnyBot, check_bots, derived, play_out
-from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.typechecks import check_least, checked
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -107,7 +107,7 @@ def simulate(
     >>> sum(played.bots[played.result.winners[0]] == 0 for played in games)
     10
     """
-    _check_count("games", games, 0)
+    check_least("games", games, 0)
     check_bots(bots, setup)
     many = len(bots)
     seatings = tuple(tuple((seat - turned) % many for seat in range(many)) for turned in range(many if rotate else 1))
@@ -137,7 +137,7 @@ def league(
     >>> len(played), len({game.seed for game in played})
     (12, 2)
     """
-    _check_count("games", games, 0)
+    check_least("games", games, 0)
     if len(bots) < setup.players:
         raise ValueError(f"expected at least {setup.players} bots, as many as play, got {len(bots)}")
     for table in combinations(bots, setup.players):
@@ -147,13 +147,6 @@ def league(
     deals = -(-games // factorial(setup.players))
     series = _Series(game, setup, tuple(bots), seed_bytes(seed), seatings, deal=len(seatings))
     return series.played(deals * len(seatings), executor, chunk)
-
-
-def _check_count(name: str, value: int, least: int) -> None:
-    if type(value) is not int:
-        raise TypeError(f"{name} is an int, not {value!r}")
-    if value < least:
-        raise ValueError(f"{name} is at least {least}, not {value}")
 
 
 @attrs.frozen
@@ -171,7 +164,7 @@ class _Series(Generic[Setup, State, View, Action, Event, Standings]):
 
     def played(self, games: int, executor: Executor | None, chunk: int) -> Iterator[Played[Standings]]:
         """All games, in order."""
-        _check_count("chunk", chunk, 1)
+        check_least("chunk", chunk, 1)
         chunks = (range(start, min(start + chunk, games)) for start in range(0, games, chunk))
         return map(self.play, range(games)) if executor is None else self.elsewhere(chunks, executor)
 

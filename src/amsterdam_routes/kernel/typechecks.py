@@ -119,6 +119,19 @@ def type_error(hint: Any, value: object, where: str = "") -> TypeError:
     return TypeError(f"{where}{': ' if where else ''}expected {wanted}, got {_found(hint, value)}")
 
 
+def check_least(name: str, value: object, least: int) -> None:
+    """TypeError or ValueError unless a value is a whole number, and at least this one.
+
+    >>> check_least("games", 2, 3)
+    Traceback (most recent call last):
+    ValueError: games: expected at least 3, got 2
+    """
+    if type(value) is not int:
+        raise type_error(int, value, name)
+    if value < least:
+        raise ValueError(f"{name}: expected at least {least}, got {value}")
+
+
 def each(kind: type[V], values: Iterable[V], where: str) -> tuple[V, ...]:
     """The values as a tuple; TypeError if there are none to go through, or one is not exactly of this type.
 
@@ -169,11 +182,11 @@ def _plain(hint: Any) -> str:
 def a(kind: Any) -> str:
     """The name of a class with its article.
 
-    >>> a(int), a(str), a(type(None))
-    ('an int', 'a str', 'None')
+    >>> a(int), a(str), a(bytes), a(type(None))
+    ('an int', 'a str', 'bytes', 'None')
     """
     name = "None" if kind is NoneType else str(getattr(kind, "__name__", kind))
-    return name if name == "None" else f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
+    return name if name in ("None", "bytes") else f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
 
 
 def _found(hint: Any, value: object) -> str:

@@ -201,7 +201,7 @@ def test_an_edition_inside_is_judged_like_one_of_its_own() -> None:
     assert ar.from_data(data, ar.State).table.edition.name == "own"
     with pytest.raises(ar.InvalidDocument, match=r"^\$\.table\.edition\.carts: expected a whole number"):
         ar.from_data(damaged(data, table__edition__carts="16"), ar.State)
-    with pytest.raises(ar.InvalidEdition, match=r"^\$\.table\.edition\.carts: must be from 1 to 1000, not 0"):
+    with pytest.raises(ar.InvalidEdition, match=r"^\$\.table\.edition\.carts: expected a number from 1 to 1000, got 0"):
         ar.from_data(damaged(data, table__edition__carts=0, table__edition__last_round_at=-1), ar.State)
     with pytest.raises(ar.InvalidEdition, match=r"^\$\.table\.edition\.board\.routes\[3\]\.id"):
         ar.from_data(damaged(data, table__edition__board__routes__3__id="waag"), ar.State)

@@ -234,7 +234,7 @@ def test_a_type_without_documents_is_a_type_error(type: Any) -> None:
 
 
 def test_arguments_of_the_wrong_type_are_type_errors() -> None:
-    with pytest.raises(TypeError, match="a str or bytes"):
+    with pytest.raises(TypeError, match="a JSON text: expected a str or bytes, got a dict"):
         ar.from_json({"format": "amsterdam-routes/state"}, ar.State)  # type: ignore[call-overload]  # the mistake on trial
     with pytest.raises(TypeError, match="expected an Edition, got"):
         ar.from_json("{}", ar.State, edition="amsterdam")  # type: ignore[call-overload]  # the mistake on trial

@@ -102,7 +102,7 @@ def test_what_is_no_payment_cannot_be_written(color: ar.Color | None, wilds: int
 def test_only_actions_are_written_and_only_texts_are_read() -> None:
     with pytest.raises(TypeError, match="expected an action, got a str"):
         ar.notate("pass")  # type: ignore[arg-type]  # what the test is about
-    with pytest.raises(TypeError, match="written as a str, not Pass"):
+    with pytest.raises(TypeError, match="an action as text: expected a str, got a Pass"):
         ar.parse_action(ar.Pass())  # type: ignore[arg-type]  # what the test is about
     with pytest.raises(TypeError, match="expected an Edition, got a str"):
         ar.parse_action("pass", "amsterdam")  # type: ignore[arg-type]  # what the test is about
@@ -231,7 +231,7 @@ def test_comments_stand_below_their_turn_and_are_no_part_of_the_record() -> None
     assert lines[lines.index("# two") + 1] == "# lines"
     assert lines[-1] == "# the end # so far"
     assert lines[lines.index("# Before the first.") + 1].strip().startswith("0: keep")
-    with pytest.raises(ValueError, match="from 0 to 12, not at 13"):
+    with pytest.raises(ValueError, match="from 0 to 12, got 13"):
         ar.to_notation(record, comments={13: "too late"})
 
 
@@ -475,11 +475,11 @@ def test_a_redacted_record_is_read_as_one_and_no_other_is() -> None:
 
 
 def test_only_a_str_is_read_as_a_record_and_only_with_an_edition() -> None:
-    with pytest.raises(TypeError, match="a record is written as a str, not bytes"):
+    with pytest.raises(TypeError, match="a record as text: expected a str, got bytes"):
         ar.from_notation(b"")  # type: ignore[call-overload]  # what the test is about
     with pytest.raises(TypeError, match="expected an Edition, got None"):
         ar.from_notation("", edition=None)  # type: ignore[call-overload]  # what the test is about
-    with pytest.raises(TypeError, match=r"as a Record or as a RedactedRecord, not as .*State"):
+    with pytest.raises(TypeError, match=r"expected Record or RedactedRecord as the kind, got .*State"):
         ar.from_notation(short(), ar.State)  # type: ignore[arg-type]  # what the test is about
     with pytest.raises(TypeError, match="expected a Record or a RedactedRecord, got a State"):
         ar.to_notation(ar.new_game(2))  # type: ignore[arg-type]  # what the test is about

@@ -149,7 +149,7 @@ def test_no_name_can_move_the_cursor(strange: str) -> None:
 
 def test_a_width_that_holds_no_route_is_refused() -> None:
     state = ar.new_game(2, seed=1)
-    with pytest.raises(ValueError, match="at least 40, not 39"):
+    with pytest.raises(ValueError, match="expected at least 40, got 39"):
         ar.text(state, width=39)
     with pytest.raises(TypeError, match="width: expected an int"):
         ar.text(state, width=True)

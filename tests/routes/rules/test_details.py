@@ -110,7 +110,7 @@ OF_THREE = ar.Memory.of_nothing(3)
         (ar.view, [STATE, 2], "there is no seat 2 in a game of 2"),
         (ar.sample, [STATE], "expected a View, got a State"),
         (ar.sample, [VIEW, 1, 7], "memory: expected a Memory or None, got an int"),
-        (ar.sample, [VIEW, 1, OF_THREE], "this memory is of a game of 3, not of 2"),
+        (ar.sample, [VIEW, 1, OF_THREE], "expected a memory of a game of 2, got one of 3"),
         (ar.redact, [7, 0], "expected an event, got an int"),
         (ar.redact, [ar.Passed(0), "0"], "seat: expected an int or None, got a str"),
         (

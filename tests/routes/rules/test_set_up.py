@@ -233,8 +233,8 @@ def test_a_set_up_that_cannot_be_played_is_refused_with_the_reason() -> None:
         ({"players": 2, "edition": "amsterdam"}, TypeError, "expected an Edition, got a str"),
         ({"players": 1}, ValueError, "the amsterdam edition is for 2 to 4 players, not 1"),
         ({"players": 5}, ValueError, "the amsterdam edition is for 2 to 4 players, not 5"),
-        ({"players": 3, "first": -1}, ValueError, "the first seat is one of 0 to 2, not -1"),
-        ({"players": 3, "first": 3}, ValueError, "the first seat is one of 0 to 2, not 3"),
+        ({"players": 3, "first": -1}, ValueError, "first: expected a seat from 0 to 2, got -1"),
+        ({"players": 3, "first": 3}, ValueError, "first: expected a seat from 0 to 2, got 3"),
     ):
         with pytest.raises(error) as refused:
             new_game(**options)

@@ -17,6 +17,7 @@ from typing import Final, NoReturn, TypeAlias
 
 from amsterdam_routes.kernel.documents.misfits import below
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem
+from amsterdam_routes.kernel.typechecks import type_error
 
 MOST_DIGITS: Final = 20
 """Longer whole numbers are not worked out: they are too large anyway."""
@@ -41,7 +42,7 @@ def read_json(text: str | bytes, longest: int) -> object:
     amsterdam_routes.InvalidDocument: $.a[0].carts: this field is given more than once
     """
     if not isinstance(text, str | bytes):
-        raise TypeError(f"a JSON text is a str or bytes, not {type(text).__name__}")
+        raise type_error(str | bytes, text, "a JSON text")
     if len(text) > longest:
         raise _refused("too_long", f"at most {longest} characters are read")
     try:

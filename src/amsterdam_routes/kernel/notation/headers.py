@@ -9,6 +9,7 @@ from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem
 from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.notation.words import LONGEST_LINE, POSITION, Line, Lines
+from amsterdam_routes.kernel.typechecks import type_error
 
 _HEX: Final = re.compile("(?:[0-9a-f]{2})*")
 _UNSEEN: Final = re.compile("[\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]")
@@ -21,7 +22,7 @@ def read_beginning(text: str, first_line: str) -> Lines:
     2
     """
     if type(text) is not str:
-        raise TypeError(f"a record is written as a str, not {type(text).__name__}")
+        raise type_error(str, text, "a record as text")
     if len(text) > LONGEST:
         raise InvalidDocument([Problem("line 1, column 1", "too_long", f"at most {LONGEST} characters are read")])
     lines = Lines(text.split("\n"))

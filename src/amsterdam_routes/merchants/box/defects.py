@@ -36,7 +36,7 @@ def defects(data: Plain) -> tuple[Problem, ...]:
     >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
     >>> from amsterdam_routes.merchants.box.edition_file import edition_data
     >>> [str(defect) for defect in defects(edition_data(MERCHANTS) | {"hand_limit": 0})]
-    ['$.hand_limit: must be from 1 to 20, not 0']
+    ['$.hand_limit: expected a number from 1 to 20, got 0']
     """
     judges = (_by_players, _numbers, _rounds, _city, _harbour, _amstel, _market, _supplies, card_defects)
     return tuple(_sizes(data)) or first_of(chain.from_iterable(judge(data) for judge in judges))
@@ -51,13 +51,13 @@ def _sizes(data: Plain) -> Iterator[Problem]:
         ("orders", "$.orders", data["orders"]),
     ):
         if not len(items) <= LIMITS[name]:
-            yield Problem(path, "too_many", f"must be at most {LIMITS[name]}, not {len(items)}")
+            yield Problem(path, "too_many", f"expected at most {LIMITS[name]}, got {len(items)}")
 
 
 def within_range(path: str, value: int, least: int, most: int) -> Iterator[Problem]:
     """A problem if the value is not from least to most."""
     if not least <= value <= most:
-        yield Problem(path, "out_of_range", f"must be from {least} to {most}, not {shown(value)}")
+        yield Problem(path, "out_of_range", f"expected a number from {least} to {most}, got {shown(value)}")
 
 
 def _numbers(data: Plain) -> Iterator[Problem]:
@@ -160,7 +160,7 @@ def _city(data: Plain) -> Iterator[Problem]:
     if not any(block["cost"] == 2 for block in blocks):
         yield Problem("$.blocks", "no_start", "must have a block that costs 2, for the city messenger")
     if (total := sum(data["goods"].values())) != len(blocks):
-        yield Problem("$.goods", "goods_misfit", f"must be as many as there are blocks, {len(blocks)}, not {total}")
+        yield Problem("$.goods", "goods_misfit", f"expected as many as there are blocks, {len(blocks)}, got {total}")
     for players in numbers_of_players(data):
         if str(players) not in data["district_points"]:
             yield Problem("$.district_points", "missing", f"there are no points for {players} players")

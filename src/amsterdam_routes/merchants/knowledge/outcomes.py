@@ -14,7 +14,7 @@ from amsterdam_routes.kernel.errors import MOST_LINES, IllegalAction
 from amsterdam_routes.kernel.outcomes import follow_all
 from amsterdam_routes.kernel.scripted import Scripted
 from amsterdam_routes.kernel.source import Pile
-from amsterdam_routes.kernel.typechecks import checked, type_error
+from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.card import Card, Tile
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
@@ -77,10 +77,7 @@ def outcomes(state: State, action: Action, *, limit: int = MOST_LINES) -> Outcom
     """
     if type(state) is not State:
         raise type_error(State, state)
-    if type(limit) is not int:
-        raise type_error(int, limit, "limit")
-    if limit < 0:
-        raise ValueError(f"limit: expected a number of at least 0, got {limit}")
+    check_least("limit", limit, 0)
     if reasons := violations(state, action):
         raise IllegalAction(reasons)
     found = follow_all(lambda source: apply_asked(state, action, source, None), limit)

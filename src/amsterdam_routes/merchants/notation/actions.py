@@ -159,9 +159,9 @@ def parse_action(text: str, *, edition: Edition = MERCHANTS, lang: str = "en") -
     amsterdam_routes.InvalidDocument: line 1, column 1: there is no action 'advanse 3'; did you mean 'advance 3'?
     """
     if type(text) is not str:
-        raise TypeError(f"expected an action as a str, got {type(text).__name__}")
+        raise type_error(str, text, "an action as text")
     if type(edition) is not Edition:
-        raise TypeError(f"expected an Edition, got {type(edition).__name__}")
+        raise type_error(Edition, edition)
     REASONS.words.templates(lang)  # refuses a language that there is none of
     return known_action(text, edition, Word(text, 1, 1, lang=lang))
 

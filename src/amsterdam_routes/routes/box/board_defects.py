@@ -63,14 +63,14 @@ def bad_name(path: str, name: str) -> Iterator[Problem]:
     if not all(map(is_printable, name[: LIMITS["name"]])):
         yield Problem(path, "unprintable", "has characters in it that cannot be printed on one line")
     if len(name) > LIMITS["name"]:
-        yield Problem(path, "too_long", f"must be of at most {LIMITS['name']} characters, not {len(name)}")
+        yield Problem(path, "too_long", f"expected at most {LIMITS['name']} characters, got {len(name)}")
 
 
 def _sizes(board: Plain) -> Iterator[Problem]:
     for kind in ("places", "routes", "contracts"):
         many = len(board[kind])
         if many > LIMITS[kind]:
-            yield Problem(f"$.board.{kind}", "too_many", f"at most {LIMITS[kind]} {kind}, not {many}")
+            yield Problem(f"$.board.{kind}", "too_many", f"expected at most {LIMITS[kind]} {kind}, got {many}")
 
 
 def _wrong_ids(board: Plain) -> Iterator[Problem]:
@@ -113,9 +113,9 @@ def _routes(data: Plain, hints: dict[str, str]) -> Iterator[Problem]:
         yield from _ends(path, route["between"], known, hints)
         if route["color"] not in ROUTE_COLORS and route["color"] != GREY:
             words = ", ".join([*ROUTE_COLORS, GREY])
-            yield Problem(f"{path}.color", "unknown_color", f"must be one of {words}, not {route['color'][:40]!r}")
+            yield Problem(f"{path}.color", "unknown_color", f"expected one of {words}, got {route['color'][:40]!r}")
         if not 1 <= length <= LIMITS["spaces"]:
-            spaces = f"must be from 1 to {LIMITS['spaces']}, not {shown(length)}"
+            spaces = f"expected a number from 1 to {LIMITS['spaces']}, got {shown(length)}"
             yield Problem(f"{path}.length", "out_of_range", spaces)
         elif str(length) not in data["points"]:
             yield Problem(f"{path}.length", "no_points", f"the points of a route of {length} are not given")
@@ -156,7 +156,7 @@ def _contracts(board: Plain, hints: dict[str, str]) -> Iterator[Problem]:
             yield Problem(f"{path}.between", "duplicate_contract", f"another contract joins {_and(between)} already")
         seen.add(ends)
         if not 0 <= contract["points"] <= LIMITS["points"]:
-            text = f"must be from 0 to {LIMITS['points']}, not {shown(contract['points'])}"
+            text = f"expected a number from 0 to {LIMITS['points']}, got {shown(contract['points'])}"
             yield Problem(f"{path}.points", "out_of_range", text)
 
 
@@ -189,7 +189,7 @@ def _hints(board: Plain) -> dict[str, str]:
 def _ends(path: str, between: list[str], known: set[str], hints: dict[str, str]) -> Iterator[Problem]:
     path = f"{path}.between"
     if len(between) != 2:
-        yield Problem(path, "not_two_places", f"must name two places, not {len(between)}")
+        yield Problem(path, "not_two_places", f"expected two places, got {len(between)}")
         return
     for i, name in enumerate(between):
         if (id := _id(name)) not in known:

@@ -129,7 +129,7 @@ def _numbers(data: Plain) -> Iterator[Problem]:
         ("$.bonus_cards", data["bonus_cards"], 0, LIMITS["routes"]),
     ):
         if not least <= value <= most:
-            yield Problem(path, "out_of_range", f"must be from {least} to {most}, not {shown(value)}")
+            yield Problem(path, "out_of_range", f"expected a number from {least} to {most}, got {shown(value)}")
     if data["players"]["least"] > data["players"]["most"]:
         yield Problem("$.players", "out_of_range", "the least number of players is above the most")
     if data["last_round_at"] >= data["carts"] >= 1:
@@ -149,7 +149,7 @@ def _supplies(data: Plain) -> Iterator[Problem]:
         text = f"{shown(players)} hands and the row take {shown(needed)} cards; there are {shown(total)}"
         yield Problem("$.cards", "too_few_cards", text)
     if total > LIMITS["cards"]:
-        yield Problem("$.cards", "too_many", f"at most {LIMITS['cards']} cards in all, not {shown(total)}")
+        yield Problem("$.cards", "too_many", f"expected at most {LIMITS['cards']} cards in all, got {shown(total)}")
     needed = players * data["contracts"]["dealt"]
     total = len(data["board"]["contracts"])
     if total < needed:
@@ -162,7 +162,7 @@ def _tables(data: Plain) -> Iterator[Problem]:
     for key, points in data["points"].items():
         path = below("$.points", key)
         if not _is_number(key, LIMITS["spaces"]):
-            yield Problem(path, "out_of_range", f"a length is a number from 1 to {LIMITS['spaces']}, not {key[:20]!r}")
+            yield Problem(path, "out_of_range", f"expected a length from 1 to {LIMITS['spaces']}, got {key[:20]!r}")
         yield from out_of_bounds(path, points)
     least, most = data["players"]["least"], data["players"]["most"]
     if not 2 <= least <= most <= LIMITS["players"]:
@@ -175,7 +175,7 @@ def _tables(data: Plain) -> Iterator[Problem]:
         if key not in numbers:
             yield Problem(path, "bonus_misfit", f"a game of {key[:20]!r} players with a bonus is not possible here")
         elif len(table) != int(key):
-            yield Problem(path, "bonus_misfit", f"must have {key} ranks, one a player, not {len(table)}")
+            yield Problem(path, "bonus_misfit", f"expected {key} ranks, one a player, got {len(table)}")
         elif any(better < worse for better, worse in pairwise(table)):
             yield Problem(path, "bonus_misfit", "a lower rank must not earn more than a higher one")
         for i, points in enumerate(table[: LIMITS["players"]]):

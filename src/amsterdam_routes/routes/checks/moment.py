@@ -88,7 +88,7 @@ def _against_setup(table: Table) -> Iterator[Problem]:
             yield from _against_count(seat, kept, edition.keep_dealt, edition.dealt)
             returned += [seat] * (edition.dealt - kept)
         elif kept:
-            text = f"seat {seat} has not chosen yet: it must have kept 0 contracts, not {kept}"
+            text = f"seat {seat} has not chosen yet: expected 0 contracts, got {kept}"
             yield Problem(f"$.table.contract_counts[{seat}]", "wrong_number", text)
         wanted = 0 if step < chosen else edition.dealt
         if offered != wanted:
@@ -113,12 +113,12 @@ def _against_counts(table: Table) -> Iterator[Problem]:
 
 def _against_count(seat: int, kept: int, least: int, most: int) -> Iterator[Problem]:
     if not least <= kept <= most:
-        text = f"seat {seat} must have kept {least} to {most} contracts, not {kept}"
+        text = f"seat {seat}: expected {least} to {most} contracts kept, got {kept}"
         yield Problem(f"$.table.contract_counts[{seat}]", "wrong_number", text)
 
 
 def _wrong_offer(seat: int, wanted: int, offered: int) -> Problem:
-    text = f"seat {seat} must have {wanted} contracts to choose from at this moment, not {offered}"
+    text = f"seat {seat}: expected {wanted} contracts to choose from at this moment, got {offered}"
     return Problem(f"$.table.offer_sizes[{seat}]", "wrong_number", text)
 
 
@@ -128,7 +128,7 @@ def _against_passes(table: Table) -> Iterator[Problem]:
     path = "$.table.passes"
     most = players if table.phase is Phase.OVER else players - 1
     if passes > most:
-        yield Problem(path, "out_of_range", f"no more than {most} in a row can have been passed, not {passes}")
+        yield Problem(path, "out_of_range", f"expected at most {most} turns passed in a row, got {passes}")
     if passes and table.phase in (Phase.SECOND_CARD, Phase.CONTRACTS):
         yield Problem(path, "wrong_number", "the seat to move is doing something, so that the count is 0 again")
     if passes and (table.row or table.draw_size or table.contract_pile):
@@ -151,7 +151,7 @@ def _against_last_round(table: Table) -> Iterator[Problem]:
         return
     if not (last_turns == 0 if over else 1 <= last_turns <= players):
         wanted = "0" if over else f"from 1 to {players}"
-        yield Problem(path, "out_of_range", f"must be {wanted} at this moment, not {last_turns}")
+        yield Problem(path, "out_of_range", f"expected {wanted} at this moment, got {last_turns}")
         return
     if table.passes > players - last_turns:
         text = "more turns have been passed than there were since the last round began"

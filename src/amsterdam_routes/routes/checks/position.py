@@ -71,7 +71,7 @@ def _against_seats(position: State | View) -> Iterator[Problem]:
     players = len(table.carts)
     least, most = table.edition.players
     if not least <= players <= most:
-        yield Problem("$.table.carts", "wrong_number", f"{least} to {most} seats are possible here, not {players}")
+        yield Problem("$.table.carts", "wrong_number", f"expected {least} to {most} seats, got {players}")
     for name in _BY_SEAT:
         values: Sequence[object] = getattr(table, name)
         if len(values) != players:
@@ -120,7 +120,7 @@ def _against_numbers(table: Table) -> Iterator[Problem]:
             yield Problem(f"$.table.{name}", "out_of_range", "none of these can be below 0")
     for name in ("draw_size", "passes"):
         if getattr(table, name) < 0:
-            yield Problem(f"$.table.{name}", "out_of_range", "must be 0 or more")
+            yield Problem(f"$.table.{name}", "out_of_range", f"expected 0 or more, got {getattr(table, name)}")
 
 
 def _against_claims(table: Table) -> Iterator[Problem]:
@@ -281,7 +281,7 @@ def _against_row(position: State | View) -> Iterator[Problem]:
     """A row, a draw pile or discards that an action would not have left behind. (R16, R19, R20, Q1, Q2, Q13)"""
     table, edition = position.table, position.table.edition
     if len(table.row) > edition.row:
-        text = f"at most {edition.row} cards lie face up, not {len(table.row)}"
+        text = f"expected at most {edition.row} cards face up, got {len(table.row)}"
         yield Problem("$.table.row", "wrong_number", text)
     if len(table.row) < edition.row and (table.draw_size or any(table.discards)):
         yield Problem("$.table.row", "unsettled", "the row is short, though there are cards to fill it")

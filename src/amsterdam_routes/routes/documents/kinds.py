@@ -132,7 +132,7 @@ def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
     """What cannot be agreed before a game of an edition. (R7, R13)"""
     least, most = edition.players
     if not least <= data["players"] <= most:
-        yield Problem("$.players", "out_of_range", f"{least} to {most} can play, not {data['players']}")
+        yield Problem("$.players", "out_of_range", f"expected {least} to {most} players, got {data['players']}")
     elif not 0 <= data["first"] < data["players"]:
         yield Problem("$.first", "unknown_seat", f"there is no seat {data['first']}")
 

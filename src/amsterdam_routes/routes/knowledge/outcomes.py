@@ -10,7 +10,7 @@ from amsterdam_routes.kernel.counts import counts, spread
 from amsterdam_routes.kernel.errors import MOST_LINES, IllegalAction
 from amsterdam_routes.kernel.outcomes import follow_all
 from amsterdam_routes.kernel.scripted import Scripted, Unanswered
-from amsterdam_routes.kernel.typechecks import checked, each, type_error
+from amsterdam_routes.kernel.typechecks import check_least, checked, each, type_error
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.board import in_board_order
 from amsterdam_routes.routes.box.color import COLORS
@@ -90,10 +90,7 @@ def outcomes(state: State, action: Action, *, flushes: int = 1, limit: int = MOS
     if type(state) is not State:
         raise type_error(State, state)
     for name, number in (("flushes", flushes), ("limit", limit)):
-        if type(number) is not int:
-            raise type_error(int, number, name)
-        if number < 0:
-            raise ValueError(f"{name}: expected a number of at least 0, got {number}")
+        check_least(name, number, 0)
     if reasons := violations(state, action):
         raise IllegalAction(reasons)
 

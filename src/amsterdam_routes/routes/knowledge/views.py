@@ -84,7 +84,7 @@ def _deal_cards(
     """The draw pile, and by seat the cards in hand."""
     table, seat = view.table, view.seat
     if len(known) != table.players:
-        raise ValueError(f"this memory is of a game of {len(known)}, not of {table.players}")
+        raise ValueError(f"expected a memory of a game of {table.players}, got one of {len(known)}")
     cards = list(known)
     if seat is not None and view.hand is not None:
         cards[seat] = view.hand.cards

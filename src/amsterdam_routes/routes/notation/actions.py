@@ -96,9 +96,9 @@ def parse_action(text: str, edition: Edition = AMSTERDAM, *, lang: Language | st
     amsterdam_routes.InvalidDocument: line 1, column 1: two tracks run there: name one, ...
     """
     if type(text) is not str:
-        raise TypeError(f"an action is written as a str, not {type(text).__name__}")
+        raise type_error(str, text, "an action as text")
     if type(edition) is not Edition:
-        raise type_error("an Edition", edition)
+        raise type_error(Edition, edition)
     WORDS.templates(lang)  # refuses a language that there is none of
     line = words_of(text, 1, lang)
     action = read_action(line, edition.board)

@@ -58,14 +58,14 @@ def from_notation(
     amsterdam_routes.InvalidDocument: line 3, column 10: expected a whole number, got 'many'
     """
     if type(edition) is not Edition:
-        raise type_error("an Edition", edition)
+        raise type_error(Edition, edition)
     lines = read_beginning(text, MAGIC)
     head = _head(lines)
     if kind is RedactedRecord:
         return _redacted(lines, head, edition)
     if kind is Record:
         return _record(lines, head, edition)
-    raise TypeError(f"a text is read as a Record or as a RedactedRecord, not as {kind!r}")
+    raise TypeError(f"expected Record or RedactedRecord as the kind, got {kind!r}")
 
 
 @attrs.frozen

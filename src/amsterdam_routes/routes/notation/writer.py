@@ -76,7 +76,7 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
     moments = _moments(record)
     remarks = dict(comments or {})
     if wrong := remarks.keys() - range(len(moments) + 1):
-        raise ValueError(f"comments stand at plies from 0 to {len(moments)}, not at {min(wrong)}")
+        raise ValueError(f"comments: expected plies from 0 to {len(moments)}, got {min(wrong)}")
     end: list[str] = []
     if moments and isinstance(over := moments[-1][1][-1], GameOver):
         end.append(f"end: {over.ending.value}")

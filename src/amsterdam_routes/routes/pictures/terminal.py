@@ -11,7 +11,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.letters import on_one_line
 from amsterdam_routes.kernel.names import check_names
-from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.typechecks import check_least
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.pictures.status import Voice, closed_routes, find_highlights, seen_by
@@ -48,10 +48,7 @@ def terminal(
     board: bool = True,
 ) -> str:
     """A position in plain text; see `text`."""
-    if type(width) is not int:
-        raise type_error(int, width, "width")
-    if width < NARROWEST:
-        raise ValueError(f"the text needs a width of at least {NARROWEST}, not {width}")
+    check_least("width", width, NARROWEST)
     seen = seen_by(position, seat)
     table, events = seen.table, tuple(events)
     check_names(voice.names, table.players)

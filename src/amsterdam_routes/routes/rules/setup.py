@@ -42,7 +42,7 @@ def check_setup(players: int, edition: Edition, first: int) -> None:
     if not least <= players <= most:
         raise ValueError(f"the {edition.name} edition is for {least} to {most} players, not {shown(players)}")  # R7
     if not 0 <= first < players:
-        raise ValueError(f"the first seat is one of 0 to {players - 1}, not {shown(first)}")
+        raise ValueError(f"first: expected a seat from 0 to {players - 1}, got {shown(first)}")
 
 
 def setup_of(position: State | View | Table) -> Setup:
