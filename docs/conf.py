@@ -10,7 +10,15 @@ from rulebook import linkcode_resolve  # noqa: E402, F401  # where the reference
 project = "amsterdam_routes"
 author = "The amsterdam_routes developers"
 copyright = "2026, the amsterdam_routes developers"
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.linkcode", "sphinx_copybutton", "large", "overview", "rulebook"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.linkcode",
+    "sphinx_copybutton",
+    "large",
+    "overview",
+    "rulebook",
+]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_extensions", "schemas"]
 

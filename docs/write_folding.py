@@ -29,7 +29,7 @@ page is for everybody else: a row for each event, and what it does to each field
 1. A server sends each seat what it may see of the events: `redact` in Python. A field that is hidden is `null`.
 2. The events come in order. Each is folded into the view on its own; you need to look neither ahead nor back.
 3. `hand` is the hand of the view's own seat, and events of other seats change nothing in it. There is one
-   exception: whoever draws contracts, every seat forgets those of its `hand.returned` that are drawn.
+   exception: when any seat draws contracts, every seat forgets those of its `hand.returned` that are drawn.
 4. You need the edition, too, for the length of a route and for the board order. A view names a shipped edition;
    its document is `{"format": "amsterdam-routes/edition", ...}`, which `to_data(AMSTERDAM)` writes.
 
@@ -38,7 +38,7 @@ page is for everybody else: a row for each event, and what it does to each field
 - Lists by seat begin with seat 0. Counts by colour are objects with all seven colours.
 - *Board order* of routes is the order of `board.routes` in the edition; of contracts it is the order of their ids,
   compared character by character. `claimed`, `hand.contracts`, `revealed`, the ids in `keep_contracts` and the
-  contracts of a score sheet are in board order, whatever the order in which they came. Writing sorts them.
+  contracts of a score sheet are in board order. The order in which they came does not matter: writing sorts them.
 - `row` is from left to right. `contract_pile`, `hand.offer` and `hand.returned` are from the top of the pile to
   its bottom.
 - The `path` of a contract on a score sheet has the fewest routes, from its first place to its second. If several

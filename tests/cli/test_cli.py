@@ -575,8 +575,8 @@ def test_what_is_not_possible_is_refused_with_every_reason(play: Run) -> None:
     for reason in (
         "Choose from the contracts on offer first.",
         "The contract Dam - Noordermarkt is not on offer.",
-        "At least 1 contract must be kept, not 0.",
-        "A player may pass only when nothing else is possible.",
+        "Keep at least 1 contract, not 0.",
+        "You may pass only when nothing else is possible.",
         "The payment takes 2 black cards, and 0 are in hand: 2 missing.",
         "No green card lies face up.",
     ):
@@ -593,7 +593,7 @@ def test_what_is_no_action_is_told_what_it_may_have_meant(play: Run) -> None:
 def test_why_tells_of_each_route_what_stands_in_the_way(play: Run) -> None:
     told = play(typed="1\nwhy\nwhy munttoren\nquit\n")
     assert "Begijnhof - Munttoren: The payment takes 1 black card" in told.out
-    assert "Pass: A player may pass only when nothing else is possible." in told.out
+    assert "Pass: You may pass only when nothing else is possible." in told.out
     assert "Claim Munttoren - Oost-Indisch Huis with 1 green card and 1 wild card: possible" in told.out
 
 

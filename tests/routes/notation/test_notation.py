@@ -353,7 +353,7 @@ def test_an_illegal_action_is_refused_with_every_reason() -> None:
     reasons = ar.violations(record.state, claim)
     assert refusal(text) == [("line 14, column 7", reason.code, reason.text) for reason in reasons]
     assert refusal(ar.to_notation(record) + "1. 0: contracts keep\n") == [
-        ("line 14, column 17", "too_few_kept", "At least 1 contract must be kept, not 0.")
+        ("line 14, column 17", "too_few_kept", "Keep at least 1 contract, not 0.")
     ]
 
 

@@ -107,10 +107,10 @@ CASES = [
         "Take the second transport card first.",
     ),
     Case("not_face_up", "R15", position(row="5 red"), TakeFaceUp(PINK), {"color": PINK}, "No pink card lies face up."),
-    Case("second_wild", "R18", SECOND, TakeFaceUp(WILD), {}, "A face-up wild card cannot be taken as the second card."),
+    Case("second_wild", "R18", SECOND, TakeFaceUp(WILD), {}, "You cannot take a face-up wild card as the second card."),
     Case("empty_pile", "R20", position(draw=""), DrawBlind(), {}, "The draw pile is empty."),
     Case("no_contracts", "R31", position(pile=[]), DrawContracts(), {}, "No contracts are left in the pile."),
-    Case("can_act", "Q4", position(), Pass(), {}, "A player may pass only when nothing else is possible."),
+    Case("can_act", "Q4", position(), Pass(), {}, "You may pass only when nothing else is possible."),
     Case(
         "wild_is_no_color",
         "Q6",
@@ -246,7 +246,7 @@ CASES = [
         SETTING_UP,
         KeepContracts([]),
         {"least": 1, "kept": 0},
-        "At least 1 contract must be kept, not 0.",
+        "Keep at least 1 contract, not 0.",
     ),
     Case(
         "too_few_kept",
@@ -254,7 +254,7 @@ CASES = [
         CHOOSING,
         KeepContracts([]),
         {"least": 1, "kept": 0},
-        "At least 1 contract must be kept, not 0.",
+        "Keep at least 1 contract, not 0.",
     ),
     Case(
         "too_few_kept",
@@ -262,7 +262,7 @@ CASES = [
         LAST_CONTRACT,
         KeepContracts([]),
         {"least": 1, "kept": 0},
-        "At least 1 contract must be kept, not 0.",
+        "Keep at least 1 contract, not 0.",
     ),
 ]
 
