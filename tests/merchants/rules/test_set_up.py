@@ -7,6 +7,7 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+from tests.merchants.miniatures import miniature
 from tests.merchants.positions import BOX, codes, cubes, do, me
 
 SEEDS = range(12)
@@ -184,3 +185,11 @@ def test_cards_that_were_not_laid_out_cannot_be_taken_at_the_start() -> None:
     state = am.new_game(2, seed=1)
     other = next(card for card in BOX.cards if card not in state.table.display)
     assert codes(state, am.TakeCard(other)) == [("not_laid_out", "M4.2j")]
+
+
+@pytest.mark.rule("M4.2e")
+def test_the_sizes_of_the_decks_are_known_whatever_a_box_has_in_them() -> None:
+    state = am.new_game(2, seed=1, edition=miniature())
+    decks = (state.piles.craftsmen, state.piles.buildings, state.piles.plans)
+    assert state.table.deck_sizes == tuple(map(len, decks))
+    assert len({*state.table.deck_sizes}) == 3

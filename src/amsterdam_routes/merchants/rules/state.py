@@ -311,20 +311,16 @@ def open_table(table: Table) -> TableDraft:
 
 
 def merchant_of(table: TableDraft, seat: int) -> MerchantDraft:
-    """The merchant of a seat in an open table, as a draft."""
-    merchant: MerchantDraft = table.merchants[seat]
-    if type(merchant) is Merchant:
-        merchant = draft_merchant(merchant)
-        cast("list[MerchantDraft]", table.merchants)[seat] = merchant
+    """The sealed merchant of a seat in an open table, as a draft from here on."""
+    merchant = draft_merchant(table.merchants[seat])
+    cast("list[MerchantDraft]", table.merchants)[seat] = merchant
     return merchant
 
 
 def turn_of(table: TableDraft) -> TurnDraft:
-    """The memory of the turn in an open table, as a draft."""
-    turn: TurnDraft = table.turn
-    if type(turn) is Turn:
-        turn = draft_turn(turn)
-        table.turn = cast("Turn", turn)
+    """The sealed memory of the turn in an open table, as a draft from here on."""
+    turn = draft_turn(table.turn)
+    table.turn = cast("Turn", turn)
     return turn
 
 
