@@ -81,10 +81,20 @@ def describe(
     'Dam - Oude Kerk/pink: 2 spaces, pink, 2 points'
     """
     WORDS.templates(lang)  # refuses a language that there is none of, whatever the value
+    return _Tongue(lang, names_of(value, names), edition).tell(value)
+
+
+def names_of(value: Describable, names: Sequence[str]) -> tuple[str, ...]:
+    """What the players are called, if these are names: where a game is described, one for each seat, or none.
+
+    >>> import amsterdam_routes as ar
+    >>> names_of(ar.new_game(2, seed=1), ["Griet", "Jan"])
+    ('Griet', 'Jan')
+    """
     called = name_tuple(names)
     if isinstance(value, State | View):
         check_names(called, value.table.players)
-    return _Tongue(lang, called, edition).tell(value)
+    return called
 
 
 def route_name(route: Route, lang: str = "en") -> str:

@@ -5,6 +5,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.names import name_tuple
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.merchants.knowledge.views import seen_by
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.state import State, View
 
@@ -68,26 +69,3 @@ def text(
         raise type_error(int, width, "width")
     seen = seen_by(position, seat)
     return terminal(seen, events, Voice(lang, name_tuple(names), seen.table.edition), width, board)
-
-
-def seen_by(position: State | View, seat: int | None) -> View:
-    """What a picture for this seat may show. It is a View, so nothing else can get into the picture.
-
-    >>> import amsterdam_routes.merchants as am
-    >>> seen_by(am.new_game(2, seed="1672", orders=3), None).hand is None
-    True
-    """
-    from amsterdam_routes.merchants.knowledge.views import view
-
-    if isinstance(position, State):
-        return view(position, seat)
-    if not isinstance(position, View):
-        raise type_error(State | View, position)
-    if seat is None:
-        return position
-    if type(seat) is not int:
-        raise type_error(int | None, seat, "seat")
-    if seat != position.seat:
-        whose = "an onlooker" if position.seat is None else f"seat {position.seat}"
-        raise ValueError(f"a view of {whose} does not know the orders of seat {seat}")
-    return position

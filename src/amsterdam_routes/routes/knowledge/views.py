@@ -13,8 +13,8 @@ from typing import overload
 
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.counts import counts, spread
+from amsterdam_routes.kernel.seats import check_seat, check_viewer
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.board import Contract, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color, Counts
 from amsterdam_routes.routes.knowledge.memory import Memory
@@ -43,11 +43,24 @@ def view(state: State, seat: int | None) -> View:
         raise type_error(State, state)
     if seat is None:
         return View(state.table, None, None)
-    if type(seat) is not int:
-        raise type_error(int | None, seat, "seat")
-    if not 0 <= seat < len(state.hands):
-        raise ValueError(f"there is no seat {shown(seat)} in a game of {len(state.hands)}")
+    check_seat(seat, len(state.hands))
     return SeatView(state.table, seat, state.hands[seat])
+
+
+def seen_by(position: State | View, seat: int | None) -> View:
+    """What a picture for this seat may show. It is a View, so nothing else can get into the picture.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(2, seed=1)
+    >>> seen_by(state, None).hand is None, seen_by(state, 1).hand == state.hands[1]
+    (True, True)
+    """
+    if isinstance(position, State):
+        return view(position, seat)
+    if not isinstance(position, View):
+        raise type_error(State | View, position)
+    check_viewer(position.seat, seat, "hand")
+    return position
 
 
 def sample(view: View, seed: Seed = None, memory: Memory | None = None) -> State:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.state import State, View
-from amsterdam_routes.routes.words import Language
+from amsterdam_routes.routes.words import Language, names_of
 
 
 def svg(
@@ -34,7 +34,7 @@ def svg(
     ValueError: a view of seat 0 does not know the hand of seat 1
     """
     from amsterdam_routes.routes.pictures.picture import picture
-    from amsterdam_routes.routes.pictures.status import Voice, names_of
+    from amsterdam_routes.routes.pictures.voice import Voice
 
     return picture(position, seat, events, Voice(lang, names_of(position, names)), panels)
 
@@ -61,7 +61,7 @@ def text(
     amsterdam: Player 1 keeps contracts
     ...
     """
-    from amsterdam_routes.routes.pictures.status import Voice, names_of
     from amsterdam_routes.routes.pictures.terminal import terminal
+    from amsterdam_routes.routes.pictures.voice import Voice
 
     return terminal(position, seat, events, Voice(lang, names_of(position, names)), width, color, panels, board)

@@ -12,7 +12,7 @@ from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.pictures.cards import card
 from amsterdam_routes.routes.pictures.palette import CHECK, CROSS
 from amsterdam_routes.routes.pictures.panels import COLUMN, INSET, INSIDE, Block, panel
-from amsterdam_routes.routes.pictures.status import Voice
+from amsterdam_routes.routes.pictures.voice import Voice
 from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet
 
 TYPE = 13.0

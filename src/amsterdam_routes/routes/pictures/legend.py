@@ -10,8 +10,8 @@ from amsterdam_routes.kernel.drawing.lettering import text_width
 from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.pictures.palette import BARREL, CARDS, CART, SCROLL
-from amsterdam_routes.routes.pictures.status import Voice
 from amsterdam_routes.routes.pictures.tracks import SPOT
+from amsterdam_routes.routes.pictures.voice import Voice
 
 TYPE = 13.0
 """The size of the type."""

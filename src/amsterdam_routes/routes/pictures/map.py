@@ -7,11 +7,12 @@ from amsterdam_routes.kernel.drawing.lettering import text_width
 from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, safe, symbol
 from amsterdam_routes.routes.box.board import Place, Route
 from amsterdam_routes.routes.pictures.cartouche import cartouche
+from amsterdam_routes.routes.pictures.highlights import closed_routes
 from amsterdam_routes.routes.pictures.labels import LEADING, TYPE, Label
 from amsterdam_routes.routes.pictures.layout import MapLayout, layout
 from amsterdam_routes.routes.pictures.palette import CART, SYMBOLS
-from amsterdam_routes.routes.pictures.status import Voice, closed_routes
 from amsterdam_routes.routes.pictures.tracks import SPOT, Slot, Track
+from amsterdam_routes.routes.pictures.voice import Voice
 from amsterdam_routes.routes.pictures.water import water
 from amsterdam_routes.routes.rules.state import Table
 

@@ -6,13 +6,15 @@ from amsterdam_routes.kernel.drawing.document import document
 from amsterdam_routes.kernel.drawing.paper import box, element, group, number
 from amsterdam_routes.kernel.names import check_names
 from amsterdam_routes.routes.box.board import Place
+from amsterdam_routes.routes.knowledge.views import seen_by
+from amsterdam_routes.routes.pictures.highlights import Highlights, find_highlights
 from amsterdam_routes.routes.pictures.holdings import contracts_panel, hand_panel, offer_panel
 from amsterdam_routes.routes.pictures.layout import layout
 from amsterdam_routes.routes.pictures.legend import legend
 from amsterdam_routes.routes.pictures.map import draw_map
 from amsterdam_routes.routes.pictures.palette import CLASS, style
 from amsterdam_routes.routes.pictures.panels import COLUMN, Block, seats_panel, status_panel, supply_panel
-from amsterdam_routes.routes.pictures.status import Highlights, Voice, find_highlights, seen_by
+from amsterdam_routes.routes.pictures.voice import Voice
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.legality import least_kept
 from amsterdam_routes.routes.rules.scoring import standings

@@ -14,7 +14,9 @@ from amsterdam_routes.kernel.names import check_names
 from amsterdam_routes.kernel.typechecks import check_least
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.pictures.status import Voice, closed_routes, find_highlights, seen_by
+from amsterdam_routes.routes.knowledge.views import seen_by
+from amsterdam_routes.routes.pictures.highlights import closed_routes, find_highlights
+from amsterdam_routes.routes.pictures.voice import Voice
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.legality import least_kept
 from amsterdam_routes.routes.rules.scoring import Standings, standings
