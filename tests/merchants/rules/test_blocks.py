@@ -172,3 +172,9 @@ def test_a_sale_gives_card_guilders_with_card_037_alone() -> None:
 def test_a_sale_gives_both_beside_card_037_and_no_other(active: int, fates: set[str]) -> None:
     state = in_turn(merchant(" ".join(f"{cube} " * 6 for cube in am.Cube), active=[active]))
     assert {action.fate.value for action in legal(state, am.Claim)} == fates
+
+
+@pytest.mark.rule("C027")
+def test_who_pays_with_guilders_pays_no_cubes() -> None:
+    after = do(in_turn(merchant("orange orange", active=[27], guilders=2)), claim("jordaan-2", GUILDERS))
+    assert (me(after).guilders, sum(me(after).cubes)) == (0, 2)

@@ -7,6 +7,8 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+from amsterdam_routes.merchants.rules.deal import market_parts
+from amsterdam_routes.merchants.rules.setup import choices
 from tests.merchants.miniatures import miniature
 from tests.merchants.positions import BOX, codes, cubes, do, me
 
@@ -133,6 +135,7 @@ def test_alone_one_takes_a_start_card_of_three_and_tom_none() -> None:
             "expected one of long, short as 'length', got endless; "
             "expected one of none, replace, mix as 'c_tiles', got none at all",
         ),
+        ({"players": 2, "length": "endless", "c_tiles": "mix"}, "expected one of long, short as 'length', got endless"),
     ],
 )
 def test_a_set_up_that_is_not_allowed_is_refused_with_all_reasons(setup: dict[str, Any], reasons: str) -> None:
@@ -172,6 +175,7 @@ def test_a_box_must_have_the_tiles_and_orders_that_a_set_up_asks_for() -> None:
         return ""
 
     mixed = "the edition has no tiles for a mixed market"
+    assert refused({"c_tiles": "mix"}, CA=3) == mixed
     for part, most in (("CA", 1), ("CB", 1)):
         assert refused({"c_tiles": "mix"}, **{part: most}) == ""
         assert refused({"c_tiles": "mix"}, **{part: most + 1}) == mixed
@@ -193,3 +197,46 @@ def test_the_sizes_of_the_decks_are_known_whatever_a_box_has_in_them() -> None:
     decks = (state.piles.craftsmen, state.piles.buildings, state.piles.plans)
     assert state.table.deck_sizes == tuple(map(len, decks))
     assert len({*state.table.deck_sizes}) == 3
+
+
+@pytest.mark.rule("M4.2f", "M4.2g", "M4.12a", "M4.12b")
+@pytest.mark.parametrize(
+    ("options", "parts"),
+    [
+        ({}, ((0, 6, ((("A",), 6),)), (6, 12, ((("B",), 6),)))),
+        ({"length": "short", "c_tiles": "replace"}, ((0, 5, ((("A",), 5),)), (5, 10, ((("CA", "CB"), 5),)))),
+        (
+            {"length": "short", "c_tiles": "mix"},
+            ((0, 5, ((("A",), 3), (("CA",), 2))), (5, 10, ((("B",), 3), (("CB",), 2)))),
+        ),
+    ],
+)
+def test_the_market_has_an_upper_and_a_lower_part(options: dict[str, Any], parts: object) -> None:
+    assert market_parts(am.Setup(2, **options)) == parts
+
+
+@pytest.mark.rule("M4.12b")
+def test_a_mixed_market_needs_as_many_tiles_as_a_part_has() -> None:
+    data = edition_data(BOX)
+    data["rounds"]["long"]["mixed"] = [2, 3]
+    box = edition_from_data(data)
+    assert am.Setup(2, box, length="short", c_tiles="mix").c_tiles == "mix"
+    with pytest.raises(ValueError, match=r"^the edition has no tiles for a mixed market$"):
+        am.Setup(2, box, c_tiles="mix")
+
+
+def test_set_ups_of_the_same_fields_are_one_key_of_a_dict() -> None:
+    found = {am.Setup(2, orders=3): 1, am.Setup(2): 2}
+    assert (found[am.Setup(2, orders=3)], found[am.Setup(2)]) == (1, 2)
+
+
+def test_the_words_that_may_be_chosen_are_known() -> None:
+    assert choices() == {
+        "length": ("long", "short"),
+        "c_tiles": ("none", "replace", "mix"),
+        "plan_condition": ("used", "active"),
+        "dock_workers": ("one", "any"),
+        "claim_027": ("may", "must"),
+        "permanent": ("decisions", "turn"),
+        "card_020": ("III", "permanent"),
+    }

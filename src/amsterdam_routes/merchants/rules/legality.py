@@ -21,7 +21,7 @@ def legal_actions(position: State | View) -> tuple[Action, ...]:
     if type(position) is not State:
         if not isinstance(position, View):
             raise TypeError(f"expected a State or a View, got {type(position).__name__}")
-        if position.seat is None or position.seat != position.to_move:
+        if position.seat != position.to_move:
             return ()
     return legal(position.table)
 

@@ -79,7 +79,7 @@ class Setup:
 
     def _against_tiles(self) -> Iterator[str]:
         length = self.edition.lengths.get(self.length)
-        if length is None or self.c_tiles not in ("replace", "mix"):
+        if length is None:
             return
         parts = [tile.part for tile in self.edition.tiles]
         plain, c = length.mixed
