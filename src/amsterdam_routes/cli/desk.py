@@ -20,10 +20,6 @@ AnyFullRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
 AnyRecord: TypeAlias = AnyFullRecord | ar.RedactedRecord[Any, Any, Any, Any, Any, Any]
 
 
-SCREEN = 15
-"""So many lines of a list are shown at once."""
-
-
 @attrs.frozen
 class Choice:
     """One line of the list of what a player may choose: an action, or several that differ in a detail."""
@@ -169,12 +165,7 @@ def plain_why(game: AnyGame, screen: Screen, view: Any, words: str) -> None:
         against = game.violations(view, action)
         if against and slug(words) in slug(screen.tell(action)):
             shown.append(f"{screen.tell(action)}: {' '.join(map(screen.tell, against))}")
-    for line in shown[:SCREEN]:
-        screen.line(line)
-    if len(shown) > SCREEN:
-        screen.line(screen.say("more", many=len(shown) - SCREEN))
-    if not shown:
-        screen.line(screen.say("no_such_action", words=words), "red")
+    screen.some(shown, "no_such_action", words=words)
 
 
 def plain_map(game: AnyGame, screen: Screen, position: Any, told: Sequence[Any]) -> None:

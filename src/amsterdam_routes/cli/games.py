@@ -1,11 +1,9 @@
 """The games that the command knows, by name, and those of anybody else."""
 
-import importlib
-import sys
-from pathlib import Path
 from typing import Final
 
 from amsterdam_routes.cli.desk import Desk
+from amsterdam_routes.cli.imports import import_named
 from amsterdam_routes.cli.screen import UsageError
 
 GAMES: Final = {
@@ -21,13 +19,10 @@ def desk_of(name: str) -> Desk:
     >>> desk_of("routes").game
     Game('routes')
     """
-    module, colon, thing = GAMES.get(name, name).partition(":")
-    if not colon or not module or not thing or module.startswith("."):
+    if name not in GAMES and ":" not in name.strip(":"):
         raise UsageError(f"there is no game {name!r}: there are {', '.join(GAMES)}, or one of yours as module:name")
-    if (here := str(Path.cwd())) not in sys.path:
-        sys.path.insert(0, here)
     try:
-        desk = getattr(importlib.import_module(module), thing)
+        desk = import_named(GAMES.get(name, name))
     except (ImportError, AttributeError) as error:
         raise UsageError(f"the game {name!r} cannot be imported: {error}") from None
     if not isinstance(desk, Desk):

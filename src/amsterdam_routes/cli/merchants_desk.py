@@ -1,13 +1,14 @@
 """The merchants game at the command: editions, set-ups and bots, the list of choices, and the table in a few lines."""
 
 from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Final, get_args
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.cli.desk import SCREEN, Choice, Desk
-from amsterdam_routes.cli.disk import read_text
-from amsterdam_routes.cli.screen import Screen, UsageError, problems_of
+from amsterdam_routes.cli.desk import Choice, Desk
+from amsterdam_routes.cli.disk import edition_from
+from amsterdam_routes.cli.screen import Screen, UsageError
 from amsterdam_routes.kernel import slug
 from amsterdam_routes.merchants.bots import Greedy, Random
 
@@ -15,14 +16,6 @@ MOST: Final = 10
 """So many choices are shown at once, so that a turn fits a terminal of 100 by 30 characters."""
 WIDTH: Final = 94
 """So long is a line of the list at most, but for cards that can be taken."""
-
-
-def edition_from(path: str | None) -> am.Edition:
-    """The edition in a file; without a file the one that comes with the library."""
-    if path is None:
-        return am.MERCHANTS
-    with problems_of(path):
-        return am.Edition.from_text(read_text(path))
 
 
 def setup(players: int | None, least: int, edition: am.Edition) -> am.Setup:
@@ -107,12 +100,7 @@ def why(screen: Screen, view: am.View, words: str) -> None:
         for prospect in (am.prospects(view) if view.seat is not None else ())
         if prospect.violations and slug(words) in slug(screen.tell(prospect.thing))
     ]
-    for line in found[:SCREEN]:
-        screen.line(line)
-    if len(found) > SCREEN:
-        screen.line(screen.say("more", many=len(found) - SCREEN))
-    if not found:
-        screen.line(screen.say("no_such_action", words=words), "red")
+    screen.some(found, "no_such_action", words=words)
 
 
 def path(screen: Screen, view: am.View, words: str) -> None:
@@ -209,7 +197,7 @@ def seats(setup: am.Setup, names: tuple[str, ...]) -> tuple[str, ...]:
 DESK = Desk(
     game=am.GAME,
     setup=setup,
-    edition=edition_from,
+    edition=partial(edition_from, am.MERCHANTS),
     box=lambda setup: setup.edition.name,
     bots={"greedy": Greedy(), "random": Random()},
     actions=get_args(am.Action),

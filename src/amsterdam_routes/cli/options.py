@@ -1,10 +1,8 @@
 """What several commands are told in the same words: bots, editions, seeds."""
 
 import argparse
-import importlib
 import random
 import re
-import sys
 import traceback
 from collections import Counter
 from collections.abc import Iterable
@@ -15,6 +13,7 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyBot, Desk
+from amsterdam_routes.cli.imports import import_named
 from amsterdam_routes.cli.screen import CommandFailed, UsageError
 from amsterdam_routes.kernel import MOST_BYTES, as_bot, name_tuple
 
@@ -41,16 +40,11 @@ def _bot(desk: Desk, name: str) -> AnyBot:
     """The bot that a name stands for; a class is called for it."""
     if name in desk.bots:
         return desk.bots[name]
-    module, colon, thing = name.partition(":")
-    if not colon:
+    if ":" not in name:
         known = ", ".join(desk.bots)
         raise argparse.ArgumentTypeError(f"there is no bot {name!r}: there are {known}, or one of yours as module:name")
-    if not module or not thing or module.startswith("."):
-        raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be imported: expected module:name")
-    if (here := str(Path.cwd())) not in sys.path:
-        sys.path.insert(0, here)
     try:
-        found = getattr(importlib.import_module(module), thing)
+        found = import_named(name)
         bot: AnyBot = found() if isinstance(found, type) else found
     except (ImportError, AttributeError) as error:
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be imported: {error}") from None

@@ -17,7 +17,8 @@ import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyRecord, Desk
 from amsterdam_routes.cli.screen import CommandFailed, Screen
 from amsterdam_routes.cli.shelf import Shelf
-from amsterdam_routes.cli.telling import moments, sentences
+from amsterdam_routes.cli.telling import sentences
+from amsterdam_routes.kernel import moments
 
 SAID: Final = ("start", "first", "back", "on", "last", "play", "pause", "story", "sheets", "closer", "keys", "of")
 """The words of the page, after `page_` in the catalogue."""
@@ -72,7 +73,7 @@ def page_data(desk: Desk, screen: Screen, record: AnyRecord) -> dict[str, object
         shown.append({"pictures": drawn, "sheet": sheets.setdefault(sheet, len(sheets)), "told": story})
 
     show(next(iter(ar.replay(record))), ())
-    for _, events, after in moments(desk, record):
+    for _, events, after in moments(record):
         show(after, events)
     leaves = [[name, _leaf(screen, name)] for name in draws if name]
     return {"pieces": shelf.pieces, "leaves": leaves, "sheets": list(sheets), "moments": shown}

@@ -1,6 +1,7 @@
 """The route game at the command: its editions and bots, the list of choices, the table on the screen."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import get_args
 
 from rich.table import Table as Grid
@@ -9,18 +10,10 @@ from rich.text import Text
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
 from amsterdam_routes.cli.desk import Choice, Desk
-from amsterdam_routes.cli.disk import read_text
+from amsterdam_routes.cli.disk import edition_from
 from amsterdam_routes.cli.paths import cheapest, two_places
-from amsterdam_routes.cli.screen import Screen, UsageError, problems_of
+from amsterdam_routes.cli.screen import Screen, UsageError
 from amsterdam_routes.kernel import on_one_line, slug
-
-
-def edition_from(path: str | None) -> ar.Edition:
-    """The edition in a file; without a file the one that comes with the library."""
-    if path is None:
-        return ar.AMSTERDAM
-    with problems_of(path):
-        return ar.Edition.from_text(read_text(path))
 
 
 def setup(players: int | None, least: int, edition: ar.Edition) -> ar.Setup:
@@ -238,7 +231,7 @@ SEARCHED = 200
 DESK = Desk(
     game=ar.GAME,
     setup=setup,
-    edition=edition_from,
+    edition=partial(edition_from, ar.AMSTERDAM),
     box=lambda setup: setup.edition.name,
     bots={
         "greedy": Greedy(),

@@ -1,6 +1,6 @@
 """What the commands write on: a console, a language, and what the players are called."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -15,6 +15,8 @@ from amsterdam_routes.kernel import Catalogue, Words, catalogue_of, on_one_line
 WORDS: Final = catalogue_of("amsterdam_routes.cli")
 """The texts of the command itself."""
 
+SCREEN: Final = 15
+"""So many lines of a list are shown at once."""
 WIDE: Final = 160
 """How many columns a table may take where there is no terminal."""
 
@@ -100,6 +102,15 @@ class Screen:
         """Several lines."""
         for line in text.splitlines():
             self.line(line, style)
+
+    def some(self, lines: Sequence[str], none: str, **params: object) -> None:
+        """No more lines than a screen has, and how many there are besides; if there are none, a text that says so."""
+        for line in lines[:SCREEN]:
+            self.line(line)
+        if len(lines) > SCREEN:
+            self.line(self.say("more", many=len(lines) - SCREEN))
+        if not lines:
+            self.line(self.say(none, **params), "red")
 
     def heading(self, text: str) -> None:
         """What begins something new: a rule across a terminal, a line of its own elsewhere."""

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any  # Any: what belongs to no game in particular
 
 import attrs
@@ -10,6 +10,7 @@ import attrs
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyRecord, Desk
 from amsterdam_routes.cli.screen import Screen
+from amsterdam_routes.kernel import moments
 
 
 @attrs.frozen
@@ -36,7 +37,7 @@ class Pace:
 def tell(desk: Desk, screen: Screen, record: AnyRecord, pace: Pace, *, with_map: bool) -> None:
     """The whole record: each turn under a heading, what happened in it, and the score sheets in the end."""
     turn = 0
-    for before, told, after in moments(desk, record):
+    for before, told, after in moments(record):
         if turn == 0 and desk.sets_up(before):
             screen.heading(screen.say("set_up"))
         tell_story(desk, screen, told)
@@ -52,16 +53,6 @@ def tell(desk: Desk, screen: Screen, record: AnyRecord, pace: Pace, *, with_map:
         desk.map(screen, now, ())
     screen.heading(screen.say("score_sheets"))
     screen.lines(screen.tell(desk.game.standings(now)))
-
-
-def moments(desk: Desk, record: AnyRecord) -> Iterator[tuple[Any, tuple[Any, ...], Any]]:
-    """By action: the position before it, what happened as far as the record tells, and the position after it."""
-    positions = list(ar.replay(record))
-    if isinstance(record, ar.Record):
-        for before, action, after in zip(positions, record.actions, positions[1:], strict=False):
-            yield before, desk.game.events(before, action), after
-    else:
-        yield from zip(positions, record.events, positions[1:], strict=False)
 
 
 def tell_story(desk: Desk, screen: Screen, events: Iterable[Any]) -> None:

@@ -10,11 +10,11 @@ from typing import Any  # Any: what belongs to no game in particular
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.desk import SCREEN, AnyBot, AnyFullRecord, Choice, Desk, find_choices
+from amsterdam_routes.cli.desk import AnyBot, AnyFullRecord, Choice, Desk, find_choices
 from amsterdam_routes.cli.files import save_picture, save_record
-from amsterdam_routes.cli.screen import CommandFailed, Screen
-from amsterdam_routes.cli.telling import moments, tell_story, turn_heading
-from amsterdam_routes.kernel import as_bot, derived, slug
+from amsterdam_routes.cli.screen import SCREEN, CommandFailed, Screen
+from amsterdam_routes.cli.telling import tell_story, turn_heading
+from amsterdam_routes.kernel import as_bot, derived, moments, slug
 
 NUMBER = re.compile("[0-9]{1,6}")
 
@@ -48,7 +48,7 @@ class GameAtTerminal:
 
     def turns(self) -> int:
         """How many turns have begun."""
-        told = (event for _, told, _ in moments(self.desk, self.record) for event in told)
+        told = (event for _, told, _ in moments(self.record) for event in told)
         return sum(map(self.desk.begins_turn, told))
 
     def took_back(self) -> None:
@@ -242,7 +242,7 @@ class GameAtTerminal:
 
     def undo(self, _: str) -> None:
         """Take back the player's last action, and all that followed it."""
-        movers = [self.desk.game.to_move(before) for before, _, _ in moments(self.desk, self.record)]
+        movers = [self.desk.game.to_move(before) for before, _, _ in moments(self.record)]
         if self.own not in movers:
             self.screen.line(self.screen.say("nothing_to_undo"), "red")
             return

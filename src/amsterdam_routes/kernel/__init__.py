@@ -17,6 +17,7 @@ from amsterdam_routes.kernel.observing import Feature, Observer, Observing
 from amsterdam_routes.kernel.outcomes import ask_apply, ask_deal, ask_step, follow_all, outcomes_of
 from amsterdam_routes.kernel.parts import Asking, Describe, Documents, Draw, Notation, Pictures, Words
 from amsterdam_routes.kernel.reasons import Reason, Reasons
+from amsterdam_routes.kernel.records import moments
 from amsterdam_routes.kernel.scripted import Question, Scripted, ask
 from amsterdam_routes.kernel.source import Pile, Seeded, Source
 from amsterdam_routes.kernel.told import Telling, Told
@@ -65,6 +66,7 @@ __all__ = [
     "derived",
     "did_you_mean",
     "follow_all",
+    "moments",
     "name_tuple",
     "observing_of",
     "on_one_line",

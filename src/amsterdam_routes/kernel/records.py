@@ -6,6 +6,7 @@ keeper's secret until the end. What a seat may have of it meanwhile is a `Redact
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Generic, Protocol, Self, TypeVar
 
 import attrs
@@ -259,6 +260,27 @@ def replay(record: Replayable[Position]) -> Iterator[Position]:
     if not isinstance(record, Record | RedactedRecord):
         raise type_error(Record | RedactedRecord, record)
     return record._positions()
+
+
+def moments(
+    record: Record[Setup, State, View, Action, Event, Standings]
+    | RedactedRecord[Setup, State, View, Action, Event, Standings],
+) -> Iterator[tuple[State | View, tuple[Event, ...], State | View]]:
+    """By action: the position before it, what happened as far as the record tells, and the position after it.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel import moments
+    >>> record = ar.new_record(2, seed="1634")
+    >>> record = record.play(ar.legal_actions(record.state)[0])
+    >>> [(before.to_move, len(events), after.to_move) for before, events, after in moments(record.redacted(1))]
+    [(0, 2, 1)]
+    """
+    if isinstance(record, RedactedRecord):
+        for (seen, then), told in zip(pairwise(record._positions()), record.events, strict=True):
+            yield seen, told, then
+    else:
+        for (before, after), action in zip(pairwise(record._positions()), record.actions, strict=True):
+            yield before, record.game.events(before, action), after
 
 
 def _misfit(ply: int, result: object) -> Problem:

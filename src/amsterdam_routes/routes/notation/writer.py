@@ -11,7 +11,7 @@ import attrs
 from amsterdam_routes.kernel.counts import spread
 from amsterdam_routes.kernel.notation.headers import names_line, quoted, readable
 from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record, replay
+from amsterdam_routes.kernel.records import Record, moments, replay
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.documents.storage import to_json
@@ -32,7 +32,6 @@ from amsterdam_routes.routes.rules.events import (
 from amsterdam_routes.routes.rules.scoring import Decision, Standings
 from amsterdam_routes.routes.rules.setup import Setup, empty_table, setup_of
 from amsterdam_routes.routes.rules.state import Hand, Phase, Table, View, view_of
-from amsterdam_routes.routes.rules.transition import events
 
 AnyRecord: TypeAlias = RouteRecord | RedactedRouteRecord
 Moments: TypeAlias = list[tuple[Table, tuple[Event, ...]]]
@@ -73,23 +72,16 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
     """
     if not isinstance(record, Record | RedactedRecord):
         raise type_error("a Record or a RedactedRecord", record)
-    moments = _moments(record)
+    played = [(before.table, told) for before, told, _ in moments(record)]
     remarks = dict(comments or {})
-    if wrong := remarks.keys() - range(len(moments) + 1):
-        raise ValueError(f"comments: expected plies from 0 to {len(moments)}, got {min(wrong)}")
+    if wrong := remarks.keys() - range(len(played) + 1):
+        raise ValueError(f"comments: expected plies from 0 to {len(played)}, got {min(wrong)}")
     end: list[str] = []
-    if moments and isinstance(over := moments[-1][1][-1], GameOver):
+    if played and isinstance(over := played[-1][1][-1], GameOver):
         end.append(f"end: {over.ending.value}")
         end += [f"contracts {seat}: {' '.join(ids(contracts))}" for seat, contracts in enumerate(over.contracts)]
-    parts = [[MAGIC, *_headers(record)], _deal(record), [*_turns(moments, remarks)], end]
+    parts = [[MAGIC, *_headers(record)], _deal(record), [*_turns(played, remarks)], end]
     return readable("\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part) + "\n")
-
-
-def _moments(record: AnyRecord) -> Moments:
-    if isinstance(record, Record):
-        states = zip(replay(record), record.actions, strict=False)
-        return [(state.table, events(state, action)) for state, action in states]
-    return [(view.table, told) for view, told in zip(replay(record), record.events, strict=False)]
 
 
 def _headers(record: AnyRecord) -> Iterator[str]:
@@ -162,12 +154,12 @@ def _as_dealt(view: View) -> bool:
     return view == dealt_view(setup_of(table), table.row, table.discards, view.seat, shown)
 
 
-def _turns(moments: Moments, remarks: Mapping[int, str]) -> Iterator[str]:
+def _turns(played: Moments, remarks: Mapping[int, str]) -> Iterator[str]:
     """One line a turn, and one for each choice of contracts before the first; comments below them."""
     yield from _comment(remarks.get(0))
     turn, line = 0, ""
     below: list[str] = []
-    for ply, (table, told) in enumerate(moments, start=1):
+    for ply, (table, told) in enumerate(played, start=1):
         if not line:
             choosing = table.phase is Phase.SETUP
             turn += not choosing
