@@ -14,7 +14,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel import AnyGame
+from amsterdam_routes.kernel import AnyGame, moments
 from tests.kernel.games import CASES, played, record_of, with_every_game
 
 
@@ -138,6 +138,17 @@ def test_a_seat_follows_by_what_it_is_told(game: AnyGame, setup: Any) -> None:
         assert mine == record.redacted(seat)
         assert mine.view == game.view(record.state, seat)
         assert list(ar.replay(mine)) == [game.view(state, seat) for state in ar.replay(record)]
+
+
+@with_every_game
+def test_the_moments_of_a_record_are_its_actions_with_what_happened(game: AnyGame, setup: Any) -> None:
+    record = record_of(game, setup, seed=11)
+    steps = [(state, happened, after) for state, _, happened, after in played(game, setup, seed=11)]
+    assert list(moments(record)) == steps
+    for seat in (None, 0):
+        told = [tuple(game.redact(event, seat) for event in happened) for _, happened, _ in steps]
+        views = [game.view(state, seat) for state in ar.replay(record)]
+        assert list(moments(record.redacted(seat))) == list(zip(views, told, views[1:], strict=False))
 
 
 @with_every_game

@@ -16,6 +16,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Distinct,
     Either,
     Exactly,
+    Fields,
     Keyed,
     Least,
     Maybe,
@@ -116,3 +117,14 @@ def test_two_shapes_of_one_name_make_no_schema() -> None:
 def test_a_hint_that_says_nothing_about_how_it_is_written_is_refused() -> None:
     with pytest.raises(TypeError, match="says nothing about how it is written"):
         shape_of(dict[str, int], leaves={})
+
+
+def test_a_type_that_nobody_can_write_has_no_shape() -> None:
+    with pytest.raises(TypeError, match="says nothing about how it is written"):
+        shape_of(bytes, leaves={})
+
+
+def test_two_shapes_cannot_go_by_one_name_in_a_schema() -> None:
+    fields: Fields = {"a": Named("Thing", int), "b": Named("Thing", str)}
+    with pytest.raises(ValueError, match=r"^two shapes go by the name 'Thing'$"):
+        schema(Format("example/note", fields), "note")

@@ -6,7 +6,18 @@ from typing import Any
 import attrs
 import pytest
 
-from amsterdam_routes import AMSTERDAM, Board, Color, Contract, Edition, InvalidEdition, Place, Route
+from amsterdam_routes import (
+    AMSTERDAM,
+    Board,
+    ClaimRoute,
+    Color,
+    Contract,
+    Edition,
+    InvalidEdition,
+    Place,
+    Route,
+    new_game,
+)
 
 NUMBERS: dict[str, Any] = {field.name: getattr(AMSTERDAM, field.name) for field in attrs.fields(Edition) if field.init}
 """The arguments that make the shipped edition."""
@@ -107,3 +118,20 @@ def test_a_board_asked_for_what_it_has_not_says_what_may_be_meant(ask: str, hint
     with pytest.raises(KeyError) as error:
         AMSTERDAM.board.place(ask)
     assert (f"did you mean {hint!r}" in str(error.value)) == (hint is not None)
+
+
+def test_what_a_board_an_edition_or_a_table_does_not_have_is_a_key_error() -> None:
+    elsewhere = Route([AMSTERDAM.board.places[0], AMSTERDAM.board.places[1]], 7)
+    table = new_game(2, seed=1).table
+    with pytest.raises(TypeError, match="the id of a route: expected a str, got an int"):
+        AMSTERDAM.board.route(7)  # type: ignore[arg-type]  # the mistake under test
+    with pytest.raises(KeyError, match="gives no points for a route of 7"):
+        AMSTERDAM.points_for(7)
+    with pytest.raises(TypeError, match="expected an action, got a str"):
+        AMSTERDAM.index("pass")  # type: ignore[arg-type]  # the mistake under test
+    with pytest.raises(KeyError, match="has no such action"):
+        AMSTERDAM.index(ClaimRoute(elsewhere, None, 7))
+    with pytest.raises(TypeError, match="expected a Route, got a str"):
+        table.owner("dam--waag")  # type: ignore[arg-type]  # the mistake under test
+    with pytest.raises(KeyError, match="is not a route of this board"):
+        table.owner(elsewhere)

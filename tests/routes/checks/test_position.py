@@ -15,6 +15,8 @@ from amsterdam_routes import testing
 from amsterdam_routes.routes.checks import moment as occasions
 from amsterdam_routes.routes.checks import position as soundness
 from tests.routes.documents.samples import Plain, damaged, kept
+from tests.routes.playing import played_out
+from tests.routes.positions import position
 
 WILD = ar.Color.WILD
 
@@ -471,3 +473,35 @@ def test_whatever_play_leads_to_is_sound(state: ar.State) -> None:
     assert ar.check(state) == ()
     for seat in (None, *range(state.table.players)):
         assert ar.check(ar.view(state, seat)) == ()
+
+
+def found_with(state: ar.State, **changes: Any) -> list[tuple[str, str]]:
+    """What `check` says of a state whose table is changed: path and code."""
+    wrong = attrs.evolve(state, table=attrs.evolve(state.table, **changes))
+    return [(problem.path, problem.code) for problem in ar.check(wrong)]
+
+
+def test_revealed_contracts_stand_in_the_order_of_their_ids() -> None:
+    games = (played_out(ar.Setup(2), seed) for seed in range(20))
+    over, seat = next((over, seat) for over in games for seat in (0, 1) if len(over.table.revealed[seat]) > 1)
+    turned = tuple(kept[::-1] if at == seat else kept for at, kept in enumerate(over.table.revealed))
+    assert (f"$.table.revealed[{seat}]", "wrong_order") in found_with(over, revealed=turned)
+    hand = attrs.evolve(over.hands[seat], contracts=turned[seat])
+    hands = tuple(hand if at == seat else other for at, other in enumerate(over.hands))
+    codes = [(problem.path, problem.code) for problem in ar.check(attrs.evolve(over, hands=hands))]
+    assert (f"$.hands[{seat}].contracts", "wrong_order") in codes
+
+
+@pytest.mark.rule("Q5")
+def test_bonus_cards_that_were_earned_are_held_while_there_are_any() -> None:
+    few = attrs.evolve(ar.AMSTERDAM, bonus_cards=1)
+    carts = [route.id for route in ar.AMSTERDAM.board.routes if route.cart][:2]
+    state = position(few, claimed=[[carts[0]], [carts[1]]])
+    assert ("$.table.bonus_cards", "wrong_bonus_cards") in found_with(state, bonus_cards=(0, 0))
+    assert ("$.table.bonus_cards", "wrong_bonus_cards") not in found_with(state, bonus_cards=(0, 1))
+
+
+@pytest.mark.rule("Q13")
+def test_an_empty_draw_pile_beside_discards_is_unsettled() -> None:
+    state = position(draw="", discards="4 blue")
+    assert ("$.table.draw_size", "unsettled") in found_with(state)

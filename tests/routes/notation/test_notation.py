@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import amsterdam_routes as ar
 from amsterdam_routes import testing
 from tests.routes.playing import moves, seats_of
+from tests.routes.positions import position
 
 BOARD = ar.AMSTERDAM.board
 PINK, BLUE, WILD = ar.Color.PINK, ar.Color.BLUE, ar.Color.WILD
@@ -826,3 +827,14 @@ def test_the_grammar_refuses_what_is_not_in_it(old: str, new: str) -> None:
     assert GRAMMAR.fullmatch(in_words(text))
     assert old in text
     assert not GRAMMAR.fullmatch(in_words(text.replace(old, new, 1)))
+
+
+@pytest.mark.rule("R20")
+def test_a_redacted_record_says_where_the_discards_are_shuffled() -> None:
+    kept = [[contract.id for contract in BOARD.contracts[at : at + 2]] for at in (0, 2)]
+    record = ar.record_from(position(draw="red", discards="4 blue", contracts=kept)).play(ar.DrawBlind())
+    told = ar.to_notation(record.redacted(1))
+    assert told.count(" (shuffle)") == 1
+    assert ar.from_notation(told, ar.RedactedRecord) == record.redacted(1)
+    with pytest.raises(ar.InvalidDocument, match="the discards are shuffled here: expected 'shuffle'"):
+        ar.from_notation(told.replace(" (shuffle)", ""), ar.RedactedRecord)

@@ -181,3 +181,12 @@ def test_one_of_several_is_taken_by_exactly_one_number(many: int) -> None:
 def test_nothing_can_be_taken_of_nothing() -> None:
     with pytest.raises(ValueError, match="nothing to pick from"):
         one_of((), Random(1))
+
+
+def test_a_source_of_random_bits_that_breaks_is_not_taken_for_a_wrong_argument() -> None:
+    class Broken(Random):
+        def getrandbits(self, k: int, /) -> int:
+            raise AttributeError("this source is broken")
+
+    with pytest.raises(AttributeError, match=r"^this source is broken$"):
+        ar.pick(ar.new_game(2, seed=1), Broken())
