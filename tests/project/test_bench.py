@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import amsterdam_routes as ar
-from bench import fixed_work, games, growth, instructions, limit, memory, peers, verbs
+from bench import fixed_work, games, growth, instructions, limit, memory, peers, strength, verbs
 from bench.__main__ import TASKS, compared
 from bench.boards import box
 from bench.report import Report, machine
@@ -33,6 +33,23 @@ def test_boxes_of_every_size_have_the_mix_of_amsterdam() -> None:
         for share in (lambda route: route.double, lambda route: route.cart, lambda route: route.color is None):
             found = sum(map(share, board.routes)) / routes
             assert found == pytest.approx(sum(map(share, printed.routes)) / 44, abs=0.05)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_bot_against_its_like_wins_its_part_of_each_deal(players: int) -> None:
+    contest = strength.contest_of("routes", players, 1, None)
+    for seed in range(10):
+        clock = strength.Clock(contest.game, contest.other)
+        won, lead = contest.deal(f"{seed}", clock)
+        assert won == pytest.approx(1 / players)
+        assert players > 2 or lead == 0
+        assert len(clock.seconds) > 10 * players
+
+
+def test_an_interval_holds_the_mean_and_is_narrower_for_more_deals() -> None:
+    few, many = strength.interval([0.0, 0.5, 1.0] * 4), strength.interval([0.0, 0.5, 1.0] * 40)
+    assert few[1] < many[1] < many[0] == few[0] == 0.5 < many[2] < few[2]
+    assert strength.interval([1.0] * 9) == (1, 1, 1)
 
 
 def test_the_same_box_is_made_every_time() -> None:

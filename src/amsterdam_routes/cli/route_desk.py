@@ -225,8 +225,8 @@ def decided(result: ar.Standings) -> str | None:
     return None if result.decided_by is None else result.decided_by.value
 
 
-SEARCHED = 200
-"""How many games the bot "search" plays out for a move: some tenths of a second."""
+SEARCHED = 500
+"""How many games the bot "search" plays out for a move, at most: about a tenth of a second."""
 
 DESK = Desk(
     game=ar.GAME,
