@@ -112,6 +112,7 @@ REASONS: list[tuple[am.State, am.Action, str]] = [
     ),
     (in_turn(at("dock-gold", workers=(WHITE,))), am.DeliverWorker(), "no_worker_to_deliver M4.5j field=dock-gold"),
     (in_turn(at("lace", workers=(GOLD,))), am.DeliverWorker(), "no_worker_to_deliver M4.5j field=lace"),
+    (in_turn(at("cheese", workers=(GOLD,))), am.DeliverWorker(), "no_worker_to_deliver M4.5j field=cheese"),
     (in_turn(at("dock-gold", workers=(GOLD,))), am.DeliverWorker(), ""),
     (in_turn(at("start", supply="pink")), sail("lace"), "no_neighbor M4.5h field=lace"),
     (in_turn(at("start")), sail("lace"), "no_neighbor M4.5h field=lace; too_few_cubes M4.5h needed=1 held=0"),
@@ -191,7 +192,7 @@ REASONS: list[tuple[am.State, am.Action, str]] = [
     ),
     (
         asked(in_turn(merchant(blocks=[BOX.blocks[0].id]), messenger=0), am.Asked.MESSENGER_MOVE),
-        am.MoveMessenger(BOX.blocks[1]),
+        am.MoveMessenger(BOX.blocks[2]),
         "",
     ),
     (

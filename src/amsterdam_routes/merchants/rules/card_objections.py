@@ -125,5 +125,5 @@ def activate(table: Table, asked: Ask, lookup: Tables, action: Activate) -> Foun
 def swap_for(table: Table, asked: Ask, lookup: Tables, action: SwapFor) -> Found:
     if not table.discard_bits & lookup.bit[action.card.number]:
         yield reasons.NOT_IN_THE_DISCARD(card=action.card)
-    elif asked.card is not None and asked.card == action.card:
+    elif asked.card == action.card:
         yield reasons.JUST_GIVEN(card=action.card)

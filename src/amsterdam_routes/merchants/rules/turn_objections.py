@@ -18,7 +18,6 @@ from amsterdam_routes.merchants.box.actions import (
     TakeCube,
     TakeWorker,
 )
-from amsterdam_routes.merchants.box.cubes import Goods
 from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.action_table import FATES
@@ -82,7 +81,7 @@ def deliver(table: Table, asked: Ask, lookup: Tables, action: Deliver) -> Found:
     if field.water is Water.SMALL:
         if table.small[lookup.small[me.ship]] is not None:
             yield reasons.WAREHOUSE_FULL("M4.5m", field=field)
-    elif field.of is not goods or type(field.of) is not Goods:
+    elif field.of is not goods:
         yield reasons.NO_WAREHOUSE(field=field, goods=goods)
     elif table.roofs[goods] >= len(field.points):
         yield reasons.WAREHOUSE_FULL("M4.5l", field=field)
