@@ -76,7 +76,7 @@ class Search:
     guide: Guide | None = None
     """Who plays the games to their ends; None plays them at random."""
     iterations: int | None = None
-    """How many games it plays out for a move, at most; None if `seconds` say when to stop."""
+    """How many games it plays out for a move, at most, but each candidate once; None if `seconds` say when to stop."""
     seconds: float | None = None
     """How long it thinks about a move, about; None if `iterations` say when to stop."""
     narrow: Callable[[Any, tuple[Any, ...]], Sequence[Any]] = everything

@@ -80,7 +80,7 @@ def most_for_its_cards(net: Network, free: int, cards: Counts) -> Aims:
     best = -inf
     found: tuple[int, ...] = ()
     for points, number, length, color in _best_of_each_kind(net, free):
-        if points / 2 < best:
+        if max(points, 0) / 2 < best:
             break  # no other is worth more even if no card is missing
         missing = length - wilds - (most if color == GREY else cards[color])
         worth = points / (2 + missing) if missing > 0 else points / 2
@@ -93,7 +93,8 @@ def most_for_its_cards(net: Network, free: int, cards: Counts) -> Aims:
 def _best_of_each_kind(net: Network, free: int) -> tuple[tuple[int, int, int, int], ...]:
     """Of these routes, for each length and colour the one with most points: these, its number, and its kind.
 
-    Those with most points come first."""
+    Those with most points come first.
+    """
     best: dict[Kind, tuple[int, int]] = {}
     for number, points in enumerate(net.points):
         if free >> number & 1:
