@@ -114,6 +114,17 @@ def test_an_edition_from_a_file_is_the_same(tmp_path: Any) -> None:
         ({"cards__24__effects": [{"do": "stay_on_top"}]}, ["$.cards[33].effects"]),
         ({"orders__0__points": [1, 2]}, ["$.orders[0].points"]),
         ({"districts__0__colour": "grey"}, ["$.districts"]),
+        ({"orders__0__number": 1000}, ["$.orders[0].number"]),
+        ({"orders__0__points": [1, 2, 10**6]}, ["$.orders[0]"]),
+        ({"orders__31__hand_in": {"cubes": 10**6}}, ["$.orders[31].hand_in.cubes"]),
+        ({"orders__31__hand_in": {"different_cubes": [1] * 7}}, ["$.orders[31].hand_in.different_cubes"]),
+        ({"orders__31__hand_in": {"worker": "gold"}}, ["$.orders[31].one"]),
+        ({"churches__points__0": 10**6}, ["$.churches.points[0]"]),
+        ({"district_points__2": [5, -1]}, ["$.district_points.2[1]"]),
+        ({"reveals__2__0": {"craftsman": -1, "building": 3, "plan": 2}}, ["$.reveals.2[0].craftsman"]),
+        ({"start_cards__2": {"craftsman": -1, "building": 4}}, ["$.start_cards.2.craftsman"]),
+        ({"tiles__0__effects": [{"do": "activate_free"}, {"do": "swap_card"}]}, ["$.tiles[0].effects"]),
+        ({"cards__37__effects": [{"do": "activate_free"}, {"do": "activate_free"}]}, ["$.cards[37].effects"]),
     ],
 )
 def test_what_cannot_be_played_is_a_defect_with_its_path(changes: dict[str, Any], paths: list[str]) -> None:

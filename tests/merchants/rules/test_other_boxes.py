@@ -249,3 +249,13 @@ def test_what_names_a_thing_of_another_box_is_refused_for_that_alone() -> None:
     assert codes(state, am.TakeCard(BOX.card(132))) == [("not_in_the_box", "M4.2a")]
     with pytest.raises(am.IllegalAction):
         am.apply(state, am.PlaceMessenger(BOX.block("plantage-6")))
+
+
+def test_a_tile_that_gives_nothing_asks_for_nothing() -> None:
+    for word in ("choose_cubes", "activate_free", "points"):
+        state = in_turn(
+            merchant(inactive=[1], guilders=9), tile=attrs.evolve(BOX.tile("A4"), effects=(am.Effect(word, 0),))
+        )
+        after = do(state, am.BuyTile())
+        assert after.table.pending == state.table.pending
+        assert me(after).points == (0, 0, 0, 0, BOX.tile("A4").points, 0, 0)

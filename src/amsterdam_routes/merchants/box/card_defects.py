@@ -8,6 +8,7 @@ from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.card import CardType, Timing
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.box.effects import DICE, GAINS, MEASURES, ON, POWERS, PRICES, TILES
+from amsterdam_routes.merchants.box.limits import LIMITS, within_range
 
 _TYPES, _TIMINGS = {kind.value for kind in CardType}, {timing.value for timing in Timing}
 _DISTRICTS, _GOODS, _WORKERS = {str(d) for d in DISTRICTS}, {str(g) for g in GOODS}, {str(w) for w in WORKERS}
@@ -25,6 +26,8 @@ def card_defects(data: Plain) -> Iterator[Problem]:
             yield Problem("$.churches", "unknown", f"there is no kind {id!r}")
     if len(data["churches"]["points"]) != len(data["churches"]["others"]) + 1:
         yield Problem("$.churches.points", "churches_misfit", "must be one number for each size of a set")
+    for i, value in enumerate(data["churches"]["points"]):
+        yield from within_range(f"$.churches.points[{i}]", value, 0, LIMITS["points"])
     numbers = Counter(card["number"] for card in data["cards"])
     for number, times in numbers.items():
         if times > 1:
@@ -39,15 +42,31 @@ def card_defects(data: Plain) -> Iterator[Problem]:
                 yield Problem(f"$.cards[{i}].effects", "twice", f"only one card may have {name!r}")
     words = {"points", "amstel", "choose_cubes", "cubes", "sail", "activate_free", "guilders", *TILES}
     for i, tile in enumerate(data["tiles"]):
+        yield from _one_choice(f"$.tiles[{i}].effects", tile)
         for j, effect in enumerate(tile["effects"]):
             yield from _effect(f"$.tiles[{i}].effects[{j}]", effect, words, kinds)
     for number, times in Counter(order["number"] for order in data["orders"]).items():
         if times > 1:
             yield Problem("$.orders", "twice", f"there are {times} orders of number {number}")
     for i, order in enumerate(data["orders"]):
-        if len(order["points"]) != 3:
-            yield Problem(f"$.orders[{i}].points", "out_of_range", "must be three numbers, for 2, 3 and 4 players")
-        yield from _needs(f"$.orders[{i}].if", order.get("if", {}), kinds)
+        yield from _order(f"$.orders[{i}]", order, kinds)
+
+
+def _order(path: str, order: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
+    yield from within_range(f"{path}.number", order["number"], 1, 999)
+    yield from _needs(f"{path}.if", order.get("if", {}), kinds)
+    taken = order.get("hand_in", {})
+    for name in ("points", *(["one"] if "worker" in taken else [])):
+        if len(order.get(name, ())) != 3:
+            yield Problem(f"{path}.{name}", "out_of_range", "must be three numbers, for 2, 3 and 4 players")
+    different = taken.get("different_cubes", [])
+    if len(different) > len(CUBES):
+        text = f"must be at most {len(CUBES)} numbers, not {len(different)}"
+        yield Problem(f"{path}.hand_in.different_cubes", "too_many", text)
+    for value in (*order["points"], *order.get("one", ()), *different):
+        yield from within_range(path, value, -LIMITS["points"], LIMITS["points"])
+    for name in ("workers", "goods", "cubes"):
+        yield from within_range(f"{path}.hand_in.{name}", taken.get(name, 0), 0, LIMITS["handed_in"])
 
 
 def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
@@ -69,6 +88,7 @@ def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
     }[timing]
     if card.get("pays"):
         known = {"III": set(GAINS) - {"activate_free"}, "permanent": set(GAINS)}.get(timing, set())
+    yield from _one_choice(f"{path}.effects", card)
     if not card["effects"]:
         yield Problem(f"{path}.effects", "empty", "must have at least one effect")
     for i, effect in enumerate(card["effects"]):
@@ -82,6 +102,17 @@ def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
         yield Problem(f"{path}.pays", "too_dear", "must be one price, and of one cube if it is of one color")
     for i, price in enumerate(card.get("pays", [])):
         yield from _effect(f"{path}.pays[{i}]", price, set(PRICES), kinds)
+
+
+def _one_choice(path: str, thing: Plain) -> Iterator[Problem]:
+    """What may not be possible any more once something else was chosen stands alone. (MQ45)"""
+    found = [
+        effect["do"] for effect in thing["effects"] if effect["do"] in ("activate_free", "swap_card", "claim_free")
+    ]
+    if len(found) > 1:
+        yield Problem(
+            path, "twice", f"must be at most one of {', '.join(found)}, as nothing might be left for the others"
+        )
 
 
 def _effect(path: str, effect: Plain, known: set[str], kinds: dict[str, str]) -> Iterator[Problem]:

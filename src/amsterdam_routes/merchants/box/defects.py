@@ -7,27 +7,13 @@ what the words of the cards may be is judged in `card_defects.py`.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Final
 
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.misfits import below
 from amsterdam_routes.kernel.errors import Problem, first_of
-from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.card_defects import card_defects
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
-
-LIMITS: Final = {
-    "players": 4,
-    "rounds": 40,
-    "cards": 400,
-    "blocks": 120,
-    "fields": 120,
-    "tiles": 100,
-    "orders": 200,
-    "points": 1000,
-    "amstel": 60,
-}
-"""The most that an edition may have of each; beyond, its tables would be too large."""
+from amsterdam_routes.merchants.box.limits import LIMITS, within_range
 
 
 def defects(data: Plain) -> tuple[Problem, ...]:
@@ -52,12 +38,6 @@ def _sizes(data: Plain) -> Iterator[Problem]:
     ):
         if not len(items) <= LIMITS[name]:
             yield Problem(path, "too_many", f"expected at most {LIMITS[name]}, got {len(items)}")
-
-
-def within_range(path: str, value: int, least: int, most: int) -> Iterator[Problem]:
-    """A problem if the value is not from least to most."""
-    if not least <= value <= most:
-        yield Problem(path, "out_of_range", f"expected a number from {least} to {most}, got {shown(value)}")
 
 
 def _numbers(data: Plain) -> Iterator[Problem]:
@@ -161,6 +141,9 @@ def _city(data: Plain) -> Iterator[Problem]:
         yield Problem("$.blocks", "no_start", "must have a block that costs 2, for the city messenger")
     if (total := sum(data["goods"].values())) != len(blocks):
         yield Problem("$.goods", "goods_misfit", f"expected as many as there are blocks, {len(blocks)}, got {total}")
+    for key, points in data["district_points"].items():
+        for j, value in enumerate(points):
+            yield from within_range(f"{below('$.district_points', key)}[{j}]", value, 0, LIMITS["points"])
     for players in numbers_of_players(data):
         if str(players) not in data["district_points"]:
             yield Problem("$.district_points", "missing", f"there are no points for {players} players")
@@ -234,6 +217,12 @@ def _supplies(data: Plain) -> Iterator[Problem]:
             continue
         if sum(start.values()) != players + 1:
             yield Problem(f"$.start_cards.{key}", "start_misfit", f"must be {players + 1} cards in all")
+        for path, cards in [
+            (f"$.start_cards.{key}", start),
+            *[(f"$.reveals.{key}[{i}]", some) for i, some in enumerate(rounds)],
+        ]:
+            for kind, many in cards.items():
+                yield from within_range(f"{path}.{kind}", many, 0, LIMITS["cards"])
         for i, cards in enumerate(rounds):
             if sum(cards.values()) != players + 2:
                 yield Problem(f"$.reveals.{key}[{i}]", "reveal_misfit", f"must be {players + 2} cards in all")

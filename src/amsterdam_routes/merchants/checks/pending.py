@@ -10,6 +10,7 @@ from typing import Final
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.actions import Advance, Sail, UseCard
 from amsterdam_routes.merchants.box.cubes import CUBES
+from amsterdam_routes.merchants.checks.moment import MOST
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking, asking_each
 from amsterdam_routes.merchants.rules.deal import figure_asks
 from amsterdam_routes.merchants.rules.listing import listed
@@ -107,8 +108,8 @@ def _ask(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
     lookup, me, what = tables(table.edition), table.merchants[ask.seat], ask.what
     inactive, limit = me.inactive_bits.bit_count(), table.edition.hand_limit
     if what in (Asked.PAYMENT, Asked.CUBE, Asked.FREE_CARD):
-        if not 1 <= ask.many <= 100:
-            yield Problem(f"{path}.many", "out_of_range", f"must be from 1 to 100, not {ask.many}")
+        if not 1 <= ask.many <= MOST:
+            yield Problem(f"{path}.many", "out_of_range", f"must be from 1 to {MOST}, not {ask.many}")
     elif what not in (Asked.FREE_PLAN, Asked.SWAPPED_CARD) and ask != asking(ask.seat, what):
         yield Problem(path, "too_much", f"{what.value!r} is about nothing else")
     if what is Asked.PAYMENT:

@@ -41,6 +41,8 @@ def buy_tile(play: Play, seat: int) -> None:
 def _give(play: Play, seat: int, effect: Effect) -> list[Ask]:
     """One benefit of a tile; what is to be asked for it. Moves on the Amstel are apart from the paid one. (M4.5q)"""
     word, many = effect.do, effect.amount
+    if not many:
+        return []
     if word == "choose_cubes":
         return [choosing(seat, many)]  # T-A4, T-CA19
     if word == "amstel":
