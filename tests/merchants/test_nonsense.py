@@ -15,6 +15,10 @@ STATE = am.new_game(3, seed="1672", workers=True, orders=3)
 VIEW = am.view(STATE, 0)
 JUNK: list[Any] = [None, True, -1, 10**5000, 1.5, float("nan"), "card", b"card", [], {}, object(), int, ar.new_game(2)]
 HUGE = 10**5000
+ROUTES: Any = ar.new_game(2, seed="1634")  # Any: of the other game
+THEIR_SETUP: Any = ar.Setup(2)  # likewise
+THEIR_VIEW: Any = ar.view(ROUTES, 0)  # likewise
+OURS: Any = (STATE, VIEW, am.Setup(2), am.State)  # likewise
 
 
 def kind(thing: object) -> str:
@@ -124,3 +128,23 @@ def test_nobody_writes_into_a_box() -> None:
     own = attrs.evolve(BOX, start_cards=given)
     given.clear()
     assert own == BOX
+
+
+@pytest.mark.parametrize(
+    ("verb", "told"),
+    [
+        (lambda: am.apply(ROUTES, am.EndTurn()), "expected a State, got a State of amsterdam_routes"),
+        (lambda: am.legal_actions(ROUTES), "expected a State or a View, got a State of amsterdam_routes"),
+        (lambda: am.sample(THEIR_VIEW), "expected a View, got a SeatView of amsterdam_routes"),
+        (lambda: ar.apply(OURS[0], ar.DrawBlind()), "expected a State, got a State of amsterdam_routes.merchants"),
+        (lambda: ar.legal_actions(OURS[1]), "expected a State or a View, got a SeatView of amsterdam_routes.merchants"),
+        (lambda: ar.Record.begin(am.GAME, THEIR_SETUP), "expected a Setup, got a Setup of amsterdam_routes"),
+        (lambda: ar.Record.begin(ar.GAME, OURS[2]), "expected a Setup, got a Setup of amsterdam_routes.merchants"),
+        (lambda: am.to_json(ROUTES), "amsterdam_routes.State has no JSON document in this game"),
+        (lambda: ar.from_json("{}", OURS[3]), "amsterdam_routes.merchants.State has no JSON document in this game"),
+    ],
+)
+def test_values_of_the_other_game_are_named_with_their_game(verb: Callable[[], object], told: str) -> None:
+    with pytest.raises(TypeError) as refused:
+        verb()
+    assert str(refused.value) == told

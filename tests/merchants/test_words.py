@@ -153,9 +153,9 @@ def test_there_are_no_words_for_anything_else() -> None:
         am.describe(3)  # type: ignore[arg-type]  # what a caller might do
     with pytest.raises(ValueError, match="there is no language 'xx'"):
         am.describe(am.EndTurn(), lang="xx")
-    with pytest.raises(TypeError, match="expected an Edition, got str"):
+    with pytest.raises(TypeError, match="expected an Edition, got a str"):
         am.describe(am.MERCHANTS.card(1), edition="amsterdam")  # type: ignore[arg-type]  # what a caller might do
-    with pytest.raises(TypeError, match="expected a Card, got int"):
+    with pytest.raises(TypeError, match="expected a Card, got an int"):
         am.card_ability(1)  # type: ignore[arg-type]  # what a caller might do
     with pytest.raises(ValueError, match="there is no language 'xx'"):
         am.card_ability(am.MERCHANTS.card(1), lang="xx")

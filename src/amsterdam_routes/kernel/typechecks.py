@@ -114,9 +114,18 @@ def type_error(hint: Any, value: object, where: str = "") -> TypeError:
     TypeError('seat: expected an int or None, got a str')
     >>> type_error(int, bool)
     TypeError('expected an int, got the class bool itself')
+
+    A class of another game may have the name of the one that is expected; then its module is named, too:
+
+    >>> import amsterdam_routes as ar
+    >>> type_error("a State", ar.merchants.new_game(2, seed="1672"))
+    TypeError('expected a State, got a State of amsterdam_routes.merchants')
     """
     wanted = hint if isinstance(hint, str) else phrase(hint)
-    return TypeError(f"{where}{': ' if where else ''}expected {wanted}, got {_found(hint, value)}")
+    classes = {kind.__name__ for kind in type(value).__mro__ if kind.__module__ != "builtins"}
+    named = not classes.isdisjoint(wanted.replace(",", " ").split())
+    of = f" of {type(value).__module__}" if named and not isinstance(value, type) else ""
+    return TypeError(f"{where}{': ' if where else ''}expected {wanted}, got {_found(hint, value)}{of}")
 
 
 def check_least(name: str, value: object, least: int) -> None:

@@ -12,6 +12,7 @@ import attrs
 from amsterdam_routes.kernel.documents.hints import word
 from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.names import name_tuple
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.words.catalogue import ENGLISH_WORDS, shown
 from amsterdam_routes.merchants.box.actions import (
     ACTIONS,
@@ -92,7 +93,7 @@ def _tongue(lang: str, names: tuple[str, ...], edition: Edition) -> "_Tongue":
     """A tongue that there is; refused if there is none, whatever the value."""
     WORDS.templates(lang)
     if type(edition) is not Edition:
-        raise TypeError(f"expected an Edition, got {type(edition).__name__}")
+        raise type_error(Edition, edition)
     return _Tongue(lang, names, edition)
 
 
@@ -343,5 +344,5 @@ def card_ability(card: Card, *, lang: str = "en", edition: Edition = MERCHANTS) 
     'Pay 3 guilders: activate 1 inactive card without cubes.'
     """
     if type(card) is not Card:
-        raise TypeError(f"expected a Card, got {type(card).__name__}")
+        raise type_error(Card, card)
     return ability_text(card, _tongue(lang, (), edition).of_cards)

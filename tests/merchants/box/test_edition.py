@@ -63,6 +63,14 @@ def test_what_is_not_in_the_box_is_not_found() -> None:
     for find_by_id in (BOX.block, BOX.field, BOX.tile):
         with pytest.raises(KeyError):
             find_by_id("dam")
+    for what, told in (
+        (lambda: BOX.card(133), "this edition has no card 133; expected a number from 1 to 132"),
+        (lambda: BOX.block("Waag"), "this edition has no block 'Waag'; did you mean 'nieuwmarkt-1'?"),
+        (lambda: BOX.field("beers"), "this edition has no field 'beers'; did you mean 'beer'?"),
+    ):
+        with pytest.raises(KeyError) as refused:
+            what()
+        assert refused.value.args == (told,)
     with pytest.raises(KeyError):
         BOX.index(am.Advance(99))
     with pytest.raises(TypeError):

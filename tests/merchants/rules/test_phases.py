@@ -256,7 +256,7 @@ def test_what_is_no_state_is_a_type_error_whatever_is_to_be_done_with_it() -> No
     state = am.new_game(2, seed="1672")
     seen, action = am.view(state, 0), am.legal_actions(state)[0]
     for verb in (am.apply, am.events, am.step):
-        with pytest.raises(TypeError, match=r"^expected a State, got SeatView$"):
+        with pytest.raises(TypeError, match=r"^expected a State, got a SeatView$"):
             verb(seen, action)  # type: ignore[arg-type]  # what a caller might do
 
 

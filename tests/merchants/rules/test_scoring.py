@@ -250,5 +250,5 @@ def test_standings_can_be_asked_for_at_any_time() -> None:
 
 
 def test_something_else_than_a_position_is_a_type_error() -> None:
-    with pytest.raises(TypeError, match="expected a State or a View, got int"):
+    with pytest.raises(TypeError, match="expected a State or a View, got an int"):
         am.standings(3)  # type: ignore[arg-type]  # what a caller might do

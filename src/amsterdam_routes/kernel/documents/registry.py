@@ -5,6 +5,7 @@ written says what it is, and in which version. What is read may come from anywhe
 one `InvalidDocument` with everything that is wrong and where, in bounded time.
 """
 
+import builtins
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cached_property, lru_cache
@@ -156,7 +157,10 @@ class Documents:
             if isinstance(type, str):
                 raise TypeError(f"expected a type, got the text {type[:60]!r}")
             instead = "; ask for a tuple[..., ...]" if get_origin(type) is list else ""
-            raise TypeError(f"{getattr(type, '__name__', type)} has no JSON document{instead}")
+            called = getattr(type, "__name__", str(type))
+            if isinstance(type, builtins.type) and type.__module__ != "builtins":  # it may be that of another game
+                called, instead = f"{type.__module__}.{called}", " in this game"
+            raise TypeError(f"{called} has no JSON document{instead}")
         return found
 
     def has(self, hint: Any) -> Document | None:

@@ -15,6 +15,7 @@ from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
 from amsterdam_routes.kernel.errors import InvalidEdition, first_of
 from amsterdam_routes.kernel.typechecks import checked, type_error
+from amsterdam_routes.kernel.words.likely import did_you_mean
 from amsterdam_routes.merchants.box.actions import ACTIONS, Action
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
@@ -265,4 +266,10 @@ def _found(items: tuple[T, ...], name: str, value: object) -> T:
     for item in items:
         if getattr(item, name) == value:
             return item
-    raise KeyError(f"this edition has no {type(items[0]).__name__.lower()} {value!r}")
+    what, known = type(items[0]).__name__.lower(), [getattr(item, name) for item in items]
+    if type(known[0]) is int:
+        hint = f"; expected a number from {min(known)} to {max(known)}"
+    else:
+        called = [getattr(item, name) for item in items if getattr(item, "name", None) == value]
+        hint = f"; did you mean {called[0]!r}?" if called else did_you_mean(str(value), known)
+    raise KeyError(f"this edition has no {what} {value!r}{hint}")

@@ -14,6 +14,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.counts import bits_of, counts
 from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.card import CardType, Order, Tile
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.box.edition import Edition
@@ -41,7 +42,7 @@ def check(position: State | View) -> tuple[Problem, ...]:
     ['$.table.round']
     """
     if not isinstance(position, State | View):
-        raise TypeError(f"expected a State or a View, got {type(position).__name__}")
+        raise type_error("a State or a View", position)
     table = position.table
     problems = [*_shape(table), *_merchants(table), *_owners(position)]
     if not problems:

@@ -7,6 +7,7 @@ tile that lies face down, and the orders of the others. Nothing is tried and thr
 from typing import TypeVar
 
 from amsterdam_routes.kernel.chance import Chance, Seed
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
 from amsterdam_routes.merchants.box.cubes import DISTRICTS
 from amsterdam_routes.merchants.knowledge.following import unseen_cards, unseen_tiles
@@ -28,7 +29,7 @@ def sample(view: View, seed: Seed = None) -> State:
     True
     """
     if not isinstance(view, View):
-        raise TypeError(f"expected a View, got {type(view).__name__}")
+        raise type_error("a View", view)
     world = _World(view, Chance.apart(b"sample/", seed))
     craftsmen, buildings, plans = (world.deck(type) for type in CardType)
     market, returned = world.market()

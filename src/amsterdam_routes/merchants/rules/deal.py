@@ -4,6 +4,7 @@ from typing import Any
 
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.source import Source
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.card import CardType, Tile
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, Worker
@@ -35,6 +36,8 @@ def deal(setup: Setup, chance: Chance) -> State:
     >>> deal(Setup(2), Chance.of("1672")) == new_game(2, seed="1672")
     True
     """
+    if type(setup) is not Setup:
+        raise type_error(Setup, setup)
     piles = OpenPiles()
     piles.chance, piles.orders = chance, setup.edition.orders
     table, hands, piles.market, piles.returned_tiles = lay_out(setup, piles)

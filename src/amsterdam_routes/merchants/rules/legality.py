@@ -4,6 +4,7 @@ Legality needs the table alone: a `State` and the mover's `View` give the same a
 """
 
 from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import ACTIONS, Action
 from amsterdam_routes.merchants.rules.listing import listed
 from amsterdam_routes.merchants.rules.objections import objections
@@ -20,7 +21,7 @@ def legal_actions(position: State | View) -> tuple[Action, ...]:
     """
     if type(position) is not State:
         if not isinstance(position, View):
-            raise TypeError(f"expected a State or a View, got {type(position).__name__}")
+            raise type_error("a State or a View", position)
         if position.seat != position.to_move:
             return ()
     return legal(position.table)
@@ -53,9 +54,9 @@ def violations(position: State | View, action: Action) -> tuple[Violation, ...]:
     ['something_else_asked']
     """
     if type(action) not in ACTIONS:
-        raise TypeError(f"expected an action, got {type(action).__name__}")
+        raise type_error("an action", action)
     if not isinstance(position, State | View):
-        raise TypeError(f"expected a State or a View, got {type(position).__name__}")
+        raise type_error("a State or a View", position)
     table = position.table
     if table.to_move is None:
         return (GAME_OVER(),)

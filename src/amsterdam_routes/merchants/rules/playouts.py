@@ -1,6 +1,7 @@
 """Random play, quickly: a game played out with nothing sealed in between."""
 
 from amsterdam_routes.kernel.playouts import Randomness, check_randomness, one_of
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.rules.legality import legal_actions
 from amsterdam_routes.merchants.rules.listing import LISTS
@@ -36,7 +37,7 @@ def playout(state: State, random: Randomness) -> State:
     <Phase.OVER: 'over'>
     """
     if type(state) is not State:
-        raise TypeError(f"expected a State, got {type(state).__name__}")
+        raise type_error(State, state)
     check_randomness(random)
     table, piles = open_table(state.table), draft_piles(state.piles)
     lookup = tables(table.setup.edition)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.merchants.box.card import Order
 from amsterdam_routes.merchants.box.places import Block
 from amsterdam_routes.merchants.rules.asks import Phase
@@ -145,7 +145,7 @@ def standings(position: State | View) -> Standings:
     Standings(not final; seat 0: ...
     """
     if not isinstance(position, State | View):
-        raise TypeError(f"expected a State or a View, got {type(position).__name__}")
+        raise type_error("a State or a View", position)
     table, over = position.table, position.table.phase is Phase.OVER
     known = known_orders(position)
     ended = table if over else _ended(table)

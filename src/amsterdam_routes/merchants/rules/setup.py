@@ -6,6 +6,7 @@ from typing import Literal, get_args, get_type_hints
 
 import attrs
 
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition
@@ -53,17 +54,18 @@ class Setup:
         for name, (hint, choices) in _fields().items():
             value = getattr(self, name)
             if type(value) not in ({type(choice) for choice in choices} if choices else {hint}):
-                expected = f"one of {choices}" if choices else f"of the type {hint.__name__}"
-                raise TypeError(f"Setup: expected {name!r} to be {expected}, got {value!r}")
+                expected = f"one of {', '.join(map(repr, choices))}" if choices else hint
+                raise type_error(expected, value, f"{name!r} of Setup")
         if reasons := tuple(self._against()):
             raise ValueError("; ".join(reasons))
 
     def _against(self) -> Iterator[str]:
         """Everything that the rulebook, or the box, does not allow."""
         for name, (_, choices) in _fields().items():
-            if choices and getattr(self, name) not in choices:
-                allowed = ", ".join(map(str, choices))
-                yield f"expected one of {allowed} as {name!r}, got {shown(getattr(self, name))}"
+            value = getattr(self, name)
+            if choices and value not in choices:
+                allowed = ", ".join(map(repr, choices))
+                yield f"{name!r}: expected one of {allowed}, got {repr(value) if type(value) is str else shown(value)}"
         edition, (least, most) = self.edition, self.edition.players
         if not least <= self.players <= most:
             yield f"the {edition.name} edition is for {least} to {most} players, not {shown(self.players)}"

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from amsterdam_routes.kernel.errors import IllegalAction
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import (
     Action,
     Activate,
@@ -129,7 +130,7 @@ def _carried_out(state: State, action: Action, log: list[Event] | None) -> State
 
 def _refusal(state: State, action: Action) -> Exception:
     if type(state) is not State:
-        return TypeError(f"expected a State, got {type(state).__name__}")
+        return type_error(State, state)
     return IllegalAction(violations(state, action))
 
 

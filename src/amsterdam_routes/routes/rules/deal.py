@@ -3,6 +3,7 @@
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.source import Source
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.box.tables import tables
@@ -36,6 +37,8 @@ def new_game(players: int, *, seed: Seed = None, edition: Edition = AMSTERDAM, f
 
 def deal(setup: Setup, chance: Chance) -> State:
     """The first state of a game: shuffled and dealt."""
+    if type(setup) is not Setup:
+        raise type_error(Setup, setup)
     piles = OpenPiles()
     piles.chance = chance
     table, hands = lay_out(setup, piles)
