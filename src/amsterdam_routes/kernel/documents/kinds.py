@@ -1,14 +1,15 @@
 """Kinds of documents: how a game declares one, and what is known of it then."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
-from typing import Any, TypeAlias  # Any: values and data of any kind
+from typing import Any, TypeAlias, get_args, get_origin  # Any: values and data of any kind
 
 import attrs
 
 from amsterdam_routes.kernel.documents.editions import Way
 from amsterdam_routes.kernel.documents.fits import Fits, fitting
 from amsterdam_routes.kernel.documents.format import Format, Plain
+from amsterdam_routes.kernel.documents.hints import members
 from amsterdam_routes.kernel.documents.objects import encoded
 from amsterdam_routes.kernel.documents.shapes import Shape
 from amsterdam_routes.kernel.errors import Problem
@@ -42,6 +43,20 @@ class Kind:
     """What is wrong with data of the right shape, before a value is made of them; given an edition."""
     against: Check = nothing_wrong
     """What is wrong with a value that was read; given an edition."""
+
+
+def kind_of(kinds: Collection[Kind], hint: Any) -> Kind | None:
+    """Of these kinds that of a type: its own, that of the union that it belongs to, or that of a class above it."""
+    bare = get_origin(hint) if isinstance(get_origin(hint), type) else hint  # Record of Record[...]
+    for kind in kinds:
+        classes = members(kind.type)
+        if hint == kind.type or bare in (kind.type, *classes):
+            return kind
+        if members(hint) and {*get_args(hint)} <= {*classes}:  # some of the actions, and not None
+            return kind
+    if isinstance(bare, type) and attrs.has(bare):
+        return next((kind for kind in kinds if isinstance(kind.type, type) and issubclass(bare, kind.type)), None)
+    return None
 
 
 @attrs.frozen(slots=False, eq=False)

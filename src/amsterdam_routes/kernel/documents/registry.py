@@ -29,7 +29,7 @@ from amsterdam_routes.kernel.documents.hints import (
     tagged,
 )
 from amsterdam_routes.kernel.documents.hooks import COMMON, EditionThings, Leaf, enums, violation_leaf, writer
-from amsterdam_routes.kernel.documents.kinds import Document, Kind, nothing_wrong
+from amsterdam_routes.kernel.documents.kinds import Document, Kind, kind_of, nothing_wrong
 from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.objects import encoded
 from amsterdam_routes.kernel.documents.reader import Reader
@@ -179,28 +179,13 @@ class Documents:
 
     def _look_up(self, hint: Any) -> Document | None:
         if is_list(hint):
-            kind = self._kind_of(get_args(hint)[0])
+            kind = kind_of(self.kinds.values(), get_args(hint)[0])
             if kind is None or not kind.listed:
                 return None
             lists = attrs.evolve(kind, name=f"{kind.name}s", against=nothing_wrong)
             return self._document(lists, hint, "list", "items")
-        kind = self._kind_of(hint)
+        kind = kind_of(self.kinds.values(), hint)
         return None if kind is None else self._document(kind, hint, kind.name, kind.name)
-
-    def _kind_of(self, hint: Any) -> Kind | None:
-        """The kind of a type: its own, that of the union that it belongs to, or that of a class above it."""
-        bare = get_origin(hint) if isinstance(get_origin(hint), type) else hint  # Record of Record[...]
-        for kind in self.kinds.values():
-            classes = members(kind.type)
-            if hint == kind.type or bare in (kind.type, *classes):
-                return kind
-            if members(hint) and {*get_args(hint)} <= {*classes}:  # some of the actions, and not None
-                return kind
-        if isinstance(bare, type) and attrs.has(bare):
-            for kind in self.kinds.values():
-                if isinstance(kind.type, type) and issubclass(bare, kind.type):
-                    return kind
-        return None
 
     def _document(self, kind: Kind, hint: Any, name: str, field: str) -> Document:
         if self.editions is not None and hint is self.editions.type:
@@ -248,7 +233,7 @@ class Documents:
         if not isinstance(value, tuple | list):
             return self.document_of(type(value))
         first = type(value[0]) if value else Violation
-        kind = self._kind_of(first)
+        kind = kind_of(self.kinds.values(), first)
         if kind is None or not kind.listed:
             raise TypeError(f"a list of {first.__name__} values has no JSON document")
         return self.document_of(several(kind.type))

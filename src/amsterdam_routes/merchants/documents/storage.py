@@ -4,7 +4,7 @@ What is written says what it is, and in which version. What is read may come fro
 end, or one `InvalidDocument` with everything that is wrong and where, in bounded time. `docs/json.md` has the formats.
 """
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, overload
 
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition
@@ -31,6 +31,10 @@ def to_json(value: object) -> str:
     return _documents().to_json(value)
 
 
+@overload
+def from_json(text: str | bytes, type: type[T], *, edition: Edition = ...) -> T: ...
+@overload
+def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = ...) -> T: ...
 def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = MERCHANTS) -> T:
     """The value of a type that a JSON document describes; `InvalidDocument` if it describes none.
 
@@ -59,6 +63,10 @@ def to_data(value: object) -> dict[str, object]:
     return _documents().to_data(value)
 
 
+@overload
+def from_data(data: object, type: type[T], *, edition: Edition = ...) -> T: ...
+@overload
+def from_data(data: object, type: TypeForm[T], *, edition: Edition = ...) -> T: ...
 def from_data(data: object, type: TypeForm[T], *, edition: Edition = MERCHANTS) -> T:
     """The value of a type that plain data describe; `InvalidDocument` if they describe none.
 
