@@ -21,7 +21,7 @@ from amsterdam_routes.cli.files import (
 )
 from amsterdam_routes.cli.options import NamedBot, seat_bots
 from amsterdam_routes.cli.replay_page import replay_page
-from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, console
+from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, console, tell_seed
 from amsterdam_routes.cli.telling import Pace, tell
 from amsterdam_routes.kernel import did_you_mean
 
@@ -48,7 +48,7 @@ def watch(
     screen = Screen(console(), lang, desk.seats(setup, names), desk.game.words)
     tell(desk, screen, record, Pace.of(step, delay, screen.out.is_terminal), with_map=with_map)
     if seed is None and record.seed is not None:
-        console(error=True).print(f"The same game again: --seed hex:{record.seed.hex()}", style="dim")
+        tell_seed("game", record.seed)
     return 0
 
 

@@ -4,14 +4,12 @@ import json
 from collections.abc import Sequence
 from math import comb, factorial
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.table import Table as Grid
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import Desk
 from amsterdam_routes.cli.options import NamedBot, number_names
-from amsterdam_routes.cli.screen import UsageError, console
+from amsterdam_routes.cli.screen import UsageError, bots_grid, console, tell_seed
 from amsterdam_routes.cli.simulating import INTERRUPTED, progress
 from amsterdam_routes.cli.tally import PlayedGame
 from amsterdam_routes.cli.workers import workers
@@ -64,7 +62,7 @@ def play_league(
     else:
         report(console(), names, rated, len(played), deals * deal)
         if seed is None:
-            console(error=True).print(f"The same games again: --seed hex:{sown.hex()}", style="dim")
+            tell_seed("games", sown)
     return INTERRUPTED if interrupted else 0
 
 
@@ -85,8 +83,7 @@ def report(out: Console, names: Sequence[str], rated: Sequence[ar.Rating], games
     out.print(f"{games} {'game' if games == 1 else 'games'}{short}")
     if not rated:
         return
-    grid = Grid(box=SIMPLE_HEAD if out.is_terminal else None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
-    grid.add_column("bot", overflow="fold")
+    grid = bots_grid(out)
     order = sorted(range(len(names)), key=lambda bot: -rated[bot].rating)
     for heading in ("rating", "from", "to", "games", *(f"% ahead of {names[bot]}" for bot in order)):
         grid.add_column(heading, justify="right")

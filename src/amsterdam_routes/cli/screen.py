@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 import attrs
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
@@ -54,6 +55,18 @@ def console(*, error: bool = False) -> Console:
     if not out.is_terminal:
         out.soft_wrap, out.width = True, WIDE
     return out
+
+
+def tell_seed(what: str, seed: bytes) -> None:
+    """Say on the standard error how to have the same again."""
+    console(error=True).print(f"The same {what} again: --seed hex:{seed.hex()}", style="dim")
+
+
+def bots_grid(out: Console) -> Grid:
+    """A table with a bot in each line."""
+    grid = Grid(box=SIMPLE_HEAD if out.is_terminal else None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+    grid.add_column("bot", overflow="fold")
+    return grid
 
 
 @attrs.frozen

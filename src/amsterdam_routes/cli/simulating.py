@@ -4,16 +4,14 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
-from rich.table import Table as Grid
 from rich.text import Text
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import Desk
 from amsterdam_routes.cli.options import NamedBot, seat_bots
-from amsterdam_routes.cli.screen import console
+from amsterdam_routes.cli.screen import bots_grid, console, tell_seed
 from amsterdam_routes.cli.tally import Tally, margin
 from amsterdam_routes.cli.workers import workers
 
@@ -60,7 +58,7 @@ def simulate_games(
     else:
         report(console(), tally, asked_for=games)
         if seed is None:
-            console(error=True).print(f"The same games again: --seed hex:{sown.hex()}", style="dim")
+            tell_seed("games", sown)
     return INTERRUPTED if interrupted else 0
 
 
@@ -88,8 +86,7 @@ def report(out: Console, tally: Tally, asked_for: int) -> None:
     out.print(f"{games} {'game' if games == 1 else 'games'} of {many} {'player' if many == 1 else 'players'}{short}")
     if not games:
         return
-    grid = Grid(box=SIMPLE_HEAD if out.is_terminal else None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
-    grid.add_column("bot", overflow="fold")
+    grid = bots_grid(out)
     headings = list(tally.bots[0].sums)
     for heading in ("won", "shared", "% of wins", "points", "least", "most", *headings):
         grid.add_column(heading, justify="right", no_wrap=True)
