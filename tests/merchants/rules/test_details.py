@@ -80,6 +80,13 @@ def test_a_plan_that_is_used_without_its_cube_counts_beside_the_others() -> None
     assert do(state, am.UseFreePlan(True)).table.turn.plans_bits == sum(1 << district for district in districts)
 
 
+@pytest.mark.rule("MQ23", "MQ25")
+def test_the_districts_of_all_plans_of_a_turn_are_remembered() -> None:
+    state = do(in_turn(merchant("pink grey", active=[109, 113])), use(109), use(113))
+    districts = (am.District(str(BOX.card(number).kind)) for number in (109, 113))
+    assert state.table.turn.plans_bits == sum(1 << district for district in districts)
+
+
 @pytest.mark.rule("MQ27")
 def test_what_cards_give_in_a_turn_adds_up() -> None:
     points = do(in_turn(merchant("pink pink", active=[29, 109])), use(109), use(109)).table.turn

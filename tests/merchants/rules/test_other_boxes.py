@@ -100,6 +100,8 @@ def test_a_permanent_card_of_a_box_may_cost_a_plan_at_every_decision() -> None:
         (109, {"if": {"active": [1, None]}}, "pink", True),
         (109, {"if": {"active": [2, None]}}, "pink", False),
         (109, {"if": {"active": [1, None]}}, "grey", False),
+        (109, {"if": {"inactive": [None, 0]}}, "pink", True),
+        (109, {"if": {"active": [None, 0]}}, "pink", False),
     ],
 )
 def test_a_box_may_have_cards_and_plans_of_any_price_and_condition(

@@ -215,6 +215,16 @@ def test_the_amstel_decides_among_the_first_and_nobody_else() -> None:
         assert result.decided_by is am.Decision(decision)
 
 
+@pytest.mark.rule("M4.8h")
+def test_two_who_tie_are_told_apart_by_the_amstel() -> None:
+    state = played(2, "tie")
+    a, b = (row.total for row in am.standings(state).sheets)
+    points = [*state.table.merchants[1].points]
+    points[am.Category.CARDS] += a - b
+    result = am.standings(with_merchant(state, 1, points=tuple(points)))
+    assert (result.decided_by, result.winners) == (am.Decision.AMSTEL, state.table.amstel[:1])
+
+
 @pytest.mark.rule("MQ65", "M4.13i")
 def test_alone_a_tie_with_tom_is_not_won() -> None:
     state = played(1, "alone")
@@ -243,7 +253,7 @@ def test_standings_can_be_asked_for_at_any_time() -> None:
     state, chance = am.new_game(4, seed="any", orders=3), random.Random(1)
     while state.to_move is not None:
         now = am.standings(state)
-        assert not now.final
+        assert (now.final, now.winners, now.decided_by) == (False, (), None)
         assert sorted(row.place for row in now.sheets) == [1, 2, 3, 4]
         state = am.apply(state, am.pick(state, chance))
     assert am.standings(state).final

@@ -72,7 +72,8 @@ def card_worth(mind: Outlook, bit: int) -> float:
 def use_worth(mind: Outlook, use: Use) -> float:
     """What a use gives, less its price."""
     cubes = use.chosen_cubes + (use.cube is not None)
-    price = use.guilders * mind.guilder + cubes * 1.1 + (2.0 * min(mind.rounds, 2) if use.takes_plan else 0.0)
+    plan = any(price.do == "plan" for price in use.card.pays)
+    price = use.guilders * mind.guilder + cubes * 1.1 + (2.0 * min(mind.rounds, 2) if plan else 0.0)
     return gains_worth(mind, use, min(2, mind.rounds - 1)) - price
 
 

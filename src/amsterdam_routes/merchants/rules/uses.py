@@ -58,8 +58,6 @@ class Use:
     """The colour of the one cube that it costs."""
     chosen_cubes: int
     """The cubes of any colour that it costs."""
-    takes_plan: bool
-    """Whether it costs an active plan. (C047)"""
     gains: tuple[Gain, ...]
     certain: bool
     """Whether it always gives something."""
@@ -128,7 +126,6 @@ def use_of(edition: Edition, card: Card, bit: int) -> Use:
         guilders=prices["guilders"].amount if "guilders" in prices else 0,
         cube=Cube(prices["cubes"].of or "") if "cubes" in prices else None,
         chosen_cubes=prices["choose_cubes"].amount if "choose_cubes" in prices else 0,
-        takes_plan="plan" in prices,
         gains=gains,
         certain=(certain := any(_is_certain(gain) for gain in gains)),
         plain=certain and not conditions and not prices,
