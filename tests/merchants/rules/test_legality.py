@@ -33,13 +33,13 @@ def test_only_the_seat_to_move_has_actions_and_the_others_are_told_whose_turn_it
 
 
 def test_what_is_no_position_no_action_or_no_randomness_is_a_type_error() -> None:
-    with pytest.raises(TypeError, match=r"^expected a State or a View, got int$"):
+    with pytest.raises(TypeError, match=r"^expected a State or a View, got an int$"):
         am.legal_actions(3)  # type: ignore[arg-type]  # what a caller might do
-    with pytest.raises(TypeError, match=r"^expected a State or a View, got int$"):
+    with pytest.raises(TypeError, match=r"^expected a State or a View, got an int$"):
         am.violations(3, am.EndTurn())  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"^expected an action, got str$"):
+    with pytest.raises(TypeError, match=r"^expected an action, got a str$"):
         am.violations(STATE, "end")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"^expected a State, got SeatView$"):
+    with pytest.raises(TypeError, match=r"^expected a State, got a SeatView$"):
         am.playout(am.view(STATE, 0), random.Random(1))  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="expected a source of random bits"):
         am.pick(STATE, 3)  # type: ignore[arg-type]
