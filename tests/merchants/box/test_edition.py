@@ -127,6 +127,8 @@ def test_an_edition_from_a_file_is_the_same(tmp_path: Any) -> None:
         ({"orders__31__hand_in": {"cubes": 10**6}}, ["$.orders[31].hand_in.cubes"]),
         ({"orders__31__hand_in": {"different_cubes": [1] * 7}}, ["$.orders[31].hand_in.different_cubes"]),
         ({"orders__31__hand_in": {"worker": "gold"}}, ["$.orders[31].one"]),
+        ({"orders__31__hand_in": {}}, ["$.orders[31].hand_in"]),
+        ({"orders__31__hand_in": {"different_cubes": [1, 2], "cubes": 1}}, ["$.orders[31].hand_in"]),
         ({"churches__points__0": 10**6}, ["$.churches.points[0]"]),
         ({"district_points__2": [5, -1]}, ["$.district_points.2[1]"]),
         ({"reveals__2__0": {"craftsman": -1, "building": 3, "plan": 2}}, ["$.reveals.2[0].craftsman"]),

@@ -65,6 +65,10 @@ def _order(path: str, order: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
         yield Problem(f"{path}.hand_in.different_cubes", "too_many", text)
     for value in (*order["points"], *order.get("one", ()), *different):
         yield from within_range(path, value, -LIMITS["points"], LIMITS["points"])
+    several = [taken.get(name, 0) for name in ("workers", "goods", "cubes")]
+    if "hand_in" in order and bool(different) + ("worker" in taken) + any(several) != 1:
+        text = "must be different cubes, workers of one color, or numbers of workers, goods and cubes"
+        yield Problem(f"{path}.hand_in", "wrong_number", text)
     for name in ("workers", "goods", "cubes"):
         yield from within_range(f"{path}.hand_in.{name}", taken.get(name, 0), 0, LIMITS["handed_in"])
 
