@@ -3,6 +3,7 @@
 python tests/merchants/step_beside.py --games 200 --seed 1
 python tests/merchants/step_beside.py --games 100 --made-up
 python tests/merchants/step_beside.py --games 100 --well
+python tests/merchants/step_beside.py --games 100 --rich
 python tests/merchants/step_beside.py --games 20 --last-turns
 
 After every decision both must offer the same decisions, and lie on the table in the same way; at the end, and now and
@@ -28,6 +29,7 @@ from amsterdam_routes.merchants.box.edition_file import edition_data, edition_fr
 from tests.merchants.made_up_box import made_up_box
 from tests.merchants.oracle import Decision, Game
 from tests.merchants.oracle.scoring import score_game
+from tests.merchants.rich_turns import begins, deal_anew
 
 T = TypeVar("T")
 
@@ -386,11 +388,16 @@ def some_setup(chance: random.Random) -> dict[str, Any]:
 
 
 def compare(
-    seed: str, setup: dict[str, Any] | None = None, edition: am.Edition = am.MERCHANTS, skill: float = 0.0
+    seed: str,
+    setup: dict[str, Any] | None = None,
+    edition: am.Edition = am.MERCHANTS,
+    skill: float = 0.0,
+    rich: bool = False,
 ) -> int:
     """Play one game in both; AssertionError at the first difference. How many decisions it had.
 
-    `skill` is the share of decisions that `Greedy` makes; the others are made at random.
+    `skill` is the share of decisions that `Greedy` makes; the others are made at random. In a `rich` game many turns
+    begin with other things in front of the player.
     """
     chance = random.Random(seed)
     setup = setup or some_setup(chance)
@@ -398,6 +405,8 @@ def compare(
     game = Game(component_data(edition), chance=Answers(seed), **setup)
     done: list[Decision] = []
     while True:
+        if rich and begins(state) and chance.random() < 0.5:
+            state = deal_anew(state, game, chance)
         path = f"seed {seed!r}, {setup}, after {len(done)} decisions {done[-6:]}"
         wrong = list(differences(state.table, game))
         assert not wrong, f"{path}:\n" + "\n".join(wrong)
@@ -456,6 +465,7 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--made-up", action="store_true", help="each game with a box of its own, made up at random")
     parser.add_argument("--well", action="store_true", help="half of the decisions, most, or all of them are Greedy's")
+    parser.add_argument("--rich", action="store_true", help="many turns begin with other things in front of the player")
     parser.add_argument("--last-turns", action="store_true", help="every way that the last turn of each game can go")
     told = parser.parse_args()
     if told.last_turns:
@@ -468,7 +478,7 @@ def main() -> None:
     for number in range(told.games):
         edition = edition_of(made_up_box(number)) if told.made_up else am.MERCHANTS
         skill = (0.5, 0.9, 1.0)[number % 3] if told.well else 0.0
-        decisions += compare(f"{told.seed}/{number}", edition=edition, skill=skill)
+        decisions += compare(f"{told.seed}/{number}", edition=edition, skill=skill, rich=told.rich)
     print(f"{told.games} games, {decisions} decisions: no difference")
 
 
