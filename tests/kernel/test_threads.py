@@ -11,9 +11,11 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import TypeVar
 
+import attrs
 import pytest
 
 import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel import memo
 from amsterdam_routes.routes.box import tables
 from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
@@ -77,6 +79,14 @@ def test_the_tables_of_an_edition_may_be_asked_for_by_all_at_once(attempt: int) 
     found = at_once(lambda _: ar.legal_actions(start))
     assert found == [found[0]] * THREADS
     assert len({ar.apply(start, legal[0]) for legal in found}) == 1  # whichever table they came from
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_the_readers_of_an_edition_may_be_asked_for_by_all_at_once(attempt: int) -> None:
+    fresh = attrs.evolve(am.MERCHANTS, name=f"fresh {attempt}")
+    actions = fresh.actions[::40]
+    text = am.to_json(actions)
+    assert at_once(lambda _: am.from_json(text, tuple[am.Action, ...], edition=fresh)) == [actions] * THREADS
 
 
 @pytest.mark.proof

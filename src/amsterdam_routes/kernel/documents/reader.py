@@ -6,13 +6,13 @@ read has been checked before.
 
 import enum
 from collections.abc import Callable, Collection, Iterable
+from functools import cache
 from operator import itemgetter
 from types import NoneType
 from typing import Any, get_args  # Any: values and data of any kind
 
 import attrs
 from cattrs import BaseConverter, Converter
-from cattrs.strategies import configure_tagged_union
 
 from amsterdam_routes.kernel.documents.hints import TYPE, counted, is_list, members, word, words
 from amsterdam_routes.kernel.documents.hooks import EditionThings, Leaf, is_counted, is_of, plain
@@ -33,12 +33,11 @@ class Reader(Converter):
     ) -> None:
         super().__init__(detailed_validation=False)
         self.known: dict[Any, Read] = {}
-        configured: set[Any] = set()
 
         def read_union(union: Any, converter: BaseConverter) -> Callable[[Any, Any], Any]:
-            configure_tagged_union(union, converter, tag_generator=word, tag_name=TYPE)
-            configured.add(union)  # when it is first asked for: there are many classes to it
-            return converter.get_structure_hook(union)
+            classes = {word(cls): cls for cls in members(union)}
+            read_of = cache(lambda name: converter.get_structure_hook(classes[name]))  # each when it is first met
+            return lambda data, _: read_of(data[TYPE])(data, None)
 
         def optional(hint: Any) -> bool:
             return NoneType in get_args(hint) and any({*members(hint)} == {*members(union)} for union in unions)
@@ -51,7 +50,7 @@ class Reader(Converter):
         self.register_structure_hook_factory(attrs.has, lambda cls: _of_data(reading(cls, self.read_of)))
         self.register_structure_hook_factory(is_list, lambda hint: _of_data(self._tuples(hint)))
         self.register_structure_hook_factory(is_counted, lambda hint: _of_data(_counts(hint)))
-        self.register_structure_hook_factory(lambda hint: hint in unions and hint not in configured, read_union)
+        self.register_structure_hook_factory(lambda hint: hint in unions, read_union)
         self.register_structure_hook_factory(optional, read_optional)
         for kind in enums:
             self._register(kind, {name: one for one, name in words(kind).items()}.__getitem__)
