@@ -81,6 +81,16 @@ def test_a_ship_is_at_the_start_or_not(ship: str, at: int) -> None:
     assert measure(BOX, "at_start")(in_turn(merchant(ship=ship)).table, 0) == at
 
 
+@pytest.mark.rule("M4.2h")
+def test_a_ship_is_at_the_start_wherever_a_box_has_it() -> None:
+    data = edition_data(BOX)
+    fields = data["harbour"]["fields"]
+    data["harbour"]["fields"] = [*fields[1:], fields[0]]
+    box = edition_from_data(data)
+    table = am.new_game(2, seed=1, edition=box).table
+    assert (measure(box, "at_start")(table, 0), table.ship(0).id) == (1, "start")
+
+
 @pytest.mark.rule("M4.5l")
 def test_a_warehouse_of_a_box_is_full_when_all_its_own_places_are_taken() -> None:
     data = edition_data(BOX)

@@ -96,7 +96,8 @@ def test_a_permanent_card_of_a_box_may_cost_a_plan_at_every_decision() -> None:
         (1, {"pays": [{"do": "cubes", "of": "pink"}], "if": {}}, "pink", True),
         (1, {"pays": [{"do": "cubes", "of": "pink"}], "if": {}}, "grey", False),
         (109, {"pays": []}, "", True),
-        (109, {"pays": [{"do": "guilders", "amount": 2}]}, "pink", False),
+        (109, {"pays": [{"do": "guilders", "amount": 3}]}, "pink", False),
+        (109, {"pays": [{"do": "guilders", "amount": 2}]}, "", True),
         (109, {"if": {"active": [1, None]}}, "pink", True),
         (109, {"if": {"active": [2, None]}}, "pink", False),
         (109, {"if": {"active": [1, None]}}, "grey", False),
@@ -110,7 +111,7 @@ def test_a_box_may_have_cards_and_plans_of_any_price_and_condition(
     data = edition_data(BOX)
     data["cards"][number - 1] |= changes
     box = edition_from_data(data)
-    state = in_turn(merchant(supply, active=[number]), setup={"edition": box})
+    state = in_turn(merchant(supply, active=[number], guilders=2), setup={"edition": box})
     assert legal(state, am.UseCard) == [am.UseCard(box.card(number))] * usable
 
 
@@ -118,11 +119,12 @@ def test_a_box_may_have_cards_and_plans_of_any_price_and_condition(
 def test_a_card_of_a_box_may_have_several_powers_each_with_its_own_amount() -> None:
     box = box_with(
         {
+            1: [{"do": "amstel", "amount": 9}],
             9: [{"do": "points", "amount": 7}, {"do": "amstel", "amount": 4}],
             28: [{"do": "cheaper_claim", "amount": 1}, {"do": "more_claims", "amount": 2}],
         }
     )
-    state = in_turn(merchant(SIX_OF_EACH, active=[9, 28]), setup={"edition": box}, round=12)
+    state = in_turn(merchant(SIX_OF_EACH, active=[1, 9, 28]), setup={"edition": box}, round=12)
     for _ in range(3):
         action = next(one for one in legal(state, am.Claim) if one.fate is am.Fate.STORE)
         before, state = state, do(state, action)
@@ -148,6 +150,8 @@ def test_a_plan_that_does_not_always_give_something_costs_its_cube_as_well() -> 
     box = box_with({109: [{"do": "amstel", "amount": 1}]})
     for supply, offered in (("grey", []), ("grey pink", [am.UseCard(box.card(109))])):
         assert legal(in_turn(merchant(supply, active=[109]), setup={"edition": box}), am.UseCard) == offered
+    at_the_end = in_turn(merchant("pink", active=[109], amstel_field=18), setup={"edition": box})
+    assert legal(at_the_end, am.UseCard) == []
 
 
 @pytest.mark.rule("C054", "C053")
