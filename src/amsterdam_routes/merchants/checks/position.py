@@ -132,8 +132,8 @@ def _merchants(table: Table) -> Iterator[Problem]:
         path = f"$.table.merchants[{seat}]"
         if (*map(len, (me.cubes, me.wheel, me.store, me.aboard, me.points, *me.wheel)),) != LENGTHS:
             yield from _lengths(path, me)
-        wheel = [many for some in me.wheel for many in some]
-        piles = (*me.cubes, *me.store, *me.aboard, *wheel, *me.points, me.guilders, me.penalties, me.order_count)
+        cubes = chain(me.cubes, *me.wheel)
+        piles = (*cubes, *me.store, *me.aboard, *me.points, me.guilders, me.penalties, me.order_count)
         if min(piles) < 0 or max(piles) > MOST:
             for many in piles:
                 if not 0 <= many <= MOST:
@@ -335,6 +335,8 @@ def _orders(position: State | View) -> Iterator[Problem]:
             yield Problem(f"$.table.revealed[{seat}]", "wrong_orders", "must be the orders of this seat")
         if isinstance(position, View) and seat == position.seat and hand != position.hand:
             yield Problem("$.hand.orders", "wrong_orders", "must be those that are revealed of this seat")
+    if type(position) is State and not seen and position.piles.orders == table.edition.orders:
+        return
     if type(position) is State:
         seen += position.piles.orders
         if len(seen) != len(table.edition.orders):
