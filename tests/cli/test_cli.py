@@ -761,6 +761,20 @@ def test_a_damaged_save_is_refused_and_left_as_it_is(run: Run, saved: Path) -> N
     assert saved.read_text() == damaged
 
 
+def test_a_file_of_the_other_game_or_of_no_game_is_told_apart(run: Run, tmp_path: Path) -> None:
+    theirs, nothing = tmp_path / "merchants.txt", tmp_path / "hello.txt"
+    theirs.write_text(ar.merchants.to_notation(ar.merchants.new_record(2, seed="1672")))
+    nothing.write_text("hello")
+    told = run("check", theirs, nothing)
+    assert told.out.splitlines() == [
+        f"{theirs}: $: this belongs to the game 'merchants': call the command with --game merchants [other_game]",
+        f"{nothing}: $: expected a JSON document, or a record that begins with 'amsterdam-routes ', "
+        "got 'hello' [not_json]",
+    ]
+    assert run("--game", "merchants", "check", theirs).out == f"{theirs}: ok, a Record\n"
+    assert "--game merchants" in run("replay", theirs).err
+
+
 # --- at a terminal
 
 

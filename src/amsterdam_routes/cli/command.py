@@ -89,7 +89,7 @@ def parser(desk: Desk) -> argparse.ArgumentParser:
     commands = command.add_subparsers(title="commands", required=True, metavar="COMMAND")
     _play(desk, commands.add_parser("play", help="play against bots at this terminal"))
     _watch(desk, commands.add_parser("watch", help="watch bots play, step by step"))
-    _simulate(desk, commands.add_parser("simulate", help="let bots play many games, and count"))
+    _simulate(desk, commands.add_parser("simulate", help="let bots play many games, and count who wins"))
     _league(desk, commands.add_parser("league", help="let every bot play every other, and rate them"))
     _replay(desk, commands.add_parser("replay", help="tell the game in a record, step by step"))
     _draw(desk, commands.add_parser("draw", help="draw a position as SVG or text"))
@@ -99,12 +99,16 @@ def parser(desk: Desk) -> argparse.ArgumentParser:
 
 
 def _play(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    parser.description = "You against bots. What you choose, choose by its number, or type it as in docs/notation.md."
-    file = "where the game is saved after every action; if it is there already, the game in it goes on, as it was begun"
+    parser.description = (
+        "Play against bots. Choose an action by its number in the list, or by its words; ? shows all that you can type."
+    )
+    file = "save the game here after every action; if the file exists, go on with the game in it"
     parser.add_argument("file", nargs="?", metavar="FILE", help=file)
     parser.add_argument("--seat", type=natural, help="your seat, from 0, which starts (default: 0)")
-    parser.add_argument("--name", type=player_name, help="what you are called")
-    about = f"the others: {_known(desk)}; too few of them play again (default: {next(iter(desk.bots))})"
+    parser.add_argument("--name", type=player_name, help="your name")
+    about = (
+        f"the others: {_known(desk)}; if they are too few, they sit at several seats (default: {next(iter(desk.bots))})"
+    )
     _table_options(desk, parser, None, about)
     _edition(parser)
     _lang(desk, parser)
@@ -112,9 +116,9 @@ def _play(desk: Desk, parser: argparse.ArgumentParser) -> None:
 
 
 def _watch(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    parser.description = "A game between bots, told step by step."
+    parser.description = "Let bots play a game, and tell it step by step."
     first = next(iter(desk.bots))
-    about = f"who plays: {_known(desk)}; too few of them play again (default: {first})"
+    about = f"who plays: {_known(desk)}; if they are too few, they sit at several seats (default: {first})"
     _table_options(desk, parser, first, about)
     parser.add_argument("--save", metavar="FILE", help="keep the game in a file")
     _pace(parser)
@@ -125,12 +129,14 @@ def _watch(desk: Desk, parser: argparse.ArgumentParser) -> None:
 
 def _simulate(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.description = (
-        "Many games between bots, and a table of how they went. The same seed gives the same games, whatever the jobs. "
-        "Ctrl-C ends it early, and reports what was played."
+        "Let bots play many games, and show a table of how they went. The same seed gives the same games, with any "
+        "number of jobs. Ctrl-C ends the series early; the table then has the games that are finished."
     )
     parser.add_argument("-n", "--games", type=positive, default=1000, help="how many games (default: 1000)")
     several = ",".join(list(desk.bots)[:2])
-    _table_options(desk, parser, several, f"who plays (default: {several}); too few of them play again")
+    _table_options(
+        desk, parser, several, f"who plays (default: {several}); if they are too few, they sit at several seats"
+    )
     _workers(parser)
     parser.add_argument("--stay", action="store_true", help="every bot keeps its seat, instead of moving up each game")
     parser.add_argument("--json", action="store_true", dest="as_json", help="the numbers as JSON")
@@ -140,12 +146,12 @@ def _simulate(desk: Desk, parser: argparse.ArgumentParser) -> None:
 
 def _league(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.description = (
-        "Every bot against every other: the same deals for all, from every seat. The ratings are those of Bradley and "
-        "Terry, with intervals. Ctrl-C ends the league early; what was played counts."
+        "Let every bot play every other, with the same deals for all, from every seat. The ratings are those of "
+        "Bradley and Terry, with intervals. Ctrl-C ends the league early; finished games count."
     )
     named = partial(bot_list, desk)
     parser.add_argument("bots", nargs="*", type=named, metavar="BOT", help=f"who plays: {_known(desk)}")
-    own = "a bot of your own, as package.module:Name; may come several times"
+    own = "a bot of your own, as package.module:Name; you can give several"
     parser.add_argument("--bot", action="append", type=named, default=[], dest="own", metavar="MODULE:NAME", help=own)
     games = "how many games for each choice of bots, rounded up to whole deals (default: 100)"
     parser.add_argument("-n", "--games", type=positive, default=100, help=games)
@@ -158,10 +164,10 @@ def _league(desk: Desk, parser: argparse.ArgumentParser) -> None:
 
 
 def _replay(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    parser.description = "The game in a record, told step by step."
-    parser.add_argument("file", metavar="FILE", help="a record; - is the standard input")
-    parser.add_argument("--ply", type=natural, help="show the table after so many actions instead")
-    parser.add_argument("--html", metavar="PAGE", help="write the game as one page for a browser instead")
+    parser.description = "Tell the game in a record step by step."
+    parser.add_argument("file", metavar="FILE", help="a record; - reads the standard input")
+    parser.add_argument("--ply", type=natural, help="show only the table after so many actions")
+    parser.add_argument("--html", metavar="PAGE", help="write the game as one page for a browser, and tell nothing")
     parser.add_argument("--seat", type=natural, help="with --html: only what this seat has seen (default: everything)")
     _pace(parser)
     _edition(parser)
@@ -170,13 +176,15 @@ def _replay(desk: Desk, parser: argparse.ArgumentParser) -> None:
 
 
 def _draw(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    parser.description = "A picture of a position: of a state, a view, a record, or the empty board of an edition."
-    what = "what to draw; - is the standard input; nothing: the board that comes with the library"
+    parser.description = "Draw a position: a state, a view, a moment of a record, or the empty board of an edition."
+    what = "what to draw; - reads the standard input; without a FILE: the board of the library"
     parser.add_argument("file", nargs="?", metavar="FILE", help=what)
-    where = "where to; a name in .txt asks for text (default: the standard output)"
+    where = "the file to write: a picture in .svg, or text in .txt (default: the standard output)"
     parser.add_argument("-o", "--output", default="-", metavar="FILE", help=where)
     parser.add_argument("--seat", type=natural, help="whose hand to show (default: nobody's)")
-    parser.add_argument("--ply", type=natural, help="of a record: after so many actions (default: the last)")
+    parser.add_argument(
+        "--ply", type=natural, help="in a record: draw the position after so many actions (default: the last)"
+    )
     parser.add_argument("--text", action="store_true", dest="as_text", help="text instead of SVG")
     _edition(parser)
     _lang(desk, parser)
@@ -185,31 +193,42 @@ def _draw(desk: Desk, parser: argparse.ArgumentParser) -> None:
 
 def _check(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.description = (
-        "Whether files are what they say they are: editions, states, views, records, actions, and so on."
+        "Check files (editions, states, views, records, actions and so on), and say everything that is wrong with them."
     )
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a JSON document or a record; - is the standard input")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="a JSON document or a record; - reads the standard input"
+    )
     parser.add_argument("--json", action="store_true", dest="as_json", help="the problems as JSON")
     _edition(parser)
     parser.set_defaults(command=partial(inspecting.check, desk))
 
 
 def _schema(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    parser.description = "The JSON Schema of a kind of document. Without a NAME: the names that there are."
+    parser.description = "Print the JSON Schema of a kind of document; without a NAME, list the names."
     parser.add_argument("name", nargs="?", metavar="NAME", help="state, view, action, ...; or typescript")
-    parser.add_argument("-o", "--output", metavar="FOLDER", help="write it into a folder; without a NAME all of them")
+    parser.add_argument(
+        "-o", "--output", metavar="FOLDER", help="write it into this folder; without a NAME, write all of them"
+    )
     parser.set_defaults(command=partial(inspecting.schema, desk))
 
 
 def _table_options(desk: Desk, parser: argparse.ArgumentParser, bots: str | None, about: str) -> None:
-    parser.add_argument("-p", "--players", type=positive, help="how many play (default: as many as the bots make)")
+    parser.add_argument(
+        "-p",
+        "--players",
+        type=positive,
+        help="how many play (default: as many as there are bots, with you if you play)",
+    )
     parser.add_argument("--bots", type=partial(bot_list, desk), default=bots, help=about)
     parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same game")
 
 
 def _workers(parser: argparse.ArgumentParser) -> None:
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("-j", "--jobs", type=natural, default=1, help="how many processes; 0: one a core (default: 1)")
-    where = "the address of a Dask scheduler, as tcp://host:8786: its workers play"
+    who.add_argument(
+        "-j", "--jobs", type=natural, default=1, help="how many processes; 0 means one for each core (default: 1)"
+    )
+    where = "play on the workers of this Dask scheduler, such as tcp://host:8786"
     who.add_argument("--cluster", metavar="ADDRESS", help=where)
 
 

@@ -5,6 +5,7 @@ from typing import Any  # Any: what belongs to no game in particular
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyRecord, Desk
 from amsterdam_routes.cli.disk import read_text, suffix, write_text
+from amsterdam_routes.cli.games import GAMES
 from amsterdam_routes.cli.screen import CommandFailed, problems_of
 from amsterdam_routes.kernel import Documents
 
@@ -73,6 +74,19 @@ def read(desk: Desk, text: str, edition: Any = None) -> Any:
     notation = desk.game.notation
     if notation is not None and notation.load is not None and text.startswith(notation.begins):
         return notation.load(text, edition)
+    for other in GAMES:
+        if other != desk.game.name and text.startswith(
+            (f"amsterdam-{other} record ", f'{{"format":"amsterdam-{other}/')
+        ):
+            told = f"this belongs to the game {other!r}: call the command with --game {other}"
+            raise ar.InvalidDocument([ar.Problem("$", "other_game", told)])
+    if not text.lstrip().startswith(tuple('{["-0123456789')):  # as nothing in JSON begins that means anything here
+        told = (
+            "expected a JSON document"
+            if notation is None
+            else f"expected a JSON document, or a record that begins with {notation.begins!r}"
+        )
+        raise ar.InvalidDocument([ar.Problem("$", "not_json", f"{told}, got {text.lstrip()[:20]!r}")])
     return documents(desk).read(text, edition)
 
 

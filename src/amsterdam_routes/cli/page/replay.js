@@ -37,7 +37,7 @@ function show(to) {
 function play(on) {
   clearInterval(timer);
   timer = on ? setInterval(() => (ply + 1 < game.moments.length ? show(ply + 1) : play(false)), BEAT) : null;
-  at("play").textContent = on ? "❚❚" : "▶▶";
+  at("play").textContent = on ? "❚❚" : "▶";
   label("play", on ? game.words.pause : game.words.play);
 }
 
