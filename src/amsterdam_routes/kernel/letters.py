@@ -10,9 +10,6 @@ from functools import cache
 from itertools import accumulate
 from typing import Final
 
-VERSION: Final = "14.0"
-"""The version of Unicode that counts: that of Python 3.11."""
-
 _RUNS: Final = """
 0 oo 2 6 4 7 1 1 1 k 1 b1 1 12 2 1e 2 3 1 1j 8 r 4 6 b 7i 1 1o 2 2t e 1n 2 1d 2 f 1 s 2 1 1 b 5 v 1 2 6 6k 1 8 2
 2 2 m 1 7 1 1 3 4 2 9 2 2 2 4 8 1 4 2 1 5 2 p 2 3 1 6 4 2 2 m 1 7 1 2 1 2 1 2 2 1 1 5 4 2 2 3 3 1 7 4 1 1 7 h a

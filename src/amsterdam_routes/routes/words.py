@@ -106,10 +106,15 @@ def route_name(route: Route, lang: str = "en") -> str:
     """
     between = f"{route.ends[0]} - {route.ends[1]}"
     track = f"-{route.track}" if route.track > 1 else ""
-    return f"{between}/{_color_word(route.color, lang)}{track}" if route.double else between
+    return f"{between}/{color_word(route.color, lang)}{track}" if route.double else between
 
 
-def _color_word(color: Color | None, lang: str) -> str:
+def color_word(color: Color | None, lang: str) -> str:
+    """The word for a colour; None is grey.
+
+    >>> color_word(Color.PINK, "nl"), color_word(None, "nl")
+    ('roze', 'grijs')
+    """
     return WORDS.templates(lang)["color"]["grey" if color is None else str(color)]
 
 
@@ -169,7 +174,7 @@ class _Tongue:
                 return shown(value)
 
     def color(self, color: Color | None) -> str:
-        return _color_word(color, self.lang)
+        return color_word(color, self.lang)
 
     def join(self, texts: Sequence[str]) -> str:
         return WORDS.join(texts, self.lang)

@@ -10,7 +10,7 @@ from amsterdam_routes.routes.knowledge.following import redact
 from amsterdam_routes.routes.rules.events import CardTurnedUp, Event, GameOver, TurnBegan
 from amsterdam_routes.routes.rules.scoring import Sheet, standings
 from amsterdam_routes.routes.rules.state import Table, View
-from amsterdam_routes.routes.words import WORDS, describe
+from amsterdam_routes.routes.words import WORDS, color_word, describe
 
 
 @attrs.frozen
@@ -38,7 +38,11 @@ class Voice:
 
     def color(self, color: Color | None) -> str:
         """The word for a colour; None is grey."""
-        return WORDS.sentence("color", "grey" if color is None else str(color), {}, self.lang)
+        return color_word(color, self.lang)
+
+    def seat(self, seat: int) -> str:
+        """What a seat is called in a sentence."""
+        return WORDS.sentence("seat", "called", {"seat": seat}, self.lang, names=self.names)
 
     def colors(self, many: Iterable[int]) -> str:
         """How many of each colour: "2 pink, 1 wild"; empty for none."""
@@ -71,8 +75,7 @@ class Voice:
         winners = standings(seen).winners
         if len(winners) == 1:
             return self.say("won", seat=winners[0])
-        called = [WORDS.sentence("seat", "called", {"seat": seat}, self.lang, names=self.names) for seat in winners]
-        return self.say("shared", seats=WORDS.join(called, self.lang))
+        return self.say("shared", seats=WORDS.join([self.seat(seat) for seat in winners], self.lang))
 
     def last_round(self, table: Table) -> str | None:
         """How many turns are left, in the last round."""
@@ -85,7 +88,7 @@ class Voice:
         owner = table.owner(route)
         if owner is None:
             return self.say("closed" if closed else "free")
-        return WORDS.sentence("seat", "called", {"seat": owner}, self.lang, names=self.names)
+        return self.seat(owner)
 
     def story(self, events: Iterable[Event], seat: int | None) -> list[str]:
         """What happened, as this seat may know it: a sentence each, without what the picture shows anyway."""
