@@ -43,7 +43,8 @@ class Prospect:
     thing: Wanted
     """The inactive card, the block, the field or the market tile."""
     cubes: Cubes
-    """The cubes of each colour that it costs."""
+    """The cubes of each colour that it costs. Where another card spares one of a card's cubes, or guilders pay for a
+    block (C027, C031, C042), the actions say so."""
     any_cubes: int
     """The cubes of any colour that it costs: the way of the ship."""
     guilders: int

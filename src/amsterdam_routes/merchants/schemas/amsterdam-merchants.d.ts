@@ -1853,7 +1853,7 @@ export interface ProspectDocument {
   readonly version: 1;
   /** The inactive card, the block, the field or the market tile. */
   readonly thing: string;
-  /** The cubes of each colour that it costs. */
+  /** The cubes of each colour that it costs. Where another card spares one of a card's cubes, or guilders pay for a block (C027, C031, C042), the actions say so. */
   readonly cubes: CubeCounts;
   /** The cubes of any colour that it costs: the way of the ship. */
   readonly any_cubes: number;
@@ -2058,7 +2058,7 @@ export interface EventsDocument {
 export interface Prospect {
   /** The inactive card, the block, the field or the market tile. */
   readonly thing: string;
-  /** The cubes of each colour that it costs. */
+  /** The cubes of each colour that it costs. Where another card spares one of a card's cubes, or guilders pay for a block (C027, C031, C042), the actions say so. */
   readonly cubes: CubeCounts;
   /** The cubes of any colour that it costs: the way of the ship. */
   readonly any_cubes: number;
