@@ -58,11 +58,13 @@ def test_a_view_is_its_table_its_seat_and_its_hand() -> None:
     seen, other = am.view(state, 0), am.view(state, 1)
     assert (seen, hash(seen)) == (am.view(state, 0), hash(am.view(state, 0)))
     assert seen != other
-    assert seen != state
+    assert seen.__eq__(state) is NotImplemented
     assert seen != am.view(state, None)
     assert seen != view_of(state.table, 0, state.hands[1])
     assert seen != view_of(state.table, 1, state.hands[0])
     assert seen != view_of(END.table, 0, state.hands[0])
+    assert (type(seen), type(am.view(state, None))) == (am.SeatView, am.View)
+    assert (type(view_of(state.table, 0, None)), type(view_of(state.table, None, state.hands[0]))) == (am.View, am.View)
     assert (seen.to_move, seen.phase) == (state.to_move, am.Phase.SETUP) == (state.table.to_move, state.phase)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
-from amsterdam_routes.merchants.rules.deal import market_parts
+from amsterdam_routes.merchants.rules.deal import deal, market_parts
 from amsterdam_routes.merchants.rules.setup import choices
 from tests.merchants.miniatures import miniature
 from tests.merchants.positions import BOX, codes, cubes, do, me
@@ -243,3 +243,8 @@ def test_the_words_that_may_be_chosen_are_known() -> None:
         "permanent": ("decisions", "turn"),
         "card_020": ("III", "permanent"),
     }
+
+
+def test_only_a_set_up_is_dealt() -> None:
+    with pytest.raises(TypeError, match=r"^expected a Setup, got an int$"):
+        deal(2, am.Chance.of(1))  # type: ignore[arg-type]  # what a caller might do
