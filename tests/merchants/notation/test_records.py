@@ -67,7 +67,7 @@ def test_a_record_that_begins_from_a_state_has_no_notation() -> None:
         ("players: 2", "players: 2\nplayers: 2", "line 4, column 1: expected a line that begins with 'seed:'"),
         ("players: 2", "pets: 2", "line 3, column 1: expected a line that begins with 'players:'"),
         ("players: 2", "players: 2\ntrader: maybe", "line 4, column 9: expected a whole number, got 'maybe'"),
-        ("players: 2", "players: 2\norders: 4", "line 3, column 10: expected one of 0, 3, 5 as 'orders', got 4"),
+        ("players: 2", "players: 2\norders: 4", "line 3, column 10: 'orders': expected one of 0, 3, 5, got 4"),
         ("seed: 31", "seed: 3", "line 5, column 7: expected an even number of hexadecimal digits"),
         ('names: "Anna"', "names: Anna", "line 4, column 8: expected a name in quotes"),
         ('names: "Anna", ', "names: ", "line 4, column 1: expected 2 names, one for each seat, or none; got 1"),

@@ -258,7 +258,7 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
             "expected a legal action, got KeepContracts.*is named twice",
         ),
         (OFFER, 0, [ar.ContractsKept(0, 1, None)], "expected the contracts that seat 0 has kept, got their number"),
-        (OFFER, 0, [ar.ContractsKept(0, 0, ())], "expected a legal action, got KeepContracts.*At least 1"),
+        (OFFER, 0, [ar.ContractsKept(0, 0, ())], "expected a legal action, got KeepContracts.*at least 1"),
         (OFFER, 1, [ar.ContractsKept(0, 3, None)], "expected ContractsKept.*2.*, got ContractsKept.*3"),
         (
             OFFER,
