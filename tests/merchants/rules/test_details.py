@@ -34,6 +34,12 @@ def test_a_disc_that_cannot_go_on_has_not_moved() -> None:
     assert do(state, am.BuyTile()).table.turn.amstel_moved == 0
 
 
+@pytest.mark.rule("C014", "M4.5q")
+def test_all_moves_of_a_turn_on_the_amstel_add_up() -> None:
+    state = in_turn(merchant("pink", guilders=1), tile=BOX.tile("A1"))
+    assert do(state, am.BuyTile(), am.Advance(1), PINK).table.turn.amstel_moved == 3
+
+
 @pytest.mark.rule("C034", "MQ76")
 def test_the_disc_is_lifted_in_its_own_stack_and_the_table_is_told_once() -> None:
     state = in_turn(merchant(PLENTY, inactive=[34]), merchant(amstel_field=5), merchant(), amstel=(1, 2, 0))

@@ -65,6 +65,7 @@ def test_a_view_is_its_table_its_seat_and_its_hand() -> None:
     assert seen != view_of(END.table, 0, state.hands[0])
     assert (type(seen), type(am.view(state, None))) == (am.SeatView, am.View)
     assert (type(view_of(state.table, 0, None)), type(view_of(state.table, None, state.hands[0]))) == (am.View, am.View)
+    assert type(view_of(state.table, 0, state.hands[0])) is am.SeatView
     assert (seen.to_move, seen.phase) == (state.to_move, am.Phase.SETUP) == (state.table.to_move, state.phase)
 
 
