@@ -4,7 +4,7 @@ from typing import overload
 
 from amsterdam_routes.kernel.seats import check_seat, check_viewer
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.merchants.rules.state import SeatView, State, View
+from amsterdam_routes.merchants.rules.state import SeatView, State, View, seat_view_of
 
 
 @overload
@@ -24,7 +24,7 @@ def view(state: State, seat: int | None) -> View:
     if seat is None:
         return View(state.table, None, None)
     check_seat(seat, len(state.hands))
-    return SeatView(state.table, seat, state.hands[seat])
+    return seat_view_of(state.table, seat, state.hands[seat])
 
 
 def seen_by(position: State | View, seat: int | None) -> View:

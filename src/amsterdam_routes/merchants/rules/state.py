@@ -226,8 +226,20 @@ class State(StateDraft):
         return f"State({_told(self.table)})"
 
 
+@draft(init=False, repr=False, eq=False)
+class ViewDraft:
+    """The fields of a `View`, while they may still be written."""
+
+    table: Table
+    """What everyone sees."""
+    seat: int | None
+    """Whose view it is; None is an onlooker."""
+    hand: Hand | None
+    """What this seat holds; None for an onlooker."""
+
+
 @attrs.frozen(repr=False, eq=False, field_transformer=checked)
-class View:
+class View(ViewDraft):
     """What one seat sees: the table and its own hand; an onlooker (seat None) sees the table alone.
 
     What a seat sees is a `SeatView`, whose `seat` and `hand` are never None.
@@ -236,13 +248,6 @@ class View:
     >>> am.view(am.new_game(2, seed="1672"), None).hand is None
     True
     """
-
-    table: Table
-    """What everyone sees."""
-    seat: int | None
-    """Whose view it is; None is an onlooker."""
-    hand: Hand | None
-    """What this seat holds; None for an onlooker."""
 
     @property
     def to_move(self) -> int | None:
@@ -285,7 +290,7 @@ class SeatView(View):
 
 def view_of(table: Table, seat: int | None, hand: Hand | None) -> View:
     """The view with this table and this hand: a `SeatView` if it is that of a seat."""
-    return View(table, seat, hand) if seat is None or hand is None else SeatView(table, seat, hand)
+    return View(table, seat, hand) if seat is None or hand is None else seat_view_of(table, seat, hand)
 
 
 def _told(table: Table) -> str:
@@ -298,6 +303,8 @@ def _told(table: Table) -> str:
 draft_table: Callable[[TableDraft], TableDraft]
 seal_table: Callable[[TableDraft], Table]
 draft_table, seal_table = drafting(TableDraft, Table)
+seat_view_of: Callable[[Table, int, Hand], SeatView]
+seat_view_of = sealing(ViewDraft, SeatView)
 state_of: Callable[[Table, tuple[Hand, ...], Piles], State]
 state_of = sealing(StateDraft, State)
 

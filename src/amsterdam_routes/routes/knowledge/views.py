@@ -18,7 +18,7 @@ from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.board import Contract, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color, Counts
 from amsterdam_routes.routes.knowledge.memory import Memory
-from amsterdam_routes.routes.rules.state import Hand, Piles, SeatView, State, Table, View
+from amsterdam_routes.routes.rules.state import Hand, Piles, SeatView, State, Table, View, seat_view_of
 
 WILD = Color.WILD
 
@@ -44,7 +44,7 @@ def view(state: State, seat: int | None) -> View:
     if seat is None:
         return View(state.table, None, None)
     check_seat(seat, len(state.hands))
-    return SeatView(state.table, seat, state.hands[seat])
+    return seat_view_of(state.table, seat, state.hands[seat])
 
 
 def seen_by(position: State | View, seat: int | None) -> View:

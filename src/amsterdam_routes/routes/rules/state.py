@@ -270,8 +270,20 @@ class State(StateDraft):
         return _drawn(self)
 
 
+@draft(init=False, repr=False, eq=False)
+class ViewDraft:
+    """The fields of a `View`, while they may still be written."""
+
+    table: Table
+    """What everyone sees."""
+    seat: int | None
+    """Whose view it is; None is an onlooker."""
+    hand: Hand | None
+    """What this seat holds; None for an onlooker."""
+
+
 @attrs.frozen(repr=False, eq=False, field_transformer=checked)
-class View:
+class View(ViewDraft):
     """What one seat sees: the table and its own hand; an onlooker (seat None) sees the table alone.
 
     What a seat sees is a `SeatView`, whose `seat` and `hand` are never None.
@@ -281,13 +293,6 @@ class View:
     >>> view.hand is None
     True
     """
-
-    table: Table
-    """What everyone sees."""
-    seat: int | None
-    """Whose view it is; None is an onlooker."""
-    hand: Hand | None
-    """What this seat holds; None for an onlooker."""
 
     @property
     def to_move(self) -> int | None:
@@ -341,7 +346,7 @@ def view_of(table: Table, seat: int | None, hand: Hand | None) -> View:
     >>> type(view_of(view.table, 0, view.hand)).__name__, type(view_of(view.table, None, None)).__name__
     ('SeatView', 'View')
     """
-    return View(table, seat, hand) if seat is None or hand is None else SeatView(table, seat, hand)
+    return View(table, seat, hand) if seat is None or hand is None else seat_view_of(table, seat, hand)
 
 
 def _drawn(position: State | View) -> str:
@@ -380,6 +385,10 @@ hand_of = sealing(HandDraft, Hand)
 
 draft_piles: Callable[[Piles], OpenPiles]
 draft_piles = drafting(OpenPiles, Piles)[0]
+
+seat_view_of: Callable[[Table, int, Hand], SeatView]
+seat_view_of = sealing(ViewDraft, SeatView)
+"""What a seat sees."""
 
 seal_state: Callable[[TableDraft, tuple[Hand, ...], PilesDraft], State]
 seal_state = sealing(StateDraft, State, table=Table, piles=Piles)
