@@ -134,6 +134,7 @@ def test_an_edition_from_a_file_is_the_same(tmp_path: Any) -> None:
         ({"reveals__2__0": {"craftsman": -1, "building": 3, "plan": 2}}, ["$.reveals.2[0].craftsman"]),
         ({"start_cards__2": {"craftsman": -1, "building": 4}}, ["$.start_cards.2.craftsman"]),
         ({"tiles__0__effects": [{"do": "activate_free"}, {"do": "swap_card"}]}, ["$.tiles[0].effects"]),
+        ({"tiles__0__effects": [{"do": "guilders", "per": "aboard"}]}, ["$.tiles[0].effects[0].per"]),
         ({"cards__37__effects": [{"do": "activate_free"}, {"do": "activate_free"}]}, ["$.cards[37].effects"]),
     ],
 )

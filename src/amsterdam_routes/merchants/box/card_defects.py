@@ -45,6 +45,9 @@ def card_defects(data: Plain) -> Iterator[Problem]:
         yield from _one_choice(f"$.tiles[{i}].effects", tile)
         for j, effect in enumerate(tile["effects"]):
             yield from _effect(f"$.tiles[{i}].effects[{j}]", effect, words, kinds)
+            for word in [word for word in ("per", "each", "on") if word in effect]:
+                text = f"expected no {word!r}: a tile does what it does once, when somebody buys it"
+                yield Problem(f"$.tiles[{i}].effects[{j}].{word}", "unknown", text)
     for number, times in Counter(order["number"] for order in data["orders"]).items():
         if times > 1:
             yield Problem("$.orders", "twice", f"there are {times} orders of number {number}")
