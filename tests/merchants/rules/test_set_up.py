@@ -248,3 +248,9 @@ def test_the_words_that_may_be_chosen_are_known() -> None:
 def test_only_a_set_up_is_dealt() -> None:
     with pytest.raises(TypeError, match=r"^expected a Setup, got an int$"):
         deal(2, am.Chance.of(1))  # type: ignore[arg-type]  # what a caller might do
+
+
+def test_a_number_too_long_to_write_is_refused_as_any_other() -> None:
+    with pytest.raises(ValueError, match=r"^'orders': expected one of 0, 3, 5, got ") as refused:
+        am.Setup(2, orders=10**5000)  # type: ignore[arg-type]  # what a caller might do
+    assert len(str(refused.value)) < 200

@@ -76,7 +76,8 @@ class Setup:
         if self.open_orders and not self.orders:
             yield "open orders need orders"
         if (needed := self.orders * self.players) > len(edition.orders):
-            yield f"{self.players} players with {self.orders} orders each need {needed}, not {len(edition.orders)}"
+            players, orders = shown(self.players), shown(self.orders)
+            yield f"{players} players with {orders} orders each need {shown(needed)}, not {len(edition.orders)}"
         yield from self._against_tiles()
 
     def _against_tiles(self) -> Iterator[str]:
