@@ -33,7 +33,7 @@ TESTS = {
     "routes": [
         "tests/kernel/test_chance.py",
         *(f"tests/routes/{room}" for room in ("rules", "knowledge", "checks", "box")),
-        *(f"tests/routes/test_{about}.py" for about in ("golden", "known_mistakes", "last_branches", "oracle")),
+        *(f"tests/routes/test_{about}.py" for about in ("golden", "known_mistakes", "oracle")),
     ],
     "merchants": [
         *(f"tests/merchants/{room}" for room in ("rules", "knowledge", "checks", "box")),

@@ -11,6 +11,7 @@ from hypothesis import given
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
+from amsterdam_routes.routes.knowledge.views import seen_by
 from tests.routes.knowledge.worlds import elsewhere, swapped
 from tests.routes.playing import Move, seats_of
 from tests.routes.positions import position
@@ -197,3 +198,14 @@ def test_what_an_onlooker_sees_is_no_view_of_a_seat() -> None:
     assert ar.SeatView.__hash__ is ar.View.__hash__
     with pytest.raises(TypeError, match="'seat' of SeatView: expected an int, got None"):
         ar.SeatView(ar.new_game(2, seed=1).table, None, None)  # type: ignore[arg-type]  # the mistake under test
+
+
+def test_a_picture_of_a_view_shows_what_its_seat_sees_and_nobody_elses_hand() -> None:
+    state = ar.new_game(2, seed=1)
+    seen = ar.view(state, 0)
+    assert (seen_by(state, 0), seen_by(state, None)) == (seen, ar.view(state, None))
+    assert seen_by(seen, 0) is seen_by(seen, None) is seen
+    with pytest.raises(ValueError, match=r"^a view of seat 0 does not know the hand of seat 1$"):
+        seen_by(seen, 1)
+    with pytest.raises(TypeError, match=r"^expected a State or a View, got an int$"):
+        seen_by(3, 0)  # type: ignore[arg-type]  # what a caller might do
