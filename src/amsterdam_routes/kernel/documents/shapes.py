@@ -13,10 +13,8 @@ from typing import Final, TypeAlias
 import attrs
 
 Fields: TypeAlias = "dict[str, Shape]"
-Shape: TypeAlias = (
-    "type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | "
-    "list[Shape] | Fields | Row | Keyed | Distinct | Maybe | OneOf | Either | Named"
-)
+Single: TypeAlias = "type | Least | Exactly | AmongNumbers | AmongWords | Text | Name"
+Shape: TypeAlias = "Single | list[Shape] | Fields | Row | Keyed | Distinct | Maybe | OneOf | Either | Named"
 Names: TypeAlias = Mapping[str, Container[object]]
 """By kind, what there is of it: the ids that a `Name` of that kind may be."""
 
