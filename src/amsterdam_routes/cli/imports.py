@@ -3,7 +3,7 @@
 import importlib
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any  # Any: whatever stands under that name
 
 
 def import_named(name: str) -> Any:

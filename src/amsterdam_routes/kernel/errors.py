@@ -128,11 +128,11 @@ class IllegalAction(AmsterdamError):
 
 
 MOST_PROBLEMS = 1000
-"""So many problems are told at once; of a document with more of them, the others are not even looked for."""
+"""An error lists so many problems at most; nobody looks for more of them."""
 
 
 def first_of(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """As many of the problems as are told at once."""
+    """As many of the problems as an error lists."""
     return tuple(islice(problems, MOST_PROBLEMS))
 
 

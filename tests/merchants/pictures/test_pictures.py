@@ -188,9 +188,11 @@ def test_names_are_made_safe() -> None:
 def test_a_move_is_said_once() -> None:
     state = am.new_game(2, seed="1672")
     state, events = am.step(state, am.legal_actions(state)[0])
-    (taken,) = [am.describe(event, names=NAMES) for event in events if isinstance(event, am.CardTaken)]
-    assert f"\n  {taken}\n" in am.text(state, events=events, names=NAMES)
-    assert taken in [line.text for line in texts(am.svg(state, events=events, names=NAMES))]
+    done, taken = (am.describe(event, names=NAMES) for event in events)
+    assert am.text(state, events=events, names=NAMES).splitlines()[1] == f"  {taken}"
+    drawn = [line.text for line in texts(am.svg(state, events=events, names=NAMES))]
+    assert taken in drawn
+    assert not [line for line in drawn if done in line]
 
 
 def test_lines_of_text_fit_their_width() -> None:

@@ -48,7 +48,7 @@ class Plan:
     """How many turns the routes take."""
     ways: int
     """The set of the routes that it came across and that are still to be claimed. Other routes are of no concern: the
-    plan stays the same whoever else claims them. If there are none, it stays the same whatever is claimed."""
+    plan stays the same if others claim them. If it depends on none, no claim changes it."""
 
 
 @attrs.frozen(eq=False, repr=False)
