@@ -12,6 +12,7 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import Catalogue, Game, Reasons, Words
+from amsterdam_routes.kernel.documents import Documents, Kind
 from amsterdam_routes.kernel.testing import Promises
 
 # --- what lies on the table, and in the hands
@@ -162,10 +163,20 @@ def sample(seen: View, seed: ar.Seed = None) -> State:
 
 
 def check(position: State | View) -> tuple[ar.Problem, ...]:
-    held = [*position.laid[0], *position.laid[1]]
-    held += position.hand if isinstance(position, View) else [card for hand in position.hands for card in hand]
-    twice = sorted({card for card in held if held.count(card) > 1})
-    return (ar.Problem("$", "twice", f"expected each card once, got {twice} twice"),) if twice else ()
+    if isinstance(position, State):
+        hands, unseen = dict(enumerate(position.hands)), position.unseen
+    else:
+        hands, unseen = {} if position.seat is None else {position.seat: position.hand}, ()
+    laid = [len(cards) for cards in position.laid]
+    if len(laid) != 2 or not 0 <= laid[0] - laid[1] <= 1:
+        return (ar.Problem("$.laid", "out_of_turn", f"expected two seats that lay in turn, got {laid} cards"),)
+    for seat, hand in hands.items():
+        if seat not in (0, 1) or len(hand) + laid[seat] != 3:
+            return (ar.Problem("$", "wrong_hand", f"expected three cards a seat, got {hand} for seat {seat}"),)
+    cards = sorted(card for heap in (*position.laid, *hands.values(), unseen) for card in heap)
+    if len({*cards} & {*CARDS}) < len(cards) or (isinstance(position, State) and len(cards) < len(CARDS)):
+        return (ar.Problem("$", "wrong_cards", f"expected each of the cards 1 to 9 once, got {cards}"),)
+    return ()
 
 
 # --- words, and the game
@@ -209,6 +220,20 @@ HIGH_WATER: Game[Setup, State, View, Lay, Laid, Standings] = Game(
     standings=standings,
     check=check,
     words=Words(describe, REASONS),
+    documents=lambda: DOCUMENTS,
+)
+
+DOCUMENTS: Documents = Documents(
+    prefix="high-water",
+    game=HIGH_WATER,
+    kinds=(
+        Kind("setup", Setup),
+        Kind("state", State, against=lambda state, edition: check(state)),
+        Kind("view", View, against=lambda seen, edition: check(seen)),
+        Kind("action", Lay, listed=True),
+        Kind("event", Laid, listed=True),
+        Kind("standings", Standings, read=False),
+    ),
 )
 
 

@@ -79,7 +79,7 @@ def games() -> Iterator[tuple[str, ar.RouteRecord]]:
 
 def documents() -> Iterator[tuple[str, str]]:
     """The names of files, what the document is and which game it is from, and their texts."""
-    by_type: dict[Any, str] = {document.type: name for name, document in DOCUMENTS.by_name.items()}
+    by_type: dict[Any, str] = {document.type: name for name, document in DOCUMENTS.registry.by_name.items()}
     for game, record in games():
         for seat in (None, 0):
             others = tuple(record.setup.edition.actions[i] for i in (0, 8, 9, -3, -1))

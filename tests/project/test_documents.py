@@ -13,6 +13,7 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
+import amsterdam_routes.kernel.documents as kernel_documents
 import amsterdam_routes.kernel.testing as kernel_testing
 import amsterdam_routes.merchants.bots as merchants_bots
 from amsterdam_routes import bots, kernel, merchants, testing
@@ -113,7 +114,7 @@ def explained() -> dict[str, list[str]]:
     return found
 
 
-ROOMS = (ar, bots, kernel, kernel_testing, merchants, merchants_bots, testing)
+ROOMS = (ar, bots, kernel_documents, kernel, kernel_testing, merchants, merchants_bots, testing)
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.__name__)

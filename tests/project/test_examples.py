@@ -134,5 +134,5 @@ def test_the_guide_to_a_game_of_your_own_shows_the_example_as_it_is() -> None:
     shown = [
         block for block in re.findall(r"^```python\n(.*?)\n```$", page, re.DOTALL | re.MULTILINE) if ">>>" not in block
     ]
-    assert len(shown) == 8
+    assert len(shown) == 9
     assert all(block in program for block in shown)

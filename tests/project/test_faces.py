@@ -17,13 +17,14 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
+import amsterdam_routes.kernel.documents as kernel_documents
 import amsterdam_routes.kernel.testing as kernel_testing
 import amsterdam_routes.merchants.bots as merchants_bots
 from amsterdam_routes import bots, kernel, merchants, routes, testing
 from tests.extras import missing_adapters
 from tests.project.test_documents import examples
 
-FACES = (ar, routes, merchants, kernel, kernel_testing, bots, merchants_bots, testing)
+FACES = (ar, routes, merchants, kernel, kernel_documents, kernel_testing, bots, merchants_bots, testing)
 
 
 def public(*faces: ModuleType) -> dict[str, Any]:

@@ -81,6 +81,7 @@ FACES = {
     "amsterdam_routes.adapters.pettingzoo",
     "amsterdam_routes.bots",
     "amsterdam_routes.kernel",
+    "amsterdam_routes.kernel.documents",
     "amsterdam_routes.kernel.testing",
     "amsterdam_routes.merchants",
     "amsterdam_routes.merchants.bots",

@@ -16,7 +16,7 @@ import pytest
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes import merchants, routes
-from amsterdam_routes.kernel.documents.registry import Documents
+from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.documents.schemas import Schema
 from amsterdam_routes.kernel.documents.typescript import declarations
 from amsterdam_routes.merchants.documents.kinds import DOCUMENTS as MERCHANTS
@@ -103,7 +103,7 @@ def test_violations_are_told_in_typescript_as_they_are_in_python(tsc: list[str],
 
 def program(name: str, documents: Documents, values: list[tuple[Any, str]], wrong: str) -> str:
     """A program in which real documents stand as values of their declared types, and a wrong one."""
-    titles = {documents.by_name[kind].type: one["title"] for kind, one in documents.schemas().items()}
+    titles = {documents.registry.by_name[kind].type: one["title"] for kind, one in documents.schemas().items()}
     known = [(titles[type], text) for type, text in values if type in titles]
     lines = [f"export const d{i}: docs.{title} = {text};" for i, (title, text) in enumerate(known)]
     assert len({title for title, _ in known}) > 8

@@ -5,7 +5,7 @@ The kernel knows no game. The games import it; it imports none of them.
 
 from amsterdam_routes.kernel import faces as _faces
 from amsterdam_routes.kernel.chance import MOST_BYTES
-from amsterdam_routes.kernel.documents.format import LONGEST
+from amsterdam_routes.kernel.documents import LONGEST, Documents
 from amsterdam_routes.kernel.following import Following
 from amsterdam_routes.kernel.game import AnyGame, Game, SetupLike, SheetLike, StandingsLike, observing_of
 from amsterdam_routes.kernel.letters import on_one_line
@@ -15,7 +15,7 @@ from amsterdam_routes.kernel.notation.records import RecordNotation
 from amsterdam_routes.kernel.notation.words import Line, Lines, Word
 from amsterdam_routes.kernel.observing import Feature, Observer, Observing
 from amsterdam_routes.kernel.outcomes import ask_apply, ask_deal, ask_step, follow_all, outcomes_of
-from amsterdam_routes.kernel.parts import Asking, Describe, Documents, Draw, Notation, Pictures, Words
+from amsterdam_routes.kernel.parts import Asking, Describe, Draw, Notation, Pictures, Words
 from amsterdam_routes.kernel.reasons import Reason, Reasons
 from amsterdam_routes.kernel.records import moments
 from amsterdam_routes.kernel.scripted import Question, Scripted, ask

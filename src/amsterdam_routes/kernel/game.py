@@ -7,9 +7,10 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance, Seed
+from amsterdam_routes.kernel.documents.declaration import Documents
 from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.observing import Observing
-from amsterdam_routes.kernel.parts import Asking, Documents, Notation, Pictures, Words
+from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
 from amsterdam_routes.kernel.playouts import Randomness, pick_listed, play_on
 
 
@@ -137,7 +138,7 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     asking: Asking[Setup, State, Action, Event] | None = None
     """The deal and the actions with chance that is asked, if the rules ask a source: see `kernel/outcomes.py`."""
     documents: Callable[[], Documents] | None = None
-    """The game as JSON, if it has documents: they are fetched when they are asked for, as they load cattrs."""
+    """The game as JSON, if it has documents. They are asked for when they are needed, as they know the game."""
     words: Words[State | View | Action | Event | Standings | Violation] | None = None
     """The game in words, if it has any."""
     pictures: Pictures[State | View, Event] | None = None

@@ -1,4 +1,4 @@
-"""What a game may have besides its rules: documents, words, pictures, a notation."""
+"""What a game may have besides its rules: words, pictures, a notation, chance that is asked."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
@@ -15,37 +15,6 @@ Setup = TypeVar("Setup")
 Action = TypeVar("Action")
 State = TypeVar("State")
 AnyRecord = TypeVar("AnyRecord")
-
-
-class Documents(Protocol):
-    """A game as JSON. What `kernel.documents.registry.Documents` makes of a few declarations is one.
-
-    >>> import amsterdam_routes as ar
-    >>> documents = ar.GAME.documents()
-    >>> documents.from_json(documents.to_json(ar.Setup(3)), ar.Setup).players
-    3
-    """
-
-    def to_data(self, value: object) -> dict[str, Any]:  # Any: JSON
-        """The document of a value as plain data."""
-
-    def from_data(self, data: object, type: Any, edition: Any = None) -> Any:  # Any: the value is of the type
-        """The value of a type that plain data describe; `InvalidDocument` if they describe none."""
-
-    def to_json(self, value: object) -> str:
-        """The document of a value."""
-
-    def from_json(self, text: str | bytes, type: Any, edition: Any = None) -> Any:  # Any: the value is of the type
-        """The value of a type that a document describes; `InvalidDocument` if it describes none."""
-
-    def read(self, text: str | bytes, edition: Any = None) -> Any:  # Any: a value of any kind
-        """The value of a document of whatever kind it says it is; `InvalidDocument` if it describes none."""
-
-    def files(self) -> Mapping[str, str]:
-        """By the name of a file: the JSON Schemas as text, and the TypeScript declarations."""
-
-    def schemas(self) -> Mapping[str, dict[str, Any]]:  # Any: JSON
-        """By name, the JSON Schema of every kind of document."""
 
 
 class Describe(Protocol[Value]):

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
+from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Asking, Documents, Notation, Pictures, Words
+from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.routes.box.actions import Action

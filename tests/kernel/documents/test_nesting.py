@@ -5,10 +5,8 @@ import cattrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.documents.nesting import register_hooks
-from tests.kernel.tiny import RULES, TIDES
+from tests.kernel.tiny import RULES, TIDES, json_of
 from tests.kernel.tiny.box import Action, Event, Setup, State
-from tests.kernel.tiny.documents import documents_of
 from tests.kernel.tiny.reasons import REASONS
 
 
@@ -24,7 +22,7 @@ class Note:
 
 def test_two_games_nest_in_one_class() -> None:
     converter = cattrs.Converter()
-    register_hooks(documents_of(TIDES, RULES, REASONS), converter)
+    json_of(RULES, REASONS).register_hooks(converter)
     ar.register_hooks(converter)
     state = TIDES.deal(Setup(2), Chance.of("1634"))
     action = TIDES.legal_actions(state)[0]

@@ -7,7 +7,7 @@ import pytest
 
 from amsterdam_routes.kernel.documents.fits import fitting
 from amsterdam_routes.kernel.documents.format import Format
-from amsterdam_routes.kernel.documents.hints import shape_of
+from amsterdam_routes.kernel.documents.hints import Shapes
 from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.schemas import schema
 from amsterdam_routes.kernel.documents.shapes import (
@@ -116,12 +116,12 @@ def test_two_shapes_of_one_name_make_no_schema() -> None:
 
 def test_a_hint_that_says_nothing_about_how_it_is_written_is_refused() -> None:
     with pytest.raises(TypeError, match="says nothing about how it is written"):
-        shape_of(dict[str, int], leaves={})
+        Shapes().of(dict[str, int])
 
 
 def test_a_type_that_nobody_can_write_has_no_shape() -> None:
     with pytest.raises(TypeError, match="says nothing about how it is written"):
-        shape_of(bytes, leaves={})
+        Shapes().of(bytes)
 
 
 def test_two_shapes_cannot_go_by_one_name_in_a_schema() -> None:

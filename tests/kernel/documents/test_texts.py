@@ -7,8 +7,8 @@ import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
+from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.documents.objects import encoded
-from amsterdam_routes.kernel.documents.registry import Documents
 from amsterdam_routes.merchants.documents.kinds import DOCUMENTS as MERCHANTS
 from amsterdam_routes.routes.documents.kinds import DOCUMENTS as ROUTES
 
@@ -31,12 +31,12 @@ def test_positions_are_written_at_once_as_they_are_by_their_data(
     documents: Documents, game: Any, options: dict[str, Any]
 ) -> None:
     for position in every_tenth_position(game, **options):
-        text = documents.written_at_once(position)
+        text = documents.registry.written_at_once(position)
         assert text == encoded(documents.to_data(position))
         assert documents.to_json(position) == text
 
 
 def test_what_is_checked_before_it_is_written_goes_by_its_data() -> None:
-    assert MERCHANTS.written_at_once(am.new_game(2, seed=1).table) is None
-    assert MERCHANTS.written_at_once(am.EndTurn()) is None
-    assert MERCHANTS.written_at_once(3) is None
+    assert MERCHANTS.registry.written_at_once(am.new_game(2, seed=1).table) is None
+    assert MERCHANTS.registry.written_at_once(am.EndTurn()) is None
+    assert MERCHANTS.registry.written_at_once(3) is None

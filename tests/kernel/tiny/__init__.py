@@ -13,8 +13,9 @@ something else. The rules:
 from functools import cache, partial
 from typing import Any
 
+from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Asking, Documents, Notation, Pictures, Words
+from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
 from amsterdam_routes.kernel.reasons import Reasons
 from tests.kernel.tiny.box import Action, Event, Setup, State, View
 from tests.kernel.tiny.knowledge import check, following, redact, sample, setup, shown_to, view, viewer
@@ -50,7 +51,7 @@ def json_of(rules: Rules, reasons: Reasons) -> Documents:
     """The game as JSON."""
     from tests.kernel.tiny.documents import documents_of
 
-    return documents_of(tides(rules, reasons), rules, reasons)
+    return documents_of(tides(rules, reasons), rules)
 
 
 def dump(rules: Rules, reasons: Reasons, record: Any) -> str:

@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, Union
 
-from amsterdam_routes.kernel.documents.kinds import Kind
-from amsterdam_routes.kernel.documents.registry import Documents
+from amsterdam_routes.kernel.documents import Documents, Kind
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.reasons import Reasons
+from amsterdam_routes.kernel.game import AnyGame
 from tests.kernel.tiny.box import GameOver, PointsScored, Setup, State, TurnBegan, View
 from tests.kernel.tiny.knowledge import check
 from tests.kernel.tiny.rules import Rules, Standings
@@ -19,16 +17,15 @@ def against_setup(data: dict[str, Any], _: object) -> Iterator[Problem]:
         yield Problem("$.players", "out_of_range", f"expected 2 or 3 players, got {data['players']}")
 
 
-def documents_of(game: Game[Any, Any, Any, Any, Any, Any], rules: Rules, reasons: Reasons) -> Documents:
+def documents_of(game: AnyGame, rules: Rules) -> Documents:
     """The documents of the game with these kinds of actions."""
     actions: Any = Union[tuple(type(kind.actions[0]) for kind in rules.kinds)]  # noqa: UP007  # made at run time
     events: Any = Union[(*(kind.opening for kind in rules.kinds), PointsScored, TurnBegan, GameOver)]
     return Documents(
         prefix="tides",
         game=game,
-        reasons=reasons,
         facts={Standings: ("final",)},
-        declared=(
+        kinds=(
             Kind("setup", Setup, against_data=against_setup),
             Kind("state", State, against=lambda state, _: check(state)),
             Kind("view", View, against=lambda view, _: check(view)),

@@ -19,7 +19,7 @@ def read(file: Path) -> Any:
     """The value of a document; games that are not of the shipped edition begin with the name of theirs."""
     kind, game, *_ = file.name.split(".")
     of = box(file.with_name(f"edition.{game.partition('-')[0]}.json"))
-    return am.from_json(file.read_bytes(), DOCUMENTS.by_name[kind].type, edition=of)
+    return am.from_json(file.read_bytes(), DOCUMENTS.registry.by_name[kind].type, edition=of)
 
 
 @cache
@@ -29,21 +29,21 @@ def box(file: Path) -> am.Edition:
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda folder: folder.name)
-@pytest.mark.parametrize("kind", DOCUMENTS.by_name)
+@pytest.mark.parametrize("kind", DOCUMENTS.registry.by_name)
 def test_a_document_of_any_version_means_what_it_meant(version: Path, kind: str) -> None:
     files = sorted(version.glob(f"{kind}.*"))
     assert files, f"the corpus has no document of the kind {kind}"
     for file in files:
         newest = (NEWEST / file.name).read_text(encoding="utf-8")
-        if DOCUMENTS.by_name[kind].kind.read:
+        if DOCUMENTS.registry.by_name[kind].kind.read:
             assert am.to_json(read(file)) + "\n" == newest, file.name
         else:
-            assert DOCUMENTS.by_name[kind].format.fits(json.loads(newest)), file.name
+            assert DOCUMENTS.registry.by_name[kind].format.fits(json.loads(newest)), file.name
 
 
 def test_the_newest_folder_has_the_versions_that_are_written() -> None:
     for file in NEWEST.iterdir():
-        kind = DOCUMENTS.by_name[file.name.partition(".")[0]]
+        kind = DOCUMENTS.registry.by_name[file.name.partition(".")[0]]
         assert json.loads(file.read_bytes())["version"] == kind.format.version
 
 

@@ -117,7 +117,7 @@ def test_what_is_written_fits_its_schema() -> None:
 
 
 def test_the_schemas_are_those_that_would_be_written_now() -> None:
-    command = "python -m amsterdam_routes.merchants.documents.schemas src/amsterdam_routes/merchants/schemas"
+    command = "amsterdam-routes --game merchants schema -o src/amsterdam_routes/merchants/schemas"
     assert {path.name: path.read_text(encoding="utf-8") for path in SCHEMAS.iterdir()} == DOCUMENTS.files(), command
 
 

@@ -17,7 +17,7 @@ from amsterdam_routes.routes.documents.kinds import DOCUMENTS
 CORPUS = Path(__file__).parents[2] / "corpus"
 VERSIONS = sorted((folder for folder in CORPUS.iterdir() if folder.name.startswith("v")), key=lambda v: int(v.name[1:]))
 NEWEST = VERSIONS[-1]
-TYPES: dict[str, Any] = {name: kind.type for name, kind in DOCUMENTS.by_name.items()}
+TYPES: dict[str, Any] = {name: kind.type for name, kind in DOCUMENTS.registry.by_name.items()}
 
 
 def read(file: Path) -> Any:
@@ -31,7 +31,7 @@ def read(file: Path) -> Any:
 @pytest.mark.parametrize("file", sorted(CORPUS.glob("v*/*.json")), ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_a_document_of_any_version_means_what_it_meant(file: Path) -> None:
     newest = (NEWEST / file.name).read_text(encoding="utf-8")
-    document = DOCUMENTS.by_name[file.name.partition(".")[0]]
+    document = DOCUMENTS.registry.by_name[file.name.partition(".")[0]]
     if document.kind.read:
         assert ar.to_json(read(file)) + "\n" == newest
     else:
@@ -47,7 +47,7 @@ def test_the_corpus_has_every_kind_of_document_in_every_version() -> None:
 
 def test_the_newest_folder_has_the_versions_that_are_written() -> None:
     for file in NEWEST.iterdir():
-        kind = DOCUMENTS.by_name[file.name.partition(".")[0]]
+        kind = DOCUMENTS.registry.by_name[file.name.partition(".")[0]]
         assert json.loads(file.read_bytes())["version"] == kind.format.version
 
 

@@ -55,7 +55,7 @@ def _is_sound(value: Any, sample: Sample) -> None:
 @given(data=st.data())
 def test_the_quick_answer_and_the_explanation_agree(data: st.DataObject) -> None:
     sample = data.draw(samples())
-    shape = DOCUMENTS.document_of(sample.type).format.shape
+    shape = DOCUMENTS.registry.document_of(sample.type).format.shape
     document = data.draw(damages(sample.data))
     assert fitting(shape)(document) is not any(misfits(document, shape))
 

@@ -270,4 +270,4 @@ def test_a_counter_that_other_languages_could_not_read_is_not_written() -> None:
 def test_every_kind_of_document_is_among_these_samples() -> None:
     record = played(ar.Setup(3), seed=7, plies=50)
     kinds = {sample.type for sample in of_record(record, 0, (ar.Pass(),))}
-    assert kinds >= {kind.type for kind in DOCUMENTS.kinds.values()}
+    assert kinds >= {kind.type for kind in DOCUMENTS.registry.kinds.values()}

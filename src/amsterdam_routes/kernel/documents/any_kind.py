@@ -6,19 +6,19 @@ from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem
 
 if TYPE_CHECKING:
-    from amsterdam_routes.kernel.documents.registry import Documents
+    from amsterdam_routes.kernel.documents.registry import Registry
 
 
-def read_any(documents: "Documents", data: Any, edition: Any) -> Any:
+def read_any(registry: "Registry", data: Any, edition: Any) -> Any:
     """The value of data of whatever kind they say they are; `InvalidDocument` if they describe none."""
-    lists = f"{documents.prefix}/list"
+    lists = f"{registry.declared.prefix}/list"
     named = data.get("format") if isinstance(data, dict) else None
-    formats = {document.format.name: document for document in documents.by_name.values()}
+    formats = {document.format.name: document for document in registry.by_name.values()}
     readable = {name: document.type for name, document in formats.items() if document.kind.read and name != lists}
     if isinstance(named, str) and named in readable:
-        return documents.from_data(data, readable[named], edition)
+        return registry.from_data(data, readable[named], edition)
     if named == lists:
-        return _read_list(documents, data, edition)
+        return _read_list(registry, data, edition)
     if not isinstance(named, str):
         told = "this is no JSON object that says what it is"
     elif named in formats:
@@ -29,14 +29,14 @@ def read_any(documents: "Documents", data: Any, edition: Any) -> Any:
     raise InvalidDocument([Problem("$.format", "wrong_format", f"{told}; what can be read is {known}")])
 
 
-def _read_list(documents: "Documents", data: Plain, edition: Any) -> Any:
+def _read_list(registry: "Registry", data: Plain, edition: Any) -> Any:
     """A list that does not say what is in it is of the kind that it misses by the least, unknown ids aside."""
-    lists = {name: one for name, one in documents.by_name.items() if one.field == "items" and one.kind.read}
+    lists = {name: one for name, one in registry.by_name.items() if one.field == "items" and one.kind.read}
     misses, of = [], data.get("of")
     for name, document in lists.items():
         if of in (None, name):
             try:
-                return documents.from_data(data, document.type, edition)
+                return registry.from_data(data, document.type, edition)
             except InvalidDocument as error:
                 misses.append(error)
     if not misses:

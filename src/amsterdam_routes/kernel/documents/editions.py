@@ -9,7 +9,7 @@ import attrs
 
 from amsterdam_routes.kernel.documents.format import Format, Plain, refuse, within
 from amsterdam_routes.kernel.documents.hints import named
-from amsterdam_routes.kernel.documents.hooks import EditionThings, Leaf
+from amsterdam_routes.kernel.documents.leaves import EditionThings, Leaf
 from amsterdam_routes.kernel.documents.shapes import Either, Maybe, Named, Shape, explain
 from amsterdam_routes.kernel.errors import InvalidEdition, Problem
 
@@ -25,7 +25,13 @@ SHIPPED = Named(
 
 @attrs.frozen(slots=False, eq=False, kw_only=True)
 class Editions:
-    """What a game says of its editions. Each has a `name` and a `revision`."""
+    """What a game says of its editions. Each has a `name` and a `revision`.
+
+    >>> import amsterdam_routes as ar
+    >>> editions = ar.GAME.documents().editions
+    >>> editions.reference(ar.AMSTERDAM)
+    {'name': 'amsterdam', 'revision': 1}
+    """
 
     format: Format
     """The documents that editions are kept in."""

@@ -4,12 +4,10 @@ Their folder is a package that npm installs: the types by its name, the schemas 
 """
 
 import json
-from collections.abc import Mapping
 from importlib.metadata import version
-from pathlib import Path
 from typing import Final
 
-from amsterdam_routes.kernel.documents.registry import Documents
+from amsterdam_routes.kernel.documents.declaration import Documents
 from amsterdam_routes.kernel.documents.typescript import declarations
 from amsterdam_routes.kernel.words.published import word_files
 
@@ -17,21 +15,20 @@ LIBRARY: Final = "amsterdam-routes"
 """The distribution whose version the packages have."""
 
 
-def schema_files(documents: Documents, module: str) -> dict[str, str]:
-    """The text of every file, by its name; `module` is the one that writes them.
+def schema_files(documents: Documents) -> dict[str, str]:
+    """The text of every file, by its name.
 
-    >>> from amsterdam_routes.routes.documents.kinds import DOCUMENTS
-    >>> sorted(schema_files(DOCUMENTS, "example"))[:3]
+    >>> import amsterdam_routes as ar
+    >>> sorted(schema_files(ar.GAME.documents()))[:3]
     ['action.schema.json', 'actions.schema.json', 'amsterdam-routes.d.ts']
     """
     schemas = documents.schemas()
-    words = next((reason.words for reason in documents.reasons.values()), None)
-    about = f"Made by `python -m {module}` of the JSON Schemas beside it."
+    words = None if documents.game is None else documents.game.words
     return {
         **{f"{name}.schema.json": _text(one) for name, one in schemas.items()},
-        f"{documents.prefix}.d.ts": declarations(schemas.values(), about),
+        f"{documents.prefix}.d.ts": declarations(schemas.values(), "Made of the JSON Schemas beside it."),
         "package.json": _text(_package(documents.prefix)),
-        **({} if words is None else word_files(documents.prefix, words)),
+        **({} if words is None else word_files(documents.prefix, words.reasons.words)),
     }
 
 
@@ -51,10 +48,3 @@ def _package(name: str) -> dict[str, object]:
         "exports": {".": {"types": f"./{types}"}, "./*.json": "./*.json"},
         "files": [types, "*.json"],
     }
-
-
-def write_files(files: Mapping[str, str], folder: str) -> None:
-    """Write every file into the folder."""
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    for name, text in files.items():
-        (Path(folder) / name).write_text(text, encoding="utf-8")

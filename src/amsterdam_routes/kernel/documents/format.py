@@ -26,7 +26,12 @@ Plain: TypeAlias = dict[str, Any]  # JSON whose shape has been checked: no type 
 
 @attrs.frozen
 class Earlier:
-    """A version that is no longer written: what it looked like, and how it becomes the version after it."""
+    """A version that is no longer written: what it looked like, and how it becomes the version after it.
+
+    >>> from amsterdam_routes.kernel.documents import Earlier
+    >>> Earlier({"degrees": int}, lambda old: {"kelvin": old["degrees"] + 273}).upcast({"degrees": 20})
+    {'kelvin': 293}
+    """
 
     fields: Fields
     upcast: Callable[[Plain], Plain]
@@ -36,6 +41,7 @@ class Earlier:
 class Format:
     """A kind of document: its name, the fields of its newest version, and its earlier versions, oldest first.
 
+    >>> from amsterdam_routes.kernel.documents import Earlier, Format
     >>> celsius = Earlier({"degrees": int}, lambda old: {"kelvin": old["degrees"] + 273})
     >>> temperature = Format("example/temperature", {"kelvin": int}, earlier=(celsius,))
     >>> temperature.document({"kelvin": 300})
@@ -117,6 +123,8 @@ def refuse(problems: Iterable[Problem]) -> None:
 def within(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
     """Problems of a part of a document, told of the whole: `path` leads to the part.
 
+    >>> from amsterdam_routes import Problem
+    >>> from amsterdam_routes.kernel.documents import within
     >>> print(*within("$.start", [Problem("$.seat", "unknown_seat", "there is no seat 7")]))
     $.start.seat: there is no seat 7
     """
@@ -126,6 +134,8 @@ def within(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
 def without(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
     """Problems of a whole document, told of the part of it that `path` leads to: the opposite of `within`.
 
+    >>> from amsterdam_routes import Problem
+    >>> from amsterdam_routes.kernel.documents import without
     >>> print(*without("$.start", [Problem("$.start.seat", "unknown_seat", "there is no seat 7")]))
     $.seat: there is no seat 7
     >>> print(*without("$.start", [Problem("$.starts", "unknown_field", "there is no such field")]))

@@ -3,18 +3,18 @@
 An attrs class is an object with its fields; `tuple[X, ...]` a list, `tuple[X, Y]` a list of two; `X | None` may be
 null; an enum is the word of its member, a `Literal` one of its words or numbers. `Annotated[tuple[int, ...], By(Enum)]`
 are counts, an object with a number for each member. The classes of a union are told apart by a field "type": the name
-of the class, in words. What a game writes in a way of its own (a route by its id) is a leaf, which the game names.
+of the class, in words. What a game writes in a way of its own (a route by its id) is a leaf, which the game declares.
 """
 
 import enum
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import GenericAlias, NoneType, UnionType
 from typing import (  # Any: no type covers every hint
     Annotated,
     Any,
+    Final,
     Literal,
-    TypeAlias,
     Union,
     get_args,
     get_origin,
@@ -36,10 +36,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Shape,
 )
 
-Leaves: TypeAlias = dict[Any, Shape]
-"""By type, the shapes that are known."""
-
-NOTHING: Mapping[str, Shape] = {}
+NOTHING: Final[Mapping[Any, Any]] = {}
 
 TYPE = "type"
 """The field that says which class of a union a value is of."""
@@ -48,7 +45,8 @@ TYPE = "type"
 def word(cls: type) -> str:
     """The name of a class in words, as it stands in documents.
 
-    >>> from amsterdam_routes.kernel.errors import InvalidRecord
+    >>> from amsterdam_routes import InvalidRecord
+    >>> from amsterdam_routes.kernel.documents import word
     >>> word(InvalidRecord)
     'invalid_record'
     """
@@ -113,70 +111,93 @@ def counted(hint: Any) -> type[enum.Enum] | None:  # a hint may be anything
     return None
 
 
-def tagged(classes: tuple[type, ...], leaves: Leaves) -> dict[Any, Shape]:
-    """The shapes of the classes of a union, each with its type, as leaves for other shapes."""
-    return {cls: named(cls, {TYPE: AmongWords((word(cls),)), **fields_of(cls, leaves)}) for cls in classes}
+class Shapes:
+    """The shapes of types, each worked out when it is first asked for.
 
+    `ways` says how types are written that are written in a way of their own; the classes of `unions` are told apart by
+    a field "type", and a union has a name and a sentence. `facts` are properties that are written as well.
 
-def shape_of(hint: Any, leaves: Leaves) -> Shape:  # a hint may be anything
-    """The shape of what a type hint describes. The classes that are met on the way become leaves themselves.
-
-    >>> shape_of(tuple[int | None, ...], leaves={})
+    >>> from amsterdam_routes.kernel.documents import Shapes
+    >>> Shapes().of(tuple[int | None, ...])
     [Maybe(shape=<class 'int'>)]
     """
-    if hint in leaves:
-        return leaves[hint]
-    if hint in (int, str, bool, float):
-        plain: type = hint
-        return plain
-    if isinstance(hint, type) and issubclass(hint, enum.Enum):
-        leaves[hint] = named(hint, AmongWords(tuple(words(hint).values())))
-        return leaves[hint]
-    if kind := counted(hint):
-        return Named(f"{kind.__name__}Counts", {name: Least(0) for name in words(kind).values()})
-    kinds = get_args(hint)
-    found = members(hint)
-    whole: Any = Union[found] if found else hint  # noqa: UP007  # made at run time; of a single member it is that member
-    if NoneType in kinds and found:
-        return Maybe(shape_of(whole, leaves))
-    if len(found) > 1 and all(map(attrs.has, found)):
-        return OneOf(TYPE, {word(kind): shape_of(kind, leaves) for kind in found})
-    if get_origin(hint) is tuple:
-        return [shape_of(kinds[0], leaves)] if is_list(hint) else Row(tuple(shape_of(kind, leaves) for kind in kinds))
-    if get_origin(hint) is Literal and {*map(type, kinds)} in ({str}, {int}):
-        return AmongWords(kinds) if type(kinds[0]) is str else AmongNumbers(kinds)
-    if attrs.has(hint):
-        leaves[hint] = named(hint, fields_of(hint, leaves))
-        return leaves[hint]
-    raise TypeError(f"{hint!r} says nothing about how it is written")
 
+    def __init__(
+        self,
+        ways: Mapping[Any, "Callable[[Shapes], Shape]"] = NOTHING,
+        unions: Mapping[Any, tuple[str, str]] = NOTHING,
+        facts: Mapping[type, tuple[str, ...]] = NOTHING,
+    ) -> None:
+        self._ways = ways
+        self._unions = unions
+        self._facts = facts
+        self._tagged = {cls for union in unions for cls in members(union)}
+        self._known: dict[Any, Shape] = {}
 
-def fields_of(cls: type, leaves: Leaves, given: Mapping[str, Shape] = NOTHING) -> Fields:
-    """The fields of an attrs class, in their order: those that its constructor takes. Some shapes may be given.
+    def of(self, hint: Any) -> Shape:  # a hint may be anything
+        """The shape of what a type hint describes; TypeError if it says nothing about how it is written."""
+        if hint not in self._known:
+            self._known[hint] = self._made(hint)
+        return self._known[hint]
 
-    >>> from amsterdam_routes.kernel.errors import Problem
-    >>> fields_of(Problem, leaves={})
-    {'path': <class 'str'>, 'code': <class 'str'>, 'text': <class 'str'>}
-    """
-    hints = get_type_hints(cls, include_extras=True)
-    names = [field.name for field in attrs.fields(cls) if field.init]
-    return {name: given[name] if name in given else shape_of(hints[name], leaves) for name in names}
+    def _made(self, hint: Any) -> Shape:
+        if hint in self._ways:
+            return self._ways[hint](self)
+        if hint in self._unions:
+            name, text = self._unions[hint]
+            return Named(name, self._one_of(members(hint)), text)
+        if hint in (int, str, bool, float):
+            plain: type = hint
+            return plain
+        if isinstance(hint, type) and issubclass(hint, enum.Enum):
+            return named(hint, AmongWords(tuple(words(hint).values())))
+        if kind := counted(hint):
+            return Named(f"{kind.__name__}Counts", {name: Least(0) for name in words(kind).values()})
+        kinds, found = get_args(hint), members(hint)
+        if NoneType in kinds and found:
+            return Maybe(self.of(Union[found]))  # noqa: UP007  # made at run time; of a single member it is that member
+        if len(found) > 1 and all(map(attrs.has, found)):
+            return self._one_of(found)
+        if get_origin(hint) is tuple:
+            return [self.of(kinds[0])] if is_list(hint) else Row(tuple(map(self.of, kinds)))
+        if get_origin(hint) is Literal and {*map(type, kinds)} in ({str}, {int}):
+            return AmongWords(kinds) if type(kinds[0]) is str else AmongNumbers(kinds)
+        if attrs.has(hint):
+            return self.of_class(hint)
+        raise TypeError(f"{hint!r} says nothing about how it is written")
 
+    def _one_of(self, classes: tuple[Any, ...]) -> OneOf:
+        return OneOf(TYPE, {word(cls): self.of(cls) for cls in classes})
 
-def properties_of(cls: type, names: tuple[str, ...], leaves: Leaves) -> Fields:
-    """The shapes of properties of a class, as their type hints tell.
+    @property
+    def enums(self) -> list[type[enum.Enum]]:
+        """The enums among the types that were asked for so far."""
+        return [hint for hint in self._known if isinstance(hint, type) and issubclass(hint, enum.Enum)]
 
-    >>> from amsterdam_routes.kernel.errors import Violation
-    >>> properties_of(Violation, ("text",), leaves={})
-    {'text': <class 'str'>}
-    """
-    return {name: shape_of(get_type_hints(getattr(cls, name).fget)["return"], leaves) for name in names}
+    def of_class(self, cls: type, given: Mapping[str, Shape] = NOTHING) -> Named:
+        """The shape of an attrs class: its fields, of which some shapes may be given.
+
+        >>> from amsterdam_routes import Problem
+        >>> from amsterdam_routes.kernel.documents import AmongWords, Shapes
+        >>> Shapes().of_class(Problem, {"code": AmongWords(("lost",))}).shape
+        {'path': <class 'str'>, 'code': AmongWords(words=('lost',)), 'text': <class 'str'>}
+        """
+        tag: Fields = {TYPE: AmongWords((word(cls),))} if cls in self._tagged else {}
+        facts = {name: self.of(get_type_hints(getattr(cls, name).fget)["return"]) for name in self._facts.get(cls, ())}
+        return named(cls, {**tag, **self.fields(cls, given), **facts})
+
+    def fields(self, cls: type, given: Mapping[str, Shape] = NOTHING) -> Fields:
+        """The fields of an attrs class that its constructor takes, in their order."""
+        hints = get_type_hints(cls, include_extras=True)
+        names = [field.name for field in attrs.fields(cls) if field.init]
+        return {name: given[name] if name in given else self.of(hints[name]) for name in names}
 
 
 def named(cls: type, shape: Shape) -> Named:
     """A shape with the name of a class, and the first sentence that its docstring has.
 
-    >>> from amsterdam_routes.kernel.chance import Chance
+    >>> from amsterdam_routes import Chance
+    >>> from amsterdam_routes.kernel.documents import named
     >>> named(Chance, {"counter": int}).text
     'A source of chance as a value: asking gives the answer and the source that follows.'
     """

@@ -25,7 +25,18 @@ def nothing_wrong(*_: object) -> tuple[Problem, ...]:
 
 @attrs.frozen
 class Kind:
-    """A kind of document, as a game declares it."""
+    """A kind of document, as a game declares it.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel.documents import Documents, Kind
+    >>> def against(chance, edition):
+    ...     if not chance.seed:
+    ...         yield ar.Problem("$.seed", "no_seed", "expected a seed, got none")
+    >>> documents = Documents(prefix="example", kinds=(Kind("luck", ar.Chance, against=against),))
+    >>> documents.from_data({"format": "example/luck", "version": 1, "seed": "", "counter": 0}, ar.Chance)
+    Traceback (most recent call last):
+    amsterdam_routes.InvalidDocument: $.seed: expected a seed, got none
+    """
 
     name: str
     """The last word of its format, and the name of the field where the value is a word, an id or one of a union."""

@@ -47,10 +47,11 @@ _WORDS: Final = {
 def misfits(data: object, shape: Shape, path: str = "$", names: Names | None = None) -> Iterator[Problem]:
     """Everything in which the data departs from the shape; with `names`, unknown ids as well.
 
-    >>> [str(problem) for problem in misfits([1, True], [int])]
-    ['$[1]: expected a whole number, got true or false']
-    >>> [str(problem) for problem in misfits("dam", Name("place"), names={"place": ["waag"]})]
-    ["$: there is no place 'dam'"]
+    >>> from amsterdam_routes.kernel.documents import Name, misfits
+    >>> print(*misfits([1, True], [int]))
+    $[1]: expected a whole number, got true or false
+    >>> print(*misfits("dam", Name("place"), names={"place": ["waag"]}))
+    $: there is no place 'dam'
     """
     match shape:
         case Named():

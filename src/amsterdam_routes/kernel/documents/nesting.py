@@ -9,21 +9,20 @@ from types import NoneType
 from typing import TYPE_CHECKING, Any, get_args  # Any: values and data of any kind
 
 from amsterdam_routes.kernel.documents.hints import members
-from amsterdam_routes.kernel.documents.registry import Documents
+from amsterdam_routes.kernel.documents.registry import Registry
 from amsterdam_routes.kernel.typechecks import type_error
 
 if TYPE_CHECKING:
     from cattrs import Converter
 
 
-def register_hooks(documents: Documents, converter: "Converter", edition: Any = None) -> None:
+def register_hooks(registry: Registry, converter: "Converter", edition: Any = None) -> None:
     """Let a converter read and write the values of a game; the ids in what nests bare are those of the edition.
 
     >>> import amsterdam_routes as ar
     >>> from cattrs import Converter
-    >>> from amsterdam_routes.routes.documents.kinds import DOCUMENTS
     >>> converter = Converter()
-    >>> register_hooks(DOCUMENTS, converter)
+    >>> register_hooks(ar.GAME.documents().registry, converter)
     >>> converter.unstructure({"best": ar.Color.PINK}), converter.structure("pink", ar.Color)
     ({'best': 'pink'}, Color.PINK)
     """
@@ -31,36 +30,36 @@ def register_hooks(documents: Documents, converter: "Converter", edition: Any = 
 
     if not isinstance(converter, Converter):
         raise type_error(Converter, converter, "converter")
-    edition = documents.checked(edition)
+    edition = registry.checked(edition)
 
     def read(hint: Any) -> Callable[[Any, Any], Any]:
-        return lambda data, _: nested_value(documents, data, hint, edition)
+        return lambda data, _: nested_value(registry, data, hint, edition)
 
     def write(_: Any) -> Callable[[Any], Any]:
-        return lambda value: nested_data(documents, value)
+        return lambda value: nested_data(registry, value)
 
     def ours(hint: Any) -> bool:
-        return documents.has(_present(hint)) is not None
+        return registry.has(_present(hint)) is not None
 
     converter.register_structure_hook_factory(ours, read)
     converter.register_unstructure_hook_factory(lambda hint: ours(hint) and not members(hint), write)
-    for kind in documents.kinds.values():
+    for kind in registry.kinds.values():
         for cls in members(kind.type) or (kind.type,):  # an enum of ints would be taken for an int first
             converter.register_structure_hook(cls, read(cls))
             converter.register_unstructure_hook(cls, write(cls))
 
 
-def nested_data(documents: Documents, value: Any) -> Any:
+def nested_data(registry: Registry, value: Any) -> Any:
     """A value as it stands inside a class of somebody else's.
 
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.routes.documents.kinds import DOCUMENTS
-    >>> nested_data(DOCUMENTS, ar.Pass()), nested_data(DOCUMENTS, (ar.Color.PINK, ar.Color.WILD))
+    >>> registry = ar.GAME.documents().registry
+    >>> nested_data(registry, ar.Pass()), nested_data(registry, (ar.Color.PINK, ar.Color.WILD))
     ({'type': 'pass'}, ['pink', 'wild'])
     """
-    whole = documents.to_data(value)
-    document = documents.document_for(value)
-    if documents.carries_edition(document):
+    whole = registry.to_data(value)
+    document = registry.document_for(value)
+    if registry.carries_edition(document):
         return whole
     return whole[document.field] if document.field else {name: whole[name] for name in whole if name not in ENVELOPE}
 
@@ -68,20 +67,19 @@ def nested_data(documents: Documents, value: Any) -> Any:
 ENVELOPE = ("format", "version")
 
 
-def nested_value(documents: Documents, data: Any, hint: Any, edition: Any) -> Any:
+def nested_value(registry: Registry, data: Any, hint: Any, edition: Any) -> Any:
     """The value of such data; `InvalidDocument` if they describe none.
 
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.routes.documents.kinds import DOCUMENTS
-    >>> nested_value(DOCUMENTS, {"type": "pass"}, ar.Action | None, ar.AMSTERDAM)
+    >>> nested_value(ar.GAME.documents().registry, {"type": "pass"}, ar.Action | None, ar.AMSTERDAM)
     Pass()
     """
     if data is None and NoneType in get_args(hint):
         return None
-    document = documents.readable(_present(hint))
-    if documents.carries_edition(document):
-        return documents.from_data(data, document.type, edition)
-    return documents.value(document, data, edition)
+    document = registry.readable(_present(hint))
+    if registry.carries_edition(document):
+        return registry.from_data(data, document.type, edition)
+    return registry.value(document, data, edition)
 
 
 def _present(hint: Any) -> Any:

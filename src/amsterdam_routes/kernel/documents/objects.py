@@ -10,13 +10,23 @@ from amsterdam_routes.kernel.drafts import building, generated
 from amsterdam_routes.kernel.memo import remembering
 
 Write: TypeAlias = Callable[[Any], Any]
+"""The data of a value."""
 Read: TypeAlias = Callable[[Any], Any]
+"""The value of data that have the right shape."""
+ReadOf: TypeAlias = Callable[[Any], Read | None]
+"""The function that reads values of a type; None if they are their own data."""
 WriteText: TypeAlias = Callable[[Any], str]
+"""The JSON text of a value."""
 
 
 @attrs.frozen
 class Own:
-    """A field that is written in a way of its own; what is None follows from its type."""
+    """A field that is written in a way of its own; what is None follows from its type.
+
+    >>> from amsterdam_routes.kernel.documents import Own
+    >>> Own("claimed", write=lambda bits: [place for place in range(44) if bits >> place & 1]).write(0b101)
+    [0, 2]
+    """
 
     name: str
     """What it is called in documents."""
@@ -36,7 +46,7 @@ encoded: Final = json.JSONEncoder(
 """The JSON text of data."""
 
 
-def reading(cls: type, read_of: Callable[[Any], Read | None], own: OwnFields = NOTHING) -> Read:
+def reading(cls: type, read_of: ReadOf, own: OwnFields = NOTHING) -> Read:
     """The function that makes a value of an object with all fields of a class; `read_of` knows how types are read.
 
     The data are of the right shape, so the types of the fields are not checked again where the class has a draft.

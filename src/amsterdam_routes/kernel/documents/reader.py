@@ -5,18 +5,20 @@ read has been checked before.
 """
 
 import enum
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from operator import itemgetter
 from types import NoneType
 from typing import Any, get_args  # Any: values and data of any kind
 
 import attrs
-from cattrs import BaseConverter, Converter
+from cattrs import Converter
+from cattrs.strategies import configure_tagged_union
 
 from amsterdam_routes.kernel.documents.hints import TYPE, counted, is_list, members, word, words
-from amsterdam_routes.kernel.documents.hooks import EditionThings, Leaf, is_counted, is_of, plain
+from amsterdam_routes.kernel.documents.leaves import EditionThings, Leaf
 from amsterdam_routes.kernel.documents.objects import Read, reading
+from amsterdam_routes.kernel.documents.writer import is_counted, is_of, plain
 
 
 class Reader(Converter):
@@ -29,47 +31,45 @@ class Reader(Converter):
     """
 
     def __init__(
-        self, leaves: Iterable[Leaf], enums: Iterable[type[enum.Enum]], unions: Collection[Any], box: EditionThings
+        self, leaves: Iterable[Leaf], enums: Iterable[type[enum.Enum]], unions: Iterable[Any], box: EditionThings
     ) -> None:
         super().__init__(detailed_validation=False)
+        self.box: EditionThings = box
         self.known: dict[Any, Read] = {}
-
-        def read_union(union: Any, converter: BaseConverter) -> Callable[[Any, Any], Any]:
-            classes = {word(cls): cls for cls in members(union)}
-            read_of = cache(lambda name: converter.get_structure_hook(classes[name]))  # each when it is first met
-            return lambda data, _: read_of(data[TYPE])(data, None)
-
-        def optional(hint: Any) -> bool:
-            return NoneType in get_args(hint) and any({*members(hint)} == {*members(union)} for union in unions)
-
-        def read_optional(hint: Any, converter: BaseConverter) -> Callable[[Any, Any], Any]:
-            union = next(union for union in unions if {*members(hint)} == {*members(union)})
-            return lambda data, _: None if data is None else converter.structure(data, union)
-
+        self.waiting: dict[Any, Leaf] = {leaf.type: leaf for leaf in leaves}
+        self.unions: dict[frozenset[Any], Any] = {frozenset(members(union)): union for union in unions}
         self.register_structure_hook(float, lambda data, _: data)  # 2 stays 2
-        self.register_structure_hook_factory(attrs.has, lambda cls: _of_data(reading(cls, self.read_of)))
+        self.register_structure_hook_factory(attrs.has, self._objects)
+        self.register_unstructure_hook_factory(attrs.has, lambda _: dict)  # cattrs asks for it, and nobody writes here
         self.register_structure_hook_factory(is_list, lambda hint: _of_data(self._tuples(hint)))
         self.register_structure_hook_factory(is_counted, lambda hint: _of_data(_counts(hint)))
-        self.register_structure_hook_factory(lambda hint: hint in unions, read_union)
-        self.register_structure_hook_factory(optional, read_optional)
+        self.register_structure_hook_factory(self._is_optional, self._optional)
         for kind in enums:
             self._register(kind, {name: one for one, name in words(kind).items()}.__getitem__)
-        for leaf in leaves:
-            if leaf.read is not None:
-                self._register(leaf.type, leaf.read(self, box))
-            elif leaf.own is not None:
-                for cls, own in leaf.own(box).items():
-                    self._register(cls, reading(cls, self.read_of, own))
+        for hint in [*self.waiting]:
+            self._register_leaf(hint)
+        for union in self.unions.values():
+            configure_tagged_union(union, self, tag_generator=word, tag_name=TYPE)
 
     def _register(self, hint: Any, read: Read) -> None:
         self.known[hint] = read
         self.register_structure_hook_func(is_of(hint), _of_data(read))
         self.register_structure_hook(hint, _of_data(read))
 
+    def _register_leaf(self, hint: Any) -> None:
+        """Let a leaf be read, if there is one and it is not read already; it asks for those that it is made of."""
+        leaf = self.waiting.pop(hint, None)
+        if leaf is not None and leaf.read is not None:
+            self._register(hint, leaf.read(self.read_of, self.box))
+        elif leaf is not None and leaf.own is not None:
+            for cls, own in leaf.own(self.box).items():
+                self._register(cls, reading(cls, self.read_of, own))
+
     def read_of(self, hint: Any) -> Read | None:
         """The function that reads values of a type; None if they are their own plain data."""
         if plain(hint):
             return None
+        self._register_leaf(hint)
         if hint in self.known:
             return self.known[hint]
         if is_list(hint):
@@ -83,19 +83,17 @@ class Reader(Converter):
         read = self.read_of(get_args(hint)[0])
         return tuple if read is None else lambda data: tuple(map(read, data))
 
+    def _objects(self, cls: type) -> Callable[[Any, Any], Any]:
+        read = cache(lambda: reading(cls, self.read_of))  # made when it is first met: a union has many classes
+        return lambda data, _: read()(data)
 
-def reading_views(view: Any, seat_view: Any) -> Callable[[Reader, EditionThings], Read]:
-    """How views are read: that of a seat, with its hand, as another class than that of an onlooker."""
+    def _is_optional(self, hint: Any) -> bool:
+        return NoneType in get_args(hint) and frozenset(members(hint)) in self.unions
 
-    def reader_of(reader: Reader, _: EditionThings) -> Read:
-        of_onlooker, of_seat = reading(view, reader.read_of), reading(seat_view, reader.read_of)
-
-        def read(data: Any) -> Any:
-            return of_onlooker(data) if data["seat"] is None or data["hand"] is None else of_seat(data)
-
-        return read
-
-    return reader_of
+    def _optional(self, hint: Any) -> Callable[[Any, Any], Any]:
+        """How a union or None is read: cattrs knows the union, and takes this for another one."""
+        read = self.get_structure_hook(self.unions[frozenset(members(hint))])
+        return lambda data, _: None if data is None else read(data, None)
 
 
 def _of_data(read: Read) -> Callable[[Any, Any], Any]:

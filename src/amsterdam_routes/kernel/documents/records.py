@@ -4,96 +4,91 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any  # Any: the values of any game
 
 from amsterdam_routes.kernel.documents.format import Plain, refuse, within
-from amsterdam_routes.kernel.documents.hints import Leaves, named, several, shape_of
-from amsterdam_routes.kernel.documents.hooks import SEED, EditionThings, Leaf
-from amsterdam_routes.kernel.documents.objects import Read, Write
+from amsterdam_routes.kernel.documents.hints import Shapes, named, several
+from amsterdam_routes.kernel.documents.leaves import SEED, EditionThings, Leaf
+from amsterdam_routes.kernel.documents.objects import Read, ReadOf, Write
 from amsterdam_routes.kernel.documents.shapes import Maybe, Shape, Text
 from amsterdam_routes.kernel.errors import InvalidRecord, Problem
+from amsterdam_routes.kernel.game import AnyGame
 from amsterdam_routes.kernel.names import name_tuple
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
 
 if TYPE_CHECKING:
-    from cattrs import Converter
-
-    from amsterdam_routes.kernel.documents.registry import Documents
+    from amsterdam_routes.kernel.documents.registry import Registry
 
 COMMITMENT = Text("[0-9a-f]{64}", "64 hexadecimal digits")
 
 
-def record_leaves(documents: "Documents") -> tuple[Leaf, Leaf]:
+def record_leaves(registry: "Registry", game: AnyGame) -> tuple[Leaf, Leaf]:
     """How the records of a game are written and read."""
-    of = {name: kind.type for name, kind in documents.kinds.items()}
+    of = {name: kind.type for name, kind in registry.kinds.items()}
 
-    def record(shapes: Leaves) -> Shape:
+    def record(shapes: Shapes) -> Shape:
         fields: dict[str, Shape] = {
-            "setup": Maybe(shape_of(of["setup"], shapes)),
+            "setup": Maybe(shapes.of(of["setup"])),
             "seed": Maybe(SEED),
-            "start": Maybe(shape_of(of["state"], shapes)),
+            "start": Maybe(shapes.of(of["state"])),
             "names": [str],
-            "actions": [shape_of(of["action"], shapes)],
-            "result": Maybe(shape_of(of["standings"], shapes)),
+            "actions": [shapes.of(of["action"])],
+            "result": Maybe(shapes.of(of["standings"])),
         }
         return named(Record, fields)
 
-    def redacted(shapes: Leaves) -> Shape:
+    def redacted(shapes: Shapes) -> Shape:
         fields: dict[str, Shape] = {
             "commitment": Maybe(COMMITMENT),
             "names": [str],
-            "start": shape_of(of["view"], shapes),
-            "events": [[shape_of(of["event"], shapes)]],
+            "start": shapes.of(of["view"]),
+            "events": [[shapes.of(of["event"])]],
         }
         return named(RedactedRecord, fields)
 
-    def read(converter: "Converter", box: EditionThings) -> Read:
-        return lambda data: _read_record(documents, converter, box, data)
+    def reader(read_of: ReadOf, box: EditionThings) -> Read:
+        return lambda data: _read_record(registry, game, read_of, box, data)
 
-    def read_redacted(converter: "Converter", box: EditionThings) -> Read:
-        return lambda data: _read_redacted(documents, converter, box, data)
+    def redacted_reader(read_of: ReadOf, box: EditionThings) -> Read:
+        return lambda data: _read_redacted(registry, game, read_of, box, data)
 
-    return Leaf(Record, record, _write_record, read), Leaf(RedactedRecord, redacted, _write_redacted, read_redacted)
+    return Leaf(Record, record, _write_record, reader), Leaf(RedactedRecord, redacted, _write_redacted, redacted_reader)
 
 
-def _write_record(converter: "Converter") -> Write:
-    plain = converter.unstructure
-
+def _write_record(data: Write) -> Write:
     def write(record: Record[Any, Any, Any, Any, Any, Any]) -> Plain:
         return {
-            "setup": None if record.seed is None else plain(record.setup),
+            "setup": None if record.seed is None else data(record.setup),
             "seed": None if record.seed is None else record.seed.hex(),
-            "start": None if record.start is None else plain(record.start),
+            "start": None if record.start is None else data(record.start),
             "names": [*record.names],
-            "actions": [plain(action) for action in record.actions],
-            "result": None if record.result is None else plain(record.result),
+            "actions": [data(action) for action in record.actions],
+            "result": None if record.result is None else data(record.result),
         }
 
     return write
 
 
-def _write_redacted(converter: "Converter") -> Write:
-    plain = converter.unstructure
-
+def _write_redacted(data: Write) -> Write:
     def write(record: RedactedRecord[Any, Any, Any, Any, Any, Any]) -> Plain:
         return {
             "commitment": record.commitment,
             "names": [*record.names],
-            "start": plain(record.start),
-            "events": [[plain(event) for event in told] for told in record.events],
+            "start": data(record.start),
+            "events": [[data(event) for event in told] for told in record.events],
         }
 
     return write
 
 
-def _read_record(documents: "Documents", converter: "Converter", box: EditionThings, data: Plain) -> object:
+def _read_record(registry: "Registry", game: AnyGame, read_of: ReadOf, box: EditionThings, data: Plain) -> object:
     """The record that data of the right shape describe, replayed; `InvalidRecord` if it does not replay."""
-    game, kinds = documents.game, documents.kinds
+    kinds = registry.kinds
     refuse(_against_beginning(data))
     if data["start"] is None:
         start = None
         refuse(within("$.setup", kinds["setup"].against_data(data["setup"], box.edition)))
-        setup = converter.structure(data["setup"], kinds["setup"].type)
+        setup = _read(read_of, kinds["setup"].type, data["setup"])
     else:
-        start = converter.structure(data["start"], kinds["state"].type)
+        start = _read(read_of, kinds["state"].type, data["start"])
         refuse(within("$.start", kinds["state"].against(start, box.edition)))
         setup = game.setup(start)
     refuse(_against_names(data["names"], setup.players))
@@ -103,21 +98,21 @@ def _read_record(documents: "Documents", converter: "Converter", box: EditionThi
         seed=None if data["seed"] is None else bytes.fromhex(data["seed"]),
         start=start,
         names=data["names"],
-        actions=converter.structure(data["actions"], several(kinds["action"].type)),
+        actions=_read(read_of, several(kinds["action"].type), data["actions"]),
     )
     if data["result"] is not None:
         if record.result is None:
             text = f"there is a result, but after {record.ply} actions the game still goes on"
             raise InvalidRecord([Problem("$.actions", "cut_short", text)])
-        if data["result"] != documents.data(record.result):
+        if data["result"] != registry.data(record.result):
             raise InvalidRecord([Problem("$.result", "wrong_result", "the actions lead to another result")])
     return record
 
 
-def _read_redacted(documents: "Documents", converter: "Converter", box: EditionThings, data: Plain) -> object:
+def _read_redacted(registry: "Registry", game: AnyGame, read_of: ReadOf, box: EditionThings, data: Plain) -> object:
     """The redacted record that data of the right shape describe; `InvalidRecord` if they do not fit together."""
-    game, kinds = documents.game, documents.kinds
-    start = converter.structure(data["start"], kinds["view"].type)
+    kinds = registry.kinds
+    start = _read(read_of, kinds["view"].type, data["start"])
     refuse(within("$.start", kinds["view"].against(start, box.edition)))
     refuse(_against_names(data["names"], game.setup(start).players))
     return RedactedRecord(
@@ -125,8 +120,14 @@ def _read_redacted(documents: "Documents", converter: "Converter", box: EditionT
         commitment=data["commitment"],
         names=data["names"],
         start=start,
-        events=converter.structure(data["events"], several(several(kinds["event"].type))),
+        events=_read(read_of, several(several(kinds["event"].type)), data["events"]),
     )
+
+
+def _read(read_of: ReadOf, hint: Any, data: Any) -> Any:
+    """A value of a type; what is its own plain data stays as it is."""
+    read = read_of(hint)
+    return data if read is None else read(data)
 
 
 def _against_beginning(data: Plain) -> Iterator[Problem]:

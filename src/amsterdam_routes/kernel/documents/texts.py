@@ -13,7 +13,7 @@ import attrs
 from cattrs import Converter
 
 from amsterdam_routes.kernel.documents.hints import counted, is_list, members, words
-from amsterdam_routes.kernel.documents.hooks import EditionThings, Leaf
+from amsterdam_routes.kernel.documents.leaves import EditionThings, Leaf
 from amsterdam_routes.kernel.documents.objects import OwnFields, WriteText, encoded, texting
 from amsterdam_routes.kernel.memo import remembering
 
@@ -87,7 +87,7 @@ class Texts:
     def _of_leaf(self, leaf: Leaf) -> WriteText | None:
         if leaf.own is not None:
             return self._of_own(leaf.type, leaf.own)
-        write = leaf.id_of if leaf.write is None else leaf.write(self.writer)
+        write = leaf.id_of if leaf.write is None else leaf.write(self.writer.unstructure)
         return None if write is None else lambda value: encoded(write(value))
 
     def _of_own(self, cls: type, own: Callable[[EditionThings], Mapping[type, OwnFields]]) -> WriteText:

@@ -7,8 +7,7 @@ from typing import Any, Final  # Any: things of any kind
 
 import attrs
 
-from amsterdam_routes.kernel.documents.hooks import by_id
-from amsterdam_routes.kernel.documents.shapes import Name, Named
+from amsterdam_routes.kernel.documents import Name, Named, by_id
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Block, Field, Water

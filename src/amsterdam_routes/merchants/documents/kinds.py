@@ -7,17 +7,22 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final  # Any: options of any kind
 
-import attrs
-
-from amsterdam_routes.kernel.documents.editions import Editions
-from amsterdam_routes.kernel.documents.format import Plain, within, without
-from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named
-from amsterdam_routes.kernel.documents.hooks import EditionThings, Leaf
-from amsterdam_routes.kernel.documents.kinds import Kind
+from amsterdam_routes.kernel.documents import (
+    AmongWords,
+    Documents,
+    Editions,
+    EditionThings,
+    Kind,
+    Leaf,
+    Least,
+    Shape,
+    Shapes,
+    view_leaf,
+    within,
+    without,
+)
+from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.objects import Read
-from amsterdam_routes.kernel.documents.reader import Reader, reading_views
-from amsterdam_routes.kernel.documents.registry import Documents
-from amsterdam_routes.kernel.documents.shapes import AmongWords, Least, Shape
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.built_in import MERCHANTS, shipped
@@ -37,28 +42,20 @@ from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.merchant import Category
 from amsterdam_routes.merchants.rules.orders import Leftovers
 from amsterdam_routes.merchants.rules.piles import Hand, Piles
-from amsterdam_routes.merchants.rules.reasons import REASONS
 from amsterdam_routes.merchants.rules.scoring import Sheet, Standings
 from amsterdam_routes.merchants.rules.setup import Setup, choices
 from amsterdam_routes.merchants.rules.state import SeatView, State, Table, View
 
 
-def _setup_shape(leaves: Leaves) -> Shape:
+def _setup_shape(shapes: Shapes) -> Shape:
     """What is agreed; what may be chosen from a few words is one of these words."""
-    shapes = fields_of(
-        Setup, leaves, {name: AmongWords(words) for name, words in choices().items()} | {"orders": Least(0)}
-    )
-    return named(Setup, shapes)
+    among: dict[str, Shape] = {name: AmongWords(words) for name, words in choices().items()}
+    return shapes.of_class(Setup, among | {"orders": Least(0)})
 
 
-def _view_shape(leaves: Leaves) -> Shape:
-    """A seat sees its hand, an onlooker sees none."""
-    return attrs.evolve(named(View, fields_of(View, leaves)), together=("seat", "hand"))
-
-
-def _prospect_shape(leaves: Leaves) -> Shape:
+def _prospect_shape(shapes: Shapes) -> Shape:
     """What a prospect is about goes by its id: "038" is a card, "jordaan-3" a block, "beer" a field, "B13" a tile."""
-    return named(Prospect, fields_of(Prospect, leaves, {"thing": str}))
+    return shapes.of_class(Prospect, {"thing": str})
 
 
 @lru_cache(maxsize=64)
@@ -72,7 +69,7 @@ def _setup(data: Plain, edition: Edition) -> Setup:
     return _agreed(edition, options)
 
 
-def _read_setup(_: Reader, box: EditionThings) -> Read:
+def _read_setup(_: object, box: EditionThings) -> Read:
     return lambda data: _setup(data, box.edition)
 
 
@@ -106,7 +103,6 @@ def against_table(table: Table, _: object) -> Iterator[Problem]:
 
 DOCUMENTS: Final = Documents(
     prefix="amsterdam-merchants",
-    made_by="amsterdam_routes.merchants.documents.schemas",
     game=GAME,
     editions=Editions(
         format=FORMAT,
@@ -116,10 +112,11 @@ DOCUMENTS: Final = Documents(
         things=things,
         default=MERCHANTS,
     ),
-    leaves=(*IDS, Leaf(Setup, _setup_shape, read=_read_setup, again=True)),
-    wholes=(
+    leaves=(
+        *IDS,
+        Leaf(Setup, _setup_shape, read=_read_setup, again=True),
         TABLE,
-        Leaf(View, _view_shape, read=reading_views(View, SeatView)),
+        view_leaf(View, SeatView),
         Leaf(Prospect, _prospect_shape),
     ),
     facts={
@@ -127,8 +124,7 @@ DOCUMENTS: Final = Documents(
         Sheet: ("total",),
         Standings: ("final",),
     },
-    reasons=REASONS,
-    declared=(
+    kinds=(
         Kind("action", Action, "Any of the actions.", listed=True),
         Kind("event", Event, "Anything that may happen.", listed=True),
         Kind("state", State, trusted=True, against_data=against_position_setup, against=against_position),

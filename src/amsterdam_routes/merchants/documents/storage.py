@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cattrs import Converter
     from typing_extensions import TypeForm
 
-    from amsterdam_routes.kernel.documents.registry import Documents
+    from amsterdam_routes.kernel.documents import Documents
 else:
     Converter = Documents = object
     TypeForm = type  # which says the same to whoever asks for the type hints of these functions
@@ -49,8 +49,7 @@ def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = MERCHA
     Traceback (most recent call last):
     amsterdam_routes.InvalidDocument: $.action.type: place_foreman, ... or keep, got 'pas'
     """
-    value: T = _documents().from_json(text, type, edition)
-    return value
+    return _documents().from_json(text, type, edition)
 
 
 def to_data(value: object) -> dict[str, object]:
@@ -74,8 +73,7 @@ def from_data(data: object, type: TypeForm[T], *, edition: Edition = MERCHANTS) 
     >>> am.from_data(am.to_data(am.Setup(3, trader=True)), am.Setup).trader
     True
     """
-    value: T = _documents().from_data(data, type, edition)
-    return value
+    return _documents().from_data(data, type, edition)
 
 
 def register_hooks(converter: Converter, *, edition: Edition = MERCHANTS) -> None:
@@ -97,9 +95,7 @@ def register_hooks(converter: Converter, *, edition: Edition = MERCHANTS) -> Non
     >>> converter.structure(converter.unstructure(puzzle), Puzzle) == puzzle
     True
     """
-    from amsterdam_routes.kernel.documents.nesting import register_hooks
-
-    register_hooks(_documents(), converter, edition)
+    _documents().register_hooks(converter, edition)
 
 
 def schema(type: TypeForm[T], *, inline: bool = False, nested: bool = False) -> dict[str, object]:

@@ -5,10 +5,7 @@ from functools import partial
 from typing import Final
 
 from amsterdam_routes.kernel.counts import bits_of
-from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named, shape_of
-from amsterdam_routes.kernel.documents.hooks import EditionThings, Leaf
-from amsterdam_routes.kernel.documents.objects import Own
-from amsterdam_routes.kernel.documents.shapes import Distinct, Fields, Maybe, Named, Shape
+from amsterdam_routes.kernel.documents import Distinct, EditionThings, Leaf, Maybe, Named, Own, Shape, Shapes, named
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, District
 from amsterdam_routes.merchants.documents.ids import BLOCK, CARD, DOCK, FIELD, sets
 from amsterdam_routes.merchants.rules.merchant import Merchant, Turn
@@ -25,22 +22,26 @@ OF: Final = {"docks": DOCK}
 """What is in a set that is not one of cards."""
 
 
-def _shape(leaves: Leaves) -> Shape:
-    """The fields of a table; its merchants and its turn are met on the way."""
-    district = shape_of(District, leaves)
+def _shape(shapes: Shapes) -> Shape:
+    """The fields of a table, and of its merchants and its turn."""
     owned = Named("", Distinct(BLOCK), "The blocks that it owns, in the order of the edition.")
-    leaves[Merchant] = named(Merchant, _renamed(Merchant, leaves, {"ship": FIELD, "owned_bits": owned}))
-    leaves[Turn] = named(Turn, _renamed(Turn, leaves, {"plans_bits": Distinct(district)}))
     sizes: Shape = dict.fromkeys(DECKS, int)
-    places: dict[str, Shape] = {"foreman": Maybe(FIELD), "messenger": Maybe(BLOCK), "deck_sizes": sizes}
-    return named(Table, _renamed(Table, leaves, places))
+    given: dict[str, Shape] = {
+        "merchants": [_renamed(shapes, Merchant, {"ship": FIELD, "owned_bits": owned})],
+        "turn": _renamed(shapes, Turn, {"plans_bits": Distinct(shapes.of(District))}),
+        "foreman": Maybe(FIELD),
+        "messenger": Maybe(BLOCK),
+        "deck_sizes": sizes,
+    }
+    return _renamed(shapes, Table, given)
 
 
-def _renamed(cls: type, leaves: Leaves, given: Mapping[str, Shape]) -> Fields:
-    """The fields of a class, its sets as lists of ids."""
+def _renamed(shapes: Shapes, cls: type, given: Mapping[str, Shape]) -> Named:
+    """The shape of a class, its sets as lists of ids."""
     names = BITS[cls]
     lists: dict[str, Shape] = {old: Distinct(OF.get(new, CARD)) for old, new in names.items()}
-    return {names.get(name, name): shape for name, shape in fields_of(cls, leaves, lists | dict(given)).items()}
+    fields = shapes.fields(cls, lists | dict(given))
+    return named(cls, {names.get(name, name): shape for name, shape in fields.items()})
 
 
 def _own(box: EditionThings) -> dict[type, dict[str, Own]]:

@@ -1,4 +1,4 @@
-// Made by `python -m amsterdam_routes.merchants.documents.schemas` of the JSON Schemas beside it.
+// Made of the JSON Schemas beside it.
 
 /** Any of the actions. */
 export type Action =

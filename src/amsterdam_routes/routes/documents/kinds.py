@@ -6,18 +6,27 @@ Most shapes follow from the classes. Ids stand for places, routes and contracts,
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final  # Any: values and data of any kind
 
-import attrs
-
 from amsterdam_routes.kernel.counts import bits_of
-from amsterdam_routes.kernel.documents.editions import Editions
-from amsterdam_routes.kernel.documents.format import Plain, without
-from amsterdam_routes.kernel.documents.hints import Leaves, fields_of, named
-from amsterdam_routes.kernel.documents.hooks import EditionThings, Leaf, by_id
-from amsterdam_routes.kernel.documents.kinds import Kind
-from amsterdam_routes.kernel.documents.objects import Own, Read
-from amsterdam_routes.kernel.documents.reader import Reader, reading_views
-from amsterdam_routes.kernel.documents.registry import Documents
-from amsterdam_routes.kernel.documents.shapes import Distinct, Fields, Least, Name, Named, Shape
+from amsterdam_routes.kernel.documents import (
+    Distinct,
+    Documents,
+    Editions,
+    EditionThings,
+    Kind,
+    Leaf,
+    Least,
+    Name,
+    Named,
+    Own,
+    Shape,
+    Shapes,
+    by_id,
+    named,
+    view_leaf,
+    without,
+)
+from amsterdam_routes.kernel.documents.format import Plain
+from amsterdam_routes.kernel.documents.objects import Read
 from amsterdam_routes.kernel.errors import InvalidEdition, Problem
 from amsterdam_routes.kernel.memo import remembering
 from amsterdam_routes.routes.box.actions import Action
@@ -38,7 +47,6 @@ from amsterdam_routes.routes.knowledge.memory import Memory
 from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes
 from amsterdam_routes.routes.knowledge.prospects import Prospect
 from amsterdam_routes.routes.rules.events import Ending, Event
-from amsterdam_routes.routes.rules.reasons import REASONS
 from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet, Standings
 from amsterdam_routes.routes.rules.setup import Setup
 from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
@@ -74,11 +82,11 @@ def with_ids(board: Board) -> Plain:
     }
 
 
-def _board_shape(_: Leaves) -> Shape:
+def _board_shape(_: Shapes) -> Shape:
     return FORMAT.fields["board"]
 
 
-def _read_board(_: Reader, box: EditionThings) -> Read:
+def _read_board(_: object, box: EditionThings) -> Read:
     """A board is one if an edition that has all else of this one can be played on it."""
 
     def read(data: Plain) -> Board:
@@ -91,15 +99,10 @@ def _read_board(_: Reader, box: EditionThings) -> Read:
     return read
 
 
-def _table_shape(leaves: Leaves) -> Shape:
+def _table_shape(shapes: Shapes) -> Shape:
     """The fields of a table, with the claimed routes by their ids."""
-    written: Fields = {}
-    for name, shape in fields_of(Table, leaves).items():
-        if name == "claimed_bits":
-            written["claimed"] = [Distinct(ROUTE)]
-        else:
-            written[name] = shape
-    return named(Table, written)
+    fields = shapes.fields(Table, {"claimed_bits": [Distinct(ROUTE)]})
+    return named(Table, {name.removesuffix("_bits"): shape for name, shape in fields.items()})
 
 
 def _own_fields(box: EditionThings) -> dict[type, dict[str, Own]]:
@@ -123,11 +126,6 @@ def _own_fields(box: EditionThings) -> dict[type, dict[str, Own]]:
     }
 
 
-def _view_shape(leaves: Leaves) -> Shape:
-    """A seat sees its hand, an onlooker sees none."""
-    return attrs.evolve(named(View, fields_of(View, leaves)), together=("seat", "hand"))
-
-
 def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
     """What cannot be agreed before a game of an edition. (R7, R13)"""
     least, most = edition.players
@@ -149,7 +147,6 @@ def against_table(table: Table, _: Edition) -> Iterator[Problem]:
 
 DOCUMENTS: Final = Documents(
     prefix="amsterdam-routes",
-    made_by="amsterdam_routes.routes.documents.schemas",
     game=GAME,
     editions=Editions(
         format=FORMAT,
@@ -166,15 +163,14 @@ DOCUMENTS: Final = Documents(
         Leaf(Counts, lambda _: COUNTS),
         Leaf(Board, _board_shape, lambda _: with_ids, _read_board),
         Leaf(Table, _table_shape, own=_own_fields),
-        Leaf(View, _view_shape, read=reading_views(View, SeatView)),
+        view_leaf(View, SeatView),
     ),
     facts={
         ContractScore: ("points",),
         Sheet: ("completed", "total"),
         Standings: ("final",),
     },
-    reasons=REASONS,
-    declared=(
+    kinds=(
         Kind("state", State, trusted=True, against=against_position),
         Kind("view", View, trusted=True, against=against_position),
         Kind("table", Table, against=against_table),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cattrs import Converter
     from typing_extensions import TypeForm
 
-    from amsterdam_routes.kernel.documents.registry import Documents
+    from amsterdam_routes.kernel.documents import Documents
 else:
     Converter = Documents = object
     TypeForm = type  # which says the same to whoever asks for the type hints of these functions
@@ -50,8 +50,7 @@ def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = AMSTER
     Traceback (most recent call last):
     amsterdam_routes.InvalidDocument: $.action.type: take_face_up, ... or pass, got 'pas'
     """
-    value: T = _documents().from_json(text, type, edition)
-    return value
+    return _documents().from_json(text, type, edition)
 
 
 def to_data(value: object) -> dict[str, object]:
@@ -75,8 +74,7 @@ def from_data(data: object, type: TypeForm[T], *, edition: Edition = AMSTERDAM) 
     >>> ar.from_data(ar.to_data(ar.Setup(3)), ar.Setup)
     Setup(players=3, edition=Edition('amsterdam', ...), first=0)
     """
-    value: T = _documents().from_data(data, type, edition)
-    return value
+    return _documents().from_data(data, type, edition)
 
 
 def register_hooks(converter: Converter, *, edition: Edition = AMSTERDAM) -> None:
@@ -101,9 +99,7 @@ def register_hooks(converter: Converter, *, edition: Edition = AMSTERDAM) -> Non
     >>> converter.structure(data, Puzzle) == puzzle
     True
     """
-    from amsterdam_routes.kernel.documents.nesting import register_hooks
-
-    register_hooks(_documents(), converter, edition)
+    _documents().register_hooks(converter, edition)
 
 
 def schema(type: TypeForm[T], *, inline: bool = False, nested: bool = False) -> dict[str, object]:

@@ -1,4 +1,4 @@
-// Made by `python -m amsterdam_routes.routes.documents.schemas` of the JSON Schemas beside it.
+// Made of the JSON Schemas beside it.
 
 /** A source of chance as a value: asking gives the answer and the source that follows. */
 export interface Chance {

@@ -10,9 +10,7 @@ from jsonschema import Draft202012Validator
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.counts import By, CountedEnum
-from amsterdam_routes.kernel.documents.hints import shape_of
-from amsterdam_routes.kernel.documents.kinds import Kind
-from amsterdam_routes.kernel.documents.registry import Documents
+from amsterdam_routes.kernel.documents import Documents, Kind, Shapes
 from amsterdam_routes.kernel.documents.typescript import declarations
 from amsterdam_routes.kernel.errors import InvalidDocument
 
@@ -89,7 +87,7 @@ class Stall:
 
 DOCUMENTS = Documents(
     prefix="market",
-    declared=(
+    kinds=(
         Kind("stall", Stall),
         Kind("deed", Deed, "What may be done.", listed=True),
         Kind("fruit", Fruit, listed=True),
@@ -211,9 +209,9 @@ def test_declarations_have_a_type_for_every_sort_of_field() -> None:
 )
 def test_a_hint_that_says_nothing_about_how_it_is_written_is_refused(hint: Any) -> None:
     with pytest.raises(TypeError, match="says nothing about how it is written"):
-        shape_of(hint, leaves={})
+        Shapes().of(hint)
 
 
 def test_a_game_without_editions_takes_none() -> None:
     assert DOCUMENTS.from_data(DOCUMENTS.to_data(STALL), Stall, edition=object()) == STALL
-    assert "record" not in DOCUMENTS.kinds
+    assert "record" not in DOCUMENTS.schemas()
