@@ -10,6 +10,7 @@ import attrs
 from cattrs import Converter
 
 from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.documents.editions import Editions
 from amsterdam_routes.kernel.documents.format import Earlier, Format, Plain, refuse
 from amsterdam_routes.kernel.documents.hints import Shapes, is_list, members, several
 from amsterdam_routes.kernel.documents.kinds import Document, Kind, kind_of, nothing_wrong
@@ -40,7 +41,7 @@ class Registry:
 
     def __init__(self, declared: "Documents") -> None:
         self.declared: Documents = declared
-        self.editions = declared.editions
+        self.editions: Editions | None = declared.editions
         self.unions: dict[Any, Kind] = {kind.type: kind for kind in declared.kinds if members(kind.type)}
         self._found: dict[Any, Document | None] = {}
 

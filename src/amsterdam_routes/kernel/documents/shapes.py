@@ -187,10 +187,8 @@ class Named:
 
 
 if TYPE_CHECKING:
-    Shape: TypeAlias = (
-        "type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | list[Shape] | dict[str, Shape]"
-        " | Row | Keyed | Distinct | Maybe | OneOf | Either | Named"
-    )
+    _Of: TypeAlias = "list[Shape] | dict[str, Shape] | Row | Keyed | Distinct | Maybe | OneOf | Either | Named"
+    Shape: TypeAlias = "type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | _Of"
 else:  # no name has to be looked up by whoever asks for the type hints of these classes
     Shape = type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | list | dict
     Shape |= Row | Keyed | Distinct | Maybe | OneOf | Either | Named
