@@ -4,7 +4,7 @@ Everything the library raises for a reason of its own is an `AmsterdamError`; a 
 type, a seat that is not there) is a `TypeError` or a `ValueError`, as in Python itself.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 
@@ -97,6 +97,32 @@ class Problem:
 
     def __str__(self) -> str:
         return f"{self.path}: {self.text}"
+
+
+def within(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Problems of a part of a document, told of the whole: `path` leads to the part.
+
+    >>> from amsterdam_routes import Problem
+    >>> from amsterdam_routes.kernel.documents import within
+    >>> print(*within("$.start", [Problem("$.seat", "unknown_seat", "there is no seat 7")]))
+    $.start.seat: there is no seat 7
+    """
+    return (attrs.evolve(problem, path=path + problem.path.removeprefix("$")) for problem in problems)
+
+
+def without(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Problems of a whole document, told of the part of it that `path` leads to: the opposite of `within`.
+
+    >>> from amsterdam_routes import Problem
+    >>> from amsterdam_routes.kernel.documents import without
+    >>> print(*without("$.start", [Problem("$.start.seat", "unknown_seat", "there is no seat 7")]))
+    $.seat: there is no seat 7
+    >>> print(*without("$.start", [Problem("$.starts", "unknown_field", "there is no such field")]))
+    $.starts: there is no such field
+    """
+    for problem in problems:
+        rest = problem.path.removeprefix(path)
+        yield attrs.evolve(problem, path=f"${rest}") if rest[:1] in ("", ".", "[") else problem
 
 
 class AmsterdamError(Exception):

@@ -57,8 +57,7 @@ def ask_deal(
     >>> ask_deal(ar.GAME, ar.Setup(2), answers=[ar.Color.PINK]).weights  # one pink card less than of the others
     (5, 6, 6, 6, 6, 6, 8)
     """
-    asking = _asking(game)
-    return ask(lambda source: asking.deal(setup, source), answers)
+    return ask(lambda source: _asking_of(game).deal(setup, source), answers)
 
 
 def ask_apply(
@@ -78,9 +77,7 @@ def ask_apply(
     >>> ask_apply(ar.GAME, state, ar.KeepContracts(state.hands[0].offer)).to_move
     1
     """
-    asking = _asking(game)
-    if reasons := game.violations(state, action):
-        raise IllegalAction(reasons)
+    asking = _asking_legal(game, state, action)
     return ask(lambda source: asking.apply(state, action, source, None), answers)
 
 
@@ -99,9 +96,7 @@ def ask_step(
     >>> [type(event).__name__ for event in events]
     ['ContractsKept']
     """
-    asking = _asking(game)
-    if reasons := game.violations(state, action):
-        raise IllegalAction(reasons)
+    asking = _asking_legal(game, state, action)
 
     def run(source: Scripted) -> tuple[State, tuple[Event, ...]]:
         log: list[Event] = []
@@ -123,13 +118,22 @@ def outcomes_of(
     >>> [str(likely) for likely in outcomes_of(ar.GAME, state, ar.KeepContracts(state.hands[0].offer)).values()]
     ['1']
     """
-    asking = _asking(game)
-    if reasons := game.violations(state, action):
-        raise IllegalAction(reasons)
+    asking = _asking_legal(game, state, action)
     return follow_all(lambda source: asking.apply(state, action, source, None), limit)
 
 
-def _asking(game: Game[Setup, State, View, Action, Event, Standings]) -> Asking[Setup, State, Action, Event]:
+def _asking_legal(
+    game: Game[Setup, State, View, Action, Event, Standings], state: State, action: Action
+) -> Asking[Setup, State, Action, Event]:
+    """How the chance of an action is asked; `IllegalAction` if the rules forbid it."""
+    asking = _asking_of(game)
+    if reasons := game.violations(state, action):
+        raise IllegalAction(reasons)
+    return asking
+
+
+def _asking_of(game: Game[Setup, State, View, Action, Event, Standings]) -> Asking[Setup, State, Action, Event]:
+    """How the chance of a game is asked; TypeError if it cannot be asked."""
     if game.asking is None:
         raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `asking`")
     return game.asking

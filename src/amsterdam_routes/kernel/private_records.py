@@ -7,7 +7,7 @@ from typing import Final, Generic, Self, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.errors import InvalidRecord, Problem
+from amsterdam_routes.kernel.errors import InvalidRecord, Problem, within
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
 from amsterdam_routes.kernel.names import check_names, name_tuple
 
@@ -122,7 +122,7 @@ class RedactedRecord(Generic[Setup, State, View, Action, Event, Standings]):
 def check_start(found: Iterable[Problem]) -> None:
     """`InvalidRecord` if a record begins from a position with these problems."""
     if found:
-        raise InvalidRecord(Problem(f"$.start{wrong.path[1:]}", wrong.code, wrong.text) for wrong in found)
+        raise InvalidRecord(within("$.start", found))
 
 
 def changed(record: _R, **fields: object) -> _R:

@@ -71,7 +71,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         *_, state = self._positions()
         result = self._result(state)
         if self.result is not None and self.result != result:
-            raise InvalidRecord([_misfit(self.ply, result)])
+            raise InvalidRecord([misfit(self.ply, result)])
         object.__setattr__(self, "state", state)
         object.__setattr__(self, "result", result)
 
@@ -163,12 +163,10 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         """
         if not self.actions:
             raise InvalidRecord([Problem("$.actions", "nothing_to_undo", "no action has been played yet")])
-        actions, last = self.actions[:-1], self.actions[-1]
-        before = self._first()
-        for action in actions:
-            before = self.game.apply(before, action)
-        seats = {seat for event in self.game.events(before, last) for seat in self.game.shown_to(before, event)}
-        return changed(self, actions=actions, state=before, result=None), tuple(sorted(seats))
+        *_, before, _ = self._positions()
+        events = self.game.events(before, self.actions[-1])
+        seats = {seat for event in events for seat in self.game.shown_to(before, event)}
+        return changed(self, actions=self.actions[:-1], state=before, result=None), tuple(sorted(seats))
 
     def undo_turn(self) -> Self:
         """The record at the start of the last mover's turn, as far as that has shown nobody anything hidden.
@@ -283,7 +281,8 @@ def moments(
             yield before, record.game.events(before, action), after
 
 
-def _misfit(ply: int, result: object) -> Problem:
+def misfit(ply: int, result: object) -> Problem:
+    """What is wrong with a record of so many actions that came with another result than theirs."""
     if result is None:
         return Problem("$.actions", "cut_short", f"there is a result, but after {ply} actions the game still goes on")
     return Problem("$.result", "wrong_result", "the actions lead to another result")

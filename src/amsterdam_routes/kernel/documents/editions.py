@@ -7,11 +7,11 @@ from typing import Any, TypeAlias  # an edition is whatever a game has for a box
 
 import attrs
 
-from amsterdam_routes.kernel.documents.format import Format, Plain, refuse, within
+from amsterdam_routes.kernel.documents.format import Format, Plain, refuse
 from amsterdam_routes.kernel.documents.hints import named
 from amsterdam_routes.kernel.documents.leaves import EditionThings, Leaf
 from amsterdam_routes.kernel.documents.shapes import Either, Maybe, Named, Shape, explain
-from amsterdam_routes.kernel.errors import InvalidEdition, Problem
+from amsterdam_routes.kernel.errors import InvalidEdition, Problem, within
 
 Way: TypeAlias = tuple[str, ...]
 """The names of the fields that lead to a place inside a document."""

@@ -6,7 +6,7 @@ A format has one shape for each of its versions. What is written is always of th
 older: it is checked against the shape of its own version, then carried over, one version at a time.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, Final, TypeAlias
 
@@ -118,29 +118,3 @@ def refuse(problems: Iterable[Problem]) -> None:
     """
     if found := first_of(problems):
         raise InvalidDocument(found)
-
-
-def within(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Problems of a part of a document, told of the whole: `path` leads to the part.
-
-    >>> from amsterdam_routes import Problem
-    >>> from amsterdam_routes.kernel.documents import within
-    >>> print(*within("$.start", [Problem("$.seat", "unknown_seat", "there is no seat 7")]))
-    $.start.seat: there is no seat 7
-    """
-    return (attrs.evolve(problem, path=path + problem.path.removeprefix("$")) for problem in problems)
-
-
-def without(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Problems of a whole document, told of the part of it that `path` leads to: the opposite of `within`.
-
-    >>> from amsterdam_routes import Problem
-    >>> from amsterdam_routes.kernel.documents import without
-    >>> print(*without("$.start", [Problem("$.start.seat", "unknown_seat", "there is no seat 7")]))
-    $.seat: there is no seat 7
-    >>> print(*without("$.start", [Problem("$.starts", "unknown_field", "there is no such field")]))
-    $.starts: there is no such field
-    """
-    for problem in problems:
-        rest = problem.path.removeprefix(path)
-        yield attrs.evolve(problem, path=f"${rest}") if rest[:1] in ("", ".", "[") else problem

@@ -6,7 +6,7 @@ else nests bare, as it would stand inside a document: a colour is "pink", and an
 
 from collections.abc import Callable
 from types import NoneType
-from typing import TYPE_CHECKING, Any, get_args  # Any: values and data of any kind
+from typing import TYPE_CHECKING, Any, Union, get_args  # Any: values and data of any kind
 
 from amsterdam_routes.kernel.documents.hints import members
 from amsterdam_routes.kernel.documents.registry import Registry
@@ -85,9 +85,4 @@ def nested_value(registry: Registry, data: Any, hint: Any, edition: Any) -> Any:
 def _present(hint: Any) -> Any:
     """A union of several without its None; cattrs itself knows what to do with `State | None`."""
     found = members(hint)
-    if len(found) < 2:
-        return hint
-    union = found[0]
-    for other in found[1:]:
-        union = union | other
-    return union
+    return hint if len(found) < 2 else Union[found]  # noqa: UP007  # made at run time

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any  # Any: the values of any game
 
-from amsterdam_routes.kernel.documents.format import Plain, refuse, within
+from amsterdam_routes.kernel.documents.format import Plain, refuse
 from amsterdam_routes.kernel.documents.hints import Shapes, named, several
 from amsterdam_routes.kernel.documents.leaves import SEED, EditionThings, Leaf
 from amsterdam_routes.kernel.documents.objects import Read, ReadOf, Write
 from amsterdam_routes.kernel.documents.shapes import Maybe, Shape, Text
-from amsterdam_routes.kernel.errors import InvalidRecord, Problem
+from amsterdam_routes.kernel.errors import InvalidRecord, Problem, within
 from amsterdam_routes.kernel.game import AnyGame
-from amsterdam_routes.kernel.names import name_tuple
+from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.records import Record, misfit
 
 if TYPE_CHECKING:
     from amsterdam_routes.kernel.documents.registry import Registry
@@ -100,12 +100,8 @@ def _read_record(registry: "Registry", game: AnyGame, read_of: ReadOf, box: Edit
         names=data["names"],
         actions=_read(read_of, several(kinds["action"].type), data["actions"]),
     )
-    if data["result"] is not None:
-        if record.result is None:
-            text = f"there is a result, but after {record.ply} actions the game still goes on"
-            raise InvalidRecord([Problem("$.actions", "cut_short", text)])
-        if data["result"] != registry.data(record.result):
-            raise InvalidRecord([Problem("$.result", "wrong_result", "the actions lead to another result")])
+    if data["result"] is not None and (record.result is None or data["result"] != registry.data(record.result)):
+        raise InvalidRecord([misfit(record.ply, record.result)])
     return record
 
 
@@ -139,8 +135,10 @@ def _against_beginning(data: Plain) -> Iterator[Problem]:
 
 def _against_names(names: list[Any], players: int) -> Iterator[Problem]:
     """Names that are no names, or not one a seat."""
-    if names and len(names) != players:
-        yield Problem("$.names", "wrong_number", f"expected {players} names, one a seat, or none, got {len(names)}")
+    try:
+        check_names(tuple(names), players)
+    except ValueError as error:
+        yield Problem("$.names", "wrong_number", str(error))
     for i, name in enumerate(names):
         try:
             name_tuple([name])
