@@ -12,7 +12,12 @@ from pathlib import Path
 HERE = Path(__file__).parent
 SOURCE = HERE.parents[1] / "src"
 LIBRARY = "amsterdam_routes"
-PICTURES = {"rooms.svg": LIBRARY, "routes.svg": f"{LIBRARY}.routes", "merchants.svg": f"{LIBRARY}.merchants"}
+PICTURES = {
+    "rooms.svg": LIBRARY,
+    "kernel.svg": f"{LIBRARY}.kernel",
+    "routes.svg": f"{LIBRARY}.routes",
+    "merchants.svg": f"{LIBRARY}.merchants",
+}
 """Each picture shows the rooms of one package."""
 
 Graph = dict[str, set[str]]

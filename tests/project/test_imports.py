@@ -7,13 +7,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from types import FunctionType, ModuleType
 
 import pytest
 
 import amsterdam_routes as ar
+import amsterdam_routes.kernel.documents as kernel_documents
 import amsterdam_routes.kernel.testing as kernel_testing
 import amsterdam_routes.merchants.bots as merchants_bots
 from amsterdam_routes import bots, kernel, merchants, testing
@@ -93,15 +94,16 @@ FACES = {
 
 ALSO = {
     "docs/cli.md": {"amsterdam_routes.cli.desk"},  # where a game of one's own sits down at the command
+    "docs/frameworks/write_observations.py": {"amsterdam_routes.kernel.documents.docstrings"},  # for a page
 }
 """What a program or a page needs besides."""
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS = sorted(
     path
-    for folder in ("src/amsterdam_routes/cli", "src/amsterdam_routes/bots", "examples", "docs")
+    for folder in (*(f"src/amsterdam_routes/{room}" for room in ("adapters", "bots", "cli")), "examples", "docs")
     for path in (ROOT / folder).rglob("*")
-    if path.suffix in (".md", ".ipynb") or (path.suffix == ".py" and folder != "docs")
+    if path.suffix in (".md", ".ipynb", ".py")
 )
 
 
@@ -134,7 +136,7 @@ def imported(path: Path) -> Iterator[str]:
     ("module", "name"),
     [
         pytest.param(module, name, id=f"{module.__name__.removeprefix('amsterdam_routes.')}.{name}")
-        for module in (ar, kernel, kernel_testing, bots, merchants, merchants_bots, testing)
+        for module in (ar, kernel, kernel_documents, kernel_testing, bots, merchants, merchants_bots, testing)
         for name in module.__all__
     ],
 )
@@ -153,7 +155,9 @@ def explained() -> set[str]:
     """The names that are assigned somewhere in the library with a sentence below."""
     found = set()
     for path in SOURCES.rglob("*.py"):
-        for node, below in pairwise(ast.parse(path.read_text(encoding="utf-8")).body):
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        blocks = [module.body, *(block.body for block in module.body if isinstance(block, ast.If))]
+        for node, below in chain.from_iterable(map(pairwise, blocks)):
             match node, below:
                 case (
                     ast.Assign(targets=[ast.Name(name)]) | ast.AnnAssign(target=ast.Name(name)),

@@ -8,8 +8,7 @@ import pyspiel
 
 from amsterdam_routes.adapters.numbered import Numbered
 from amsterdam_routes.adapters.tree import Node, first_node
-from amsterdam_routes.kernel import AnyGame
-from amsterdam_routes.kernel.playouts import MOST_ACTIONS
+from amsterdam_routes.kernel import MOST_ACTIONS, AnyGame
 
 UTILITIES: Final = {"zero_sum": "win", "general_sum": "points"}
 """By what the parameter `utility` may say: what is rewarded at the end."""

@@ -16,6 +16,7 @@ from amsterdam_routes.kernel.notation.words import Line, Lines, Word
 from amsterdam_routes.kernel.observing import Feature, Observer, Observing
 from amsterdam_routes.kernel.outcomes import ask_apply, ask_deal, ask_step, follow_all, outcomes_of
 from amsterdam_routes.kernel.parts import Asking, Describe, Draw, Notation, Pictures, Words
+from amsterdam_routes.kernel.playouts import MOST_ACTIONS
 from amsterdam_routes.kernel.reasons import Reason, Reasons
 from amsterdam_routes.kernel.records import moments
 from amsterdam_routes.kernel.scripted import Question, Scripted, ask
@@ -35,6 +36,7 @@ __all__ = [
     "Following",
     "Game",
     "LONGEST",
+    "MOST_ACTIONS",
     "MOST_BYTES",
     "Line",
     "Lines",

@@ -9,7 +9,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.documents.declaration import Documents
 from amsterdam_routes.kernel.documents.typescript import declarations
-from amsterdam_routes.kernel.words.published import word_files
+from amsterdam_routes.kernel.documents.word_files import word_files
 
 LIBRARY: Final = "amsterdam-routes"
 """The distribution whose version the packages have."""

@@ -17,14 +17,11 @@ from amsterdam_routes.kernel.documents.kinds import Document, Kind, kind_of, not
 from amsterdam_routes.kernel.documents.leaves import COMMON, EditionThings, Leaf, violation_leaf
 from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.reader import Reader
-from amsterdam_routes.kernel.documents.records import record_leaves
 from amsterdam_routes.kernel.documents.schemas import Schema, part
 from amsterdam_routes.kernel.documents.shapes import AmongWords, Maybe, Named, Shape
 from amsterdam_routes.kernel.documents.texts import Texts
 from amsterdam_routes.kernel.documents.writer import writer
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem, Violation
-from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.typechecks import type_error
 
 if TYPE_CHECKING:
@@ -53,17 +50,23 @@ class Registry:
             Kind("violation", Violation, listed=True, read=False),
             Kind("problem", Problem, listed=True, read=False),
         )
-        records = (Kind("record", Record), Kind("redacted-record", RedactedRecord))
-        every = (*self.declared.kinds, *common, *(() if self.declared.game is None else records))
-        return {kind.name: kind for kind in every}
+        return {kind.name: kind for kind in (*self.declared.kinds, *common, *self._records[0])}
+
+    @cached_property
+    def _records(self) -> tuple[tuple[Kind, ...], tuple[Leaf, ...]]:
+        """The kinds and the leaves of records, if there is a game that is played."""
+        if self.declared.game is None:
+            return (), ()
+        from amsterdam_routes.kernel.record_documents import RECORDS, record_leaves  # which stands on this room
+
+        return RECORDS, record_leaves(self, self.declared.game)
 
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
         """All types that are written in ways of their own."""
         game, edition = self.declared.game, () if self.editions is None else (self.editions.leaf,)
         reasons = {} if game is None or game.words is None else game.words.reasons
-        records = () if game is None else record_leaves(self, game)
-        return (*COMMON, *edition, *self.declared.leaves, violation_leaf(reasons), *records)
+        return (*COMMON, *edition, *self.declared.leaves, violation_leaf(reasons), *self._records[1])
 
     @cached_property
     def shapes(self) -> Shapes:

@@ -1,12 +1,14 @@
 """Records as documents: those of any game. Of what follows from the rest, only the result is written."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any  # Any: the values of any game
+from typing import Any  # Any: the values of any game
 
 from amsterdam_routes.kernel.documents.format import Plain, refuse
 from amsterdam_routes.kernel.documents.hints import Shapes, named, several
+from amsterdam_routes.kernel.documents.kinds import Kind
 from amsterdam_routes.kernel.documents.leaves import SEED, EditionThings, Leaf
 from amsterdam_routes.kernel.documents.objects import Read, ReadOf, Write
+from amsterdam_routes.kernel.documents.registry import Registry
 from amsterdam_routes.kernel.documents.shapes import Maybe, Shape, Text
 from amsterdam_routes.kernel.errors import InvalidRecord, Problem, within
 from amsterdam_routes.kernel.game import AnyGame
@@ -14,15 +16,14 @@ from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record, misfit
 
-if TYPE_CHECKING:
-    from amsterdam_routes.kernel.documents.registry import Registry
-
+RECORDS = (Kind("record", Record), Kind("redacted-record", RedactedRecord))
+"""The kinds of documents that records are."""
 COMMITMENT = Text("[0-9a-f]{64}", "64 hexadecimal digits")
 
 
-def record_leaves(registry: "Registry", game: AnyGame) -> tuple[Leaf, Leaf]:
+def record_leaves(registry: Registry, game: AnyGame) -> tuple[Leaf, Leaf]:
     """How the records of a game are written and read."""
-    of = {name: kind.type for name, kind in registry.kinds.items()}
+    of = {kind.name: kind.type for kind in registry.declared.kinds}
 
     def record(shapes: Shapes) -> Shape:
         fields: dict[str, Shape] = {
@@ -79,7 +80,7 @@ def _write_redacted(data: Write) -> Write:
     return write
 
 
-def _read_record(registry: "Registry", game: AnyGame, read_of: ReadOf, box: EditionThings, data: Plain) -> object:
+def _read_record(registry: Registry, game: AnyGame, read_of: ReadOf, box: EditionThings, data: Plain) -> object:
     """The record that data of the right shape describe, replayed; `InvalidRecord` if it does not replay."""
     kinds = registry.kinds
     refuse(_against_beginning(data))
@@ -105,7 +106,7 @@ def _read_record(registry: "Registry", game: AnyGame, read_of: ReadOf, box: Edit
     return record
 
 
-def _read_redacted(registry: "Registry", game: AnyGame, read_of: ReadOf, box: EditionThings, data: Plain) -> object:
+def _read_redacted(registry: Registry, game: AnyGame, read_of: ReadOf, box: EditionThings, data: Plain) -> object:
     """The redacted record that data of the right shape describe; `InvalidRecord` if they do not fit together."""
     kinds = registry.kinds
     start = _read(read_of, kinds["view"].type, data["start"])
