@@ -101,7 +101,7 @@ def test_ratings_of_nothing_or_of_bots_that_are_not_there_are_refused() -> None:
     games = list(ar.league(ar.GAME, ar.Setup(2), BOTS, 2, seed="league"))
     for played, bots, text in (
         ([], 3, "expected at least one game, got none"),
-        (games, 1, "expected at least 2 bots, got 1"),
+        (games, 1, "bots: expected at least 2, got 1"),
         (games, 2, r"expected games of 2 bots, got one between bots \(0, 2\)"),
     ):
         with pytest.raises(ValueError, match=text):

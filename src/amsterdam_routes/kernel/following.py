@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 import attrs
 
 from amsterdam_routes.kernel.told import Told
+from amsterdam_routes.kernel.typechecks import type_error
 
 View = TypeVar("View")
 Event = TypeVar("Event")
@@ -68,6 +69,8 @@ class Following(Generic[View, Event]):
 
     def fold(self, view: View, events: Iterable[Event]) -> View:
         """The view once these events have happened; ValueError if they do not fit it."""
+        if not isinstance(events, Iterable):
+            raise type_error("a list of events", events)
         seat = self.viewer(view)
         told = [self.redact(event, seat) for event in events]
         starts = [at for at, event in enumerate(told) if self.opens(event)]

@@ -12,6 +12,7 @@ from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.observing import Observing
 from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
 from amsterdam_routes.kernel.playouts import Randomness, pick_listed, play_on
+from amsterdam_routes.kernel.typechecks import type_error
 
 
 class SetupLike(Protocol):
@@ -154,6 +155,20 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]  # Any: what belongs to no game in particular
 """Any game, for what works with a game that it does not know."""
+
+
+def check_playable(game: object, setup: object) -> None:
+    """TypeError unless this is a game, and that a set-up.
+
+    >>> import amsterdam_routes as ar
+    >>> check_playable(ar.GAME, 3)
+    Traceback (most recent call last):
+    TypeError: expected a set-up, got an int
+    """
+    if not isinstance(game, Game):
+        raise type_error(Game, game)
+    if not isinstance(getattr(setup, "players", None), int):
+        raise type_error("a set-up", setup)
 
 
 def observing_of(

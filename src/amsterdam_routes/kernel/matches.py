@@ -13,7 +13,18 @@ from typing import Never, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
 from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.kernel.game import Action, Event, Game, Setup, SetupLike, Standings, State, View
+from amsterdam_routes.kernel.game import (
+    Action,
+    AnyGame,
+    Event,
+    Game,
+    Setup,
+    SetupLike,
+    Standings,
+    State,
+    View,
+    check_playable,
+)
 from amsterdam_routes.kernel.playouts import MOST_ACTIONS, endless
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.typechecks import type_error
@@ -107,7 +118,7 @@ def play_out(
     seed: bytes,
 ) -> tuple[list[Action], State]:
     """What the bots do from the deal to the end, and how it ends."""
-    check_bots(bots, setup)
+    check_match(game, setup, bots)
     randoms = [random.Random(int.from_bytes(derived(seed, "bot", seat))) for seat in range(setup.players)]
     state = game.deal(setup, Chance.of(seed))
     actions: list[Action] = []
@@ -131,20 +142,23 @@ def play_out(
     raise endless()
 
 
-def check_bots(bots: Sequence[AnyBot[Action]], setup: SetupLike) -> None:
-    """TypeError or ValueError unless there is a bot for each seat.
+def check_match(game: AnyGame, setup: SetupLike, bots: Sequence[AnyBot[Action]], *, least: bool = False) -> None:
+    """TypeError or ValueError unless there is a game, and a bot for each seat; or `least` so many.
 
     >>> import amsterdam_routes as ar
-    >>> check_bots([lambda view, random: ar.legal_actions(view)[0]], ar.Setup(2))
+    >>> check_match(ar.GAME, ar.Setup(2), [lambda view, random: ar.legal_actions(view)[0]])
     Traceback (most recent call last):
     ValueError: expected 2 bots, one for each seat, got 1
     """
-    if not isinstance(getattr(setup, "players", None), int):
-        raise type_error("a set-up", setup)
+    check_playable(game, setup)
+    if not isinstance(bots, Sequence):
+        raise type_error("a list of bots", bots)
     for bot in bots:
         if isinstance(bot, type) or not (callable(bot) or isinstance(bot, Rememberer)):
             raise type_error("a bot", bot)
-    if len(bots) != setup.players:
+    if least and len(bots) < setup.players:
+        raise ValueError(f"expected at least {setup.players} bots, as many as play, got {len(bots)}")
+    if not least and len(bots) != setup.players:
         raise ValueError(f"expected {setup.players} bots, one for each seat, got {len(bots)}")
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from amsterdam_routes.kernel.errors import MOST_LINES, IllegalAction, TooManyOutcomes
-from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
+from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View, check_playable
 from amsterdam_routes.kernel.parts import Asking
 from amsterdam_routes.kernel.scripted import Question, Scripted, ask
 
@@ -57,6 +57,7 @@ def ask_deal(
     >>> ask_deal(ar.GAME, ar.Setup(2), answers=[ar.Color.PINK]).weights  # one pink card less than of the others
     (5, 6, 6, 6, 6, 6, 8)
     """
+    check_playable(game, setup)
     return ask(lambda source: _asking_of(game).deal(setup, source), answers)
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from amsterdam_routes.kernel.simulation import Played
+from amsterdam_routes.kernel.typechecks import check_least, type_error
 
 SAMPLES: Final = 1000
 """How often the deals are drawn anew for the intervals."""
@@ -56,11 +57,14 @@ def ratings(played: Iterable[Played[Any]], bots: int) -> tuple[Rating, ...]:  # 
     >>> greedy.against[1], greedy.low > anything.high, greedy.games
     (1.0, True, 20)
     """
-    if bots < 2:
-        raise ValueError(f"expected at least 2 bots, got {bots}")
+    check_least("bots", bots, 2)
+    if not isinstance(played, Iterable):
+        raise type_error("the games of a league or a simulation", played)
     deals: dict[bytes, Wins] = {}
     games = [0] * bots
     for game in played:
+        if not isinstance(game, Played):
+            raise type_error(Played, game)
         if not set(game.bots) <= set(range(bots)):
             raise ValueError(f"expected games of {bots} bots, got one between bots {game.bots}")
         _count(deals.setdefault(game.seed, [0.0] * bots * bots), game, bots)

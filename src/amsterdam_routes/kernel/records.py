@@ -13,7 +13,7 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance, Seed, commitment, seed_bytes
 from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord, Problem
-from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
+from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View, check_playable
 from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.private_records import RedactedRecord, changed, check_start, summary
 from amsterdam_routes.kernel.typechecks import type_error
@@ -59,6 +59,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
     """The state after the last action."""
 
     def __attrs_post_init__(self) -> None:
+        check_playable(self.game, self.setup)
         if (self.seed is None) == (self.start is None):
             raise TypeError("a record begins either from a seed or from a state")
         if self.seed is not None and type(self.seed) is not bytes:

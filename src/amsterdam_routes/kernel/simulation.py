@@ -15,7 +15,7 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Seed, seed_bytes
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
-from amsterdam_routes.kernel.matches import AnyBot, check_bots, derived, play_out
+from amsterdam_routes.kernel.matches import AnyBot, check_match, derived, play_out
 from amsterdam_routes.kernel.typechecks import check_least, checked
 
 _P = ParamSpec("_P")
@@ -108,7 +108,7 @@ def simulate(
     10
     """
     check_least("games", games, 0)
-    check_bots(bots, setup)
+    check_match(game, setup, bots)
     many = len(bots)
     seatings = tuple(tuple((seat - turned) % many for seat in range(many)) for turned in range(many if rotate else 1))
     return _Series(game, setup, tuple(bots), seed_bytes(seed), seatings).played(games, executor, chunk)
@@ -138,10 +138,7 @@ def league(
     (12, 2)
     """
     check_least("games", games, 0)
-    if len(bots) < setup.players:
-        raise ValueError(f"expected at least {setup.players} bots, as many as play, got {len(bots)}")
-    for table in combinations(bots, setup.players):
-        check_bots(table, setup)
+    check_match(game, setup, bots, least=True)
     tables = combinations(range(len(bots)), setup.players)
     seatings = tuple(seating for table in tables for seating in permutations(table))
     deals = -(-games // factorial(setup.players))

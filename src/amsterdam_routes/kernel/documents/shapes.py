@@ -189,7 +189,7 @@ class Named:
 if TYPE_CHECKING:
     _Of: TypeAlias = "list[Shape] | dict[str, Shape] | Row | Keyed | Distinct | Maybe | OneOf | Either | Named"
     Shape: TypeAlias = "type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | _Of"
-    """What may stand at a place in a document: a type, a list of a shape, a dict of named fields, or one of the classes."""
+    """What may stand somewhere in a document: a type, a list of a shape, a dict of fields, or one of these classes."""
 else:  # no name has to be looked up by whoever asks for the type hints of these classes
     Shape = type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | list | dict
     Shape |= Row | Keyed | Distinct | Maybe | OneOf | Either | Named

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import attrs
 
 from amsterdam_routes.kernel.counts import added
-from amsterdam_routes.kernel.typechecks import checked, type_error
+from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
 from amsterdam_routes.routes.box.color import COLORS, Counts
 from amsterdam_routes.routes.rules.events import Event, FaceUpTaken, RouteClaimed
 
@@ -45,6 +45,7 @@ class Memory:
         >>> ar.Memory.of_nothing(players=2)
         Memory(known=((0, 0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0, 0)))
         """
+        check_least("players", players, 1)
         return cls(((0,) * len(COLORS),) * players)
 
     def after(self, events: Iterable[Event]) -> "Memory":
