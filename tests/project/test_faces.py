@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import inspect
 import pickle
 import pkgutil
 import subprocess
@@ -190,9 +191,33 @@ def test_both_games_have_the_same_verbs() -> None:
     assert verbs(merchants) - verbs(ar) <= OF_ONE_GAME
 
 
+ONLY_THERE = {
+    "first": "the seat that begins the route game; in the merchants game the Amstel says who does",
+    "options": "the expansions and options of the merchants game",
+    "flushes": "how often a row of the route game may be flushed",
+    "memory": "what others took face up in the route game",
+    "panels": "the route game's picture without its panels",
+    "color": "colours in the route game's text",
+    "part": "a part of the merchants game's picture",
+    "kind": "the route game's notation has redacted records",
+    "comments": "the route game's notation has comments",
+}
+"""Parameters of a verb of one game, and why the other game does not have them."""
+
+
+@pytest.mark.parametrize("verb", sorted(verbs(routes) & verbs(merchants)))
+def test_a_verb_takes_the_same_in_both_games(verb: str) -> None:
+    def taken(face: ModuleType) -> list[tuple[str, Any, bool]]:
+        every = inspect.signature(getattr(face, verb)).parameters.values()
+        return [(one.name, one.kind, one.default is one.empty) for one in every if one.name not in ONLY_THERE]
+
+    assert taken(routes) == taken(merchants)
+
+
 def test_both_games_have_the_same_nouns_for_what_every_game_has() -> None:
     nouns = (
         "GAME Setup State View SeatView Table Hand Piles Action Event Standings Sheet Decision Phase GameOver Edition"
+        " ViolationCode"
     )
     for name in nouns.split():
         assert hasattr(routes, name)

@@ -129,8 +129,9 @@ from amsterdam_routes.merchants.rules.merchant import Category, Merchant, Turn
 from amsterdam_routes.merchants.rules.orders import Leftovers, OrderScore
 from amsterdam_routes.merchants.rules.piles import Hand, Piles
 from amsterdam_routes.merchants.rules.playouts import pick, playout
+from amsterdam_routes.merchants.rules.reasons import ViolationCode
 from amsterdam_routes.merchants.rules.scoring import Decision, Sheet, Standings, standings
-from amsterdam_routes.merchants.rules.setup import Setup
+from amsterdam_routes.merchants.rules.setup import Options, Setup
 from amsterdam_routes.merchants.rules.state import SeatView, State, Table, View
 from amsterdam_routes.merchants.rules.transition import apply, events, step
 from amsterdam_routes.merchants.words import card_ability, describe
@@ -215,6 +216,7 @@ __all__ = [
     "MoveTrader",
     "Need",
     "NumberDone",
+    "Options",
     "Order",
     "OrderScore",
     "Outcome",
@@ -260,6 +262,7 @@ __all__ = [
     "UseFreePlan",
     "View",
     "Violation",
+    "ViolationCode",
     "Water",
     "WheelTurned",
     "Worker",

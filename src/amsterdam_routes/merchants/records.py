@@ -1,7 +1,7 @@
 """Records of the merchants game."""
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias  # Any: the options of a set-up are of many types
+from typing import TypeAlias, Unpack
 
 from amsterdam_routes.kernel.chance import Seed
 from amsterdam_routes.kernel.private_records import RedactedRecord
@@ -13,7 +13,7 @@ from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.scoring import Standings
-from amsterdam_routes.merchants.rules.setup import Setup
+from amsterdam_routes.merchants.rules.setup import Options, Setup
 from amsterdam_routes.merchants.rules.state import State, View
 
 MerchantsRecord: TypeAlias = Record[Setup, State, View, Action, Event, Standings]
@@ -29,7 +29,7 @@ def new_record(
     seed: Seed = None,
     edition: Edition = MERCHANTS,
     names: Iterable[str] = (),
-    **options: Any,  # those of `Setup`, which checks them
+    **options: Unpack[Options],
 ) -> MerchantsRecord:
     """The record of a game that `new_game` has just dealt, with the names of the seats if they have any.
 

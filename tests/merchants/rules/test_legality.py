@@ -2,11 +2,13 @@
 
 import pickle
 import random
+from typing import get_args
 
 import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.rules.reasons import REASONS
 from amsterdam_routes.merchants.rules.state import view_of
 from tests.merchants.positions import BOX, cubes, do, field, in_turn, merchant
 
@@ -88,3 +90,7 @@ def test_a_table_tells_what_lies_where() -> None:
     shown = attrs.evolve(table, display_bits=0b101, discard_bits=0b110)
     assert (shown.display, shown.discard) == ((BOX.cards[0], BOX.cards[2]), (BOX.cards[1], BOX.cards[2]))
     assert STATE.table.merchants[0].cubes == cubes("pink")
+
+
+def test_the_codes_for_type_checkers_are_those_declared() -> None:
+    assert get_args(am.ViolationCode) == tuple(REASONS)

@@ -1,7 +1,7 @@
 """Chapter 4.2: what is agreed, dealt and chosen before the first round."""
 
 from collections import Counter
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_type_hints
 
 import pytest
 
@@ -13,6 +13,8 @@ from tests.merchants.miniatures import miniature
 from tests.merchants.positions import BOX, codes, cubes, do, me
 
 SEEDS = range(12)
+
+Length: TypeAlias = Literal["long", "short"]
 
 
 @pytest.mark.rule("M4.2a", "M4.2b")
@@ -42,7 +44,7 @@ def test_a_district_less_than_players_lies_open_and_one_face_down(players: int, 
 
 @pytest.mark.rule("M4.2e", "M4.2f", "M4.2g")
 @pytest.mark.parametrize(("length", "each", "first"), [("long", 6, 1), ("short", 5, 3)])
-def test_the_tiles_of_a_lie_on_those_of_b(length: str, each: int, first: int) -> None:
+def test_the_tiles_of_a_lie_on_those_of_b(length: Length, each: int, first: int) -> None:
     state = am.new_game(2, seed=1, length=length)
     assert state.table.tile is not None
     market = [state.table.tile, *state.piles.market]
@@ -52,14 +54,14 @@ def test_the_tiles_of_a_lie_on_those_of_b(length: str, each: int, first: int) ->
 
 @pytest.mark.rule("M4.12a", "MQ46")
 @pytest.mark.parametrize(("length", "each"), [("long", 6), ("short", 5)])
-def test_c_may_replace_b(length: str, each: int) -> None:
+def test_c_may_replace_b(length: Length, each: int) -> None:
     state = am.new_game(2, seed=1, length=length, c_tiles="replace")
     assert Counter(tile.part[0] for tile in state.piles.market) == {"A": each - 1, "C": each}
 
 
 @pytest.mark.rule("M4.12b", "MQ47")
 @pytest.mark.parametrize(("length", "c"), [("long", 3), ("short", 2)])
-def test_c_may_be_mixed_with_both(length: str, c: int) -> None:
+def test_c_may_be_mixed_with_both(length: Length, c: int) -> None:
     state = am.new_game(2, seed=1, length=length, c_tiles="mix")
     assert state.table.tile is not None
     market = [tile.part for tile in (state.table.tile, *state.piles.market)]
@@ -231,6 +233,11 @@ def test_a_mixed_market_needs_as_many_tiles_as_a_part_has() -> None:
 def test_set_ups_of_the_same_fields_are_one_key_of_a_dict() -> None:
     found = {am.Setup(2, orders=3): 1, am.Setup(2): 2}
     assert (found[am.Setup(2, orders=3)], found[am.Setup(2)]) == (1, 2)
+
+
+def test_the_options_have_types_and_are_those_of_a_set_up() -> None:
+    hints = get_type_hints(am.Setup)
+    assert get_type_hints(am.Options) == {name: hints[name] for name in hints if name not in ("players", "edition")}
 
 
 def test_the_words_that_may_be_chosen_are_known() -> None:

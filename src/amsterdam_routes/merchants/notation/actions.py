@@ -146,7 +146,7 @@ def _known(edition: Edition) -> dict[str, Action]:
     return {notate(action): action for action in edition.actions}
 
 
-def parse_action(text: str, *, edition: Edition = MERCHANTS, lang: str = "en") -> Action:
+def parse_action(text: str, edition: Edition = MERCHANTS, *, lang: str = "en") -> Action:
     """The action that a text notates; `InvalidDocument`, told in `lang`, if it is none.
 
     Spaces and capitals do not matter. What people type may be less exact: see `find_actions`.

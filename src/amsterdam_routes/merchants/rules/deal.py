@@ -1,6 +1,6 @@
 """Set-up: a new game, with chance in the order of the rules page. (M4.2)"""
 
-from typing import Any
+from typing import Unpack
 
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.source import Source
@@ -14,12 +14,12 @@ from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Merchant
 from amsterdam_routes.merchants.rules.piles import DECKS, DISTRICT_TILES, ORDERS, Hand, OpenPiles, seal_piles
 from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.rounds import lay_out_start_cards, start_asks
-from amsterdam_routes.merchants.rules.setup import Setup
+from amsterdam_routes.merchants.rules.setup import Options, Setup
 from amsterdam_routes.merchants.rules.state import State, Table, TableDraft, close_table, open_table, state_of
 from amsterdam_routes.merchants.rules.tables import tables
 
 
-def new_game(players: int, *, seed: Seed = None, edition: Edition = MERCHANTS, **options: Any) -> State:  # Setup's own
+def new_game(players: int, *, seed: Seed = None, edition: Edition = MERCHANTS, **options: Unpack[Options]) -> State:
     """A game dealt and ready for its first decision. The same seed deals the same game, everywhere.
 
     `seed` None takes one from the system; the options are those of `Setup`.

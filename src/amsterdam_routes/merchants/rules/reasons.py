@@ -3,7 +3,7 @@
 What stands against which action is worked out in `objections.py`.
 """
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.reasons import Reasons
@@ -107,6 +107,62 @@ NOT_ENOUGH_AFTER = _declare("not_enough_after", "MQ38", cube=Cube, needed=int, h
 SAME_COLOR = _declare("same_color", "MQ33", cube=Cube)
 NOT_THE_NEAREST_BLOCK = _declare("not_the_nearest_block", "M4.9f", block=Block)
 NOT_THE_NEAREST_GOODS = _declare("not_the_nearest_goods", "M4.11c", goods=Goods)
+
+
+ViolationCode: TypeAlias = Literal[
+    "game_over",
+    "not_to_move",
+    "onlooker",
+    "something_else_asked",
+    "not_in_the_box",
+    "not_laid_out",
+    "not_the_cheapest_plan",
+    "not_inactive",
+    "not_active",
+    "may_not_decline",
+    "not_in_the_discard",
+    "just_given",
+    "wrong_phase",
+    "works_by_itself",
+    "used_already",
+    "condition_fails",
+    "no_effect",
+    "die_not_chosen",
+    "no_compartment",
+    "too_few_guilders",
+    "missing_cubes",
+    "too_few_cubes",
+    "nothing_spared",
+    "must_spare",
+    "owned_already",
+    "claimed_enough",
+    "only_for_guilders",
+    "not_for_guilders",
+    "sold_already",
+    "sold_for_both",
+    "not_sold_for_both",
+    "no_crane",
+    "not_in_store",
+    "not_aboard",
+    "no_warehouse",
+    "warehouse_full",
+    "no_such_worker",
+    "ship_full",
+    "dock_visited",
+    "no_worker_to_deliver",
+    "no_neighbor",
+    "same_field",
+    "advanced_already",
+    "beyond_the_end",
+    "bought_already",
+    "no_target",
+    "lower_color",
+    "not_enough_after",
+    "same_color",
+    "not_the_nearest_block",
+    "not_the_nearest_goods",
+]
+"""Every code that a violation of the merchants game may have, for type checkers."""
 
 
 def not_yours(seat: int | None, to_move: int) -> Violation:

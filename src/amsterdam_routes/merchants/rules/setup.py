@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Literal, get_args, get_type_hints
+from typing import Literal, TypedDict, get_args, get_type_hints
 
 import attrs
 
@@ -96,6 +96,28 @@ class Setup:
 
     def __hash__(self) -> int:
         return hash((self.players, self.edition.name, self.length, self.orders))
+
+
+class Options(TypedDict, total=False):
+    """The expansions and options of a set-up by name, as `new_game` and `new_record` take them.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> options: am.Options = {"length": "short", "trader": True}
+    >>> am.new_game(3, seed="1672", **options).table.setup.trader
+    True
+    """
+
+    length: Literal["long", "short"]
+    workers: bool
+    orders: Literal[0, 3, 5]
+    open_orders: int
+    trader: bool
+    c_tiles: Literal["none", "replace", "mix"]
+    plan_condition: Literal["used", "active"]
+    dock_workers: Literal["one", "any"]
+    claim_027: Literal["may", "must"]
+    permanent: Literal["decisions", "turn"]
+    card_020: Literal["III", "permanent"]
 
 
 @cache
