@@ -172,7 +172,8 @@ class Shapes:
     @property
     def enums(self) -> list[type[enum.Enum]]:
         """The enums among the types that were asked for so far."""
-        return [hint for hint in self._known if isinstance(hint, type) and issubclass(hint, enum.Enum)]
+        known = [*self._known]  # at once: another thread may ask for more meanwhile
+        return [hint for hint in known if isinstance(hint, type) and issubclass(hint, enum.Enum)]
 
     def of_class(self, cls: type, given: Mapping[str, Shape] = NOTHING) -> Named:
         """The shape of an attrs class: its fields, of which some shapes may be given.
