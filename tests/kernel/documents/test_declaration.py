@@ -13,6 +13,8 @@ from amsterdam_routes.kernel.counts import By, CountedEnum
 from amsterdam_routes.kernel.documents import Documents, Kind, Shapes
 from amsterdam_routes.kernel.documents.typescript import declarations
 from amsterdam_routes.kernel.errors import InvalidDocument
+from tests.kernel.tiny import RULES, TIDES, json_of
+from tests.kernel.tiny.reasons import REASONS
 
 
 class Fruit(CountedEnum):
@@ -215,3 +217,24 @@ def test_a_hint_that_says_nothing_about_how_it_is_written_is_refused(hint: Any) 
 def test_a_game_without_editions_takes_none() -> None:
     assert DOCUMENTS.from_data(DOCUMENTS.to_data(STALL), Stall, edition=object()) == STALL
     assert "record" not in DOCUMENTS.schemas()
+
+
+def test_a_name_is_that_of_one_kind() -> None:
+    with pytest.raises(ValueError, match="expected kinds of different names, got several named deed"):
+        Documents(prefix="market", kinds=(Kind("deed", Buy), Kind("deed", Leave), Kind("stall", Stall)))
+
+
+def test_the_records_of_a_game_need_the_kinds_that_they_are_made_of() -> None:
+    kinds = tuple(kind for kind in json_of(RULES, REASONS).kinds if kind.name not in ("view", "standings"))
+    with pytest.raises(
+        ValueError, match="expected all kinds that records are made of, got none named view or standings"
+    ):
+        Documents(prefix="market", kinds=kinds, game=TIDES)
+
+
+def test_a_declaration_checks_its_types() -> None:
+    anything: Any = 3
+    with pytest.raises(TypeError, match="'kinds' of Documents: expected a tuple of Kind, got a tuple with an int"):
+        Documents(prefix="market", kinds=(anything,))
+    with pytest.raises(TypeError, match="'name' of Kind: expected a str, got an int"):
+        Kind(anything, Stall)

@@ -7,7 +7,7 @@ everything that is wrong and where, in bounded time. cattrs is loaded when a doc
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar, overload  # Any: values and data of any kind
+from typing import TYPE_CHECKING, Any, Final, TypeVar, overload  # Any: values and data of any kind
 
 import attrs
 
@@ -19,6 +19,7 @@ from amsterdam_routes.kernel.documents.leaves import Leaf
 from amsterdam_routes.kernel.documents.objects import encoded
 from amsterdam_routes.kernel.documents.schemas import Schema, schema
 from amsterdam_routes.kernel.documents.strict_json import read_json
+from amsterdam_routes.kernel.typechecks import checked
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -31,8 +32,11 @@ else:
 
 T = TypeVar("T")
 
+OF_RECORDS: Final = ("setup", "state", "view", "action", "event", "standings")
+"""The kinds of documents that the records of a game are made of."""
 
-@attrs.frozen(slots=False, eq=False, repr=False, kw_only=True)
+
+@attrs.frozen(slots=False, eq=False, repr=False, kw_only=True, field_transformer=checked)
 class Documents:
     """The documents of a game, from a few declarations.
 
@@ -55,16 +59,20 @@ class Documents:
     kinds: tuple[Kind, ...]
     """The kinds of documents that this game has; chance, violations, problems and records come with every game."""
     game: Any = None  # Any: any game; its module imports this one
-    """The game. Records of it are made of the kinds "setup", "state", "view", "action", "event" and "standings".
-
-    None where there are no records.
-    """
+    """The game, whose records are made of the kinds in `OF_RECORDS`; None where there are no records."""
     leaves: tuple[Leaf, ...] = ()
     """The types that are written in a way of their own."""
     facts: Mapping[type, tuple[str, ...]] = {}
     """By class: properties that are written though they follow from the rest."""
     editions: Editions | None = None
     """The boxes; None for a game that has no such thing."""
+
+    def __attrs_post_init__(self) -> None:
+        names = [kind.name for kind in self.kinds]
+        if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
+            raise ValueError(f"expected kinds of different names, got several named {' and '.join(twice)}")
+        if missing := [name for name in OF_RECORDS if self.game is not None and name not in names]:
+            raise ValueError(f"expected all kinds that records are made of, got none named {' or '.join(missing)}")
 
     @cached_property
     def registry(self) -> "Registry":

@@ -13,6 +13,7 @@ from amsterdam_routes.kernel.documents.hints import members
 from amsterdam_routes.kernel.documents.objects import encoded
 from amsterdam_routes.kernel.documents.shapes import Shape
 from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.kernel.typechecks import checked
 
 Check: TypeAlias = Callable[[Any, Any], Iterable[Problem]]
 """Everything that is wrong with something, given the edition."""
@@ -23,7 +24,7 @@ def nothing_wrong(*_: object) -> tuple[Problem, ...]:
     return ()
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Kind:
     """A kind of document, as a game declares it.
 

@@ -23,6 +23,7 @@ from amsterdam_routes.kernel.documents.shapes import (
 )
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.reasons import Reason
+from amsterdam_routes.kernel.typechecks import checked
 
 
 @attrs.frozen(eq=False)
@@ -40,7 +41,7 @@ class EditionThings:
     things: Mapping[str, Mapping[str, Any]]
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Leaf:
     """A type that is written in a way of its own. What is None follows from the type hints.
 

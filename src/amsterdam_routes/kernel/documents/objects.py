@@ -8,6 +8,7 @@ import attrs
 
 from amsterdam_routes.kernel.drafts import building, generated
 from amsterdam_routes.kernel.memo import remembering
+from amsterdam_routes.kernel.typechecks import checked
 
 Write: TypeAlias = Callable[[Any], Any]
 """The data of a value."""
@@ -19,7 +20,7 @@ WriteText: TypeAlias = Callable[[Any], str]
 """The JSON text of a value."""
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked)
 class Own:
     """A field that is written in a way of its own; what is None follows from its type.
 
