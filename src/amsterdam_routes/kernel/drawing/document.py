@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
-from amsterdam_routes.kernel.drawing.paper import element, number, safe
+from amsterdam_routes.kernel.drawing.paper import box, element, number, safe
 
 Rules: TypeAlias = Iterable[tuple[str, str]]
 """Rules of a style sheet: what is meant, and how it looks."""
@@ -15,12 +15,13 @@ FONT: Final = 'Helvetica, Arial, "Liberation Sans", sans-serif'
 def document(
     body: str, width: float, height: float, *, class_: str, prefix: str, title: str, desc: str, style: str, lang: str
 ) -> str:
-    """An SVG document with this body. Its ids begin with the prefix, and no other picture has the same.
+    """An SVG document with this body on paper. Its ids and classes begin with the prefix; no other picture has its ids.
 
     >>> drawn = document("", 40, 20, class_="tides", prefix="td", title="The tide", desc="", style="", lang="en")
-    >>> 'class="tides" viewBox="0 0 40 20"' in drawn, 'id="td-' in drawn
-    (True, True)
+    >>> 'class="tides" viewBox="0 0 40 20"' in drawn, 'class="td-paper"' in drawn, 'id="td-' in drawn
+    (True, True, True)
     """
+    body = box(f"{prefix}-paper", 0, 0, width, height, 12) + body
     name = f"{prefix}-" + hashlib.sha256(f"{safe(title)}{body}".encode()).hexdigest()[:12]
     return element(
         "svg",
@@ -40,26 +41,39 @@ def document(
     )
 
 
-def style_sheet(class_: str, rules: Rules, dark: Rules) -> str:
+def style_sheet(
+    class_: str, surfaces: Mapping[str, tuple[str, str]], on_surfaces: Rules, rules: Rules, dark: Rules = ()
+) -> str:
     """The rules for what lies in documents of this class, and those for a dark screen.
 
-    >>> print(style_sheet("tides", [("text, .td-ink", "fill:#222")], [("text", "fill:#eee")]))
-    .tides text, .tides .td-ink{fill:#222}
+    Every surface has a colour on a light screen and one on a dark screen. The rules `on_surfaces` name them in braces,
+    and hold on both; `dark` has what else differs.
+
+    >>> surfaces = {"ink": ("#222", "#eee"), "sea": ("#acd", "#123")}
+    >>> print(style_sheet("tides", surfaces, [(".td-sea, .td-bay", "fill:{sea}")], [(".td-boat", "fill:red")]))
+    .tides text{font-family:Helvetica, Arial, "Liberation Sans", sans-serif;fill:#222}
+    .tides .td-sea, .tides .td-bay{fill:#acd}
+    .tides .td-boat{fill:red}
     @media (prefers-color-scheme:dark){
     .tides text{fill:#eee}
+    .tides .td-sea, .tides .td-bay{fill:#123}
     }
     """
 
     def scoped(rule: tuple[str, str]) -> str:
         return f"{', '.join(f'.{class_} {selector}' for selector in rule[0].split(', '))}{{{rule[1]}}}"
 
-    return "\n".join([*map(scoped, rules), "@media (prefers-color-scheme:dark){", *map(scoped, dark), "}"])
+    def on(theme: int) -> Rules:
+        colors = {name: pair[theme] for name, pair in surfaces.items()}
+        return [(selector, style.format_map(colors)) for selector, style in on_surfaces]
 
-
-def themed(surfaces: Mapping[str, tuple[str, str]], theme: int) -> dict[str, str]:
-    """By the name of a surface: its colour on a light screen (0) or on a dark one (1).
-
-    >>> themed({"ink": ("#222", "#eee")}, 1)
-    {'ink': '#eee'}
-    """
-    return {name: colors[theme] for name, colors in surfaces.items()}
+    light_text, dark_text = (f"fill:{color}" for color in surfaces["ink"])
+    light = [("text", f"font-family:{FONT};{light_text}"), *on(0), *rules]
+    return "\n".join(
+        [
+            *map(scoped, light),
+            "@media (prefers-color-scheme:dark){",
+            *map(scoped, [("text", dark_text), *on(1), *dark]),
+            "}",
+        ]
+    )

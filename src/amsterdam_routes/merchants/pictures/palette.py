@@ -5,43 +5,39 @@ Every colour has a symbol too, and every seat a number, so that nothing is told 
 
 from typing import Final
 
-from amsterdam_routes.kernel.drawing.document import FONT, style_sheet, themed
+from amsterdam_routes.kernel.drawing import palette
+from amsterdam_routes.kernel.drawing.document import style_sheet
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
 
-SURFACES: Final = {
-    "paper": ("#f7f3ea", "#1b1e22"),
-    "panel": ("#fffdf8", "#262a2f"),
-    "line": ("#d9d0bd", "#444a52"),
+SURFACES: Final = palette.SURFACES | {
     "water": ("#bcdbe8", "#17394b"),
     "deep": ("#8fc0d6", "#225068"),
     "block": ("#fffaf0", "#33373d"),
-    "ink": ("#2b2824", "#f0eee8"),
     "roof": ("#ecd9bd", "#5a4632"),
     "rim": ("#2b2824", "#9a958b"),
-    "muted": ("#675f53", "#b3aea4"),
 }
 """What the picture is made on, for a light screen and for a dark one."""
 GLOW: Final = "#ffb000"
 
 CUBES: Final = {
-    Cube.BLACK: ("#34322f", "#ffffff"),
+    Cube.BLACK: palette.BLACK,
     Cube.BROWN: ("#8a5a2f", "#ffffff"),
     Cube.PURPLE: ("#7d3c98", "#ffffff"),
-    Cube.PINK: ("#ea86b6", "#2b2824"),
-    Cube.ORANGE: ("#f29339", "#2b2824"),
-    Cube.GREY: ("#bdb7ab", "#2b2824"),
+    Cube.PINK: palette.PINK,
+    Cube.ORANGE: palette.ORANGE,
+    Cube.GREY: palette.GREY,
 }
 """The colours of cubes, dice and districts, each with the ink of its symbol."""
 
 SYMBOLS: Final = {
-    Cube.BLACK: "M-.75-.75H.75V.75H-.75Z",
-    Cube.BROWN: "M0-.95.95.75H-.95Z",
-    Cube.PURPLE: "M-.9-.55-.55-.9 0-.35.55-.9.9-.55.35 0 .9.55.55.9 0 .35-.55.9-.9.55-.35 0Z",
-    Cube.PINK: "M0 .95C-1.45-.05-.95-1-.45-.9-.2-.86 0-.62 0-.45 0-.62.2-.86.45-.9.95-1 1.45-.05 0 .95Z",
-    Cube.ORANGE: "M0-1 .26-.36.95-.31.42.14.59.81 0 .44-.59.81-.42.14-.95-.31-.26-.36Z",
-    Cube.GREY: "M-.85 0A.85.85 0 1 0 .85 0 .85.85 0 1 0-.85 0Z",
+    Cube.BLACK: palette.SQUARE,
+    Cube.BROWN: palette.TRIANGLE,
+    Cube.PURPLE: palette.CROSS,
+    Cube.PINK: palette.HEART,
+    Cube.ORANGE: palette.STAR,
+    Cube.GREY: palette.DISC,
 }
-"""Each colour's symbol, within 1 of the middle: square, triangle, cross, heart, star, disc."""
+"""Each colour's symbol, within 1 of the middle."""
 
 WORKERS: Final = {
     Worker.LIGHT_BLUE: ("#8ecbe8", "#10201f"),
@@ -78,18 +74,13 @@ GOODS: Final = {
 }
 """The mark of each kind of goods: mug, tulip, wedge, chair, bottle, tiles, lace, cup, gem."""
 
-SEATS: Final = (
-    ("#c8342b", "#ffffff"),
-    ("#23794a", "#ffffff"),
-    ("#ffd84a", "#2b2824"),
-    ("#2f6fb7", "#ffffff"),
-)
+SEATS: Final = (palette.RED, ("#23794a", "#ffffff"), palette.YELLOW, palette.BLUE)
 """The colour of each seat, with the ink of its number; red, green, yellow, blue."""
 TOM: Final = ("#6b6b6b", "#ffffff")
 
 DECKS: Final = {
     "craftsman": ("#2f7a3d", "#ffffff"),
-    "building": ("#2f6fb7", "#ffffff"),
+    "building": palette.BLUE,
     "plan": ("#c9a45c", "#2b2824"),
 }
 """The colour of each kind of card, with the ink on it."""
@@ -109,6 +100,23 @@ SHAPES: Final = {str(word): shape for word, shape in (*SYMBOLS.items(), *GOODS.i
 }
 """By its word, the symbol of every colour and thing."""
 
+ON_SURFACES: Final = (
+    (".am-paper", "fill:{paper}"),
+    (".am-panel", "fill:{panel};stroke:{line}"),
+    (".am-water", "fill:{water};stroke:{line}"),
+    (".am-cell", "fill:{block};stroke:{line}"),
+    (".am-open", "fill:{deep}"),
+    (".am-channel", "stroke:{deep};stroke-width:12;fill:none"),
+    (".am-goods, .am-icon", "fill:{ink}"),
+    (".am-light, text.am-on-dark", "fill:{block}"),
+    (".am-quay", "fill:{water}"),
+    (".am-roof", "fill:{roof}"),
+    (".am-edge", "stroke:{rim};stroke-width:1"),
+    (".am-faint", "fill:{muted}"),
+    ("text.am-muted", "fill:{muted}"),
+)
+"""What has the colours of surfaces, which are named in braces."""
+
 CLASS: Final = "amsterdam-merchants"
 """The class of every picture: the style sheet is for those of this class alone."""
 
@@ -120,8 +128,6 @@ def style() -> str:
     '.amsterdam-merchants text{font-family:Helvetica, Arial, "Liberation Sans", sans-serif;fill:#2b2824}'
     """
     rules = [
-        ("text", f"font-family:{FONT};fill:{SURFACES['ink'][0]}"),
-        *_surfaces(0),
         (".am-bold", "font-weight:bold"),
         (".am-heading", 'font-family:Georgia, "Liberation Serif", serif;font-weight:bold'),
         (".am-tint", "fill-opacity:.22"),
@@ -146,24 +152,4 @@ def style() -> str:
         rules += [(f".am-{worker} .am-fill", f"fill:{fill}"), (f".am-{worker} text.am-letter", f"fill:{ink}")]
     for seat, (fill, ink) in enumerate((*SEATS, TOM)):
         rules += [(f".am-seat-{seat} .am-fill", f"fill:{fill}"), (f".am-seat-{seat} text.am-number", f"fill:{ink}")]
-    dark = [("text", f"fill:{SURFACES['ink'][1]}"), *_surfaces(1)]
-    return style_sheet(CLASS, rules, dark)
-
-
-def _surfaces(theme: int) -> list[tuple[str, str]]:
-    of = themed(SURFACES, theme)
-    return [
-        (".am-paper", f"fill:{of['paper']}"),
-        (".am-panel", f"fill:{of['panel']};stroke:{of['line']}"),
-        (".am-water", f"fill:{of['water']};stroke:{of['line']}"),
-        (".am-cell", f"fill:{of['block']};stroke:{of['line']}"),
-        (".am-open", f"fill:{of['deep']}"),
-        (".am-channel", f"stroke:{of['deep']};stroke-width:12;fill:none"),
-        (".am-goods, .am-icon", f"fill:{of['ink']}"),
-        (".am-light, text.am-on-dark", f"fill:{of['block']}"),
-        (".am-quay", f"fill:{of['water']}"),
-        (".am-roof", f"fill:{of['roof']}"),
-        (".am-edge", f"stroke:{of['rim']};stroke-width:1"),
-        (".am-faint", f"fill:{of['muted']}"),
-        ("text.am-muted", f"fill:{of['muted']}"),
-    ]
+    return style_sheet(CLASS, SURFACES, ON_SURFACES, rules)

@@ -49,7 +49,6 @@ def picture(seen: View, events: Iterable[Event], voice: Voice, part: str) -> str
     body, width, height = _whole(seen, voice, new, events) if part == "table" else _PARTS[part](seen, voice, new)
     title = voice.describe(seen.table).splitlines()[0]
     desc = " ".join(voice.describe(seen.table).splitlines()[1:])
-    body = box("am-paper", 0, 0, width, height, 12) + body
     return document(
         body,
         width,

@@ -6,11 +6,12 @@ Once the game is over, everyone's contracts lie open.
 from collections.abc import Iterable
 
 from amsterdam_routes.kernel.drawing.lettering import text_width
+from amsterdam_routes.kernel.drawing.palette import CROSS
 from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
 from amsterdam_routes.routes.box.board import Contract
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.pictures.cards import card
-from amsterdam_routes.routes.pictures.palette import CHECK, CROSS
+from amsterdam_routes.routes.pictures.palette import CHECK
 from amsterdam_routes.routes.pictures.panels import COLUMN, INSET, INSIDE, Block, panel
 from amsterdam_routes.routes.pictures.voice import Voice
 from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet

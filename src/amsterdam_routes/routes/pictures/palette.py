@@ -5,40 +5,36 @@ Every colour has a symbol too, and every seat a number, so that nothing is told 
 
 from typing import Final
 
-from amsterdam_routes.kernel.drawing.document import FONT, style_sheet, themed
+from amsterdam_routes.kernel.drawing import palette
+from amsterdam_routes.kernel.drawing.document import style_sheet
 from amsterdam_routes.routes.box.color import Color
 
-SURFACES: Final = {
-    "paper": ("#f7f3ea", "#1b1e22"),
-    "panel": ("#fffdf8", "#262a2f"),
-    "line": ("#d9d0bd", "#444a52"),
+SURFACES: Final = palette.SURFACES | {
     "land": ("#dde5c4", "#263028"),
     "town": ("#f3e8cf", "#38332c"),
     "water": ("#a9d0e0", "#17394b"),
     "quay": ("#cdb48a", "#554b3c"),
     "wave": ("#7fb3c9", "#2f5d73"),
-    "ink": ("#2b2824", "#f0eee8"),
-    "muted": ("#675f53", "#b3aea4"),
     "spot": ("#fffdf8", "#f0eee8"),
-    "glow": ("#ffc629", "#ffc629"),
 }
 """What the picture is made on, for a light screen and for a dark one."""
+GLOW: Final = "#ffc629"
 
 ROUTES: Final = {
     "wild": ("#fffdf8", "#2b2824"),
-    "pink": ("#ea86b6", "#2b2824"),
-    "blue": ("#2f6fb7", "#ffffff"),
+    "pink": palette.PINK,
+    "blue": palette.BLUE,
     "green": ("#3c8a48", "#ffffff"),
-    "black": ("#34322f", "#ffffff"),
-    "red": ("#c8342b", "#ffffff"),
-    "orange": ("#f29339", "#2b2824"),
-    "grey": ("#bdb7ab", "#2b2824"),
+    "black": palette.BLACK,
+    "red": palette.RED,
+    "orange": palette.ORANGE,
+    "grey": palette.GREY,
 }
 """The colours of cards and routes, each with the ink of its symbol; wild first, since its card holds the others."""
 
 SEATS: Final = (
     ("#7d3c98", "#ffffff"),
-    ("#ffd84a", "#2b2824"),
+    palette.YELLOW,
     ("#17a398", "#10201f"),
     ("#ffffff", "#2b2824"),
     ("#7a4a21", "#ffffff"),
@@ -49,18 +45,18 @@ SEATS: Final = (
 """The colour of each seat's carts, with the ink of its number."""
 
 SYMBOLS: Final = {
-    Color.PINK: "M0 .95C-1.45-.05-.95-1-.45-.9-.2-.86 0-.62 0-.45 0-.62.2-.86.45-.9.95-1 1.45-.05 0 .95Z",
-    Color.BLUE: "M-.85 0A.85.85 0 1 0 .85 0 .85.85 0 1 0-.85 0Z",
-    Color.GREEN: "M0-.95.95.75H-.95Z",
-    Color.BLACK: "M-.75-.75H.75V.75H-.75Z",
-    Color.RED: "M-.9-.55-.55-.9 0-.35.55-.9.9-.55.35 0 .9.55.55.9 0 .35-.55.9-.9.55-.35 0Z",
-    Color.ORANGE: "M0-1 .26-.36.95-.31.42.14.59.81 0 .44-.59.81-.42.14-.95-.31-.26-.36Z",
+    Color.PINK: palette.HEART,
+    Color.BLUE: palette.DISC,
+    Color.GREEN: palette.TRIANGLE,
+    Color.BLACK: palette.SQUARE,
+    Color.RED: palette.CROSS,
+    Color.ORANGE: palette.STAR,
     Color.WILD: (
         "M-.2-1H.2L.14-.34.68-.72.95-.4.34 0 .95.4.68.72.14.34"
         ".2 1H-.2L-.14.34-.68.72-.95.4-.34 0-.95-.4-.68-.72-.14-.34Z"
     ),
 }
-"""Each colour's symbol, within 1 of the middle: heart, disc, triangle, square, cross, star, asterisk."""
+"""Each colour's symbol, within 1 of the middle; that of wild is an asterisk."""
 
 CART: Final = (
     "M-1.15-.75H-.8L-.7-.5H.95L.7.3H-.55L-.9-.55H-1.15Z"
@@ -79,8 +75,27 @@ SHAPES: Final = {str(color): shape for color, shape in SYMBOLS.items()} | {
 }
 """By its word, the symbol of every colour and of whatever a page shows beside the picture."""
 CHECK: Final = "M-.9.05-.6-.25-.25.1.6-.75.9-.45-.25.7Z"
-CROSS: Final = SYMBOLS[Color.RED]
-STAR: Final = SYMBOLS[Color.ORANGE]
+
+ON_SURFACES: Final = (
+    (".ar-paper", "fill:{paper}"),
+    (".ar-panel", "fill:{panel};stroke:{line}"),
+    (".ar-land", "fill:{land};stroke:{line}"),
+    (".ar-town", "fill:{town}"),
+    (".ar-water", "fill:{water}"),
+    (".ar-canal", "stroke:{water}"),
+    (".ar-quay", "stroke:{quay}"),
+    (".ar-wave", "stroke:{wave}"),
+    (".ar-needle", "fill:{ink}"),
+    (".ar-spot", "fill:{spot};stroke:{ink}"),
+    (".ar-name", "stroke:{town}"),
+    (".ar-line, .ar-leader", "stroke:{muted}"),
+    (".ar-slot, .ar-edge", "stroke:{ink}"),
+    ("text.ar-muted", "fill:{muted}"),
+    (".ar-icon", "fill:{muted}"),
+    (".ar-gap, .ar-open-mark", "stroke:{muted}"),
+    (".ar-choice", "fill:{paper};stroke:{muted}"),
+)
+"""What has the colours of surfaces, which are named in braces."""
 
 CLASS: Final = "amsterdam-routes"
 """The class of every picture: the style sheet is for those of this class alone."""
@@ -93,8 +108,6 @@ def style() -> str:
     '.amsterdam-routes text{font-family:Helvetica, Arial, "Liberation Sans", sans-serif;fill:#2b2824}'
     """
     rules = [
-        ("text", f"font-family:{FONT};fill:{SURFACES['ink'][0]}"),
-        *_surfaces(0),
         (".ar-title", "font-weight:bold"),
         (".ar-name", "font-weight:bold;paint-order:stroke;stroke-width:3;stroke-linejoin:round"),
         (".ar-heading", 'font-family:Georgia, "Liberation Serif", serif;font-weight:bold'),
@@ -108,12 +121,12 @@ def style() -> str:
         (".ar-edge", "fill:none"),
         (".ar-wheel", "fill:#2b2824"),
         (".ar-body", "stroke:#2b2824;stroke-width:1.2"),
-        (".ar-glow", f"fill:none;stroke:{SURFACES['glow'][0]};stroke-linecap:round;stroke-linejoin:round"),
+        (".ar-glow", f"fill:none;stroke:{GLOW};stroke-linecap:round;stroke-linejoin:round"),
         (".ar-glow-edge", f"fill:none;stroke:{SURFACES['ink'][0]};stroke-linecap:round;stroke-linejoin:round"),
-        (".ar-pill", f"fill:{SURFACES['glow'][0]}"),
+        (".ar-pill", f"fill:{GLOW}"),
         ("text.ar-dark", "fill:#2b2824"),
         (".ar-star", "fill:#d99a00"),
-        (".ar-turn", f"fill:{SURFACES['glow'][0]};fill-opacity:.22;stroke:#d99a00;stroke-width:1.5"),
+        (".ar-turn", f"fill:{GLOW};fill-opacity:.22;stroke:#d99a00;stroke-width:1.5"),
         (".ar-gap", "fill:none;stroke-width:1.2;stroke-dasharray:4 4"),
         (".ar-back", "fill:#5b7f95;stroke:#2b2824;stroke-width:1"),
         (".ar-back.ar-discards", "fill:#8d867a"),
@@ -133,29 +146,5 @@ def style() -> str:
         rules += [(f".ar-{name} .ar-fill", f"fill:{fill}"), (f".ar-{name} .ar-symbol", f"fill:{ink}")]
     for seat, (fill, ink) in enumerate(SEATS):
         rules += [(f".ar-seat-{seat} .ar-body", f"fill:{fill}"), (f".ar-seat-{seat} .ar-number", f"fill:{ink}")]
-    dark = [("text", f"fill:{SURFACES['ink'][1]}"), *_surfaces(1)]
-    dark += [(".ar-glow-edge", f"stroke:{SURFACES['ink'][1]}"), (".ar-wheel", "fill:#c9c5bb")]
-    return style_sheet(CLASS, rules, dark)
-
-
-def _surfaces(theme: int) -> list[tuple[str, str]]:
-    of = themed(SURFACES, theme)
-    return [
-        (".ar-paper", f"fill:{of['paper']}"),
-        (".ar-panel", f"fill:{of['panel']};stroke:{of['line']}"),
-        (".ar-land", f"fill:{of['land']};stroke:{of['line']}"),
-        (".ar-town", f"fill:{of['town']}"),
-        (".ar-water", f"fill:{of['water']}"),
-        (".ar-canal", f"stroke:{of['water']}"),
-        (".ar-quay", f"stroke:{of['quay']}"),
-        (".ar-wave", f"stroke:{of['wave']}"),
-        (".ar-needle", f"fill:{of['ink']}"),
-        (".ar-spot", f"fill:{of['spot']};stroke:{of['ink']}"),
-        (".ar-name", f"stroke:{of['town']}"),
-        (".ar-line, .ar-leader", f"stroke:{of['muted']}"),
-        (".ar-slot, .ar-edge", f"stroke:{of['ink']}"),
-        ("text.ar-muted", f"fill:{of['muted']}"),
-        (".ar-icon", f"fill:{of['muted']}"),
-        (".ar-gap, .ar-open-mark", f"stroke:{of['muted']}"),
-        (".ar-choice", f"fill:{of['paper']};stroke:{of['muted']}"),
-    ]
+    dark = [(".ar-glow-edge", f"stroke:{SURFACES['ink'][1]}"), (".ar-wheel", "fill:#c9c5bb")]
+    return style_sheet(CLASS, SURFACES, ON_SURFACES, rules, dark)

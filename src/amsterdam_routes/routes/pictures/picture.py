@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from amsterdam_routes.kernel.drawing.document import document
-from amsterdam_routes.kernel.drawing.paper import box, element, group, number
+from amsterdam_routes.kernel.drawing.paper import element, group, number
 from amsterdam_routes.kernel.names import check_names
 from amsterdam_routes.routes.box.board import Place
 from amsterdam_routes.routes.knowledge.views import seen_by
@@ -47,9 +47,8 @@ def picture(position: State | View, seat: int | None, events: Iterable[Event], v
     desc = " ".join(
         f"{voice.say('seat', seat=seat)}: {', '.join(voice.status(table, seat))}." for seat in range(table.players)
     )
-    body = "".join([box("ar-paper", 0, 0, width, height, 12), *parts])
     return document(
-        body,
+        "".join(parts),
         width,
         height,
         class_=CLASS,
