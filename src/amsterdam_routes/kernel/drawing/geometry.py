@@ -11,6 +11,9 @@ Point: TypeAlias = tuple[float, float]
 Polygon: TypeAlias = tuple[Point, ...]
 """The corners of a convex shape, in order."""
 
+STEPS = 16
+"""A curve is a row of so many straight lines."""
+
 
 @attrs.frozen
 class Box:
@@ -172,25 +175,23 @@ class Curve:
     points: tuple[Point, ...]
     lengths: tuple[float, ...]
     """For each point, how far along the curve it is."""
-    control: Point
-    """The control point of the quadratic curve that it is."""
 
     @classmethod
-    def bent(cls, start: Point, end: Point, bend: float, steps: int = 16) -> "Curve":
+    def bent(cls, start: Point, end: Point, bend: float) -> "Curve":
         """The curve that leaves the straight line by half of `bend` times its length, in the middle."""
         (ax, ay), (bx, by) = start, end
-        control = (ax + bx) / 2 - bend * (by - ay), (ay + by) / 2 + bend * (bx - ax)
+        cx, cy = (ax + bx) / 2 - bend * (by - ay), (ay + by) / 2 + bend * (bx - ax)  # the control point
         points = [
             (
-                (1 - t) ** 2 * ax + 2 * t * (1 - t) * control[0] + t * t * bx,
-                (1 - t) ** 2 * ay + 2 * t * (1 - t) * control[1] + t * t * by,
+                (1 - t) ** 2 * ax + 2 * t * (1 - t) * cx + t * t * bx,
+                (1 - t) ** 2 * ay + 2 * t * (1 - t) * cy + t * t * by,
             )
-            for t in (i / steps for i in range(steps + 1))
+            for t in (i / STEPS for i in range(STEPS + 1))
         ]
         lengths = [0.0]
         for one, other in pairwise(points):
             lengths.append(lengths[-1] + math.dist(one, other))
-        return cls(tuple(points), tuple(lengths), control)
+        return cls(tuple(points), tuple(lengths))
 
     @property
     def length(self) -> float:

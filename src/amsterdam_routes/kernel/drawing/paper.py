@@ -90,3 +90,18 @@ def write(
         size = max(least or size, size * width / wide)
         text = cut(text, size, width + 0.1)  # what has just been made to fit, does
     return element("text", safe(text), x=at[0], y=at[1], class_=class_, font_size=size, text_anchor=anchor)
+
+
+def write_measured(text: str, at: Point, size: float, class_: str, *, anchor: str | None = None) -> str:
+    """A line of text that is as wide as was measured, whatever the font."""
+    return element(
+        "text",
+        safe(text),
+        class_=class_,
+        x=at[0],
+        y=at[1],
+        font_size=size,
+        text_anchor=anchor,
+        textLength=text_width(text, size),
+        lengthAdjust="spacingAndGlyphs",
+    )

@@ -41,7 +41,7 @@ def amstel(table: Table, voice: Voice, layout: Layout = TABLE) -> str:
     bridges = dict(edition.amstel_bridges)
     parts = [box("am-water", 0, 0, layout.width, height(table, layout), 12)]
     parts.append(write(voice.word("amstel"), (12, 19), 13, "am-bold"))
-    order = voice.say("order", players=_order(table, voice))
+    order = voice.say("order", players=voice.join([voice.player(table, seat) for seat in table.amstel]))
     parts.append(write(order, (74, 19), LEAST, "am-muted", width=layout.width - 86, least=LEAST))
     for field in range(edition.amstel_end + 1):
         parts += _field(table, field, voice, layout)
@@ -89,7 +89,3 @@ def _discs(table: Table, voice: Voice, field: int, at: Box) -> list[str]:
         token(voice.paint(table, seat), x + step * i, at.top + 15, voice.label(table, seat), radius)
         for i, seat in enumerate(reversed(here))
     ]
-
-
-def _order(table: Table, voice: Voice) -> str:
-    return voice.list([voice.player(table, seat) for seat in table.amstel])

@@ -9,7 +9,7 @@ import attrs
 
 from amsterdam_routes.kernel.drawing.geometry import Point
 from amsterdam_routes.kernel.drawing.lettering import cut, text_width
-from amsterdam_routes.kernel.drawing.paper import box, element, group, number, write
+from amsterdam_routes.kernel.drawing.paper import box, element, group, path, write
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, Cube, District
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Block
@@ -80,7 +80,7 @@ def size(edition: Edition, layout: Layout = TABLE) -> Point:
     )
 
 
-def city(table: Table, voice: Voice, new: frozenset[str] = frozenset(), layout: Layout = TABLE) -> str:
+def city(table: Table, voice: Voice, new: frozenset[str], layout: Layout = TABLE) -> str:
     """The city from its upper left corner."""
     edition, at = table.edition, places(table.edition, layout)
     water = box("am-water", 0, 0, *size(edition, layout), 12)
@@ -94,8 +94,7 @@ def city(table: Table, voice: Voice, new: frozenset[str] = frozenset(), layout: 
 
 def _bridge(a: Point, b: Point, layout: Layout) -> str:
     """A plank from the middle of a block to that of another: the blocks are drawn over its ends."""
-    (ax, ay), (bx, by) = ((x + layout.cell[0] / 2, y + layout.cell[1] / 2) for x, y in (a, b))
-    return element("path", class_="am-bridge", d=f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}")
+    return path("am-bridge", ((x + layout.cell[0] / 2, y + layout.cell[1] / 2) for x, y in (a, b)))
 
 
 def _head(table: Table, district: District, at: dict[Block, Point], voice: Voice, layout: Layout) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel.drawing.geometry import Point
-from amsterdam_routes.kernel.drawing.paper import box, element, group, number, symbol, write
+from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, symbol, write
 from amsterdam_routes.merchants.box.cubes import Goods, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Water
@@ -69,20 +69,16 @@ def _least_gap(across: int, many: int, wide: float, high: float, cell: Point) ->
     return min(wide / (across - 1) - cell[0], high / (beside + 1) - cell[1])
 
 
-def harbour(table: Table, voice: Voice, new: frozenset[str] = frozenset(), layout: Layout = TABLE) -> str:
+def harbour(table: Table, voice: Voice, new: frozenset[str], layout: Layout = TABLE) -> str:
     """The harbour from its upper left corner."""
     edition, at = table.edition, places(table.edition, layout)
     number_of = {field.id: i for i, field in enumerate(edition.fields)}
     water = box("am-water", 0, 0, layout.width, layout.height, 12)
-    channels = "".join(_channel(at[number_of[a.id]], at[number_of[b.id]]) for a, b in edition.channels)
+    ends = ((at[number_of[a.id]], at[number_of[b.id]]) for a, b in edition.channels)
+    channels = "".join(path("am-channel", line) for line in ends)
     fields = "".join(_field(table, place, at[place], voice, edition.fields[place].id in new, layout) for place in at)
     ships = "".join(_ship(table, seat, at, voice, layout) for seat in range(table.players))
     return group("am-harbour", water, channels, fields, ships)
-
-
-def _channel(a: Point, b: Point) -> str:
-    d = f"M{number(a[0])} {number(a[1])}L{number(b[0])} {number(b[1])}"
-    return element("path", class_="am-channel", d=d)
 
 
 def _field(table: Table, place: int, at: Point, voice: Voice, new: bool, layout: Layout) -> str:

@@ -17,7 +17,6 @@ SIGNS: Final = {
     "store": ("am-icon", palette.HOUSE),
     "crane": ("am-icon", palette.CRANE),
 }
-DECKS: Final = ("craftsman", "building", "plan")
 TIMINGS: Final = ("works_in", "works_always", "works_end")
 
 
@@ -27,7 +26,7 @@ def legend(voice: Voice, width: float) -> tuple[str, float]:
     signs += [(symbol(class_, shape, (0, 0), 8), voice.word(code)) for code, (class_, shape) in SIGNS.items()]
     signs.append((element("circle", class_="am-penalty", cx=0, cy=0, r=6), voice.word("penalty")))
     signs.append((element("circle", class_="am-used am-edge", cx=0, cy=0, r=4.5), voice.word("used")))
-    signs += [(box(f"am-deck-{name}", -8, -6, 16, 12, 3), voice.word(name)) for name in DECKS]
+    signs += [(box(f"am-deck-{name}", -8, -6, 16, 12, 3), voice.word(name)) for name in palette.DECKS]
     signs += [("", voice.word(code)) for code in TIMINGS]
     parts, x, y = list[str](), INSET, 4 + LINE / 2
     for sign, text in signs:

@@ -25,7 +25,7 @@ def cube(color: Cube, x: float, y: float, size: float = 7) -> str:
     return group(f"am-{color}", body, symbol("am-symbol", palette.SYMBOLS[color], (x, y), 0.62 * size))
 
 
-def cubes(many: Sequence[int], x: float, y: float, size: float = 7) -> tuple[str, float]:
+def cubes(many: Sequence[int], x: float, y: float, size: float) -> tuple[str, float]:
     """Cubes by colour from left to right, each with its number if there is more than one; and where they end."""
     parts = []
     for color in CUBES:
@@ -35,7 +35,7 @@ def cubes(many: Sequence[int], x: float, y: float, size: float = 7) -> tuple[str
     return "".join(parts), x
 
 
-def cube_rows(many: Sequence[int], x: float, y: float, width: float, size: float = 6) -> str:
+def cube_rows(many: Sequence[int], x: float, y: float, width: float, size: float) -> str:
     """Cubes as in `cubes`, in as many rows as this width needs; the first row's middle is at y."""
     parts, at = [], x
     for color in CUBES:
@@ -70,19 +70,19 @@ def stock(many: Sequence[int], x: float, y: float) -> tuple[str, float]:
     return "".join(parts), x
 
 
-def goods(kind: Goods, x: float, y: float, size: float = 9, class_: str = "am-goods") -> str:
+def goods(kind: Goods, x: float, y: float, size: float, class_: str = "am-goods") -> str:
     """The mark of a kind of goods."""
     return symbol(class_, palette.GOODS[kind], (x, y), size)
 
 
-def worker(color: Worker, x: float, y: float, size: float = 8) -> str:
+def worker(color: Worker, x: float, y: float) -> str:
     """A dock worker with the letter of his colour."""
-    body = element("circle", class_="am-fill am-edge", cx=x, cy=y, r=size)
+    body = element("circle", class_="am-fill am-edge", cx=x, cy=y, r=8)
     letter = write(palette.LETTERS[color], (x, y + 4), LEAST, "am-letter am-bold", anchor="middle")
     return group(f"am-{color}", body, letter, data_worker=str(color))
 
 
-def token(seat: int, x: float, y: float, label: str, size: float = 10) -> str:
+def token(seat: int, x: float, y: float, label: str, size: float) -> str:
     """A disc of a seat with its number."""
     body = element("circle", class_="am-fill am-edge", cx=x, cy=y, r=size)
     return group(f"am-seat-{seat}", body, write(label, (x, y + 4.5), 12, "am-number am-bold", anchor="middle"))

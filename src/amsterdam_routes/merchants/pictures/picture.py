@@ -1,7 +1,7 @@
 """The whole table: city and harbour, the Amstel, what lies beside them, the cards, the players' boards."""
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -38,7 +38,7 @@ class Page:
 
 WIDE: Final = Page(WIDTH - 2 * EDGE, (10, 121.0), players.TABLE, 2)
 PHONE: Final = Page(390.0, (3, 122.0), players.PHONE, 1)
-Drawn = tuple[str, float, float]
+Drawn: TypeAlias = tuple[str, float, float]
 """The body of a picture, its width and its height."""
 
 

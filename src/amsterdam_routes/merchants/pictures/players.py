@@ -1,6 +1,6 @@
 """The boards of the players: purse, cubes, ship and store, wheel, penalties, cards below and above. (M4.2h)"""
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -42,7 +42,7 @@ PHONE: Final = Layout(390.0, (3, 121.3), 3)
 COMPARTMENT: Final = 54.0
 """How high a compartment of the wheel is."""
 
-Block = tuple[list[str], float]
+Strip: TypeAlias = tuple[list[str], float]
 """Some things drawn, and where they end."""
 
 
@@ -51,8 +51,8 @@ def board(
     seat: int,
     score: Standings,
     voice: Voice,
-    new: frozenset[str] = frozenset(),
-    layout: Layout = TABLE,
+    new: frozenset[str],
+    layout: Layout,
 ) -> tuple[str, float]:
     """The board of a seat from its upper left corner, and how high it is: as its cards need."""
     merchant = table.merchants[seat]
@@ -87,7 +87,7 @@ def _head(table: Table, seat: int, score: Standings, voice: Voice, layout: Layou
     return parts
 
 
-def _supply(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Block:
+def _supply(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Strip:
     """The purse, the cubes that can be spent, the stored one, and the penalties."""
     purse, x = coins(merchant.guilders, 12, y + 9, 8)
     marks, end = cubes(merchant.cubes, x + 10, y + 9, 7)
@@ -107,7 +107,7 @@ def _supply(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Block
     return parts, y + 24
 
 
-def _hold(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Block:
+def _hold(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Strip:
     """What is aboard the ship, then what is in the store."""
     parts = [symbol("am-icon", palette.SHIP, (21, y + 10), 9)]
     aboard, x = stock(merchant.aboard, 38, y + 10)
@@ -123,7 +123,7 @@ def _hold(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Block:
     return [group("am-hold", *parts, kept, title=voice.word("hold"))], y + 26
 
 
-def _wheel(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Block:
+def _wheel(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Strip:
     """The six compartments, the next one first. (M4.4d)"""
     across = layout.compartments
     wide = (layout.width - 16) / across
@@ -137,7 +137,7 @@ def _wheel(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Block:
     return [group("am-wheel", *parts, title=voice.word("wheel"))], y + rows * (COMPARTMENT + 4) + 2
 
 
-def _cards(table: Table, seat: int, voice: Voice, new: frozenset[str], y: float, layout: Layout) -> Block:
+def _cards(table: Table, seat: int, voice: Voice, new: frozenset[str], y: float, layout: Layout) -> Strip:
     """Cards below the board, then those above it."""
     parts, used = [], table.merchants[seat].used_bits
 
@@ -152,7 +152,7 @@ def _cards(table: Table, seat: int, voice: Voice, new: frozenset[str], y: float,
     return parts, y + 6
 
 
-def _orders(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Block:
+def _orders(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Strip:
     """The orders that everyone sees."""
     parts = []
     for order in merchant.open_orders:

@@ -117,7 +117,7 @@ def _crowd(here: Sequence[Worker], y: float, wide: float) -> list[str]:
     """Workers on a field of the depot: side by side, and how many more there are where they have no room."""
     room = int((wide - 26) // 17)
     kept = len(here) if len(here) <= room else room - 1
-    parts = [worker(one, 32 + 17 * j, y, 8) for j, one in enumerate(here[:kept])]
+    parts = [worker(one, 32 + 17 * j, y) for j, one in enumerate(here[:kept])]
     if kept < len(here):
         parts.append(write(f"+{len(here) - kept}", (25 + 17 * kept, y + 4.5), 12, "am-bold"))
     return parts
@@ -126,7 +126,7 @@ def _crowd(here: Sequence[Worker], y: float, wide: float) -> list[str]:
 def decks(table: Table, voice: Voice, layout: Layout = TABLE) -> str:
     """The three decks, the discard, and how many districts are scored."""
     parts, (wide, high) = [write(voice.word("decks"), (0, 12), 13, "am-bold")], layout.deck
-    for i, (name, many) in enumerate(zip(("craftsman", "building", "plan"), table.deck_sizes, strict=True)):
+    for i, (name, many) in enumerate(zip(palette.DECKS, table.deck_sizes, strict=True)):
         x = (wide + 6) * i
         parts += [box("am-cell", x, 20, wide, high, 6), box(f"am-deck-{name}", x, 20, wide, 8, 6)]
         parts.append(write(str(many), (x + wide / 2, 29 + high / 2), 15, "am-bold", anchor="middle"))

@@ -41,7 +41,7 @@ def _sides(table: Table, voice: Voice) -> Iterator[str]:
         yield f"{voice.word('dice')}: {shown}"
     if table.tile is not None:
         yield f"{voice.describe(table.tile)} {voice.say('face_down', tiles=table.tiles_left)}"
-    order = voice.list([voice.player(table, seat) for seat in table.amstel])
+    order = voice.join([voice.player(table, seat) for seat in table.amstel])
     fields = ", ".join(f"{voice.player(table, seat)} {table.merchants[seat].amstel_field}" for seat in table.amstel)
     yield f"{voice.word('amstel')}: {fields}. {voice.say('order', players=order)}"
     free = [voice.describe(kind) for kind in GOODS if kind not in table.sold]

@@ -69,7 +69,7 @@ class Voice:
             penalties=merchant.penalties,
         )
 
-    def list(self, texts: Sequence[str]) -> str:
+    def join(self, texts: Sequence[str]) -> str:
         """Several texts as one."""
         return WORDS.join(texts, self.lang)
 

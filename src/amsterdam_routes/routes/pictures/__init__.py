@@ -1,4 +1,4 @@
-"""The route game in words and pictures: SVG for screens, text for terminals and tests, sentences in five languages."""
+"""The route game in pictures: SVG for screens, text for terminals and tests."""
 
 from collections.abc import Iterable, Sequence
 

@@ -21,7 +21,7 @@ def card(color: Color, width: float, height: float, *, glow: bool = False) -> st
     return "".join(marks)
 
 
-def back(name: str, width: float, height: float, size: int, *, glow: bool = False) -> str:
+def back(name: str, width: float, height: float, size: int, *, glow: bool) -> str:
     """A pile from above: as many edges as make it look like one; an empty one is an outline."""
     marks = [_glow(width, height)] if glow else []
     if not size:

@@ -2,7 +2,7 @@
 
 from amsterdam_routes.kernel.drawing.geometry import Point
 from amsterdam_routes.kernel.drawing.lettering import cut, text_width
-from amsterdam_routes.kernel.drawing.paper import element, group, safe, symbol, write
+from amsterdam_routes.kernel.drawing.paper import element, group, symbol, write, write_measured
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.pictures.layout import HEAD, MARGIN, MapLayout
 
@@ -24,18 +24,7 @@ def cartouche(edition: Edition, drawn: MapLayout) -> str:
     room = drawn.width - 2 * MARGIN - 80
     size = max(12.0, min(TITLE, TITLE * room / text_width(title_of(edition), TITLE)))
     title = cut(title_of(edition), size, room + 0.1)
-    marks = [
-        element(
-            "text",
-            safe(title),
-            class_="ar-heading",
-            x=26,
-            y=middle + 0.36 * size,
-            font_size=size,
-            textLength=text_width(title, size),
-            lengthAdjust="spacingAndGlyphs",
-        )
-    ]
+    marks = [write_measured(title, (26, middle + 0.36 * size), size, "ar-heading")]
     if all(place.x is not None for place in edition.board.places):
         marks.append(_compass((drawn.width - 44, middle + 5), 25))
     return "".join(marks)

@@ -3,8 +3,7 @@
 import math
 from collections.abc import Collection
 
-from amsterdam_routes.kernel.drawing.lettering import text_width
-from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, safe, symbol
+from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, symbol, write_measured
 from amsterdam_routes.routes.box.board import Place, Route
 from amsterdam_routes.routes.pictures.cartouche import cartouche
 from amsterdam_routes.routes.pictures.highlights import closed_routes
@@ -135,16 +134,6 @@ def _spot(drawn: MapLayout, place: Place, is_wanted: bool) -> str:
 def _name(label: Label) -> str:
     x, _ = label.box.center
     return "".join(
-        element(
-            "text",
-            safe(line),
-            class_="ar-name",
-            x=x,
-            y=label.box.top + LEADING * (i + 0.78),
-            font_size=TYPE,
-            text_anchor="middle",
-            textLength=text_width(line, TYPE),
-            lengthAdjust="spacingAndGlyphs",
-        )
+        write_measured(line, (x, label.box.top + LEADING * (i + 0.78)), TYPE, "ar-name", anchor="middle")
         for i, line in enumerate(label.lines)
     )

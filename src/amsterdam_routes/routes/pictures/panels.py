@@ -32,11 +32,11 @@ class Block:
     body: str
 
 
-def panel(class_: str, height: float, *inside: str, title: str | None = None) -> Block:
+def panel(class_: str, height: float, *inside: str, title: str) -> Block:
     """A panel with what is in it, and a heading."""
     frame = box("ar-panel", 0.5, 0.5, COLUMN - 1, height - 1, 10)
-    heading = [] if title is None else [write(title, (INSET, 23), 13, "ar-title ar-muted", width=INSIDE)]
-    return Block(height, group(class_, frame, *heading, *inside))
+    heading = write(title, (INSET, 23), 13, "ar-title ar-muted", width=INSIDE)
+    return Block(height, group(class_, frame, heading, *inside))
 
 
 def status_panel(seen: View, voice: Voice, story: list[str]) -> Block:

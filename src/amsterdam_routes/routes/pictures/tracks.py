@@ -127,7 +127,6 @@ def _least_trouble(
 class _Pair:
     """The one or two tracks between two places, bent and sized in one of the WAYS, and all the room they take."""
 
-    way: Way
     tracks: tuple[Track, ...]
     blocks: tuple[Polygon, ...]
 
@@ -157,7 +156,7 @@ def _pair(routes: list[Route], one: Point, other: Point, way: Way) -> _Pair:
             middle = (ax + bx) / 2, (ay + by) / 2
             if min(math.dist(middle, one), math.dist(middle, other)) > SPOT + 24:
                 blocks.append(bar(middle, math.atan2(by - ay, bx - ax), math.dist((ax, ay), (bx, by)), 4.0))
-    return _Pair(way, tracks, tuple(blocks))
+    return _Pair(tracks, tuple(blocks))
 
 
 def _parallel(routes: list[Route], curve: Curve, shrunk: float) -> list[Track]:
