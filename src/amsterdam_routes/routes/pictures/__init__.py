@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from amsterdam_routes.routes.knowledge.views import seen_by
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.state import State, View
 from amsterdam_routes.routes.words import Language, names_of
@@ -36,7 +37,8 @@ def svg(
     from amsterdam_routes.routes.pictures.picture import picture
     from amsterdam_routes.routes.pictures.voice import Voice
 
-    return picture(position, seat, events, Voice(lang, names_of(position, names)), panels)
+    voice = Voice(lang, names_of(position, names))
+    return picture(seen_by(position, seat), events, voice, panels)
 
 
 def text(
@@ -64,4 +66,5 @@ def text(
     from amsterdam_routes.routes.pictures.terminal import terminal
     from amsterdam_routes.routes.pictures.voice import Voice
 
-    return terminal(position, seat, events, Voice(lang, names_of(position, names)), width, color, panels, board)
+    voice = Voice(lang, names_of(position, names))
+    return terminal(seen_by(position, seat), events, voice, width, color, panels, board)

@@ -4,9 +4,7 @@ from collections.abc import Iterable
 
 from amsterdam_routes.kernel.drawing.document import document
 from amsterdam_routes.kernel.drawing.paper import element, group, number
-from amsterdam_routes.kernel.names import check_names
 from amsterdam_routes.routes.box.board import Place
-from amsterdam_routes.routes.knowledge.views import seen_by
 from amsterdam_routes.routes.pictures.highlights import Highlights, find_highlights
 from amsterdam_routes.routes.pictures.holdings import contracts_panel, hand_panel, offer_panel
 from amsterdam_routes.routes.pictures.layout import layout
@@ -18,7 +16,7 @@ from amsterdam_routes.routes.pictures.voice import Voice
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.legality import least_kept
 from amsterdam_routes.routes.rules.scoring import standings
-from amsterdam_routes.routes.rules.state import State, View
+from amsterdam_routes.routes.rules.state import View
 
 EDGE = 12.0
 """The paper around everything, and between the panels."""
@@ -26,11 +24,9 @@ USUAL = 930.0
 """The height of a map with its legend to which panels of the usual size go; with a higher one they are larger."""
 
 
-def picture(position: State | View, seat: int | None, events: Iterable[Event], voice: Voice, panels: bool) -> str:
+def picture(seen: View, events: Iterable[Event], voice: Voice, panels: bool) -> str:
     """A position as an SVG document; see `svg`."""
-    seen = seen_by(position, seat)
     table, events = seen.table, tuple(events)
-    check_names(voice.names, table.players)
     last = find_highlights(events, table.edition.row)
     drawn = layout(table.edition.board)
     wanted = _wanted(seen)

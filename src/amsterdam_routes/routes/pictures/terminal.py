@@ -4,23 +4,19 @@ Every space of a route is a pair of brackets: `[ ]` is free, `[1]` has a cart of
 marks a route that earns a bonus card, an arrow one that has just been claimed.
 """
 
-import unicodedata
 from collections.abc import Iterable, Iterator
-from textwrap import wrap
 from typing import Final
 
-from amsterdam_routes.kernel.letters import on_one_line
-from amsterdam_routes.kernel.names import check_names
+from amsterdam_routes.kernel.drawing.columns import columns, fitted, lines_of
 from amsterdam_routes.kernel.typechecks import check_least
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.knowledge.views import seen_by
 from amsterdam_routes.routes.pictures.highlights import closed_routes, find_highlights
 from amsterdam_routes.routes.pictures.voice import Voice
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.legality import least_kept
 from amsterdam_routes.routes.rules.scoring import Standings, standings
-from amsterdam_routes.routes.rules.state import State, Table, View
+from amsterdam_routes.routes.rules.state import Table, View
 
 NARROWEST = 40
 """Fewer characters than this do not hold a route."""
@@ -40,20 +36,11 @@ PAINT: Final[dict[Color | None, str]] = {
 
 
 def terminal(
-    position: State | View,
-    seat: int | None,
-    events: Iterable[Event],
-    voice: Voice,
-    width: int,
-    color: bool,
-    panels: bool = True,
-    board: bool = True,
+    seen: View, events: Iterable[Event], voice: Voice, width: int, color: bool, panels: bool, board: bool
 ) -> str:
     """A position in plain text; see `text`."""
     check_least("width", width, NARROWEST)
-    seen = seen_by(position, seat)
     table, events = seen.table, tuple(events)
-    check_names(voice.names, table.players)
     last = find_highlights(events, table.edition.row)
     if not panels:
         return "\n".join(_routes(table, voice, last.routes, width, color))
@@ -67,40 +54,6 @@ def terminal(
         *_holdings(seen, standings(seen), voice, width),
     ]
     return "\n".join(lines)
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal the text takes.
-
-    >>> columns("Dam"), columns("堤防")
-    (3, 4)
-    """
-    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
-
-
-def fitted(text: str, room: int) -> str:
-    """The text in exactly so many columns: cut, or filled up with spaces.
-
-    >>> fitted("Dam", 5), fitted("Haringpakkerstoren", 5)
-    ('Dam  ', 'Hari…')
-    """
-    text = on_one_line(text)
-    if columns(text) > room:
-        while columns(text) > room - 1:
-            text = text[:-1]
-        text += "…"
-    return text + " " * (room - columns(text))
-
-
-def lines_of(text: str, width: int, indent: str = "", hanging: str = "  ") -> list[str]:
-    """The text in lines of at most this width, the later ones `hanging` in.
-
-    >>> lines_of("Oude Kerk - Oost-Indisch Huis", 20, "- ")
-    ['- Oude Kerk - Oost-', '  Indisch Huis']
-    """
-    text = on_one_line(text)
-    room = width // 2 if columns(text) > len(text) else width  # textwrap counts characters
-    return wrap(text, room, initial_indent=indent, subsequent_indent=" " * len(indent) if indent else hanging)
 
 
 def _status(seen: View, voice: Voice, story: list[str], width: int) -> Iterator[str]:
