@@ -9,7 +9,7 @@ from typing import Any, TypeAlias  # Any: what belongs to no game in particular
 
 import attrs
 
-from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord
+from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.kernel.game import AnyGame
 from amsterdam_routes.kernel.notation.headers import (
     names_line,
@@ -105,8 +105,8 @@ class RecordNotation:
         line.done()
         if seat != self.game.to_move(record.state):
             text = f"expected seat {self.game.to_move(record.state)} to move, got {seat}"
-            raise InvalidRecord([word.problem("not_to_move", text)])
+            raise word.impossible("not_to_move", text)
         try:
             return record.play(action)
         except IllegalAction as error:
-            raise InvalidRecord(place.problem(reason.code, reason.text) for reason in error.violations) from None
+            raise place.refused(error.violations) from None

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.errors import InvalidDocument, Problem
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidRecord, Problem, Violation
 from amsterdam_routes.kernel.words.catalogue import SHARED, Catalogue, catalogue_of
 
 POSITION: Final = "position:"
@@ -49,8 +49,16 @@ class Word:
         return (words or catalogue_of(SHARED)).sentence("unread", told, {"word": self, **params}, self.lang)
 
     def wrong(self, code: str, text: str) -> InvalidDocument:
-        """The error that this word is."""
+        """The error that this word should not stand here."""
         return InvalidDocument([self.problem(code, text)])
+
+    def impossible(self, code: str, text: str) -> InvalidRecord:
+        """The error that what this word says cannot have happened."""
+        return InvalidRecord([self.problem(code, text)])
+
+    def refused(self, reasons: Iterable[Violation | Problem]) -> InvalidRecord:
+        """The error that the rules refuse what begins here, for these reasons."""
+        return InvalidRecord(self.problem(reason.code, reason.text) for reason in reasons)
 
     def problem(self, code: str, text: str) -> Problem:
         """What is wrong here."""

@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 import attrs
 
-from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord
+from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.kernel.notation.words import Line, Lines, Word
 from amsterdam_routes.kernel.told import Told
 from amsterdam_routes.routes.box.actions import Action, DrawBlind, KeepContracts, TakeFaceUp
@@ -60,7 +60,7 @@ class PlayedGame:
         try:
             self.state, told = step(self.state, said.action)
         except IllegalAction as error:
-            raise InvalidRecord(said.word.problem(reason.code, reason.text) for reason in error.violations) from None
+            raise said.word.refused(error.violations) from None
         if said.chance is not None:
             compare(said.chance, chance_words(told), said.after)
         self.actions.append(said.action)
@@ -75,7 +75,7 @@ def compare(words: Iterable[Word], right: Iterable[str], after: Word) -> None:
         if word is None or word.text != wanted or word.quoted:
             told = "nothing more" if word is None else word
             text = f"the deck says {wanted or 'nothing more'}, the text says {told}"
-            raise InvalidRecord([(word or after).problem("wrong_card", text)])
+            raise (word or after).impossible("wrong_card", text)
 
 
 @attrs.define
@@ -102,7 +102,7 @@ class FollowedGame:
                 raise said.after.wrong("missing", "the game ends here: a line that begins with 'end:' should follow")
             view, told = self._followed(said, *end)
             if told[-1] != end[0]:
-                raise InvalidRecord([end[1].problem("misfit", "the game does not end so")])
+                raise end[1].impossible("misfit", "the game does not end so")
         self.view = view
         self.events.append(told)
         return ends_turn(before.table, told)
@@ -114,16 +114,16 @@ class FollowedGame:
         view, action = self.view, said.action
         if isinstance(action, KeepContracts) and view.to_move != view.seat:
             text = f"which contracts seat {view.to_move} has kept is hidden here: expected their number"
-            raise InvalidRecord([said.word.problem("not_redacted", text)])
+            raise said.word.impossible("not_redacted", text)
         if isinstance(action, TakeFaceUp) and action.color not in view.table.row:
-            raise InvalidRecord([said.word.problem("not_face_up", NOT_FACE_UP(color=action.color).text)])
+            raise said.word.impossible("not_face_up", NOT_FACE_UP(color=action.color).text)
         known = KeepHidden(action) if isinstance(action, int) else action
         log: list[Event] = []
         heard = _Heard(said, log, view)
         try:
             after = act(view, known, over, Told(heard), log)
         except ValueError as error:
-            raise InvalidRecord([(end or heard.last).problem("misfit", str(error))]) from None
+            raise (end or heard.last).impossible("misfit", str(error)) from None
         heard.done()
         return after, tuple(redact(event, view.seat) for event in log)
 
@@ -146,7 +146,7 @@ class _Heard:
         self.read_marks()
         if asked == CONTRACT_PILE.name:
             if not self.words:
-                raise InvalidRecord([self.said.word.problem("misfit", "expected as many contracts as were drawn")])
+                raise self.said.word.impossible("misfit", "expected as many contracts as were drawn")
             return known_contract(self.words.popleft(), self.board)
         self.last = self.words.popleft() if self.words else self.said.after
         return read_color(self.last)
@@ -171,7 +171,7 @@ class _Heard:
         self.read_marks()
         if self.words:
             text = f"nothing more happens here, but the text says {self.words[0]}"
-            raise InvalidRecord([self.words[0].problem("misfit", text)])
+            raise self.words[0].impossible("misfit", text)
 
 
 def read_turns(lines: Lines, game: PlayedGame | FollowedGame, setup: Setup) -> None:
@@ -180,13 +180,13 @@ def read_turns(lines: Lines, game: PlayedGame | FollowedGame, setup: Setup) -> N
     while lines.next.first.text[:1].isdecimal() and not lines.next.first.quoted:
         line, table = lines.take(), game.table
         if table.to_move is None:
-            raise InvalidRecord([line.first.problem("game_over", "the game is over")])
+            raise line.first.impossible("game_over", "the game is over")
         if table.phase is not Phase.SETUP:
             turn += 1
             line.take(f"{turn}.")
         word = line.next
         if line.seat(setup.players) != table.to_move:
-            raise InvalidRecord([word.problem("wrong_seat", f"it is seat {table.to_move}'s move")])
+            raise word.impossible("wrong_seat", f"it is seat {table.to_move}'s move")
         line.take(":")
         while not game.go_on(_read_told(line, setup.edition.board)):
             if line.skip(GOES_ON):

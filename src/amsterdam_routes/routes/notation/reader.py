@@ -7,7 +7,7 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.counts import counts
-from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, InvalidRecord
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition
 from amsterdam_routes.kernel.notation.headers import read_beginning, read_end, read_hex, read_names
 from amsterdam_routes.kernel.notation.words import Line, Lines, Word, same, words_of
 from amsterdam_routes.kernel.private_records import RedactedRecord
@@ -118,7 +118,7 @@ def _record(lines: Lines, head: Head, edition: Edition) -> RouteRecord:
     line = lines.next
     end = _end(lines, setup)
     if end is not None and end != game.over:
-        raise InvalidRecord([line.first.problem("wrong_end", "the game does not end here, or not so")])
+        raise line.first.impossible("wrong_end", "the game does not end here, or not so")
     record = Record(game=GAME, setup=setup, seed=seed, start=start, names=names, actions=game.actions)
     _finish(lines, head, record)
     return record
@@ -144,7 +144,7 @@ def _redacted(lines: Lines, head: Head, edition: Edition) -> RedactedRouteRecord
     line = lines.next
     end = _end(lines, setup)
     if end is not None and not (game.events and game.events[-1][-1] == end):
-        raise InvalidRecord([line.first.problem("wrong_end", "the game does not end here")])
+        raise line.first.impossible("wrong_end", "the game does not end here")
     record = RedactedRecord(game=GAME, commitment=commitment, names=names, start=start, events=game.events)
     _finish(lines, head, record)
     return record
@@ -202,7 +202,7 @@ def _same_deal(lines: Lines, right: list[str]) -> None:
         first = lines.next.first
         key, line = next(((key, line) for key in expected if (line := lines.header(key))), ("", None))
         if line is None:
-            raise InvalidRecord([first.problem("wrong_deal", "the deal has no such line, or it has stood here before")])
+            raise first.impossible("wrong_deal", "the deal has no such line, or it has stood here before")
         compare(line.rest, [word.text for word in expected.pop(key)], line.end)
 
 
@@ -223,7 +223,7 @@ def _dealt(lines: Lines, setup: Setup, seat: int | None) -> View:
         line.done()
     start = dealt_view(setup, tuple(colors), tuple(discards.get(color, 0) for color in COLORS), seat, hand)
     if found := check(start):
-        raise InvalidRecord(row.first.problem(wrong.code, wrong.text) for wrong in found)
+        raise row.first.refused(found)
     return start
 
 
@@ -257,7 +257,5 @@ def _finish(lines: Lines, head: Head, record: AnyRecord) -> None:
     if same(line.rest, [word.text for word in words_of(right, 0).words]):
         return
     if record.result is None:
-        problem = line.first.problem("cut_short", "a result is given, but after the last turn the game still goes on")
-    else:
-        problem = line.first.problem("wrong_result", f"the result of this game is {right!r}")
-    raise InvalidRecord([problem])
+        raise line.first.impossible("cut_short", "a result is given, but after the last turn the game still goes on")
+    raise line.first.impossible("wrong_result", f"the result of this game is {right!r}")
