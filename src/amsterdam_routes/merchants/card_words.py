@@ -11,7 +11,7 @@ NARROWED: Final = ("craftsman", "building", "plan", "end", "III", "permanent")
 """What narrows the active cards down, each with words of its own."""
 
 
-class Voice(Protocol):
+class Tongue(Protocol):
     """Somebody who fills templates and shows values in a language."""
 
     def say(self, kind: str, code: str, **params: object) -> str:
@@ -33,72 +33,74 @@ class Voice(Protocol):
         """Cubes by colour."""
 
 
-def card_text(card: Card, voice: Voice) -> str:
+def card_text(card: Card, tongue: Tongue) -> str:
     """All that a card says: its type, when it works, what it costs, and what it does."""
-    return voice.say(
+    return tongue.say(
         "thing",
         "card",
         card=card,
-        type=voice.word("type", card.type.value),
-        timing=voice.word("timing", card.timing.value),
-        cost=voice.cubes(card.cost) or voice.word("thing", "nothing"),
-        text=ability_text(card, voice),
+        type=tongue.word("type", card.type.value),
+        timing=tongue.word("timing", card.timing.value),
+        cost=tongue.cubes(card.cost) or tongue.word("thing", "nothing"),
+        text=ability_text(card, tongue),
     )
 
 
-def ability_text(card: Card, voice: Voice) -> str:
+def ability_text(card: Card, tongue: Tongue) -> str:
     """What a card does: its condition, its price, its effects."""
     sentences = []
     if card.needs:
-        sentences.append(voice.say("thing", "needs", needs=voice.join([need_text(need, voice) for need in card.needs])))
-    gains = _effects(card.effects, voice)
+        sentences.append(
+            tongue.say("thing", "needs", needs=tongue.join([need_text(need, tongue) for need in card.needs]))
+        )
+    gains = _effects(card.effects, tongue)
     if card.pays:
-        price = voice.join([_gain(effect, voice) for effect in card.pays])
-        sentences.append(voice.say("thing", "pays", price=price, effect=gains))
+        price = tongue.join([_gain(effect, tongue) for effect in card.pays])
+        sentences.append(tongue.say("thing", "pays", price=price, effect=gains))
     else:
-        sentences.append(voice.say("thing", "does", effect=gains))
+        sentences.append(tongue.say("thing", "does", effect=gains))
     return " ".join(sentences)
 
 
-def tile_text(tile: Tile, voice: Voice) -> str:
+def tile_text(tile: Tile, tongue: Tongue) -> str:
     """What a market tile costs and gives."""
-    parts = [voice.say("gain", "points", amount=tile.points)] if tile.points else []
-    parts += [_effect(effect, voice) for effect in tile.effects]
-    return voice.say("thing", "tile", tile=tile, price=tile.price, text=voice.join(parts))
+    parts = [tongue.say("gain", "points", amount=tile.points)] if tile.points else []
+    parts += [_effect(effect, tongue) for effect in tile.effects]
+    return tongue.say("thing", "tile", tile=tile, price=tile.price, text=tongue.join(parts))
 
 
-def order_text(order: Order, voice: Voice) -> str:
+def order_text(order: Order, tongue: Tongue) -> str:
     """What an order asks for, and its points with two, three and four players."""
     points = " / ".join(map(str, order.points))
     if order.different_cubes:
         scores = " / ".join(map(str, order.different_cubes))
-        text = voice.say("hand_in", "different", many=len(order.different_cubes), points=scores)
-        return voice.say("thing", "order_plain", number=order.number, text=text)
+        text = tongue.say("hand_in", "different", many=len(order.different_cubes), points=scores)
+        return tongue.say("thing", "order_plain", number=order.number, text=text)
     if order.worker is not None:
         one = " / ".join(map(str, order.one))
-        text = voice.say("hand_in", "pair", worker=Worker(order.worker), one=one, two=points)
-        return voice.say("thing", "order_plain", number=order.number, text=text)
+        text = tongue.say("hand_in", "pair", worker=Worker(order.worker), one=one, two=points)
+        return tongue.say("thing", "order_plain", number=order.number, text=text)
     if order.hands_in:
         wanted = {"workers": order.workers, "goods": order.goods, "cubes": order.cubes}
-        text = voice.join([voice.say("hand_in", word, **{word: many}) for word, many in wanted.items() if many])
+        text = tongue.join([tongue.say("hand_in", word, **{word: many}) for word, many in wanted.items() if many])
     else:
-        text = voice.join([need_text(need, voice) for need in order.needs])
-    return voice.say("thing", "order", number=order.number, points=points, text=text)
+        text = tongue.join([need_text(need, tongue) for need in order.needs])
+    return tongue.say("thing", "order", number=order.number, points=points, text=text)
 
 
-def need_text(need: Need, voice: Voice) -> str:
+def need_text(need: Need, tongue: Tongue) -> str:
     """A condition: what is measured, and how much of it there must be."""
     if _is_a_fact(need.measure):
-        return measure_text(need.measure, 1, voice)
+        return measure_text(need.measure, 1, tongue)
     least, most = need.least or 0, need.most
     if most is None:
-        return voice.say("thing", "at_least", measure=measure_text(need.measure, least, voice))
+        return tongue.say("thing", "at_least", measure=measure_text(need.measure, least, tongue))
     if not most:
-        return voice.say("thing", "none", measure=measure_text(need.measure, 0, voice).removeprefix("0 "))
+        return tongue.say("thing", "none", measure=measure_text(need.measure, 0, tongue).removeprefix("0 "))
     if least == most:
-        return voice.say("thing", "exactly", measure=measure_text(need.measure, most, voice))
+        return tongue.say("thing", "exactly", measure=measure_text(need.measure, most, tongue))
     code = "between" if least else "at_most"
-    return voice.say("thing", code, least=least, measure=measure_text(need.measure, most, voice))
+    return tongue.say("thing", code, least=least, measure=measure_text(need.measure, most, tongue))
 
 
 def _is_a_fact(measure: str) -> bool:
@@ -106,7 +108,7 @@ def _is_a_fact(measure: str) -> bool:
     return measure.startswith(("full:", "at_", "has"))
 
 
-def measure_text(measure: str, many: int, voice: Voice, *, each: bool = False) -> str:
+def measure_text(measure: str, many: int, tongue: Tongue, *, each: bool = False) -> str:
     """So many of what is measured; with `each`, every single one of it.
 
     >>> from amsterdam_routes.merchants.words import _Tongue
@@ -119,38 +121,38 @@ def measure_text(measure: str, many: int, voice: Voice, *, each: bool = False) -
         code = f"active_{of}"
     elif word == "active" and of in map(str, DISTRICTS):
         code = "active_district"
-    text = voice.say("each" if each else "measure", code, n=many, of=_narrowed(of, voice))
-    return text if many or not _is_a_fact(measure) else voice.say("thing", "not_now", measure=text)
+    text = tongue.say("each" if each else "measure", code, n=many, of=_narrowed(of, tongue))
+    return text if many or not _is_a_fact(measure) else tongue.say("thing", "not_now", measure=text)
 
 
-def _narrowed(of: str, voice: Voice) -> str:
+def _narrowed(of: str, tongue: Tongue) -> str:
     """What narrows a word down: a district, a colour of workers, goods, a type of cards, or else a kind of them."""
     for kinds in (DISTRICTS, WORKERS, GOODS):
         for kind in kinds:
             if str(kind) == of:
-                return voice.show(kind)
-    return voice.word("type", of) if of in TYPES else voice.kind(of)
+                return tongue.show(kind)
+    return tongue.word("type", of) if of in TYPES else tongue.kind(of)
 
 
-def _effects(effects: Sequence[Effect], voice: Voice) -> str:
-    return voice.join([_effect(effect, voice) for effect in effects])
+def _effects(effects: Sequence[Effect], tongue: Tongue) -> str:
+    return tongue.join([_effect(effect, tongue) for effect in effects])
 
 
-def _effect(effect: Effect, voice: Voice) -> str:
+def _effect(effect: Effect, tongue: Tongue) -> str:
     """An effect with what it is counted by, and with what it answers to."""
-    text = _gain(effect, voice)
+    text = _gain(effect, tongue)
     if effect.per is not None:
         code = "with" if _is_a_fact(effect.per) else "per" if effect.each == 1 else "per_many"
-        counted = measure_text(effect.per, effect.each, voice)
-        each = measure_text(effect.per, 1, voice, each=True)
-        text = voice.say("thing", code, gain=text, each=each, measure=counted)
+        counted = measure_text(effect.per, effect.each, tongue)
+        each = measure_text(effect.per, 1, tongue, each=True)
+        text = tongue.say("thing", code, gain=text, each=each, measure=counted)
     if effect.on is not None:
         word, _, of = effect.on.partition(":")
-        narrowed = _narrowed(of, voice)
-        text = voice.say("on", f"{word}_of" if of else word, gain=text, goods=narrowed, type=narrowed)
+        narrowed = _narrowed(of, tongue)
+        text = tongue.say("on", f"{word}_of" if of else word, gain=text, goods=narrowed, type=narrowed)
     return text
 
 
-def _gain(effect: Effect, voice: Voice) -> str:
+def _gain(effect: Effect, tongue: Tongue) -> str:
     cube = next((cube for cube in CUBES if str(cube) == effect.of), None)
-    return voice.say("gain", effect.do, amount=effect.amount, cube=cube)
+    return tongue.say("gain", effect.do, amount=effect.amount, cube=cube)

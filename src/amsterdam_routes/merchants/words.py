@@ -275,7 +275,7 @@ class _Tongue:
             ]
         for seat, merchant in enumerate(table.merchants):
             line = f"{merchant.score}"
-            who = "TOM" if seat == table.players else self.say("seat", "called", seat=seat)
+            who = "TOM" if seat == table.players else self.seat(seat)
             has = [self.say("gain", "guilders", amount=merchant.guilders), self.cubes(merchant.cubes)]
             lines.append(f"{who}: {line}; " + ", ".join(part for part in has if part))
         if isinstance(position, View) and position.hand is not None and table.setup.orders:
@@ -294,10 +294,10 @@ class _Tongue:
             code = "won_tom" if not standings.winners else "won"
             if standings.winners and standings.decided_by is Decision.AMSTEL:
                 code = "won_amstel"
-            lines.append(self.say("sheet", code, winners=self.join([self._seat(seat) for seat in standings.winners])))
+            lines.append(self.say("sheet", code, winners=self.join([self.seat(seat) for seat in standings.winners])))
         return "\n".join(lines)
 
-    def _seat(self, seat: int) -> str:
+    def seat(self, seat: int) -> str:
         return self.say("seat", "called", seat=seat)
 
     def sheet(self, sheet: Sheet) -> str:
