@@ -1,8 +1,8 @@
 """A position in plain text: the same information as the picture, line by line."""
 
-import textwrap
 from collections.abc import Iterable, Iterator
 
+from amsterdam_routes.kernel.drawing.columns import lines_of
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS
 from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.pictures.voice import Voice
@@ -27,12 +27,10 @@ def terminal(seen: View, events: Iterable[Event], voice: Voice, width: int, boar
     if seen.hand is not None and seen.hand.orders:
         lines.append(f"{voice.word('orders')}:")
         lines += [f"  {voice.describe(order)}" for order in seen.hand.orders]
-    return "\n".join(part for line in lines for part in _wrapped(line, width))
-
-
-def _wrapped(line: str, width: int) -> list[str]:
-    indent = " " * (len(line) - len(line.lstrip()) + 2)
-    return textwrap.wrap(line, width, subsequent_indent=indent, drop_whitespace=True) or [""]
+    hanging = (" " * (len(line) - len(line.lstrip()) + 2) for line in lines)
+    return "\n".join(
+        part for line, by in zip(lines, hanging, strict=True) for part in lines_of(line, width, hanging=by)
+    )
 
 
 def _sides(table: Table, voice: Voice) -> Iterator[str]:
