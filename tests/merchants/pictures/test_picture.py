@@ -1,64 +1,20 @@
 """Pictures of the merchants game: all that they must show, nothing that they must not, no type too small to read."""
 
-import random
 import runpy
 from pathlib import Path
 from xml.etree import ElementTree
 
-import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.drawing.columns import columns
 from tests.chromium import chromium
 from tests.drawn import collisions, nodes, texts
+from tests.merchants.pictures.moments import EVERYTHING, NAMES, crowded, played
 
 DOCS = Path(__file__).parents[3] / "docs" / "merchants"
 PARTS = ("table", "city", "harbour", "amstel", "market", "cards", "player", "players")
-NAMES = ("Wilhelmina van Oranje-Nassau", "Jan", "Neeltje Cornelisdochter", "Q")
 LEAST = 11.0
-
-
-def played(players: int, actions: int, **options: object) -> tuple[am.State, tuple[am.Event, ...]]:
-    """A state in the middle of a game at random, and the last events."""
-    chance, events = random.Random(actions), tuple[am.Event, ...]()
-    state = am.new_game(players, seed="pictures", **options)  # type: ignore[arg-type]  # options by name
-    for _ in range(actions):
-        if state.to_move is None:
-            break
-        state, events = am.step(state, am.pick(state, chance))
-    return state, events
-
-
-EVERYTHING = {"workers": True, "trader": True, "orders": 5, "open_orders": 1, "c_tiles": "mix"}
 MOMENTS = [(1, 0, {}), (1, 90, {}), (2, 10**6, {}), (3, 1, EVERYTHING), (3, 200, EVERYTHING), (4, 320, {})]
-
-
-def crowded(players: int) -> am.State:
-    """A table on which there is more of everything than a game brings: what is drawn must have room for it."""
-    state, _ = played(players, 300, **(EVERYTHING if players > 1 else {}))
-    table = state.table
-    full = [
-        attrs.evolve(
-            merchant,
-            guilders=88,
-            cubes=(12, 11, 10, 12, 11, 10),
-            stored=am.Cube.PURPLE,
-            wheel=((10, 6, 5, 4, 3, 2),) * 6,
-            penalties=12,
-            store=(4,) * 9,
-            aboard=(4,) * 9,
-            workers=(am.Worker.WHITE, am.Worker.GOLD),
-            inactive_bits=0b11111 << 20 * seat,
-            active_bits=0b1001001010101010001 << 20 * seat + 5,
-            ship=0,
-            amstel_field=7,
-            score=-112,
-        )
-        for seat, merchant in enumerate(table.merchants)
-    ]
-    table = attrs.evolve(table, merchants=tuple(full), depot=tuple(am.Worker) * 2)
-    return attrs.evolve(state, table=table)
 
 
 @pytest.mark.parametrize(("players", "actions", "options"), MOMENTS)
@@ -172,46 +128,11 @@ def test_a_picture_of_a_view_depends_on_the_view_alone() -> None:
         assert am.svg(am.sample(view, seed=seed), seat=1) == am.svg(state, seat=1)
 
 
-def test_without_names_the_players_have_numbers() -> None:
-    state, _ = played(2, 50)
-    for lang, second in (("en", "Player 2"), ("nl", "Speler 2")):
-        assert second in [line.text for line in texts(am.svg(state, lang=lang))]
-    assert "Jan" in [line.text for line in texts(am.svg(state, names=["Griet", "Jan"]))]
-
-
 def test_names_are_made_safe() -> None:
     state, _ = played(2, 50)
     drawn = am.svg(state, names=["<b>", "A & B"])
     assert "<b>" not in drawn
     ElementTree.fromstring(drawn)
-
-
-def test_a_move_is_said_once() -> None:
-    state = am.new_game(2, seed="1672")
-    state, events = am.step(state, am.legal_actions(state)[0])
-    done, taken = (am.describe(event, names=NAMES) for event in events)
-    assert am.text(state, events=events, names=NAMES).splitlines()[1] == f"  {taken}"
-    drawn = [line.text for line in texts(am.svg(state, events=events, names=NAMES))]
-    assert taken in drawn
-    assert not [line for line in drawn if done in line]
-
-
-def test_lines_of_text_fit_their_width() -> None:
-    for width in (60, 80, 100):
-        state, events = played(4, 200)
-        assert max(map(len, am.text(state, seat=0, events=events, width=width).splitlines())) <= width
-
-
-@pytest.mark.parametrize("strange", ["a\x1b[2J\x00b", "\u202eabc", "a\nb\rc", "\x9b31m"])
-def test_no_name_can_move_the_cursor(strange: str) -> None:
-    state, events = played(2, 50)
-    told = am.text(state, events=events, names=[strange, "Jan"])
-    assert all(line.isprintable() for line in told.split("\n"))
-
-
-def test_names_in_wide_letters_fit_the_width_of_a_terminal() -> None:
-    told = am.text(played(2, 50)[0], names=["堤防の上の家に住む人々と船" * 3, "Jan"], width=60)
-    assert max(map(columns, told.splitlines())) <= 60
 
 
 def test_wrong_parts_seats_and_values_are_refused() -> None:

@@ -1,9 +1,7 @@
 """What is on the map of the route game, read back from the SVG itself."""
 
 from amsterdam_routes.kernel.drawing.geometry import Polygon, bar, disc
-from tests.drawn import SVG, nodes, parsed, texts
-
-__all__ = ["SVG", "nodes", "parsed", "slots", "spots", "texts"]
+from tests.drawn import SVG, nodes, parsed
 
 
 def slots(svg: str) -> dict[str, list[Polygon]]:
@@ -25,3 +23,12 @@ def spots(svg: str) -> dict[str, Polygon]:
         for node in nodes(svg)
         if "ar-spot" in node.classes
     }
+
+
+def with_class(svg: str, *classes: str) -> list[dict[str, str]]:
+    """The attributes of all elements that have these classes."""
+    return [dict(node.element.attrib) for node in nodes(svg) if set(classes) <= set(node.classes)]
+
+
+def titles(svg: str) -> list[str]:
+    return [title.text or "" for title in parsed(svg).iter(f"{SVG}title")]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import attrs
+import pytest
 
 import amsterdam_routes as ar
 
@@ -68,3 +69,15 @@ def _cross(points: Sequence[tuple[float, float]], one: tuple[int, int], other: t
 
     (a, b), (c, d) = one, other
     return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
+
+
+MAPS = {
+    "amsterdam": ar.AMSTERDAM,
+    "scattered": scattered(short_names(20), seed=3),
+    "narrow": scattered(short_names(12), seed=1, width=200, height=900),
+    "flat": scattered(short_names(14), seed=2, width=1400, height=260),
+    "long names": scattered(long_names(40), seed=4),
+    "without spots": scattered(short_names(30), seed=5, spots=False),
+}
+
+on_every_map = pytest.mark.parametrize("edition", MAPS.values(), ids=MAPS)

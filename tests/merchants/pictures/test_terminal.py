@@ -1,0 +1,25 @@
+"""Positions of the merchants game in plain text."""
+
+import pytest
+
+import amsterdam_routes.merchants as am
+from amsterdam_routes.kernel.drawing.columns import columns
+from tests.merchants.pictures.moments import played
+
+
+def test_lines_of_text_fit_their_width() -> None:
+    for width in (60, 80, 100):
+        state, events = played(4, 200)
+        assert max(map(len, am.text(state, seat=0, events=events, width=width).splitlines())) <= width
+
+
+@pytest.mark.parametrize("strange", ["a\x1b[2J\x00b", "\u202eabc", "a\nb\rc", "\x9b31m"])
+def test_no_name_can_move_the_cursor(strange: str) -> None:
+    state, events = played(2, 50)
+    told = am.text(state, events=events, names=[strange, "Jan"])
+    assert all(line.isprintable() for line in told.split("\n"))
+
+
+def test_names_in_wide_letters_fit_the_width_of_a_terminal() -> None:
+    told = am.text(played(2, 50)[0], names=["堤防の上の家に住む人々と船" * 3, "Jan"], width=60)
+    assert max(map(columns, told.splitlines())) <= 60

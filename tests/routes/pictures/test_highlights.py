@@ -1,0 +1,38 @@
+"""What a picture points out of the last action."""
+
+import amsterdam_routes as ar
+from tests.drawn import nodes, texts
+from tests.routes.pictures.drawn import with_class
+from tests.routes.positions import position
+
+
+def test_the_last_action_is_told_and_highlighted() -> None:
+    state = position(hands=["2 pink"])
+    claim = ar.ClaimRoute(ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), ar.Color.PINK)
+    after, events = ar.step(state, claim)
+    svg = ar.svg(after, events=events, names=["Griet", "Jan"])
+    assert [each["data-route"] for each in with_class(svg, "ar-last")] == ["dam--oude-kerk/pink"]
+    told = " ".join(text.text for text in texts(svg) if text.node.within("ar-status"))
+    assert "Griet claimed Dam - Oude Kerk/pink with 2 pink cards. Griet scored 2 points." in told
+    assert not with_class(ar.svg(after), "ar-last")
+    assert not with_class(ar.svg(after), "ar-glow")
+
+
+def glowing(svg: str) -> set[str | None]:
+    """What glows: a slot of the row, a pile, a seat, a route."""
+    return {
+        node.data("slot") or node.data("pile") or node.data("route") or f"seat {node.data('seat')}"
+        for node in nodes(svg)
+        if "ar-glow" in node.classes
+    }
+
+
+def test_cards_and_piles_of_the_last_action_glow() -> None:
+    state = position(row="pink blue green black red")
+    after, events = ar.step(state, ar.TakeFaceUp(ar.Color.GREEN))
+    assert glowing(ar.svg(after, events=events)) == {"2", "seat 0"}
+    after, events = ar.step(state, ar.DrawBlind())
+    assert glowing(ar.svg(after, events=events)) == {"draw", "seat 0"}
+    setup = ar.new_game(2, seed=1)
+    after, events = ar.step(setup, ar.KeepContracts(setup.hands[0].offer[:1]))
+    assert glowing(ar.svg(after, events=events)) == {"contracts", "seat 0"}

@@ -1,0 +1,54 @@
+"""The map: every route with its spaces, free, closed or claimed."""
+
+import amsterdam_routes as ar
+from amsterdam_routes.routes.pictures.palette import SYMBOLS
+from tests.drawn import SVG, parsed, texts
+from tests.routes.pictures.drawn import slots, titles, with_class
+from tests.routes.pictures.maps import on_every_map
+from tests.routes.pictures.moments import midgame
+from tests.routes.positions import position
+
+
+@on_every_map
+def test_every_space_of_every_route_is_drawn_as_a_slot(edition: ar.Edition) -> None:
+    drawn = slots(ar.svg(ar.new_game(2, seed=1, edition=edition)))
+    assert {route: len(found) for route, found in drawn.items()} == {
+        route.id: route.length for route in edition.board.routes
+    }
+
+
+def test_a_free_space_has_the_colour_and_the_symbol_of_its_route_and_the_cart_it_bears() -> None:
+    svg = ar.svg(ar.new_game(2, seed=1))
+    for group in parsed(svg).iter(f"{SVG}g"):
+        if "data-route" not in group.attrib:
+            continue
+        route = ar.AMSTERDAM.board.route(group.attrib["data-route"])
+        word = "grey" if route.color is None else str(route.color)
+        assert f"ar-{word}" in group.attrib["class"].split()
+        shapes = [path.attrib["d"] for path in group.iter(f"{SVG}path") if path.attrib["class"] == "ar-symbol"]
+        own = [SYMBOLS[route.color]] if route.color is not None else []
+        assert len(shapes) == route.length * (len(own) + route.cart)
+        assert set(own) <= set(shapes)
+
+
+def test_a_claimed_route_has_carts_with_the_number_of_the_player_and_says_whose_it_is() -> None:
+    state, _ = midgame(4)
+    svg = ar.svg(state)
+    numbers: dict[str, list[str]] = {}
+    for text in texts(svg):
+        if "ar-number" in text.node.classes and (route := text.node.data("route")):
+            numbers.setdefault(route, []).append(text.text)
+    owners = {route.id: seat for seat, routes in enumerate(state.table.claimed) for route in routes}
+    assert numbers == {id: [str(seat + 1)] * ar.AMSTERDAM.board.route(id).length for id, seat in owners.items()}
+    assert {each["data-route"]: int(each["data-owner"]) for each in with_class(svg, "ar-claimed")} == owners
+
+
+def test_free_closed_and_claimed_routes_can_be_told_apart() -> None:
+    state = position(claimed=[["dam--oude-kerk/pink"]])
+    for players, closed in ((2, ["dam--oude-kerk/orange"]), (3, [])):
+        svg = ar.svg(position(players=players, claimed=[["dam--oude-kerk/pink"]]))
+        assert [each["data-route"] for each in with_class(svg, "ar-closed")] == closed
+        assert len(with_class(svg, "ar-free")) == 43 - len(closed)
+    assert "Dam - Oude Kerk: 2 spaces, pink, player 1" in titles(ar.svg(state))
+    assert "Dam - Oude Kerk: 2 spaces, orange, closed" in titles(ar.svg(state))
+    assert "Begijnhof - Munttoren: 2 spaces, black, earns a bonus card, free" in titles(ar.svg(state))
