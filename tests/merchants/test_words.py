@@ -159,3 +159,10 @@ def test_there_are_no_words_for_anything_else() -> None:
         am.card_ability(1)  # type: ignore[arg-type]  # what a caller might do
     with pytest.raises(ValueError, match="there is no language 'xx'"):
         am.card_ability(am.MERCHANTS.card(1), lang="xx")
+
+
+def test_prospects_and_what_is_pending_have_words() -> None:
+    state = am.new_game(2, seed="1672")
+    assert am.describe(state.table.pending[0], names=["Anna", "Bo"]).endswith(": a start card")
+    sentences = [am.describe(prospect, lang="nl") for prospect in am.prospects(am.view(state, 0))]
+    assert len({*sentences}) == len(sentences)

@@ -264,3 +264,21 @@ def test_the_glossary_has_the_terms_and_colours_of_the_catalogues() -> None:
     for kind in ("term", "color"):
         for code in CATALOGUE.templates("en")[kind]:
             assert tuple(CATALOGUE.templates(lang)[kind][code] for lang in LANGUAGES) in rows, code
+
+
+def test_prospects_have_words() -> None:
+    view = ar.view(ar.new_game(2, seed="1634"), 0)
+    for prospect in ar.prospects(view):
+        told = ar.describe(prospect, lang="nl")
+        assert told.startswith(f"{prospect.route.ends[0]} - {prospect.route.ends[1]}")
+        assert all(ar.describe(violation, lang="nl") in told for violation in prospect.violations)
+
+
+def test_a_route_says_its_points_in_the_edition_that_is_named() -> None:
+    route = ar.AMSTERDAM.board.route("haringpakkerstoren--oude-waal/grey")
+    assert ar.describe(route) == "Haringpakkerstoren - Oude Waal: 4 spaces, grey, with cart symbols"
+    assert (
+        ar.describe(route, edition=ar.AMSTERDAM)
+        == "Haringpakkerstoren - Oude Waal: 4 spaces, grey, with cart symbols, 7 points"
+    )
+    assert ar.describe(route, edition=ar.AMSTERDAM, lang="nl").endswith("7 punten")

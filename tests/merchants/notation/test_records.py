@@ -1,4 +1,4 @@
-"""Actions and records of the merchants game as text: what is written is read again, and anything else is refused."""
+"""Records of the merchants game as text: what is written is read again, and anything else is refused."""
 
 import random
 
@@ -17,26 +17,6 @@ def played(players: int, seed: str, actions: int = 10**6, **options: object) -> 
     while record.state.to_move is not None and record.ply < actions:
         record = record.play(am.pick(record.state, chance))
     return record
-
-
-def test_every_action_has_a_text_of_its_own_that_is_read_again() -> None:
-    texts = [am.notate(action) for action in am.MERCHANTS.actions]
-    assert len(set(texts)) == len(texts)
-    assert [am.parse_action(text) for text in texts] == [*am.MERCHANTS.actions]
-
-
-def test_spaces_capitals_and_noughts_do_not_matter() -> None:
-    assert am.parse_action("  ACTIVATE   7 ") == am.Activate(am.MERCHANTS.card(7))
-    assert am.parse_action("Advance 03") == am.Advance(3)
-
-
-WRONG = ["", "activate", "activate 133", "advance 0", "sail nowhere", "x" * 10**5, "\n", "claim jordaan-3"]
-
-
-@pytest.mark.parametrize("text", WRONG)
-def test_other_texts_are_no_actions(text: str) -> None:
-    with pytest.raises(am.InvalidDocument, match="line 1, column 1: there is no action"):
-        am.parse_action(text)
 
 
 GAMES = [(1, {}), (2, {"length": "short"}), (3, EXPANSIONS), (4, {"orders": 5})]

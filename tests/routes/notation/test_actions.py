@@ -128,3 +128,23 @@ def test_what_is_wrong_with_a_name_is_told_in_letters_that_can_be_printed() -> N
         ar.parse_action('keep "\x1b[31m\ud800\\x"')
     assert str(refused.value).isascii()
     assert str(refused.value).isprintable()
+
+
+@pytest.mark.parametrize(
+    "text", ["dam--oude-kerk", "+purple", "keep dam--wag", "pass pass", "dam--oude-kerk/pink pink*3", "{"]
+)
+def test_errors_are_told_in_the_language_of_the_reader(text: str) -> None:
+    told = {}
+    for lang in ar.LANGUAGES:
+        with pytest.raises(ar.InvalidDocument) as caught:
+            ar.parse_action(text, lang=lang)
+        (problem,) = caught.value.problems
+        told[lang] = problem.text
+        assert ar.describe(problem) == problem.text
+        assert (problem.path, problem.code) == (caught.value.problems[0].path, caught.value.problems[0].code)
+    assert len({*told.values()}) == len(ar.LANGUAGES)
+
+
+def test_there_are_no_errors_in_a_language_that_there_is_none_of() -> None:
+    with pytest.raises(ValueError, match="there is no language 'xx'"):
+        ar.parse_action("pass", lang="xx")
