@@ -17,7 +17,6 @@ from amsterdam_routes.kernel import memo
 from amsterdam_routes.kernel.drawing import geometry
 from amsterdam_routes.kernel.memo import ENTRY
 from amsterdam_routes.kernel.notation import headers
-from amsterdam_routes.kernel.words.likely import MOST_LETTERS, likely
 from amsterdam_routes.routes.box.board_defects import LIMITS
 from amsterdam_routes.routes.box.defects import turned_up
 from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
@@ -83,12 +82,6 @@ def test_an_action_with_an_unknown_name_is_refused_in_few_steps_whatever_the_edi
             ar.parse_action(f"keep {alike(0)}--{alike(1)}x", edition)
 
     assert steps(read, most=20_000) > 0
-
-
-def test_of_many_known_words_no_more_is_compared_than_the_budget_allows() -> None:
-    known = ["x" * 100] * (MOST_LETTERS // 100) + ["dam"]
-    assert likely("dam", known[1:]) == "dam"
-    assert likely("dam", [*known, "dam"]) is None
 
 
 # ------------------------------------------------------------------------------------------------ flushes
