@@ -1,8 +1,11 @@
 """The map: every route with its spaces, free, closed or claimed."""
 
+import cmath
+
 import amsterdam_routes as ar
+from amsterdam_routes.kernel.drawing.lettering import text_width
 from amsterdam_routes.routes.pictures.palette import SYMBOLS
-from tests.drawn import SVG, parsed, texts
+from tests.drawn import SVG, nodes, parsed, texts
 from tests.routes.pictures.drawn import slots, titles, with_class
 from tests.routes.pictures.maps import on_every_map
 from tests.routes.pictures.moments import midgame
@@ -41,6 +44,22 @@ def test_a_claimed_route_has_carts_with_the_number_of_the_player_and_says_whose_
     owners = {route.id: seat for seat, routes in enumerate(state.table.claimed) for route in routes}
     assert numbers == {id: [str(seat + 1)] * ar.AMSTERDAM.board.route(id).length for id, seat in owners.items()}
     assert {each["data-route"]: int(each["data-owner"]) for each in with_class(svg, "ar-claimed")} == owners
+
+
+@on_every_map
+def test_a_number_fills_its_cart_and_stays_upright_within_it_however_the_cart_is_turned(edition: ar.Edition) -> None:
+    svg = ar.svg(midgame(3, edition)[0], panels=False)
+    bodies = [node for node in nodes(svg) if "ar-body" in node.classes and node.within("ar-route")]
+    numbers = [node for node in nodes(svg) if "ar-number" in node.classes and node.within("ar-route")]
+    assert len(bodies) == len(numbers) > 0
+    for body, number in zip(bodies, numbers, strict=True):
+        size, width = number.number("font-size"), body.number("height")
+        assert size >= 1.1 * width
+        half = complex(text_width("0", size), 0.72 * size) / 2
+        middle = complex(*number.at(number.number("x"), number.number("y") - half.imag))
+        for corner in (half, half.conjugate(), -half, -half.conjugate()):
+            across = ((middle + corner - complex(*body.shift)) / cmath.rect(1, body.angle)).imag
+            assert abs(across) <= width / 2 + 0.2
 
 
 def test_free_closed_and_claimed_routes_can_be_told_apart() -> None:

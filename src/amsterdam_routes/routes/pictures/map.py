@@ -3,7 +3,7 @@
 import math
 from collections.abc import Collection
 
-from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, symbol, write_measured
+from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, symbol, write, write_measured
 from amsterdam_routes.routes.box.board import Place, Route
 from amsterdam_routes.routes.pictures.cartouche import cartouche
 from amsterdam_routes.routes.pictures.highlights import closed_routes
@@ -14,6 +14,9 @@ from amsterdam_routes.routes.pictures.tracks import SPOT, Slot, Track
 from amsterdam_routes.routes.pictures.voice import Voice
 from amsterdam_routes.routes.pictures.water import water
 from amsterdam_routes.routes.rules.state import Table
+
+NUMBER = 1.11
+"""The size of the number on a cart, to the width of the cart: it fits upright, however the cart is turned."""
 
 
 def draw_map(table: Table, voice: Voice, last: Collection[Route], wanted: Collection[Place]) -> str:
@@ -83,16 +86,9 @@ def _cart(slot: Slot, seat: int) -> str:
         for y in (-1, 1)
     ]
     body = box("ar-body", -length / 2, -width / 2, length, width, 3)
-    size = min(13.0, slot.width * 0.68)
-    label = element(
-        "text",
-        str(seat + 1),
-        class_="ar-number ar-title",
-        x=slot.center[0],
-        y=slot.center[1] + size * 0.36,
-        font_size=size,
-        text_anchor="middle",
-    )
+    size = NUMBER * width
+    x, y = slot.center
+    label = write(str(seat + 1), (x, y + size * 0.36), size, "ar-number ar-title", anchor="middle")
     return (
         _bar("ar-slot ar-fill", slot, slot.length, slot.width)
         + element("g", *wheels, body, transform=_turned(slot))
