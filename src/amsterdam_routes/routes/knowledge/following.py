@@ -8,7 +8,7 @@ twice, or belong to another game.
 from collections.abc import Iterable, Sequence
 from itertools import repeat
 from operator import sub
-from typing import TypeAlias, get_args, overload
+from typing import Final, TypeAlias, get_args, overload
 
 from amsterdam_routes.kernel.counts import added, counts, spread
 from amsterdam_routes.kernel.following import Following
@@ -255,11 +255,7 @@ def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> V
     return act(view, opening.action, over if isinstance(over, GameOver) else None, source, log)
 
 
-def _viewer(view: View) -> int | None:
-    return view.seat
-
-
-FOLLOWING = Following(
-    openings=get_args(Opening), redact=redact, viewer=_viewer, answers=_answers, act=_act, count=_wilds
+FOLLOWING: Final = Following[View, Event](
+    openings=get_args(Opening), redact=redact, viewer=lambda view: view.seat, answers=_answers, act=_act, count=_wilds
 )
 """How any client follows the route game."""

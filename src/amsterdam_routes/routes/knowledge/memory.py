@@ -10,7 +10,7 @@ import attrs
 
 from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
-from amsterdam_routes.routes.box.color import COLORS, Counts
+from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Counts
 from amsterdam_routes.routes.rules.events import Event, FaceUpTaken, RouteClaimed
 
 
@@ -46,7 +46,7 @@ class Memory:
         Memory(known=((0, 0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0, 0)))
         """
         check_least("players", players, 1)
-        return cls(((0,) * len(COLORS),) * players)
+        return cls((NO_CARDS,) * players)
 
     def after(self, events: Iterable[Event]) -> "Memory":
         """The memory once these events have happened, in their order; redacted or not makes no difference.

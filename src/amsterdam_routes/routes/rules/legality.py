@@ -167,9 +167,9 @@ def _reasons(table: TableDraft, hand: Hand, action: Action) -> Iterator[Violatio
         case ClaimRoute():
             if phase is not TURN:
                 yield reasons.WRONG_PHASE[phase]
-            yield from reasons.against_payment(table, action)
+            yield from reasons.against_payment(action)
             yield from reasons.against_claim(table, seat, action.route)
-            yield from reasons.against_cards(table, hand, action)
+            yield from reasons.against_cards(hand, action)
         case DrawContracts():
             if phase is not TURN:
                 yield reasons.WRONG_PHASE[phase]
