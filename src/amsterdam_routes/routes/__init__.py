@@ -55,11 +55,12 @@ from amsterdam_routes.routes.rules.events import (
     TurnBegan,
 )
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
+from amsterdam_routes.routes.rules.piles import Hand, Piles
 from amsterdam_routes.routes.rules.playouts import pick, playout
 from amsterdam_routes.routes.rules.reasons import ViolationCode
 from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings, standings
 from amsterdam_routes.routes.rules.setup import Setup
-from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
+from amsterdam_routes.routes.rules.state import Phase, SeatView, State, Table, View
 from amsterdam_routes.routes.rules.transition import apply, events, step
 from amsterdam_routes.routes.words import LANGUAGES, Language, describe
 

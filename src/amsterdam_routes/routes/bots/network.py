@@ -147,7 +147,7 @@ def plan(edition: Edition, own: int, free: int, carts: int, contracts: tuple[Con
     >>> plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 3, (contract,)).routes  # too few carts
     ()
     >>> routes = plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 16, (contract,)).routes
-    >>> sum(ar.AMSTERDAM.board.routes[route].length for route in routes)  # not the shortest way, but one with bonus cards
+    >>> sum(ar.AMSTERDAM.board.routes[route].length for route in routes)  # not the shortest way: it has bonus cards
     6
     """
     return _plans(edition)(own, free, carts, contracts)

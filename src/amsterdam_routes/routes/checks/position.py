@@ -18,7 +18,8 @@ from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.checks.moment import against_moment
-from amsterdam_routes.routes.rules.state import Hand, HandDraft, Phase, Piles, State, Table, TableDraft, View
+from amsterdam_routes.routes.rules.piles import Hand, HandDraft, Piles
+from amsterdam_routes.routes.rules.state import Phase, State, Table, TableDraft, View
 
 WILD = Color.WILD
 

@@ -47,9 +47,10 @@ from amsterdam_routes.routes.knowledge.memory import Memory
 from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes
 from amsterdam_routes.routes.knowledge.prospects import Prospect
 from amsterdam_routes.routes.rules.events import Ending, Event
+from amsterdam_routes.routes.rules.piles import Hand, Piles
 from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet, Standings
 from amsterdam_routes.routes.rules.setup import Setup
-from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
+from amsterdam_routes.routes.rules.state import Phase, SeatView, State, Table, View
 
 PLACE: Final = Named("PlaceId", Name("place"), "The id of a place.")
 ROUTE: Final = Named("RouteId", Name("route"), "The id of a route: its ends, then the colour of its track.")

@@ -32,18 +32,8 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
 )
 from amsterdam_routes.routes.rules.legality import violations
-from amsterdam_routes.routes.rules.state import (
-    CONTRACT_PILE,
-    DRAW_PILE,
-    Hand,
-    SeatView,
-    State,
-    View,
-    draft_table,
-    hand_of,
-    seal_table,
-    view_of,
-)
+from amsterdam_routes.routes.rules.piles import CONTRACT_PILE, DRAW_PILE, Hand, hand_of
+from amsterdam_routes.routes.rules.state import SeatView, State, View, draft_table, seal_table, view_of
 from amsterdam_routes.routes.rules.transition import perform
 
 KnownAction: TypeAlias = Action | KeepHidden

@@ -17,17 +17,9 @@ from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.rules.deal import lay_out
 from amsterdam_routes.routes.rules.events import Event, RowFlushed
 from amsterdam_routes.routes.rules.legality import violations
+from amsterdam_routes.routes.rules.piles import CONTRACT_PILE, DRAW_PILE, Hand, OpenPiles
 from amsterdam_routes.routes.rules.setup import Setup
-from amsterdam_routes.routes.rules.state import (
-    CONTRACT_PILE,
-    DRAW_PILE,
-    Hand,
-    OpenPiles,
-    State,
-    TableDraft,
-    draft_table,
-    seal_state,
-)
+from amsterdam_routes.routes.rules.state import State, TableDraft, draft_table, seal_state
 from amsterdam_routes.routes.rules.transition import perform
 
 

@@ -18,7 +18,8 @@ from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.board import Contract, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color, Counts
 from amsterdam_routes.routes.knowledge.memory import Memory
-from amsterdam_routes.routes.rules.state import Hand, Piles, SeatView, State, Table, View, seat_view_of
+from amsterdam_routes.routes.rules.piles import Hand, Piles
+from amsterdam_routes.routes.rules.state import SeatView, State, Table, View, seat_view_of
 
 WILD = Color.WILD
 

@@ -21,7 +21,8 @@ from amsterdam_routes.routes.box.actions import (
 from amsterdam_routes.routes.box.color import Color, Counts
 from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.rules import reasons
-from amsterdam_routes.routes.rules.state import Hand, HandDraft, Phase, State, TableDraft, View
+from amsterdam_routes.routes.rules.piles import Hand, HandDraft
+from amsterdam_routes.routes.rules.state import Phase, State, TableDraft, View
 
 WILD = Color.WILD
 NOT_WILD = (1 << WILD) - 1

@@ -9,16 +9,8 @@ from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.rules.legality import NOT_WILD, list_actions, mover, off_the_tables
-from amsterdam_routes.routes.rules.state import (
-    HandDraft,
-    Phase,
-    State,
-    TableDraft,
-    View,
-    draft_piles,
-    draft_table,
-    seal_state,
-)
+from amsterdam_routes.routes.rules.piles import HandDraft, draft_piles
+from amsterdam_routes.routes.rules.state import Phase, State, TableDraft, View, draft_table, seal_state
 from amsterdam_routes.routes.rules.transition import perform
 
 TURN, SECOND_CARD = Phase.TURN, Phase.SECOND_CARD

@@ -15,7 +15,8 @@ from amsterdam_routes.routes.box.actions import ClaimRoute
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.box.tables import tables
-from amsterdam_routes.routes.rules.state import HandDraft, Phase, TableDraft
+from amsterdam_routes.routes.rules.piles import HandDraft
+from amsterdam_routes.routes.rules.state import Phase, TableDraft
 
 WILD = Color.WILD
 

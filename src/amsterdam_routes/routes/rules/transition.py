@@ -39,18 +39,8 @@ from amsterdam_routes.routes.rules.events import (
     TurnBegan,
 )
 from amsterdam_routes.routes.rules.legality import NOT_WILD, is_legal, violations
-from amsterdam_routes.routes.rules.state import (
-    CONTRACT_PILE,
-    DRAW_PILE,
-    Hand,
-    Phase,
-    State,
-    TableDraft,
-    draft_piles,
-    draft_table,
-    hand_of,
-    seal_state,
-)
+from amsterdam_routes.routes.rules.piles import CONTRACT_PILE, DRAW_PILE, Hand, draft_piles, hand_of
+from amsterdam_routes.routes.rules.state import Phase, State, TableDraft, draft_table, seal_state
 
 WILD = Color.WILD
 TURN, SECOND_CARD, CONTRACTS, OVER = Phase.TURN, Phase.SECOND_CARD, Phase.CONTRACTS, Phase.OVER
