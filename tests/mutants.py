@@ -26,7 +26,7 @@ from tests.mutation.verdicts import Verdicts
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = [
     "kernel/chance.py",
-    *(f"routes/rules/{name}.py" for name in ("legality", "transition", "scoring")),
+    *(f"routes/rules/{name}.py" for name in ("legality", "transition", "row", "scoring")),
     *(f"routes/knowledge/{name}.py" for name in ("views", "following", "memory")),
 ]
 TESTS = {

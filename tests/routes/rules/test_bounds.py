@@ -9,8 +9,8 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame
+from amsterdam_routes.routes.rules.row import settle
 from amsterdam_routes.routes.rules.state import draft_table
-from amsterdam_routes.routes.rules.transition import settle
 from tests.kernel.games import CASES
 
 

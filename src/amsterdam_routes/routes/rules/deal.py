@@ -8,9 +8,9 @@ from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.rules.piles import CONTRACT_PILE, DRAW_PILE, Hand, OpenPiles, hand_of
+from amsterdam_routes.routes.rules.row import settle
 from amsterdam_routes.routes.rules.setup import Setup, check_setup, empty_table
 from amsterdam_routes.routes.rules.state import State, TableDraft, draft_table, seal_state
-from amsterdam_routes.routes.rules.transition import settle
 
 
 def new_game(players: int, *, seed: Seed = None, edition: Edition = AMSTERDAM, first: int = 0) -> State:
