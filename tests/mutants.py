@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 MODULES = [
     "kernel/chance.py",
     *(f"routes/rules/{name}.py" for name in ("legality", "transition", "row", "scoring")),
-    *(f"routes/knowledge/{name}.py" for name in ("views", "following", "memory")),
+    *(f"routes/knowledge/{name}.py" for name in ("views", "sampling", "following", "memory")),
 ]
 TESTS = {
     "routes": [

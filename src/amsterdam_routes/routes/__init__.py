@@ -26,7 +26,8 @@ from amsterdam_routes.routes.knowledge.grouping import group_claims
 from amsterdam_routes.routes.knowledge.memory import Memory
 from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes, outcomes
 from amsterdam_routes.routes.knowledge.prospects import Prospect, prospects
-from amsterdam_routes.routes.knowledge.views import sample, view
+from amsterdam_routes.routes.knowledge.sampling import sample
+from amsterdam_routes.routes.knowledge.views import view
 from amsterdam_routes.routes.notation.actions import notate, parse_action
 from amsterdam_routes.routes.notation.reader import from_notation
 from amsterdam_routes.routes.notation.typed import find_actions

@@ -15,7 +15,8 @@ from amsterdam_routes.routes.checks.position import check
 from amsterdam_routes.routes.knowledge.following import fold, opens, redact, shown_to
 from amsterdam_routes.routes.knowledge.observing import OBSERVING
 from amsterdam_routes.routes.knowledge.outcomes import apply_asked, deal_asked, widest
-from amsterdam_routes.routes.knowledge.views import sample, view
+from amsterdam_routes.routes.knowledge.sampling import sample
+from amsterdam_routes.routes.knowledge.views import view
 from amsterdam_routes.routes.pictures import svg, text
 from amsterdam_routes.routes.pictures.palette import ROUTES, SEATS, SHAPES
 from amsterdam_routes.routes.rules.deal import deal
