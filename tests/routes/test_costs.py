@@ -20,7 +20,8 @@ from amsterdam_routes.kernel.notation import headers
 from amsterdam_routes.kernel.words.likely import MOST_LETTERS, likely
 from amsterdam_routes.routes.box.board_defects import LIMITS
 from amsterdam_routes.routes.box.defects import turned_up
-from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
+from amsterdam_routes.routes.box.edition import edition_from_data
+from amsterdam_routes.routes.box.edition_file import edition_data
 from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.pictures.layout import layout
 from tests.steps import steps

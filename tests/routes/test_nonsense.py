@@ -42,7 +42,8 @@ from amsterdam_routes import (
     violations,
 )
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
+from amsterdam_routes.routes.box.edition import edition_from_data
+from amsterdam_routes.routes.box.edition_file import edition_data
 from amsterdam_routes.routes.box.tables import tables
 from tests.routes.positions import claim, codes, keep, position
 

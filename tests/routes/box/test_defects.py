@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from amsterdam_routes import Edition, InvalidDocument, InvalidEdition, apply, legal_actions, new_game
 from amsterdam_routes.routes.box import board_defects, defects
-from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
+from amsterdam_routes.routes.box.edition import edition_from_data
+from amsterdam_routes.routes.box.edition_file import edition_data
 from tests.routes.box.town import A, B, C, D, Plain, changed, town
 
 

@@ -92,7 +92,8 @@ SHAPE: Final[Fields] = {
 def defects(data: Plain) -> tuple[Problem, ...]:
     """Every defect of an edition of the right shape; none means that it can be played.
 
-    >>> from amsterdam_routes.routes.box.edition import AMSTERDAM, edition_data
+    >>> from amsterdam_routes.routes.box.edition import AMSTERDAM
+    >>> from amsterdam_routes.routes.box.edition_file import edition_data
     >>> wrong = edition_data(AMSTERDAM) | {"carts": 3, "flush_at": 0}
     >>> [defect.path for defect in defects(wrong)]
     ['$.flush_at', '$.board.routes[2].length', '$.board.routes[23].length', '$.board.routes[41].length']

@@ -32,15 +32,8 @@ from amsterdam_routes.kernel.memo import remembering
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
-from amsterdam_routes.routes.box.edition import (
-    AMSTERDAM,
-    FORMAT,
-    Edition,
-    board_data,
-    edition_data,
-    edition_from_data,
-    shipped,
-)
+from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition, edition_from_data, shipped
+from amsterdam_routes.routes.box.edition_file import FORMAT, board_data, edition_data
 from amsterdam_routes.routes.checks.position import against_heap, unsound
 from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.knowledge.memory import Memory

@@ -16,7 +16,8 @@ from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.board_defects import LIMITS
 from amsterdam_routes.routes.box.color import HUES
 from amsterdam_routes.routes.box.defects import turned_up
-from amsterdam_routes.routes.box.edition import Edition, edition_data
+from amsterdam_routes.routes.box.edition import Edition
+from amsterdam_routes.routes.box.edition_file import edition_data
 
 MAINLAND, ISLAND = "ABCDEFGH", "YZ"
 LONGEST = 4
