@@ -12,8 +12,7 @@ from hypothesis import given
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.routes.checks import moment as occasions
-from amsterdam_routes.routes.checks import position as soundness
+from amsterdam_routes.routes import checks
 from tests.routes.documents.samples import Plain, damaged, kept
 from tests.routes.playing import played_out
 from tests.routes.positions import position
@@ -426,7 +425,7 @@ def test_a_view_that_no_settled_world_allows_is_refused(seat: int | None) -> Non
 
 
 def test_every_reason_is_among_these_tests() -> None:
-    sources = [Path(module.__file__ or "").read_text(encoding="utf-8") for module in (soundness, occasions)]
+    sources = [path.read_text(encoding="utf-8") for path in Path(*checks.__path__).glob("*.py")]
     calls = [node for source in sources for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     codes = {ast.literal_eval(call.args[1]) for call in calls if ast.unparse(call.func) == "Problem"}
     tested = {reason.rpartition(" ")[2] for _, expected in (*STATES, *MOMENTS, *VIEWS) for reason in expected}

@@ -5,20 +5,17 @@ against itself: cards, carts, scores, contracts, phase, and that the row has bee
 have come to this position is not asked.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.counts import bits_of, counts
-from amsterdam_routes.kernel.documents.shapes import LARGEST
+from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.routes.box.board import Contract, Route, in_board_order
+from amsterdam_routes.routes.box.board import Route, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
-from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.checks.moment import against_moment
-from amsterdam_routes.routes.rules.piles import Hand, HandDraft, Piles
+from amsterdam_routes.routes.checks.supply import against_hidden, against_piles
+from amsterdam_routes.routes.rules.piles import Hand, HandDraft
 from amsterdam_routes.routes.rules.state import Phase, State, Table, TableDraft, View
 
 WILD = Color.WILD
@@ -56,11 +53,11 @@ def unsound(position: State | View) -> Iterator[Problem]:
     if isinstance(position, State):
         for seat, hand in enumerate(position.hands):
             yield from _against_hand(table, seat, hand, f"$.hands[{seat}]")
-        yield from _against_piles(table, position.hands, position.piles)
+        yield from against_piles(table, position.hands, position.piles)
     else:
         if position.seat is not None and position.hand is not None:
             yield from _against_hand(table, position.seat, position.hand, "$.hand")
-        yield from _against_hidden(table, position.hand)
+        yield from against_hidden(table, position.hand)
     if not negative:
         yield from _against_row(position)
         yield from against_moment(table)
@@ -189,93 +186,6 @@ def _against_hand(table: Table, seat: int, hand: Hand, path: str) -> Iterator[Pr
         yield Problem(f"{path}.contracts", "wrong_order", "kept contracts stand in the order of their ids")
     if table.phase is Phase.OVER and len(table.revealed) > seat and table.revealed[seat] != hand.contracts:
         yield Problem(f"$.table.revealed[{seat}]", "wrong_contracts", "these are not the contracts in that hand")
-
-
-def _against_piles(table: Table, hands: tuple[Hand, ...], piles: Piles) -> Iterator[Problem]:
-    """Piles of another size than the table says; cards and contracts that are missing or too many. (R3, R4)"""
-    edition = table.edition
-    for name, size, told in (
-        ("draw", len(piles.draw), table.draw_size),
-        ("contracts", len(piles.contracts), len(table.contract_pile)),
-    ):
-        if size != told:
-            yield Problem(f"$.piles.{name}", "wrong_number", f"the table says {told}, but here are {size}")
-    yield from against_chance(piles.chance, "$.piles.chance")
-    lying = (counts(table.row, COLORS), table.discards, counts(piles.draw, COLORS), *(hand.cards for hand in hands))
-    for color, have, wanted in zip(COLORS, map(sum, zip(*lying, strict=True)), edition.cards, strict=True):
-        if have != wanted:
-            yield Problem("$", "wrong_cards", f"the box has {wanted} {color} cards, but here are {have}")
-    returned: list[list[Contract]] = [[] for _ in hands]
-    for contract, seat in zip(piles.contracts, table.contract_pile, strict=False):
-        if seat is not None:
-            returned[seat].append(contract)
-    for seat, hand in enumerate(hands):
-        if tuple(returned[seat]) != hand.returned:
-            text = f"the contracts that seat {seat} returned are not these, in this order, in the pile"
-            yield Problem(f"$.hands[{seat}].returned", "wrong_contracts", text)
-    located = [*piles.contracts]
-    for hand in hands:
-        located += hand.contracts + hand.offer
-    yield from _against_contracts(located, edition.board.contracts, complete=True)
-
-
-def against_heap(heap: Hand | Piles, edition: Edition) -> Iterator[Problem]:
-    """Cards and contracts that cannot lie together, whatever lies elsewhere. (R3, R4)"""
-    if isinstance(heap, Hand):
-        cards, contracts = heap.cards, heap.contracts + heap.offer + heap.returned
-    else:
-        cards, contracts = counts(heap.draw, COLORS), heap.contracts
-        yield from against_chance(heap.chance, "$.chance")
-    yield from _too_many(cards, edition)
-    yield from _against_contracts([*contracts], edition.board.contracts, complete=False)
-
-
-def _too_many(cards: Iterable[int], edition: Edition) -> Iterator[Problem]:
-    for color, have, most in zip(COLORS, cards, edition.cards, strict=True):
-        if have > most:
-            yield Problem("$", "wrong_cards", f"the box has {most} {color} cards, but here are {have}")
-
-
-def against_chance(chance: Chance, path: str) -> Iterator[Problem]:
-    """A source that has answered more questions than a document can say."""
-    if chance.counter > LARGEST:
-        text = f"expected at most {LARGEST} blocks that have been read, got {chance.counter}"
-        yield Problem(f"{path}.counter", "out_of_range", text)
-
-
-def _against_hidden(table: Table, hand: Hand | None) -> Iterator[Problem]:
-    """What is seen of the cards and contracts, if there are not so many of them in the box."""
-    edition = table.edition
-    seen = (counts(table.row, COLORS), table.discards) + (() if hand is None else (hand.cards,))
-    yield from _too_many(map(sum, zip(*seen, strict=True)), edition)
-    have = len(table.row) + sum(table.discards) + table.draw_size + sum(table.hand_sizes)
-    if have != sum(edition.cards):
-        yield Problem(
-            "$.table", "wrong_cards", f"the box has {sum(edition.cards)} transport cards, but here are {have}"
-        )
-    have = len(table.contract_pile) + sum(table.contract_counts) + sum(table.offer_sizes)
-    if have != len(edition.board.contracts):
-        text = f"the box has {len(edition.board.contracts)} contracts, but here are {have}"
-        yield Problem("$.table", "wrong_contracts", text)
-    located = [contract for contracts in table.revealed for contract in contracts]
-    if hand is not None:
-        located += hand.offer + hand.returned + (() if table.revealed else hand.contracts)
-    yield from _against_contracts(located, edition.board.contracts, complete=False)
-
-
-def _against_contracts(located: list[Contract], box: tuple[Contract, ...], *, complete: bool) -> Iterator[Problem]:
-    """Contracts that are in two places, in none, or in no box. (R4)"""
-    found = set(located)
-    if len(found) == len(located) and (found == set(box) if complete else found <= set(box)):
-        return
-    for contract, times in Counter(in_board_order(located)).items():
-        if contract not in box:
-            yield Problem("$", "unknown_contract", f"the box has no contract {contract}")
-        elif times > 1:
-            yield Problem("$", "wrong_contracts", f"the contract {contract} is here {times} times")
-    if complete:
-        missing = (contract for contract in box if contract not in found)
-        yield from (Problem("$", "wrong_contracts", f"the contract {contract} is missing") for contract in missing)
 
 
 def _against_row(position: State | View) -> Iterator[Problem]:

@@ -34,7 +34,8 @@ from amsterdam_routes.routes.box.board import Board, Contract, Place, Route, in_
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition, edition_from_data, shipped
 from amsterdam_routes.routes.box.edition_file import FORMAT, board_data, edition_data
-from amsterdam_routes.routes.checks.position import against_heap, unsound
+from amsterdam_routes.routes.checks.position import unsound
+from amsterdam_routes.routes.checks.supply import against_heap
 from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.knowledge.memory import Memory
 from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes
