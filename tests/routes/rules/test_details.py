@@ -120,7 +120,7 @@ OF_THREE = ar.Memory.of_nothing(3)
         ),
         (ar.fold, [ONE, [KEPT]], "expected ContractsReturned(seat=0, count=1, contracts=None), got nothing more"),
         (ar.fold, [STATE, ()], "expected a View, got a State"),
-        (ar.Memory, [((1, 2),)], "a memory is, by seat, a number of cards of each colour; none is below 0"),
+        (ar.Memory, [((1, 2),)], "'known' of Memory: expected 7 numbers for each seat, none below 0, got others"),
         (OF_THREE.after, [[7]], "expected an event, got an int"),
         (OF_THREE.after, [[ar.FaceUpTaken(3, PINK, 0)]], "there is no seat 3 in a game of 3"),
         (OF_THREE.after, [[ar.FaceUpTaken(-1, PINK, 0)]], "there is no seat -1 in a game of 3"),

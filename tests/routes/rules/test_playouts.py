@@ -98,13 +98,13 @@ def test_any_source_of_random_bits_will_do() -> None:
 
 @pytest.mark.parametrize("seat", [1, None])
 def test_there_is_nothing_to_pick_off_turn(seat: int | None) -> None:
-    with pytest.raises(ValueError, match="another seat is to move"):
+    with pytest.raises(ValueError, match="expected a position in which a seat can act, got one off its turn"):
         ar.pick(ar.view(ar.new_game(2, seed=1), seat), Random(1))
 
 
 def test_there_is_nothing_to_pick_when_the_game_is_over() -> None:
     over = ar.playout(ar.new_game(2, seed=1), Random(1))
-    with pytest.raises(ValueError, match="the game is over"):
+    with pytest.raises(ValueError, match="off its turn or after the end"):
         ar.pick(over, Random(1))
 
 

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.routes.box.board import Route, in_board_order
+from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.checks.moment import against_moment
-from amsterdam_routes.routes.checks.supply import against_hidden, against_piles
+from amsterdam_routes.routes.checks.supply import against_hidden, against_order, against_piles
 from amsterdam_routes.routes.rules.piles import Hand, HandDraft
 from amsterdam_routes.routes.rules.state import Phase, State, Table, TableDraft, View
 
@@ -33,7 +33,7 @@ def check(position: State | View) -> tuple[Problem, ...]:
     ()
     >>> table = attrs.evolve(state.table, scores=(0, 7))
     >>> print(*ar.check(attrs.evolve(state, table=table)))
-    $.table.scores[1]: the routes of seat 1 are worth 0 points, not 7
+    $.table.scores[1]: expected 0 points for the routes of seat 1, got 7
     """
     if not isinstance(position, State | View):
         raise type_error(State | View, position)
@@ -91,7 +91,9 @@ def _against_seats(position: State | View) -> Iterator[Problem]:
         for seat, hand in enumerate(position.hands):
             yield from _against_colors(f"$.hands[{seat}].cards", hand.cards)
     elif (position.seat is None) != (position.hand is None):
-        yield Problem("$.hand", "wrong_hand", "a seat sees its hand, an onlooker (seat null) sees none")
+        got = "none" if position.hand is None else "one"
+        text = f"expected a hand for a seat and none for an onlooker (seat null), got {got}"
+        yield Problem("$.hand", "wrong_hand", text)
     elif position.seat is not None and position.seat not in seats:
         yield _no_seat("$.seat", position.seat)
     elif position.hand is not None:
@@ -115,7 +117,7 @@ def _against_numbers(table: Table) -> Iterator[Problem]:
     for name in ("carts", "bonus_cards", "hand_sizes", "contract_counts", "offer_sizes"):
         values: tuple[int, ...] = getattr(table, name)
         if min(values) < 0:
-            yield Problem(f"$.table.{name}", "out_of_range", "none of these can be below 0")
+            yield Problem(f"$.table.{name}", "out_of_range", f"expected 0 or more for each seat, got {min(values)}")
     for name in ("draw_size", "passes"):
         if getattr(table, name) < 0:
             yield Problem(f"$.table.{name}", "out_of_range", f"expected 0 or more, got {getattr(table, name)}")
@@ -147,10 +149,11 @@ def _against_claims(table: Table) -> Iterator[Problem]:
         everyone |= bits
         symbols.append(carts)
         if table.carts[seat] != edition.carts - length:  # R25
-            text = f"seat {seat} has placed {length} of {edition.carts} carts, and cannot have {table.carts[seat]}"
+            left = edition.carts - length
+            text = f"expected {left} carts, as seat {seat} has placed {length}, got {table.carts[seat]}"
             yield Problem(f"$.table.carts[{seat}]", "wrong_carts", text)
         if table.scores[seat] != points:  # R26
-            text = f"the routes of seat {seat} are worth {points} points, not {table.scores[seat]}"
+            text = f"expected {points} points for the routes of seat {seat}, got {table.scores[seat]}"
             yield Problem(f"$.table.scores[{seat}]", "wrong_score", text)
     yield from _against_bonus(table, symbols)
 
@@ -165,10 +168,10 @@ def _against_bonus(table: Table, symbols: list[int]) -> Iterator[Problem]:
     supply = table.edition.bonus_cards
     for seat, (held, earned) in enumerate(zip(table.bonus_cards, symbols, strict=True)):
         if held > earned or (held < earned and sum(symbols) <= supply):
-            text = f"seat {seat} has claimed {earned} routes with cart symbols, and cannot have {held} bonus cards"
+            text = f"expected {earned}, one for each route with cart symbols of seat {seat}, got {held}"
             yield Problem(f"{path}[{seat}]", "wrong_bonus_cards", text)
     if sum(symbols) > supply != sum(table.bonus_cards):
-        text = f"all {supply} bonus cards have been earned, but {sum(table.bonus_cards)} are held"
+        text = f"expected all {supply} bonus cards to be held, as all are earned, got {sum(table.bonus_cards)}"
         yield Problem(path, "wrong_bonus_cards", text)
 
 
@@ -182,10 +185,10 @@ def _against_hand(table: Table, seat: int, hand: Hand, path: str) -> Iterator[Pr
     ):
         if held != told:
             yield Problem(f"{path}.{name}", "wrong_number", f"the table says {told}, but here are {held}")
-    if hand.contracts != in_board_order(hand.contracts):
-        yield Problem(f"{path}.contracts", "wrong_order", "kept contracts stand in the order of their ids")
+    yield from against_order(f"{path}.contracts", hand.contracts)
     if table.phase is Phase.OVER and len(table.revealed) > seat and table.revealed[seat] != hand.contracts:
-        yield Problem(f"$.table.revealed[{seat}]", "wrong_contracts", "these are not the contracts in that hand")
+        text = f"expected the contracts in the hand of seat {seat}, got others"
+        yield Problem(f"$.table.revealed[{seat}]", "wrong_contracts", text)
 
 
 def _against_row(position: State | View) -> Iterator[Problem]:
@@ -195,14 +198,16 @@ def _against_row(position: State | View) -> Iterator[Problem]:
         text = f"expected at most {edition.row} cards face up, got {len(table.row)}"
         yield Problem("$.table.row", "wrong_number", text)
     if len(table.row) < edition.row and (table.draw_size or any(table.discards)):
-        yield Problem("$.table.row", "unsettled", "the row is short, though there are cards to fill it")
+        text = f"expected {edition.row} cards face up while there are cards to fill the row, got {len(table.row)}"
+        yield Problem("$.table.row", "unsettled", text)
     elif not table.draw_size and any(table.discards):
-        yield Problem("$.table.draw_size", "unsettled", "the draw pile is empty, though there are discards")
+        text = "expected cards in the draw pile while there are discards, got none"
+        yield Problem("$.table.draw_size", "unsettled", text)
     wilds = table.row.count(WILD)
     most = edition.row - edition.flush_at
     plain = _plain(position) if isinstance(position, State) else fewest_plain(table, position.hand)
     if wilds >= edition.flush_at and plain > most:
-        text = f"{wilds} wild cards lie face up, and enough others are left to flush the row"
+        text = f"expected fewer than {edition.flush_at} wild cards face up while enough others are left, got {wilds}"
         yield Problem("$.table.row", "unsettled", text)
 
 

@@ -27,7 +27,7 @@ def against_piles(table: Table, hands: tuple[Hand, ...], piles: Piles) -> Iterat
     lying = (counts(table.row, COLORS), table.discards, counts(piles.draw, COLORS), *(hand.cards for hand in hands))
     for color, have, wanted in zip(COLORS, map(sum, zip(*lying, strict=True)), edition.cards, strict=True):
         if have != wanted:
-            yield Problem("$", "wrong_cards", f"the box has {wanted} {color} cards, but here are {have}")
+            yield Problem("$", "wrong_cards", f"expected the {wanted} {color} cards of the box, got {have}")
     returned: list[list[Contract]] = [[] for _ in hands]
     for contract, seat in zip(piles.contracts, table.contract_pile, strict=False):
         if seat is not None:
@@ -56,7 +56,7 @@ def against_heap(heap: Hand | Piles, edition: Edition) -> Iterator[Problem]:
 def _too_many(cards: Iterable[int], edition: Edition) -> Iterator[Problem]:
     for color, have, most in zip(COLORS, cards, edition.cards, strict=True):
         if have > most:
-            yield Problem("$", "wrong_cards", f"the box has {most} {color} cards, but here are {have}")
+            yield Problem("$", "wrong_cards", f"expected at most the {most} {color} cards of the box, got {have}")
 
 
 def _against_chance(chance: Chance, path: str) -> Iterator[Problem]:
@@ -74,11 +74,11 @@ def against_hidden(table: Table, hand: Hand | None) -> Iterator[Problem]:
     have = len(table.row) + sum(table.discards) + table.draw_size + sum(table.hand_sizes)
     if have != sum(edition.cards):
         yield Problem(
-            "$.table", "wrong_cards", f"the box has {sum(edition.cards)} transport cards, but here are {have}"
+            "$.table", "wrong_cards", f"expected the {sum(edition.cards)} transport cards of the box, got {have}"
         )
     have = len(table.contract_pile) + sum(table.contract_counts) + sum(table.offer_sizes)
     if have != len(edition.board.contracts):
-        text = f"the box has {len(edition.board.contracts)} contracts, but here are {have}"
+        text = f"expected the {len(edition.board.contracts)} contracts of the box, got {have}"
         yield Problem("$.table", "wrong_contracts", text)
     located = [contract for contracts in table.revealed for contract in contracts]
     if hand is not None:
@@ -93,9 +93,15 @@ def _against_contracts(located: list[Contract], box: tuple[Contract, ...], *, co
         return
     for contract, times in Counter(in_board_order(located)).items():
         if contract not in box:
-            yield Problem("$", "unknown_contract", f"the box has no contract {contract}")
+            yield Problem("$", "unknown_contract", f"expected contracts of the box, got {contract}")
         elif times > 1:
-            yield Problem("$", "wrong_contracts", f"the contract {contract} is here {times} times")
+            yield Problem("$", "wrong_contracts", f"expected the contract {contract} once, got it {times} times")
     if complete:
         missing = (contract for contract in box if contract not in found)
         yield from (Problem("$", "wrong_contracts", f"the contract {contract} is missing") for contract in missing)
+
+
+def against_order(path: str, kept: tuple[Contract, ...]) -> Iterator[Problem]:
+    """Kept contracts in another order than a board and a hand keep them in."""
+    if kept != in_board_order(kept):
+        yield Problem(path, "wrong_order", "expected kept contracts in the order of their ids, got another order")

@@ -16,7 +16,7 @@ from amsterdam_routes.routes.rules.events import Event, FaceUpTaken, RouteClaime
 
 def _by_seat(instance: object, attribute: "attrs.Attribute[tuple[Counts, ...]]", known: tuple[Counts, ...]) -> None:
     if not all(len(cards) == len(COLORS) and min(cards) >= 0 for cards in known):
-        raise ValueError("a memory is, by seat, a number of cards of each colour; none is below 0")
+        raise ValueError(f"'known' of Memory: expected {len(COLORS)} numbers for each seat, none below 0, got others")
 
 
 @attrs.frozen(field_transformer=checked)

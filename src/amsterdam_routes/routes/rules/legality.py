@@ -88,8 +88,8 @@ def mover(position: State | View) -> Hand | None:
 def off_the_tables(table: TableDraft, cards: Counts, seat: int) -> ValueError:
     """What is wrong where the tables have no answer, which happens to nobody who plays."""
     return ValueError(
-        f"seat {seat} has not what the {table.edition.name} edition allows: {table.carts[seat]} carts, "
-        f"and {cards} transport cards by colour; `check` tells everything that is wrong with a position"
+        f"expected no more carts and cards than the {table.edition.name} edition has, got {table.carts[seat]} carts "
+        f"and {cards} cards by colour for seat {seat}; `check` tells everything that is wrong with a position"
     )
 
 

@@ -33,7 +33,7 @@ def pick(position: State | View, random: Randomness) -> Action:
     else:
         hand, seat = mover(position), position.table.to_move
     if hand is None or seat is None:
-        raise ValueError("no action is legal here: the game is over, or another seat is to move")
+        raise ValueError("expected a position in which a seat can act, got one off its turn or after the end")
     try:
         return _pick(position.table, hand, seat, random)
     except AttributeError:

@@ -92,7 +92,7 @@ class TableDraft:
         shared = len(self.carts) >= self.edition.doubles_open_from
         lookup = tables(self.edition)
         if not all(0 <= bits <= lookup.within[-1] for bits in self.claimed_bits):
-            raise ValueError("there are routes among those claimed that the board has not")
+            raise ValueError("'claimed_bits' of Table: expected routes of the board, got others")
         object.__setattr__(self, "open_bits", lookup.open_bits(self.claimed_bits, shared))
         object.__setattr__(self, "faces", as_bits(self.row))
 

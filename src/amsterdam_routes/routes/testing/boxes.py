@@ -39,7 +39,7 @@ def editions(*, most_places: int = 6, most_players: int = 4) -> st.SearchStrateg
     >>> test_every_box_can_be_dealt()
     """
     if not 4 <= most_places <= len(MAINLAND) or not 2 <= most_players <= 4:
-        raise ValueError("boxes are made of 4 to 8 places, for 2 to 4 players")
+        raise ValueError(f"expected 4 to 8 places and 2 to 4 players, got {most_places} and {most_players}")
     return _editions(most_places, most_players)
 
 
