@@ -33,7 +33,7 @@ TESTS = {
     "routes": [
         "tests/kernel/test_chance.py",
         *(f"tests/routes/{room}" for room in ("rules", "knowledge", "checks", "box")),
-        *(f"tests/routes/test_{about}.py" for about in ("golden", "known_mistakes", "oracle")),
+        *(f"tests/routes/test_{about}.py" for about in ("golden", "known_mistakes", "mistakes_are_answered", "oracle")),
     ],
     "merchants": [
         *(f"tests/merchants/{room}" for room in ("rules", "knowledge", "checks", "box")),
