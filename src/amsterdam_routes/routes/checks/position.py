@@ -15,8 +15,9 @@ from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.checks.moment import against_moment
 from amsterdam_routes.routes.checks.supply import against_hidden, against_order, against_piles
-from amsterdam_routes.routes.rules.piles import Hand, HandDraft
-from amsterdam_routes.routes.rules.state import Phase, State, Table, TableDraft, View
+from amsterdam_routes.routes.rules.piles import Hand
+from amsterdam_routes.routes.rules.row import plain_in_sight
+from amsterdam_routes.routes.rules.state import Phase, State, Table, View
 
 WILD = Color.WILD
 
@@ -205,7 +206,7 @@ def _against_row(position: State | View) -> Iterator[Problem]:
         yield Problem("$.table.draw_size", "unsettled", text)
     wilds = table.row.count(WILD)
     most = edition.row - edition.flush_at
-    plain = _plain(position) if isinstance(position, State) else fewest_plain(table, position.hand)
+    plain = _plain(position) if isinstance(position, State) else _fewest_plain(table, position.hand)
     if wilds >= edition.flush_at and plain > most:
         text = f"expected fewer than {edition.flush_at} wild cards face up while enough others are left, got {wilds}"
         yield Problem("$.table.row", "unsettled", text)
@@ -214,16 +215,12 @@ def _against_row(position: State | View) -> Iterator[Problem]:
 def _plain(state: State) -> int:
     """The cards outside hands that are not wild. (Q2)"""
     table, draw = state.table, state.piles.draw
-    return _plain_in_sight(table) + len(draw) - draw.count(WILD)
+    return plain_in_sight(table) + len(draw) - draw.count(WILD)
 
 
-def fewest_plain(table: TableDraft, hand: HandDraft | None) -> int:
+def _fewest_plain(table: Table, hand: Hand | None) -> int:
     """The cards outside hands that are not wild: how many there are at least, as far as one seat sees. (Q2)"""
     wilds = table.edition.cards[WILD] - table.row.count(WILD) - table.discards[WILD]
     if hand is not None:
         wilds -= hand.cards[WILD]
-    return _plain_in_sight(table) + max(0, table.draw_size - wilds)
-
-
-def _plain_in_sight(table: TableDraft) -> int:
-    return len(table.row) - table.row.count(WILD) + sum(table.discards) - table.discards[WILD]
+    return plain_in_sight(table) + max(0, table.draw_size - wilds)

@@ -1,7 +1,7 @@
 """What a careful player remembers of the cards in other hands.
 
 Only what happens in the open counts, so the memory is the same for every seat and for onlookers. It is kept apart from
-the state and the views: who does not use it pays nothing for it.
+the state and the views: without it, play costs nothing more.
 """
 
 from collections.abc import Iterable

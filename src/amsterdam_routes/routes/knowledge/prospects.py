@@ -44,7 +44,7 @@ class Prospect:
 
 
 def prospects(view: View) -> tuple[Prospect, ...]:
-    """What the seat of a view could do on every route, in board order, whoever's turn it is.
+    """What the seat of a view could do on every route, in board order, no matter whose turn it is.
 
     An onlooker has nothing to claim with, and no prospects: ValueError.
 

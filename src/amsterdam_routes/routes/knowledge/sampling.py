@@ -17,6 +17,7 @@ from amsterdam_routes.routes.box.board import Contract, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color, Counts
 from amsterdam_routes.routes.knowledge.memory import Memory
 from amsterdam_routes.routes.rules.piles import Hand, Piles
+from amsterdam_routes.routes.rules.row import plain_in_sight
 from amsterdam_routes.routes.rules.state import State, Table, View
 
 WILD = Color.WILD
@@ -83,8 +84,7 @@ def _settled(table: Table, order: tuple[Color, ...], chance: Chance) -> tuple[tu
     number of others in the pile; each number is as likely as the ways there are to lay the cards so.
     """
     others, wilds = [card for card in order if card is not WILD], [card for card in order if card is WILD]
-    in_sight = len(table.row) - table.row.count(WILD) + sum(table.discards[:WILD])
-    most = min(table.edition.row - table.edition.flush_at - in_sight, table.draw_size)
+    most = min(table.edition.row - table.edition.flush_at - plain_in_sight(table), table.draw_size)
     ways = list(accumulate(comb(len(others), n) * comb(len(wilds), table.draw_size - n) for n in range(most + 1)))
     if not ways or not ways[-1]:
         raise _impossible("so many wilds cannot lie face up while there are so few in hands")

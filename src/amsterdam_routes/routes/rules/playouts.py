@@ -1,7 +1,7 @@
 """Random play, quickly: an action picked with no list of them all, a game played out with nothing built in between.
 
-Both follow the rules of `legality.py` and `transition.py` and have none of their own, so whoever does not care about
-speed can skip this module.
+Both follow the rules of `legality.py` and `transition.py` and have none of their own, so you can skip this module if
+you do not care about speed.
 """
 
 from amsterdam_routes.kernel.playouts import MOST_ACTIONS, Randomness, check_randomness, endless, one_of

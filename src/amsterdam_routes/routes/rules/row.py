@@ -52,5 +52,9 @@ def _rebuild(table: TableDraft, source: Source, log: Log) -> bool:
 
 def _plain_cards(table: TableDraft, source: Source) -> int:
     """The cards outside hands that are not wild. (Q2)"""
-    wilds = table.row.count(WILD) + source.count(DRAW_PILE, WILD) + table.discards[WILD]
-    return len(table.row) + table.draw_size + sum(table.discards) - wilds
+    return plain_in_sight(table) + table.draw_size - source.count(DRAW_PILE, WILD)
+
+
+def plain_in_sight(table: TableDraft) -> int:
+    """The cards that are not wild, of those face up and those discarded. (Q2)"""
+    return len(table.row) - table.row.count(WILD) + sum(table.discards[:WILD])
