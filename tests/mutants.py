@@ -26,14 +26,14 @@ from tests.mutation.verdicts import Verdicts
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = [
     "kernel/chance.py",
-    *(f"routes/rules/{name}.py" for name in ("legality", "transition", "scoring")),
-    *(f"routes/knowledge/{name}.py" for name in ("views", "following", "memory")),
+    *(f"routes/rules/{name}.py" for name in ("legality", "transition", "row", "scoring")),
+    *(f"routes/knowledge/{name}.py" for name in ("views", "sampling", "following", "memory")),
 ]
 TESTS = {
     "routes": [
         "tests/kernel/test_chance.py",
         *(f"tests/routes/{room}" for room in ("rules", "knowledge", "checks", "box")),
-        *(f"tests/routes/test_{about}.py" for about in ("golden", "known_mistakes", "oracle")),
+        *(f"tests/routes/test_{about}.py" for about in ("golden", "known_mistakes", "mistakes_are_answered", "oracle")),
     ],
     "merchants": [
         *(f"tests/merchants/{room}" for room in ("rules", "knowledge", "checks", "box")),

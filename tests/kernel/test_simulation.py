@@ -10,7 +10,9 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
+from amsterdam_routes.kernel import AnyGame
 from amsterdam_routes.kernel.matches import derived
+from tests.kernel.games import CASES
 
 TWO = ar.Setup(2)
 PAIR = (Greedy(), Random())
@@ -34,6 +36,13 @@ def test_a_match_depends_on_its_seed_alone() -> None:
     assert ar.play_match(ar.GAME, TWO, PAIR, seed=7) == first
     assert ar.play_match(ar.GAME, TWO, PAIR, seed=8) != first
     assert ar.play_match(ar.GAME, TWO, PAIR).seed != ar.play_match(ar.GAME, TWO, PAIR).seed
+
+
+def test_a_match_that_never_ends_is_an_error() -> None:
+    game, setup = CASES["tides"].game, CASES["tides"].setups[0]
+    endless: AnyGame = attrs.evolve(game, apply=lambda state, action: state)
+    with pytest.raises(RuntimeError, match="the game still goes on after 100000 actions"):
+        ar.play_match(endless, setup, [lambda view, random: None] * 2, seed=1)
 
 
 def test_a_match_is_dealt_as_a_new_game_with_its_seed() -> None:

@@ -1,4 +1,4 @@
-"""What chats and servers ask for: a step of a record with its events, texts that fit, menus in two steps."""
+"""What chats and servers ask for: a step of a record with its events, and texts that fit."""
 
 import pytest
 
@@ -64,16 +64,3 @@ def test_a_text_of_a_view_shows_what_its_seat_holds_and_one_of_a_state_what_nobo
     merchants = am.new_game(2, seed=1, orders=3)
     assert am.svg(am.view(merchants, 1)) == am.svg(merchants, seat=1)
     assert am.text(am.view(merchants, 1)) == am.text(merchants, seat=1) != am.text(merchants)
-
-
-def test_groups_of_claims_hold_every_action_once_and_one_route_each() -> None:
-    state = middle(2)
-    while not any(len(group) > 1 for group in ar.group_claims(ar.legal_actions(state))):
-        state = ar.apply(state, ar.legal_actions(state)[0])
-    legal = ar.legal_actions(state)
-    groups = ar.group_claims(legal)
-    assert sorted(map(repr, legal)) == sorted(repr(action) for group in groups for action in group)
-    routes = [{action.route for action in group if isinstance(action, ar.ClaimRoute)} for group in groups]
-    assert all(len(group) == 1 for group, some in zip(groups, routes, strict=True) if not some)
-    named = [route for some in routes for route in some]
-    assert len(named) == len({*named})

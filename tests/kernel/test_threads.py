@@ -18,7 +18,8 @@ import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel import memo
 from amsterdam_routes.routes.box import tables
-from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
+from amsterdam_routes.routes.box.edition import edition_from_data
+from amsterdam_routes.routes.box.edition_file import edition_data
 from tests.routes.playing import until_over
 
 T = TypeVar("T")

@@ -165,20 +165,20 @@ def wilds_turned_up(state: ar.State) -> ar.State:
 
 
 DAMAGE: dict[str, tuple[Damage, str]] = {
-    "a card too many": (table_with(discards=(1, 0, 0, 0, 0, 0, 0)), "the box has"),
-    "a card lost": (table_with(row=()), "the box has"),
+    "a card too many": (table_with(discards=(1, 0, 0, 0, 0, 0, 0)), "expected the 6 pink cards of the box, got 7"),
+    "a card lost": (table_with(row=()), r"expected the \d \w+ cards of the box, got \d"),
     "a hand that owes a card": (hand_with(cards=(-1, 0, 0, 0, 0, 0, 3)), "expected 7 numbers, none below 0"),
     "a draw pile of another size": (table_with(draw_size=3), r"\$.piles.draw: the table says 3, but here are 35"),
     "hands of other sizes": (table_with(hand_sizes=(3, 1)), r"\$.hands\[0\].cards: the table says 3, but here are 2"),
-    "too few carts": (table_with(carts=(15, 16)), "seat 0 has placed 0 of 16 carts, and cannot have 15"),
-    "points for nothing": (table_with(scores=(1, 0)), "the routes of seat 0 are worth 0 points, not 1"),
+    "too few carts": (table_with(carts=(15, 16)), "expected 16 carts, as seat 0 has placed 0, got 15"),
+    "points for nothing": (table_with(scores=(1, 0)), "expected 0 points for the routes of seat 0, got 1"),
     "a bonus card for nothing": (
         table_with(bonus_cards=(1, 0)),
-        "seat 0 has claimed 0 routes with cart symbols, and cannot have 1 bonus cards",
+        "expected 0, one for each route with cart symbols of seat 0, got 1",
     ),
     "a bonus card withheld": (
         table_with(claimed_bits=(1, 0)),
-        "seat 0 has claimed 1 routes with cart symbols, and cannot have 0 bonus cards",
+        "expected 1, one for each route with cart symbols of seat 0, got 0",
     ),
     "a route claimed twice": (table_with(claimed_bits=(4, 4)), "has been claimed by another seat already"),
     "both tracks of a double": (table_with(claimed_bits=(3, 0)), "both tracks"),
@@ -201,27 +201,33 @@ DAMAGE: dict[str, tuple[Damage, str]] = {
     ),
     "contracts out of order": (
         hand_with(contracts=ar.AMSTERDAM.board.contracts[1::-1]),
-        "kept contracts stand in the order of their ids",
+        "expected kept contracts in the order of their ids, got another order",
     ),
     "a seat that should have chosen": (table_with(to_move=1), "seat 0: expected 1 to 2 contracts kept, got 0"),
     "the wrong phase": (table_with(phase=ar.Phase.TURN), "seat 0: expected 0 contracts to choose from"),
-    "nobody to move": (table_with(to_move=None), "a seat is to move until the game is over"),
+    "nobody to move": (table_with(to_move=None), "expected a seat until the game is over, got null"),
     "a game that is over without an end": (
         table_with(phase=ar.Phase.OVER, to_move=None),
-        "the game ends after a last round",
+        "expected a game to be over after a last round",
     ),
-    "contracts revealed too early": (table_with(revealed=((), ())), "contracts are secret until the game is over"),
-    "a last round too early": (table_with(last_turns=2), "the last round cannot have begun yet"),
-    "passes enough to end the game": (table_with(passes=2), "nobody can have passed yet"),
+    "contracts revealed too early": (table_with(revealed=((), ())), "expected none before the game is over, got some"),
+    "a last round too early": (table_with(last_turns=2), "expected null before the first turn, got 2"),
+    "passes enough to end the game": (table_with(passes=2), "expected 0 before the first turn, got 2"),
     "nothing to do": (table_with(offer_sizes=(0, 2)), r"\$.hands\[0\].offer: the table says 0, but here are 2"),
-    "discards but no draw pile": (all_discarded, "the draw pile is empty, though there are discards"),
+    "discards but no draw pile": (all_discarded, "expected cards in the draw pile while there are discards, got none"),
     "other colours face up than those of the row": (following(faces=0b11), "the colours 11 lie face up"),
     "routes that are open no more": (
         following(open_bits=(0, 0)),
         r"the routes still open are \(17592186044415, .*\), not \(0, 0\)",
     ),
-    "a row too short": (table_with(row=(ar.Color.PINK,)), "the row is short, though there are cards to fill it"),
-    "a row that should have been flushed": (wilds_turned_up, "5 wild cards lie face up, and enough others are left"),
+    "a row too short": (
+        table_with(row=(ar.Color.PINK,)),
+        "expected 5 cards face up while there are cards to fill the row",
+    ),
+    "a row that should have been flushed": (
+        wilds_turned_up,
+        "expected fewer than 3 wild cards face up while enough others are left, got 5",
+    ),
 }
 
 

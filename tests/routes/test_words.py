@@ -51,6 +51,18 @@ def test_a_language_that_there_is_none_of_is_refused_with_those_that_there_are()
             ar.describe(value, lang="de")
 
 
+def test_the_languages_are_those_that_there_are_words_in() -> None:
+    assert [ar.describe(ar.Pass(), lang=lang) for lang in ar.LANGUAGES] == [
+        "Meld pas",
+        "Pass",
+        "Ohita vuoro",
+        "Passare",
+        "Pas",
+    ]
+    with pytest.raises(ValueError, match=f"there are {', '.join(ar.LANGUAGES)}$"):
+        ar.describe(ar.Pass(), lang="xx")
+
+
 # --- every value has words
 
 EXAMPLES: dict[type, object] = {int: 1, ar.Color: BLUE, ar.Route: ROUTE, ar.Contract: ONE[0]}

@@ -26,7 +26,8 @@ from amsterdam_routes.routes.knowledge.grouping import group_claims
 from amsterdam_routes.routes.knowledge.memory import Memory
 from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes, outcomes
 from amsterdam_routes.routes.knowledge.prospects import Prospect, prospects
-from amsterdam_routes.routes.knowledge.views import sample, view
+from amsterdam_routes.routes.knowledge.sampling import sample
+from amsterdam_routes.routes.knowledge.views import view
 from amsterdam_routes.routes.notation.actions import notate, parse_action
 from amsterdam_routes.routes.notation.reader import from_notation
 from amsterdam_routes.routes.notation.typed import find_actions
@@ -55,11 +56,12 @@ from amsterdam_routes.routes.rules.events import (
     TurnBegan,
 )
 from amsterdam_routes.routes.rules.legality import legal_actions, violations
+from amsterdam_routes.routes.rules.piles import Hand, Piles
 from amsterdam_routes.routes.rules.playouts import pick, playout
 from amsterdam_routes.routes.rules.reasons import ViolationCode
 from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings, standings
 from amsterdam_routes.routes.rules.setup import Setup
-from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
+from amsterdam_routes.routes.rules.state import Phase, SeatView, State, Table, View
 from amsterdam_routes.routes.rules.transition import apply, events, step
 from amsterdam_routes.routes.words import LANGUAGES, Language, describe
 

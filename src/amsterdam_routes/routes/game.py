@@ -14,8 +14,9 @@ from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
 from amsterdam_routes.routes.knowledge.following import fold, opens, redact, shown_to
 from amsterdam_routes.routes.knowledge.observing import OBSERVING
-from amsterdam_routes.routes.knowledge.outcomes import act_asked, deal_asked, widest
-from amsterdam_routes.routes.knowledge.views import sample, view
+from amsterdam_routes.routes.knowledge.outcomes import apply_asked, deal_asked, widest
+from amsterdam_routes.routes.knowledge.sampling import sample
+from amsterdam_routes.routes.knowledge.views import view
 from amsterdam_routes.routes.pictures import svg, text
 from amsterdam_routes.routes.pictures.palette import ROUTES, SEATS, SHAPES
 from amsterdam_routes.routes.rules.deal import deal
@@ -102,7 +103,7 @@ GAME: RouteGame = Game(
     pick=pick,
     playout=playout,
     check=check,
-    asking=Asking(deal_asked, act_asked, widest),
+    asking=Asking(deal_asked, apply_asked, widest),
     documents=_documents,
     words=Words(describe, REASONS, story),
     pictures=Pictures(svg, text, ROUTES, SHAPES, SEATS, {"map": partial(svg, panels=False)}),

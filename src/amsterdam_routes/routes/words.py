@@ -34,9 +34,10 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
     TurnBegan,
 )
+from amsterdam_routes.routes.rules.piles import Hand
 from amsterdam_routes.routes.rules.reasons import REASONS
 from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings
-from amsterdam_routes.routes.rules.state import Hand, Phase, State, Table, View
+from amsterdam_routes.routes.rules.state import Phase, State, Table, View
 
 Printed: TypeAlias = Color | Place | Route | Contract | Board | Edition
 Position: TypeAlias = State | View | Table | Hand

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from amsterdam_routes import Edition, InvalidDocument, InvalidEdition, apply, legal_actions, new_game
 from amsterdam_routes.routes.box import board_defects, defects
-from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
+from amsterdam_routes.routes.box.edition import edition_from_data
+from amsterdam_routes.routes.box.edition_file import edition_data
 from tests.routes.box.town import A, B, C, D, Plain, changed, town
 
 
@@ -203,7 +204,7 @@ def test_the_message_lists_twenty_problems_and_counts_the_rest() -> None:
     with pytest.raises(InvalidEdition) as error:
         edition_from_data(data)
     lines = str(error.value).splitlines()
-    assert lines[0] == "$.board.routes[0].between: must name two different places"
+    assert lines[0] == "$.board.routes[0].between: expected two different places, got 'Den Dam' twice"
     assert lines[20] == f"and {len(error.value.problems) - 20} more"
 
 

@@ -165,9 +165,9 @@ def test_wilds_alone_that_would_pay_are_not_missing() -> None:
 
 
 def test_an_onlooker_has_no_prospects() -> None:
-    with pytest.raises(ValueError, match="an onlooker has no prospects"):
+    with pytest.raises(ValueError, match="expected the view of a seat, got that of an onlooker"):
         ar.prospects(ar.view(position(), None))
-    with pytest.raises(ValueError, match="an onlooker has no prospects"):
+    with pytest.raises(ValueError, match="expected the view of a seat, got that of an onlooker"):
         ar.prospects(ar.View(position().table, 0, None))
 
 

@@ -4,15 +4,20 @@ import gc
 import pickle
 import random
 import types
+from typing import Any
 
 import attrs
 import pytest
 from hypothesis import given
 
 import amsterdam_routes as ar
-from amsterdam_routes import testing
+from amsterdam_routes import (
+    testing,
+)
+from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.knowledge.views import seen_by
 from tests.routes.knowledge.worlds import elsewhere, swapped
+from tests.routes.nonsense import HUGE, STATE
 from tests.routes.playing import Move, seats_of
 from tests.routes.positions import position
 
@@ -79,6 +84,12 @@ def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
         ar.view(ar.new_game(2, seed=1), seat)
 
 
+@pytest.mark.parametrize("seat", [2, -1, HUGE], ids=shown)
+def test_a_seat_that_is_not_there_is_a_value_error(seat: int) -> None:
+    with pytest.raises(ValueError, match="there is no seat"):
+        ar.view(STATE, seat)
+
+
 def test_view_wants_a_state_and_a_seat() -> None:
     state = ar.new_game(2, seed=1)
     with pytest.raises(TypeError, match="expected a State, got a SeatView"):
@@ -86,6 +97,12 @@ def test_view_wants_a_state_and_a_seat() -> None:
     for seat in (True, "0", 1.0):
         with pytest.raises(TypeError, match="seat: expected an int or None, got a "):
             ar.view(state, seat)  # type: ignore[arg-type]  # the mistake under test
+
+
+@pytest.mark.parametrize("seat", ["0", True, 0.0, [0]])
+def test_a_seat_is_an_int_or_none(seat: Any) -> None:
+    with pytest.raises(TypeError, match="seat: expected an int or None, got "):
+        ar.view(STATE, seat)
 
 
 @given(testing.states())

@@ -13,6 +13,10 @@ from amsterdam_routes import (
     RouteClaimed,
     State,
     apply,
+    fold,
+    legal_actions,
+    step,
+    view,
     violations,
 )
 from tests.routes.positions import cards, claim, codes, held, position, told
@@ -191,6 +195,17 @@ def test_the_number_of_players_that_opens_doubles_is_the_editions() -> None:
     sharing = attrs.evolve(AMSTERDAM, doubles_open_from=2)
     state = position(sharing, hands=["", "2 orange"], claimed=[[PINK_ONE]], to_move=1)
     assert codes(state, claim(ORANGE_ONE, ORANGE)) == []
+
+
+@pytest.mark.rule("R22", "R29")
+def test_a_client_that_follows_knows_which_routes_are_still_open() -> None:
+    state = position(hands=["2 pink", "2 pink 2 orange"])
+    both = [claim("dam--oude-kerk/pink", PINK), claim("dam--oude-kerk/orange", Color.ORANGE)]
+    after, events = step(state, both[0])
+    folded = fold(view(state, 1), events)
+    assert legal_actions(folded) == legal_actions(after)
+    assert not set(both) & set(legal_actions(folded))
+    assert len(set(both) & set(legal_actions(attrs.evolve(state, table=attrs.evolve(state.table, to_move=1))))) == 2
 
 
 @pytest.mark.rule("Q5")

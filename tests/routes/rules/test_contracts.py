@@ -45,6 +45,12 @@ def test_only_what_is_on_offer_can_be_kept() -> None:
 
 
 @pytest.mark.rule("R30")
+@pytest.mark.parametrize("phase", [Phase.TURN, Phase.SECOND_CARD])
+def test_keeping_no_contracts_is_no_action_when_none_are_on_offer(phase: Phase) -> None:
+    assert codes(position(phase=phase), KeepContracts([])) != []
+
+
+@pytest.mark.rule("R30")
 def test_a_contract_that_is_not_kept_goes_to_the_bottom_and_comes_up_again_there() -> None:
     state = play(position(pile=PILE), DrawContracts(), keep(PILE[1]))
     assert [contract.id for contract in state.piles.contracts] == [PILE[2], PILE[0]]

@@ -15,8 +15,11 @@ from amsterdam_routes import (
     State,
     TakeFaceUp,
     apply,
+    fold,
     legal_actions,
     standings,
+    step,
+    view,
 )
 from amsterdam_routes.routes.rules.scoring import Decision, Sheet, bonus_ranks
 from tests.routes.playing import until_over
@@ -122,6 +125,20 @@ def test_a_chain_with_a_gap_or_with_anothers_route_in_it_does_not_join() -> None
 @pytest.mark.rule("R34")
 def test_a_total_may_be_below_zero() -> None:
     assert final(position(contracts=[["jordaan--montelbaanstoren", "jordaan--waag"]])).sheets[0].total == -16
+
+
+@pytest.mark.rule("R34")
+def test_before_the_end_a_seat_sees_what_its_own_contracts_are_worth_and_no_others() -> None:
+    state = position(
+        contracts=[["begijnhof--dam", "dam--korenmetershuisje"], ["blauwbrug--korenmetershuisje"]], pile=[]
+    )
+    full = standings(state).sheets
+    for seat in (0, 1):
+        sheets = standings(view(state, seat)).sheets
+        other = 1 - seat
+        assert (sheets[seat].contracts, sheets[seat].hidden) == (full[seat].contracts, 0)
+        assert (sheets[other].contracts, sheets[other].hidden) == ((), len(full[other].contracts))
+    assert [sheet.hidden for sheet in standings(view(state, None)).sheets] == [2, len(full[1].contracts)]
 
 
 @pytest.mark.rule("R35")
@@ -251,6 +268,16 @@ def test_a_pass_is_one_of_the_last_turns() -> None:
 def test_any_other_action_starts_the_count_of_passes_again() -> None:
     for action in (TakeFaceUp(Color.PINK), DrawBlind(), DrawContracts(), claim(LONG_ONE, Color.RED)):
         assert apply(position(hands=["4 red"], passes=1), action).table.passes == 0
+
+
+@pytest.mark.rule("Q9")
+@pytest.mark.parametrize(
+    "action", [TakeFaceUp(Color.PINK), DrawBlind(), DrawContracts(), claim(LONG_ONE, Color.RED)], ids=repr
+)
+def test_a_client_starts_the_count_of_passes_again_with_any_other_action(action: Action) -> None:
+    state = position(hands=["4 red"], passes=1)
+    after, events = step(state, action)
+    assert fold(view(state, 0), events).table.passes == after.table.passes == 0
 
 
 @pytest.mark.rule("R36", "R37", "Q14", "Q19")

@@ -4,6 +4,7 @@ The other rulings are tested beside the rules that they belong to.
 """
 
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -16,8 +17,10 @@ from amsterdam_routes import (
     DrawContracts,
     Edition,
     InvalidEdition,
+    KeepContracts,
     Pass,
     Phase,
+    State,
     TakeFaceUp,
     apply,
     events,
@@ -36,6 +39,14 @@ def with_deck(*, row: int = 5, flush_at: int = 3, **many: int) -> Edition:
     """The shipped box with a deck of its own, from which nothing is dealt to hands."""
     deck = [many.get(str(color), 0) for color in Color]
     return attrs.evolve(AMSTERDAM, hand=0, cards=deck, row=row, flush_at=flush_at)
+
+
+NOTHING_LEFT = attrs.evolve(AMSTERDAM, cards=(1, 0, 0, 0, 0, 0, 0), hand=0, row=1)
+
+
+def stuck(**changes: Any) -> State:
+    """No cards, no contracts: the only card is held by the last seat."""
+    return position(NOTHING_LEFT, **{"row": "", "draw": "", "pile": []} | changes)
 
 
 @pytest.mark.rule("Q1")
@@ -166,6 +177,26 @@ def test_who_can_do_one_thing_may_not_pass(
     state = position(row="", draw="", hands=[hand], pile=pile)
     assert {type(action) for action in legal_actions(state)} == {instead}
     assert codes(state, Pass()) == ["can_act"]
+
+
+@pytest.mark.rule("Q4")
+def test_a_seat_that_has_contracts_to_choose_from_cannot_pass_though_all_else_is_gone() -> None:
+    offer = ["begijnhof--dam"]
+    state = stuck(phase=Phase.CONTRACTS, offers=[offer])
+    assert codes(state, Pass()) != []
+    assert codes(state, KeepContracts([AMSTERDAM.board.contract(*offer)])) == []
+
+
+@pytest.mark.rule("Q4")
+def test_a_seat_that_may_pass_may_do_nothing_that_is_no_action() -> None:
+    assert codes(stuck(), Pass()) == []
+    with pytest.raises(TypeError, match="expected an action, got a str"):
+        apply(stuck(), "pass")  # type: ignore[arg-type]  # the mistake under test
+
+
+@pytest.mark.rule("Q4")
+def test_who_can_still_draw_a_card_cannot_pass() -> None:
+    assert codes(stuck(draw="pink"), Pass()) == ["can_act"]
 
 
 @pytest.mark.rule("Q10")

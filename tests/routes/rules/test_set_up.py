@@ -1,6 +1,7 @@
 """The box and the set-up: R1 to R12, and the order of dealing (Q8, Q17)."""
 
 from collections import Counter
+from typing import Any
 
 import attrs
 import pytest
@@ -20,7 +21,9 @@ from amsterdam_routes import (
     view,
 )
 from amsterdam_routes.kernel.counts import spread
+from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.color import COLORS
+from tests.routes.nonsense import HUGE
 from tests.routes.positions import codes, keep, position
 
 DECK = spread(AMSTERDAM.cards, COLORS)
@@ -240,3 +243,32 @@ def test_a_set_up_that_cannot_be_played_is_refused_with_the_reason() -> None:
             new_game(**options)
         assert str(refused.value) == told
     assert new_game(3, first=2).to_move == 2
+
+
+@pytest.mark.parametrize("players", [None, "2", 2.0, True, [2]])
+def test_the_number_of_players_is_an_int(players: Any) -> None:
+    with pytest.raises(TypeError, match="players: expected an int, got"):
+        new_game(players, seed=1)
+
+
+@pytest.mark.parametrize("players", [-HUGE, 0, 1, 5, HUGE], ids=shown)
+def test_a_number_of_players_that_the_box_does_not_allow_is_a_value_error(players: int) -> None:
+    with pytest.raises(ValueError, match="is for 2 to 4 players"):
+        new_game(players, seed=1)
+
+
+@pytest.mark.parametrize("first", [-1, 2, HUGE], ids=shown)
+def test_the_first_seat_must_be_there(first: int) -> None:
+    with pytest.raises(ValueError, match="first: expected a seat from 0 to 1, got "):
+        new_game(2, seed=1, first=first)
+
+
+@pytest.mark.parametrize("edition", [None, "amsterdam", AMSTERDAM.board])
+def test_an_edition_is_an_edition(edition: Any) -> None:
+    with pytest.raises(TypeError, match="expected an Edition, got "):
+        new_game(2, seed=1, edition=edition)
+
+
+def test_an_int_of_thousands_of_digits_is_no_seed() -> None:
+    with pytest.raises(ValueError, match="at most 1000 digits"):
+        new_game(2, seed=HUGE)

@@ -163,5 +163,5 @@ def test_illegal_actions_are_so_for_every_kind_of_reason() -> None:
 
 @pytest.mark.parametrize(("most_places", "most_players"), [(3, 4), (9, 4), (6, 1), (6, 5)])
 def test_boxes_of_other_sizes_are_not_made(most_places: int, most_players: int) -> None:
-    with pytest.raises(ValueError, match="4 to 8 places, for 2 to 4 players"):
+    with pytest.raises(ValueError, match="expected 4 to 8 places and 2 to 4 players, got"):
         testing.editions(most_places=most_places, most_players=most_players)

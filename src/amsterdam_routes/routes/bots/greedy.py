@@ -16,16 +16,8 @@ from amsterdam_routes.routes.box.color import Color, Counts
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.box.tables import Tables, tables
 from amsterdam_routes.routes.rules.legality import NOT_WILD, legal_actions, list_actions
-from amsterdam_routes.routes.rules.state import (
-    HandDraft,
-    Phase,
-    State,
-    TableDraft,
-    View,
-    draft_piles,
-    draft_table,
-    seal_state,
-)
+from amsterdam_routes.routes.rules.piles import HandDraft, draft_piles
+from amsterdam_routes.routes.rules.state import Phase, State, TableDraft, View, draft_table, seal_state
 from amsterdam_routes.routes.rules.transition import perform
 
 WILD = Color.WILD

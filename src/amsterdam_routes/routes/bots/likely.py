@@ -12,7 +12,7 @@ import attrs
 from amsterdam_routes.routes.bots.network import plan
 from amsterdam_routes.routes.box.board import Contract
 from amsterdam_routes.routes.box.tables import tables
-from amsterdam_routes.routes.knowledge.views import sample
+from amsterdam_routes.routes.knowledge.sampling import sample
 from amsterdam_routes.routes.rules.state import State, Table, View
 
 DRAWN: Final = 300

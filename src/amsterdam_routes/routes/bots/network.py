@@ -42,8 +42,6 @@ class Plan:
 
     routes: tuple[int, ...]
     completed: tuple[Contract, ...]
-    spaces: int
-    """How many carts the routes take."""
     turns: float
     """How many turns the routes take."""
     ways: int
@@ -146,9 +144,10 @@ def plan(edition: Edition, own: int, free: int, carts: int, contracts: tuple[Con
 
     >>> import amsterdam_routes as ar
     >>> contract = ar.AMSTERDAM.board.contract("blauwbrug--waag")
-    >>> plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 3, (contract,)).spaces
-    0
-    >>> plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 16, (contract,)).spaces  # not the shortest way, but one with bonus cards
+    >>> plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 3, (contract,)).routes  # too few carts
+    ()
+    >>> routes = plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 16, (contract,)).routes
+    >>> sum(ar.AMSTERDAM.board.routes[route].length for route in routes)  # not the shortest way: it has bonus cards
     6
     """
     return _plans(edition)(own, free, carts, contracts)
@@ -197,7 +196,7 @@ def _plan(
             for route in new:
                 had |= 1 << route
     taking = sum(turns(net.lengths[route]) for route in planned)
-    return Plan(tuple(planned), tuple(completed), spaces, taking, ways & ~own)
+    return Plan(tuple(planned), tuple(completed), taking, ways & ~own)
 
 
 def _way(net: Network, own: int, free: int, contract: Contract) -> Way:

@@ -59,9 +59,10 @@ def board_defects(data: Plain) -> Iterator[Problem]:
 def bad_name(path: str, name: str) -> Iterator[Problem]:
     """What is wrong with the name of a place or an edition."""
     if not _id(name):
-        yield Problem(path, "no_name", "must be a name with a letter or a digit in it")
-    if not all(map(is_printable, name[: LIMITS["name"]])):
-        yield Problem(path, "unprintable", "has characters in it that cannot be printed on one line")
+        yield Problem(path, "no_name", f"expected a name with a letter or a digit in it, got {_clipped(name)}")
+    if strange := [character for character in name[: LIMITS["name"]] if not is_printable(character)]:
+        text = f"expected characters that can be printed on one line, got {strange[0]!a}"
+        yield Problem(path, "unprintable", text)
     if len(name) > LIMITS["name"]:
         yield Problem(path, "too_long", f"expected at most {LIMITS['name']} characters, got {len(name)}")
 
@@ -84,7 +85,8 @@ def _wrong_ids(board: Plain) -> Iterator[Problem]:
                 tracks[track] += 1
                 id = "/".join(track) + (f"-{tracks[track]}" if tracks[track] > 1 else "")
             if thing.get("id", id) != id:
-                yield Problem(f"$.board.{kind}[{i}].id", "wrong_id", f"the id of this must be {_clipped(id)}")
+                text = f"expected the id {_clipped(id)}, got {_clipped(thing['id'])}"
+                yield Problem(f"$.board.{kind}[{i}].id", "wrong_id", text)
 
 
 def _places(places: list[Plain]) -> Iterator[Problem]:
@@ -99,7 +101,7 @@ def _places(places: list[Plain]) -> Iterator[Problem]:
         elif id:
             seen[id] = name
         if ("x" in place) != ("x" in places[0]) or ("y" in place) != ("x" in place):
-            yield Problem(path, "no_spot", "either every place has an x and a y, or none has")
+            yield Problem(path, "no_spot", "expected an x and a y for every place or for none, got them for some")
         for axis in "xy":
             yield from out_of_bounds(f"{path}.{axis}", place.get(axis, 0))
 
@@ -107,7 +109,7 @@ def _places(places: list[Plain]) -> Iterator[Problem]:
 def _routes(data: Plain, hints: dict[str, str]) -> Iterator[Problem]:
     routes, known = data["board"]["routes"], _ids(data["board"])
     if not routes:
-        yield Problem("$.board.routes", "too_few", "a board needs a route")
+        yield Problem("$.board.routes", "too_few", "expected at least one route, got none")
     for i, route in enumerate(routes):
         path, length = f"$.board.routes[{i}]", route["length"]
         yield from _ends(path, route["between"], known, hints)
@@ -118,9 +120,9 @@ def _routes(data: Plain, hints: dict[str, str]) -> Iterator[Problem]:
             spaces = f"expected a number from 1 to {LIMITS['spaces']}, got {shown(length)}"
             yield Problem(f"{path}.length", "out_of_range", spaces)
         elif str(length) not in data["points"]:
-            yield Problem(f"{path}.length", "no_points", f"the points of a route of {length} are not given")
+            yield Problem(f"{path}.length", "no_points", f"expected points for a route of {length}, got none")
         if length > data["carts"] >= 1:
-            text = f"takes {shown(length)} carts, and no player has more than {shown(data['carts'])}"
+            text = f"expected at most {shown(data['carts'])}, the carts of a player, got {shown(length)}"
             yield Problem(f"{path}.length", "too_long", text)
 
 
@@ -133,11 +135,11 @@ def _doubles(routes: list[Plain]) -> Iterator[Problem]:
     for pair in tracks.values():
         first = routes[pair[0]]
         for i in pair[2:]:
-            text = f"a third track between {_and(first['between'])}"
+            text = f"expected at most two tracks between {_and(first['between'])}, got a third"
             yield Problem(f"$.board.routes[{i}]", "third_track", text)
         for i in pair[1:2]:
             if routes[i]["length"] != first["length"]:
-                text = f"is {shown(routes[i]['length'])} long, its parallel track {shown(first['length'])}"
+                text = f"expected {shown(first['length'])}, like the parallel track, got {shown(routes[i]['length'])}"
                 yield Problem(f"$.board.routes[{i}].length", "unequal_double", text)
 
 
@@ -163,7 +165,8 @@ def _contracts(board: Plain, hints: dict[str, str]) -> Iterator[Problem]:
 def out_of_bounds(path: str, points: float) -> Iterator[Problem]:
     """Points or a coordinate too far from 0."""
     if abs(points) > LIMITS["points"]:
-        yield Problem(path, "out_of_range", f"must be within plus or minus {LIMITS['points']}")
+        text = f"expected a number from {-LIMITS['points']} to {LIMITS['points']}, got {shown(points)}"
+        yield Problem(path, "out_of_range", text)
 
 
 def _id(name: str) -> str:
@@ -195,7 +198,7 @@ def _ends(path: str, between: list[str], known: set[str], hints: dict[str, str])
         if (id := _id(name)) not in known:
             yield Problem(f"{path}[{i}]", "unknown_place", f"there is no place {_clipped(name)}{hints.get(id, '')}")
     if _id(between[0]) == _id(between[1]):
-        yield Problem(path, "same_place", "must name two different places")
+        yield Problem(path, "same_place", f"expected two different places, got {_clipped(between[0])} twice")
 
 
 def _pair(between: list[str]) -> frozenset[str]:

@@ -92,7 +92,8 @@ SHAPE: Final[Fields] = {
 def defects(data: Plain) -> tuple[Problem, ...]:
     """Every defect of an edition of the right shape; none means that it can be played.
 
-    >>> from amsterdam_routes.routes.box.edition import AMSTERDAM, edition_data
+    >>> from amsterdam_routes.routes.box.edition import AMSTERDAM
+    >>> from amsterdam_routes.routes.box.edition_file import edition_data
     >>> wrong = edition_data(AMSTERDAM) | {"carts": 3, "flush_at": 0}
     >>> [defect.path for defect in defects(wrong)]
     ['$.flush_at', '$.board.routes[2].length', '$.board.routes[23].length', '$.board.routes[41].length']
@@ -105,7 +106,11 @@ def _names(data: Plain) -> Iterator[Problem]:
     yield from bad_name("$.name", data["name"])
     for key, text in data.get("provenance", {}).items():
         if not (_encodable(key) and _encodable(text)):
-            yield Problem(below("$.provenance", ascii(key)), "unprintable", "has half a character in it")
+            yield Problem(
+                below("$.provenance", ascii(key)),
+                "unprintable",
+                "expected whole characters, got half of one (a lone surrogate)",
+            )
 
 
 def _numbers(data: Plain) -> Iterator[Problem]:
@@ -130,10 +135,13 @@ def _numbers(data: Plain) -> Iterator[Problem]:
     ):
         if not least <= value <= most:
             yield Problem(path, "out_of_range", f"expected a number from {least} to {most}, got {shown(value)}")
-    if data["players"]["least"] > data["players"]["most"]:
-        yield Problem("$.players", "out_of_range", "the least number of players is above the most")
+    least, most = data["players"]["least"], data["players"]["most"]
+    if least > most:
+        text = f"expected a least number of players up to the most, {shown(most)}, got {shown(least)}"
+        yield Problem("$.players", "out_of_range", text)
     if data["last_round_at"] >= data["carts"] >= 1:
-        yield Problem("$.last_round_at", "ends_at_once", "must be below the number of carts that a player starts with")
+        text = f"expected less than {shown(data['carts'])}, the carts of a player, got {shown(data['last_round_at'])}"
+        yield Problem("$.last_round_at", "ends_at_once", text)
 
 
 def _most_kept(offered: int) -> int:
@@ -146,14 +154,14 @@ def _supplies(data: Plain) -> Iterator[Problem]:
     total = sum(data["cards"].values())
     needed = players * data["hand"] + data["row"]
     if total < needed:
-        text = f"{shown(players)} hands and the row take {shown(needed)} cards; there are {shown(total)}"
+        text = f"expected at least {shown(needed)} cards, for {shown(players)} hands and the row, got {shown(total)}"
         yield Problem("$.cards", "too_few_cards", text)
     if total > LIMITS["cards"]:
         yield Problem("$.cards", "too_many", f"expected at most {LIMITS['cards']} cards in all, got {shown(total)}")
     needed = players * data["contracts"]["dealt"]
     total = len(data["board"]["contracts"])
     if total < needed:
-        text = f"{shown(players)} players are dealt {shown(needed)} contracts; there are {total}"
+        text = f"expected at least {shown(needed)} contracts, to deal to {shown(players)} players, got {total}"
         yield Problem("$.board.contracts", "too_few_contracts", text)
 
 
@@ -169,15 +177,18 @@ def _tables(data: Plain) -> Iterator[Problem]:
         return
     numbers = {str(n) for n in range(least, most + 1)} if data["bonus_cards"] else set()  # Q19
     for key in sorted(numbers - data["bonus"].keys()):
-        yield Problem("$.bonus", "bonus_missing", f"there is no bonus table for {key} players")
+        yield Problem("$.bonus", "bonus_missing", f"expected a bonus table for {key} players, got none")
     for key, table in data["bonus"].items():
         path = below("$.bonus", key)
         if key not in numbers:
-            yield Problem(path, "bonus_misfit", f"a game of {key[:20]!r} players with a bonus is not possible here")
+            wanted = f"a number of players from {least} to {most}" if numbers else "no table without bonus cards"
+            yield Problem(path, "bonus_misfit", f"expected {wanted}, got {key[:20]!r}")
         elif len(table) != int(key):
             yield Problem(path, "bonus_misfit", f"expected {key} ranks, one a player, got {len(table)}")
         elif any(better < worse for better, worse in pairwise(table)):
-            yield Problem(path, "bonus_misfit", "a lower rank must not earn more than a higher one")
+            yield Problem(
+                path, "bonus_misfit", "expected no lower rank to earn more than a higher one, got one that does"
+            )
         for i, points in enumerate(table[: LIMITS["players"]]):
             yield from out_of_bounds(f"{path}[{i}]", points)
 
@@ -202,7 +213,7 @@ def _flushed_too_often(data: Plain) -> Iterator[Problem]:
     wilds, row = data["cards"][str(Color.WILD)], data["row"]
     if turned_up(wilds, sum(data["cards"].values()) - wilds, row, data["flush_at"]) > LIMITS["turned_up"]:
         most = LIMITS["turned_up"]
-        text = f"with {wilds} wilds more than {most} cards might be turned up before a row of {row} comes to rest"
+        text = f"expected a row of {row} to come to rest after {most} cards on average, got more, with {wilds} wilds"
         yield Problem("$.flush_at", "flushed_too_often", text)
 
 
@@ -214,11 +225,11 @@ def _too_many_actions(data: Plain) -> Iterator[Problem]:
     colors = len(ROUTE_COLORS)
     claims = sum((colors if route["color"] == GREY else 1) * route["length"] + 1 for route in routes)
     if claims > LIMITS["claims"]:
-        text = f"{claims} ways to claim routes; at most {LIMITS['claims']} are possible"
+        text = f"expected at most {LIMITS['claims']} ways to claim routes, got {claims}"
         yield Problem("$.board.routes", "too_many_actions", text)
     many = claims + sum(comb(total, size) for size in sizes)
     if many > LIMITS["actions"]:
-        text = f"{many} ways to claim routes and keep contracts; at most {LIMITS['actions']} are possible"
+        text = f"expected at most {LIMITS['actions']} ways to claim routes and keep contracts, got {many}"
         yield Problem("$", "too_many_actions", text)
 
 

@@ -10,23 +10,21 @@ from pkgutil import get_data
 
 import attrs
 
-from amsterdam_routes.kernel.documents.format import LONGEST, Format, Plain
-from amsterdam_routes.kernel.documents.misfits import drop_unknown, misfits
+from amsterdam_routes.kernel.documents.format import LONGEST
+from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
-from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, first_of
+from amsterdam_routes.kernel.errors import InvalidEdition, first_of
 from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.kernel.typechecks import checked, each, type_error
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.actions import ACTIONS, Action
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.box.board_defects import GREY, ROUTE_COLORS
+from amsterdam_routes.routes.box.board_defects import ROUTE_COLORS
 from amsterdam_routes.routes.box.color import COLORS
-from amsterdam_routes.routes.box.defects import SHAPE, defects
+from amsterdam_routes.routes.box.defects import defects
+from amsterdam_routes.routes.box.edition_file import FORMAT, edition_data, judge
 from amsterdam_routes.routes.box.space import every_action, place_of
 from amsterdam_routes.routes.box.tables import Tables
-
-FORMAT = Format("amsterdam-routes/edition", SHAPE)
-"""The documents that editions are kept in."""
 
 _Points = Mapping[int, int] | Iterable[tuple[int, int]]
 _Bonus = Mapping[int, Iterable[int]] | Iterable[tuple[int, Iterable[int]]]
@@ -209,21 +207,6 @@ def _values(edition: Edition) -> tuple[object, ...]:
     return tuple(getattr(edition, field.name) for field in attrs.fields(Edition) if field.init)
 
 
-def judge(data: object) -> Plain:
-    """The data of an edition, if nothing is wrong with it; otherwise every reason at once."""
-    try:
-        plain = FORMAT.newest(data)
-    except InvalidDocument as error:
-        rest = drop_unknown(data, FORMAT.shape)
-        if not FORMAT.fits(rest):
-            raise
-        assert isinstance(rest, dict)
-        raise InvalidDocument([*error.problems, *defects(rest)]) from None
-    if wrong := defects(plain):
-        raise InvalidEdition(wrong)
-    return plain
-
-
 def edition_from_data(data: object) -> Edition:
     """The edition that plain data describe: what an edition's JSON file holds.
 
@@ -269,64 +252,6 @@ _AS_THEY_ARE = (
     "doubles_open_from",
     "bonus_cards",
 )
-
-
-def edition_data(edition: Edition) -> Plain:
-    """An edition as plain data, ready for JSON, with everything that it holds.
-
-    >>> edition_data(AMSTERDAM)["board"]["routes"][0]
-    {'between': ['Haringpakkerstoren', 'Nieuwe Waal'], 'length': 2, 'color': 'pink', 'cart': True}
-    """
-    least, most = edition.players
-    return FORMAT.document(
-        {
-            "name": edition.name,
-            "revision": edition.revision,
-            "provenance": dict(edition.provenance),
-            "players": {"least": least, "most": most},
-            "carts": edition.carts,
-            "last_round_at": edition.last_round_at,
-            "cards": {str(color): n for color, n in zip(COLORS, edition.cards, strict=True)},
-            "hand": edition.hand,
-            "row": edition.row,
-            "flush_at": edition.flush_at,
-            "contracts": {name: getattr(edition, name) for name in ("dealt", "keep_dealt", "drawn", "keep_drawn")},
-            "doubles_open_from": edition.doubles_open_from,
-            "points": {str(length): points for length, points in edition.points},
-            "bonus_cards": edition.bonus_cards,
-            "bonus": {str(players): list(points) for players, points in edition.bonus},
-            "board": board_data(edition.board),
-        }
-    )
-
-
-def board_data(board: Board) -> Plain:
-    """A board as plain data, as an edition's JSON file has it.
-
-    >>> board_data(AMSTERDAM.board)["contracts"][0]
-    {'between': ['Begijnhof', 'Dam'], 'points': 3}
-    """
-    return {
-        "places": [_place(place) for place in board.places],
-        "routes": [
-            {
-                "between": [place.name for place in route.ends],
-                "length": route.length,
-                "color": GREY if route.color is None else str(route.color),
-                "cart": route.cart,
-            }
-            for route in board.routes
-        ],
-        "contracts": [
-            {"between": [place.name for place in contract.ends], "points": contract.points}
-            for contract in board.contracts
-        ],
-    }
-
-
-def _place(place: Place) -> Plain:
-    spot = {axis: value for axis, value in (("x", place.x), ("y", place.y)) if value is not None}
-    return {"name": place.name, **spot}
 
 
 def shipped(name: str, revision: int) -> Edition:

@@ -53,7 +53,7 @@ class Payments:
     def among(self, routes: int) -> tuple[ClaimRoute, ...]:
         """Those for a set of routes, all of them within reach, in the order of the edition's actions. (R23, R24)
 
-        What is found is kept in `known`: whoever asks looks there first.
+        What is found is kept in `known`: look there first.
         """
         claims: list[ClaimRoute] = []
         for bit, some in self.by_route():

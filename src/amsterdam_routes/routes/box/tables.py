@@ -113,7 +113,7 @@ class Tables:
     def price(self, claim: ClaimRoute) -> Price | None:
         """What a claim takes; None if this edition has no such claim.
 
-        Most claims come out of `claims`. Whoever is in a hurry looks into `prices` first.
+        Most claims come out of `claims`. It is quicker to look into `prices` first.
         """
         number = self.numbered_claims.get(claim)
         return None if number is None else self.prices[id(self.claims[number])]
@@ -122,7 +122,7 @@ class Tables:
 def tables(edition: "Edition") -> Tables:
     """The tables of an edition, built when they are first asked for.
 
-    Whoever is in a hurry writes `edition._tables or tables(edition)`.
+    It is quicker to write `edition._tables or tables(edition)`.
     """
     if edition._tables is None:
         object.__setattr__(edition, "_tables", _build(edition))  # a cache, and no part of the edition's value

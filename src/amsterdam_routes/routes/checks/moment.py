@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.routes.box.board import in_board_order
 from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.routes.checks.supply import against_order
 from amsterdam_routes.routes.rules.state import Phase, Table
 
 WILD = Color.WILD
@@ -12,8 +12,11 @@ WILD = Color.WILD
 
 def against_moment(table: Table) -> Iterator[Problem]:
     """Everything on the table that cannot be so at this moment. There are as many of everything as there are seats."""
-    if (table.to_move is None) != (table.phase is Phase.OVER):
-        yield Problem("$.table.to_move", "wrong_seat", "a seat is to move until the game is over, then none (null)")
+    if table.to_move is None and table.phase is not Phase.OVER:
+        yield Problem("$.table.to_move", "wrong_seat", "expected a seat until the game is over, got null")
+        return
+    if table.to_move is not None and table.phase is Phase.OVER:
+        yield Problem("$.table.to_move", "wrong_seat", f"expected null once the game is over, got {table.to_move}")
         return
     yield from _against_pile(table)
     yield from _against_revealed(table)
@@ -32,11 +35,11 @@ def _against_pile(table: Table) -> Iterator[Problem]:
     edition, pile = table.edition, table.contract_pile
     unseen = pile.count(None)
     if any(seat is not None for seat in pile[:unseen]):
-        text = "contracts that were never offered (null) lie above those that were returned"
+        text = "expected contracts that were never offered (null) above those that were returned, got one below"
         yield Problem("$.table.contract_pile", "wrong_order", text)
     undealt = len(edition.board.contracts) - len(table.carts) * edition.dealt
     if unseen > undealt or (unseen and (undealt - unseen) % edition.drawn):
-        text = f"{undealt} contracts are not dealt, and drawn {edition.drawn} at a time: {unseen} cannot be left"
+        text = f"expected {undealt} that were never offered (null), or {edition.drawn} less for each draw, got {unseen}"
         yield Problem("$.table.contract_pile", "wrong_number", text)
 
 
@@ -45,7 +48,7 @@ def _against_revealed(table: Table) -> Iterator[Problem]:
     path = "$.table.revealed"
     if table.phase is not Phase.OVER:
         if table.revealed:
-            yield Problem(path, "too_early", "contracts are secret until the game is over")
+            yield Problem(path, "too_early", "expected none before the game is over, got some")
     elif len(table.revealed) != len(table.carts):
         yield Problem(
             path, "wrong_number", f"expected {len(table.carts)}, one for each seat, got {len(table.revealed)}"
@@ -54,31 +57,28 @@ def _against_revealed(table: Table) -> Iterator[Problem]:
         for seat, contracts in enumerate(table.revealed):
             kept = table.contract_counts[seat]
             if len(contracts) != kept:
-                text = f"seat {seat} has kept {kept} contracts, but here are {len(contracts)}"
+                text = f"expected the {kept} contracts that seat {seat} has kept, got {len(contracts)}"
                 yield Problem(f"{path}[{seat}]", "wrong_number", text)
-            if contracts != in_board_order(contracts):
-                yield Problem(f"{path}[{seat}]", "wrong_order", "kept contracts stand in the order of their ids")
+            yield from against_order(f"{path}[{seat}]", contracts)
 
 
 def _against_setup(table: Table) -> Iterator[Problem]:
     """Before the first turn nothing has been done but to choose contracts, seat by seat. (R8, R9, R11, Q8, Q17)"""
     edition, players = table.edition, len(table.carts)
     assert table.to_move is not None
-    for name, values, wanted in (
-        ("claimed", table.claimed_bits, 0),
-        ("hand_sizes", table.hand_sizes, edition.hand),
-    ):
-        if any(value != wanted for value in values):
-            yield Problem(f"$.table.{name}", "too_early", "no turn has been taken yet, but something has been done")
+    if any(table.claimed_bits):
+        yield Problem("$.table.claimed", "too_early", "expected no routes before the first turn, got some")
+    if any(size != edition.hand for size in table.hand_sizes):
+        text = f"expected {edition.hand} for each seat before the first turn, got {list(table.hand_sizes)}"
+        yield Problem("$.table.hand_sizes", "too_early", text)
     rows, rest = divmod(sum(table.discards), edition.row)
     if rest or table.discards[WILD] < rows * edition.flush_at:  # R10
-        yield Problem(
-            "$.table.discards", "too_early", "only whole rows with too many wilds can have been discarded yet"
-        )
+        text = "expected only whole rows with too many wilds before the first turn, got other cards"
+        yield Problem("$.table.discards", "too_early", text)
     if table.last_turns is not None:
-        yield Problem("$.table.last_turns", "too_early", "the last round cannot have begun yet")
+        yield Problem("$.table.last_turns", "too_early", f"expected null before the first turn, got {table.last_turns}")
     if table.passes:
-        yield Problem("$.table.passes", "too_early", "nobody can have passed yet")
+        yield Problem("$.table.passes", "too_early", f"expected 0 before the first turn, got {table.passes}")
     returned: list[int] = []
     chosen = (table.to_move - table.first) % players
     for step in range(players):
@@ -95,7 +95,7 @@ def _against_setup(table: Table) -> Iterator[Problem]:
             yield _wrong_offer(seat, wanted, offered)
     undealt = len(edition.board.contracts) - players * edition.dealt
     if table.contract_pile != (None,) * undealt + tuple(returned):
-        text = f"{undealt} contracts were not dealt, and under them lie those returned, seat by seat"
+        text = f"expected {undealt} that were not dealt (null), then those returned, seat by seat, got others"
         yield Problem("$.table.contract_pile", "wrong_contracts", text)
 
 
@@ -130,9 +130,9 @@ def _against_passes(table: Table) -> Iterator[Problem]:
     if passes > most:
         yield Problem(path, "out_of_range", f"expected at most {most} turns passed in a row, got {passes}")
     if passes and table.phase in (Phase.SECOND_CARD, Phase.CONTRACTS):
-        yield Problem(path, "wrong_number", "the seat to move is doing something, so that the count is 0 again")
+        yield Problem(path, "wrong_number", f"expected 0 while the seat to move carries on with its turn, got {passes}")
     if passes and (table.row or table.draw_size or table.contract_pile):
-        yield Problem(path, "wrong_number", "nobody passes while there is something to draw")
+        yield Problem(path, "wrong_number", f"expected 0 while there is something to draw, got {passes}")
 
 
 def _against_last_round(table: Table) -> Iterator[Problem]:
@@ -142,32 +142,31 @@ def _against_last_round(table: Table) -> Iterator[Problem]:
     over = table.phase is Phase.OVER
     if last_turns is None:
         if any(few):
-            text = f"the last round has begun: seat {few.index(True)} has few carts left"
+            text = f"expected a number, as seat {few.index(True)} has few carts left, got null"
             yield Problem(path, "wrong_number", text)
         if over and table.passes != players:
-            yield Problem(
-                "$.table.phase", "not_over", "the game ends after a last round, or when every seat has passed"
-            )
+            text = "expected a game to be over after a last round, or when every seat has passed, got neither"
+            yield Problem("$.table.phase", "not_over", text)
         return
     if not (last_turns == 0 if over else 1 <= last_turns <= players):
         wanted = "0" if over else f"from 1 to {players}"
         yield Problem(path, "out_of_range", f"expected {wanted} at this moment, got {last_turns}")
         return
     if table.passes > players - last_turns:
-        text = "more turns have been passed than there were since the last round began"
+        text = f"expected at most {players - last_turns}, the turns since the last round began, got {table.passes}"
         yield Problem("$.table.passes", "out_of_range", text)
     if table.to_move is None:
         if not any(few):
-            yield Problem(path, "wrong_number", "no seat has so few carts that there was a last round")
+            yield Problem(path, "wrong_number", f"expected null, as no seat has few carts left, got {last_turns}")
         return
     began = (table.to_move + last_turns - 1) % players  # whose turn brought on the last round
     if not few[began]:
-        text = f"seat {began} must have begun the last round, but has {table.carts[began]} carts left"
+        text = f"expected seat {began}, which began the last round, to have few carts left, got {table.carts[began]}"
         yield Problem(path, "wrong_number", text)
     for step in range(last_turns - 1):
         seat = (table.to_move + step) % players
         if few[seat]:
-            text = f"seat {seat} has few carts left already, and would have begun the last round itself"
+            text = f"expected seat {seat} not to have few carts left before its last turn, got {table.carts[seat]}"
             yield Problem(path, "wrong_number", text)
 
 
@@ -175,7 +174,7 @@ def _against_second_card(table: Table) -> Iterator[Problem]:
     """A second card is asked for only if there is one, by a seat that has taken a first. (R15, R18, Q3)"""
     assert table.to_move is not None
     if not table.draw_size and all(card is WILD for card in table.row):
-        yield Problem("$.table.phase", "no_second_card", "there is no second card to take")
+        yield Problem("$.table.phase", "no_second_card", "expected a second card to take, got none")
     if table.hand_sizes[table.to_move] < 1:
-        text = "the seat to move has taken a first card, and cannot have none"
+        text = "expected the seat to move to have the card that it has taken, got no card"
         yield Problem(f"$.table.hand_sizes[{table.to_move}]", "wrong_number", text)

@@ -5,20 +5,19 @@ against itself: cards, carts, scores, contracts, phase, and that the row has bee
 have come to this position is not asked.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.counts import bits_of, counts
-from amsterdam_routes.kernel.documents.shapes import LARGEST
+from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.routes.box.board import Contract, Route, in_board_order
+from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
-from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.checks.moment import against_moment
-from amsterdam_routes.routes.rules.state import Hand, HandDraft, Phase, Piles, State, Table, TableDraft, View
+from amsterdam_routes.routes.checks.supply import against_hidden, against_order, against_piles
+from amsterdam_routes.routes.rules.piles import Hand
+from amsterdam_routes.routes.rules.row import plain_in_sight
+from amsterdam_routes.routes.rules.state import Phase, State, Table, View
 
 WILD = Color.WILD
 
@@ -35,7 +34,7 @@ def check(position: State | View) -> tuple[Problem, ...]:
     ()
     >>> table = attrs.evolve(state.table, scores=(0, 7))
     >>> print(*ar.check(attrs.evolve(state, table=table)))
-    $.table.scores[1]: the routes of seat 1 are worth 0 points, not 7
+    $.table.scores[1]: expected 0 points for the routes of seat 1, got 7
     """
     if not isinstance(position, State | View):
         raise type_error(State | View, position)
@@ -55,11 +54,11 @@ def unsound(position: State | View) -> Iterator[Problem]:
     if isinstance(position, State):
         for seat, hand in enumerate(position.hands):
             yield from _against_hand(table, seat, hand, f"$.hands[{seat}]")
-        yield from _against_piles(table, position.hands, position.piles)
+        yield from against_piles(table, position.hands, position.piles)
     else:
         if position.seat is not None and position.hand is not None:
             yield from _against_hand(table, position.seat, position.hand, "$.hand")
-        yield from _against_hidden(table, position.hand)
+        yield from against_hidden(table, position.hand)
     if not negative:
         yield from _against_row(position)
         yield from against_moment(table)
@@ -93,7 +92,9 @@ def _against_seats(position: State | View) -> Iterator[Problem]:
         for seat, hand in enumerate(position.hands):
             yield from _against_colors(f"$.hands[{seat}].cards", hand.cards)
     elif (position.seat is None) != (position.hand is None):
-        yield Problem("$.hand", "wrong_hand", "a seat sees its hand, an onlooker (seat null) sees none")
+        got = "none" if position.hand is None else "one"
+        text = f"expected a hand for a seat and none for an onlooker (seat null), got {got}"
+        yield Problem("$.hand", "wrong_hand", text)
     elif position.seat is not None and position.seat not in seats:
         yield _no_seat("$.seat", position.seat)
     elif position.hand is not None:
@@ -117,7 +118,7 @@ def _against_numbers(table: Table) -> Iterator[Problem]:
     for name in ("carts", "bonus_cards", "hand_sizes", "contract_counts", "offer_sizes"):
         values: tuple[int, ...] = getattr(table, name)
         if min(values) < 0:
-            yield Problem(f"$.table.{name}", "out_of_range", "none of these can be below 0")
+            yield Problem(f"$.table.{name}", "out_of_range", f"expected 0 or more for each seat, got {min(values)}")
     for name in ("draw_size", "passes"):
         if getattr(table, name) < 0:
             yield Problem(f"$.table.{name}", "out_of_range", f"expected 0 or more, got {getattr(table, name)}")
@@ -149,10 +150,11 @@ def _against_claims(table: Table) -> Iterator[Problem]:
         everyone |= bits
         symbols.append(carts)
         if table.carts[seat] != edition.carts - length:  # R25
-            text = f"seat {seat} has placed {length} of {edition.carts} carts, and cannot have {table.carts[seat]}"
+            left = edition.carts - length
+            text = f"expected {left} carts, as seat {seat} has placed {length}, got {table.carts[seat]}"
             yield Problem(f"$.table.carts[{seat}]", "wrong_carts", text)
         if table.scores[seat] != points:  # R26
-            text = f"the routes of seat {seat} are worth {points} points, not {table.scores[seat]}"
+            text = f"expected {points} points for the routes of seat {seat}, got {table.scores[seat]}"
             yield Problem(f"$.table.scores[{seat}]", "wrong_score", text)
     yield from _against_bonus(table, symbols)
 
@@ -167,10 +169,10 @@ def _against_bonus(table: Table, symbols: list[int]) -> Iterator[Problem]:
     supply = table.edition.bonus_cards
     for seat, (held, earned) in enumerate(zip(table.bonus_cards, symbols, strict=True)):
         if held > earned or (held < earned and sum(symbols) <= supply):
-            text = f"seat {seat} has claimed {earned} routes with cart symbols, and cannot have {held} bonus cards"
+            text = f"expected {earned}, one for each route with cart symbols of seat {seat}, got {held}"
             yield Problem(f"{path}[{seat}]", "wrong_bonus_cards", text)
     if sum(symbols) > supply != sum(table.bonus_cards):
-        text = f"all {supply} bonus cards have been earned, but {sum(table.bonus_cards)} are held"
+        text = f"expected all {supply} bonus cards to be held, as all are earned, got {sum(table.bonus_cards)}"
         yield Problem(path, "wrong_bonus_cards", text)
 
 
@@ -184,97 +186,10 @@ def _against_hand(table: Table, seat: int, hand: Hand, path: str) -> Iterator[Pr
     ):
         if held != told:
             yield Problem(f"{path}.{name}", "wrong_number", f"the table says {told}, but here are {held}")
-    if hand.contracts != in_board_order(hand.contracts):
-        yield Problem(f"{path}.contracts", "wrong_order", "kept contracts stand in the order of their ids")
+    yield from against_order(f"{path}.contracts", hand.contracts)
     if table.phase is Phase.OVER and len(table.revealed) > seat and table.revealed[seat] != hand.contracts:
-        yield Problem(f"$.table.revealed[{seat}]", "wrong_contracts", "these are not the contracts in that hand")
-
-
-def _against_piles(table: Table, hands: tuple[Hand, ...], piles: Piles) -> Iterator[Problem]:
-    """Piles of another size than the table says; cards and contracts that are missing or too many. (R3, R4)"""
-    edition = table.edition
-    for name, size, told in (
-        ("draw", len(piles.draw), table.draw_size),
-        ("contracts", len(piles.contracts), len(table.contract_pile)),
-    ):
-        if size != told:
-            yield Problem(f"$.piles.{name}", "wrong_number", f"the table says {told}, but here are {size}")
-    yield from against_chance(piles.chance, "$.piles.chance")
-    lying = (counts(table.row, COLORS), table.discards, counts(piles.draw, COLORS), *(hand.cards for hand in hands))
-    for color, have, wanted in zip(COLORS, map(sum, zip(*lying, strict=True)), edition.cards, strict=True):
-        if have != wanted:
-            yield Problem("$", "wrong_cards", f"the box has {wanted} {color} cards, but here are {have}")
-    returned: list[list[Contract]] = [[] for _ in hands]
-    for contract, seat in zip(piles.contracts, table.contract_pile, strict=False):
-        if seat is not None:
-            returned[seat].append(contract)
-    for seat, hand in enumerate(hands):
-        if tuple(returned[seat]) != hand.returned:
-            text = f"the contracts that seat {seat} returned are not these, in this order, in the pile"
-            yield Problem(f"$.hands[{seat}].returned", "wrong_contracts", text)
-    located = [*piles.contracts]
-    for hand in hands:
-        located += hand.contracts + hand.offer
-    yield from _against_contracts(located, edition.board.contracts, complete=True)
-
-
-def against_heap(heap: Hand | Piles, edition: Edition) -> Iterator[Problem]:
-    """Cards and contracts that cannot lie together, whatever lies elsewhere. (R3, R4)"""
-    if isinstance(heap, Hand):
-        cards, contracts = heap.cards, heap.contracts + heap.offer + heap.returned
-    else:
-        cards, contracts = counts(heap.draw, COLORS), heap.contracts
-        yield from against_chance(heap.chance, "$.chance")
-    yield from _too_many(cards, edition)
-    yield from _against_contracts([*contracts], edition.board.contracts, complete=False)
-
-
-def _too_many(cards: Iterable[int], edition: Edition) -> Iterator[Problem]:
-    for color, have, most in zip(COLORS, cards, edition.cards, strict=True):
-        if have > most:
-            yield Problem("$", "wrong_cards", f"the box has {most} {color} cards, but here are {have}")
-
-
-def against_chance(chance: Chance, path: str) -> Iterator[Problem]:
-    """A source that has answered more questions than a document can say."""
-    if chance.counter > LARGEST:
-        text = f"expected at most {LARGEST} blocks that have been read, got {chance.counter}"
-        yield Problem(f"{path}.counter", "out_of_range", text)
-
-
-def _against_hidden(table: Table, hand: Hand | None) -> Iterator[Problem]:
-    """What is seen of the cards and contracts, if there are not so many of them in the box."""
-    edition = table.edition
-    seen = (counts(table.row, COLORS), table.discards) + (() if hand is None else (hand.cards,))
-    yield from _too_many(map(sum, zip(*seen, strict=True)), edition)
-    have = len(table.row) + sum(table.discards) + table.draw_size + sum(table.hand_sizes)
-    if have != sum(edition.cards):
-        yield Problem(
-            "$.table", "wrong_cards", f"the box has {sum(edition.cards)} transport cards, but here are {have}"
-        )
-    have = len(table.contract_pile) + sum(table.contract_counts) + sum(table.offer_sizes)
-    if have != len(edition.board.contracts):
-        text = f"the box has {len(edition.board.contracts)} contracts, but here are {have}"
-        yield Problem("$.table", "wrong_contracts", text)
-    located = [contract for contracts in table.revealed for contract in contracts]
-    if hand is not None:
-        located += hand.offer + hand.returned + (() if table.revealed else hand.contracts)
-    yield from _against_contracts(located, edition.board.contracts, complete=False)
-
-
-def _against_contracts(located: list[Contract], box: tuple[Contract, ...], *, complete: bool) -> Iterator[Problem]:
-    """Contracts that are in two places, in none, or in no box. (R4)"""
-    found = set(located)
-    if len(found) == len(located) and (found == set(box) if complete else found <= set(box)):
-        return
-    for contract, times in Counter(in_board_order(located)).items():
-        if contract not in box:
-            yield Problem("$", "unknown_contract", f"the box has no contract {contract}")
-        elif times > 1:
-            yield Problem("$", "wrong_contracts", f"the contract {contract} is here {times} times")
-    if complete:
-        missing = (contract for contract in box if contract not in found)
-        yield from (Problem("$", "wrong_contracts", f"the contract {contract} is missing") for contract in missing)
+        text = f"expected the contracts in the hand of seat {seat}, got others"
+        yield Problem(f"$.table.revealed[{seat}]", "wrong_contracts", text)
 
 
 def _against_row(position: State | View) -> Iterator[Problem]:
@@ -284,30 +199,28 @@ def _against_row(position: State | View) -> Iterator[Problem]:
         text = f"expected at most {edition.row} cards face up, got {len(table.row)}"
         yield Problem("$.table.row", "wrong_number", text)
     if len(table.row) < edition.row and (table.draw_size or any(table.discards)):
-        yield Problem("$.table.row", "unsettled", "the row is short, though there are cards to fill it")
+        text = f"expected {edition.row} cards face up while there are cards to fill the row, got {len(table.row)}"
+        yield Problem("$.table.row", "unsettled", text)
     elif not table.draw_size and any(table.discards):
-        yield Problem("$.table.draw_size", "unsettled", "the draw pile is empty, though there are discards")
+        text = "expected cards in the draw pile while there are discards, got none"
+        yield Problem("$.table.draw_size", "unsettled", text)
     wilds = table.row.count(WILD)
     most = edition.row - edition.flush_at
-    plain = _plain(position) if isinstance(position, State) else fewest_plain(table, position.hand)
+    plain = _plain(position) if isinstance(position, State) else _fewest_plain(table, position.hand)
     if wilds >= edition.flush_at and plain > most:
-        text = f"{wilds} wild cards lie face up, and enough others are left to flush the row"
+        text = f"expected fewer than {edition.flush_at} wild cards face up while enough others are left, got {wilds}"
         yield Problem("$.table.row", "unsettled", text)
 
 
 def _plain(state: State) -> int:
     """The cards outside hands that are not wild. (Q2)"""
     table, draw = state.table, state.piles.draw
-    return _plain_in_sight(table) + len(draw) - draw.count(WILD)
+    return plain_in_sight(table) + len(draw) - draw.count(WILD)
 
 
-def fewest_plain(table: TableDraft, hand: HandDraft | None) -> int:
+def _fewest_plain(table: Table, hand: Hand | None) -> int:
     """The cards outside hands that are not wild: how many there are at least, as far as one seat sees. (Q2)"""
     wilds = table.edition.cards[WILD] - table.row.count(WILD) - table.discards[WILD]
     if hand is not None:
         wilds -= hand.cards[WILD]
-    return _plain_in_sight(table) + max(0, table.draw_size - wilds)
-
-
-def _plain_in_sight(table: TableDraft) -> int:
-    return len(table.row) - table.row.count(WILD) + sum(table.discards) - table.discards[WILD]
+    return plain_in_sight(table) + max(0, table.draw_size - wilds)

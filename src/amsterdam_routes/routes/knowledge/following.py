@@ -8,7 +8,7 @@ twice, or belong to another game.
 from collections.abc import Iterable, Sequence
 from itertools import repeat
 from operator import sub
-from typing import TypeAlias, get_args, overload
+from typing import Final, TypeAlias, get_args, overload
 
 from amsterdam_routes.kernel.counts import added, counts, spread
 from amsterdam_routes.kernel.following import Following
@@ -32,18 +32,8 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
 )
 from amsterdam_routes.routes.rules.legality import violations
-from amsterdam_routes.routes.rules.state import (
-    CONTRACT_PILE,
-    DRAW_PILE,
-    Hand,
-    SeatView,
-    State,
-    View,
-    draft_table,
-    hand_of,
-    seal_table,
-    view_of,
-)
+from amsterdam_routes.routes.rules.piles import CONTRACT_PILE, DRAW_PILE, Hand, hand_of
+from amsterdam_routes.routes.rules.state import SeatView, State, View, draft_table, seal_table, view_of
 from amsterdam_routes.routes.rules.transition import perform
 
 KnownAction: TypeAlias = Action | KeepHidden
@@ -255,11 +245,7 @@ def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> V
     return act(view, opening.action, over if isinstance(over, GameOver) else None, source, log)
 
 
-def _viewer(view: View) -> int | None:
-    return view.seat
-
-
-FOLLOWING = Following(
-    openings=get_args(Opening), redact=redact, viewer=_viewer, answers=_answers, act=_act, count=_wilds
+FOLLOWING: Final = Following[View, Event](
+    openings=get_args(Opening), redact=redact, viewer=lambda view: view.seat, answers=_answers, act=_act, count=_wilds
 )
 """How any client follows the route game."""

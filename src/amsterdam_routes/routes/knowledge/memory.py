@@ -1,7 +1,7 @@
 """What a careful player remembers of the cards in other hands.
 
 Only what happens in the open counts, so the memory is the same for every seat and for onlookers. It is kept apart from
-the state and the views: who does not use it pays nothing for it.
+the state and the views: without it, play costs nothing more.
 """
 
 from collections.abc import Iterable
@@ -10,13 +10,13 @@ import attrs
 
 from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
-from amsterdam_routes.routes.box.color import COLORS, Counts
+from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Counts
 from amsterdam_routes.routes.rules.events import Event, FaceUpTaken, RouteClaimed
 
 
 def _by_seat(instance: object, attribute: "attrs.Attribute[tuple[Counts, ...]]", known: tuple[Counts, ...]) -> None:
     if not all(len(cards) == len(COLORS) and min(cards) >= 0 for cards in known):
-        raise ValueError("a memory is, by seat, a number of cards of each colour; none is below 0")
+        raise ValueError(f"'known' of Memory: expected {len(COLORS)} numbers for each seat, none below 0, got others")
 
 
 @attrs.frozen(field_transformer=checked)
@@ -46,7 +46,7 @@ class Memory:
         Memory(known=((0, 0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0, 0)))
         """
         check_least("players", players, 1)
-        return cls(((0,) * len(COLORS),) * players)
+        return cls((NO_CARDS,) * players)
 
     def after(self, events: Iterable[Event]) -> "Memory":
         """The memory once these events have happened, in their order; redacted or not makes no difference.

@@ -19,8 +19,9 @@ from amsterdam_routes.kernel.observing import (
 from amsterdam_routes.routes.box.board import Contract
 from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import Edition
+from amsterdam_routes.routes.rules.piles import Hand
 from amsterdam_routes.routes.rules.setup import Setup
-from amsterdam_routes.routes.rules.state import Hand, Phase, View
+from amsterdam_routes.routes.rules.state import Phase, View
 
 
 def features(setup: Setup) -> tuple[Feature[View], ...]:

@@ -17,17 +17,9 @@ from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.rules.deal import lay_out
 from amsterdam_routes.routes.rules.events import Event, RowFlushed
 from amsterdam_routes.routes.rules.legality import violations
+from amsterdam_routes.routes.rules.piles import CONTRACT_PILE, DRAW_PILE, Hand, OpenPiles
 from amsterdam_routes.routes.rules.setup import Setup
-from amsterdam_routes.routes.rules.state import (
-    CONTRACT_PILE,
-    DRAW_PILE,
-    Hand,
-    OpenPiles,
-    State,
-    TableDraft,
-    draft_table,
-    seal_state,
-)
+from amsterdam_routes.routes.rules.state import State, TableDraft, draft_table, seal_state
 from amsterdam_routes.routes.rules.transition import perform
 
 
@@ -97,7 +89,7 @@ def outcomes(state: State, action: Action, *, flushes: int = 1, limit: int = MOS
     def run(source: Scripted) -> State | None:
         log: list[Event] = []
         try:
-            after = act_asked(state, action, source, log)
+            after = apply_asked(state, action, source, log)
         except Unanswered:
             if _flushed(log) > flushes:
                 return None
@@ -113,7 +105,7 @@ def _flushed(log: Sequence[Event]) -> int:
     return sum(isinstance(event, RowFlushed) for event in log)
 
 
-def act_asked(state: State, action: Action, source: Scripted, log: list[Event] | None) -> State:
+def apply_asked(state: State, action: Action, source: Scripted, log: list[Event] | None) -> State:
     """The state after a legal action, with chance that is asked."""
     piles, owners = state.piles, state.table.contract_pile
     fresh = sum(owner is None for owner in owners)  # they lie above all that were returned

@@ -44,7 +44,7 @@ class Prospect:
 
 
 def prospects(view: View) -> tuple[Prospect, ...]:
-    """What the seat of a view could do on every route, in board order, whoever's turn it is.
+    """What the seat of a view could do on every route, in board order, no matter whose turn it is.
 
     An onlooker has nothing to claim with, and no prospects: ValueError.
 
@@ -58,7 +58,7 @@ def prospects(view: View) -> tuple[Prospect, ...]:
     if not isinstance(view, View):
         raise type_error(View, view)
     if view.seat is None or view.hand is None:
-        raise ValueError("an onlooker has no prospects: expected the view of a seat")
+        raise ValueError("expected the view of a seat, got that of an onlooker")
     table = draft_table(view.table)
     table.phase, table.to_move = Phase.TURN, view.seat
     turn = view_of(seal_table(table), view.seat, view.hand)

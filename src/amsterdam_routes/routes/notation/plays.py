@@ -20,9 +20,10 @@ from amsterdam_routes.routes.knowledge.following import act, redact
 from amsterdam_routes.routes.notation.actions import known_contract, read_action, read_color
 from amsterdam_routes.routes.notation.writer import FLUSH, GOES_ON, SHUFFLE, chance_words, ends_turn
 from amsterdam_routes.routes.rules.events import Event, GameOver, KeepHidden, PileRebuilt, RowFlushed
+from amsterdam_routes.routes.rules.piles import CONTRACT_PILE, DRAW_PILE
 from amsterdam_routes.routes.rules.reasons import NOT_FACE_UP
 from amsterdam_routes.routes.rules.setup import Setup
-from amsterdam_routes.routes.rules.state import CONTRACT_PILE, DRAW_PILE, Phase, State, Table, View
+from amsterdam_routes.routes.rules.state import Phase, State, Table, View
 from amsterdam_routes.routes.rules.transition import step
 
 

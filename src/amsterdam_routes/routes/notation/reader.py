@@ -23,8 +23,9 @@ from amsterdam_routes.routes.notation.plays import FollowedGame, PlayedGame, com
 from amsterdam_routes.routes.notation.writer import MAGIC, ONLOOKER, AnyRecord, deal_lines, dealt_view, result_words
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.rules.events import Ending, GameOver
+from amsterdam_routes.routes.rules.piles import Hand
 from amsterdam_routes.routes.rules.setup import Setup
-from amsterdam_routes.routes.rules.state import Hand, State, View
+from amsterdam_routes.routes.rules.state import State, View
 
 _P = TypeVar("_P", State, View)
 

@@ -29,9 +29,10 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
     TurnBegan,
 )
+from amsterdam_routes.routes.rules.piles import Hand
 from amsterdam_routes.routes.rules.scoring import Decision, Standings
 from amsterdam_routes.routes.rules.setup import Setup, empty_table, setup_of
-from amsterdam_routes.routes.rules.state import Hand, Phase, Table, View, view_of
+from amsterdam_routes.routes.rules.state import Phase, Table, View, view_of
 
 AnyRecord: TypeAlias = RouteRecord | RedactedRouteRecord
 Moments: TypeAlias = list[tuple[Table, tuple[Event, ...]]]

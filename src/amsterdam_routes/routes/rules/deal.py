@@ -7,19 +7,10 @@ from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.box.tables import tables
+from amsterdam_routes.routes.rules.piles import CONTRACT_PILE, DRAW_PILE, Hand, OpenPiles, hand_of
+from amsterdam_routes.routes.rules.row import settle
 from amsterdam_routes.routes.rules.setup import Setup, check_setup, empty_table
-from amsterdam_routes.routes.rules.state import (
-    CONTRACT_PILE,
-    DRAW_PILE,
-    Hand,
-    OpenPiles,
-    State,
-    TableDraft,
-    draft_table,
-    hand_of,
-    seal_state,
-)
-from amsterdam_routes.routes.rules.transition import settle
+from amsterdam_routes.routes.rules.state import State, TableDraft, draft_table, seal_state
 
 
 def new_game(players: int, *, seed: Seed = None, edition: Edition = AMSTERDAM, first: int = 0) -> State:

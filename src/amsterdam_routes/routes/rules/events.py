@@ -367,3 +367,6 @@ Event: TypeAlias = (
     | GameOver
 )
 """Anything that may happen; a `match` over it can be exhaustive."""
+
+Log: TypeAlias = list[Event] | None
+"""Where a transition writes down what happens; None if nobody asks."""

@@ -21,7 +21,8 @@ from amsterdam_routes.routes.box.actions import (
 from amsterdam_routes.routes.box.color import Color, Counts
 from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.rules import reasons
-from amsterdam_routes.routes.rules.state import Hand, HandDraft, Phase, State, TableDraft, View
+from amsterdam_routes.routes.rules.piles import Hand, HandDraft
+from amsterdam_routes.routes.rules.state import Phase, State, TableDraft, View
 
 WILD = Color.WILD
 NOT_WILD = (1 << WILD) - 1
@@ -87,8 +88,8 @@ def mover(position: State | View) -> Hand | None:
 def off_the_tables(table: TableDraft, cards: Counts, seat: int) -> ValueError:
     """What is wrong where the tables have no answer, which happens to nobody who plays."""
     return ValueError(
-        f"seat {seat} has not what the {table.edition.name} edition allows: {table.carts[seat]} carts, "
-        f"and {cards} transport cards by colour; `check` tells everything that is wrong with a position"
+        f"expected no more carts and cards than the {table.edition.name} edition has, got {table.carts[seat]} carts "
+        f"and {cards} cards by colour for seat {seat}; `check` tells everything that is wrong with a position"
     )
 
 
@@ -167,9 +168,9 @@ def _reasons(table: TableDraft, hand: Hand, action: Action) -> Iterator[Violatio
         case ClaimRoute():
             if phase is not TURN:
                 yield reasons.WRONG_PHASE[phase]
-            yield from reasons.against_payment(table, action)
+            yield from reasons.against_payment(action)
             yield from reasons.against_claim(table, seat, action.route)
-            yield from reasons.against_cards(table, hand, action)
+            yield from reasons.against_cards(hand, action)
         case DrawContracts():
             if phase is not TURN:
                 yield reasons.WRONG_PHASE[phase]

@@ -1,7 +1,7 @@
 """Random play, quickly: an action picked with no list of them all, a game played out with nothing built in between.
 
-Both follow the rules of `legality.py` and `transition.py` and have none of their own, so whoever does not care about
-speed can skip this module.
+Both follow the rules of `legality.py` and `transition.py` and have none of their own, so you can skip this module if
+you do not care about speed.
 """
 
 from amsterdam_routes.kernel.playouts import MOST_ACTIONS, Randomness, check_randomness, endless, one_of
@@ -9,16 +9,8 @@ from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.rules.legality import NOT_WILD, list_actions, mover, off_the_tables
-from amsterdam_routes.routes.rules.state import (
-    HandDraft,
-    Phase,
-    State,
-    TableDraft,
-    View,
-    draft_piles,
-    draft_table,
-    seal_state,
-)
+from amsterdam_routes.routes.rules.piles import HandDraft, draft_piles
+from amsterdam_routes.routes.rules.state import Phase, State, TableDraft, View, draft_table, seal_state
 from amsterdam_routes.routes.rules.transition import perform
 
 TURN, SECOND_CARD = Phase.TURN, Phase.SECOND_CARD
@@ -41,7 +33,7 @@ def pick(position: State | View, random: Randomness) -> Action:
     else:
         hand, seat = mover(position), position.table.to_move
     if hand is None or seat is None:
-        raise ValueError("no action is legal here: the game is over, or another seat is to move")
+        raise ValueError("expected a position in which a seat can act, got one off its turn or after the end")
     try:
         return _pick(position.table, hand, seat, random)
     except AttributeError:

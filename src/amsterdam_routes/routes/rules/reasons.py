@@ -15,7 +15,8 @@ from amsterdam_routes.routes.box.actions import ClaimRoute
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.box.tables import tables
-from amsterdam_routes.routes.rules.state import HandDraft, Phase, TableDraft
+from amsterdam_routes.routes.rules.piles import HandDraft
+from amsterdam_routes.routes.rules.state import Phase, TableDraft
 
 WILD = Color.WILD
 
@@ -97,7 +98,7 @@ WRONG_PHASE: Final = {
 """By phase: what stands against an action that belongs to another one."""
 
 
-def against_payment(table: TableDraft, claim: ClaimRoute) -> Iterator[Violation]:
+def against_payment(claim: ClaimRoute) -> Iterator[Violation]:
     """Payments that are none, whatever is in the hand."""
     route, color, wilds = claim.route, claim.color, claim.wilds
     if color is WILD:
@@ -136,7 +137,7 @@ def against_claim(table: TableDraft, seat: int, route: Route) -> Iterator[Violat
         yield TOO_FEW_CARTS(needed=route.length, carts=table.carts[seat], short=short)
 
 
-def against_cards(table: TableDraft, hand: HandDraft, claim: ClaimRoute) -> Iterator[Violation]:
+def against_cards(hand: HandDraft, claim: ClaimRoute) -> Iterator[Violation]:
     """The cards of this payment that are not in the hand."""
     color, wilds, length = claim.color, claim.wilds, claim.route.length
     if color is not None and color is not WILD and 0 <= wilds < length:

@@ -4,7 +4,7 @@
 (Q18), and seals them. Events go to `log`, which is None when nobody asks for them.
 """
 
-from amsterdam_routes.kernel.counts import added, as_bits, spread
+from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.kernel.source import Source
 from amsterdam_routes.kernel.typechecks import type_error
@@ -17,7 +17,7 @@ from amsterdam_routes.routes.box.actions import (
     TakeFaceUp,
 )
 from amsterdam_routes.routes.box.board import in_board_order
-from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color
+from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.rules.events import (
     BonusCardTaken,
@@ -31,34 +31,19 @@ from amsterdam_routes.routes.rules.events import (
     FaceUpTaken,
     GameOver,
     LastRoundBegan,
+    Log,
     Passed,
-    PileRebuilt,
     PointsScored,
     RouteClaimed,
-    RowFlushed,
     TurnBegan,
 )
 from amsterdam_routes.routes.rules.legality import NOT_WILD, is_legal, violations
-from amsterdam_routes.routes.rules.state import (
-    CONTRACT_PILE,
-    DRAW_PILE,
-    Hand,
-    Phase,
-    State,
-    TableDraft,
-    draft_piles,
-    draft_table,
-    hand_of,
-    seal_state,
-)
+from amsterdam_routes.routes.rules.piles import CONTRACT_PILE, DRAW_PILE, Hand, draft_piles, hand_of
+from amsterdam_routes.routes.rules.row import settle
+from amsterdam_routes.routes.rules.state import Phase, State, TableDraft, draft_table, seal_state
 
 WILD = Color.WILD
 TURN, SECOND_CARD, CONTRACTS, OVER = Phase.TURN, Phase.SECOND_CARD, Phase.CONTRACTS, Phase.OVER
-
-Log = list[Event] | None
-
-MOST_FLUSHES = 10_000
-"""How often a row may be flushed at a time. No edition's row is flushed so often: see `turned_up` in box/defects.py."""
 
 
 def apply(state: State, action: Action) -> State:
@@ -255,49 +240,6 @@ def _keep_contracts(
         log.append(ContractsKept(seat, len(kept), kept))
         if back:
             log.append(ContractsReturned(seat, len(back), back))
-
-
-def settle(table: TableDraft, source: Source, log: Log) -> None:
-    """Fill the row, flush it as often as it must be, and see to it that the draw pile is not empty. (Q13)"""
-    size, too_many = table.edition.row, table.edition.flush_at
-    for _ in range(MOST_FLUSHES):
-        while len(table.row) < size and (table.draw_size or rebuild(table, source, log)):  # R16, Q1
-            count = min(size - len(table.row), table.draw_size)
-            cards = source.take_many(DRAW_PILE, count)
-            table.draw_size -= count
-            if log is not None:
-                log += [CardTurnedUp(card, slot) for slot, card in enumerate(cards, len(table.row))]
-            table.row += cards
-            table.faces = as_bits(table.row)
-        if table.row.count(WILD) < too_many or _plain_cards(table, source) < size - too_many + 1:  # R19, Q2, Q10
-            break
-        for card in table.row:
-            table.discards = added(table.discards, card, 1)
-        if log is not None:
-            log.append(RowFlushed(table.row))
-        table.row, table.faces = (), 0
-    else:
-        raise AssertionError(f"the row has been flushed {MOST_FLUSHES} times, and is still to be flushed")
-    if not table.draw_size:
-        rebuild(table, source, log)
-
-
-def rebuild(table: TableDraft, source: Source, log: Log) -> bool:
-    """The discards become the draw pile; False if there are none. (R20)"""
-    if not any(table.discards):
-        return False
-    source.shuffle(DRAW_PILE, spread(table.discards, COLORS))
-    table.draw_size = sum(table.discards)
-    table.discards = NO_CARDS
-    if log is not None:
-        log.append(PileRebuilt(table.draw_size))
-    return True
-
-
-def _plain_cards(table: TableDraft, source: Source) -> int:
-    """The cards outside hands that are not wild. (Q2)"""
-    wilds = table.row.count(WILD) + source.count(DRAW_PILE, WILD) + table.discards[WILD]
-    return len(table.row) + table.draw_size + sum(table.discards) - wilds
 
 
 def _wanted(table: TableDraft) -> bool:

@@ -16,7 +16,8 @@ from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.board_defects import LIMITS
 from amsterdam_routes.routes.box.color import HUES
 from amsterdam_routes.routes.box.defects import turned_up
-from amsterdam_routes.routes.box.edition import Edition, edition_data
+from amsterdam_routes.routes.box.edition import Edition
+from amsterdam_routes.routes.box.edition_file import edition_data
 
 MAINLAND, ISLAND = "ABCDEFGH", "YZ"
 LONGEST = 4
@@ -38,7 +39,7 @@ def editions(*, most_places: int = 6, most_players: int = 4) -> st.SearchStrateg
     >>> test_every_box_can_be_dealt()
     """
     if not 4 <= most_places <= len(MAINLAND) or not 2 <= most_players <= 4:
-        raise ValueError("boxes are made of 4 to 8 places, for 2 to 4 players")
+        raise ValueError(f"expected 4 to 8 places and 2 to 4 players, got {most_places} and {most_players}")
     return _editions(most_places, most_players)
 
 

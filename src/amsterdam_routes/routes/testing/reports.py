@@ -8,7 +8,8 @@ from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.routes.box.actions import ACTIONS
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.edition import Edition
-from amsterdam_routes.routes.rules.state import Hand, Piles, State, Table, View
+from amsterdam_routes.routes.rules.piles import Hand, Piles
+from amsterdam_routes.routes.rules.state import State, Table, View
 
 
 class Printer(Protocol):

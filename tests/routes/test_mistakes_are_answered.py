@@ -1,7 +1,8 @@
-"""Mistakes that newcomers make: each is answered at once, with what was expected and what came."""
+"""Mistakes are answered at once, in one sentence: what was expected, and what came."""
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,11 @@ import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 
 STATE = ar.new_game(2, seed="1634")
+VIEW, OTHER = ar.view(STATE, 0), ar.view(STATE, 1)
 EVENT = ar.events(STATE, ar.legal_actions(STATE)[0])[0]
+KEPT = ar.ContractsKept(0, 1, None)
+OF_THREE = ar.Memory.of_nothing(3)
+PINK = ar.Color.PINK
 TWO = ar.Setup(2)
 
 MISTAKES: list[tuple[Callable[[], object], type[Exception], str]] = [
@@ -59,13 +64,33 @@ def test_a_mistake_is_answered_with_what_was_expected(
         mistake()
 
 
-def test_the_languages_are_those_that_there_are_words_in() -> None:
-    assert [ar.describe(ar.Pass(), lang=lang) for lang in ar.LANGUAGES] == [
-        "Meld pas",
-        "Pass",
-        "Ohita vuoro",
-        "Passare",
-        "Pas",
-    ]
-    with pytest.raises(ValueError, match=f"there are {', '.join(ar.LANGUAGES)}$"):
-        ar.describe(ar.Pass(), lang="xx")
+@pytest.mark.parametrize(
+    ("verb", "arguments", "sentence"),
+    [
+        (ar.legal_actions, [7], "expected a State or a View, got an int"),
+        (ar.standings, [7], "expected a State or a View, got an int"),
+        (ar.apply, [VIEW, ar.Pass()], "expected a State, got a SeatView"),
+        (ar.view, [VIEW, 0], "expected a State, got a SeatView"),
+        (ar.view, [STATE, "0"], "seat: expected an int or None, got a str"),
+        (ar.view, [STATE, 2], "there is no seat 2 in a game of 2"),
+        (ar.sample, [STATE], "expected a View, got a State"),
+        (ar.sample, [VIEW, 1, 7], "memory: expected a Memory or None, got an int"),
+        (ar.sample, [VIEW, 1, OF_THREE], "expected a memory of a game of 2, got one of 3"),
+        (ar.redact, [7, 0], "expected an event, got an int"),
+        (ar.redact, [ar.Passed(0), "0"], "seat: expected an int or None, got a str"),
+        (
+            ar.fold,
+            [OTHER, [ar.Passed(0)]],
+            "expected a legal action, got Pass(): Choose from the contracts on offer first.",
+        ),
+        (ar.fold, [OTHER, [KEPT]], "expected ContractsReturned(seat=0, count=1, contracts=None), got nothing more"),
+        (ar.fold, [STATE, ()], "expected a View, got a State"),
+        (ar.Memory, [((1, 2),)], "'known' of Memory: expected 7 numbers for each seat, none below 0, got others"),
+        (OF_THREE.after, [[7]], "expected an event, got an int"),
+        (OF_THREE.after, [[ar.FaceUpTaken(3, PINK, 0)]], "there is no seat 3 in a game of 3"),
+        (OF_THREE.after, [[ar.FaceUpTaken(-1, PINK, 0)]], "there is no seat -1 in a game of 3"),
+    ],
+)
+def test_an_error_says_in_one_sentence_what_is_wanted(verb: Any, arguments: list[Any], sentence: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=f"^{re.escape(sentence)}$"):
+        verb(*arguments)
