@@ -11,7 +11,7 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.cli import main
 from amsterdam_routes.cli.merchants_desk import DESK
 from amsterdam_routes.cli.screen import Screen
-from amsterdam_routes.cli.turns import GameAtTerminal
+from amsterdam_routes.cli.terminal_game import TerminalGame
 
 PLAY = ["--game", "merchants", "play"]
 
@@ -100,7 +100,7 @@ def test_a_decision_fits_a_terminal_of_100_by_30(lang: str) -> None:
             written.seek(0)
             written.truncate()
             if chance.random() < 0.4:
-                GameAtTerminal(DESK, screen, record, seat, {}, None).present(listed)
+                TerminalGame(DESK, screen, record, seat, {}, None).present(listed)
             assert len(written.getvalue().splitlines()) <= 30, written.getvalue()
             assert sorted(map(repr, am.legal_actions(view))) == sorted(repr(a) for one in listed for a in one.actions)
             record = record.play(chance.choice(chance.choice(listed).actions))

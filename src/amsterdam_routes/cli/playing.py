@@ -8,7 +8,7 @@ from amsterdam_routes.cli.desk import AnyBot, AnyFullRecord, Desk
 from amsterdam_routes.cli.files import record_in
 from amsterdam_routes.cli.options import NamedBot, bot_called, bot_list, number_names
 from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, console
-from amsterdam_routes.cli.turns import GameAtTerminal, Quit
+from amsterdam_routes.cli.terminal_game import Quit, TerminalGame
 
 INTERRUPTED = 130
 
@@ -36,7 +36,7 @@ def play(
         record = _begun(desk, box, players, seat or 0, name, bots, seed, lang)
     own, at_seats = _who_plays(desk, record, seat, bots)
     screen = Screen(console(), lang, desk.seats(record.setup, record.names), desk.game.words)
-    game = GameAtTerminal(desk, screen, record, own, at_seats, file)
+    game = TerminalGame(desk, screen, record, own, at_seats, file)
     try:
         game.run()
     except Quit:

@@ -15,8 +15,8 @@ from typing import Any, Final  # Any: what belongs to no game in particular
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyRecord, Desk
+from amsterdam_routes.cli.pieces import Pieces
 from amsterdam_routes.cli.screen import CommandFailed, Screen
-from amsterdam_routes.cli.shelf import Shelf
 from amsterdam_routes.cli.telling import sentences
 from amsterdam_routes.kernel import moments
 
@@ -61,12 +61,12 @@ def page_data(desk: Desk, screen: Screen, record: AnyRecord) -> dict[str, object
         raise CommandFailed(f"the game {desk.game.name!r} draws no pictures")
     seat = None if isinstance(record, ar.Record) else desk.game.viewer(record.view)
     draws = {"": pictures.svg} | {name: draw for name, draw in pictures.parts.items() if name != OWN}
-    shelf, sheets, shown = Shelf(), dict[str, int](), list[dict[str, object]]()
+    pieces, sheets, shown = Pieces(), dict[str, int](), list[dict[str, object]]()
 
     def show(position: Any, events: tuple[Any, ...]) -> None:
         sheet = screen.tell(desk.game.standings(position))
         drawn = {
-            name: shelf.put(draw(position, seat=seat, events=events, lang=screen.lang, names=screen.names))
+            name: pieces.put(draw(position, seat=seat, events=events, lang=screen.lang, names=screen.names))
             for name, draw in draws.items()
         }
         story = sentences(desk, screen, events)
@@ -76,7 +76,7 @@ def page_data(desk: Desk, screen: Screen, record: AnyRecord) -> dict[str, object
     for _, events, after in moments(record):
         show(after, events)
     leaves = [[name, _leaf(screen, name)] for name in draws if name]
-    return {"pieces": shelf.pieces, "leaves": leaves, "sheets": list(sheets), "moments": shown}
+    return {"pieces": pieces.kept, "leaves": leaves, "sheets": list(sheets), "moments": shown}
 
 
 def _leaf(screen: Screen, name: str) -> str:

@@ -32,7 +32,7 @@ class TakenBack(Exception):
 
 
 @attrs.define
-class GameAtTerminal:
+class TerminalGame:
     """A game under way at the terminal."""
 
     desk: Desk
