@@ -9,8 +9,8 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli import main
+from amsterdam_routes.cli.errors import UsageError
 from amsterdam_routes.cli.games import GAMES, desk_of, split_game
-from amsterdam_routes.cli.screen import UsageError
 
 OWN = "tests.kernel.tiny.desk:DESK"
 EACH = [*GAMES, OWN]

@@ -14,7 +14,7 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.cli import main
 from amsterdam_routes.cli.disk import read_text, write_text
-from amsterdam_routes.cli.screen import CommandFailed
+from amsterdam_routes.cli.errors import CommandFailed
 
 Run = Callable[..., tuple[int, str]]
 COMMAND = f"{sys.executable} -m amsterdam_routes"

@@ -10,6 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 import amsterdam_routes as ar
 from amsterdam_routes.cli import inspecting
 from amsterdam_routes.cli.desk import Desk
+from amsterdam_routes.cli.errors import BROKEN_PIPE, FAILED, INTERRUPTED, MISUSED, CommandFailed, UsageError
 from amsterdam_routes.cli.games import GAMES, desk_of, split_game
 from amsterdam_routes.cli.league import play_league
 from amsterdam_routes.cli.options import (
@@ -22,11 +23,8 @@ from amsterdam_routes.cli.options import (
     seed_of,
 )
 from amsterdam_routes.cli.playing import play
-from amsterdam_routes.cli.screen import CommandFailed, UsageError
 from amsterdam_routes.cli.simulating import simulate_games
 from amsterdam_routes.cli.streams import complain, give_up, prepare
-
-FAILED, MISUSED, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError
+from amsterdam_routes.cli.errors import CommandFailed, UsageError
+from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import AnyGame, slug
 
 AnyBot: TypeAlias = ar.AnyBot[Any]

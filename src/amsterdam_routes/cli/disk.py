@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final  # Any: an edition of any game
 
-from amsterdam_routes.cli.screen import CommandFailed, problems_of
+from amsterdam_routes.cli.errors import CommandFailed, problems_of
 from amsterdam_routes.kernel import LONGEST
 
 MOST_BYTES: Final = 4 * LONGEST

@@ -5,8 +5,8 @@ from typing import Any  # Any: what belongs to no game in particular
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyRecord, Desk
 from amsterdam_routes.cli.disk import read_text, suffix, write_text
+from amsterdam_routes.cli.errors import CommandFailed, problems_of
 from amsterdam_routes.cli.games import GAMES
-from amsterdam_routes.cli.screen import CommandFailed, problems_of
 from amsterdam_routes.kernel import Documents
 
 RECORDS = (".txt", ".json")

@@ -3,8 +3,8 @@
 from typing import Final
 
 from amsterdam_routes.cli.desk import Desk
+from amsterdam_routes.cli.errors import UsageError
 from amsterdam_routes.cli.imports import import_named
-from amsterdam_routes.cli.screen import UsageError
 
 GAMES: Final = {
     "routes": "amsterdam_routes.cli.route_desk:DESK",

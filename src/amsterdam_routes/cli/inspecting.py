@@ -7,6 +7,7 @@ from pathlib import Path
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyRecord, Desk
 from amsterdam_routes.cli.disk import read_text, suffix, write_text
+from amsterdam_routes.cli.errors import CommandFailed, UsageError
 from amsterdam_routes.cli.files import (
     PAGES,
     PICTURES,
@@ -21,7 +22,7 @@ from amsterdam_routes.cli.files import (
 )
 from amsterdam_routes.cli.options import NamedBot, seat_bots
 from amsterdam_routes.cli.replay_page import replay_page
-from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, console, tell_seed
+from amsterdam_routes.cli.screen import Screen, console, tell_seed
 from amsterdam_routes.cli.telling import Pace, tell
 from amsterdam_routes.kernel import did_you_mean
 

@@ -8,7 +8,8 @@ from typing import Final, get_args
 import amsterdam_routes.merchants as am
 from amsterdam_routes.cli.desk import Choice, Desk
 from amsterdam_routes.cli.disk import edition_from
-from amsterdam_routes.cli.screen import Screen, UsageError
+from amsterdam_routes.cli.errors import UsageError
+from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import slug
 from amsterdam_routes.merchants.bots import Greedy, Random
 

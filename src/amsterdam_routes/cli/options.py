@@ -13,8 +13,8 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyBot, Desk
+from amsterdam_routes.cli.errors import CommandFailed, UsageError
 from amsterdam_routes.cli.imports import import_named
-from amsterdam_routes.cli.screen import CommandFailed, UsageError
 from amsterdam_routes.kernel import MOST_BYTES, as_bot, name_tuple
 
 

@@ -5,12 +5,11 @@ from typing import Any  # Any: what belongs to no game in particular
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyBot, AnyFullRecord, Desk
+from amsterdam_routes.cli.errors import INTERRUPTED, CommandFailed, UsageError
 from amsterdam_routes.cli.files import record_in
 from amsterdam_routes.cli.options import NamedBot, bot_called, bot_list, number_names
-from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, console
+from amsterdam_routes.cli.screen import Screen, console
 from amsterdam_routes.cli.terminal_game import Quit, TerminalGame
-
-INTERRUPTED = 130
 
 
 def play(

@@ -15,8 +15,9 @@ from typing import Any, Final  # Any: what belongs to no game in particular
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyRecord, Desk
+from amsterdam_routes.cli.errors import CommandFailed
 from amsterdam_routes.cli.pieces import Pieces
-from amsterdam_routes.cli.screen import CommandFailed, Screen
+from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.cli.telling import sentences
 from amsterdam_routes.kernel import moments
 

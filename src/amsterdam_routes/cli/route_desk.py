@@ -11,8 +11,9 @@ import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
 from amsterdam_routes.cli.desk import Choice, Desk
 from amsterdam_routes.cli.disk import edition_from
+from amsterdam_routes.cli.errors import UsageError
 from amsterdam_routes.cli.route_paths import cheapest, two_places
-from amsterdam_routes.cli.screen import Screen, UsageError
+from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import on_one_line, slug
 
 

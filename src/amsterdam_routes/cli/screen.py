@@ -1,7 +1,6 @@
 """What the commands write on: a console, a language, and what the players are called."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any, Final
 
 import attrs
@@ -10,7 +9,6 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-import amsterdam_routes as ar
 from amsterdam_routes.kernel import Catalogue, Words, catalogue_of, on_one_line
 
 WORDS: Final = catalogue_of("amsterdam_routes.cli")
@@ -20,29 +18,6 @@ SCREEN: Final = 15
 """So many lines of a list are shown at once."""
 WIDE: Final = 160
 """How many columns a table may take where there is no terminal."""
-
-
-class UsageError(Exception):
-    """A command that was called wrongly, as its options show only together: exit code 2."""
-
-
-class CommandFailed(Exception):
-    """What a command could not do, and why: for the one who called it, on the standard error, with exit code 1."""
-
-
-@contextmanager
-def problems_of(path: str) -> Iterator[None]:
-    """Whatever is wrong with what is read here is told with the name of its file."""
-    try:
-        yield
-    except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
-        raise CommandFailed("\n".join([f"{path} is not what it should be:", *map(_told, error.problems)])) from None
-
-
-def _told(problem: ar.Problem) -> str:
-    """A problem for people, who need no `$` for the whole file."""
-    where = problem.path.removeprefix("$").removeprefix(".")
-    return f"{where}: {problem.text}" if where else problem.text
 
 
 def console(*, error: bool = False) -> Console:

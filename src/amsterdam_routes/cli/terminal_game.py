@@ -11,8 +11,9 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyBot, AnyFullRecord, Choice, Desk, find_choices
+from amsterdam_routes.cli.errors import CommandFailed
 from amsterdam_routes.cli.files import save_picture, save_record
-from amsterdam_routes.cli.screen import SCREEN, CommandFailed, Screen
+from amsterdam_routes.cli.screen import SCREEN, Screen
 from amsterdam_routes.cli.telling import tell_story, turn_heading
 from amsterdam_routes.kernel import as_bot, derived, moments, slug
 

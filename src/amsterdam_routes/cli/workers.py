@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.screen import CommandFailed, UsageError
+from amsterdam_routes.cli.errors import CommandFailed, UsageError
 
 CONNECTING = 10
 """So many seconds a cluster has to answer."""
