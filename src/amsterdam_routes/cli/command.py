@@ -9,12 +9,12 @@ from importlib.metadata import PackageNotFoundError, version
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli import inspecting
+from amsterdam_routes.cli.bots import bot_list
 from amsterdam_routes.cli.desk import Desk
 from amsterdam_routes.cli.errors import BROKEN_PIPE, FAILED, INTERRUPTED, MISUSED, CommandFailed, UsageError
 from amsterdam_routes.cli.games import GAMES, desk_of, split_game
 from amsterdam_routes.cli.league import play_league
 from amsterdam_routes.cli.options import (
-    bot_list,
     language,
     natural,
     player_name,
@@ -25,6 +25,7 @@ from amsterdam_routes.cli.options import (
 from amsterdam_routes.cli.playing import play
 from amsterdam_routes.cli.simulating import simulate_games
 from amsterdam_routes.cli.streams import complain, give_up, prepare
+from amsterdam_routes.cli.watching import replay, watch
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -122,7 +123,7 @@ def _watch(desk: Desk, parser: argparse.ArgumentParser) -> None:
     _pace(parser)
     _edition(parser)
     _lang(desk, parser)
-    parser.set_defaults(command=partial(inspecting.watch, desk))
+    parser.set_defaults(command=partial(watch, desk))
 
 
 def _simulate(desk: Desk, parser: argparse.ArgumentParser) -> None:
@@ -170,7 +171,7 @@ def _replay(desk: Desk, parser: argparse.ArgumentParser) -> None:
     _pace(parser)
     _edition(parser)
     _lang(desk, parser)
-    parser.set_defaults(command=partial(inspecting.retell, desk))
+    parser.set_defaults(command=partial(replay, desk))
 
 
 def _draw(desk: Desk, parser: argparse.ArgumentParser) -> None:

@@ -145,6 +145,11 @@ class Desk:
         """The languages that the game speaks."""
         return ("en",) if self.game.words is None else self.game.words.languages
 
+    def story(self, screen: Screen, events: tuple[Any, ...]) -> str:
+        """What one action made happen, on one line; that the next turn begins goes without saying."""
+        told = events if self.game.words is None else self.game.words.story(events)
+        return " ".join(screen.tell(event) for event in told if not self.begins_turn(event))
+
 
 def any_action(game: AnyGame, view: Any, random: random.Random) -> Any:
     """A bot for any game: any legal action, each as likely as any other."""

@@ -7,9 +7,9 @@ from math import comb, factorial
 from rich.console import Console
 
 import amsterdam_routes as ar
+from amsterdam_routes.cli.bots import NamedBot, number_names
 from amsterdam_routes.cli.desk import Desk
 from amsterdam_routes.cli.errors import INTERRUPTED, UsageError
-from amsterdam_routes.cli.options import NamedBot, number_names
 from amsterdam_routes.cli.screen import bots_grid, console, tell_seed
 from amsterdam_routes.cli.simulating import progress
 from amsterdam_routes.cli.tally import PlayedGame

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any  # Any: what belongs to no game in particular
 
 import amsterdam_routes as ar
+from amsterdam_routes.cli.bots import NamedBot, bot_called, bot_list, number_names
 from amsterdam_routes.cli.desk import AnyBot, AnyFullRecord, Desk
 from amsterdam_routes.cli.errors import INTERRUPTED, CommandFailed, UsageError
 from amsterdam_routes.cli.files import record_in
-from amsterdam_routes.cli.options import NamedBot, bot_called, bot_list, number_names
 from amsterdam_routes.cli.screen import Screen, console
 from amsterdam_routes.cli.terminal_game import Quit, TerminalGame
 

@@ -18,7 +18,6 @@ from amsterdam_routes.cli.desk import AnyRecord, Desk
 from amsterdam_routes.cli.errors import CommandFailed
 from amsterdam_routes.cli.pieces import Pieces
 from amsterdam_routes.cli.screen import Screen
-from amsterdam_routes.cli.telling import sentences
 from amsterdam_routes.kernel import moments
 
 SAID: Final = ("start", "first", "back", "on", "last", "play", "pause", "story", "sheets", "closer", "keys", "of")
@@ -70,7 +69,7 @@ def page_data(desk: Desk, screen: Screen, record: AnyRecord) -> dict[str, object
             name: pieces.put(draw(position, seat=seat, events=events, lang=screen.lang, names=screen.names))
             for name, draw in draws.items()
         }
-        story = sentences(desk, screen, events)
+        story = desk.story(screen, events)
         shown.append({"pictures": drawn, "sheet": sheets.setdefault(sheet, len(sheets)), "told": story})
 
     show(next(iter(ar.replay(record))), ())

@@ -9,9 +9,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.text import Text
 
 import amsterdam_routes as ar
+from amsterdam_routes.cli.bots import NamedBot, seat_bots
 from amsterdam_routes.cli.desk import Desk
 from amsterdam_routes.cli.errors import INTERRUPTED
-from amsterdam_routes.cli.options import NamedBot, seat_bots
 from amsterdam_routes.cli.screen import bots_grid, console, tell_seed
 from amsterdam_routes.cli.tally import Tally, margin
 from amsterdam_routes.cli.workers import workers

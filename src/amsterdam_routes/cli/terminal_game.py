@@ -14,7 +14,6 @@ from amsterdam_routes.cli.desk import AnyBot, AnyFullRecord, Choice, Desk, find_
 from amsterdam_routes.cli.errors import CommandFailed
 from amsterdam_routes.cli.files import save_picture, save_record
 from amsterdam_routes.cli.screen import SCREEN, Screen
-from amsterdam_routes.cli.telling import tell_story, turn_heading
 from amsterdam_routes.kernel import as_bot, derived, moments, slug
 
 NUMBER = re.compile("[0-9]{1,6}")
@@ -76,10 +75,11 @@ class TerminalGame:
             self.save()
             happened = game.events(before, self.record.actions[-1])
             told = tuple(game.redact(event, self.own) for event in happened)
-            tell_story(desk, screen, told)
+            screen.lines(desk.story(screen, told))
             if any(map(desk.begins_turn, told)):
                 self.turn += 1
-                turn_heading(desk, screen, self.turn, self.record.state)
+                if heading := desk.heading(screen, self.turn, self.record.state):
+                    screen.heading(heading)
         screen.heading(screen.say("score_sheets"))
         screen.lines(screen.tell(game.standings(self.record.state)))
 
