@@ -780,7 +780,8 @@ def test_a_file_of_the_other_game_or_of_no_game_is_told_apart(run: Run, tmp_path
 
 def test_what_does_not_fit_a_line_of_a_list_stands_under_its_beginning() -> None:
     written = io.StringIO()
-    Screen(Console(file=written, width=24, force_terminal=True)).item("  1  ", "Keep 1 contract: Dam - Waag (3)")
+    screen = Screen(ar.GAME, out=Console(file=written, width=24, force_terminal=True))
+    screen.item("  1  ", "Keep 1 contract: Dam - Waag (3)")
     assert [line.rstrip() for line in written.getvalue().splitlines()] == [
         "  1  Keep 1 contract:",
         "     Dam - Waag (3)",

@@ -73,7 +73,7 @@ def test_a_game_is_played_by_numbers(game: str, run: Run, monkeypatch: pytest.Mo
 def test_a_position_is_drawn(game: str, run: Run, tmp_path: Path) -> None:
     desk = desk_of(game)
     assert desk.game.documents is not None
-    state = desk.game.deal(desk.setup(2, 2, desk.edition(None)), ar.Chance.of(1))
+    state = desk.game.deal(desk.setup(2, 2, desk.edition), ar.Chance.of(1))
     path = tmp_path / "state.json"
     path.write_text(desk.game.documents().to_json(state), encoding="utf-8")
     assert "<svg" in run("draw", "--game", game, path).out[:200]

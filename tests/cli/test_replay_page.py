@@ -62,7 +62,7 @@ def merchants(actions: int) -> am.MerchantsRecord:
 def test_every_moment_of_any_game_is_in_its_page_as_the_game_draws_it(game: str, tmp_path: Path) -> None:
     desk = desk_of(game)
     assert desk.game.pictures is not None
-    record = ar.Record.begin(desk.game, desk.setup(2, 1, desk.edition(None)), seed="1634", names=["Griet", "Jan"])
+    record = ar.Record.begin(desk.game, desk.setup(2, 1, desk.edition), seed="1634", names=["Griet", "Jan"])
     while record.ply < 25 and record.result is None:
         record = record.play(desk.game.legal_actions(record.state)[-1])
     shown = unpacked(page_of(tmp_path, record, game=game))

@@ -132,7 +132,7 @@ def seat_bots(
     """The set-up, and one bot a seat: as many as were named, or, if more play, the same ones again.
 
     >>> from amsterdam_routes.cli.route_desk import DESK
-    >>> [named.name for named in seat_bots(DESK, bot_list(DESK, "greedy,random"), 3, DESK.edition(None))[1]]
+    >>> [named.name for named in seat_bots(DESK, bot_list(DESK, "greedy,random"), 3, DESK.edition)[1]]
     ['Greedy', 'Random', 'Greedy 2']
     """
     setup = desk.setup(players, len(bots), edition)

@@ -12,6 +12,7 @@ from amsterdam_routes.cli import inspecting
 from amsterdam_routes.cli.bots import bot_list
 from amsterdam_routes.cli.desk import Desk
 from amsterdam_routes.cli.errors import BROKEN_PIPE, FAILED, INTERRUPTED, MISUSED, CommandFailed, UsageError
+from amsterdam_routes.cli.files import edition_in
 from amsterdam_routes.cli.games import GAMES, desk_of, split_game
 from amsterdam_routes.cli.league import play_league
 from amsterdam_routes.cli.options import (
@@ -109,7 +110,7 @@ def _play(desk: Desk, parser: argparse.ArgumentParser) -> None:
         f"the others: {_known(desk)}; if they are too few, they sit at several seats (default: {next(iter(desk.bots))})"
     )
     _table_options(desk, parser, None, about)
-    _edition(parser)
+    _edition(desk, parser)
     _lang(desk, parser)
     parser.set_defaults(command=partial(play, desk))
 
@@ -121,7 +122,7 @@ def _watch(desk: Desk, parser: argparse.ArgumentParser) -> None:
     _table_options(desk, parser, first, about)
     parser.add_argument("--save", metavar="FILE", help="keep the game in a file")
     _pace(parser)
-    _edition(parser)
+    _edition(desk, parser)
     _lang(desk, parser)
     parser.set_defaults(command=partial(watch, desk))
 
@@ -139,7 +140,7 @@ def _simulate(desk: Desk, parser: argparse.ArgumentParser) -> None:
     _workers(parser)
     parser.add_argument("--stay", action="store_true", help="every bot keeps its seat, instead of moving up each game")
     parser.add_argument("--json", action="store_true", dest="as_json", help="the numbers as JSON")
-    _edition(parser)
+    _edition(desk, parser)
     parser.set_defaults(command=partial(simulate_games, desk))
 
 
@@ -158,7 +159,7 @@ def _league(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same games")
     _workers(parser)
     parser.add_argument("--json", action="store_true", dest="as_json", help="the ratings as JSON")
-    _edition(parser)
+    _edition(desk, parser)
     parser.set_defaults(command=partial(play_league, desk))
 
 
@@ -169,7 +170,7 @@ def _replay(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--html", metavar="PAGE", help="write the game as one page for a browser, and tell nothing")
     parser.add_argument("--seat", type=natural, help="with --html: only what this seat has seen (default: everything)")
     _pace(parser)
-    _edition(parser)
+    _edition(desk, parser)
     _lang(desk, parser)
     parser.set_defaults(command=partial(replay, desk))
 
@@ -185,7 +186,7 @@ def _draw(desk: Desk, parser: argparse.ArgumentParser) -> None:
         "--ply", type=natural, help="in a record: draw the position after so many actions (default: the last)"
     )
     parser.add_argument("--text", action="store_true", dest="as_text", help="text instead of SVG")
-    _edition(parser)
+    _edition(desk, parser)
     _lang(desk, parser)
     parser.set_defaults(command=partial(inspecting.draw, desk))
 
@@ -198,7 +199,7 @@ def _check(desk: Desk, parser: argparse.ArgumentParser) -> None:
         "files", nargs="+", metavar="FILE", help="a JSON document or a record; - reads the standard input"
     )
     parser.add_argument("--json", action="store_true", dest="as_json", help="the problems as JSON")
-    _edition(parser)
+    _edition(desk, parser)
     parser.set_defaults(command=partial(inspecting.check, desk))
 
 
@@ -243,8 +244,9 @@ def _pace(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--map", action="store_true", dest="with_map", help="show the board at every turn")
 
 
-def _edition(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--edition", metavar="FILE", help="the JSON file of an edition (default: the box of Amsterdam)")
+def _edition(desk: Desk, parser: argparse.ArgumentParser) -> None:
+    about = "the JSON file of an edition (default: the box of Amsterdam)"
+    parser.add_argument("--edition", type=partial(edition_in, desk), default=desk.edition, metavar="FILE", help=about)
 
 
 def _lang(desk: Desk, parser: argparse.ArgumentParser) -> None:

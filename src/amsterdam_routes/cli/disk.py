@@ -10,9 +10,9 @@ import secrets
 import stat
 import sys
 from pathlib import Path
-from typing import Any, Final  # Any: an edition of any game
+from typing import Final
 
-from amsterdam_routes.cli.errors import CommandFailed, problems_of
+from amsterdam_routes.cli.errors import CommandFailed
 from amsterdam_routes.kernel import LONGEST
 
 MOST_BYTES: Final = 4 * LONGEST
@@ -38,14 +38,6 @@ def read_text(path: str) -> str:
         return data.decode()
     except UnicodeDecodeError as error:
         raise CommandFailed(f"{path}: this is not UTF-8 text (byte {error.start})") from None
-
-
-def edition_from(default: Any, path: str | None) -> Any:
-    """The edition in a file, of the class of the one that comes with the library, which it is without a file."""
-    if path is None:
-        return default
-    with problems_of(path):
-        return type(default).from_text(read_text(path))
 
 
 def write_text(path: str, text: str, *, private: bool = False) -> None:

@@ -5,8 +5,9 @@ from typing import Any  # Any: what belongs to no game in particular
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyRecord, Desk
 from amsterdam_routes.cli.disk import read_text, suffix, write_text
-from amsterdam_routes.cli.errors import CommandFailed, problems_of
+from amsterdam_routes.cli.errors import CommandFailed, UsageError, problems_of
 from amsterdam_routes.cli.games import GAMES
+from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import Documents
 
 RECORDS = (".txt", ".json")
@@ -36,26 +37,23 @@ def save_record(desk: Desk, path: str, record: AnyRecord) -> None:
     write_text(path, text, private=True)
 
 
-def save_picture(
-    desk: Desk, path: str, position: Any, seat: int | None, lang: str, names: tuple[str, ...], *, panels: bool = True
-) -> None:
-    """Draw a position into a file: as text if its name ends in `.txt`; without `panels` the map alone."""
+def save_picture(desk: Desk, screen: Screen, path: str, position: Any, seat: int | None) -> None:
+    """Draw a position into a file: as text if its name ends in `.txt`."""
     as_text = suffix(path, PICTURES) == ".txt"
-    write_text(path, draw_text(desk, position, seat, lang, names, as_text=as_text, panels=panels))
+    write_text(path, draw_text(desk, screen, position, seat, as_text))
 
 
-def draw_text(
-    desk: Desk,
-    position: Any,
-    seat: int | None,
-    lang: str,
-    names: tuple[str, ...],
-    *,
-    as_text: bool,
-    panels: bool = True,
-) -> str:
+def draw_text(desk: Desk, screen: Screen, position: Any, seat: int | None, as_text: bool) -> str:
     """A position as a picture, or as text that ends a line."""
-    return desk.draw(position, seat, lang, names, as_text=as_text, panels=panels) + "\n" * as_text
+    return desk.draw(screen, position, seat, as_text) + "\n" * as_text
+
+
+def edition_in(desk: Desk, path: str) -> Any:
+    """The edition in a file."""
+    if desk.edition is None:
+        raise UsageError("this game has no editions")
+    with problems_of(path):
+        return type(desk.edition).from_text(read_text(path))
 
 
 def load(desk: Desk, path: str, edition: Any = None) -> Any:
@@ -99,7 +97,7 @@ def record_in(desk: Desk, path: str, edition: Any) -> AnyRecord:
 
 
 def position_of(desk: Desk, path: str, value: Any, ply: int | None) -> Any:
-    """What can be drawn of a value: a position, a record's one after so many actions, an edition's empty board."""
+    """What can be drawn of a value: the position of a record after so many actions, or the value itself."""
     if isinstance(value, ar.Record | ar.RedactedRecord):
         if ply is not None and ply > value.ply:
             raise CommandFailed(f"{path}: the record has {value.ply} actions, so there is no position after {ply}")
@@ -112,8 +110,8 @@ def position_of(desk: Desk, path: str, value: Any, ply: int | None) -> Any:
         raise CommandFailed(
             f"{path}: there are positions by their ply in a record only, and this is {kind_word(value)}"
         )
-    if (board := desk.board(value)) is not None:
-        return board
+    if isinstance(value, desk.draws):
+        return value
     try:
         desk.game.to_move(value)
     except (AttributeError, TypeError):

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any  # Any: an edition of any game
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import Desk
@@ -17,7 +18,7 @@ from amsterdam_routes.cli.files import (
     position_of,
     read,
 )
-from amsterdam_routes.cli.screen import Screen, console
+from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import did_you_mean
 
 
@@ -26,32 +27,30 @@ def draw(
     *,
     file: str | None,
     output: str,
-    edition: str | None,
+    edition: Any,
     seat: int | None,
     ply: int | None,
     as_text: bool,
     lang: str,
 ) -> int:
-    """A position as a picture, or as text."""
+    """A position as a picture, or as text; without a file the map of the edition."""
     as_text = suffix(output, PICTURES) == ".txt" or as_text
-    box = desk.edition(edition)
-    value = box if file is None else load(desk, file, box)
+    value = edition if file is None else load(desk, file, edition)
     position = position_of(desk, file or "the board", value, ply)
-    names = getattr(value, "names", ())
-    played = desk.board(value) is None  # the board of an edition is the map alone: nobody sits at it
+    screen = Screen(desk.game, lang, getattr(value, "names", ()))
     try:
-        write_text(output, draw_text(desk, position, seat, lang, names, as_text=as_text, panels=played))
+        write_text(output, draw_text(desk, screen, position, seat, as_text))
     except ValueError as error:  # a seat that is not there, or whose hand is not known
         raise CommandFailed(f"{file or 'the board'}: {error}") from None
     return 0
 
 
-def check(desk: Desk, *, files: Sequence[str], edition: str | None, as_json: bool) -> int:
+def check(desk: Desk, *, files: Sequence[str], edition: Any, as_json: bool) -> int:
     """Read every file, say what it is, or everything that is wrong with it."""
-    box = desk.edition(edition)
+    screen = Screen(desk.game)
     told: list[dict[str, object]] = []
     for file in files:
-        kind, problems = _judged(desk, file, box)
+        kind, problems = _judged(desk, file, edition)
         told.append(
             {
                 "file": file,
@@ -62,7 +61,7 @@ def check(desk: Desk, *, files: Sequence[str], edition: str | None, as_json: boo
         )
         if not as_json:
             for line in [f"{file}: {problem} [{problem.code}]" for problem in problems] or [f"{file}: ok, {kind}"]:
-                Screen(console()).line(line)
+                screen.line(line)
     if as_json:
         print(json.dumps(told, indent=2, ensure_ascii=False))
     return 0 if all(one["ok"] for one in told) else 1
@@ -85,15 +84,15 @@ def schema(desk: Desk, *, name: str | None, output: str | None) -> int:
         for file in wanted:
             write_text(str(Path(output) / file), texts[file])
     elif name is None:
-        Screen(console()).lines("\n".join(named))
+        Screen(desk.game).lines("\n".join(named))
     else:
         write_text("-", texts[wanted[0]])
     return 0
 
 
-def _judged(desk: Desk, file: str, box: object) -> tuple[str | None, tuple[ar.Problem, ...]]:
+def _judged(desk: Desk, file: str, edition: Any) -> tuple[str | None, tuple[ar.Problem, ...]]:
     try:
-        value = read(desk, read_text(file), box)
+        value = read(desk, read_text(file), edition)
     except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
         return None, error.problems
     except CommandFailed as error:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from math import comb, factorial
+from typing import Any  # Any: an edition of any game
 
 from rich.console import Console
 
@@ -23,7 +24,7 @@ def play_league(
     own: list[tuple[NamedBot, ...]],
     games: int,
     players: int | None,
-    edition: str | None,
+    edition: Any,
     seed: bytes | None,
     jobs: int,
     cluster: str | None,
@@ -31,7 +32,7 @@ def play_league(
 ) -> int:
     """Play the games, and rate the bots by those of whole deals, even if the league is cut short."""
     named = [bot for several in (*bots, *own) for bot in several]
-    setup = desk.setup(players, 2, desk.edition(edition))
+    setup = desk.setup(players, 2, edition)
     if len(named) < setup.players:
         raise UsageError(f"expected at least {setup.players} bots, as many as play, got {len(named)}")
     sown, seatings = ar.seed_bytes(seed), factorial(setup.players)

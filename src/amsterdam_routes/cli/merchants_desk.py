@@ -1,13 +1,11 @@
 """The merchants game at the command: editions, set-ups and bots, the list of choices, and the table in a few lines."""
 
 from collections.abc import Hashable, Iterable, Sequence
-from functools import partial
 from itertools import groupby
 from typing import Final, get_args
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.cli.desk import Choice, Desk
-from amsterdam_routes.cli.disk import edition_from
 from amsterdam_routes.cli.errors import UsageError
 from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import slug
@@ -198,8 +196,7 @@ def seats(setup: am.Setup, names: tuple[str, ...]) -> tuple[str, ...]:
 DESK = Desk(
     game=am.GAME,
     setup=setup,
-    edition=partial(edition_from, am.MERCHANTS),
-    box=lambda setup: setup.edition.name,
+    edition=am.MERCHANTS,
     bots={"greedy": Greedy(), "random": Random()},
     actions=get_args(am.Action),
     choices=choices,

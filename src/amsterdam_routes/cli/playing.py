@@ -8,7 +8,7 @@ from amsterdam_routes.cli.bots import NamedBot, bot_called, bot_list, number_nam
 from amsterdam_routes.cli.desk import AnyBot, AnyFullRecord, Desk
 from amsterdam_routes.cli.errors import INTERRUPTED, CommandFailed, UsageError
 from amsterdam_routes.cli.files import record_in
-from amsterdam_routes.cli.screen import Screen, console
+from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.cli.terminal_game import Quit, TerminalGame
 
 
@@ -20,21 +20,20 @@ def play(
     seat: int | None,
     name: str | None,
     bots: tuple[NamedBot, ...] | None,
-    edition: str | None,
+    edition: Any,
     seed: bytes | None,
     lang: str,
 ) -> int:
     """Play a game, or go on with the one that is saved in the file."""
-    box = desk.edition(edition)
     if file is not None and Path(file).exists():
-        record = record_in(desk, file, box)
+        record = record_in(desk, file, edition)
         if not isinstance(record, ar.Record):
             raise CommandFailed(f"{file}: this record hides what its seat did not see, so it cannot be played on")
     else:
         bots = bots or (() if players == 1 else bot_list(desk, next(iter(desk.bots))))
-        record = _begun(desk, box, players, seat or 0, name, bots, seed, lang)
+        record = _begun(desk, edition, players, seat or 0, name, bots, seed, lang)
     own, at_seats = _who_plays(desk, record, seat, bots)
-    screen = Screen(console(), lang, desk.seats(record.setup, record.names), desk.game.words)
+    screen = Screen(desk.game, lang, desk.seats(record.setup, record.names))
     game = TerminalGame(desk, screen, record, own, at_seats, file)
     try:
         game.run()
@@ -49,7 +48,7 @@ def play(
 
 def _begun(
     desk: Desk,
-    box: Any,
+    edition: Any,
     players: int | None,
     seat: int,
     name: str | None,
@@ -58,14 +57,14 @@ def _begun(
     lang: str,
 ) -> AnyFullRecord:
     """A game just dealt, with the bots' names at their seats."""
-    setup = desk.setup(players, len(bots) + 1, box)
+    setup = desk.setup(players, len(bots) + 1, edition)
     players = setup.players
     if not 0 <= seat < players:
         raise UsageError(f"expected a seat from 0 to {players - 1}, got {seat}")
     if name is not None and bot_called(desk, name) is not None:
         raise UsageError(f"{name} is a bot's name: take another, so that a saved game knows you")
     names = list(number_names(desk, (bots * players)[: players - 1]))
-    names.insert(seat, name or Screen(console(), lang).say("player"))
+    names.insert(seat, name or Screen(desk.game, lang).say("player"))
     return ar.Record.begin(desk.game, setup, seed=seed, names=names)
 
 

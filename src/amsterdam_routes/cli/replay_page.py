@@ -30,9 +30,8 @@ def replay_page(desk: Desk, screen: Screen, record: AnyRecord) -> str:
     """The page of a record, redacted or not: a document that a browser opens from anywhere.
 
     >>> from amsterdam_routes.cli.route_desk import DESK
-    >>> from amsterdam_routes.cli.screen import console
     >>> record = ar.new_record(2, seed="1634", names=["Griet", "</script>"])
-    >>> page = replay_page(DESK, Screen(console(), "en", record.names, ar.GAME.words), record)
+    >>> page = replay_page(DESK, Screen(ar.GAME, "en", record.names), record)
     >>> page[:15], "<title>Griet, &lt;/script&gt;" in page
     ('<!doctype html>', True)
     """

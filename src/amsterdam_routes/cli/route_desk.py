@@ -1,7 +1,6 @@
 """The route game at the command: its editions and bots, the list of choices, the table on the screen."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from typing import get_args
 
 from rich.table import Table as Grid
@@ -10,7 +9,6 @@ from rich.text import Text
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
 from amsterdam_routes.cli.desk import Choice, Desk
-from amsterdam_routes.cli.disk import edition_from
 from amsterdam_routes.cli.errors import UsageError
 from amsterdam_routes.cli.route_paths import cheapest, two_places
 from amsterdam_routes.cli.screen import Screen
@@ -190,26 +188,12 @@ def heading(screen: Screen, number: int, position: ar.State | ar.View) -> str | 
     return screen.say("turn", number=number, seat=seat, points=table.scores[seat], carts=table.carts[seat])
 
 
-def draw(
-    position: ar.State | ar.View,
-    seat: int | None,
-    lang: str,
-    names: tuple[str, ...],
-    *,
-    as_text: bool,
-    panels: bool = True,
-) -> str:
-    """A position as a picture, or as text; without `panels` the map alone."""
-    if as_text:
-        return ar.text(position, seat=seat, lang=lang, names=names, panels=panels)
-    return ar.svg(position, seat=seat, lang=lang, names=names, panels=panels)
-
-
-def board(value: object) -> ar.View | None:
-    """The empty board of an edition."""
-    if not isinstance(value, ar.Edition):
-        return None
-    return ar.view(ar.new_game(value.players[0], edition=value, seed=0), None)
+def draw(screen: Screen, value: ar.State | ar.View | ar.Edition, seat: int | None, as_text: bool) -> str:
+    """A position as a picture, or as text; of an edition the map alone, at which nobody sits."""
+    sat_at = not isinstance(value, ar.Edition)
+    if isinstance(value, ar.Edition):
+        value = ar.view(ar.new_game(value.players[0], edition=value, seed=0), None)
+    return (ar.text if as_text else ar.svg)(value, seat=seat, lang=screen.lang, names=screen.names, panels=sat_at)
 
 
 # --- what is counted of many games
@@ -232,8 +216,7 @@ SEARCHED = 500
 DESK = Desk(
     game=ar.GAME,
     setup=setup,
-    edition=partial(edition_from, ar.AMSTERDAM),
-    box=lambda setup: setup.edition.name,
+    edition=ar.AMSTERDAM,
     bots={
         "greedy": Greedy(),
         "random": Random(),
@@ -246,7 +229,7 @@ DESK = Desk(
     why=why,
     map=show_map,
     draw=draw,
-    board=board,
+    draws=(ar.Edition,),
     begins_turn=lambda event: isinstance(event, ar.TurnBegan),
     heading=heading,
     sets_up=lambda position: position.phase is ar.Phase.SETUP and position.to_move == position.table.first,

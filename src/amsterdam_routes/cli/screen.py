@@ -1,7 +1,7 @@
 """What the commands write on: a console, a language, and what the players are called."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import attrs
 from rich.box import SIMPLE_HEAD
@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from amsterdam_routes.kernel import Catalogue, Words, catalogue_of, on_one_line
+from amsterdam_routes.kernel import AnyGame, Catalogue, catalogue_of, on_one_line
 
 WORDS: Final = catalogue_of("amsterdam_routes.cli")
 """The texts of the command itself."""
@@ -48,20 +48,21 @@ def bots_grid(out: Console) -> Grid:
 class Screen:
     """Where a command writes, and in whose words.
 
-    >>> Screen(console(), "nl", ("Anna", "Bo")).line("Dag!")
+    >>> import amsterdam_routes as ar
+    >>> Screen(ar.GAME, "nl", ("Anna", "Bo")).line("Dag!")
     Dag!
     """
 
-    out: Console
+    game: AnyGame
+    """The game that is told."""
     lang: str = "en"
     names: tuple[str, ...] = ()
-    words: Words[Any] | None = None  # Any: the values of any game
-    """The words of the game that is told."""
+    out: Console = attrs.field(factory=console)
 
     @property
     def game_words(self) -> Catalogue:
         """The catalogue of the game."""
-        return Catalogue({self.lang: {}}) if self.words is None else self.words.reasons.words
+        return Catalogue({self.lang: {}}) if self.game.words is None else self.game.words.reasons.words
 
     def say(self, code: str, **params: object) -> str:
         """A text of the command's own; in English where it does not speak the language of the game."""
@@ -70,7 +71,8 @@ class Screen:
 
     def tell(self, value: object) -> str:
         """A value of the game in words; as it is, if the game has none."""
-        return str(value) if self.words is None else self.words.describe(value, lang=self.lang, names=self.names)
+        words = self.game.words
+        return str(value) if words is None else words.describe(value, lang=self.lang, names=self.names)
 
     def line(self, text: str = "", style: str = "") -> None:
         """A line, as it is: nothing in it is taken for an instruction to the terminal."""
@@ -86,10 +88,10 @@ class Screen:
         else:
             self.line(mark + text)
 
-    def lines(self, text: str, style: str = "") -> None:
+    def lines(self, text: str) -> None:
         """Several lines."""
         for line in text.splitlines():
-            self.line(line, style)
+            self.line(line)
 
     def some(self, lines: Sequence[str], none: str, **params: object) -> None:
         """No more lines than a screen has, and how many there are besides; if there are none, a text that says so."""

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any  # Any: an edition of any game
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
@@ -23,7 +24,7 @@ def simulate_games(
     games: int,
     players: int | None,
     bots: tuple[NamedBot, ...],
-    edition: str | None,
+    edition: Any,
     seed: bytes | None,
     jobs: int,
     cluster: str | None,
@@ -31,7 +32,7 @@ def simulate_games(
     as_json: bool,
 ) -> int:
     """Play the games, show how far they are, and report what was played even if it is cut short."""
-    setup, table = seat_bots(desk, bots, players, desk.edition(edition))
+    setup, table = seat_bots(desk, bots, players, edition)
     sown = ar.seed_bytes(seed)
     tally = Tally.of(desk, [named.name for named in table])
     interrupted = False

@@ -235,7 +235,7 @@ class TerminalGame:
             self.screen.line(self.screen.say("picture_where"), "red")
             return
         try:
-            save_picture(self.desk, file, self.seen, self.own, self.screen.lang, self.screen.names)
+            save_picture(self.desk, self.screen, file, self.seen, self.own)
         except CommandFailed as error:
             self.screen.line(str(error), "red")
         else:

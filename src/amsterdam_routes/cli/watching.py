@@ -2,6 +2,7 @@
 
 import sys
 import time
+from typing import Any  # Any: an edition of any game
 
 import attrs
 
@@ -12,7 +13,7 @@ from amsterdam_routes.cli.disk import suffix, write_text
 from amsterdam_routes.cli.errors import CommandFailed, UsageError
 from amsterdam_routes.cli.files import PAGES, position_of, record_in, save_record
 from amsterdam_routes.cli.replay_page import replay_page
-from amsterdam_routes.cli.screen import Screen, console, tell_seed
+from amsterdam_routes.cli.screen import Screen, tell_seed
 from amsterdam_routes.kernel import moments
 
 
@@ -21,7 +22,7 @@ def watch(
     *,
     players: int | None,
     bots: tuple[NamedBot, ...],
-    edition: str | None,
+    edition: Any,
     seed: bytes | None,
     lang: str,
     step: bool,
@@ -30,12 +31,12 @@ def watch(
     save: str | None,
 ) -> int:
     """Bots play, and their game is told step by step."""
-    setup, table = seat_bots(desk, bots, players, desk.edition(edition))
+    setup, table = seat_bots(desk, bots, players, edition)
     names = tuple(named.name for named in table)
     record = ar.play_match(desk.game, setup, [named.bot for named in table], seed=seed, names=names)
     if save is not None:
         save_record(desk, save, record)
-    screen = Screen(console(), lang, desk.seats(setup, names), desk.game.words)
+    screen = Screen(desk.game, lang, desk.seats(setup, names))
     tell(desk, screen, record, Pace.of(step, delay, screen.out.is_terminal), with_map=with_map)
     if seed is None and record.seed is not None:
         tell_seed("game", record.seed)
@@ -46,7 +47,7 @@ def replay(
     desk: Desk,
     *,
     file: str,
-    edition: str | None,
+    edition: Any,
     lang: str,
     step: bool,
     delay: float | None,
@@ -56,8 +57,8 @@ def replay(
     seat: int | None = None,
 ) -> int:
     """A record is told step by step, shown as it stood after so many actions, or written as a page for a browser."""
-    record = record_in(desk, file, desk.edition(edition))
-    screen = Screen(console(), lang, desk.seats(record.setup, record.names), desk.game.words)
+    record = record_in(desk, file, edition)
+    screen = Screen(desk.game, lang, desk.seats(record.setup, record.names))
     if html is not None:
         page = replay_page(desk, screen, _seen_by(file, record, seat))
         suffix(html, PAGES)
