@@ -17,6 +17,7 @@ from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import AnyGame, slug
 
 AnyBot: TypeAlias = ar.AnyBot[Any]
+AnyPlayed: TypeAlias = ar.Played[Any]
 AnyFullRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
 AnyRecord: TypeAlias = AnyFullRecord | ar.RedactedRecord[Any, Any, Any, Any, Any, Any]
 
@@ -34,6 +35,10 @@ class Choice:
     def words(self) -> list[str]:
         """The words of the label, in lower case and without accents."""
         return slug(self.label).split("-")
+
+    def has(self, words: str) -> bool:
+        """Whether these words stand in the label, one after the other."""
+        return slug(words) in slug(self.label)
 
 
 def find_choices(listed: Sequence[Choice], line: str) -> list[Choice]:

@@ -3,18 +3,15 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import sqrt
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import attrs
 
-import amsterdam_routes as ar
-from amsterdam_routes.cli.desk import Desk
+from amsterdam_routes.cli.desk import AnyPlayed, Desk
 from amsterdam_routes.kernel import SheetLike
 
 Z: Final = 1.96
 """So many standard errors hold the truth in 19 cases of 20."""
-
-PlayedGame: TypeAlias = ar.Played[Any]  # Any: the standings of any game
 
 
 @attrs.define
@@ -123,7 +120,7 @@ class Tally:
         """Of bots with these names, nothing counted yet."""
         return cls(desk, tuple(BotTally(name) for name in names))
 
-    def add(self, played: PlayedGame) -> None:
+    def add(self, played: AnyPlayed) -> None:
         """One game more."""
         result = played.result
         self.games += 1
