@@ -36,11 +36,11 @@ def play(
     screen = Screen(desk.game, lang, desk.seats(record.setup, record.names))
     game = TerminalGame(desk, screen, record, own, at_seats, file)
     try:
-        game.run()
+        game.play()
     except Quit:
         game.leave()
     except KeyboardInterrupt:
-        game.screen.line()
+        screen.line()
         game.leave()
         return INTERRUPTED
     return 0
@@ -58,12 +58,9 @@ def _begun(
 ) -> AnyFullRecord:
     """A game just dealt, with the bots' names at their seats."""
     setup = desk.setup(players, len(bots) + 1, edition)
-    players = setup.players
-    if not 0 <= seat < players:
-        raise UsageError(f"expected a seat from 0 to {players - 1}, got {seat}")
     if name is not None and bot_called(desk, name) is not None:
         raise UsageError(f"{name} is a bot's name: take another, so that a saved game knows you")
-    names = list(number_names(desk, (bots * players)[: players - 1]))
+    names = list(number_names(desk, (bots * setup.players)[: setup.players - 1]))
     names.insert(seat, name or Screen(desk.game, lang).say("player"))
     return ar.Record.begin(desk.game, setup, seed=seed, names=names)
 
@@ -79,7 +76,7 @@ def _who_plays(
     called = {seat: bot_called(desk, name) for seat, name in enumerate(record.names)}
     people = [seat for seat in range(players) if called.get(seat) is None]
     own = seat if seat is not None else people[0] if people else 0
-    if not 0 <= own < players:
+    if own >= players:
         raise UsageError(f"expected a seat from 0 to {players - 1}, got {own}")
     others = [seat for seat in range(players) if seat != own]
     if bots is None:

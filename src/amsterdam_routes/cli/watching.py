@@ -4,8 +4,6 @@ import sys
 import time
 from typing import Any  # Any: an edition of any game
 
-import attrs
-
 import amsterdam_routes as ar
 from amsterdam_routes.cli.bots import NamedBot, seat_bots
 from amsterdam_routes.cli.desk import AnyRecord, Desk
@@ -37,7 +35,7 @@ def watch(
     if save is not None:
         save_record(desk, save, record)
     screen = Screen(desk.game, lang, desk.seats(setup, names))
-    tell(desk, screen, record, Pace.of(step, delay, screen.out.is_terminal), with_map=with_map)
+    tell(desk, screen, record, step, delay, with_map=with_map)
     if seed is None and record.seed is not None:
         tell_seed("game", record.seed)
     return 0
@@ -53,15 +51,15 @@ def replay(
     delay: float | None,
     with_map: bool,
     ply: int | None,
-    html: str | None = None,
-    seat: int | None = None,
+    html: str | None,
+    seat: int | None,
 ) -> int:
     """A record is told step by step, shown as it stood after so many actions, or written as a page for a browser."""
     record = record_in(desk, file, edition)
     screen = Screen(desk.game, lang, desk.seats(record.setup, record.names))
     if html is not None:
-        page = replay_page(desk, screen, _seen_by(file, record, seat))
         suffix(html, PAGES)
+        page = replay_page(desk, screen, _seen_by(file, record, seat))
         write_text(html, page, private=seat is None and isinstance(record, ar.Record) and record.result is None)
         return 0
     if seat is not None:
@@ -69,7 +67,7 @@ def replay(
     if ply is not None:
         desk.map(screen, position_of(desk, file, record, ply), ())
         return 0
-    tell(desk, screen, record, Pace.of(step, delay, screen.out.is_terminal), with_map=with_map)
+    tell(desk, screen, record, step, delay, with_map=with_map)
     return 0
 
 
@@ -84,28 +82,7 @@ def _seen_by(file: str, record: AnyRecord, seat: int | None) -> AnyRecord:
     return record.redacted(seat)
 
 
-@attrs.frozen
-class Pace:
-    """How long the teller waits after every action: for a key, for some seconds, or not at all."""
-
-    step: bool = False
-    delay: float = 0.0
-
-    @classmethod
-    def of(cls, step: bool, delay: float | None, terminal: bool) -> "Pace":
-        """What was asked for; on a terminal, where nothing was, half a second."""
-        return cls(step, delay if delay is not None else 0.5 if terminal and not step else 0.0)
-
-    def wait(self) -> None:
-        """Wait, as long as one should."""
-        if self.step:
-            print(end="", flush=True)
-            sys.stdin.readline()
-        elif self.delay:
-            time.sleep(self.delay)
-
-
-def tell(desk: Desk, screen: Screen, record: AnyRecord, pace: Pace, *, with_map: bool) -> None:
+def tell(desk: Desk, screen: Screen, record: AnyRecord, step: bool, delay: float | None, *, with_map: bool) -> None:
     """The whole record: each turn under a heading, what happened in it, and the score sheets in the end."""
     turn = 0
     for before, told, after in moments(record):
@@ -119,9 +96,18 @@ def tell(desk: Desk, screen: Screen, record: AnyRecord, pace: Pace, *, with_map:
                     desk.map(screen, after, told)
                 if heading := desk.heading(screen, turn, after):
                     screen.heading(heading)
-        pace.wait()
+        wait(screen, step, delay)
     now = record.state if isinstance(record, ar.Record) else record.view
     if with_map:
         desk.map(screen, now, ())
     screen.heading(screen.say("score_sheets"))
     screen.lines(screen.tell(desk.game.standings(now)))
+
+
+def wait(screen: Screen, step: bool, delay: float | None) -> None:
+    """Wait after an action: for Enter, or for some seconds; if neither is asked for, half a second at a terminal."""
+    if step:
+        print(end="", flush=True)
+        sys.stdin.readline()
+    else:
+        time.sleep(delay if delay is not None else 0.5 if screen.out.is_terminal else 0)
