@@ -22,7 +22,7 @@ from rich.console import Console
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli import main
-from amsterdam_routes.cli.command import parser
+from amsterdam_routes.cli.arguments import parser
 from amsterdam_routes.cli.files import read
 from amsterdam_routes.cli.games import GAMES, desk_of, split_game
 from amsterdam_routes.cli.route_desk import DESK

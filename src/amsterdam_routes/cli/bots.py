@@ -66,9 +66,9 @@ class OwnBot:
 
     def __call__(self, view: Any, random: random.Random, /) -> Any:
         """What the bot does."""
-        return self.done(view, random, ())
+        return self.act(view, random, ())
 
-    def done(self, view: Any, random: random.Random, events: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, random: random.Random, events: tuple[Any, ...]) -> Any:
         """What the bot does, which may need the events."""
         try:
             action = as_bot(self.bot, lambda: events)(view, random)
@@ -88,7 +88,7 @@ class OwnRememberer(OwnBot):
 
     def recall(self, view: Any, random: random.Random, events: tuple[Any, ...], /) -> Any:
         """What the bot does."""
-        return self.done(view, random, events)
+        return self.act(view, random, events)
 
 
 def _told(error: BaseException) -> str:
@@ -99,7 +99,7 @@ def _told(error: BaseException) -> str:
 
 
 def bot_called(desk: Desk, name: str) -> AnyBot | None:
-    """The library's bot at a seat of this name, as `numbered` gives them; None if it is none.
+    """The library's bot at a seat of this name, as `number_names` gives them; None if it is none.
 
     A name comes from a file, so it is never imported.
 

@@ -15,7 +15,7 @@ from amsterdam_routes.cli.series import play_series
 from amsterdam_routes.cli.tally import Tally, margin
 
 
-def simulate_games(
+def simulate(
     desk: Desk,
     *,
     games: int,
