@@ -56,7 +56,7 @@ def edition_in(desk: Desk, path: str) -> Any:
         return type(desk.edition).from_text(read_text(path))
 
 
-def load(desk: Desk, path: str, edition: Any = None) -> Any:
+def load(desk: Desk, path: str, edition: Any) -> Any:
     """The value in a file: a JSON document of any kind, or a record in the notation."""
     with problems_of(path):
         return read(desk, read_text(path), edition)

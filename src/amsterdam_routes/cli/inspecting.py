@@ -8,7 +8,7 @@ from typing import Any  # Any: an edition of any game
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import Desk
 from amsterdam_routes.cli.disk import read_text, suffix, write_text
-from amsterdam_routes.cli.errors import CommandFailed, UsageError
+from amsterdam_routes.cli.errors import FAILED, CommandFailed, UsageError
 from amsterdam_routes.cli.files import (
     PICTURES,
     documents,
@@ -50,7 +50,7 @@ def check(desk: Desk, *, files: Sequence[str], edition: Any, as_json: bool) -> i
     screen = Screen(desk.game)
     told: list[dict[str, object]] = []
     for file in files:
-        kind, problems = _judged(desk, file, edition)
+        kind, problems = _judge(desk, file, edition)
         told.append(
             {
                 "file": file,
@@ -64,7 +64,7 @@ def check(desk: Desk, *, files: Sequence[str], edition: Any, as_json: bool) -> i
                 screen.line(line)
     if as_json:
         print(json.dumps(told, indent=2, ensure_ascii=False))
-    return 0 if all(one["ok"] for one in told) else 1
+    return 0 if all(one["ok"] for one in told) else FAILED
 
 
 def schema(desk: Desk, *, name: str | None, output: str | None) -> int:
@@ -90,7 +90,8 @@ def schema(desk: Desk, *, name: str | None, output: str | None) -> int:
     return 0
 
 
-def _judged(desk: Desk, file: str, edition: Any) -> tuple[str | None, tuple[ar.Problem, ...]]:
+def _judge(desk: Desk, file: str, edition: Any) -> tuple[str | None, tuple[ar.Problem, ...]]:
+    """What a file is, or the problems with it."""
     try:
         value = read(desk, read_text(file), edition)
     except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:

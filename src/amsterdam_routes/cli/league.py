@@ -1,8 +1,7 @@
 """`amsterdam-routes league`: every bot against every other, and how strong each is."""
 
 import json
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
 from math import comb, factorial
 from typing import Any  # Any: an edition of any game
 
@@ -38,7 +37,10 @@ def play_league(
     games_a_deal = comb(len(named), setup.players) * seatings
     asked_for = -(-games // seatings) * games_a_deal
     played = list[AnyPlayed]()
-    series = partial(ar.league, desk.game, setup, [one.bot for one in named], games, seed=sown)
+
+    def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
+        return ar.league(desk.game, setup, [one.bot for one in named], games, seed=sown, executor=executor)
+
     whole = play_series(series, asked_for, played.append, jobs, cluster)
     del played[len(played) - len(played) % games_a_deal :]  # what is rated has met the same deals from the same seats
     names = number_names(desk, named)

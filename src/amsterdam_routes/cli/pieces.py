@@ -22,8 +22,6 @@ class Pieces:
     >>> one, two = pieces.put(f"<svg>{stars}<b>1</b></svg>"), pieces.put(f"<svg>{stars}<b>2</b></svg>")
     >>> pieces.kept[one], pieces.kept[two]
     (['<svg>', 0, '<b>1</b></svg>'], ['<svg>', 0, '<b>2</b></svg>'])
-    >>> pieces.text(one) == f"<svg>{stars}<b>1</b></svg>"
-    True
     """
 
     def __init__(self) -> None:
@@ -47,10 +45,6 @@ class Pieces:
                 within[-1][1].append(text if len(text) < SMALL else self._keep(text, parts))
         texts, parts = within[0]
         return parts[0] if len(parts) == 1 and isinstance(parts[0], int) else self._keep("".join(texts), parts)
-
-    def text(self, number: int) -> str:
-        """A piece with all that is in it."""
-        return "".join(part if isinstance(part, str) else self.text(part) for part in self.kept[number])
 
     def _keep(self, text: str, parts: Parts) -> int:
         key = hashlib.blake2b(text.encode(), digest_size=20).digest()

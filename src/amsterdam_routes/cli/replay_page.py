@@ -22,6 +22,8 @@ from amsterdam_routes.kernel import moments
 
 SAID: Final = ("start", "first", "back", "on", "last", "play", "pause", "story", "sheets", "closer", "keys", "of")
 """The words of the page, after `page_` in the catalogue."""
+PAGE: Final = ("replay.html", "replay.css", "replay.js")
+"""The files of the page, in the folder `page`."""
 OWN: Final = "player"
 """A part of a picture that shows another board at every turn, so that it is not followed here."""
 
@@ -48,9 +50,6 @@ def replay_page(desk: Desk, screen: Screen, record: AnyRecord) -> str:
         script=script,
         game=pack({"words": words, **page_data(desk, screen, record)}),
     )
-
-
-PAGE: Final = ("replay.html", "replay.css", "replay.js")
 
 
 def page_data(desk: Desk, screen: Screen, record: AnyRecord) -> dict[str, object]:

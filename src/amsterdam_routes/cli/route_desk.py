@@ -190,18 +190,18 @@ def heading(screen: Screen, number: int, position: ar.State | ar.View) -> str | 
 
 def draw(screen: Screen, value: ar.State | ar.View | ar.Edition, seat: int | None, as_text: bool) -> str:
     """A position as a picture, or as text; of an edition the map alone, at which nobody sits."""
-    sat_at = not isinstance(value, ar.Edition)
+    panels = not isinstance(value, ar.Edition)
     if isinstance(value, ar.Edition):
         value = ar.view(ar.new_game(value.players[0], edition=value, seed=0), None)
-    return (ar.text if as_text else ar.svg)(value, seat=seat, lang=screen.lang, names=screen.names, panels=sat_at)
+    return (ar.text if as_text else ar.svg)(value, seat=seat, lang=screen.lang, names=screen.names, panels=panels)
 
 
 # --- what is counted of many games
 
 
-def sums(sheet: object) -> Mapping[str, Mapping[str, int]]:
+def sums(sheet: ar.Sheet) -> Mapping[str, Mapping[str, int]]:
     """Contracts kept, and those of them that were completed."""
-    kept = getattr(sheet, "contracts", ())
+    kept = sheet.contracts
     return {"contracts": {"kept": len(kept), "completed": sum(score.joined for score in kept)}}
 
 

@@ -6,7 +6,6 @@ import socket
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import Protocol
 from urllib.parse import urlsplit
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
@@ -21,18 +20,17 @@ CONNECTING = 10
 """So many seconds a cluster has to answer."""
 
 
-class Series(Protocol):
-    """Games that an executor is still to be found for."""
-
-    def __call__(self, *, executor: ar.Executor | None) -> Iterable[AnyPlayed]:
-        """Play them."""
-
-
-def play_series(series: Series, games: int, add: Callable[[AnyPlayed], None], jobs: int, cluster: str | None) -> bool:
+def play_series(
+    series: Callable[[ar.Executor | None], Iterable[AnyPlayed]],
+    games: int,
+    add: Callable[[AnyPlayed], None],
+    jobs: int,
+    cluster: str | None,
+) -> bool:
     """Play so many games, add each to what is counted, and show how far they are; False if Ctrl-C ends them early."""
     with workers(jobs, cluster) as executor, progress(games) as step:
         try:
-            for played in series(executor=executor):
+            for played in series(executor):
                 add(played)
                 step()
         except KeyboardInterrupt:

@@ -1,14 +1,14 @@
 """`amsterdam-routes simulate`: many games between bots, and a table of how they went."""
 
 import json
-from functools import partial
+from collections.abc import Iterable
 from typing import Any  # Any: an edition of any game
 
 from rich.console import Console
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.bots import NamedBot, seat_bots
-from amsterdam_routes.cli.desk import Desk
+from amsterdam_routes.cli.desk import AnyPlayed, Desk
 from amsterdam_routes.cli.errors import INTERRUPTED
 from amsterdam_routes.cli.screen import bots_grid, console, tell_seed
 from amsterdam_routes.cli.series import play_series
@@ -32,8 +32,11 @@ def simulate(
     setup, table = seat_bots(desk, bots, players, edition)
     sown = ar.seed_bytes(seed)
     tally = Tally.of(desk, [named.name for named in table])
-    bots_at_table = [named.bot for named in table]
-    series = partial(ar.simulate, desk.game, setup, bots_at_table, games, seed=sown, rotate=not stay)
+
+    def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
+        bots_seated = [named.bot for named in table]
+        return ar.simulate(desk.game, setup, bots_seated, games, seed=sown, rotate=not stay, executor=executor)
+
     whole = play_series(series, games, tally.add, jobs, cluster)
     if as_json:
         told = {

@@ -15,13 +15,13 @@ Z: Final = 1.96
 
 
 @attrs.define
-class Series:
+class Numbers:
     """Numbers that are counted one by one, and what there is to say of them.
 
-    >>> series = Series()
+    >>> numbers = Numbers()
     >>> for number in (2, 4, 9):
-    ...     series.add(number)
-    >>> series.mean, series.least, series.most, round(series.deviation, 3)
+    ...     numbers.add(number)
+    >>> numbers.mean, numbers.least, numbers.most, round(numbers.deviation, 3)
     (5.0, 2, 9, 3.606)
     """
 
@@ -72,7 +72,7 @@ class BotTally:
     """Games of which it shared the victory."""
     share: float = 0.0
     """The wins, a victory shared by two counted as a half, by three as a third."""
-    points: Series = attrs.field(factory=Series)
+    points: Numbers = attrs.field(factory=Numbers)
     sums: dict[str, Counter[str]] = attrs.field(factory=dict)
     """What the game adds up besides, by heading and name."""
 
@@ -104,7 +104,7 @@ class Tally:
     desk: Desk
     bots: tuple[BotTally, ...]
     games: int = 0
-    length: Series = attrs.field(factory=Series)
+    length: Numbers = attrs.field(factory=Numbers)
     """Actions a game."""
     decided: Counter[str] = attrs.field(factory=Counter)
     """What decided the games."""
