@@ -3,15 +3,13 @@
 import io
 import json
 import os
-import pty
 import re
-import select
 import shlex
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import attrs
@@ -21,72 +19,13 @@ from rich.console import Console
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
-from amsterdam_routes.cli import main
 from amsterdam_routes.cli.arguments import parser
 from amsterdam_routes.cli.files import read
 from amsterdam_routes.cli.games import GAMES, desk_of, split_game
 from amsterdam_routes.cli.route_desk import DESK
 from amsterdam_routes.cli.screen import WORDS, Screen
 from amsterdam_routes.cli.tally import Tally
-
-COMMAND = (sys.executable, "-m", "amsterdam_routes")
-LANGUAGES = ("en", "nl", "da", "it", "fi")
-
-
-@attrs.frozen
-class Ran:
-    """What became of a command."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run the command in this process, with something typed into it."""
-
-    def run(*arguments: object, typed: str = "") -> Ran:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        code = main([str(argument) for argument in arguments])
-        out, err = capsys.readouterr()
-        return Ran(code, out, err)
-
-    return run
-
-
-@pytest.fixture
-def play(run: Run) -> Run:
-    """Play the same game, with something typed into it."""
-    return lambda *arguments, typed: run("play", "--seed", "1634", *arguments, typed=typed)
-
-
-def shell(*arguments: object, typed: str = "", **environment: str) -> Ran:
-    """Run the command in a process of its own, with something typed into it."""
-    done = subprocess.run(
-        [*COMMAND, *map(str, arguments)],
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env={**os.environ, **environment},
-    )
-    return Ran(done.returncode, done.stdout, done.stderr)
-
-
-GRIET_AND_JAN = ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Random()], seed="1634", names=["Griet", "Jan"])
-
-
-@pytest.fixture
-def saved(tmp_path: Path) -> Path:
-    """A record of a whole game, in a file."""
-    path = tmp_path / "game.txt"
-    path.write_text(ar.to_notation(GRIET_AND_JAN))
-    return path
-
+from tests.cli.shell import COMMAND, GRIET_AND_JAN, LANGUAGES, Run, Terminal, between_prompts, heeds_ctrl_c, run_process
 
 # --- the command as such
 
@@ -147,7 +86,7 @@ def test_without_rich_the_command_says_how_to_get_it() -> None:
 
 def test_nothing_but_text_goes_into_a_file_or_a_pipe(saved: Path) -> None:
     for arguments in (["simulate", "-n", "3"], ["replay", saved, "--map"]):
-        told = shell(*arguments, TERM="xterm-256color")
+        told = run_process(*arguments, TERM="xterm-256color")
         assert told.code == 0
         assert "\x1b" not in told.out + told.err
 
@@ -284,11 +223,6 @@ def test_a_bot_that_does_what_is_illegal_is_named(run: Run, tmp_path: Path, monk
     told = run("play", "--bots", "cheats:cheat", typed="1\n")
     assert told.code == 1
     assert "at seat 1 did what is illegal, Pass()" in told.err
-
-
-def heeds_ctrl_c() -> None:
-    """In the child: what a shell started in the background ignores, a person's program heeds."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -502,8 +436,8 @@ def test_a_list_of_another_box_is_found_out_by_what_is_in_it(run: Run, name: str
 
 
 def test_check_reads_the_standard_input(saved: Path) -> None:
-    assert shell("check", "-", typed=saved.read_text()).out == "-: ok, a Record\n"
-    told = shell("check", "-", typed=saved.read_text().replace("players: 2", "players: two"))
+    assert run_process("check", "-", typed=saved.read_text()).out == "-: ok, a Record\n"
+    told = run_process("check", "-", typed=saved.read_text().replace("players: 2", "players: two"))
     assert told.code == 1
     assert told.out.startswith("-: line 3, column 10: ")
 
@@ -613,11 +547,6 @@ def test_a_route_with_several_payments_asks_which(play: Run) -> None:
     assert "With which cards?" in asked
     assert "Player claimed Oude Waal - Waag with 1 wild card." in asked
     assert "Nothing was chosen." in play(typed=f"1\n{number}\n0\nquit\n").out
-
-
-def between_prompts(out: str) -> list[str]:
-    """What the game said before and after each of its prompts; the mark of a seat in the table is no prompt."""
-    return re.split(r"^> (?! [^ ])", out, flags=re.MULTILINE)
 
 
 def test_the_words_of_the_list_are_understood_in_every_language(play: Run) -> None:
@@ -786,59 +715,6 @@ def test_what_does_not_fit_a_line_of_a_list_stands_under_its_beginning() -> None
         "  1  Keep 1 contract:",
         "     Dam - Waag (3)",
     ]
-
-
-class Terminal:
-    """A command on a pseudo-terminal, as a person would have it."""
-
-    def __init__(self, *arguments: object) -> None:
-        main_end, its_end = pty.openpty()
-        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"}
-        environment.pop("NO_COLOR", None)
-        self.process = subprocess.Popen(
-            [*COMMAND, *map(str, arguments)],
-            stdin=its_end,
-            stdout=its_end,
-            stderr=its_end,
-            env=environment,
-            start_new_session=True,
-            preexec_fn=heeds_ctrl_c,
-        )
-        os.close(its_end)
-        self.end = main_end
-        self.screen = ""
-
-    def type(self, text: str) -> None:
-        """Type something."""
-        os.write(self.end, text.encode())
-
-    def until(self, text: str) -> str:
-        """Everything shown, once this text is among it."""
-        deadline = time.monotonic() + 60
-        while text not in self.screen:
-            assert time.monotonic() < deadline, f"{text!r} was not shown: {self.screen[-2000:]}"
-            if select.select([self.end], [], [], 1)[0]:
-                try:
-                    self.screen += os.read(self.end, 65536).decode(errors="replace")
-                except OSError:
-                    break
-        assert text in self.screen
-        return self.screen
-
-
-@pytest.fixture
-def terminal() -> Iterator[Callable[..., Terminal]]:
-    opened: list[Terminal] = []
-
-    def open_one(*arguments: object) -> Terminal:
-        opened.append(Terminal(*arguments))
-        return opened[-1]
-
-    yield open_one
-    for one in opened:
-        one.process.kill()
-        one.process.wait()
-        os.close(one.end)
 
 
 def test_at_a_terminal_the_table_is_in_colour_and_ctrl_c_saves_and_leaves(

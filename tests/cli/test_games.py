@@ -1,40 +1,18 @@
 """The command works with any game: those of the library by name, and one's own as module:name."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
 
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli import main
 from amsterdam_routes.cli.errors import UsageError
 from amsterdam_routes.cli.games import GAMES, desk_of, split_game
+from tests.cli.shell import Run
 
 OWN = "tests.kernel.tiny.desk:DESK"
 EACH = [*GAMES, OWN]
 with_every_game = pytest.mark.parametrize("game", EACH)
-
-
-class Ran(NamedTuple):
-    """What came of a command."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run: TypeAlias = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*arguments: object) -> Ran:
-        code = main([str(argument) for argument in arguments])
-        return Ran(code, *capsys.readouterr())
-
-    return run
 
 
 @with_every_game
@@ -125,12 +103,10 @@ def test_the_game_may_stand_anywhere_among_the_arguments() -> None:
     assert split_game(["check", "--", "--game", "x"]) == ("routes", ["check", "--", "--game", "x"])
 
 
-def test_games_that_tom_wins_are_won_by_nobody_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_that_tom_wins_are_won_by_nobody_at_the_table(run: Run) -> None:
     common = ["--game", "merchants", "simulate", "-p", "1", "-n", "6", "--bots", "random", "--seed", "tom"]
-    assert main([*common, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    told = json.loads(run(*common, "--json").out)
     assert (told["bots"][0]["won"], told["shared"], told["unwon"]) == (0, 0, 6)
-    assert main(common) == 0
-    shown = capsys.readouterr().out
+    shown = run(*common).out
     assert shown.startswith("6 games of 1 player\n")
     assert "won by seat: player 1 0, shared 0, by nobody 6" in shown

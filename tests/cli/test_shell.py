@@ -1,39 +1,20 @@
 """The command and the shell: files, links, pipes and devices, closed and full outputs, letters that cannot be shown."""
 
-import io
 import os
 import stat
-import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli import main
 from amsterdam_routes.cli.disk import read_text, write_text
 from amsterdam_routes.cli.errors import CommandFailed
+from tests.cli.shell import Run, shell
 
-Run = Callable[..., tuple[int, str]]
-COMMAND = f"{sys.executable} -m amsterdam_routes"
 GAME = ar.new_record(2, seed="1634")
-
-
-def shell(line: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a line of shell; `amsterdam-routes` is the command."""
-    line = line.replace("amsterdam-routes", COMMAND)
-    done = subprocess.run(
-        ["sh", "-c", line],
-        cwd=folder,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment},
-    )
-    assert "Traceback" not in done.stderr, done.stderr
-    return done
 
 
 def mode_of(path: Path) -> int:
@@ -196,19 +177,13 @@ class Unmade:
 
 
 @pytest.fixture
-def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
-    """Run the command in this process, in a folder of its own; its exit code, and all that it says."""
+def own_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Bots that go wrong, in the folder that the command runs in."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", io.StringIO())
     (tmp_path / "bad_bots.py").write_text(BOTS)
     (tmp_path / "broken.py").write_text("def bot(:\n")
-
-    def run(*arguments: str) -> tuple[int, str]:
-        code = main(arguments)
-        return code, "".join(capsys.readouterr())
-
     before = [*sys.path]
-    yield run
+    yield
     sys.path[:] = before
     for name in ("bad_bots", "broken"):
         sys.modules.pop(name, None)
@@ -223,9 +198,10 @@ def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.
         ("raises", "the bot 'bad_bots:raises' failed: ZeroDivisionError: no carts (bad_bots.py, line 3)"),
     ],
 )
+@pytest.mark.usefixtures("own_bots")
 def test_a_bot_that_fails_is_named_with_what_it_did(run: Run, command: str, bot: str, told: str) -> None:
-    code, said = run(*command.split(), "--bots", f"bad_bots:{bot}")
-    assert (code, told in said) == (1, True), said
+    said = run(*command.split(), "--bots", f"bad_bots:{bot}")
+    assert (said.code, told in said.err) == (1, True), said
 
 
 @pytest.mark.parametrize(
@@ -238,19 +214,20 @@ def test_a_bot_that_fails_is_named_with_what_it_did(run: Run, command: str, bot:
         ("..x:bot", "cannot be imported"),
     ],
 )
+@pytest.mark.usefixtures("own_bots")
 def test_a_bot_that_cannot_be_made_is_a_wrong_call(run: Run, bot: str, told: str) -> None:
-    code, said = run("watch", "--bots", bot)
-    assert (code, told in said) == (2, True), said
+    said = run("watch", "--bots", bot)
+    assert (said.code, told in said.err) == (2, True), said
 
 
 @pytest.mark.parametrize("seed", ["hex:1g", "hex:" + "00" * 10_001, "x" * 10_001, "\udcff"])
 def test_a_seed_that_is_none_is_a_wrong_call(run: Run, seed: str) -> None:
-    code, said = run("watch", "--seed", seed)
-    assert (code, "argument --seed" in said) == (2, True), said
+    said = run("watch", "--seed", seed)
+    assert (said.code, "argument --seed" in said.err) == (2, True), said
 
 
 @pytest.mark.parametrize("text", ['{"format": []}', '{"format": {}}', '{"format": null}', "[]", "3", '"\\ud800"'])
-def test_what_is_no_document_is_answered_with_a_sentence(run: Run, text: str) -> None:
-    Path("odd.json").write_text(text)
-    code, said = run("check", "odd.json")
-    assert (code, "[wrong_format]" in said) == (1, True), said
+def test_what_is_no_document_is_answered_with_a_sentence(run: Run, text: str, tmp_path: Path) -> None:
+    (tmp_path / "odd.json").write_text(text)
+    said = run("check", tmp_path / "odd.json")
+    assert (said.code, "[wrong_format]" in said.out) == (1, True), said
