@@ -101,12 +101,3 @@ def test_the_game_may_stand_anywhere_among_the_arguments() -> None:
     assert split_game(["--game", "x:y", "play"]) == ("x:y", ["play"])
     assert split_game(["play", "--game=x:y", "file"]) == ("x:y", ["play", "file"])
     assert split_game(["check", "--", "--game", "x"]) == ("routes", ["check", "--", "--game", "x"])
-
-
-def test_games_that_tom_wins_are_won_by_nobody_at_the_table(run: Run) -> None:
-    common = ["--game", "merchants", "simulate", "-p", "1", "-n", "6", "--bots", "random", "--seed", "tom"]
-    told = json.loads(run(*common, "--json").out)
-    assert (told["bots"][0]["won"], told["shared"], told["unwon"]) == (0, 0, 6)
-    shown = run(*common).out
-    assert shown.startswith("6 games of 1 player\n")
-    assert "won by seat: player 1 0, shared 0, by nobody 6" in shown
