@@ -1,4 +1,4 @@
-"""What a game brings to the command: the command works with each of ours, and with one that brings as little as it may."""
+"""What a game brings to the command, which works with each of ours and with one that brings next to nothing."""
 
 import json
 from pathlib import Path
@@ -10,11 +10,7 @@ from amsterdam_routes.cli.games import GAMES, desk_of
 from tests.cli.shell import Run
 
 OWN = "tests.kernel.tiny.desk:DESK"
-
-
 EACH = [*GAMES, OWN]
-
-
 with_every_game = pytest.mark.parametrize("game", EACH)
 
 

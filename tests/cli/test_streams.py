@@ -8,8 +8,6 @@ import amsterdam_routes as ar
 from tests.cli.shell import shell
 
 GAME = ar.new_record(2, seed="1634")
-
-
 SAYS_MUCH = [
     "draw",
     *(pytest.param(line, marks=pytest.mark.proof) for line in ("watch", "simulate -n 5", "schema state")),
