@@ -70,3 +70,14 @@ def test_a_game_is_told_in_its_own_languages_only(run: Run) -> None:
     told = run("watch", "--game", OWN, "--lang", "fi")
     assert told.code == 2
     assert "there is no language 'fi': there are en, pl" in told.err
+
+
+def test_a_set_up_that_a_game_refuses_is_a_wrong_call(run: Run) -> None:
+    for game, complaint in (
+        ("routes", "the amsterdam edition is for 2 to 4 players, not 1000"),
+        ("merchants", "the amsterdam edition is for 1 to 4 players, not 1000"),
+        (OWN, "1000"),
+    ):
+        told = run("simulate", "--game", game, "--players", 1000)
+        assert told.code == 2
+        assert complaint in told.err

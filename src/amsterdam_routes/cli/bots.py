@@ -135,7 +135,7 @@ def seat_bots(
     >>> [named.name for named in seat_bots(DESK, bot_list(DESK, "greedy,random"), 3, DESK.edition)[1]]
     ['Greedy', 'Random', 'Greedy 2']
     """
-    setup = desk.setup(players, len(bots), edition)
+    setup = desk.agree(players, len(bots), edition)
     if len(bots) > setup.players:
         raise UsageError(f"expected at most {setup.players} bots, got {len(bots)}")
     bots = (bots * setup.players)[: setup.players]

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.errors import CommandFailed
+from amsterdam_routes.cli.errors import CommandFailed, UsageError
 from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import AnyGame, slug
 
@@ -108,7 +108,7 @@ class Desk:
     game: AnyGame
     """The game."""
     setup: Callable[[int | None, int, Any], Any]
-    """The set-up for so many players (if None is said: for at least so many) in an edition; UsageError if none is."""
+    """The set-up for so many players (if None is said: for at least so many) in an edition; ValueError if none is."""
     edition: Any = None
     """The edition that is played unless a file has another; None if the game has no editions."""
     bots: Mapping[str, AnyBot] = attrs.Factory(lambda self: {"random": partial(any_action, self.game)}, takes_self=True)
@@ -151,6 +151,13 @@ class Desk:
     """The word that asks for the choices that wait, if there are such."""
     helped: tuple[str, ...] = ("number", "words", "why", "table", "score", "picture", "undo", "save", "quit")
     """What can be typed besides actions, as far as this game explains it."""
+
+    def agree(self, players: int | None, least: int, edition: Any) -> Any:
+        """The set-up for so many players; if there is none, the command was called wrongly."""
+        try:
+            return self.setup(players, least, edition)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
 
     def box(self, setup: Any) -> str:
         """What the box of a set-up is called: its edition, if there are editions."""

@@ -30,7 +30,7 @@ def play_league(
 ) -> int:
     """Play the games, and rate the bots by those of whole deals, even if the league is cut short."""
     named = [bot for several in (*bots, *own) for bot in several]
-    setup = desk.setup(players, 2, edition)
+    setup = desk.agree(players, 2, edition)
     if len(named) < setup.players:
         raise UsageError(f"expected at least {setup.players} bots, as many as play, got {len(named)}")
     sown, seatings = ar.seed_bytes(seed), factorial(setup.players)

@@ -6,7 +6,6 @@ from typing import Final, get_args
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.cli.desk import Choice, Desk
-from amsterdam_routes.cli.errors import UsageError
 from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import slug
 from amsterdam_routes.merchants.bots import Greedy, Random
@@ -15,18 +14,6 @@ MOST: Final = 10
 """So many choices are shown at once, so that a turn fits a terminal of 100 by 30 characters."""
 WIDTH: Final = 94
 """So long is a line of the list at most, but for cards that can be taken."""
-
-
-def setup(players: int | None, least: int, edition: am.Edition) -> am.Setup:
-    """The set-up for so many players, without expansions; two, if nothing is said.
-
-    >>> setup(None, 1, am.MERCHANTS).players
-    2
-    """
-    try:
-        return am.Setup(max(2, least) if players is None else players, edition)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
 
 
 # --- what can be chosen
@@ -188,7 +175,7 @@ def seats(setup: am.Setup, names: tuple[str, ...]) -> tuple[str, ...]:
 
 DESK = Desk(
     game=am.GAME,
-    setup=setup,
+    setup=lambda players, least, edition: am.Setup(players or max(2, least), edition),
     edition=am.MERCHANTS,
     bots={"greedy": Greedy(), "random": Random()},
     actions=get_args(am.Action),

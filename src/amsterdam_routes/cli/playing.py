@@ -57,7 +57,7 @@ def _begun(
     lang: str,
 ) -> AnyFullRecord:
     """A game just dealt, with the bots' names at their seats."""
-    setup = desk.setup(players, len(bots) + 1, edition)
+    setup = desk.agree(players, len(bots) + 1, edition)
     if name is not None and bot_called(desk, name) is not None:
         raise UsageError(f"{name} is a bot's name: take another, so that a saved game knows you")
     names = list(number_names(desk, (bots * setup.players)[: setup.players - 1]))

@@ -9,24 +9,9 @@ from rich.text import Text
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
 from amsterdam_routes.cli.desk import Choice, Desk
-from amsterdam_routes.cli.errors import UsageError
 from amsterdam_routes.cli.route_paths import cheapest, two_places
 from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import on_one_line, slug
-
-
-def setup(players: int | None, least: int, edition: ar.Edition) -> ar.Setup:
-    """The set-up for so many players.
-
-    >>> setup(None, 1, ar.AMSTERDAM).players
-    2
-    """
-    fewest, most = edition.players
-    players = max(fewest, least) if players is None else players
-    if not fewest <= players <= most:
-        raise UsageError(f"{edition.name} is for {fewest} to {most} players, not {players}")
-    return ar.Setup(players, edition)
-
 
 # --- what a player may choose
 
@@ -215,7 +200,7 @@ SEARCHED = 500
 
 DESK = Desk(
     game=ar.GAME,
-    setup=setup,
+    setup=lambda players, least, edition: ar.Setup(players or max(edition.players[0], least), edition),
     edition=ar.AMSTERDAM,
     bots={
         "greedy": Greedy(),
