@@ -36,10 +36,10 @@ def test_a_bot_that_does_what_is_illegal_is_named(run: Run, tmp_path: Path, monk
     told = run("simulate", "--bots", "cheats:cheat", "-p", "2")
     assert told.code == 1
     assert "Choose from the contracts on offer first." in told.err
-    assert "action 0 of the match, by <function cheat" in told.err
+    assert "action 0 of the match, by the bot 'cheats:cheat' at seat 0" in told.err
     told = run("play", "--bots", "cheats:cheat", typed="1\n")
     assert told.code == 1
-    assert "at seat 1 did what is illegal, Pass()" in told.err
+    assert "the bot 'cheats:cheat' at seat 1 did something illegal, Pass()" in told.err
 
 
 BOTS = """
@@ -68,8 +68,8 @@ def own_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize(
     ("bot", "told"),
     [
-        ("none", "the bot 'bad_bots:none' returned None: expected an action"),
-        ("text", "the bot 'bad_bots:text' returned '+blue': expected an action"),
+        ("none", "the bot 'bad_bots:none': expected an action, got None"),
+        ("text", "the bot 'bad_bots:text': expected an action, got '+blue'"),
         ("raises", "the bot 'bad_bots:raises' failed: ZeroDivisionError: no carts (bad_bots.py, line 3)"),
     ],
 )

@@ -99,7 +99,7 @@ def test_a_folder_cannot_be_written_or_read(tmp_path: Path) -> None:
 def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
     done = shell("amsterdam-routes check /dev/zero . -", tmp_path)
     assert done.returncode == 1
-    assert "/dev/zero: $: this is too long: at most 4000000 characters are read [unreadable]" in done.stdout
+    assert "/dev/zero: $: expected at most 4000000 characters, got more [unreadable]" in done.stdout
     assert ".: $: Is a directory [unreadable]" in done.stdout
 
 

@@ -15,10 +15,10 @@ OWN = "tests.kernel.tiny.desk:DESK"
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        ("chess", "there is no game 'chess': there are routes, merchants, or one of yours as module:name"),
+        ("chess", "--game: expected routes, merchants, or a game of yours as module:name, got 'chess'"),
         ("no_such_module:DESK", "the game 'no_such_module:DESK' cannot be imported"),
         ("tests.kernel.tiny:TIDES", "expected a Desk of amsterdam_routes.cli.desk, got Game"),
-        (":DESK", "there is no game ':DESK'"),
+        (":DESK", "or a game of yours as module:name, got ':DESK'"),
     ],
 )
 def test_a_game_that_there_is_none_of_is_refused(name: str, complaint: str, run: Run) -> None:

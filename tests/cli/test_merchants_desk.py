@@ -51,7 +51,7 @@ def test_words_why_undo_and_a_picture_from_within(run: Run, tmp_path: Path) -> N
     assert "Your last action is taken back." in told
     assert "Griet took card 072 Zuiderkerk." in told
     assert "Waag: It takes 3 purple cubes, and 0 are in the supply." in told
-    assert "There is no action with nowhere in it." in told
+    assert "There is no action with 'nowhere' in it." in told
     assert "Grachtengordel (black): Westermarkt 4 cheese" in told
     assert picture.read_text(encoding="utf-8").startswith("<svg")
     assert told.splitlines()[-1].endswith(

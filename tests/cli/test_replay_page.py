@@ -135,8 +135,8 @@ def test_a_page_is_small(tmp_path: Path) -> None:
     ("options", "complaint"),
     [
         (["--html", "game.pdf"], "game.pdf: expected a name in .html or .htm, got .pdf"),
-        (["--html", "game.html", "--seat", "2"], "there is no seat 2: 2 play, and seats count from 0"),
-        (["--seat", "1"], "--seat says who sees a page: name one with --html"),
+        (["--html", "game.html", "--seat", "2"], "expected a seat from 0 to 1, got 2"),
+        (["--seat", "1"], "--seat needs --html: it says who sees the page"),
     ],
 )
 def test_what_cannot_be_is_refused(

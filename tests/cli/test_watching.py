@@ -61,7 +61,7 @@ def test_replay_shows_the_table_after_so_many_actions(run: Run, saved: Path) -> 
         assert run("replay", saved, "--ply", ply).out == ar.text(states[ply], names=["Griet", "Jan"]) + "\n"
     told = run("replay", saved, "--ply", len(states))
     assert told.code == 1
-    assert f"the record has {len(states) - 1} actions" in told.err
+    assert f"expected a ply from 0 to {len(states) - 1}, got {len(states)}" in told.err
 
 
 def test_with_step_every_action_waits_for_enter(run: Run) -> None:

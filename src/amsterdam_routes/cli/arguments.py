@@ -54,20 +54,15 @@ def _play(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help=file)
     parser.add_argument("--seat", type=natural, help="your seat, from 0, which starts (default: 0)")
     parser.add_argument("--name", type=player_name, help="your name")
-    about = (
-        f"the others: {_known(desk)}; if they are too few, they sit at several seats (default: {next(iter(desk.bots))})"
-    )
-    _table_options(desk, parser, None, about)
+    _table_options(desk, parser, "the others", next(iter(desk.bots)))
     _edition(desk, parser)
     _lang(desk, parser)
-    parser.set_defaults(command=partial(play, desk))
+    parser.set_defaults(command=partial(play, desk), bots=None)  # in a saved game, its own bots play on
 
 
 def _watch(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.description = "Let bots play a game, and tell it step by step."
-    first = next(iter(desk.bots))
-    about = f"who plays: {_known(desk)}; if they are too few, they sit at several seats (default: {first})"
-    _table_options(desk, parser, first, about)
+    _table_options(desk, parser, "who plays", next(iter(desk.bots)))
     parser.add_argument("--save", metavar="FILE", help="keep the game in a file")
     _pace(parser)
     _edition(desk, parser)
@@ -81,10 +76,7 @@ def _simulate(desk: Desk, parser: argparse.ArgumentParser) -> None:
         "number of jobs. Ctrl-C ends the series early; the table then has the games that are finished."
     )
     parser.add_argument("-n", "--games", type=positive, default=1000, help="how many games (default: 1000)")
-    several = ",".join(list(desk.bots)[:2])
-    _table_options(
-        desk, parser, several, f"who plays (default: {several}); if they are too few, they sit at several seats"
-    )
+    _table_options(desk, parser, "who plays", ",".join(list(desk.bots)[:2]))
     _workers(parser)
     parser.add_argument("--stay", action="store_true", help="every bot keeps its seat, instead of moving up each game")
     parser.add_argument("--json", action="store_true", dest="as_json", help="the numbers as JSON")
@@ -160,14 +152,15 @@ def _schema(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=partial(schema, desk))
 
 
-def _table_options(desk: Desk, parser: argparse.ArgumentParser, bots: str | None, about: str) -> None:
+def _table_options(desk: Desk, parser: argparse.ArgumentParser, who: str, usual: str) -> None:
+    about = f"{who}: {_known(desk)}; if they are too few, they sit at several seats (default: {usual})"
     parser.add_argument(
         "-p",
         "--players",
         type=positive,
         help="how many play (default: as many as there are bots, with you if you play)",
     )
-    parser.add_argument("--bots", type=partial(bot_list, desk), default=bots, help=about)
+    parser.add_argument("--bots", type=partial(bot_list, desk), default=usual, help=about)
     parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same game")
 
 

@@ -42,7 +42,7 @@ def _bot(desk: Desk, name: str) -> AnyBot:
         return desk.bots[name]
     if ":" not in name:
         known = ", ".join(desk.bots)
-        raise argparse.ArgumentTypeError(f"there is no bot {name!r}: there are {known}, or one of yours as module:name")
+        raise argparse.ArgumentTypeError(f"expected {known}, or a bot of yours as module:name, got {name!r}")
     try:
         found = import_named(name)
         bot: AnyBot = found() if isinstance(found, type) else found
@@ -75,11 +75,11 @@ class OwnBot:
         except (Exception, SystemExit) as error:  # whatever somebody's code does
             raise CommandFailed(f"the bot {self.name!r} failed: {_told(error)}") from None
         if self.actions and type(action) not in self.actions:
-            raise CommandFailed(f"the bot {self.name!r} returned {str(repr(action))[:100]}: expected an action")
+            raise CommandFailed(f"the bot {self.name!r}: expected an action, got {repr(action)[:100]}")
         return action
 
     def __repr__(self) -> str:
-        return repr(self.bot)
+        return f"the bot {self.name!r}"
 
 
 @attrs.frozen(repr=False)

@@ -33,7 +33,7 @@ def read_text(path: str) -> str:
     except OSError as error:
         raise CommandFailed(f"{path}: {error.strerror}") from None
     if len(data) > MOST_BYTES:
-        raise CommandFailed(f"{path}: this is too long: at most {LONGEST} characters are read")
+        raise CommandFailed(f"{path}: expected at most {LONGEST} characters, got more")
     try:
         return data.decode()
     except UnicodeDecodeError as error:

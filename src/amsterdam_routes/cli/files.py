@@ -51,7 +51,7 @@ def draw_text(desk: Desk, screen: Screen, position: Any, seat: int | None, as_te
 def edition_in(desk: Desk, path: str) -> Any:
     """The edition in a file."""
     if desk.edition is None:
-        raise UsageError("this game has no editions")
+        raise UsageError(f"the game {desk.game.name!r} has no editions")
     with problems_of(path):
         return type(desk.edition).from_text(read_text(path))
 
@@ -92,7 +92,7 @@ def record_in(desk: Desk, path: str, edition: Any) -> AnyRecord:
     """The record in a file."""
     value = load(desk, path, edition)
     if not isinstance(value, ar.Record | ar.RedactedRecord):
-        raise CommandFailed(f"{path}: this is no record, but {kind_word(value)}")
+        raise CommandFailed(f"{path}: expected a record, got {kind_word(value)}")
     return value
 
 
@@ -100,23 +100,21 @@ def position_of(desk: Desk, path: str, value: Any, ply: int | None) -> Any:
     """What can be drawn of a value: the position of a record after so many actions, or the value itself."""
     if isinstance(value, ar.Record | ar.RedactedRecord):
         if ply is not None and ply > value.ply:
-            raise CommandFailed(f"{path}: the record has {value.ply} actions, so there is no position after {ply}")
+            raise CommandFailed(f"{path}: expected a ply from 0 to {value.ply}, got {ply}")
         positions = ar.replay(value)
         position = next(positions)
         for _ in range(value.ply if ply is None else ply):
             position = next(positions)
         return position
     if ply is not None:
-        raise CommandFailed(
-            f"{path}: there are positions by their ply in a record only, and this is {kind_word(value)}"
-        )
+        raise CommandFailed(f"{path}: --ply needs a record, got {kind_word(value)}")
     if isinstance(value, desk.draws):
         return value
     try:
         desk.game.to_move(value)
     except (AttributeError, TypeError):
-        told = f"states, views, records and editions can be drawn, and this is {kind_word(value)}"
-        raise CommandFailed(f"{path}: {told}") from None
+        known = "a state, a view, a record or an edition" if desk.draws else "a state, a view or a record"
+        raise CommandFailed(f"{path}: expected {known}, got {kind_word(value)}") from None
     return value
 
 

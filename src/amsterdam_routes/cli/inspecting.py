@@ -35,6 +35,8 @@ def draw(
 ) -> int:
     """A position as a picture, or as text; without a file the map of the edition."""
     as_text = suffix(output, PICTURES) == ".txt" or as_text
+    if file is None and not desk.draws:
+        raise CommandFailed(f"the game {desk.game.name!r} draws no empty board: name a FILE")
     value = edition if file is None else load(desk, file, edition)
     position = position_of(desk, file or "the board", value, ply)
     screen = Screen(desk.game, lang, getattr(value, "names", ()))
@@ -74,7 +76,7 @@ def schema(desk: Desk, *, name: str | None, output: str | None) -> int:
     named["typescript"] = next(file for file in texts if file.endswith(".d.ts"))
     if name is not None and name not in named:
         hint = did_you_mean(name, named) or "."
-        raise UsageError(f"there is no schema {name!r}{hint} There are {', '.join(named)}")
+        raise UsageError(f"expected the name of a schema, got {name!r}{hint} There are {', '.join(named)}")
     wanted = [named[name]] if name is not None else list(texts)
     if output is not None:
         try:

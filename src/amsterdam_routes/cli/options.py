@@ -89,5 +89,5 @@ def language(desk: Desk, text: str) -> str:
     'nl'
     """
     if text not in desk.languages:
-        raise argparse.ArgumentTypeError(f"there is no language {text!r}: there are {', '.join(desk.languages)}")
+        raise argparse.ArgumentTypeError(f"expected one of {', '.join(desk.languages)}, got {text!r}")
     return text

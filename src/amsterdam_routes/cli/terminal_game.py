@@ -84,7 +84,9 @@ class TerminalGame:
         try:
             return self.record.play(action)
         except ar.IllegalAction as error:
-            raise CommandFailed(f"{self.bots[seat]!r} at seat {seat} did what is illegal, {action}: {error}") from None
+            raise CommandFailed(
+                f"{self.bots[seat]!r} at seat {seat} did something illegal, {action}: {error}"
+            ) from None
 
     def ask(self) -> Any:
         """The action that the player chooses."""

@@ -63,7 +63,7 @@ def replay(
         write_text(html, page, private=seat is None and isinstance(record, ar.Record) and record.result is None)
         return 0
     if seat is not None:
-        raise UsageError("--seat says who sees a page: name one with --html")
+        raise UsageError("--seat needs --html: it says who sees the page")
     if ply is not None:
         desk.map(screen, position_of(desk, file, record, ply), ())
         return 0
@@ -76,9 +76,9 @@ def _seen_by(file: str, record: AnyRecord, seat: int | None) -> AnyRecord:
     if seat is None:
         return record
     if isinstance(record, ar.RedactedRecord):
-        raise CommandFailed(f"{file}: this is the record of one seat already")
+        raise CommandFailed(f"{file}: expected a record of the whole game for --seat, got that of one seat")
     if seat >= record.setup.players:
-        raise CommandFailed(f"{file}: there is no seat {seat}: {record.setup.players} play, and seats count from 0")
+        raise CommandFailed(f"{file}: expected a seat from 0 to {record.setup.players - 1}, got {seat}")
     return record.redacted(seat)
 
 
