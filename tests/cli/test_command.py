@@ -20,7 +20,7 @@ def test_without_rich_the_command_says_how_to_get_it() -> None:
     assert "pip install 'amsterdam-routes[cli]'" in done.stderr
 
 
-def test_whoever_reads_only_the_beginning_gets_no_complaint() -> None:
+def test_a_reader_who_stops_early_gets_no_complaint() -> None:
     with subprocess.Popen([*COMMAND, "watch", "--map"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None

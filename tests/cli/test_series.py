@@ -1,4 +1,4 @@
-"""A series of games: the same whoever plays it, and ended early by Ctrl-C."""
+"""A series of games: the same for any number of jobs, and ended early by Ctrl-C."""
 
 import json
 import os

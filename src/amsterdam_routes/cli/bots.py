@@ -20,7 +20,7 @@ from amsterdam_routes.kernel import as_bot
 
 @attrs.frozen
 class NamedBot:
-    """A bot, and what it was asked for as."""
+    """A bot, and the name that it was asked for by."""
 
     name: str
     bot: AnyBot
@@ -49,7 +49,7 @@ def _bot(desk: Desk, name: str) -> AnyBot:
     except (ImportError, AttributeError) as error:
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be imported: {error}") from None
     except Exception as error:  # whatever somebody's code does when it is loaded
-        raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be made: {_told(error)}") from None
+        raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be made: {_tell(error)}") from None
     if not (callable(bot) or isinstance(bot, ar.Rememberer)):
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be called")
     own = OwnRememberer if isinstance(bot, ar.Rememberer) else OwnBot
@@ -73,7 +73,7 @@ class OwnBot:
         try:
             action = as_bot(self.bot, lambda: events)(view, random)
         except (Exception, SystemExit) as error:  # whatever somebody's code does
-            raise CommandFailed(f"the bot {self.name!r} failed: {_told(error)}") from None
+            raise CommandFailed(f"the bot {self.name!r} failed: {_tell(error)}") from None
         if self.actions and type(action) not in self.actions:
             raise CommandFailed(f"the bot {self.name!r}: expected an action, got {repr(action)[:100]}")
         return action
@@ -91,7 +91,7 @@ class OwnRememberer(OwnBot):
         return self.act(view, random, events)
 
 
-def _told(error: BaseException) -> str:
+def _tell(error: BaseException) -> str:
     """An error in a line, and the line of code where it happened."""
     last = traceback.extract_tb(error.__traceback__)[-1:]
     where = "".join(f" ({Path(frame.filename).name}, line {frame.lineno})" for frame in last)

@@ -24,7 +24,7 @@ def run(arguments: Sequence[str]) -> int:
         return _fail("\n".join([str(error), *getattr(error, "__notes__", ())]), FAILED)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (BrokenPipeError, SystemExit):  # whoever read the output has had enough, as `head` does; rich says it so
+    except (BrokenPipeError, SystemExit):  # the reader has had enough, as `head` has; rich exits then
         give_up(sys.stdout)
         return BROKEN_PIPE
     except OSError as error:

@@ -112,9 +112,9 @@ class Desk:
     edition: Any = None
     """The edition that is played unless a file has another; None if the game has no editions."""
     bots: Mapping[str, AnyBot] = attrs.Factory(lambda self: {"random": partial(any_action, self.game)}, takes_self=True)
-    """The bots that it has, by name; the first of them plays where none is asked for."""
+    """The bots that it has, by name; the first of them plays if none is named."""
     actions: tuple[type, ...] = ()
-    """The classes of its actions, for which the bots of others are checked; none if they are not."""
+    """The classes of its actions: what a bot of somebody else may return. If there are none, that is not checked."""
     choices: Callable[[Screen, Any, Sequence[Any]], list[Choice]] = one_by_one
     """The legal actions of a view, as the list that a player chooses from."""
     most: int | None = None
@@ -146,7 +146,7 @@ class Desk:
     decisions: tuple[str, ...] = ()
     """All that may decide one."""
     commands: Mapping[str, Callable[[Screen, Any, str], None]] = attrs.Factory(dict)
-    """What else can be typed, by its first word: shown with the view and the rest of the line."""
+    """What else can be typed, by its first word: called with the view and the rest of the line."""
     later: str | None = None
     """The word that asks for the choices that wait, if there are such."""
     helped: tuple[str, ...] = ("number", "words", "why", "table", "score", "picture", "undo", "save", "quit")

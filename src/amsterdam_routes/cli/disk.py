@@ -67,7 +67,7 @@ def _mode(path: str) -> int | None:
 
 
 def _replace(path: str, data: bytes, mode: int | None, new: int) -> None:
-    """Put a whole file in the place of another one, or of none: another one keeps its mode."""
+    """Put a whole file where another one was, whose mode it takes, or where none was."""
     folder, name = os.path.split(path)
     beside = Path(folder, f".{name[:100]}.{secrets.token_hex(4)}")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, new)  # the system takes the umask off

@@ -13,23 +13,23 @@ BROKEN_PIPE: Final = 141
 
 
 class UsageError(Exception):
-    """A command that was called wrongly, as its options show only together: exit code 2."""
+    """The command was called wrongly: exit code 2. What is wrong with one argument alone, argparse says itself."""
 
 
 class CommandFailed(Exception):
-    """What a command could not do, and why: for the one who called it, on the standard error, with exit code 1."""
+    """What a command could not do, and why: exit code 1."""
 
 
 @contextmanager
 def problems_of(path: str) -> Iterator[None]:
-    """Whatever is wrong with what is read here is told with the name of its file."""
+    """Tell the problems of a document that is read here with the name of its file."""
     try:
         yield
     except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
-        raise CommandFailed("\n".join([f"{path} is not what it should be:", *map(_told, error.problems)])) from None
+        raise CommandFailed("\n".join([f"{path} is not what it should be:", *map(_tell, error.problems)])) from None
 
 
-def _told(problem: ar.Problem) -> str:
+def _tell(problem: ar.Problem) -> str:
     """A problem for people, who need no `$` for the whole file."""
     where = problem.path.removeprefix("$").removeprefix(".")
     return f"{where}: {problem.text}" if where else problem.text

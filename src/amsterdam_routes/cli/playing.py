@@ -31,7 +31,7 @@ def play(
             raise CommandFailed(f"{file}: this record hides what its seat did not see, so it cannot be played on")
     else:
         bots = bots or (() if players == 1 else bot_list(desk, next(iter(desk.bots))))
-        record = _begun(desk, edition, players, seat or 0, name, bots, seed, lang)
+        record = _begin(desk, edition, players, seat or 0, name, bots, seed, lang)
     own, at_seats = _who_plays(desk, record, seat, bots)
     screen = Screen(desk.game, lang, desk.seats(record.setup, record.names))
     game = TerminalGame(desk, screen, record, own, at_seats, file)
@@ -46,7 +46,7 @@ def play(
     return 0
 
 
-def _begun(
+def _begin(
     desk: Desk,
     edition: Any,
     players: int | None,

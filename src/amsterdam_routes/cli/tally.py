@@ -109,7 +109,7 @@ class Tally:
     decided: Counter[str] = attrs.field(factory=Counter)
     """What decided the games."""
     seats: Counter[int] = attrs.field(factory=Counter)
-    """How often a seat won alone, whoever sat there."""
+    """How often a seat won alone, with any bot."""
     shared: int = 0
     """Games of which several shared the victory."""
     unwon: int = 0
