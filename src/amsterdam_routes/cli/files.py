@@ -1,5 +1,6 @@
 """Documents that commands read and write: any document of a game, told apart by what it says it is."""
 
+from itertools import islice
 from typing import Any  # Any: what belongs to no game in particular
 
 import amsterdam_routes as ar
@@ -79,12 +80,9 @@ def read(desk: Desk, text: str, edition: Any = None) -> Any:
             told = f"this belongs to the game {other!r}: call the command with --game {other}"
             raise ar.InvalidDocument([ar.Problem("$", "other_game", told)])
     if not text.lstrip().startswith(tuple('{["-0123456789')):  # as nothing in JSON begins that means anything here
-        told = (
-            "expected a JSON document"
-            if notation is None
-            else f"expected a JSON document, or a record that begins with {notation.begins!r}"
-        )
-        raise ar.InvalidDocument([ar.Problem("$", "not_json", f"{told}, got {text.lstrip()[:20]!r}")])
+        record = "" if notation is None else f", or a record that begins with {notation.begins!r}"
+        told = f"expected a JSON document{record}, got {text.lstrip()[:20]!r}"
+        raise ar.InvalidDocument([ar.Problem("$", "not_json", told)])
     return documents(desk).read(text, edition)
 
 
@@ -101,11 +99,7 @@ def position_of(desk: Desk, path: str, value: Any, ply: int | None) -> Any:
     if isinstance(value, ar.Record | ar.RedactedRecord):
         if ply is not None and ply > value.ply:
             raise CommandFailed(f"{path}: expected a ply from 0 to {value.ply}, got {ply}")
-        positions = ar.replay(value)
-        position = next(positions)
-        for _ in range(value.ply if ply is None else ply):
-            position = next(positions)
-        return position
+        return next(islice(ar.replay(value), value.ply if ply is None else ply, None))
     if ply is not None:
         raise CommandFailed(f"{path}: --ply needs a record, got {kind_word(value)}")
     if isinstance(value, desk.draws):
