@@ -85,7 +85,7 @@ class Home:
             elif "again" in message:
                 return self._next_game()
             elif "back" in message:
-                self.seated = take_back(self.seated, self.seat, message)
+                self.seated = take_back(self.seated, self.seat, message, self.lang)
             else:
                 self.seated = play(self.seated, self.seat, message, self.lang)
         except Refused as refused:
@@ -125,7 +125,7 @@ class Home:
 
     def _next_game(self) -> list[str]:
         if self.seated.to_move is not None:
-            raise Refused("The next game can begin when this one is over.")
+            raise Refused.because(self.lang, "not_over")
         dealt = deal(self.seated.name, self.seated.record.names, self.seated.bots, first=self.seated)
         return [json.dumps({"type": "dealt", "kept": Home(dealt, self.lang).kept()})]
 

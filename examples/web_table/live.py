@@ -17,6 +17,7 @@ from limits import Limits
 from parts import Json
 from seated import Refused, Seated, deal, play, take_back, why
 from store import Broken, NotKept, Store, built
+from words import say
 
 T = TypeVar("T")
 LONGEST_REST = 30.0
@@ -64,10 +65,10 @@ class LiveTable:
         for browser in self.browsers:
             browser.show_here({"type": "here", "seats": here, "onlookers": onlookers})
 
-    def tell(self, message: dict[str, Json]) -> None:
-        """Tell every browser something that is no news of the game."""
+    def tell(self, message: Callable[[str], dict[str, Json]]) -> None:
+        """Tell every browser, in its language, something that is no news of the game."""
         for browser in self.browsers:
-            browser.reply(message)
+            browser.reply(message(browser.lang))
 
     # --- moves ---
 
@@ -82,9 +83,9 @@ class LiveTable:
                 seated = self.seated
                 browser.reply(await self.think(lambda: why(seated, browser.seat, message, browser.lang)))
             elif "back" in message:
-                await self._take_back(browser.seat, message)
+                await self._take_back(browser, message)
             elif "again" in message:
-                await self._again(browser.seat)
+                await self._again(browser)
             else:
                 await self._play(browser, message)
         except Refused as refused:
@@ -109,27 +110,27 @@ class LiveTable:
         self.seated = after
         await self.show()
 
-    async def _take_back(self, seat: int | None, message: dict[str, Json]) -> None:
+    async def _take_back(self, browser: Browser, message: dict[str, Json]) -> None:
         async with self.lock:
             await self._resume()
             before = self.seated
-            after = await self.think(lambda: take_back(before, seat, message))
+            after = await self.think(lambda: take_back(before, browser.seat, message, browser.lang))
             self.doubtful = True
             await self.store.drop(after.id, after.record.ply)
             self.doubtful = False
             self.seated = after
             await self.show()
 
-    async def _again(self, seat: int | None) -> None:
+    async def _again(self, browser: Browser) -> None:
         """Deal another game for the same people; whoever asks first does it for all."""
         async with self.lock:
             before = self.seated
-            if seat is None or before.to_move is not None:
-                raise Refused("Only a player can ask for another game, and only when this one is over.")
+            if browser.seat is None or before.to_move is not None:
+                raise Refused.because(browser.lang, "not_over")
             if before.next is None:
                 new = await self.think(lambda: deal(before.name, before.record.names, before.bots, first=before))
                 if not await self.store.add(new, after=before.id, most=self.limits.games):
-                    raise Refused("There are too many games already.")
+                    raise Refused.because(browser.lang, "too_many_games")
                 self.seated = attrs.evolve(before, next=new.id)
         await self.tell_next()
 
@@ -144,8 +145,10 @@ class LiveTable:
 
     def _not_kept(self, error: NotKept) -> None:
         logging.warning("game %s: a move was not kept: %s", self.seated.id, error)
-        text = f"The move could not be kept ({error}), so it was taken back. Try it again."
-        self.tell({"type": "refused", "reasons": [text], "ply": self.seated.record.ply})
+        ply = self.seated.record.ply
+        self.tell(
+            lambda lang: {"type": "refused", "reasons": [say(lang, "refused", "move_lost", error=error)], "ply": ply}
+        )
 
     async def _resume(self) -> None:
         """Read the game again where a save has failed: what the file has is what has happened."""
@@ -198,9 +201,9 @@ class LiveTable:
     def _rest(self, rest: float, error: Exception) -> float:
         rest = min(2 * rest + 0.5, LONGEST_REST)
         seat = self.seated.to_move
-        name = "A bot" if seat is None or not self.seated.record.names else self.seated.record.names[seat]
-        text = f"{name} stumbled ({type(error).__name__}: {error}) and tries again in {rest:g} seconds."
-        self.tell({"type": "notice", "text": text})
+        name = "?" if seat is None else self.seated.record.names[seat]
+        about = {"name": name, "error": f"{type(error).__name__}: {error}", "seconds": f"{rest:g}"}
+        self.tell(lambda lang: {"type": "notice", "text": say(lang, "refused", "stumbled", **about)})
         return rest
 
     async def _move_bot(self) -> None:

@@ -27,6 +27,11 @@ class Refused(Exception):
         self.reasons = list(reasons)
         super().__init__(" ".join(reasons))
 
+    @classmethod
+    def because(cls, lang: str, code: str) -> Self:
+        """For a reason that the table has words for, as a person may meet it; programs are told in English."""
+        return cls(say(lang, "refused", code))
+
 
 @attrs.frozen
 class Told:
@@ -167,7 +172,7 @@ def read(text: str) -> dict[str, Json]:
 def play(seated: Seated, seat: int | None, message: Mapping[str, Json], lang: str = "en") -> Seated:
     """The game after what a browser asked for; `Refused` if that cannot be done."""
     number = message.get("answer")
-    _check_seat(seated, seat, message)
+    _check_seat(seated, seat, message, lang)
     table = seated.showing.game.actions(seated.record.setup)
     if type(number) is not int or not 0 <= number < len(table):
         raise Refused("There is no such answer.")
@@ -178,25 +183,25 @@ def play(seated: Seated, seat: int | None, message: Mapping[str, Json], lang: st
     return seated.act(action)
 
 
-def take_back(seated: Seated, seat: int | None, message: Mapping[str, Json]) -> Seated:
+def take_back(seated: Seated, seat: int | None, message: Mapping[str, Json], lang: str = "en") -> Seated:
     """The game without its last action; `Refused` if that has shown anybody anything, or was somebody else's."""
-    _check_seat(seated, seat, message)
+    _check_seat(seated, seat, message, lang)
     if not seated.can_take_back(seat):
-        raise Refused("Only your own last move can be taken back, and only if it showed nothing to anybody.")
+        raise Refused.because(lang, "not_taken_back")
     record, showed = seated.record.undo()
     if showed:
-        raise Refused("This move has shown something hidden, so it stands.")
+        raise Refused.because(lang, "has_shown")
     return attrs.evolve(seated, record=record, story=seated.story[:-1])
 
 
-def _check_seat(seated: Seated, seat: int | None, message: Mapping[str, Json]) -> None:
+def _check_seat(seated: Seated, seat: int | None, message: Mapping[str, Json], lang: str) -> None:
     ply = message.get("ply")
     if seat is None:
-        raise Refused("Onlookers cannot move.")
+        raise Refused.because(lang, "onlooker")
     if seated.bots[seat] is not None:
-        raise Refused("A bot plays this seat.")
+        raise Refused.because(lang, "seat_of_bot")
     if type(ply) is not int or ply != seated.record.ply:
-        raise Refused("The game has moved on meanwhile.")
+        raise Refused.because(lang, "moved_on")
 
 
 def seen(seated: Seated, seat: int | None, lang: str) -> Shown:

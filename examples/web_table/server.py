@@ -31,7 +31,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from store import Broken, NotKept
-from words import known
+from words import known, say
 
 PAGE = Path(__file__).parent / "page"
 HEADERS = {
@@ -81,8 +81,9 @@ class Server:
         """Deal a new game, and give its links."""
         if not same_origin(request.headers):
             return _no(403, "Games are set up on the page of this server.")
+        lang = known(request.query_params.get("lang"))
         if not self.new_games.spend(request.client.host if request.client else ""):
-            return _no(429, "You have set up many games. Wait a minute.")
+            return _no(429, say(lang, "refused", "too_quick"))
         try:
             asked = read(await body(request, self.limits))
             name, names, bots = asked.get("game"), asked.get("names"), asked.get("bots")
@@ -93,13 +94,13 @@ class Server:
                 raise Refused("Expected the options as words by their names.")
             seated = await asyncio.get_running_loop().run_in_executor(None, lambda: deal(name, names, bots, options))
             if not await self.house.add(seated):
-                return _no(503, "There are too many games here already.")
+                return _no(503, say(lang, "refused", "too_many_games"))
         except Refused as refused:
             return _no(400, *refused.reasons)
         except TooMuch as error:
             return _no(413, str(error))
         except NotKept as error:
-            return _no(503, f"The game could not be kept ({error}). Try again.")
+            return _no(503, say(lang, "refused", "game_lost", error=error))
         seats = [
             {"name": person, "link": None if bot else f"/table/{link}"}
             for person, bot, link in zip(seated.record.names, seated.bots, seated.links, strict=True)

@@ -1,107 +1,24 @@
-"""The command works with any game: those of the library by name, and one's own as module:name."""
+"""The games that the command knows, by name, and those of anybody else."""
 
-import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
 
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli import main
-from amsterdam_routes.cli.games import GAMES, desk_of, split_game
-from amsterdam_routes.cli.screen import UsageError
+from amsterdam_routes.cli.errors import UsageError
+from amsterdam_routes.cli.games import desk_of, split_game
+from tests.cli.shell import Run
 
 OWN = "tests.kernel.tiny.desk:DESK"
-EACH = [*GAMES, OWN]
-with_every_game = pytest.mark.parametrize("game", EACH)
-
-
-class Ran(NamedTuple):
-    """What came of a command."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run: TypeAlias = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*arguments: object) -> Ran:
-        code = main([str(argument) for argument in arguments])
-        return Ran(code, *capsys.readouterr())
-
-    return run
-
-
-@with_every_game
-def test_a_game_is_watched_kept_and_told_again(game: str, run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "game.json"
-    told = run("watch", "--game", game, "--bots", "random", "--seed", "1", "--save", path)
-    assert told.code == 0
-    assert "-- Score sheets" in told.out
-    again = run("replay", f"--game={game}", path)
-    assert (again.code, again.out) == (0, told.out)
-    assert run("check", path, "--game", game).out == f"{path}: ok, a Record\n"
-    assert run("replay", "--game", game, path, "--ply", 2).code == 0
-
-
-@with_every_game
-def test_games_are_counted(game: str, run: Run) -> None:
-    told = run("simulate", "--game", game, "-n", 4, "--seed", 1, "--bots", "random", "--json")
-    data = json.loads(told.out)
-    assert (told.code, data["games"], data["players"]) == (0, 4, 2)
-    assert sum(bot["won"] for bot in data["bots"]) + data["shared"] == 4
-    table = run("simulate", "--game", game, "-n", 4, "--seed", 1, "--bots", "random").out
-    assert table.startswith("4 games of 2 players\n")
-
-
-@with_every_game
-def test_a_game_is_played_by_numbers(game: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = iter(["", "1", "why", "table", "map", "score", "help", "nothing of the kind", "quit"])
-    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
-    told = run("play", "--game", game, "--bots", "random", "--seed", 1)
-    assert (told.code, told.err) == (0, "")
-    assert "You have left the table." in told.out
-    assert "NUMBER: choose from the list" in told.out
-
-
-@with_every_game
-def test_a_position_is_drawn(game: str, run: Run, tmp_path: Path) -> None:
-    desk = desk_of(game)
-    assert desk.game.documents is not None
-    state = desk.game.deal(desk.setup(2, 2, desk.edition(None)), ar.Chance.of(1))
-    path = tmp_path / "state.json"
-    path.write_text(desk.game.documents().to_json(state), encoding="utf-8")
-    assert "<svg" in run("draw", "--game", game, path).out[:200]
-    assert run("draw", "--game", game, path, "--text").code == 0
-
-
-@with_every_game
-def test_the_schemas_of_a_game_are_its_own(game: str, run: Run) -> None:
-    names = run("schema", "--game", game).out.splitlines()
-    assert {"state", "view", "action", "event", "record", "typescript"} <= set(names)
-    assert json.loads(run("schema", "state", "--game", game).out)["title"] == "StateDocument"
-
-
-def test_a_game_is_told_in_its_own_languages_only(run: Run) -> None:
-    assert "Teraz gracz" not in run("watch", "--game", OWN, "--seed", 1).out
-    assert ": wyłożona karta" in run("watch", "--game", OWN, "--seed", 1, "--lang", "pl").out
-    told = run("watch", "--game", OWN, "--lang", "fi")
-    assert told.code == 2
-    assert "there is no language 'fi': there are en, pl" in told.err
 
 
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        ("chess", "there is no game 'chess': there are routes, merchants, or one of yours as module:name"),
+        ("chess", "--game: expected routes, merchants, or a game of yours as module:name, got 'chess'"),
         ("no_such_module:DESK", "the game 'no_such_module:DESK' cannot be imported"),
         ("tests.kernel.tiny:TIDES", "expected a Desk of amsterdam_routes.cli.desk, got Game"),
-        (":DESK", "there is no game ':DESK'"),
+        (":DESK", "or a game of yours as module:name, got ':DESK'"),
     ],
 )
 def test_a_game_that_there_is_none_of_is_refused(name: str, complaint: str, run: Run) -> None:
@@ -123,14 +40,3 @@ def test_the_game_may_stand_anywhere_among_the_arguments() -> None:
     assert split_game(["--game", "x:y", "play"]) == ("x:y", ["play"])
     assert split_game(["play", "--game=x:y", "file"]) == ("x:y", ["play", "file"])
     assert split_game(["check", "--", "--game", "x"]) == ("routes", ["check", "--", "--game", "x"])
-
-
-def test_games_that_tom_wins_are_won_by_nobody_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:
-    common = ["--game", "merchants", "simulate", "-p", "1", "-n", "6", "--bots", "random", "--seed", "tom"]
-    assert main([*common, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["bots"][0]["won"], told["shared"], told["unwon"]) == (0, 0, 6)
-    assert main(common) == 0
-    shown = capsys.readouterr().out
-    assert shown.startswith("6 games of 1 player\n")
-    assert "won by seat: player 1 0, shared 0, by nobody 6" in shown

@@ -62,7 +62,7 @@ def merchants(actions: int) -> am.MerchantsRecord:
 def test_every_moment_of_any_game_is_in_its_page_as_the_game_draws_it(game: str, tmp_path: Path) -> None:
     desk = desk_of(game)
     assert desk.game.pictures is not None
-    record = ar.Record.begin(desk.game, desk.setup(2, 1, desk.edition(None)), seed="1634", names=["Griet", "Jan"])
+    record = ar.Record.begin(desk.game, desk.setup(2, 1, desk.edition), seed="1634", names=["Griet", "Jan"])
     while record.ply < 25 and record.result is None:
         record = record.play(desk.game.legal_actions(record.state)[-1])
     shown = unpacked(page_of(tmp_path, record, game=game))
@@ -135,8 +135,8 @@ def test_a_page_is_small(tmp_path: Path) -> None:
     ("options", "complaint"),
     [
         (["--html", "game.pdf"], "game.pdf: expected a name in .html or .htm, got .pdf"),
-        (["--html", "game.html", "--seat", "2"], "there is no seat 2: 2 play, and seats count from 0"),
-        (["--seat", "1"], "--seat says who sees a page: name one with --html"),
+        (["--html", "game.html", "--seat", "2"], "expected a seat from 0 to 1, got 2"),
+        (["--seat", "1"], "--seat needs --html: it says who sees the page"),
     ],
 )
 def test_what_cannot_be_is_refused(

@@ -137,6 +137,22 @@ def test_a_double_click_plays_once(client: TestClient) -> None:
         assert (again["type"], again["reasons"], again["ply"]) == ("refused", ["The game has moved on meanwhile."], 1)
 
 
+def test_a_refusal_is_in_the_language_of_the_browser(client: TestClient) -> None:
+    (mine, _), watch = new_table(client)
+    with (
+        client.websocket_connect(f"/socket/{mine}?lang=nl") as player,
+        client.websocket_connect(f"/socket/{watch}") as on,
+    ):
+        start = table(player)
+        assert ask(player, back=True, ply=0)["reasons"] == [
+            "Je kunt alleen je eigen laatste zet terugnemen, en alleen als die niemand iets heeft laten zien."
+        ]
+        keep_first(player, start)
+        assert keep_first(player, start)["reasons"] == ["Het spel is intussen verder."]
+        table(on, 1)
+        assert keep_first(on, start)["reasons"] == ["Onlookers cannot move."]
+
+
 def test_nobody_moves_for_another_seat(client: TestClient) -> None:
     (mine, other), watch = new_table(client)
     with (
@@ -439,6 +455,14 @@ def test_the_words_of_the_table_are_there_in_every_language() -> None:
             assert texts.keys() == WORDS[lang][room].keys()
             for code, text in texts.items():
                 assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", WORDS[lang][room][code]))
+
+
+def test_every_reason_that_the_table_gives_is_there_and_given() -> None:
+    from words import FOLDER, WORDS
+
+    programs = "".join(file.read_text("utf-8") for file in FOLDER.parents[1].glob("*.py"))
+    given = re.findall(r"(?:because\([\w.]+|say\(lang, \"refused\"), \"(\w+)\"", programs)
+    assert {*given} == WORDS["en"]["refused"].keys()
 
 
 def test_every_word_that_the_pages_say_is_there() -> None:

@@ -1,7 +1,7 @@
 // Where the tables are: in this browser, each under a word of its own. There is no server.
 
 import { games } from "./memory.js";
-import { lang } from "./words.js";
+import { lang, say } from "./words.js";
 
 export const lobby = "index.html";
 export const link = location.hash.slice(1);
@@ -17,7 +17,7 @@ export const offered = async () => {
 export async function dealt(asked) {
   const name = asked.names.find((_, seat) => !asked.bots[seat]) ?? asked.names[0];
   const link = newTable({ asked });
-  return link ? { seats: [{ name, link: pathOf(link) }] } : { reasons: ["This browser keeps nothing for this page, so a game cannot be played here."] };
+  return link ? { seats: [{ name, link: pathOf(link) }] } : { reasons: [say("keeps_nothing")] };
 }
 
 export function newTable(kept) {

@@ -11,7 +11,7 @@ export const offered = async () => (await fetch(`/games?lang=${lang}`)).json();
 // The seats of a game just dealt, each with the way to it, or the reasons why there is none.
 export async function dealt(asked) {
   try {
-    const answer = await fetch("/games", { method: "POST", body: JSON.stringify(asked) });
+    const answer = await fetch(`/games?lang=${lang}`, { method: "POST", body: JSON.stringify(asked) });
     const told = await answer.json();
     return answer.ok ? told : { reasons: told.reasons };
   } catch {

@@ -1,4 +1,4 @@
-"""The command `amsterdam-routes`: play, watch, simulate, replay, draw, check, schema. See `docs/cli.md`."""
+"""The command `amsterdam-routes`: play, watch, simulate, league, replay, draw, check, schema. See `docs/cli.md`."""
 
 import sys
 from collections.abc import Sequence

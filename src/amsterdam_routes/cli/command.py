@@ -1,58 +1,41 @@
-"""The command line itself: what can be asked for, and what becomes of errors."""
+"""The command line itself: what is done, and what becomes of errors."""
 
-import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from functools import partial
-from importlib.metadata import PackageNotFoundError, version
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli import inspecting
-from amsterdam_routes.cli.desk import Desk
-from amsterdam_routes.cli.games import GAMES, desk_of, split_game
-from amsterdam_routes.cli.league import play_league
-from amsterdam_routes.cli.options import (
-    bot_list,
-    language,
-    natural,
-    player_name,
-    positive,
-    seconds,
-    seed_of,
-)
-from amsterdam_routes.cli.playing import play
-from amsterdam_routes.cli.screen import CommandFailed, UsageError
-from amsterdam_routes.cli.simulating import simulate_games
+from amsterdam_routes.cli.arguments import parser
+from amsterdam_routes.cli.errors import BROKEN_PIPE, FAILED, INTERRUPTED, MISUSED, CommandFailed, UsageError
+from amsterdam_routes.cli.games import desk_of, split_game
 from amsterdam_routes.cli.streams import complain, give_up, prepare
-
-FAILED, MISUSED, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141
 
 
 def run(arguments: Sequence[str]) -> int:
     """Do what the arguments say; the exit code. Errors go to the standard error, in a sentence each."""
     prepare()
     try:
-        code = _done(arguments)
+        code = _do(arguments)
         sys.stdout.flush()
         return code
     except UsageError as error:
-        return _said(str(error), MISUSED)
+        return _fail(str(error), MISUSED)
     except (CommandFailed, ar.AmsterdamError) as error:
-        return _said("\n".join([str(error), *getattr(error, "__notes__", ())]), FAILED)
+        return _fail("\n".join([str(error), *getattr(error, "__notes__", ())]), FAILED)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (BrokenPipeError, SystemExit):  # whoever read the output has had enough, as `head` does; rich says it so
+    except (BrokenPipeError, SystemExit):  # the reader has had enough, as `head` has; rich exits then
         give_up(sys.stdout)
         return BROKEN_PIPE
     except OSError as error:
         if error.filename is not None:
-            return _said(f"{os.fspath(error.filename)!s}: {error.strerror}", FAILED)
+            return _fail(f"{os.fspath(error.filename)!s}: {error.strerror}", FAILED)
         give_up(sys.stdout)
-        return _said(f"the output cannot be written: {error.strerror or error}", FAILED)
+        return _fail(f"the output cannot be written: {error.strerror or error}", FAILED)
 
 
-def _done(arguments: Sequence[str]) -> int:
+def _do(arguments: Sequence[str]) -> int:
+    """Do what the arguments say, whatever comes of it."""
     try:
         game, rest = split_game(list(arguments))
         chosen = vars(parser(desk_of(game)).parse_args(rest))
@@ -63,191 +46,7 @@ def _done(arguments: Sequence[str]) -> int:
     return command(**chosen)
 
 
-def _said(text: str, code: int) -> int:
+def _fail(text: str, code: int) -> int:
+    """Say what is wrong; the exit code."""
     complain(f"amsterdam-routes: {text}")
     return code
-
-
-def _version() -> str:
-    try:
-        return version("amsterdam-routes")
-    except PackageNotFoundError:
-        return "not installed"
-
-
-def parser(desk: Desk) -> argparse.ArgumentParser:
-    """What the command can be told about a game."""
-    command = argparse.ArgumentParser(
-        prog="amsterdam-routes",
-        description="Board games about trade in old Amsterdam: play, watch, simulate, and look into files.",
-        epilog="Exit codes: 0 done; 1 a file is wrong or cannot be read; 2 called wrongly; "
-        "130 interrupted; 141 the output was not read to its end.",
-    )
-    command.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
-    game = f"the game: {', '.join(GAMES)}, or one of yours as module:name (default: routes)"
-    command.add_argument("--game", metavar="GAME", help=game)  # taken out before the rest is read: see `asked_for`
-    commands = command.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    _play(desk, commands.add_parser("play", help="play against bots at this terminal"))
-    _watch(desk, commands.add_parser("watch", help="watch bots play, step by step"))
-    _simulate(desk, commands.add_parser("simulate", help="let bots play many games, and count who wins"))
-    _league(desk, commands.add_parser("league", help="let every bot play every other, and rate them"))
-    _replay(desk, commands.add_parser("replay", help="tell the game in a record, step by step"))
-    _draw(desk, commands.add_parser("draw", help="draw a position as SVG or text"))
-    _check(desk, commands.add_parser("check", help="read files, and say everything that is wrong with them"))
-    _schema(desk, commands.add_parser("schema", help="the JSON Schemas of the documents, and TypeScript declarations"))
-    return command
-
-
-def _play(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    parser.description = (
-        "Play against bots. Choose an action by its number in the list, or by its words; ? shows all that you can type."
-    )
-    file = "save the game here after every action; if the file exists, go on with the game in it"
-    parser.add_argument("file", nargs="?", metavar="FILE", help=file)
-    parser.add_argument("--seat", type=natural, help="your seat, from 0, which starts (default: 0)")
-    parser.add_argument("--name", type=player_name, help="your name")
-    about = (
-        f"the others: {_known(desk)}; if they are too few, they sit at several seats (default: {next(iter(desk.bots))})"
-    )
-    _table_options(desk, parser, None, about)
-    _edition(parser)
-    _lang(desk, parser)
-    parser.set_defaults(command=partial(play, desk))
-
-
-def _watch(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    parser.description = "Let bots play a game, and tell it step by step."
-    first = next(iter(desk.bots))
-    about = f"who plays: {_known(desk)}; if they are too few, they sit at several seats (default: {first})"
-    _table_options(desk, parser, first, about)
-    parser.add_argument("--save", metavar="FILE", help="keep the game in a file")
-    _pace(parser)
-    _edition(parser)
-    _lang(desk, parser)
-    parser.set_defaults(command=partial(inspecting.watch, desk))
-
-
-def _simulate(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    parser.description = (
-        "Let bots play many games, and show a table of how they went. The same seed gives the same games, with any "
-        "number of jobs. Ctrl-C ends the series early; the table then has the games that are finished."
-    )
-    parser.add_argument("-n", "--games", type=positive, default=1000, help="how many games (default: 1000)")
-    several = ",".join(list(desk.bots)[:2])
-    _table_options(
-        desk, parser, several, f"who plays (default: {several}); if they are too few, they sit at several seats"
-    )
-    _workers(parser)
-    parser.add_argument("--stay", action="store_true", help="every bot keeps its seat, instead of moving up each game")
-    parser.add_argument("--json", action="store_true", dest="as_json", help="the numbers as JSON")
-    _edition(parser)
-    parser.set_defaults(command=partial(simulate_games, desk))
-
-
-def _league(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    parser.description = (
-        "Let every bot play every other, with the same deals for all, from every seat. The ratings are those of "
-        "Bradley and Terry, with intervals. Ctrl-C ends the league early; finished games count."
-    )
-    named = partial(bot_list, desk)
-    parser.add_argument("bots", nargs="*", type=named, metavar="BOT", help=f"who plays: {_known(desk)}")
-    own = "a bot of your own, as package.module:Name; you can give several"
-    parser.add_argument("--bot", action="append", type=named, default=[], dest="own", metavar="MODULE:NAME", help=own)
-    games = "how many games for each choice of bots, rounded up to whole deals (default: 100)"
-    parser.add_argument("-n", "--games", type=positive, default=100, help=games)
-    parser.add_argument("-p", "--players", type=positive, help="how many play at a table (default: 2)")
-    parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same games")
-    _workers(parser)
-    parser.add_argument("--json", action="store_true", dest="as_json", help="the ratings as JSON")
-    _edition(parser)
-    parser.set_defaults(command=partial(play_league, desk))
-
-
-def _replay(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    parser.description = "Tell the game in a record step by step."
-    parser.add_argument("file", metavar="FILE", help="a record; - reads the standard input")
-    parser.add_argument("--ply", type=natural, help="show only the table after so many actions")
-    parser.add_argument("--html", metavar="PAGE", help="write the game as one page for a browser, and tell nothing")
-    parser.add_argument("--seat", type=natural, help="with --html: only what this seat has seen (default: everything)")
-    _pace(parser)
-    _edition(parser)
-    _lang(desk, parser)
-    parser.set_defaults(command=partial(inspecting.retell, desk))
-
-
-def _draw(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    parser.description = "Draw a position: a state, a view, a moment of a record, or the empty board of an edition."
-    what = "what to draw; - reads the standard input; without a FILE: the board of the library"
-    parser.add_argument("file", nargs="?", metavar="FILE", help=what)
-    where = "the file to write: a picture in .svg, or text in .txt (default: the standard output)"
-    parser.add_argument("-o", "--output", default="-", metavar="FILE", help=where)
-    parser.add_argument("--seat", type=natural, help="whose hand to show (default: nobody's)")
-    parser.add_argument(
-        "--ply", type=natural, help="in a record: draw the position after so many actions (default: the last)"
-    )
-    parser.add_argument("--text", action="store_true", dest="as_text", help="text instead of SVG")
-    _edition(parser)
-    _lang(desk, parser)
-    parser.set_defaults(command=partial(inspecting.draw, desk))
-
-
-def _check(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    parser.description = (
-        "Check files (editions, states, views, records, actions and so on), and say everything that is wrong with them."
-    )
-    parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="a JSON document or a record; - reads the standard input"
-    )
-    parser.add_argument("--json", action="store_true", dest="as_json", help="the problems as JSON")
-    _edition(parser)
-    parser.set_defaults(command=partial(inspecting.check, desk))
-
-
-def _schema(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    parser.description = "Print the JSON Schema of a kind of document; without a NAME, list the names."
-    parser.add_argument("name", nargs="?", metavar="NAME", help="state, view, action, ...; or typescript")
-    parser.add_argument(
-        "-o", "--output", metavar="FOLDER", help="write it into this folder; without a NAME, write all of them"
-    )
-    parser.set_defaults(command=partial(inspecting.schema, desk))
-
-
-def _table_options(desk: Desk, parser: argparse.ArgumentParser, bots: str | None, about: str) -> None:
-    parser.add_argument(
-        "-p",
-        "--players",
-        type=positive,
-        help="how many play (default: as many as there are bots, with you if you play)",
-    )
-    parser.add_argument("--bots", type=partial(bot_list, desk), default=bots, help=about)
-    parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same game")
-
-
-def _workers(parser: argparse.ArgumentParser) -> None:
-    who = parser.add_mutually_exclusive_group()
-    who.add_argument(
-        "-j", "--jobs", type=natural, default=1, help="how many processes; 0 means one for each core (default: 1)"
-    )
-    where = "play on the workers of this Dask scheduler, such as tcp://host:8786"
-    who.add_argument("--cluster", metavar="ADDRESS", help=where)
-
-
-def _known(desk: Desk) -> str:
-    """The bots that a game has."""
-    return f"{', '.join(desk.bots)}, or your own as module:name"
-
-
-def _pace(parser: argparse.ArgumentParser) -> None:
-    pace = parser.add_mutually_exclusive_group()
-    pace.add_argument("--step", action="store_true", help="wait for Enter after every action")
-    pace.add_argument("--delay", type=seconds, help="seconds to wait after every action (default: 0.5 on a terminal)")
-    parser.add_argument("--map", action="store_true", dest="with_map", help="show the board at every turn")
-
-
-def _edition(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--edition", metavar="FILE", help="the JSON file of an edition (default: the box of Amsterdam)")
-
-
-def _lang(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    spoken = f"{', '.join(desk.languages)} (default: en)"
-    parser.add_argument("--lang", type=partial(language, desk), default="en", help=spoken)

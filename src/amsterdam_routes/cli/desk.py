@@ -12,10 +12,12 @@ from typing import Any, TypeAlias
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError
+from amsterdam_routes.cli.errors import CommandFailed, UsageError
+from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import AnyGame, slug
 
 AnyBot: TypeAlias = ar.AnyBot[Any]
+AnyPlayed: TypeAlias = ar.Played[Any]
 AnyFullRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
 AnyRecord: TypeAlias = AnyFullRecord | ar.RedactedRecord[Any, Any, Any, Any, Any, Any]
 
@@ -33,6 +35,10 @@ class Choice:
     def words(self) -> list[str]:
         """The words of the label, in lower case and without accents."""
         return slug(self.label).split("-")
+
+    def has(self, words: str) -> bool:
+        """Whether these words stand in the label, one after the other."""
+        return slug(words) in slug(self.label)
 
 
 def find_choices(listed: Sequence[Choice], line: str) -> list[Choice]:
@@ -52,28 +58,41 @@ def one_by_one(screen: Screen, view: Any, legal: Sequence[Any]) -> list[Choice]:
     return [Choice(screen.tell(action), (action,)) for action in legal]
 
 
-def no_edition(path: str | None) -> None:
-    """The edition in a file, of a game that has none."""
-    if path is not None:
-        raise UsageError("this game has no editions")
+def any_action(game: AnyGame, view: Any, random: random.Random) -> Any:
+    """A bot for any game: any legal action, each as likely as any other."""
+    return random.choice(game.legal_actions(view))
 
 
-def never(_: object) -> bool:
-    """No."""
-    return False
+def plain_status(screen: Screen, view: Any, full: bool) -> None:
+    """A view in words; in full, or if the game has none, as text."""
+    if screen.game.pictures is not None and (full or screen.game.words is None):
+        screen.lines(plain_picture(screen, view, screen.game.viewer(view), True))
+    else:
+        screen.lines(screen.tell(view))
 
 
-def no_board(_: object) -> None:
-    """The empty board of what is no edition."""
+def plain_why(screen: Screen, view: Any, words: str) -> None:
+    """Actions that have the words in them, no more than a screen has lines, each with all that is against it."""
+    shown = []
+    for action in screen.game.actions(screen.game.setup(view)):
+        against = screen.game.violations(view, action)
+        if against and slug(words) in slug(screen.tell(action)):
+            shown.append(f"{screen.tell(action)}: {' '.join(map(screen.tell, against))}")
+    screen.some(shown, "no_such_action", words=words)
 
 
-def nothing(_: object) -> None:
-    """What is not told."""
+def plain_map(screen: Screen, position: Any, told: Sequence[Any]) -> None:
+    """A position as text."""
+    screen.lines(plain_picture(screen, position, None, True, told))
 
 
-def no_sums(_: object) -> Mapping[str, Mapping[str, int]]:
-    """What a score sheet adds to the tally besides its total: nothing."""
-    return {}
+def plain_picture(screen: Screen, position: Any, seat: int | None, as_text: bool, events: Sequence[Any] = ()) -> str:
+    """A position as the game draws it."""
+    pictures = screen.game.pictures
+    if pictures is None:
+        raise CommandFailed(f"the game {screen.game.name!r} draws no pictures")
+    draw = pictures.text if as_text else pictures.svg
+    return draw(position, seat=seat, events=events, lang=screen.lang, names=screen.names)
 
 
 @attrs.frozen(kw_only=True)
@@ -89,15 +108,13 @@ class Desk:
     game: AnyGame
     """The game."""
     setup: Callable[[int | None, int, Any], Any]
-    """The set-up for so many players (if None is said: for at least so many) in an edition; UsageError if none is."""
-    edition: Callable[[str | None], Any] = no_edition
-    """The edition in a file; without a file the game's own."""
-    box: Callable[[Any], str] = attrs.Factory(lambda self: lambda setup: self.game.name, takes_self=True)
-    """What the box of a set-up is called."""
+    """The set-up for so many players (if None is said: for at least so many) in an edition; ValueError if none is."""
+    edition: Any = None
+    """The edition that is played unless a file has another; None if the game has no editions."""
     bots: Mapping[str, AnyBot] = attrs.Factory(lambda self: {"random": partial(any_action, self.game)}, takes_self=True)
-    """The bots that it has, by name; the first of them plays where none is asked for."""
+    """The bots that it has, by name; the first of them plays if none is named."""
     actions: tuple[type, ...] = ()
-    """The classes of its actions, for which the bots of others are checked; none if they are not."""
+    """The classes of its actions: what a bot of somebody else may return. If there are none, that is not checked."""
     choices: Callable[[Screen, Any, Sequence[Any]], list[Choice]] = one_by_one
     """The legal actions of a view, as the list that a player chooses from."""
     most: int | None = None
@@ -106,86 +123,52 @@ class Desk:
     """The question, by its code, where a choice stands for several actions."""
     seats: Callable[[Any, tuple[str, ...]], tuple[str, ...]] = lambda setup, names: names
     """What the seats of a set-up are called, if these are the names of those at the table."""
-    status: Callable[[Screen, Any, bool], None] = attrs.Factory(
-        lambda self: partial(plain_status, self.game), takes_self=True
-    )
+    status: Callable[[Screen, Any, bool], None] = plain_status
     """Shows the table and the hand of a view: in full, or what matters at this moment."""
-    why: Callable[[Screen, Any, str], None] = attrs.Factory(lambda self: partial(plain_why, self.game), takes_self=True)
+    why: Callable[[Screen, Any, str], None] = plain_why
     """Says what is not possible now, and why: of the actions that have these words in them, or of all."""
-    map: Callable[[Screen, Any, Sequence[Any]], None] = attrs.Factory(
-        lambda self: partial(plain_map, self.game), takes_self=True
-    )
+    map: Callable[[Screen, Any, Sequence[Any]], None] = plain_map
     """Shows a position, and what has just happened."""
-    draw: Callable[..., str] = attrs.Factory(lambda self: partial(plain_picture, self.game), takes_self=True)
-    """A position as a picture, or as text, for a file."""
-    board: Callable[[Any], Any] = no_board
-    """The empty board of an edition as a position; None of anything else."""
-    begins_turn: Callable[[Any], bool] = never
+    draw: Callable[[Screen, Any, int | None, bool], str] = plain_picture
+    """A position with the hand of a seat: as a picture, or, if the last is true, as text."""
+    draws: tuple[type, ...] = ()
+    """What it draws besides positions: the class of an edition, say."""
+    begins_turn: Callable[[Any], bool] = lambda event: False
     """Whether an event says that a turn begins."""
     heading: Callable[[Screen, int, Any], str | None] = lambda screen, number, position: None
     """What stands above a turn: its number, and who is to move in this position."""
-    sets_up: Callable[[Any], bool] = never
+    sets_up: Callable[[Any], bool] = lambda position: False
     """Whether a record begins at this position with a set-up that is told under a heading of its own."""
-    sums: Callable[[Any], Mapping[str, Mapping[str, int]]] = no_sums
+    sums: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda sheet: {}
     """What the tally adds up of a score sheet: by heading and name."""
-    decided: Callable[[Any], str | None] = nothing
+    decided: Callable[[Any], str | None] = lambda standings: None
     """What decided a game, by its standings."""
     decisions: tuple[str, ...] = ()
     """All that may decide one."""
     commands: Mapping[str, Callable[[Screen, Any, str], None]] = attrs.Factory(dict)
-    """What else can be typed, by its first word: shown with the view and the rest of the line."""
+    """What else can be typed, by its first word: called with the view and the rest of the line."""
     later: str | None = None
     """The word that asks for the choices that wait, if there are such."""
     helped: tuple[str, ...] = ("number", "words", "why", "table", "score", "picture", "undo", "save", "quit")
     """What can be typed besides actions, as far as this game explains it."""
+
+    def agree(self, players: int | None, least: int, edition: Any) -> Any:
+        """The set-up for so many players; if there is none, the command was called wrongly."""
+        try:
+            return self.setup(players, least, edition)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+
+    def box(self, setup: Any) -> str:
+        """What the box of a set-up is called: its edition, if there are editions."""
+        return self.game.name if self.edition is None else str(setup.edition.name)
 
     @property
     def languages(self) -> tuple[str, ...]:
         """The languages that the game speaks."""
         return ("en",) if self.game.words is None else self.game.words.languages
 
-
-def any_action(game: AnyGame, view: Any, random: random.Random) -> Any:
-    """A bot for any game: any legal action, each as likely as any other."""
-    return random.choice(game.legal_actions(view))
-
-
-def plain_status(game: AnyGame, screen: Screen, view: Any, full: bool) -> None:
-    """A view in words; in full, or if the game has none, as text."""
-    if game.pictures is not None and (full or game.words is None):
-        screen.lines(plain_picture(game, view, game.viewer(view), screen.lang, screen.names, as_text=True))
-    else:
-        screen.lines(screen.tell(view))
-
-
-def plain_why(game: AnyGame, screen: Screen, view: Any, words: str) -> None:
-    """Actions that have the words in them, no more than a screen has lines, each with all that is against it."""
-    shown = []
-    for action in game.actions(game.setup(view)):
-        against = game.violations(view, action)
-        if against and slug(words) in slug(screen.tell(action)):
-            shown.append(f"{screen.tell(action)}: {' '.join(map(screen.tell, against))}")
-    screen.some(shown, "no_such_action", words=words)
-
-
-def plain_map(game: AnyGame, screen: Screen, position: Any, told: Sequence[Any]) -> None:
-    """A position as text."""
-    screen.lines(plain_picture(game, position, None, screen.lang, screen.names, as_text=True, events=told))
-
-
-def plain_picture(
-    game: AnyGame,
-    position: Any,
-    seat: int | None,
-    lang: str,
-    names: tuple[str, ...],
-    *,
-    as_text: bool,
-    panels: bool = True,
-    events: Sequence[Any] = (),
-) -> str:
-    """A position as the game draws it."""
-    if game.pictures is None:
-        raise CommandFailed(f"the game {game.name!r} draws no pictures")
-    draw = game.pictures.text if as_text else game.pictures.svg
-    return draw(position, seat=seat, events=events, lang=lang, names=names)
+    def story(self, screen: Screen, events: tuple[Any, ...]) -> str:
+        """What one action made happen, on one line; that the next turn begins goes without saying."""
+        told = events if self.game.words is None else self.game.words.story(events)
+        return " ".join(screen.tell(event) for event in told if not self.begins_turn(event))

@@ -10,9 +10,9 @@ import secrets
 import stat
 import sys
 from pathlib import Path
-from typing import Any, Final  # Any: an edition of any game
+from typing import Final
 
-from amsterdam_routes.cli.screen import CommandFailed, problems_of
+from amsterdam_routes.cli.errors import CommandFailed
 from amsterdam_routes.kernel import LONGEST
 
 MOST_BYTES: Final = 4 * LONGEST
@@ -33,19 +33,11 @@ def read_text(path: str) -> str:
     except OSError as error:
         raise CommandFailed(f"{path}: {error.strerror}") from None
     if len(data) > MOST_BYTES:
-        raise CommandFailed(f"{path}: this is too long: at most {LONGEST} characters are read")
+        raise CommandFailed(f"{path}: expected at most {LONGEST} characters, got more")
     try:
         return data.decode()
     except UnicodeDecodeError as error:
         raise CommandFailed(f"{path}: this is not UTF-8 text (byte {error.start})") from None
-
-
-def edition_from(default: Any, path: str | None) -> Any:
-    """The edition in a file, of the class of the one that comes with the library, which it is without a file."""
-    if path is None:
-        return default
-    with problems_of(path):
-        return type(default).from_text(read_text(path))
 
 
 def write_text(path: str, text: str, *, private: bool = False) -> None:
@@ -75,7 +67,7 @@ def _mode(path: str) -> int | None:
 
 
 def _replace(path: str, data: bytes, mode: int | None, new: int) -> None:
-    """Put a whole file in the place of another one, or of none: another one keeps its mode."""
+    """Put a whole file where another one was, whose mode it takes, or where none was."""
     folder, name = os.path.split(path)
     beside = Path(folder, f".{name[:100]}.{secrets.token_hex(4)}")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, new)  # the system takes the umask off

@@ -1,12 +1,14 @@
 """Documents that commands read and write: any document of a game, told apart by what it says it is."""
 
+from itertools import islice
 from typing import Any  # Any: what belongs to no game in particular
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyRecord, Desk
 from amsterdam_routes.cli.disk import read_text, suffix, write_text
+from amsterdam_routes.cli.errors import CommandFailed, UsageError, problems_of
 from amsterdam_routes.cli.games import GAMES
-from amsterdam_routes.cli.screen import CommandFailed, problems_of
+from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import Documents
 
 RECORDS = (".txt", ".json")
@@ -36,29 +38,26 @@ def save_record(desk: Desk, path: str, record: AnyRecord) -> None:
     write_text(path, text, private=True)
 
 
-def save_picture(
-    desk: Desk, path: str, position: Any, seat: int | None, lang: str, names: tuple[str, ...], *, panels: bool = True
-) -> None:
-    """Draw a position into a file: as text if its name ends in `.txt`; without `panels` the map alone."""
+def save_picture(desk: Desk, screen: Screen, path: str, position: Any, seat: int | None) -> None:
+    """Draw a position into a file: as text if its name ends in `.txt`."""
     as_text = suffix(path, PICTURES) == ".txt"
-    write_text(path, draw_text(desk, position, seat, lang, names, as_text=as_text, panels=panels))
+    write_text(path, draw_text(desk, screen, position, seat, as_text))
 
 
-def draw_text(
-    desk: Desk,
-    position: Any,
-    seat: int | None,
-    lang: str,
-    names: tuple[str, ...],
-    *,
-    as_text: bool,
-    panels: bool = True,
-) -> str:
+def draw_text(desk: Desk, screen: Screen, position: Any, seat: int | None, as_text: bool) -> str:
     """A position as a picture, or as text that ends a line."""
-    return desk.draw(position, seat, lang, names, as_text=as_text, panels=panels) + "\n" * as_text
+    return desk.draw(screen, position, seat, as_text) + "\n" * as_text
 
 
-def load(desk: Desk, path: str, edition: Any = None) -> Any:
+def edition_in(desk: Desk, path: str) -> Any:
+    """The edition in a file."""
+    if desk.edition is None:
+        raise UsageError(f"the game {desk.game.name!r} has no editions")
+    with problems_of(path):
+        return type(desk.edition).from_text(read_text(path))
+
+
+def load(desk: Desk, path: str, edition: Any) -> Any:
     """The value in a file: a JSON document of any kind, or a record in the notation."""
     with problems_of(path):
         return read(desk, read_text(path), edition)
@@ -81,12 +80,9 @@ def read(desk: Desk, text: str, edition: Any = None) -> Any:
             told = f"this belongs to the game {other!r}: call the command with --game {other}"
             raise ar.InvalidDocument([ar.Problem("$", "other_game", told)])
     if not text.lstrip().startswith(tuple('{["-0123456789')):  # as nothing in JSON begins that means anything here
-        told = (
-            "expected a JSON document"
-            if notation is None
-            else f"expected a JSON document, or a record that begins with {notation.begins!r}"
-        )
-        raise ar.InvalidDocument([ar.Problem("$", "not_json", f"{told}, got {text.lstrip()[:20]!r}")])
+        record = "" if notation is None else f", or a record that begins with {notation.begins!r}"
+        told = f"expected a JSON document{record}, got {text.lstrip()[:20]!r}"
+        raise ar.InvalidDocument([ar.Problem("$", "not_json", told)])
     return documents(desk).read(text, edition)
 
 
@@ -94,31 +90,25 @@ def record_in(desk: Desk, path: str, edition: Any) -> AnyRecord:
     """The record in a file."""
     value = load(desk, path, edition)
     if not isinstance(value, ar.Record | ar.RedactedRecord):
-        raise CommandFailed(f"{path}: this is no record, but {kind_word(value)}")
+        raise CommandFailed(f"{path}: expected a record, got {kind_word(value)}")
     return value
 
 
 def position_of(desk: Desk, path: str, value: Any, ply: int | None) -> Any:
-    """What can be drawn of a value: a position, a record's one after so many actions, an edition's empty board."""
+    """What can be drawn of a value: the position of a record after so many actions, or the value itself."""
     if isinstance(value, ar.Record | ar.RedactedRecord):
         if ply is not None and ply > value.ply:
-            raise CommandFailed(f"{path}: the record has {value.ply} actions, so there is no position after {ply}")
-        positions = ar.replay(value)
-        position = next(positions)
-        for _ in range(value.ply if ply is None else ply):
-            position = next(positions)
-        return position
+            raise CommandFailed(f"{path}: expected a ply from 0 to {value.ply}, got {ply}")
+        return next(islice(ar.replay(value), value.ply if ply is None else ply, None))
     if ply is not None:
-        raise CommandFailed(
-            f"{path}: there are positions by their ply in a record only, and this is {kind_word(value)}"
-        )
-    if (board := desk.board(value)) is not None:
-        return board
+        raise CommandFailed(f"{path}: --ply needs a record, got {kind_word(value)}")
+    if isinstance(value, desk.draws):
+        return value
     try:
         desk.game.to_move(value)
     except (AttributeError, TypeError):
-        told = f"states, views, records and editions can be drawn, and this is {kind_word(value)}"
-        raise CommandFailed(f"{path}: {told}") from None
+        known = "a state, a view, a record or an edition" if desk.draws else "a state, a view or a record"
+        raise CommandFailed(f"{path}: expected {known}, got {kind_word(value)}") from None
     return value
 
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from amsterdam_routes.cli.desk import Desk
+from amsterdam_routes.cli.errors import UsageError
 from amsterdam_routes.cli.imports import import_named
-from amsterdam_routes.cli.screen import UsageError
 
 GAMES: Final = {
     "routes": "amsterdam_routes.cli.route_desk:DESK",
@@ -20,7 +20,7 @@ def desk_of(name: str) -> Desk:
     Game('routes')
     """
     if name not in GAMES and ":" not in name.strip(":"):
-        raise UsageError(f"there is no game {name!r}: there are {', '.join(GAMES)}, or one of yours as module:name")
+        raise UsageError(f"--game: expected {', '.join(GAMES)}, or a game of yours as module:name, got {name!r}")
     try:
         desk = import_named(GAMES.get(name, name))
     except (ImportError, AttributeError) as error:

@@ -1,18 +1,18 @@
 """`amsterdam-routes league`: every bot against every other, and how strong each is."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import comb, factorial
+from typing import Any  # Any: an edition of any game
 
 from rich.console import Console
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.desk import Desk
-from amsterdam_routes.cli.options import NamedBot, number_names
-from amsterdam_routes.cli.screen import UsageError, bots_grid, console, tell_seed
-from amsterdam_routes.cli.simulating import INTERRUPTED, progress
-from amsterdam_routes.cli.tally import PlayedGame
-from amsterdam_routes.cli.workers import workers
+from amsterdam_routes.cli.bots import NamedBot, number_names
+from amsterdam_routes.cli.desk import AnyPlayed, Desk
+from amsterdam_routes.cli.errors import INTERRUPTED, UsageError
+from amsterdam_routes.cli.screen import bots_grid, console, tell_seed
+from amsterdam_routes.cli.series import play_series
 
 
 def play_league(
@@ -22,7 +22,7 @@ def play_league(
     own: list[tuple[NamedBot, ...]],
     games: int,
     players: int | None,
-    edition: str | None,
+    edition: Any,
     seed: bytes | None,
     jobs: int,
     cluster: str | None,
@@ -30,23 +30,19 @@ def play_league(
 ) -> int:
     """Play the games, and rate the bots by those of whole deals, even if the league is cut short."""
     named = [bot for several in (*bots, *own) for bot in several]
-    setup = desk.setup(players, 2, desk.edition(edition))
+    setup = desk.agree(players, 2, edition)
     if len(named) < setup.players:
         raise UsageError(f"expected at least {setup.players} bots, as many as play, got {len(named)}")
     sown, seatings = ar.seed_bytes(seed), factorial(setup.players)
-    deal = comb(len(named), setup.players) * seatings
-    deals = -(-games // seatings)
-    played = list[PlayedGame]()
-    interrupted = False
-    with workers(jobs, cluster) as executor, progress(deals * deal) as step:
-        try:
-            bots_alone = [one.bot for one in named]
-            for game in ar.league(desk.game, setup, bots_alone, games, seed=sown, executor=executor):
-                played.append(game)
-                step()
-        except KeyboardInterrupt:
-            interrupted = True
-    del played[len(played) - len(played) % deal :]  # what is rated has met the same deals from the same seats
+    games_a_deal = comb(len(named), setup.players) * seatings
+    asked_for = -(-games // seatings) * games_a_deal
+    played = list[AnyPlayed]()
+
+    def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
+        return ar.league(desk.game, setup, [one.bot for one in named], games, seed=sown, executor=executor)
+
+    whole = play_series(series, asked_for, played.append, jobs, cluster)
+    del played[len(played) - len(played) % games_a_deal :]  # what is rated has met the same deals from the same seats
     names = number_names(desk, named)
     rated = ar.ratings(played, len(named)) if played else ()
     if as_json:
@@ -55,15 +51,15 @@ def play_league(
             "edition": desk.box(setup),
             "players": setup.players,
             "games": len(played),
-            "asked_for": deals * deal,
+            "asked_for": asked_for,
             "bots": [_data(name, rating, names) for name, rating in zip(names, rated, strict=bool(rated))],
         }
         print(json.dumps(told, indent=2))
     else:
-        report(console(), names, rated, len(played), deals * deal)
+        report(console(), names, rated, len(played), asked_for)
         if seed is None:
             tell_seed("games", sown)
-    return INTERRUPTED if interrupted else 0
+    return 0 if whole else INTERRUPTED
 
 
 def _data(name: str, rating: ar.Rating, names: Sequence[str]) -> dict[str, object]:

@@ -1,14 +1,12 @@
 """The merchants game at the command: editions, set-ups and bots, the list of choices, and the table in a few lines."""
 
 from collections.abc import Hashable, Iterable, Sequence
-from functools import partial
 from itertools import groupby
 from typing import Final, get_args
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.cli.desk import Choice, Desk
-from amsterdam_routes.cli.disk import edition_from
-from amsterdam_routes.cli.screen import Screen, UsageError
+from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import slug
 from amsterdam_routes.merchants.bots import Greedy, Random
 
@@ -18,33 +16,18 @@ WIDTH: Final = 94
 """So long is a line of the list at most, but for cards that can be taken."""
 
 
-def setup(players: int | None, least: int, edition: am.Edition) -> am.Setup:
-    """The set-up for so many players, without expansions; two, if nothing is said.
-
-    >>> setup(None, 1, am.MERCHANTS).players
-    2
-    """
-    try:
-        return am.Setup(max(2, least) if players is None else players, edition)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
-
-
 # --- what can be chosen
 
 
 def choices(screen: Screen, view: am.View, legal: Sequence[am.Action]) -> list[Choice]:
     """What can be chosen, blocks last: actions that differ in a detail are one choice, and the detail is asked next."""
-    grouped = [Choice(_label(screen, view, some), tuple(some)) for some in _alike(legal)]
+    alike = [tuple(some) for _, some in groupby(legal, key=_subject)]
+    grouped = [Choice(_label(screen, view, some), some) for some in alike]
     return sorted(grouped, key=lambda choice: isinstance(choice.actions[0], am.Claim))
 
 
-def _alike(legal: Iterable[am.Action]) -> Iterable[list[am.Action]]:
-    """The actions that differ in a detail only, together."""
-    return (list(some) for _, some in groupby(legal, key=_subject))
-
-
 def _subject(action: am.Action) -> Hashable:
+    """An action but for the detail that is asked next."""
     match action:
         case am.Claim(block, payment, _):
             return am.Claim, block, payment
@@ -69,10 +52,8 @@ def _label(screen: Screen, view: am.View, actions: Sequence[am.Action]) -> str:
         case am.UseCard(card):
             return _short(f"{told}: {am.card_ability(card, lang=screen.lang)}")
         case am.ChooseDice(a, b):
-            dice = (a,) if more else (a, b)
-            return " + ".join([f"{screen.tell(die)} ({view.table.dice[die]})" for die in dice]) + (
-                " + ..." if more else ""
-            )
+            dice = [f"{screen.tell(die)} ({view.table.dice[die]})" for die in (a, b)]
+            return f"{dice[0]} + {'...' if more else dice[1]}"
         case am.Claim(block):
             goods = view.table.goods[view.table.edition.blocks.index(block)]
             district = view.table.edition.colors[block.district]
@@ -93,21 +74,21 @@ def _short(text: str) -> str:
     return text if len(text) <= WIDTH else f"{text[: WIDTH - 4]} ..."
 
 
-def why(screen: Screen, view: am.View, words: str) -> None:
+def why(screen: Screen, view: am.SeatView, words: str) -> None:
     """What the cards, blocks, fields and the market tile with these words cost, and what stands in the way."""
     found = [
         screen.tell(prospect)
-        for prospect in (am.prospects(view) if view.seat is not None else ())
+        for prospect in am.prospects(view)
         if prospect.violations and slug(words) in slug(screen.tell(prospect.thing))
     ]
     screen.some(found, "no_such_action", words=words)
 
 
-def path(screen: Screen, view: am.View, words: str) -> None:
+def path(screen: Screen, view: am.SeatView, words: str) -> None:
     """The shortest way of the ship to a field, or from one field to another."""
     fields = view.table.edition.fields
     named = [_named(screen, fields, word) for word in words.split()]
-    start = [view.table.ship(view.seat)] if len(named) == 1 and view.seat is not None else []
+    start = [view.table.ship(view.seat)] if len(named) == 1 else []
     match [*start, *named]:
         case [am.Field() as here, am.Field() as there]:
             way = _way(view.table.edition, here, there)
@@ -138,7 +119,7 @@ def _way(edition: am.Edition, here: am.Field, there: am.Field) -> list[am.Field]
 # --- what a player sees
 
 
-def status(screen: Screen, view: am.View, full: bool) -> None:
+def status(screen: Screen, view: am.SeatView, full: bool) -> None:
     """The whole table as text; in brief, the seats, the tile and the dice of the round, and the player's own board."""
     if full:
         screen.lines(am.text(view, seat=view.seat, lang=screen.lang, names=screen.names))
@@ -149,8 +130,6 @@ def status(screen: Screen, view: am.View, full: bool) -> None:
         screen.line(screen.tell(table.tile), "dim")
     if table.pending and table.pending[0].what is am.Asked.DICE:
         screen.line(screen.tell(am.DiceRolled(table.dice)))
-    if view.seat is None:
-        return
     me = table.merchants[view.seat]
     wheel = [f"{n}: {_cubes(screen, cubes) or '-'}" for n, cubes in enumerate(me.wheel, 1)]
     screen.line(f"{_term(screen, 'wheel')}: {'; '.join(wheel)}")
@@ -196,9 +175,8 @@ def seats(setup: am.Setup, names: tuple[str, ...]) -> tuple[str, ...]:
 
 DESK = Desk(
     game=am.GAME,
-    setup=setup,
-    edition=partial(edition_from, am.MERCHANTS),
-    box=lambda setup: setup.edition.name,
+    setup=lambda players, least, edition: am.Setup(players or max(2, least), edition),
+    edition=am.MERCHANTS,
     bots={"greedy": Greedy(), "random": Random()},
     actions=get_args(am.Action),
     choices=choices,

@@ -4,13 +4,12 @@ from pathlib import Path
 from typing import Any  # Any: what belongs to no game in particular
 
 import amsterdam_routes as ar
+from amsterdam_routes.cli.bots import NamedBot, bot_called, bot_list, number_names
 from amsterdam_routes.cli.desk import AnyBot, AnyFullRecord, Desk
+from amsterdam_routes.cli.errors import INTERRUPTED, CommandFailed, UsageError
 from amsterdam_routes.cli.files import record_in
-from amsterdam_routes.cli.options import NamedBot, bot_called, bot_list, number_names
-from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, console
-from amsterdam_routes.cli.turns import GameAtTerminal, Quit
-
-INTERRUPTED = 130
+from amsterdam_routes.cli.screen import Screen
+from amsterdam_routes.cli.terminal_game import Quit, TerminalGame
 
 
 def play(
@@ -21,36 +20,35 @@ def play(
     seat: int | None,
     name: str | None,
     bots: tuple[NamedBot, ...] | None,
-    edition: str | None,
+    edition: Any,
     seed: bytes | None,
     lang: str,
 ) -> int:
     """Play a game, or go on with the one that is saved in the file."""
-    box = desk.edition(edition)
     if file is not None and Path(file).exists():
-        record = record_in(desk, file, box)
+        record = record_in(desk, file, edition)
         if not isinstance(record, ar.Record):
             raise CommandFailed(f"{file}: this record hides what its seat did not see, so it cannot be played on")
     else:
         bots = bots or (() if players == 1 else bot_list(desk, next(iter(desk.bots))))
-        record = _begun(desk, box, players, seat or 0, name, bots, seed, lang)
+        record = _begin(desk, edition, players, seat or 0, name, bots, seed, lang)
     own, at_seats = _who_plays(desk, record, seat, bots)
-    screen = Screen(console(), lang, desk.seats(record.setup, record.names), desk.game.words)
-    game = GameAtTerminal(desk, screen, record, own, at_seats, file)
+    screen = Screen(desk.game, lang, desk.seats(record.setup, record.names))
+    game = TerminalGame(desk, screen, record, own, at_seats, file)
     try:
-        game.run()
+        game.play()
     except Quit:
         game.leave()
     except KeyboardInterrupt:
-        game.screen.line()
+        screen.line()
         game.leave()
         return INTERRUPTED
     return 0
 
 
-def _begun(
+def _begin(
     desk: Desk,
-    box: Any,
+    edition: Any,
     players: int | None,
     seat: int,
     name: str | None,
@@ -59,14 +57,11 @@ def _begun(
     lang: str,
 ) -> AnyFullRecord:
     """A game just dealt, with the bots' names at their seats."""
-    setup = desk.setup(players, len(bots) + 1, box)
-    players = setup.players
-    if not 0 <= seat < players:
-        raise UsageError(f"expected a seat from 0 to {players - 1}, got {seat}")
+    setup = desk.agree(players, len(bots) + 1, edition)
     if name is not None and bot_called(desk, name) is not None:
         raise UsageError(f"{name} is a bot's name: take another, so that a saved game knows you")
-    names = list(number_names(desk, (bots * players)[: players - 1]))
-    names.insert(seat, name or Screen(console(), lang).say("player"))
+    names = list(number_names(desk, (bots * setup.players)[: setup.players - 1]))
+    names.insert(seat, name or Screen(desk.game, lang).say("player"))
     return ar.Record.begin(desk.game, setup, seed=seed, names=names)
 
 
@@ -81,7 +76,7 @@ def _who_plays(
     called = {seat: bot_called(desk, name) for seat, name in enumerate(record.names)}
     people = [seat for seat in range(players) if called.get(seat) is None]
     own = seat if seat is not None else people[0] if people else 0
-    if not 0 <= own < players:
+    if own >= players:
         raise UsageError(f"expected a seat from 0 to {players - 1}, got {own}")
     others = [seat for seat in range(players) if seat != own]
     if bots is None:

@@ -15,13 +15,15 @@ from typing import Any, Final  # Any: what belongs to no game in particular
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.desk import AnyRecord, Desk
-from amsterdam_routes.cli.screen import CommandFailed, Screen
-from amsterdam_routes.cli.shelf import Shelf
-from amsterdam_routes.cli.telling import sentences
+from amsterdam_routes.cli.errors import CommandFailed
+from amsterdam_routes.cli.pieces import Pieces
+from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import moments
 
 SAID: Final = ("start", "first", "back", "on", "last", "play", "pause", "story", "sheets", "closer", "keys", "of")
 """The words of the page, after `page_` in the catalogue."""
+PAGE: Final = ("replay.html", "replay.css", "replay.js")
+"""The files of the page, in the folder `page`."""
 OWN: Final = "player"
 """A part of a picture that shows another board at every turn, so that it is not followed here."""
 
@@ -30,9 +32,8 @@ def replay_page(desk: Desk, screen: Screen, record: AnyRecord) -> str:
     """The page of a record, redacted or not: a document that a browser opens from anywhere.
 
     >>> from amsterdam_routes.cli.route_desk import DESK
-    >>> from amsterdam_routes.cli.screen import console
     >>> record = ar.new_record(2, seed="1634", names=["Griet", "</script>"])
-    >>> page = replay_page(DESK, Screen(console(), "en", record.names, ar.GAME.words), record)
+    >>> page = replay_page(DESK, Screen(ar.GAME, "en", record.names), record)
     >>> page[:15], "<title>Griet, &lt;/script&gt;" in page
     ('<!doctype html>', True)
     """
@@ -51,9 +52,6 @@ def replay_page(desk: Desk, screen: Screen, record: AnyRecord) -> str:
     )
 
 
-PAGE: Final = ("replay.html", "replay.css", "replay.js")
-
-
 def page_data(desk: Desk, screen: Screen, record: AnyRecord) -> dict[str, object]:
     """The game as the page knows it: pieces of pictures, the leaves of a small screen, sheets, and every moment."""
     pictures = desk.game.pictures
@@ -61,22 +59,22 @@ def page_data(desk: Desk, screen: Screen, record: AnyRecord) -> dict[str, object
         raise CommandFailed(f"the game {desk.game.name!r} draws no pictures")
     seat = None if isinstance(record, ar.Record) else desk.game.viewer(record.view)
     draws = {"": pictures.svg} | {name: draw for name, draw in pictures.parts.items() if name != OWN}
-    shelf, sheets, shown = Shelf(), dict[str, int](), list[dict[str, object]]()
+    pieces, sheets, shown = Pieces(), dict[str, int](), list[dict[str, object]]()
 
     def show(position: Any, events: tuple[Any, ...]) -> None:
         sheet = screen.tell(desk.game.standings(position))
         drawn = {
-            name: shelf.put(draw(position, seat=seat, events=events, lang=screen.lang, names=screen.names))
+            name: pieces.put(draw(position, seat=seat, events=events, lang=screen.lang, names=screen.names))
             for name, draw in draws.items()
         }
-        story = sentences(desk, screen, events)
+        story = desk.story(screen, events)
         shown.append({"pictures": drawn, "sheet": sheets.setdefault(sheet, len(sheets)), "told": story})
 
     show(next(iter(ar.replay(record))), ())
     for _, events, after in moments(record):
         show(after, events)
     leaves = [[name, _leaf(screen, name)] for name in draws if name]
-    return {"pieces": shelf.pieces, "leaves": leaves, "sheets": list(sheets), "moments": shown}
+    return {"pieces": pieces.kept, "leaves": leaves, "sheets": list(sheets), "moments": shown}
 
 
 def _leaf(screen: Screen, name: str) -> str:

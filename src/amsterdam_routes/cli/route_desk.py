@@ -1,7 +1,6 @@
 """The route game at the command: its editions and bots, the list of choices, the table on the screen."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from typing import get_args
 
 from rich.table import Table as Grid
@@ -10,24 +9,9 @@ from rich.text import Text
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
 from amsterdam_routes.cli.desk import Choice, Desk
-from amsterdam_routes.cli.disk import edition_from
-from amsterdam_routes.cli.paths import cheapest, two_places
-from amsterdam_routes.cli.screen import Screen, UsageError
+from amsterdam_routes.cli.route_paths import cheapest, two_places
+from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import on_one_line, slug
-
-
-def setup(players: int | None, least: int, edition: ar.Edition) -> ar.Setup:
-    """The set-up for so many players.
-
-    >>> setup(None, 1, ar.AMSTERDAM).players
-    2
-    """
-    fewest, most = edition.players
-    players = max(fewest, least) if players is None else players
-    if not fewest <= players <= most:
-        raise UsageError(f"{edition.name} is for {fewest} to {most} players, not {players}")
-    return ar.Setup(players, edition)
-
 
 # --- what a player may choose
 
@@ -189,34 +173,20 @@ def heading(screen: Screen, number: int, position: ar.State | ar.View) -> str | 
     return screen.say("turn", number=number, seat=seat, points=table.scores[seat], carts=table.carts[seat])
 
 
-def draw(
-    position: ar.State | ar.View,
-    seat: int | None,
-    lang: str,
-    names: tuple[str, ...],
-    *,
-    as_text: bool,
-    panels: bool = True,
-) -> str:
-    """A position as a picture, or as text; without `panels` the map alone."""
-    if as_text:
-        return ar.text(position, seat=seat, lang=lang, names=names, panels=panels)
-    return ar.svg(position, seat=seat, lang=lang, names=names, panels=panels)
-
-
-def board(value: object) -> ar.View | None:
-    """The empty board of an edition."""
-    if not isinstance(value, ar.Edition):
-        return None
-    return ar.view(ar.new_game(value.players[0], edition=value, seed=0), None)
+def draw(screen: Screen, value: ar.State | ar.View | ar.Edition, seat: int | None, as_text: bool) -> str:
+    """A position as a picture, or as text; of an edition the map alone, at which nobody sits."""
+    panels = not isinstance(value, ar.Edition)
+    if isinstance(value, ar.Edition):
+        value = ar.view(ar.new_game(value.players[0], edition=value, seed=0), None)
+    return (ar.text if as_text else ar.svg)(value, seat=seat, lang=screen.lang, names=screen.names, panels=panels)
 
 
 # --- what is counted of many games
 
 
-def sums(sheet: object) -> Mapping[str, Mapping[str, int]]:
+def sums(sheet: ar.Sheet) -> Mapping[str, Mapping[str, int]]:
     """Contracts kept, and those of them that were completed."""
-    kept = getattr(sheet, "contracts", ())
+    kept = sheet.contracts
     return {"contracts": {"kept": len(kept), "completed": sum(score.joined for score in kept)}}
 
 
@@ -230,9 +200,8 @@ SEARCHED = 500
 
 DESK = Desk(
     game=ar.GAME,
-    setup=setup,
-    edition=partial(edition_from, ar.AMSTERDAM),
-    box=lambda setup: setup.edition.name,
+    setup=lambda players, least, edition: ar.Setup(players or max(edition.players[0], least), edition),
+    edition=ar.AMSTERDAM,
     bots={
         "greedy": Greedy(),
         "random": Random(),
@@ -245,7 +214,7 @@ DESK = Desk(
     why=why,
     map=show_map,
     draw=draw,
-    board=board,
+    draws=(ar.Edition,),
     begins_turn=lambda event: isinstance(event, ar.TurnBegan),
     heading=heading,
     sets_up=lambda position: position.phase is ar.Phase.SETUP and position.to_move == position.table.first,

@@ -1,8 +1,7 @@
 """What the commands write on: a console, a language, and what the players are called."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import attrs
 from rich.box import SIMPLE_HEAD
@@ -10,8 +9,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-import amsterdam_routes as ar
-from amsterdam_routes.kernel import Catalogue, Words, catalogue_of, on_one_line
+from amsterdam_routes.kernel import AnyGame, Catalogue, catalogue_of, on_one_line
 
 WORDS: Final = catalogue_of("amsterdam_routes.cli")
 """The texts of the command itself."""
@@ -20,29 +18,6 @@ SCREEN: Final = 15
 """So many lines of a list are shown at once."""
 WIDE: Final = 160
 """How many columns a table may take where there is no terminal."""
-
-
-class UsageError(Exception):
-    """A command that was called wrongly, as its options show only together: exit code 2."""
-
-
-class CommandFailed(Exception):
-    """What a command could not do, and why: for the one who called it, on the standard error, with exit code 1."""
-
-
-@contextmanager
-def problems_of(path: str) -> Iterator[None]:
-    """Whatever is wrong with what is read here is told with the name of its file."""
-    try:
-        yield
-    except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
-        raise CommandFailed("\n".join([f"{path} is not what it should be:", *map(_told, error.problems)])) from None
-
-
-def _told(problem: ar.Problem) -> str:
-    """A problem for people, who need no `$` for the whole file."""
-    where = problem.path.removeprefix("$").removeprefix(".")
-    return f"{where}: {problem.text}" if where else problem.text
 
 
 def console(*, error: bool = False) -> Console:
@@ -73,20 +48,21 @@ def bots_grid(out: Console) -> Grid:
 class Screen:
     """Where a command writes, and in whose words.
 
-    >>> Screen(console(), "nl", ("Anna", "Bo")).line("Dag!")
+    >>> import amsterdam_routes as ar
+    >>> Screen(ar.GAME, "nl", ("Anna", "Bo")).line("Dag!")
     Dag!
     """
 
-    out: Console
+    game: AnyGame
+    """The game that is told."""
     lang: str = "en"
     names: tuple[str, ...] = ()
-    words: Words[Any] | None = None  # Any: the values of any game
-    """The words of the game that is told."""
+    out: Console = attrs.field(factory=console)
 
     @property
     def game_words(self) -> Catalogue:
         """The catalogue of the game."""
-        return Catalogue({self.lang: {}}) if self.words is None else self.words.reasons.words
+        return Catalogue({self.lang: {}}) if self.game.words is None else self.game.words.reasons.words
 
     def say(self, code: str, **params: object) -> str:
         """A text of the command's own; in English where it does not speak the language of the game."""
@@ -95,7 +71,8 @@ class Screen:
 
     def tell(self, value: object) -> str:
         """A value of the game in words; as it is, if the game has none."""
-        return str(value) if self.words is None else self.words.describe(value, lang=self.lang, names=self.names)
+        words = self.game.words
+        return str(value) if words is None else words.describe(value, lang=self.lang, names=self.names)
 
     def line(self, text: str = "", style: str = "") -> None:
         """A line, as it is: nothing in it is taken for an instruction to the terminal."""
@@ -111,10 +88,10 @@ class Screen:
         else:
             self.line(mark + text)
 
-    def lines(self, text: str, style: str = "") -> None:
+    def lines(self, text: str) -> None:
         """Several lines."""
         for line in text.splitlines():
-            self.line(line, style)
+            self.line(line)
 
     def some(self, lines: Sequence[str], none: str, **params: object) -> None:
         """No more lines than a screen has, and how many there are besides; if there are none, a text that says so."""

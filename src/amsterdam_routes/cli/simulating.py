@@ -1,30 +1,27 @@
 """`amsterdam-routes simulate`: many games between bots, and a table of how they went."""
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from typing import Any  # Any: an edition of any game
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
-from rich.text import Text
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.desk import Desk
-from amsterdam_routes.cli.options import NamedBot, seat_bots
+from amsterdam_routes.cli.bots import NamedBot, seat_bots
+from amsterdam_routes.cli.desk import AnyPlayed, Desk
+from amsterdam_routes.cli.errors import INTERRUPTED
 from amsterdam_routes.cli.screen import bots_grid, console, tell_seed
+from amsterdam_routes.cli.series import play_series
 from amsterdam_routes.cli.tally import Tally, margin
-from amsterdam_routes.cli.workers import workers
-
-INTERRUPTED = 130
 
 
-def simulate_games(
+def simulate(
     desk: Desk,
     *,
     games: int,
     players: int | None,
     bots: tuple[NamedBot, ...],
-    edition: str | None,
+    edition: Any,
     seed: bytes | None,
     jobs: int,
     cluster: str | None,
@@ -32,20 +29,15 @@ def simulate_games(
     as_json: bool,
 ) -> int:
     """Play the games, show how far they are, and report what was played even if it is cut short."""
-    setup, table = seat_bots(desk, bots, players, desk.edition(edition))
+    setup, table = seat_bots(desk, bots, players, edition)
     sown = ar.seed_bytes(seed)
     tally = Tally.of(desk, [named.name for named in table])
-    interrupted = False
-    with workers(jobs, cluster) as executor, progress(games) as step:
-        series = ar.simulate(
-            desk.game, setup, [named.bot for named in table], games, seed=sown, rotate=not stay, executor=executor
-        )
-        try:
-            for played in series:
-                tally.add(played)
-                step()
-        except KeyboardInterrupt:
-            interrupted = True
+
+    def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
+        bots_seated = [named.bot for named in table]
+        return ar.simulate(desk.game, setup, bots_seated, games, seed=sown, rotate=not stay, executor=executor)
+
+    whole = play_series(series, games, tally.add, jobs, cluster)
     if as_json:
         told = {
             "seed": f"hex:{sown.hex()}",
@@ -59,24 +51,7 @@ def simulate_games(
         report(console(), tally, asked_for=games)
         if seed is None:
             tell_seed("games", sown)
-    return INTERRUPTED if interrupted else 0
-
-
-class _Rate(ProgressColumn):
-    """Games a second."""
-
-    def render(self, task: Task) -> Text:
-        return Text(f"{task.speed or 0:,.0f} games/s", "cyan")
-
-
-@contextmanager
-def progress(games: int) -> Iterator[Callable[[], None]]:
-    """A bar on the standard error while the games are played, if that is a terminal."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
-    err = console(error=True)
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
-        task = progress.add_task("games", total=games)
-        yield lambda: progress.advance(task)
+    return 0 if whole else INTERRUPTED
 
 
 def report(out: Console, tally: Tally, asked_for: int) -> None:

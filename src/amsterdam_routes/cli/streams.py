@@ -8,7 +8,7 @@ from typing import TextIO
 
 
 class Closed(io.TextIOBase):
-    """An output that the shell has closed: whoever writes to it learns so."""
+    """An output that the shell has closed: what is written to it is refused."""
 
     encoding = "utf-8"
 
@@ -23,7 +23,7 @@ class Closed(io.TextIOBase):
 
 
 def prepare() -> None:
-    """Let a letter that a stream cannot show be a `?` and no error, and let closed streams be known as such."""
+    """Make a letter that a stream cannot show a `?`, and no error; put something in the place of closed streams."""
     sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115  # as long as the process lives
     sys.stdout = sys.stdout or Closed()
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # there is nobody to tell

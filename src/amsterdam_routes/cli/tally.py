@@ -3,28 +3,25 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import sqrt
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import attrs
 
-import amsterdam_routes as ar
-from amsterdam_routes.cli.desk import Desk
+from amsterdam_routes.cli.desk import AnyPlayed, Desk
 from amsterdam_routes.kernel import SheetLike
 
 Z: Final = 1.96
 """So many standard errors hold the truth in 19 cases of 20."""
 
-PlayedGame: TypeAlias = ar.Played[Any]  # Any: the standings of any game
-
 
 @attrs.define
-class Series:
+class Numbers:
     """Numbers that are counted one by one, and what there is to say of them.
 
-    >>> series = Series()
+    >>> numbers = Numbers()
     >>> for number in (2, 4, 9):
-    ...     series.add(number)
-    >>> series.mean, series.least, series.most, round(series.deviation, 3)
+    ...     numbers.add(number)
+    >>> numbers.mean, numbers.least, numbers.most, round(numbers.deviation, 3)
     (5.0, 2, 9, 3.606)
     """
 
@@ -75,7 +72,7 @@ class BotTally:
     """Games of which it shared the victory."""
     share: float = 0.0
     """The wins, a victory shared by two counted as a half, by three as a third."""
-    points: Series = attrs.field(factory=Series)
+    points: Numbers = attrs.field(factory=Numbers)
     sums: dict[str, Counter[str]] = attrs.field(factory=dict)
     """What the game adds up besides, by heading and name."""
 
@@ -107,12 +104,12 @@ class Tally:
     desk: Desk
     bots: tuple[BotTally, ...]
     games: int = 0
-    length: Series = attrs.field(factory=Series)
+    length: Numbers = attrs.field(factory=Numbers)
     """Actions a game."""
     decided: Counter[str] = attrs.field(factory=Counter)
     """What decided the games."""
     seats: Counter[int] = attrs.field(factory=Counter)
-    """How often a seat won alone, whoever sat there."""
+    """How often a seat won alone, with any bot."""
     shared: int = 0
     """Games of which several shared the victory."""
     unwon: int = 0
@@ -123,7 +120,7 @@ class Tally:
         """Of bots with these names, nothing counted yet."""
         return cls(desk, tuple(BotTally(name) for name in names))
 
-    def add(self, played: PlayedGame) -> None:
+    def add(self, played: AnyPlayed) -> None:
         """One game more."""
         result = played.result
         self.games += 1

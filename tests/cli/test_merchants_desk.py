@@ -8,66 +8,50 @@ import pytest
 from rich.console import Console
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.cli import main
 from amsterdam_routes.cli.merchants_desk import DESK
 from amsterdam_routes.cli.screen import Screen
-from amsterdam_routes.cli.turns import GameAtTerminal
+from amsterdam_routes.cli.terminal_game import TerminalGame
+from tests.cli.shell import Run
 
 PLAY = ["--game", "merchants", "play"]
 
 
-def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str], text: str) -> str:
-    """What the command says to somebody who types this."""
-    monkeypatch.setattr("sys.stdin", io.StringIO(text))
-    assert main([*PLAY, *arguments]) == 0
-    return capsys.readouterr().out
-
-
-def test_a_solo_game_is_played_through_without_any_bot(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    told = typed(monkeypatch, capsys, ["-p", "1", "--seed", "1672", "--name", "Griet"], "1\n" * 2000)
+def test_a_solo_game_is_played_through_without_any_bot(run: Run) -> None:
+    told = run(*PLAY, "-p", "1", "--seed", "1672", "--name", "Griet", typed="1\n" * 2000).out
     assert "A game of 1 player: you are Griet." in told
     assert "TOM claimed " in told
     assert told.splitlines()[-1] in ("TOM won.", "Griet won.")
 
 
-def test_a_bot_sits_opposite_unless_somebody_plays_alone(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert "\nGreedy: 0; 1 guilder" in typed(monkeypatch, capsys, ["--seed", "1672"], "q\n")
-    assert main([*PLAY, "-p", "1", "--bots", "greedy"]) == 2
-    assert "expected at most 0 bots beside you, got 1" in capsys.readouterr().err
+def test_a_bot_sits_opposite_unless_somebody_plays_alone(run: Run) -> None:
+    assert "\nGreedy: 0; 1 guilder" in run(*PLAY, "--seed", "1672", typed="q\n").out
+    refused = run(*PLAY, "-p", "1", "--bots", "greedy")
+    assert refused.code == 2
+    assert "expected at most 0 bots beside you, got 1" in refused.err
 
 
-def test_details_are_asked_for_one_at_a_time(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    told = typed(monkeypatch, capsys, ["-p", "1", "--seed", "1672"], "1\n4\n6\n2\n1\n2\nq\n")
+def test_details_are_asked_for_one_at_a_time(run: Run) -> None:
+    told = run(*PLAY, "-p", "1", "--seed", "1672", typed="1\n4\n6\n2\n1\n2\nq\n").out
     assert "  4  1 pink cube + 2 ..." in told
     assert "Which of these?\n  1  Start with a pink cube and two black ones\n" in told
     assert "  1  black (3) + ...\n" in told
     assert "Which of these?\n  1  Choose the black die and the brown die\n" in told
 
 
-def test_a_detail_is_chosen_by_its_words_and_any_other_command_leaves_the_question(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    told = typed(monkeypatch, capsys, ["-p", "1", "--seed", "1672"], "1\n4\nscore\n4\ntwo grey\nq\n")
+def test_a_detail_is_chosen_by_its_words_and_any_other_command_leaves_the_question(run: Run) -> None:
+    told = run(*PLAY, "-p", "1", "--seed", "1672", typed="1\n4\nscore\n4\ntwo grey\nq\n").out
     assert "Nothing was chosen.\nPlayer: -3 points, place 2\n" in told
     assert "Player put 1 pink cube into compartment 1. Player put 2 grey cubes into compartment 2." in told
 
 
-def test_words_why_undo_and_a_picture_from_within(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_words_why_undo_and_a_picture_from_within(run: Run, tmp_path: Path) -> None:
     picture = tmp_path / "table.svg"
     lines = f"1\nundo\ntake 072\nwhy waag\nwhy nowhere\ntable\npicture {picture}\nq\n"
-    told = typed(monkeypatch, capsys, ["-p", "1", "--seed", "1672", "--name", "Griet"], lines)
+    told = run(*PLAY, "-p", "1", "--seed", "1672", "--name", "Griet", typed=lines).out
     assert "Your last action is taken back." in told
     assert "Griet took card 072 Zuiderkerk." in told
     assert "Waag: It takes 3 purple cubes, and 0 are in the supply." in told
-    assert "There is no action with nowhere in it." in told
+    assert "There is no action with 'nowhere' in it." in told
     assert "Grachtengordel (black): Westermarkt 4 cheese" in told
     assert picture.read_text(encoding="utf-8").startswith("<svg")
     assert told.splitlines()[-1].endswith(
@@ -75,9 +59,9 @@ def test_words_why_undo_and_a_picture_from_within(
     )
 
 
-def test_the_way_of_the_ship(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_way_of_the_ship(run: Run) -> None:
     lines = "path lace\npath lace beer\npath nowhere\npath\n?\nq\n"
-    told = typed(monkeypatch, capsys, ["-p", "1", "--seed", "1672"], lines).splitlines()
+    told = run(*PLAY, "-p", "1", "--seed", "1672", typed=lines).out.splitlines()
     ways = [told[place - 1].split(", ") for place, line in enumerate(told) if line.endswith(" to sail.")]
     assert [(way[0].removeprefix("> "), way[-1], len(way)) for way in ways] == [
         ("the start field", "the warehouse for lace", 8),
@@ -93,14 +77,14 @@ def test_a_decision_fits_a_terminal_of_100_by_30(lang: str) -> None:
     for players in (1, 2):
         record = am.new_record(players, seed=lang, names=("Griet", "Jan")[:players])
         written = io.StringIO()
-        screen = Screen(Console(file=written, width=100), lang, DESK.seats(record.setup, record.names), DESK.game.words)
+        screen = Screen(am.GAME, lang, DESK.seats(record.setup, record.names), Console(file=written, width=100))
         while (seat := record.state.to_move) is not None:
             view = am.view(record.state, seat)
             listed = DESK.choices(screen, view, am.legal_actions(view))
             written.seek(0)
             written.truncate()
             if chance.random() < 0.4:
-                GameAtTerminal(DESK, screen, record, seat, {}, None).present(listed)
+                TerminalGame(DESK, screen, record, seat, {}, None).present(listed)
             assert len(written.getvalue().splitlines()) <= 30, written.getvalue()
             assert sorted(map(repr, am.legal_actions(view))) == sorted(repr(a) for one in listed for a in one.actions)
             record = record.play(chance.choice(chance.choice(listed).actions))

@@ -34,7 +34,7 @@ def _called(places: Sequence[ar.Place], name: str) -> ar.Place | None:
     return exact[0] if exact else near[0] if len(near) == 1 else None
 
 
-def cheapest(view: ar.View, start: ar.Place, end: ar.Place) -> tuple[ar.Route, ...] | None:
+def cheapest(view: ar.SeatView, start: ar.Place, end: ar.Place) -> tuple[ar.Route, ...] | None:
     """The routes that join two places for the seat of a view with the fewest carts: its own take none. None if none do.
 
     >>> view = ar.view(ar.new_game(2, seed="1634"), 0)
@@ -42,7 +42,6 @@ def cheapest(view: ar.View, start: ar.Place, end: ar.Place) -> tuple[ar.Route, .
     >>> cheapest(view, dam, waag)
     (Route('Dam - Oude Kerk/pink', 2 pink), Route('Oude Kerk - Waag/black', 1 black))
     """
-    assert view.seat is not None
     table, board, free = view.table, view.table.edition.board, view.table.open_bits[view.seat]
     costs = [
         ROUTE if table.owner(route) == view.seat else route.length + ROUTE if free >> number & 1 else inf

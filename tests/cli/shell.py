@@ -1,0 +1,110 @@
+"""The command as a person at a shell meets it: run in a process of its own, in a line of shell, or at a terminal."""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import attrs
+
+import amsterdam_routes as ar
+from amsterdam_routes.bots import Greedy, Random
+
+COMMAND = (sys.executable, "-m", "amsterdam_routes")
+LANGUAGES = ("en", "nl", "da", "it", "fi")
+GRIET_AND_JAN = ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Random()], seed="1634", names=["Griet", "Jan"])
+
+
+@attrs.frozen
+class Ran:
+    """What became of a command."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run: TypeAlias = Callable[..., Ran]
+
+
+def run_process(*arguments: object, typed: str = "", **environment: str) -> Ran:
+    """Run the command in a process of its own, with something typed into it."""
+    done = subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, **environment},
+    )
+    return Ran(done.returncode, done.stdout, done.stderr)
+
+
+def shell(line: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a line of shell; `amsterdam-routes` is the command."""
+    line = line.replace("amsterdam-routes", " ".join(COMMAND))
+    done = subprocess.run(
+        ["sh", "-c", line],
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment},
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    return done
+
+
+def heeds_ctrl_c() -> None:
+    """In the child: what a shell started in the background ignores, a person's program heeds."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+class Terminal:
+    """A command on a pseudo-terminal, as a person would have it."""
+
+    def __init__(self, *arguments: object) -> None:
+        main_end, its_end = pty.openpty()
+        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"}
+        environment.pop("NO_COLOR", None)
+        self.process = subprocess.Popen(
+            [*COMMAND, *map(str, arguments)],
+            stdin=its_end,
+            stdout=its_end,
+            stderr=its_end,
+            env=environment,
+            start_new_session=True,
+            preexec_fn=heeds_ctrl_c,
+        )
+        os.close(its_end)
+        self.end = main_end
+        self.screen = ""
+
+    def type(self, text: str) -> None:
+        """Type something."""
+        os.write(self.end, text.encode())
+
+    def until(self, text: str) -> str:
+        """Everything shown, once this text is among it."""
+        deadline = time.monotonic() + 60
+        while text not in self.screen:
+            assert time.monotonic() < deadline, f"{text!r} was not shown: {self.screen[-2000:]}"
+            if select.select([self.end], [], [], 1)[0]:
+                try:
+                    self.screen += os.read(self.end, 65536).decode(errors="replace")
+                except OSError:
+                    break
+        assert text in self.screen
+        return self.screen
+
+
+def between_prompts(out: str) -> list[str]:
+    """What the game said before and after each of its prompts; the mark of a seat in the table is no prompt."""
+    return re.split(r"^> (?! [^ ])", out, flags=re.MULTILINE)

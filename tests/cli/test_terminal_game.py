@@ -1,0 +1,119 @@
+"""A game at the terminal: all that can be typed, and what is answered."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import amsterdam_routes as ar
+from amsterdam_routes.cli.files import read
+from amsterdam_routes.cli.route_desk import DESK
+from amsterdam_routes.cli.screen import WORDS
+from tests.cli.shell import LANGUAGES, Run, between_prompts
+
+
+def test_a_whole_game_is_played_by_numbers_up_to_the_score_sheets(play: Run) -> None:
+    told = play("--name", "Anna", "--players", "3", "--bots", "random", typed="1\n" * 500)
+    assert told.code == 0
+    assert told.err == ""
+    assert told.out.startswith("-- A game of 3 players: you are Anna.\n")
+    assert "Anna kept 1 contract: " in told.out
+    assert re.search(r"^(Anna|Random|Random 2) has won: ", told.out, re.MULTILINE)
+    assert "Random drew a card." in told.out, "what a bot draws stays hidden"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_is_played_in_every_language(play: Run, lang: str) -> None:
+    told = play("--lang", lang, typed="?\nwhy\nscore\ntable\nmap\n0\nsave\nwhy nowhere\n" + "1\n" * 3 + "quit\n")
+    assert told.code == 0
+    assert told.err == ""
+    for code in ("prompt", "help_why", "help_quit", "save_where", "left"):
+        assert WORDS.templates(lang)["cli"][code].replace("{game}", "") in told.out
+    assert not re.search(r"[{}]|None", told.out)
+
+
+def test_actions_are_chosen_in_words_too(play: Run) -> None:
+    told = play(typed="keep haringpakkerstoren--munttoren\n+?\n+blue\n")
+    assert "Player kept 1 contract: Haringpakkerstoren - Munttoren (6)." in told.out
+    assert "Player took a blue card" in told.out
+
+
+def test_what_is_not_possible_is_refused_with_every_reason(play: Run) -> None:
+    told = play(typed="+pink\nkeep dam--noordermarkt\nkeep\n1\npass\nbegijnhof--munttoren black*2\n+green\n")
+    for reason in (
+        "Choose from the contracts on offer first.",
+        "The contract Dam - Noordermarkt is not on offer.",
+        "Keep at least 1 contract, not 0.",
+        "You may pass only when nothing else is possible.",
+        "The payment takes 2 black cards, and 0 are in hand: 2 missing.",
+        "No green card lies face up.",
+    ):
+        assert reason in told.out
+
+
+def test_what_is_no_action_is_told_what_it_may_have_meant(play: Run) -> None:
+    told = play(typed="1\nfly\nkeep jordaan--wag\n99\n" + "9" * 5000 + "\n")
+    assert "there is no action or route 'fly'" in told.out
+    assert "did you mean 'jordaan--waag'?" in told.out
+    assert "There is no choice 99; there are 1 to " in told.out
+
+
+def test_a_word_narrows_the_list_to_what_has_it(play: Run) -> None:
+    told = play(typed="1\nmunttoren\nquit\n")
+    narrowed = told.out.rpartition("> ")[0].rpartition("> ")[2].splitlines()
+    assert narrowed[:-1]
+    assert all("Munttoren" in line for line in narrowed[:-1])
+
+
+def test_the_words_of_the_list_are_understood_in_every_language(play: Run) -> None:
+    for lang, typed, told in (
+        ("en", "take pink", "took a pink card"),
+        ("en", "Take a pink card from the face-up row", "took a pink card"),
+        ("nl", "neem roze", "nam een roze kaart"),
+        ("da", "tag pink", "pink kort"),
+        ("it", "prendere rosa", "carta rosa"),
+        ("fi", "ota pinkki", "pinkin kortin"),
+    ):
+        out = play("--lang", lang, typed=f"1\n{typed}\n").out
+        said = between_prompts(out)[2]
+        assert told in said.splitlines()[0], said
+
+
+def test_words_that_several_choices_begin_with_are_answered_with_those(play: Run) -> None:
+    said = between_prompts(play(typed="1\ntake\n").out)[2]
+    assert re.findall(r"\d+  (\w+)", said) == ["Take"] * 5
+
+
+@pytest.mark.parametrize("word", ["q", "quit", "exit"])
+def test_one_leaves_by_any_of_the_usual_words(play: Run, word: str) -> None:
+    told = play(typed=f"{word}\n")
+    assert (told.code, "You have left the table." in told.out) == (0, True)
+
+
+def test_the_last_action_is_taken_back_with_all_that_followed(play: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    out = play(path, typed="undo\n1\n+?\n+?\nundo\nundo\nquit\n").out
+    assert "You have done nothing yet that could be taken back." in out
+    assert out.count("Your last action is taken back.") == 2
+    again = read(DESK, path.read_text())
+    assert isinstance(again, ar.Record)
+    assert (again.state.to_move, again.state.phase) == (0, ar.Phase.TURN)
+    at_once = play(tmp_path / "other.txt", typed="1\n+?\n+?\n+?\nquit\n")
+    other = play(path, typed="+?\n+?\n+?\nquit\n")
+    assert at_once.code == other.code == 0
+    assert path.read_text() == (tmp_path / "other.txt").read_text()
+
+
+def test_a_picture_is_made_from_within(play: Run, tmp_path: Path) -> None:
+    out = play(typed=f"1\npicture {tmp_path / 'now.svg'}\npicture {tmp_path / 'now.png'}\npicture\nquit\n").out
+    assert "ar-hand" in (tmp_path / "now.svg").read_text()
+    assert "expected a name in .svg or .txt, got .png" in out
+    assert "Into which file?" in out
+
+
+def test_a_game_is_saved_on_request_in_a_file_that_can_be_written(play: Run, tmp_path: Path) -> None:
+    told = play(typed=f"save {tmp_path / 'no' / 'game.txt'}\nsave {tmp_path / 'game.txt'}\n1\nquit\n")
+    assert "No such file or directory" in told.out
+    saved = read(DESK, (tmp_path / "game.txt").read_text())
+    assert isinstance(saved, ar.Record)
+    assert saved.ply > 1
