@@ -11,7 +11,7 @@ from amsterdam_routes.kernel.documents.format import Format, Plain, refuse
 from amsterdam_routes.kernel.documents.hints import named
 from amsterdam_routes.kernel.documents.leaves import EditionThings, Leaf
 from amsterdam_routes.kernel.documents.shapes import Either, Maybe, Named, Shape, explain
-from amsterdam_routes.kernel.errors import InvalidEdition, Problem, within
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem, within
 
 Way: TypeAlias = tuple[str, ...]
 """The names of the fields that lead to a place inside a document."""
@@ -98,6 +98,26 @@ class Editions:
             if inner is not None:
                 return self.read(inner, ".".join(["$", *way]))
         return None
+
+    def newest_inside(self, data: object, ways: Iterable[Way]) -> object:
+        """The data, with the editions that they hold in full in the newest version; the rest stays as it is."""
+        for way in ways if self.format.earlier else ():
+            data = self._newest_at(data, way, "$")
+        return data
+
+    def _newest_at(self, data: Any, way: Way, path: str) -> Any:
+        if not isinstance(data, dict):
+            return data
+        if way:
+            name, inner = way[0], data.get(way[0])
+            newest = self._newest_at(inner, way[1:], f"{path}.{name}")
+            return data if newest is inner else {**data, name: newest}
+        if data.get("format") != self.format.name or data.get("version") == self.format.version:
+            return data
+        try:
+            return self.format.newest(data)
+        except InvalidDocument as error:
+            raise InvalidDocument(within(path, error.problems)) from None
 
     def ways(self, shape: Shape) -> Iterator[Way]:
         """The ways to the editions inside data of a shape."""

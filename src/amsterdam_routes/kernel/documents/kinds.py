@@ -8,7 +8,7 @@ import attrs
 
 from amsterdam_routes.kernel.documents.editions import Way
 from amsterdam_routes.kernel.documents.fits import Fits, fitting
-from amsterdam_routes.kernel.documents.format import Format, Plain
+from amsterdam_routes.kernel.documents.format import Earlier, Format, Plain
 from amsterdam_routes.kernel.documents.hints import members
 from amsterdam_routes.kernel.documents.objects import encoded
 from amsterdam_routes.kernel.documents.shapes import Shape
@@ -51,6 +51,9 @@ class Kind:
     """Whether it is read back, or only written."""
     trusted: bool = False
     """Whether what is written, an object, is sound, or the affair of whoever built it, and not looked at again."""
+    earlier: tuple[Earlier, ...] = ()
+    """Its versions that are no longer written, the oldest first: their fields, without format and version. Records hold
+    states without a version of their own: a game that changes its states declares the kind "record" anew, too."""
     against_data: Check = nothing_wrong
     """What is wrong with data of the right shape, before a value is made of them; given an edition."""
     against: Check = nothing_wrong

@@ -50,7 +50,8 @@ class Registry:
             Kind("violation", Violation, listed=True, read=False),
             Kind("problem", Problem, listed=True, read=False),
         )
-        return {kind.name: kind for kind in (*self.declared.kinds, *common, *self._records[0])}
+        declared = {kind.name: kind for kind in self.declared.kinds}  # a game may declare even those of all games anew
+        return {**declared, **{kind.name: kind for kind in (*common, *self._records[0])}, **declared}
 
     @cached_property
     def _records(self) -> tuple[tuple[Kind, ...], tuple[Leaf, ...]]:
@@ -144,7 +145,7 @@ class Registry:
         if isinstance(inner, dict) and not members(kind.type):
             ways = () if self.editions is None else tuple(self.editions.ways(shape))
             together = shape.together if isinstance(shape, Named) else ()
-            format = Format(f"{self.declared.prefix}/{name}", inner, cls=kind.type, together=together)
+            format = Format(f"{self.declared.prefix}/{name}", inner, kind.earlier, kind.type, together)
             return Document(kind, read_as, format, shape, "", ways)
         if field == "items":
             of = Named(
@@ -153,7 +154,8 @@ class Registry:
             unnamed = Earlier({field: shape}, lambda old: {"of": None, **old})
             format = Format(f"{self.declared.prefix}/{name}", {"of": of, field: shape}, (unnamed,))
             return Document(kind, read_as, format, shape, field)
-        return Document(kind, read_as, Format(f"{self.declared.prefix}/{name}", {field: shape}), shape, field)
+        format = Format(f"{self.declared.prefix}/{name}", {field: shape}, kind.earlier)
+        return Document(kind, read_as, format, shape, field)
 
     def data(self, value: object) -> Any:
         """A value as plain data; TypeError if there is something in it that does not belong there."""
@@ -195,6 +197,8 @@ class Registry:
     def from_data(self, data: object, type: Any, edition: Any = None) -> Any:
         """The value of a type that plain data describe; `InvalidDocument` if they describe none."""
         document, edition = self.readable(type), self.checked(edition)
+        if self.editions is not None:
+            data = self.editions.newest_inside(data, document.ways)
         whole = document.format.newest(data)
         inner = whole[document.field] if document.field else whole
         return self._value(document, inner, whole, document.format.shape, edition)
