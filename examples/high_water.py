@@ -94,10 +94,6 @@ def violations(position: State | View, action: Lay) -> tuple[ar.Violation, ...]:
     return () if action.card in hand else (NOT_IN_HAND(card=action.card),)
 
 
-def legal_actions(position: State | View) -> tuple[Lay, ...]:
-    return tuple(action for action in ACTIONS if not violations(position, action))
-
-
 def lay(laid: tuple[tuple[int, ...], ...], seat: int, card: int) -> tuple[tuple[int, ...], ...]:
     return tuple((*cards, card) if at == seat else cards for at, cards in enumerate(laid))
 
@@ -205,10 +201,7 @@ HIGH_WATER: Game[Setup, State, View, Lay, Laid, Standings] = Game(
     setup=lambda position: Setup(),
     actions=lambda setup: ACTIONS,
     to_move=to_move,
-    legal_actions=legal_actions,
     violations=violations,
-    apply=lambda state, action: step(state, action)[0],
-    events=lambda state, action: step(state, action)[1],
     step=step,
     view=view,
     viewer=lambda seen: seen.seat,
@@ -239,12 +232,12 @@ DOCUMENTS: Documents = Documents(
 
 def high_card(seen: View, chooser: random.Random) -> Lay:
     """A bot: it lays its highest card."""
-    return legal_actions(seen)[-1]
+    return HIGH_WATER.legal_actions(seen)[-1]
 
 
 def any_card(seen: View, chooser: random.Random) -> Lay:
     """A bot: it lays any card."""
-    return chooser.choice(legal_actions(seen))
+    return chooser.choice(HIGH_WATER.legal_actions(seen))
 
 
 def main(seed: str = "1634") -> None:
@@ -253,7 +246,7 @@ def main(seed: str = "1634") -> None:
     while to_move(state) is not None:
         promises.check_state(state)
         promises.check_actions(state)
-        state = promises.check_step(state, legal_actions(state)[0])
+        state = promises.check_step(state, HIGH_WATER.legal_actions(state)[0])
     record = ar.play_match(HIGH_WATER, Setup(), [high_card, any_card], seed=seed, names=["Griet", "Jan"])
     for before, action in zip(ar.replay(record), record.actions, strict=False):
         for event in HIGH_WATER.events(before, action):

@@ -6,7 +6,7 @@ with those events as its source; and what this logs must be what was told.
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import attrs
 
@@ -18,6 +18,11 @@ Event = TypeVar("Event")
 
 LONGEST_SHOWN = 200
 """How much of an event an error shows at most."""
+
+
+def _seat_of(view: Any) -> int | None:  # whatever a view is
+    seat: int | None = view.seat
+    return seat
 
 
 def _most(event: object, fewest: int, most: int) -> int:
@@ -50,8 +55,6 @@ class Following(Generic[View, Event]):
     """The events with which an action begins: every action has exactly one of them, the first."""
     redact: Callable[[Event, int | None], Event]
     """What a seat may see of an event."""
-    viewer: Callable[[View], int | None]
-    """Whose view it is."""
     answers: Callable[[Event], Iterable[tuple[str, object]]]
     """What an event tells of the answers of chance, in order: the name of the pile or the kind, and the answer."""
     act: Callable[[View, Sequence[Event], Told, list[Event]], View]
@@ -60,6 +63,8 @@ class Following(Generic[View, Event]):
     The opening event gives the action. What the viewer does not see, such as other hands, is filled in as it fits the
     events. ValueError if nothing fits, or if the action is against the rules.
     """
+    viewer: Callable[[View], int | None] = _seat_of
+    """Whose view it is. By itself: the `seat` of the view."""
     count: Callable[[Event | None, int, int], int] = _most
     """An answer to `Source.count`, between the fewest and the most possible, that fits the event to come."""
 

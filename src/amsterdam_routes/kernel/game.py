@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from types import MethodType
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import attrs
@@ -9,6 +10,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.documents.declaration import Documents
 from amsterdam_routes.kernel.errors import Problem, Violation
+from amsterdam_routes.kernel.following import Following
 from amsterdam_routes.kernel.observing import Observing
 from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
 from amsterdam_routes.kernel.playouts import Randomness, pick_listed, play_on
@@ -80,9 +82,50 @@ Event = TypeVar("Event")
 Standings = TypeVar("Standings", bound=StandingsLike)
 
 
-@attrs.frozen(kw_only=True, repr=False)
+def _made_of(call: Any) -> Any:
+    """What equal calls have in common: `partial` and methods are made anew when a game is unpickled."""
+    if isinstance(call, MethodType):
+        return call.__func__, call.__self__
+    return (call.func, *map(_made_of, call.args)) if isinstance(call, partial) else call
+
+
+def _compared(cls: type, fields: list["attrs.Attribute[Any]"]) -> list["attrs.Attribute[Any]"]:
+    return [field.evolve(eq_key=_made_of) for field in fields]
+
+
+def _listed(
+    actions: Callable[[Any], Sequence[Action]],
+    setup: Callable[[Any], Any],
+    violations: Callable[[Any, Action], tuple[Violation, ...]],
+    position: Any,
+) -> tuple[Action, ...]:
+    return tuple(action for action in actions(setup(position)) if not violations(position, action))
+
+
+def _after(step: Callable[[State, Action], tuple[State, Any]], state: State, action: Action) -> State:
+    return step(state, action)[0]
+
+
+def _happened(step: Callable[[Any, Action], tuple[Any, tuple[Event, ...]]], state: Any, action: Action) -> Any:
+    return step(state, action)[1]
+
+
+def _follow(name: str) -> Any:
+    """The default of a verb that `Game.following` has."""
+
+    def verb(game: "AnyGame") -> Any:
+        if game.following is None:
+            raise TypeError(f"expected {name!r} of Game, or `following`, which has it; got neither")
+        return getattr(game.following, name)
+
+    return attrs.Factory(verb, takes_self=True)
+
+
+@attrs.frozen(kw_only=True, repr=False, field_transformer=_compared)
 class Game(Generic[Setup, State, View, Action, Event, Standings]):
     """The verbs of a game, each a pure function. Documents, words, pictures and a notation it may have or not.
+
+    What has a default follows from the rest; a game gives its own where that is quicker.
 
     >>> import amsterdam_routes as ar
     >>> state = ar.GAME.deal(ar.Setup(2), ar.Chance.of("1634"))
@@ -100,42 +143,50 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     """Every action that there is: one table for each edition, whoever plays and with whichever options."""
     to_move: Callable[[State | View], int | None]
     """The seat to move; None when the game is over."""
-    legal_actions: Callable[[State | View], tuple[Action, ...]]
-    """Every legal action, once; none on a view of another seat."""
     violations: Callable[[State | View, Action], tuple[Violation, ...]]
     """Every reason against an action; none if it is legal."""
-    apply: Callable[[State, Action], State]
-    """The state after a legal action."""
-    events: Callable[[State, Action], tuple[Event, ...]]
-    """What a legal action makes happen."""
     step: Callable[[State, Action], tuple[State, tuple[Event, ...]]]
-    """Both at once."""
+    """The state after a legal action, and what happened; `IllegalAction` if the rules forbid it."""
     view: Callable[[State, int | None], View]
     """What a seat sees; None is an onlooker."""
-    viewer: Callable[[View], int | None]
-    """Whose view it is; None is an onlooker."""
     sample: Callable[[View, Seed], State]
     """A state that a view allows, drawn uniformly."""
-    redact: Callable[[Event, int | None], Event]
-    """What a seat may see of an event; None is an onlooker."""
-    fold: Callable[[View, Iterable[Event]], View]
-    """The view once these events have happened; ValueError if they cannot have. A redacted record believes it."""
-    opens: Callable[[Event], bool]
-    """Whether an event is the first of an action; every action has one such event."""
     shown_to: Callable[[State, Event], tuple[int, ...]]
     """The seats to whom an event, of an action in this state, shows something that was hidden from them."""
     standings: Callable[[State | View], Standings]
     """The score sheets, at any time; final once the game is over."""
     check: Callable[[State | View], tuple[Problem, ...]]
     """Everything that is wrong with a position that somebody built; none if it could stand on a table."""
+    following: Following[View, Event] | None = None
+    """How clients follow the game, if its transition does it: `viewer`, `redact`, `fold` and `opens` come of it."""
+    legal_actions: Callable[[State | View], tuple[Action, ...]] = attrs.field(
+        default=attrs.Factory(lambda game: partial(_listed, game.actions, game.setup, game.violations), takes_self=True)
+    )
+    """Every legal action, once; none on a view of another seat. By itself: those of `actions` without violations."""
+    apply: Callable[[State, Action], State] = attrs.field(
+        default=attrs.Factory(lambda game: partial(_after, game.step), takes_self=True)
+    )
+    """The state after a legal action."""
+    events: Callable[[State, Action], tuple[Event, ...]] = attrs.field(
+        default=attrs.Factory(lambda game: partial(_happened, game.step), takes_self=True)
+    )
+    """What a legal action makes happen."""
+    viewer: Callable[[View], int | None] = attrs.field(default=_follow("viewer"))
+    """Whose view it is; None is an onlooker."""
+    redact: Callable[[Event, int | None], Event] = attrs.field(default=_follow("redact"))
+    """What a seat may see of an event; None is an onlooker."""
+    fold: Callable[[View, Iterable[Event]], View] = attrs.field(default=_follow("fold"))
+    """The view once these events have happened; ValueError if they cannot have. A redacted record believes it."""
+    opens: Callable[[Event], bool] = attrs.field(default=_follow("opens"))
+    """Whether an event is the first of an action; every action has one such event."""
     pick: Callable[[State | View, Randomness], Action] = attrs.field(
         default=attrs.Factory(lambda game: partial(pick_listed, game.legal_actions), takes_self=True)
     )
-    """A legal action, each equally likely. Unless the game has a quicker way, they are listed."""
+    """A legal action, each equally likely. By itself: picked from the list."""
     playout: Callable[[State, Randomness], State] = attrs.field(
         default=attrs.Factory(lambda game: partial(play_on, game.to_move, game.pick, game.apply), takes_self=True)
     )
-    """The end of the game if every seat picks its actions. Unless the game has a quicker way, it is played in full."""
+    """The end of the game if every seat picks its actions. By itself: played in full."""
     asking: Asking[Setup, State, Action, Event] | None = None
     """The deal and the actions with chance that is asked, if the rules ask a source: see `kernel/outcomes.py`."""
     documents: Callable[[], Documents] | None = None

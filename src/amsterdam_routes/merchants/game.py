@@ -11,7 +11,7 @@ from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.checks.position import check
-from amsterdam_routes.merchants.knowledge.following import fold, redact, shown_to
+from amsterdam_routes.merchants.knowledge.following import FOLLOWING, fold, redact, shown_to
 from amsterdam_routes.merchants.knowledge.observing import OBSERVING
 from amsterdam_routes.merchants.knowledge.outcomes import apply_asked, deal_asked, widest
 from amsterdam_routes.merchants.knowledge.sampling import sample
@@ -19,7 +19,7 @@ from amsterdam_routes.merchants.knowledge.views import view
 from amsterdam_routes.merchants.pictures import PARTS, svg, text
 from amsterdam_routes.merchants.pictures.palette import PAINT, SEATS, SHAPES
 from amsterdam_routes.merchants.rules.deal import deal
-from amsterdam_routes.merchants.rules.events import Event, opens
+from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.legality import legal_actions, violations
 from amsterdam_routes.merchants.rules.playouts import pick, playout
 from amsterdam_routes.merchants.rules.reasons import REASONS
@@ -75,10 +75,6 @@ def _to_move(position: State | View) -> int | None:
     return position.table.to_move
 
 
-def _viewer(view: View) -> int | None:
-    return view.seat
-
-
 MerchantsGame: TypeAlias = Game[Setup, State, View, Action, Event, Standings]
 
 GAME: MerchantsGame = Game(
@@ -93,11 +89,10 @@ GAME: MerchantsGame = Game(
     events=events,
     step=step,
     view=view,
-    viewer=_viewer,
     sample=sample,
     redact=redact,
     fold=fold,
-    opens=opens,
+    following=FOLLOWING,
     shown_to=shown_to,
     standings=standings,
     check=check,

@@ -12,7 +12,7 @@ from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
-from amsterdam_routes.routes.knowledge.following import fold, opens, redact, shown_to
+from amsterdam_routes.routes.knowledge.following import FOLLOWING, fold, redact, shown_to
 from amsterdam_routes.routes.knowledge.observing import OBSERVING
 from amsterdam_routes.routes.knowledge.outcomes import apply_asked, deal_asked, widest
 from amsterdam_routes.routes.knowledge.sampling import sample
@@ -75,10 +75,6 @@ def _to_move(position: State | View) -> int | None:
     return position.table.to_move
 
 
-def _viewer(view: View) -> int | None:
-    return view.seat
-
-
 RouteGame: TypeAlias = Game[Setup, State, View, Action, Event, Standings]
 
 GAME: RouteGame = Game(
@@ -93,11 +89,10 @@ GAME: RouteGame = Game(
     events=events,
     step=step,
     view=view,
-    viewer=_viewer,
     sample=sample,
     redact=redact,
     fold=fold,
-    opens=opens,
+    following=FOLLOWING,
     shown_to=shown_to,
     standings=standings,
     pick=pick,

@@ -1,8 +1,11 @@
 """Colours and symbols that the pictures of several games have in common: data."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
-SURFACES: Final = {
+Paint: TypeAlias = tuple[str, str]
+"""Two colours: of a thing and of what stands on it, or for a light screen and for a dark one."""
+
+SURFACES: Final[dict[str, Paint]] = {
     "paper": ("#f7f3ea", "#1b1e22"),
     "panel": ("#fffdf8", "#262a2f"),
     "line": ("#d9d0bd", "#444a52"),
@@ -11,13 +14,13 @@ SURFACES: Final = {
 }
 """What a picture is made on and written in, for a light screen and for a dark one."""
 
-BLACK: Final = ("#34322f", "#ffffff")
-BLUE: Final = ("#2f6fb7", "#ffffff")
-GREY: Final = ("#bdb7ab", "#2b2824")
-ORANGE: Final = ("#f29339", "#2b2824")
-PINK: Final = ("#ea86b6", "#2b2824")
-RED: Final = ("#c8342b", "#ffffff")
-YELLOW: Final = ("#ffd84a", "#2b2824")
+BLACK: Final[Paint] = ("#34322f", "#ffffff")
+BLUE: Final[Paint] = ("#2f6fb7", "#ffffff")
+GREY: Final[Paint] = ("#bdb7ab", "#2b2824")
+ORANGE: Final[Paint] = ("#f29339", "#2b2824")
+PINK: Final[Paint] = ("#ea86b6", "#2b2824")
+RED: Final[Paint] = ("#c8342b", "#ffffff")
+YELLOW: Final[Paint] = ("#ffd84a", "#2b2824")
 """Each colour with the ink of what stands on it."""
 
 CROSS: Final = "M-.9-.55-.55-.9 0-.35.55-.9.9-.55.35 0 .9.55.55.9 0 .35-.55.9-.9.55-.35 0Z"

@@ -15,7 +15,6 @@ from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.card import Card, CardType, Tile
 from amsterdam_routes.merchants.rules.deal import market_parts
 from amsterdam_routes.merchants.rules.events import (
-    OPENINGS,
     Acted,
     CardsLaidOut,
     DiceRolled,
@@ -111,9 +110,7 @@ def _answers(event: Event) -> Iterable[tuple[str, object]]:
             pass
 
 
-FOLLOWING: Final = Following[View, Event](
-    openings=OPENINGS, redact=redact, viewer=lambda view: view.seat, answers=_answers, act=_act
-)
+FOLLOWING: Final = Following[View, Event](openings=(Acted,), redact=redact, answers=_answers, act=_act)
 """How views of the merchants game follow its events."""
 
 

@@ -85,7 +85,6 @@ __all__ = [
     "GuildersPaid",
     "MessengerMoved",
     "NumberDone",
-    "OPENINGS",
     "PenaltyTaken",
     "PhaseBegan",
     "PointsScored",
@@ -98,7 +97,6 @@ __all__ = [
     "WheelTurned",
     "WorkerDelivered",
     "WorkerTaken",
-    "opens",
 ]
 
 
@@ -164,15 +162,3 @@ Event: TypeAlias = (
     | GameOver
 )
 """Anything that may happen; a `match` over it can be exhaustive."""
-
-OPENINGS = (Acted,)
-"""The events with which actions begin."""
-
-
-def opens(event: Event) -> bool:
-    """Whether an event is the first of an action.
-
-    >>> opens(TurnBegan(0))
-    False
-    """
-    return isinstance(event, OPENINGS)

@@ -121,16 +121,6 @@ def fold(view: View, events: Iterable[Event]) -> View:
     return FOLLOWING.fold(view, events)
 
 
-def opens(event: Event) -> bool:
-    """Whether an event is the first of an action.
-
-    >>> import amsterdam_routes as ar
-    >>> opens(ar.CardDrawn(0, None)), opens(ar.TurnBegan(0, None))
-    (True, False)
-    """
-    return FOLLOWING.opens(event)
-
-
 def act(view: View, action: KnownAction, over: GameOver | None, source: Told, log: list[Event]) -> View:
     """The view after an action of the seat to move, as its transition makes it; ValueError if it is illegal.
 
@@ -246,6 +236,6 @@ def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> V
 
 
 FOLLOWING: Final = Following[View, Event](
-    openings=get_args(Opening), redact=redact, viewer=lambda view: view.seat, answers=_answers, act=_act, count=_wilds
+    openings=get_args(Opening), redact=redact, answers=_answers, act=_act, count=_wilds
 )
 """How any client follows the route game."""

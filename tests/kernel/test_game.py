@@ -1,0 +1,65 @@
+"""The bundle of a game: what need not be given follows from the rest, and equal games are equal wherever they are."""
+
+import pickle
+import random
+from typing import Any
+
+import attrs
+import pytest
+
+import amsterdam_routes as ar
+from amsterdam_routes.kernel import Game
+from tests.kernel.games import played
+from tests.kernel.tiny import RULES, TIDES
+from tests.kernel.tiny.box import Setup
+from tests.kernel.tiny.knowledge import following
+
+FOLLOWED = ("viewer", "redact", "fold", "opens")
+FROM_STEP = ("apply", "events", "legal_actions", "pick", "playout")
+
+
+def without(game: Any, *verbs: str, **more: Any) -> Any:
+    """The same game, made without these verbs."""
+    given = {field.name: getattr(game, field.name) for field in attrs.fields(Game) if field.name not in verbs}
+    return Game(**{**given, **more})
+
+
+def test_what_an_action_leads_to_follows_from_its_step() -> None:
+    plain = without(TIDES, *FROM_STEP)
+    for state, action, happened, after in played(TIDES, Setup(2), seed=4):
+        assert plain.apply(state, action) == after
+        assert plain.events(state, action) == happened
+        assert plain.legal_actions(state) == TIDES.legal_actions(state)
+        assert plain.legal_actions(TIDES.view(state, 1)) == TIDES.legal_actions(TIDES.view(state, 1))
+    start = plain.deal(Setup(2), ar.Chance.of(4))
+    assert plain.pick(start, random.Random(1)) in plain.legal_actions(start)
+    assert plain.to_move(plain.playout(start, random.Random(1))) is None
+
+
+def test_how_clients_follow_a_game_is_said_once() -> None:
+    plain = without(TIDES, *FOLLOWED, following=following(RULES))
+    for state, _, happened, after in played(TIDES, Setup(2), seed=4):
+        for seat in (0, 1, None):
+            seen = plain.view(state, seat)
+            assert plain.viewer(seen) == seat
+            assert plain.fold(seen, [plain.redact(event, seat) for event in happened]) == plain.view(after, seat)
+        assert [plain.opens(event) for event in happened] == [True] + [False] * (len(happened) - 1)
+
+
+@pytest.mark.parametrize("verb", FOLLOWED)
+def test_a_game_says_itself_what_no_following_says_for_it(verb: str) -> None:
+    with pytest.raises(TypeError, match=f"^expected '{verb}' of Game, or `following`, which has it; got neither$"):
+        without(TIDES, verb)
+
+
+def test_a_game_is_equal_to_itself_in_another_process() -> None:
+    for game in (ar.GAME, without(ar.GAME, *FROM_STEP, *FOLLOWED)):
+        again = pickle.loads(pickle.dumps(game))
+        assert again == game
+        assert hash(again) == hash(game)
+    assert without(ar.GAME, "pick") != ar.GAME
+
+
+def test_a_record_of_a_game_with_nothing_of_its_own_is_equal_in_another_process() -> None:
+    record = ar.Record.begin(without(ar.GAME, *FROM_STEP, *FOLLOWED), ar.Setup(2), seed="1634")
+    assert pickle.loads(pickle.dumps(record)) == record
