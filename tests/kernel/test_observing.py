@@ -12,7 +12,7 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes import merchants
-from amsterdam_routes.kernel import AnyGame, Observer, observing_of
+from amsterdam_routes.kernel import AnyGame, Feature, Observer, observing_of
 from amsterdam_routes.merchants.rules.asks import Ask
 from amsterdam_routes.merchants.rules.merchant import Merchant, Turn
 from tests.kernel.games import played
@@ -208,3 +208,9 @@ def test_an_onlooker_is_given_no_observation_of_the_route_game() -> None:
 def test_a_game_without_numbers_says_so() -> None:
     with pytest.raises(TypeError, match=r"expected a game that is observed in numbers, got Game\('tides'\)"):
         observing_of(attrs.evolve(TIDES, observing=None))
+
+
+def test_a_feature_with_another_number_of_numbers_than_it_says_is_named() -> None:
+    short: Feature[None] = Feature("table.carts", ("own", "next seat"), 16, lambda view: (12,))
+    with pytest.raises(ValueError, match=r"^the feature 'table\.carts': expected 2 numbers, got 1$"):
+        Observer([short])(None)

@@ -80,6 +80,7 @@ class Observer(Generic[View]):
     def __init__(self, features: Iterable[Feature[View]]) -> None:
         self.features: tuple[Feature[View], ...] = tuple(features)
         self.scales: tuple[int, ...] = tuple(part.scale for part in self.features for _ in part.meanings)
+        self._lengths: list[int] = [len(part.meanings) for part in self.features]
         self.least: tuple[int, ...] = tuple(part.least for part in self.features for _ in part.meanings)
 
     @property
@@ -89,7 +90,13 @@ class Observer(Generic[View]):
 
     def read(self, view: View) -> list[int]:
         """The numbers as they stand in a view, not scaled."""
-        return [*chain.from_iterable([part.read(view) for part in self.features])]
+        numbers = [part.read(view) for part in self.features]
+        if [*map(len, numbers)] != self._lengths:
+            part, found = next(
+                (p, found) for p, found in zip(self.features, numbers, strict=True) if len(p.meanings) != len(found)
+            )
+            raise ValueError(f"the feature {part.field!r}: expected {len(part.meanings)} numbers, got {len(found)}")
+        return [*chain.from_iterable(numbers)]
 
     def __call__(self, view: View) -> list[float]:
         """The observation: every number from -1 to 1."""

@@ -11,10 +11,11 @@ from amsterdam_routes.kernel.documents.objects import Read, ReadOf, Write
 from amsterdam_routes.kernel.documents.registry import Registry
 from amsterdam_routes.kernel.documents.shapes import Maybe, Shape, Text
 from amsterdam_routes.kernel.errors import InvalidRecord, Problem, within
-from amsterdam_routes.kernel.game import AnyGame
+from amsterdam_routes.kernel.game import AnyGame, Game
 from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record, misfit
+from amsterdam_routes.kernel.typechecks import type_error
 
 RECORDS = (Kind("record", Record), Kind("redacted-record", RedactedRecord))
 """The kinds of documents that records are."""
@@ -23,6 +24,8 @@ COMMITMENT = Text("[0-9a-f]{64}", "64 hexadecimal digits")
 
 def record_leaves(registry: Registry, game: AnyGame) -> tuple[Leaf, Leaf]:
     """How the records of a game are written and read."""
+    if not isinstance(game, Game):
+        raise type_error(Game, game, "'game' of Documents")
     of = {kind.name: kind.type for kind in registry.declared.kinds}
 
     def record(shapes: Shapes) -> Shape:

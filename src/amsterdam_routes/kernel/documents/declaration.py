@@ -5,6 +5,7 @@ and in which version. What is read may come from anywhere: it is a sound value i
 everything that is wrong and where, in bounded time. cattrs is loaded when a document is first written or read.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar, overload  # Any: values and data of any kind
@@ -31,6 +32,8 @@ else:
     TypeForm = type  # which says the same to whoever asks for the type hints of these functions
 
 T = TypeVar("T")
+
+_PREFIX: Final = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 
 OF_RECORDS: Final = ("setup", "state", "view", "action", "event", "standings")
 """The kinds of documents that the records of a game are made of."""
@@ -66,8 +69,12 @@ class Documents:
     """By class: properties that are written though they follow from the rest."""
     editions: Editions | None = None
     """The boxes; None for a game that has no such thing."""
+    distribution: str | None = None
+    """The Python distribution that has the game: the npm package of its schemas has its version and its licence."""
 
     def __attrs_post_init__(self) -> None:
+        if not _PREFIX.fullmatch(self.prefix):
+            raise ValueError(f"'prefix': expected words in lower case with hyphens, got {self.prefix[:60]!a}")
         names = [kind.name for kind in self.kinds]
         if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
             raise ValueError(f"expected kinds of different names, got several named {' and '.join(twice)}")

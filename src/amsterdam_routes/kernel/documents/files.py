@@ -4,15 +4,11 @@ Their folder is a package that npm installs: the types by its name, the schemas 
 """
 
 import json
-from importlib.metadata import version
-from typing import Final
+from importlib.metadata import metadata
 
 from amsterdam_routes.kernel.documents.declaration import Documents
 from amsterdam_routes.kernel.documents.typescript import declarations
 from amsterdam_routes.kernel.documents.word_files import word_files
-
-LIBRARY: Final = "amsterdam-routes"
-"""The distribution whose version the packages have."""
 
 
 def schema_files(documents: Documents) -> dict[str, str]:
@@ -27,7 +23,7 @@ def schema_files(documents: Documents) -> dict[str, str]:
     return {
         **{f"{name}.schema.json": _text(one) for name, one in schemas.items()},
         f"{documents.prefix}.d.ts": declarations(schemas.values(), "Made of the JSON Schemas beside it."),
-        "package.json": _text(_package(documents.prefix)),
+        "package.json": _text(_package(documents.prefix, documents.distribution)),
         **({} if words is None else word_files(documents.prefix, words.reasons.words)),
     }
 
@@ -36,14 +32,16 @@ def _text(data: object) -> str:
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 
 
-def _package(name: str) -> dict[str, object]:
+def _package(name: str, distribution: str | None) -> dict[str, object]:
     """What npm asks for: `import type { View } from name`, and the schemas as files."""
     types = f"{name}.d.ts"
+    about = {} if distribution is None else metadata(distribution).json
+    licence = about.get("license_expression")
     return {
         "name": name,
-        "version": version(LIBRARY),
+        "version": about.get("version", "0.0.0"),
         "description": f"The documents of {name}: types for TypeScript, JSON Schemas, and its words.",
-        "license": "MIT",
+        **({} if licence is None else {"license": licence}),
         "types": types,
         "exports": {".": {"types": f"./{types}"}, "./*.json": "./*.json"},
         "files": [types, "*.json"],

@@ -23,7 +23,7 @@ from amsterdam_routes.kernel.documents.shapes import (
 )
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.reasons import Reason
-from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.typechecks import checked, type_error
 
 
 @attrs.frozen(eq=False)
@@ -78,8 +78,17 @@ def by_id(type: type, shape: Named, id_of: Callable[[Any], str] = attrgetter("id
     'oude-kerk'
     """
     name = shape.shape
-    assert isinstance(name, Name)
-    return Leaf(type, lambda _: shape, read=lambda _, box: box.things[name.kind].__getitem__, id_of=id_of)
+    if not isinstance(name, Name):
+        raise type_error(Name, name, "the shape of an id")
+
+    def reader(_: ReadOf, box: EditionThings) -> Read:
+        if name.kind not in box.things:
+            raise ValueError(
+                f"expected things of the kind {name.kind!r} in the editions, got {', '.join(box.things) or 'none'}"
+            )
+        return box.things[name.kind].__getitem__
+
+    return Leaf(type, lambda _: shape, read=reader, id_of=id_of)
 
 
 def view_leaf(view: type, seat_view: type) -> Leaf:

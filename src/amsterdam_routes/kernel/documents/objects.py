@@ -59,6 +59,8 @@ def reading(cls: type, read_of: ReadOf, own: OwnFields = NOTHING) -> Read:
     >>> reading(Cart, {tuple[str, ...]: tuple}.get)({"wheels": 2, "names": ["Griet"]})
     Cart(wheels=2, names=('Griet',))
     """
+    if strange := own.keys() - {field.name for field in attrs.fields(cls)}:
+        raise ValueError(f"expected fields of {cls.__name__}, got {', '.join(sorted(strange))}")
     hints = get_type_hints(cls, include_extras=True)
     known: dict[str, Read] = {}
     values = {}

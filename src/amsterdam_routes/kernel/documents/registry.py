@@ -253,8 +253,9 @@ class Registry:
                 return self.editions.from_data(data)
             edition = self.editions.inside(data, document.ways) or edition
         refuse(document.kind.against_data(data, edition))
+        reader = self.reader(edition)
         try:
-            value = self.reader(edition).structure(data, document.type)
+            value = reader.structure(data, document.type)
         except KeyError:  # an id that the edition does not have
             refuse(misfits(whole, shape, names=self.box(edition).things))
             raise  # pragma: no cover: it is always found

@@ -139,7 +139,8 @@ class Line:
         """Read a whole number."""
         word = self.take()
         if word.quoted or not _COUNT.fullmatch(word.text):
-            raise word.wrong("unexpected", f"expected a whole number, got {word}")
+            short = " of at most 9 digits" if word.text.isdecimal() else ""
+            raise word.wrong("unexpected", f"expected a whole number{short}, got {word}")
         return int(word.text)
 
     def seat(self, players: int) -> int:

@@ -104,6 +104,7 @@ def against_table(table: Table, _: object) -> Iterator[Problem]:
 DOCUMENTS: Final = Documents(
     prefix="amsterdam-merchants",
     game=GAME,
+    distribution="amsterdam-routes",
     editions=Editions(
         format=FORMAT,
         in_full=edition_data,

@@ -143,6 +143,7 @@ def against_table(table: Table, _: Edition) -> Iterator[Problem]:
 DOCUMENTS: Final = Documents(
     prefix="amsterdam-routes",
     game=GAME,
+    distribution="amsterdam-routes",
     editions=Editions(
         format=FORMAT,
         in_full=in_full,
