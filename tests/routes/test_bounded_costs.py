@@ -170,7 +170,9 @@ def test_editions_that_were_read_once_are_not_kept_for_ever() -> None:
 # ------------------------------------------------------------------------------------------------ notation
 
 
-@pytest.mark.parametrize(("limit", "told"), [("LONGEST", "the text would have"), ("LONGEST_LINE", "line 9 would")])
+@pytest.mark.parametrize(
+    ("limit", "told"), [("LONGEST_DOCUMENT", "the text would have"), ("LONGEST_LINE", "line 9 would")]
+)
 def test_what_could_not_be_read_again_is_not_written(limit: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     record = ar.new_record(2, seed="1634")
     record = record.play(ar.legal_actions(record.state)[0])

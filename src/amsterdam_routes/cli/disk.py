@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from amsterdam_routes.cli.errors import CommandFailed
-from amsterdam_routes.kernel import LONGEST
+from amsterdam_routes.kernel import LONGEST_DOCUMENT
 
-MOST_BYTES: Final = 4 * LONGEST
+LARGEST_FILE: Final = 4 * LONGEST_DOCUMENT
 """How many bytes of a file are read at most: no document is longer, in UTF-8."""
 STREAMS: Final = ("-", "/dev/stdout")
 """The names of the standard output."""
@@ -26,14 +26,14 @@ def read_text(path: str) -> str:
     """The text of a file; `-` is the standard input."""
     try:
         if path == "-":
-            data = sys.stdin.buffer.read(MOST_BYTES + 1)
+            data = sys.stdin.buffer.read(LARGEST_FILE + 1)
         else:
             with open(path, "rb") as file:
-                data = file.read(MOST_BYTES + 1)
+                data = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise CommandFailed(f"{path}: {error.strerror}") from None
-    if len(data) > MOST_BYTES:
-        raise CommandFailed(f"{path}: expected at most {LONGEST} characters, got more")
+    if len(data) > LARGEST_FILE:
+        raise CommandFailed(f"{path}: expected at most {LONGEST_DOCUMENT} characters, got more")
     try:
         return data.decode()
     except UnicodeDecodeError as error:

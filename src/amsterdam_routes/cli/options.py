@@ -3,7 +3,7 @@
 import argparse
 
 from amsterdam_routes.cli.desk import Desk
-from amsterdam_routes.kernel import MOST_BYTES, name_tuple
+from amsterdam_routes.kernel import LONGEST_SEED, name_tuple
 
 
 def player_name(text: str) -> str:
@@ -76,8 +76,8 @@ def seed_of(text: str) -> bytes:
         raise argparse.ArgumentTypeError(
             f"expected pairs of hexadecimal digits after 'hex:', got {text[4:44]!r}"
         ) from None
-    if len(seed) > MOST_BYTES:
-        raise argparse.ArgumentTypeError(f"expected a seed of at most {MOST_BYTES} bytes, got {len(seed)}")
+    if len(seed) > LONGEST_SEED:
+        raise argparse.ArgumentTypeError(f"expected a seed of at most {LONGEST_SEED} bytes, got {len(seed)}")
     return seed
 
 

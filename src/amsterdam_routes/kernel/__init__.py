@@ -4,8 +4,8 @@ The kernel knows no game. The games import it; it imports none of them.
 """
 
 from amsterdam_routes.kernel import faces as _faces
-from amsterdam_routes.kernel.chance import MOST_BYTES
-from amsterdam_routes.kernel.documents import LONGEST, Documents
+from amsterdam_routes.kernel.chance import LONGEST_SEED
+from amsterdam_routes.kernel.documents import LONGEST_DOCUMENT, Documents
 from amsterdam_routes.kernel.following import Following
 from amsterdam_routes.kernel.game import AnyGame, Game, SetupLike, SheetLike, StandingsLike, observing_of
 from amsterdam_routes.kernel.letters import on_one_line
@@ -35,9 +35,9 @@ __all__ = [
     "Feature",
     "Following",
     "Game",
-    "LONGEST",
+    "LONGEST_DOCUMENT",
     "MOST_ACTIONS",
-    "MOST_BYTES",
+    "LONGEST_SEED",
     "Line",
     "Lines",
     "Notation",

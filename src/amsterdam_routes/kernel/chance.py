@@ -21,16 +21,16 @@ T = TypeVar("T")
 Seed = int | str | bytes | None
 """What a caller may give as a seed; None asks the system for 32 bytes."""
 
-MOST_DIGITS = 1000
+MOST_SEED_DIGITS = 1000
 """How long an int may be as a seed: Python itself writes out no more than a few thousand digits."""
 
-MOST_BYTES = 10_000
+LONGEST_SEED = 10_000
 """How many bytes a seed has at most: they are read again for every shuffle."""
 
 LEAST_SALT = 16
 """How many bytes the salt of a commitment has at least: nobody can try them all."""
 
-_LARGEST = 10**MOST_DIGITS - 1
+_LARGEST = 10**MOST_SEED_DIGITS - 1
 _MOST = 1 << 64
 
 
@@ -52,7 +52,7 @@ def seed_bytes(seed: Seed = None) -> bytes:
     if isinstance(seed, int) and not isinstance(seed, bool):
         if abs(seed) > _LARGEST:
             raise ValueError(
-                f"a seed: expected an int of at most {MOST_DIGITS} digits, got a longer one; give it as bytes"
+                f"a seed: expected an int of at most {MOST_SEED_DIGITS} digits, got a longer one; give it as bytes"
             )
         return b"%d" % seed  # the digits, even of a member of an enum
     raise type_error(int | str | bytes | None, seed, "a seed")
@@ -111,8 +111,8 @@ class Chance(ChanceDraft):
             raise TypeError(f"a source of chance: expected bytes and an int, got {made_of}; Chance.of takes any seed")
         if self.counter < 0:
             raise ValueError(f"the counter of a source of chance: expected at least 0, got {self.counter}")
-        if len(self.seed) > MOST_BYTES:
-            raise ValueError(f"a seed: expected at most {MOST_BYTES} bytes, got {len(self.seed)}; take a hash of it")
+        if len(self.seed) > LONGEST_SEED:
+            raise ValueError(f"a seed: expected at most {LONGEST_SEED} bytes, got {len(self.seed)}; take a hash of it")
 
     @classmethod
     def apart(cls, label: bytes, seed: Seed) -> "Chance":
@@ -123,7 +123,7 @@ class Chance(ChanceDraft):
         True
         """
         sown = cls.of(seed).seed
-        if len(label) + len(sown) > MOST_BYTES:
+        if len(label) + len(sown) > LONGEST_SEED:
             sown = hashlib.sha256(sown).digest()
         return cls(label + sown)
 

@@ -14,7 +14,7 @@ Event = TypeVar("Event", contravariant=True)
 Setup = TypeVar("Setup")
 Action = TypeVar("Action")
 State = TypeVar("State")
-AnyRecord = TypeVar("AnyRecord")
+Kept = TypeVar("Kept")
 
 
 class Describe(Protocol[Value]):
@@ -125,7 +125,7 @@ class Pictures(Generic[Position, Event]):
 
 
 @attrs.frozen
-class Notation(Generic[Setup, Action, AnyRecord]):
+class Notation(Generic[Setup, Action, Kept]):
     """A game as text that people read and type.
 
     >>> import amsterdam_routes as ar
@@ -139,9 +139,9 @@ class Notation(Generic[Setup, Action, AnyRecord]):
     """An action in a few characters."""
     parse: Callable[[str, Setup], Action]
     """The action that a text notates, in a game of this set-up; `InvalidDocument` if it is none."""
-    dump: Callable[[AnyRecord], str] | None = None
+    dump: Callable[[Kept], str] | None = None
     """A record, or a redacted one, as text. None where the game writes none."""
-    load: Callable[[str, Any], AnyRecord] | None = None  # Any: an edition of the game, if it has such
+    load: Callable[[str, Any], Kept] | None = None  # Any: an edition of the game, if it has such
     """The record that such a text is of, in an edition; `InvalidDocument` or `InvalidRecord` if it is none."""
     begins: str = ""
     """How the text of every record begins, if records are written."""

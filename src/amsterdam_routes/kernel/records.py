@@ -7,7 +7,7 @@ keeper's secret until the end. What a seat may have of it meanwhile is a `Redact
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 import attrs
 
@@ -231,6 +231,10 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
 
     def _result(self, state: State) -> Standings | None:
         return self.game.standings(state) if self.game.to_move(state) is None else None
+
+
+AnyRecord: TypeAlias = Record[Any, Any, Any, Any, Any, Any]  # Any: what belongs to no game in particular
+"""A record of any game."""
 
 
 class Replayable(Protocol[Position]):

@@ -9,7 +9,7 @@ True
 from amsterdam_routes.kernel import faces as _faces
 from amsterdam_routes.kernel.documents.declaration import Documents
 from amsterdam_routes.kernel.documents.editions import Editions
-from amsterdam_routes.kernel.documents.format import LONGEST, Earlier, Format
+from amsterdam_routes.kernel.documents.format import Earlier, Format
 from amsterdam_routes.kernel.documents.hints import Shapes, named, word
 from amsterdam_routes.kernel.documents.kinds import Kind
 from amsterdam_routes.kernel.documents.leaves import EditionThings, Leaf, by_id, view_leaf
@@ -32,6 +32,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Text,
     explain,
 )
+from amsterdam_routes.kernel.documents.strict_json import LONGEST_DOCUMENT
 from amsterdam_routes.kernel.errors import within, without
 
 __all__ = [
@@ -47,7 +48,7 @@ __all__ = [
     "Format",
     "Keyed",
     "Kind",
-    "LONGEST",
+    "LONGEST_DOCUMENT",
     "Leaf",
     "Least",
     "Maybe",

@@ -14,12 +14,12 @@ import attrs
 
 from amsterdam_routes.kernel.documents.any_kind import read_any
 from amsterdam_routes.kernel.documents.editions import Editions
-from amsterdam_routes.kernel.documents.format import LONGEST, Plain
+from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.kinds import Kind
 from amsterdam_routes.kernel.documents.leaves import Leaf
 from amsterdam_routes.kernel.documents.objects import encoded
 from amsterdam_routes.kernel.documents.schemas import Schema, schema
-from amsterdam_routes.kernel.documents.strict_json import read_json
+from amsterdam_routes.kernel.documents.strict_json import LONGEST_DOCUMENT, read_json
 from amsterdam_routes.kernel.typechecks import checked
 
 if TYPE_CHECKING:
@@ -105,8 +105,10 @@ class Documents:
         '{"format":"amsterdam-routes/action","version":1,"action":{"type":"pass"}}'
         """
         text = self.registry.written_at_once(value) or encoded(self.to_data(value))
-        if len(text) > LONGEST:
-            raise ValueError(f"the document would have {len(text)} characters, and at most {LONGEST} are read again")
+        if len(text) > LONGEST_DOCUMENT:
+            raise ValueError(
+                f"the document would have {len(text)} characters, and at most {LONGEST_DOCUMENT} are read again"
+            )
         return text
 
     @overload
@@ -136,7 +138,7 @@ class Documents:
         >>> documents.from_json(documents.to_json(ar.Setup(3)), ar.Setup).players
         3
         """
-        return self.from_data(read_json(text, LONGEST), type, edition)
+        return self.from_data(read_json(text), type, edition)
 
     def read(self, text: str | bytes, edition: Any = None) -> Any:  # Any: a value of any kind
         """The value of a JSON text of whatever kind it says it is; `InvalidDocument` if it describes none.
@@ -146,7 +148,7 @@ class Documents:
         >>> documents.read(documents.to_json(ar.Pass()))
         Pass()
         """
-        return read_any(self.registry, read_json(text, LONGEST), edition)
+        return read_any(self.registry, read_json(text), edition)
 
     def register_hooks(self, converter: Converter, edition: Any = None) -> None:
         """Let a converter of cattrs read and write the values of this game inside of classes that it knows.

@@ -8,7 +8,7 @@ older: it is checked against the shape of its own version, then carried over, on
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -17,9 +17,6 @@ from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.shapes import AmongWords, Exactly, Fields, Shape
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem, first_of
 from amsterdam_routes.kernel.words.catalogue import shown
-
-LONGEST: Final = 4_000_000
-"""How many characters of a document are read at most."""
 
 Plain: TypeAlias = dict[str, Any]  # JSON whose shape has been checked: no type could say more
 

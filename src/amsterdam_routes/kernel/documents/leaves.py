@@ -7,7 +7,7 @@ from typing import Any  # Any: values and data of any kind
 
 import attrs
 
-from amsterdam_routes.kernel.chance import MOST_BYTES, Chance
+from amsterdam_routes.kernel.chance import LONGEST_SEED, Chance
 from amsterdam_routes.kernel.documents.hints import Shapes, named
 from amsterdam_routes.kernel.documents.objects import OwnFields, Read, ReadOf, Write, reading
 from amsterdam_routes.kernel.documents.shapes import (
@@ -153,7 +153,7 @@ def _chance(chance: Chance) -> dict[str, Any]:
 
 SEED = Named(
     "Seed",
-    Text(f"(?:[0-9a-f]{{2}}){{0,{MOST_BYTES}}}", f"at most {MOST_BYTES} bytes in hexadecimal digits"),
+    Text(f"(?:[0-9a-f]{{2}}){{0,{LONGEST_SEED}}}", f"at most {LONGEST_SEED} bytes in hexadecimal digits"),
     "Bytes in hexadecimal digits.",
 )
 FRACTION = Named(

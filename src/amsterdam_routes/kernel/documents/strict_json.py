@@ -19,6 +19,9 @@ from amsterdam_routes.kernel.documents.misfits import below
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem
 from amsterdam_routes.kernel.typechecks import type_error
 
+LONGEST_DOCUMENT: Final = 4_000_000
+"""How many characters of a document are read at most."""
+
 MOST_DIGITS: Final = 20
 """Longer whole numbers are not worked out: they are too large anyway."""
 
@@ -32,12 +35,12 @@ _Trail: TypeAlias = "tuple[_Trail, str | int] | None"
 """The way to a place in the data: the way to what it lies in, and its key there."""
 
 
-def read_json(text: str | bytes, longest: int) -> object:
+def read_json(text: str | bytes, longest: int = LONGEST_DOCUMENT) -> object:
     """The plain data of a JSON text of at most so many characters; `InvalidDocument` if it is none.
 
-    >>> read_json('{"carts": 16}', 1000)
+    >>> read_json('{"carts": 16}')
     {'carts': 16}
-    >>> read_json('{"a": [{"carts": 16, "carts": 17}]}', 1000)
+    >>> read_json('{"a": [{"carts": 16, "carts": 17}]}')
     Traceback (most recent call last):
     amsterdam_routes.InvalidDocument: $.a[0].carts: this field is given more than once
     """
@@ -62,7 +65,7 @@ def read_json(text: str | bytes, longest: int) -> object:
         raise InvalidDocument(_repetitions(_decoded(_THOROUGH, text))) from None
 
 
-def read_json_file(path: str | PathLike[str], longest: int) -> object:
+def read_json_file(path: str | PathLike[str], longest: int = LONGEST_DOCUMENT) -> object:
     """The plain data of a file with such a text in it, which may begin with a byte order mark."""
     with open(fspath(path), "rb") as file:
         return read_json(file.read(longest + 1).removeprefix(BOM_UTF8), longest)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from amsterdam_routes.kernel.documents.format import LONGEST
+from amsterdam_routes.kernel.documents.strict_json import LONGEST_DOCUMENT
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem
 from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.notation.words import LONGEST_LINE, POSITION, Line, Lines
@@ -23,8 +23,10 @@ def read_beginning(text: str, first_line: str) -> Lines:
     """
     if type(text) is not str:
         raise type_error(str, text, "a record as text")
-    if len(text) > LONGEST:
-        raise InvalidDocument([Problem("line 1, column 1", "too_long", f"at most {LONGEST} characters are read")])
+    if len(text) > LONGEST_DOCUMENT:
+        raise InvalidDocument(
+            [Problem("line 1, column 1", "too_long", f"at most {LONGEST_DOCUMENT} characters are read")]
+        )
     lines = Lines(text.split("\n"))
     first = lines.take()
     for word in first_line.split():
@@ -35,8 +37,10 @@ def read_beginning(text: str, first_line: str) -> Lines:
 
 def readable(text: str) -> str:
     """The text, if it is short enough to be read again."""
-    if len(text) > LONGEST:
-        raise ValueError(f"the text would have {len(text)} characters; no more than {LONGEST} could be read again")
+    if len(text) > LONGEST_DOCUMENT:
+        raise ValueError(
+            f"the text would have {len(text)} characters; no more than {LONGEST_DOCUMENT} could be read again"
+        )
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LONGEST_LINE and not line.startswith((POSITION, "#")):
             told = f"line {number} would have {len(line)} characters"

@@ -5,7 +5,7 @@ stands there; a record is played again while it is read.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias  # Any: what belongs to no game in particular
+from typing import Any  # Any: what belongs to no game in particular
 
 import attrs
 
@@ -20,10 +20,8 @@ from amsterdam_routes.kernel.notation.headers import (
     readable,
 )
 from amsterdam_routes.kernel.notation.words import Line, Lines
-from amsterdam_routes.kernel.records import Record, replay
+from amsterdam_routes.kernel.records import AnyRecord, Record, replay
 from amsterdam_routes.kernel.typechecks import type_error
-
-AnyRecord: TypeAlias = Record[Any, Any, Any, Any, Any, Any]
 
 
 @attrs.frozen(kw_only=True, eq=False)

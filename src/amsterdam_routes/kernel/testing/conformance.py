@@ -12,10 +12,9 @@ from typing import Any, TypeAlias  # Any: any game, and JSON
 import attrs
 
 from amsterdam_routes.kernel.game import AnyGame
-from amsterdam_routes.kernel.records import Record, replay
+from amsterdam_routes.kernel.records import AnyRecord, replay
 
 Item: TypeAlias = dict[str, Any]  # JSON, made of documents
-AnyRecord: TypeAlias = Record[Any, Any, Any, Any, Any, Any]
 
 
 @attrs.frozen(kw_only=True, eq=False)

@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Iterable
 from typing import Final
 
-LONGEST: Final = 200
+LONGEST_WORD: Final = 200
 """So many letters of a word are looked at."""
 MOST_LETTERS: Final = 20_000
 """So many letters of all known words together are looked at; words beyond are no longer compared."""
@@ -28,7 +28,7 @@ def likely(word: str, known: Iterable[str]) -> str | None:
     wanted = _pairs(word)
     best, most, left = None, LEAST, MOST_LETTERS
     for other in known:
-        left -= min(len(other), LONGEST)
+        left -= min(len(other), LONGEST_WORD)
         if left < 0:
             break
         pairs = _pairs(other)
@@ -46,10 +46,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     ("; did you mean 'waag'?", '')
     """
     found = likely(word, known)
-    return "" if found is None else f"; did you mean {found[:LONGEST]!r}?"
+    return "" if found is None else f"; did you mean {found[:LONGEST_WORD]!r}?"
 
 
 def _pairs(word: str) -> set[tuple[str, str]]:
     """The pairs of neighbouring letters, its ends as letters too."""
-    letters = f"^{word[:LONGEST]}$"
+    letters = f"^{word[:LONGEST_WORD]}$"
     return {*itertools.pairwise(letters)}

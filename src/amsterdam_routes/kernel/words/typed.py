@@ -6,7 +6,7 @@ from typing import Final
 from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.kernel.typechecks import type_error
 
-LONGEST: Final = 200
+LONGEST_TYPED: Final = 200
 """So many characters of what was typed are looked at."""
 
 
@@ -22,7 +22,7 @@ def meant(typed: str, listed: Sequence[Sequence[str]]) -> tuple[int, ...]:
     """
     if not isinstance(typed, str):
         raise type_error(str, typed, "what was typed")
-    typed = typed[:LONGEST].strip()
+    typed = typed[:LONGEST_TYPED].strip()
     if typed.isascii() and typed.isdigit():
         place = int(typed) - 1
         return (place,) if 0 <= place < len(listed) else ()

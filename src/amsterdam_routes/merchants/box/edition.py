@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
 from amsterdam_routes.kernel.errors import InvalidEdition, first_of
@@ -137,7 +136,7 @@ class Edition:
         """
         from amsterdam_routes.merchants.box.edition_file import edition_from_data
 
-        return edition_from_data(read_json_file(path, LONGEST))
+        return edition_from_data(read_json_file(path))
 
     @classmethod
     def from_text(cls, text: str) -> "Edition":
@@ -150,7 +149,7 @@ class Edition:
         """
         from amsterdam_routes.merchants.box.edition_file import edition_from_data
 
-        return edition_from_data(read_json(text, LONGEST))
+        return edition_from_data(read_json(text))
 
     def card(self, number: int) -> Card:
         """The card with this number; KeyError if there is none.

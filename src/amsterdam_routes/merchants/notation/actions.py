@@ -92,7 +92,7 @@ VERBS: Final[Mapping[type, str]] = {
 """The verb of every class of actions."""
 
 _LIKE: Final = ("unknown_action", "unknown_action_like")
-LONGEST: Final = 200
+LONGEST_ACTION: Final = 200
 """So many characters an action has at most."""
 
 
@@ -168,11 +168,13 @@ def parse_action(text: str, edition: Edition = MERCHANTS, *, lang: str = "en") -
 
 def known_action(text: str, edition: Edition, place: Word) -> Action:
     """The action that stands at a place in a text."""
-    words = [word.zfill(3) if word.isascii() and word.isdigit() else word for word in text[:LONGEST].lower().split()]
+    words = [
+        word.zfill(3) if word.isascii() and word.isdigit() else word for word in text[:LONGEST_ACTION].lower().split()
+    ]
     if words[:1] == [VERBS[Advance]]:
         words = [word.lstrip("0") or "0" for word in words]
     told, known = " ".join(words), _known(edition)
-    if told not in known or len(text) > LONGEST:
+    if told not in known or len(text) > LONGEST_ACTION:
         alike = (other for other in known if other[0] == told[:1])
         other = likely(told, alike)
         params = {"word": f"{' '.join(text[:60].split())!a}", "other": f"{other!r}"}

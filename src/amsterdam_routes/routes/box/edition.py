@@ -10,7 +10,6 @@ from pkgutil import get_data
 
 import attrs
 
-from amsterdam_routes.kernel.documents.format import LONGEST
 from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
 from amsterdam_routes.kernel.errors import InvalidEdition, first_of
@@ -127,7 +126,7 @@ class Edition:
         Traceback (most recent call last):
         FileNotFoundError: [Errno 2] No such file or directory: 'no-such-file.json'
         """
-        return edition_from_data(read_json_file(path, LONGEST))
+        return edition_from_data(read_json_file(path))
 
     @classmethod
     def from_text(cls, text: str) -> "Edition":
@@ -139,7 +138,7 @@ class Edition:
         amsterdam_routes.InvalidDocument: $.format: this field is missing
         ...
         """
-        return edition_from_data(read_json(text, LONGEST))
+        return edition_from_data(read_json(text))
 
     def points_for(self, length: int) -> int:
         """The points of a route of this length; KeyError if this edition gives none."""
@@ -261,7 +260,5 @@ def shipped(name: str, revision: int) -> Edition:
     return AMSTERDAM
 
 
-AMSTERDAM = edition_from_data(
-    read_json(get_data("amsterdam_routes.routes.box", "editions/amsterdam.json") or b"", LONGEST)
-)
+AMSTERDAM = edition_from_data(read_json(get_data("amsterdam_routes.routes.box", "editions/amsterdam.json") or b""))
 """The box that is shipped: 2-4 players, 16 carts each, 44 transport cards, 24 contracts, 16 bonus cards."""

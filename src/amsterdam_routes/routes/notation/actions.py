@@ -7,7 +7,7 @@ from typing import Final
 from amsterdam_routes.kernel.errors import InvalidDocument
 from amsterdam_routes.kernel.notation.words import Line, Word, words_of
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.likely import LONGEST, likely
+from amsterdam_routes.kernel.words.likely import LONGEST_WORD, likely
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
@@ -191,5 +191,5 @@ def _route(word: Word, board: Board) -> Route:
 def _unknown(word: Word, told: str, known: Iterable[str]) -> InvalidDocument:
     problem, other = word.say(told, WORDS), likely(word.text, known)
     if other is not None:
-        problem = word.say("did_you_mean", WORDS, problem=problem, other=f"{other[:LONGEST]!r}")
+        problem = word.say("did_you_mean", WORDS, problem=problem, other=f"{other[:LONGEST_WORD]!r}")
     return word.wrong("unknown_id", problem)
