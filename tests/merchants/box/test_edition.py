@@ -142,21 +142,52 @@ def test_what_cannot_be_played_is_a_defect_with_its_path(changes: dict[str, Any]
     assert spoiled(**changes) == paths
 
 
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"name": " "}, "$.name: expected a name, got a blank text"),
+        ({"depot": []}, "$.depot: expected at least one number, got none"),
+        ({"tom__docks": ["gold"] * 2}, "$.tom.docks: expected each of the six docks once, got gold, gold"),
+        (
+            {"bridges": [["jordaan-1", "jordaan-2"]]},
+            "$.bridges: expected all blocks joined to each other, got 35 groups",
+        ),
+        (
+            {"harbour__fields__2__points": [2, 3, 4]},
+            "$.harbour.fields[2].points: expected the best place first, got 2, 3, 4",
+        ),
+        ({"cards__0__number": 0}, "$.cards[0].number: expected a number from 1 to 999, got 0"),
+        ({"cards__0__effects": []}, "$.cards[0].effects: expected at least one effect, got none"),
+        (
+            {"cards__0__if": {"moons": [1, None]}},
+            "$.cards[0].if: expected a measure that the rules know, got 'moons'",
+        ),
+        (
+            {"orders__31__hand_in": {"different_cubes": [1, 2], "cubes": 1}},
+            "$.orders[31].hand_in: expected different cubes, workers of one colour, or numbers of workers, goods and "
+            "cubes, got different_cubes: [1, 2], cubes: 1",
+        ),
+    ],
+)
+def test_a_defect_says_what_was_expected_and_what_was_found(changes: dict[str, Any], told: str) -> None:
+    assert [str(defect) for defect in defects_of(**changes)] == [told]
+
+
 @pytest.mark.rule("M4.2j", "M4.3a")
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
         (
             {"start_cards__2": {"craftsman": 2, "building": 2}},
-            [("$.start_cards.2", "start_misfit", "must be 3 cards in all")],
+            [("$.start_cards.2", "start_misfit", "expected 3 cards in all, got 4")],
         ),
         (
             {"start_cards__3": {"craftsman": 2, "building": 1}},
-            [("$.start_cards.3", "start_misfit", "must be 4 cards in all")],
+            [("$.start_cards.3", "start_misfit", "expected 4 cards in all, got 3")],
         ),
         (
             {"reveals__4__0": {"craftsman": 1, "building": 2, "plan": 2}},
-            [("$.reveals.4[0]", "reveal_misfit", "must be 6 cards in all")],
+            [("$.reveals.4[0]", "reveal_misfit", "expected 6 cards in all, got 5")],
         ),
         (
             {"reveals__4": [SIX_PLANS] * 2 + [SIX_OTHERS] * 3},

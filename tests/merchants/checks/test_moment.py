@@ -156,6 +156,40 @@ def test_what_is_asked_follows_from_the_phase_and_leaves_an_answer(state: am.Sta
     assert path in paths(state)
 
 
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (
+            table(TURN, dice=(6,) * 6),
+            "$.table.dice: expected the dice 4, 5, 5, 5, 5, 3, the high ones turned to 1, got 6, 6, 6, 6, 6, 6",
+        ),
+        (turn(KEPT, claims=1), "$.table.turn: expected nothing to remember outside of turns, got claims"),
+        (turn(TURN, compartments=(0, 1)), "$.table.turn.compartments: expected 0, got 2"),
+        (table(START, trader=None), "$.table.trader: expected the place of the trader, got none"),
+        (
+            table(START, pending=START.table.pending[-2:][::-1]),
+            "$.table.pending: expected 'start cubes' of seat 1, 'start cubes' of seat 2, "
+            "got 'start cubes' of seat 2, 'start cubes' of seat 1",
+        ),
+        (
+            first(TURN, many=3),
+            "$.table.pending: expected 'turn' at the end, once for each seat that follows, "
+            "got 'turn' of seat 1 with more to it, 'turn' of seat 2, 'turn' of seat 0",
+        ),
+        (
+            first(PAYMENT, many=99),
+            "$.table.pending[0].buys: expected something that still costs 99 cubes, got Advance(1)",
+        ),
+        (
+            first(PAYMENT, what=am.Asked.SHIP),
+            "$.table.pending[0]: expected 'ship' and no more to it, got many, buys",
+        ),
+    ],
+)
+def test_a_problem_says_what_was_expected_and_what_was_found(state: am.State, told: str) -> None:
+    assert "\n".join(map(str, am.check(state))) == told
+
+
 def test_a_card_too_many_is_discarded_and_one_from_the_discard_has_room() -> None:
     state = moment(asks(am.Asked.DISCARD, 3), workers=False)
     seat = state.table.pending[0].seat

@@ -85,6 +85,36 @@ def test_what_lies_in_front_of_a_merchant(changes: dict[str, Any], path: str) ->
     assert path in paths(mine(MIDDLE, **changes))
 
 
+@pytest.mark.parametrize(
+    ("position", "told"),
+    [
+        (table(MIDDLE, round=13), "$.table.round: expected a number from 1 to 12, got 13"),
+        (table(MIDDLE, round=10**5000), "$.table.round: expected a number from 1 to 12, got > 10^15"),
+        (table(MIDDLE, goods=()), "$.table.goods: expected 36, got 0"),
+        (table(MIDDLE, display_bits=1 << 132), "$.table.display_bits: expected bits 0 to 131, got bit 132"),
+        (table(MIDDLE, display_bits=-1), "$.table.display_bits: expected bits 0 to 131, got -1"),
+        (table(MIDDLE, amstel=(0, 0)), "$.table.amstel: expected each seat once, got 0, 0"),
+        (
+            table(MIDDLE, districts=(am.District.JORDAAN,) * 2),
+            "$.table.districts: expected 1, got 2\n$.table.districts: expected different districts, got jordaan twice",
+        ),
+        (
+            mine(MIDDLE, dice=(am.Cube.PINK, am.Cube.BLACK)),
+            "$.table.merchants[0].dice: expected two different dice in the order of the colours, or none, "
+            "got pink, black",
+        ),
+        (
+            attrs.evolve(MIDDLE, piles=attrs.evolve(MIDDLE.piles, districts=())),
+            "$.piles.districts: expected the districts that do not lie open, got none",
+        ),
+        (attrs.evolve(am.view(STATE, 0), seat=9), "$.seat: expected a seat from 0 to 1, got 9"),
+        (am.View(STATE.table, 0, None), "$.seat: expected a seat and its hand, or neither; got a seat and no hand"),
+    ],
+)
+def test_a_problem_says_what_was_expected_and_what_was_found(position: am.State | am.View, told: str) -> None:
+    assert "\n".join(map(str, am.check(position))) == told
+
+
 def test_a_card_in_two_places_or_in_none() -> None:
     card = MIDDLE.table.discard_bits & -MIDDLE.table.discard_bits
     assert paths(mine(MIDDLE, active_bits=MIDDLE.table.merchants[0].active_bits | card)) == {"$.table"}

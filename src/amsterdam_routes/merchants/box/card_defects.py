@@ -5,27 +5,34 @@ from collections.abc import Iterator
 
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.card import CardType, Timing
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.box.effects import DICE, GAINS, MEASURES, ON, POWERS, PRICES, TILES
-from amsterdam_routes.merchants.box.limits import LIMITS, within_range
+from amsterdam_routes.merchants.box.limits import LIMITS
+from amsterdam_routes.merchants.box.problems import first_few, most_frequent, within_range
 
 _TYPES, _TIMINGS = {kind.value for kind in CardType}, {timing.value for timing in Timing}
 _DISTRICTS, _GOODS, _WORKERS = {str(d) for d in DISTRICTS}, {str(g) for g in GOODS}, {str(w) for w in WORKERS}
 _ONCE = ("stay_on_top", "repeat_plan", "spare_cube", "use_plan_free", "claim_for_guilders", "sail_double")
 """Powers that two cards could not both have: what they would do together nobody has said."""
+_CHOICES = ("activate_free", "swap_card", "claim_free")
+"""Effects that ask for a choice, of which there may be none left after another."""
 
 
 def card_defects(data: Plain) -> Iterator[Problem]:
     """Every defect of the cards, tiles and orders."""
     kinds = {kind["id"]: kind["type"] for kind in data["kinds"]} | {str(district): "plan" for district in DISTRICTS}
     if len(kinds) != len(data["kinds"]) + len(DISTRICTS):
-        yield Problem("$.kinds", "twice", "must name each kind once, and no district")
+        repeated = most_frequent([*(kind["id"] for kind in data["kinds"]), *map(str, DISTRICTS)])
+        yield Problem("$.kinds", "twice", f"expected each kind once, and no district, got {repeated!r} twice")
     for id in (data["churches"]["old"], *data["churches"]["others"]):
         if id not in kinds:
             yield Problem("$.churches", "unknown", f"there is no kind {id!r}")
     if len(data["churches"]["points"]) != len(data["churches"]["others"]) + 1:
-        yield Problem("$.churches.points", "churches_misfit", "must be one number for each size of a set")
+        sizes, found = len(data["churches"]["others"]) + 1, len(data["churches"]["points"])
+        text = f"expected {sizes} numbers, one for each size of a set, got {found}"
+        yield Problem("$.churches.points", "churches_misfit", text)
     for i, value in enumerate(data["churches"]["points"]):
         yield from within_range(f"$.churches.points[{i}]", value, 0, LIMITS["points"])
     numbers = Counter(card["number"] for card in data["cards"])
@@ -61,29 +68,29 @@ def _order(path: str, order: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
     taken = order.get("hand_in", {})
     for name in ("points", *(["one"] if "worker" in taken else [])):
         if len(order.get(name, ())) != 3:
-            yield Problem(f"{path}.{name}", "out_of_range", "must be three numbers, for 2, 3 and 4 players")
+            text = f"expected three numbers, for 2, 3 and 4 players, got {len(order.get(name, ()))}"
+            yield Problem(f"{path}.{name}", "out_of_range", text)
     different = taken.get("different_cubes", [])
     if len(different) > len(CUBES):
-        text = f"must be at most {len(CUBES)} numbers, not {len(different)}"
+        text = f"expected at most {len(CUBES)} numbers, got {len(different)}"
         yield Problem(f"{path}.hand_in.different_cubes", "too_many", text)
     for value in (*order["points"], *order.get("one", ()), *different):
         yield from within_range(path, value, -LIMITS["points"], LIMITS["points"])
     several = [taken.get(name, 0) for name in ("workers", "goods", "cubes")]
     if "hand_in" in order and bool(different) + ("worker" in taken) + any(several) != 1:
-        text = "must be different cubes, workers of one color, or numbers of workers, goods and cubes"
+        expected = "different cubes, workers of one colour, or numbers of workers, goods and cubes"
+        text = f"expected {expected}, got {first_few(f'{name}: {many}' for name, many in taken.items())}"
         yield Problem(f"{path}.hand_in", "wrong_number", text)
     for name in ("workers", "goods", "cubes"):
         yield from within_range(f"{path}.hand_in.{name}", taken.get(name, 0), 0, LIMITS["handed_in"])
 
 
 def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
-    if not 1 <= card["number"] <= 999:
-        yield Problem(f"{path}.number", "out_of_range", "must be from 1 to 999")
+    yield from within_range(f"{path}.number", card["number"], 1, 999)
     if kinds.get(card["kind"]) != card["type"]:
         yield Problem(f"{path}.kind", "unknown", f"there is no kind {card['kind']!r} of the type {card['type']!r}")
     for cube, many in card["cost"].items():
-        if not 0 <= many <= 30:
-            yield Problem(f"{path}.cost.{cube}", "out_of_range", "must be from 0 to 30")
+        yield from within_range(f"{path}.cost.{cube}", many, 0, 30)
     yield from _needs(f"{path}.if", card.get("if", {}), kinds)
     timing = card["timing"]
     known = {
@@ -97,52 +104,52 @@ def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
         known = {"III": set(GAINS) - {"activate_free"}, "permanent": set(GAINS)}.get(timing, set())
     yield from _one_choice(f"{path}.effects", card)
     if not card["effects"]:
-        yield Problem(f"{path}.effects", "empty", "must have at least one effect")
+        yield Problem(f"{path}.effects", "empty", "expected at least one effect, got none")
     for i, effect in enumerate(card["effects"]):
         yield from _effect(f"{path}.effects[{i}]", effect, known, kinds)
         plain = timing == "permanent" and not card.get("pays") and effect["do"] in ("points", "guilders", "amstel")
         if plain and "on" not in effect:
-            yield Problem(f"{path}.effects[{i}]", "no_occasion", "must say in 'on' what it answers to")
-    if len(card.get("pays", [])) > 1 or any(
-        price["do"] in ("cubes", "plan") and price.get("amount", 1) != 1 for price in card.get("pays", [])
-    ):
-        yield Problem(f"{path}.pays", "too_dear", "must be one price, and of one cube if it is of one color")
-    for i, price in enumerate(card.get("pays", [])):
+            yield Problem(f"{path}.effects[{i}]", "no_occasion", "expected in 'on' what it answers to, got nothing")
+    prices = card.get("pays", [])
+    if len(prices) > 1 or any(price["do"] in ("cubes", "plan") and price.get("amount", 1) != 1 for price in prices):
+        found = first_few(f"{price['do']}: {price.get('amount', 1)}" for price in prices)
+        yield Problem(f"{path}.pays", "too_dear", f"expected one price, and one cube or plan at most, got {found}")
+    for i, price in enumerate(prices):
         yield from _effect(f"{path}.pays[{i}]", price, set(PRICES), kinds)
 
 
 def _one_choice(path: str, thing: Plain) -> Iterator[Problem]:
     """What may not be possible any more once something else was chosen stands alone. (MQ45)"""
-    found = [
-        effect["do"] for effect in thing["effects"] if effect["do"] in ("activate_free", "swap_card", "claim_free")
-    ]
+    found = [effect["do"] for effect in thing["effects"] if effect["do"] in _CHOICES]
     if len(found) > 1:
-        yield Problem(
-            path, "twice", f"must be at most one of {', '.join(found)}, as nothing might be left for the others"
-        )
+        expected = f"at most one of {', '.join(_CHOICES)}, as nothing might be left for another"
+        yield Problem(path, "twice", f"expected {expected}; got {first_few(found)}")
 
 
 def _effect(path: str, effect: Plain, known: set[str], kinds: dict[str, str]) -> Iterator[Problem]:
     if effect["do"] not in known:
         yield Problem(f"{path}.do", "unknown", f"expected one of {', '.join(sorted(known))}; got {effect['do']!r}")
-    if not 0 <= effect.get("amount", 1) <= 100 or not 1 <= effect.get("each", 1) <= 100:
-        yield Problem(path, "out_of_range", "must have an amount from 0 to 100, and an 'each' from 1 to 100")
+    amount, each = effect.get("amount", 1), effect.get("each", 1)
+    if not 0 <= amount <= 100 or not 1 <= each <= 100:
+        text = f"expected an amount from 0 to 100, and an 'each' from 1 to 100; got {shown(amount)} and {shown(each)}"
+        yield Problem(path, "out_of_range", text)
     if effect["do"] == "cubes" and effect.get("of") not in {str(cube) for cube in CUBES}:
-        yield Problem(f"{path}.of", "unknown", "must say the colour of the cubes")
+        yield Problem(f"{path}.of", "unknown", f"expected the colour of the cubes, got {effect.get('of') or 'none'}")
     if effect.get("per") is not None:
         yield from _measure(f"{path}.per", effect["per"], kinds)
     if effect.get("on") is not None:
         word, _, of = effect["on"].partition(":")
         allowed = {"claim": {""}, "deliver": _GOODS | {""}, "activate": _TYPES | {"new_craftsman"}}.get(word, set())
         if word not in ON or of not in allowed:
-            yield Problem(f"{path}.on", "unknown", f"the rules know no such occasion: {effect['on']!r}")
+            yield Problem(f"{path}.on", "unknown", f"expected an occasion that the rules know, got {effect['on']!r}")
 
 
 def _needs(path: str, needs: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
     for measure, bounds in needs.items():
         yield from _measure(path, measure, kinds)
         if len(bounds) != 2:
-            yield Problem(f"{path}.{measure}", "out_of_range", "must be two numbers, the least and the most")
+            text = f"expected two numbers, the least and the most, got {len(bounds)}"
+            yield Problem(f"{path}.{measure}", "out_of_range", text)
 
 
 def _measure(path: str, measure: str, kinds: dict[str, str]) -> Iterator[Problem]:
@@ -158,4 +165,4 @@ def _measure(path: str, measure: str, kinds: dict[str, str]) -> Iterator[Problem
     }.get(word, set())
     needs_one = word in ("has", "full")
     if word not in MEASURES or (of not in allowed if colon else needs_one):
-        yield Problem(path, "unknown", f"the rules know no such measure: {measure!r}")
+        yield Problem(path, "unknown", f"expected a measure that the rules know, got {measure!r}")

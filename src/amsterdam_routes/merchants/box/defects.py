@@ -13,7 +13,8 @@ from amsterdam_routes.kernel.documents.misfits import below
 from amsterdam_routes.kernel.errors import Problem, first_of
 from amsterdam_routes.merchants.box.card_defects import card_defects
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
-from amsterdam_routes.merchants.box.limits import LIMITS, within_range
+from amsterdam_routes.merchants.box.limits import LIMITS
+from amsterdam_routes.merchants.box.problems import first_few, within_range
 
 
 def defects(data: Plain) -> tuple[Problem, ...]:
@@ -43,7 +44,7 @@ def _sizes(data: Plain) -> Iterator[Problem]:
 def _numbers(data: Plain) -> Iterator[Problem]:
     """Numbers that make no sense by themselves."""
     if not data["name"].strip():
-        yield Problem("$.name", "no_name", "must be a name with a letter or a digit in it")
+        yield Problem("$.name", "no_name", "expected a name, got a blank text")
     points = LIMITS["points"]
     for path, value, least, most in (
         ("$.revision", data["revision"], 1, 1_000_000),
@@ -63,9 +64,10 @@ def _numbers(data: Plain) -> Iterator[Problem]:
         yield from within_range(path, value, least, most)
     for name in ("penalties", "depot"):
         if not data[name]:
-            yield Problem(f"$.{name}", "empty", "must have at least one number")
+            yield Problem(f"$.{name}", "empty", "expected at least one number, got none")
     if Counter(data["tom"]["docks"]) != Counter(map(str, WORKERS)):
-        yield Problem("$.tom.docks", "not_each_once", "must name each of the six docks once")
+        text = f"expected each of the six docks once, got {first_few(data['tom']['docks'])}"
+        yield Problem("$.tom.docks", "not_each_once", text)
 
 
 def numbers_of_players(data: Plain) -> range:
@@ -78,7 +80,8 @@ def _by_players(data: Plain) -> Iterator[Problem]:
     for name in ("district_points", "start_cards", "reveals"):
         for key in data[name]:
             if key not in ("2", "3", "4"):
-                yield Problem(below(f"$.{name}", key), "out_of_range", "must be a number of players, from 2 to 4")
+                text = f"expected a number of players, from 2 to 4, got {key[:20]!r}"
+                yield Problem(below(f"$.{name}", key), "out_of_range", text)
 
 
 def _rounds(data: Plain) -> Iterator[Problem]:
@@ -95,7 +98,8 @@ def _rounds(data: Plain) -> Iterator[Problem]:
         for part in ("a", "b"):
             yield from within_range(f"{path}.{part}", length[part], 0, tiles[part.upper()])
         if len(length["mixed"]) != 2 or min(length["mixed"]) < 0:
-            yield Problem(f"{path}.mixed", "out_of_range", "must be two numbers from 0: plain tiles, and tiles of C")
+            text = f"expected two numbers from 0, of plain tiles and of tiles of C, got {first_few(length['mixed'])}"
+            yield Problem(f"{path}.mixed", "out_of_range", text)
 
 
 def _unique(path: str, ids: Iterable[object], what: str) -> Iterator[Problem]:
@@ -118,12 +122,13 @@ def _pairs(path: str, pairs: list[list[str]], ids: list[str], what: str) -> Iter
         for id in unknown:
             yield Problem(f"{path}[{i}]", "unknown", f"there is no {what} {id!r}")
         if len(pair) != 2 or pair[0] == pair[-1]:
-            yield Problem(f"{path}[{i}]", "no_pair", f"must be two different {what}s")
+            yield Problem(f"{path}[{i}]", "no_pair", f"expected two different {what}s, got {first_few(pair)}")
         elif not unknown:
             near[root(pair[0])] = root(pair[1])
     yield from _unique(path, [tuple(sorted(pair)) for pair in pairs], "pairs")
-    if len({root(id) for id in near}) > 1:
-        yield Problem(path, "not_joined", f"must join all {what}s to each other")
+    groups = len({root(id) for id in near})
+    if groups > 1:
+        yield Problem(path, "not_joined", f"expected all {what}s joined to each other, got {groups} groups")
 
 
 def _city(data: Plain) -> Iterator[Problem]:
@@ -134,11 +139,13 @@ def _city(data: Plain) -> Iterator[Problem]:
     yield from _unique("$.districts", [district["id"] for district in data["districts"]], "districts")
     yield from _unique("$.districts", [district["colour"] for district in data["districts"]], "colours")
     if len(data["districts"]) != len(DISTRICTS):
-        yield Problem("$.districts", "not_each_once", "must name each of the six districts once")
+        yield Problem(
+            "$.districts", "not_each_once", f"expected each of the six districts once, got {len(data['districts'])}"
+        )
     for i, block in enumerate(blocks):
         yield from within_range(f"$.blocks[{i}].cost", block["cost"], 0, 30)
     if not any(block["cost"] == 2 for block in blocks):
-        yield Problem("$.blocks", "no_start", "must have a block that costs 2, for the city messenger")
+        yield Problem("$.blocks", "no_start", "expected a block that costs 2, for the city messenger, got none")
     if (total := sum(data["goods"].values())) != len(blocks):
         yield Problem("$.goods", "goods_misfit", f"expected as many as there are blocks, {len(blocks)}, got {total}")
     for key, points in data["district_points"].items():
@@ -156,28 +163,34 @@ def _harbour(data: Plain) -> Iterator[Problem]:
     yield from _pairs("$.harbour.channels", data["harbour"]["channels"], ids, "field")
     what = Counter((field["what"], field.get("of")) for field in fields)
     if what["start", None] != 1:
-        yield Problem("$.harbour.fields", "no_start", "must have one start field")
+        yield Problem("$.harbour.fields", "no_start", f"expected one start field, got {what['start', None]}")
     for kind, members in (("big", GOODS), ("dock", WORKERS)):
         found = {of: n for (name, of), n in what.items() if name == kind}
         if found != {str(member): 1 for member in members}:
-            yield Problem("$.harbour.fields", "not_each_once", f"must have one {kind} field of each kind")
+            text = f"expected one {kind} field of each kind, got {first_few(f'{n} of {of}' for of, n in found.items())}"
+            yield Problem("$.harbour.fields", "not_each_once", text)
     if not 1 <= what["small", None] <= 12:
-        yield Problem("$.harbour.fields", "out_of_range", "must have from 1 to 12 small warehouses")
+        text = f"expected from 1 to 12 small warehouses, got {what['small', None]}"
+        yield Problem("$.harbour.fields", "out_of_range", text)
     for i, field in enumerate(fields):
         places = {"big": data["goods"].get(str(field.get("of")), 0) - 1, "small": 1}.get(field["what"], 0)
         points = field.get("points", [])
         if field["what"] == "big" and not max(1, places) <= len(points) <= 9:
-            text = f"must have places for {max(1, places)} goods at least, and for 9 at most"
+            text = f"expected places for {max(1, places)} to 9 goods, got {len(points)}"
             yield Problem(f"$.harbour.fields[{i}].points", "roof_misfit", text)
         elif field["what"] != "big" and len(points) != places:
-            yield Problem(f"$.harbour.fields[{i}].points", "roof_misfit", f"must be {places} numbers")
+            yield Problem(
+                f"$.harbour.fields[{i}].points", "roof_misfit", f"expected {places} numbers, got {len(points)}"
+            )
         for j, value in enumerate(points):
             yield from within_range(f"$.harbour.fields[{i}].points[{j}]", value, 0, LIMITS["points"])
         if points != sorted(points, reverse=True):
-            yield Problem(f"$.harbour.fields[{i}].points", "roof_misfit", "must begin with the best place")
+            text = f"expected the best place first, got {first_few(points)}"
+            yield Problem(f"$.harbour.fields[{i}].points", "roof_misfit", text)
     warehouses = {field["id"] for field in fields if field["what"] in ("big", "small")}
     if Counter(data["harbour"]["foreman_route"]) != Counter(warehouses):
-        yield Problem("$.harbour.foreman_route", "not_each_once", "must name each warehouse once")
+        text = f"expected each warehouse once, got {first_few(data['harbour']['foreman_route'])}"
+        yield Problem("$.harbour.foreman_route", "not_each_once", text)
 
 
 def _amstel(data: Plain) -> Iterator[Problem]:
@@ -191,9 +204,10 @@ def _amstel(data: Plain) -> Iterator[Problem]:
 
 
 def _market(data: Plain) -> Iterator[Problem]:
-    goods = Counter(chain.from_iterable(data["black_market"]))
-    if goods != Counter(map(str, GOODS)):
-        yield Problem("$.black_market", "not_each_once", "must name each kind of goods once")
+    goods = [*chain.from_iterable(data["black_market"])]
+    if Counter(goods) != Counter(map(str, GOODS)):
+        text = f"expected each kind of goods once, got {first_few(goods)}"
+        yield Problem("$.black_market", "not_each_once", text)
     yield from _unique("$.tiles", [tile["id"] for tile in data["tiles"]], "tiles")
     for i, tile in enumerate(data["tiles"]):
         yield from within_range(f"$.tiles[{i}].price", tile["price"], 0, LIMITS["points"])
@@ -216,7 +230,8 @@ def _supplies(data: Plain) -> Iterator[Problem]:
             yield Problem("$.start_cards", "missing", f"there are no start cards for {players} players")
             continue
         if sum(start.values()) != players + 1:
-            yield Problem(f"$.start_cards.{key}", "start_misfit", f"must be {players + 1} cards in all")
+            text = f"expected {players + 1} cards in all, got {sum(start.values())}"
+            yield Problem(f"$.start_cards.{key}", "start_misfit", text)
         for path, cards in [
             (f"$.start_cards.{key}", start),
             *[(f"$.reveals.{key}[{i}]", some) for i, some in enumerate(rounds)],
@@ -225,7 +240,8 @@ def _supplies(data: Plain) -> Iterator[Problem]:
                 yield from within_range(f"{path}.{kind}", many, 0, LIMITS["cards"])
         for i, cards in enumerate(rounds):
             if sum(cards.values()) != players + 2:
-                yield Problem(f"$.reveals.{key}[{i}]", "reveal_misfit", f"must be {players + 2} cards in all")
+                text = f"expected {players + 2} cards in all, got {sum(cards.values())}"
+                yield Problem(f"$.reveals.{key}[{i}]", "reveal_misfit", text)
         for kind in ("craftsman", "building", "plan"):
             needed = start.get(kind, 0) + sum(rounds[(n - 1) % len(rounds)][kind] for n in range(1, most + 1))
             if decks[kind] < needed:

@@ -11,7 +11,9 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.card import CardType
+from amsterdam_routes.merchants.box.problems import beyond, first_few, miscounted, within_range
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.dice import FACES, turned
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Turn
@@ -44,26 +46,31 @@ def _cards(table: Table) -> Iterator[Problem]:
         rounds = -1 if asked[0] in FIGURES.values() else 0
     left = _deck_sizes(setup, rounds)
     if table.deck_sizes != left:
-        text = f"must be {left[0]} craftsmen, {left[1]} buildings and {left[2]} plans at this moment"
+        text = f"expected {_decks(left)} at this moment, got {_decks(table.deck_sizes)}"
         yield Problem("$.table.deck_sizes", "wrong_number", text)
     seats, waiting = max(2, setup.players), asked.count(Asked.START_CARD) + asked.count(Asked.CARD)
-    taken, shown = setup.players - waiting, table.display_bits.bit_count()
+    taken, laid_out = setup.players - waiting, table.display_bits.bit_count()
     least = most = removed = 0
     if phase is Phase.CARDS:
         least, most = seats + 2 - taken, seats + 2  # C049: a seat may decline
         if setup.players == 1 and asked[0] is not Asked.REMOVED_CARD:  # M4.13b
-            removed = int(shown < least)
+            removed = int(laid_out < least)
         rounds -= 1
     elif waiting and not rounds:
         least = most = seats + 1 - taken
         rounds -= 1
-    if not least - removed <= shown <= most:
-        yield Problem("$.table.display_bits", "wrong_number", f"must be from {least} to {most} cards, not {shown}")
+    if not least - removed <= laid_out <= most:
+        text = f"expected from {least - removed} to {most} cards, got {laid_out}"
+        yield Problem("$.table.display_bits", "wrong_number", text)
     over = seats - setup.players
     least = rounds * (over + 2) + over + 1 + removed if rounds >= 0 else 0  # MQ45: the discard never gets smaller
     if (found := table.discard_bits.bit_count()) < least:
-        text = f"must be {least} cards at least, as so many were left over; not {found}"
+        text = f"expected at least {least} cards, as so many were left over, got {found}"
         yield Problem("$.table.discard_bits", "wrong_number", text)
+
+
+def _decks(sizes: tuple[int, int, int]) -> str:
+    return "{} craftsmen, {} buildings and {} plans".format(*sizes)
 
 
 @lru_cache(maxsize=256)
@@ -82,15 +89,20 @@ def _dice(table: Table) -> Iterator[Problem]:
     """The dice are rolled in phase II, and lie so until the next one; then each seat chooses two. (M4.4a-M4.4c)"""
     setup, before = table.setup, table.phase in (Phase.SETUP, Phase.CARDS)
     number = table.round - before  # the round in which they were rolled
-    if (number >= setup.edition.lengths[setup.length].first) != bool(table.rolled):
-        yield Problem("$.table.rolled", "wrong_number", "must be the dice of the last roll; none before the first")
+    has_rolled = number >= setup.edition.lengths[setup.length].first
+    if has_rolled != bool(table.rolled):
+        expected = "the dice of the last roll" if has_rolled else "no dice before the first roll"
+        yield Problem("$.table.rolled", "wrong_number", f"expected {expected}, got {first_few(table.rolled)}")
     elif table.dice != (wanted := turned(table.rolled, setup.edition.last_round - number)):
-        yield Problem("$.table.dice", "wrong_dice", f"must be {list(wanted)}, the dice with the high ones turned to 1")
+        text = f"expected the dice {first_few(wanted)}, the high ones turned to 1, got {first_few(table.dice)}"
+        yield Problem("$.table.dice", "wrong_dice", text)
     asked = [ask.seat for ask in table.pending if ask.what is Asked.DICE]
     for seat, me in enumerate(table.merchants):
-        if bool(me.dice) != (bool(table.rolled) and seat < setup.players and seat not in asked):
-            path = f"$.table.merchants[{seat}].dice"
-            yield Problem(path, "wrong_number", "must be two, once the seat has chosen; none before")
+        has_chosen = bool(table.rolled) and seat < setup.players and seat not in asked
+        if has_chosen != bool(me.dice):
+            expected = "two dice, as the seat has chosen" if has_chosen else "no dice before the seat has chosen"
+            text = f"expected {expected}, got {first_few(me.dice)}"
+            yield Problem(f"$.table.merchants[{seat}].dice", "wrong_number", text)
 
 
 def _figures(table: Table) -> Iterator[Problem]:
@@ -98,8 +110,12 @@ def _figures(table: Table) -> Iterator[Problem]:
     asked = [ask.what for ask in table.pending]
     played = {"foreman": table.setup.workers, "messenger": table.setup.workers, "trader": table.setup.trader}
     for name, what in FIGURES.items():
-        if (getattr(table, name) is not None) != (played[name] and what not in asked):
-            yield Problem(f"$.table.{name}", "wrong_place", "must be placed when it was asked for, and not before")
+        is_placed, place = played[name] and what not in asked, getattr(table, name)
+        if is_placed != (place is not None):
+            expected = f"the place of the {name}" if is_placed else f"none before the {name} is placed"
+            yield Problem(
+                f"$.table.{name}", "wrong_place", f"expected {expected}, got {'none' if place is None else place}"
+            )
 
 
 NUMBERS: Final = tuple(field.name for field in attrs.fields(Turn) if field.type is int)
@@ -109,17 +125,16 @@ def _turn(table: Table) -> Iterator[Problem]:
     """What is remembered of a turn, while there is one."""
     turn, asked = table.turn, table.pending[0] if table.pending else None
     if asked is None or table.phase not in TURNING:
-        yield Problem("$.table.turn", "too_early", "nothing must be remembered outside of turns")
+        text = f"expected nothing to remember outside of turns, got {differing(turn, FRESH_TURN)}"
+        yield Problem("$.table.turn", "too_early", text)
         return
     for name in NUMBERS:
-        if not 0 <= getattr(turn, name) <= MOST:
-            text = f"must be from 0 to {MOST}, not {getattr(turn, name)}"
-            yield Problem(f"$.table.turn.{name}", "out_of_range", text)
+        yield from within_range(f"$.table.turn.{name}", getattr(turn, name), 0, MOST)
     over = asked.what in (Asked.MESSENGER_MOVE, Asked.TRADER_MOVE)  # then a figure may have left the game
     for name in FIGURES:
         gone = table.phase is not Phase.ACTIONS or (getattr(table, name) is None and not over)
         if gone and getattr(turn, f"{name}_met"):
-            yield Problem(f"$.table.turn.{name}_met", "no_figure", f"must be false where there is no {name}")
+            yield Problem(f"$.table.turn.{name}_met", "no_figure", f"expected false, as there is no {name}, got true")
     if turn.compartments:
         yield from _compartments(table, asked.seat)
 
@@ -128,11 +143,20 @@ def _compartments(table: Table, seat: int) -> Iterator[Problem]:
     """Where the cubes of the two chosen dice lie. (C053, C054)"""
     me, turn = table.merchants[seat], table.turn
     path = "$.table.turn.compartments"
-    if len(turn.compartments) != 2 or Asked.DICE_CARDS not in [ask.what for ask in table.pending]:
-        yield Problem(path, "wrong_number", "must be two while phase II cards are asked for, otherwise none")
-    elif not all(0 <= place < FACES for place in turn.compartments):
-        yield Problem(path, "out_of_range", f"must be from 0 to {FACES - 1}")
+    many = 2 if Asked.DICE_CARDS in [ask.what for ask in table.pending] else 0
+    if len(turn.compartments) != many:
+        yield miscounted(path, len(turn.compartments), many)
+    elif wrong := [place for place in turn.compartments if not 0 <= place < FACES]:
+        yield beyond(path, wrong[0], 0, FACES - 1)
     else:
         for die, place in zip(me.dice, turn.compartments, strict=False):
-            if me.wheel[place][die] < table.dice[die] + turn.more_cubes:
-                yield Problem(path, "too_few_cubes", f"must be where the {die} cubes lie")
+            least, found = table.dice[die] + turn.more_cubes, me.wheel[place][die]
+            if found < least:
+                text = f"expected at least {shown(least)} {die} cubes in compartment {place + 1}, got {found}"
+                yield Problem(path, "too_few_cubes", text)
+
+
+def differing(value: attrs.AttrsInstance, usual: attrs.AttrsInstance) -> str:
+    """The names of the fields in which a value is not as usual."""
+    names = [field.name for field in attrs.fields(type(value))]
+    return ", ".join(name for name in names if getattr(value, name) != getattr(usual, name))

@@ -4,13 +4,15 @@ At the end stands the agenda: what is still to be asked of one seat after the ot
 move is asked in the midst of its own decision, or after it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.actions import Advance, Sail, UseCard
 from amsterdam_routes.merchants.box.cubes import CUBES
-from amsterdam_routes.merchants.checks.moment import MOST
+from amsterdam_routes.merchants.box.problems import beyond, first_few
+from amsterdam_routes.merchants.checks.moment import MOST, differing
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking, asking_each
 from amsterdam_routes.merchants.rules.deal import figure_asks
 from amsterdam_routes.merchants.rules.listing import listed
@@ -36,23 +38,35 @@ ALWAYS_ANSWERED: Final = frozenset({Asked.TURN, Asked.DICE, Asked.DICE_CARDS, As
 
 def pending_problems(table: Table) -> Iterator[Problem]:
     """Everything that is wrong with what is pending."""
-    if (table.phase is Phase.OVER) != (not table.pending):
-        yield Problem("$.table.pending", "nothing_asked", "must be a decision, until the game is over")
+    over = table.phase is Phase.OVER
+    if over != (not table.pending):
+        expected = "nothing asked, as the game is over" if over else "a decision, as the game is not over"
+        yield Problem("$.table.pending", "nothing_asked", f"expected {expected}, got {_told(table.pending)}")
     for i, ask in enumerate(table.pending):
         if not 0 <= ask.seat < table.players:
-            yield Problem(f"$.table.pending[{i}].seat", "no_such_seat", f"must be a seat, not {ask.seat}")
+            text = f"expected a seat from 0 to {table.players - 1}, got {shown(ask.seat)}"
+            yield Problem(f"$.table.pending[{i}].seat", "no_such_seat", text)
             return
     if table.phase in ASKED_IN:
         yield from _agenda(table)
-    elif table.pending != _certain(table):
-        text = f"must be what the phase {table.phase.value!r} still asks for, in the order of the discs"
+    elif table.pending != (wanted := _certain(table)):
+        text = f"expected {_told(wanted)}, got {_told(table.pending)}"
         yield Problem("$.table.pending", "wrong_order", text)
 
 
 def unanswerable(table: Table) -> Iterator[Problem]:
     """A decision without a legal answer, at a table that is sound otherwise."""
     if table.pending and table.pending[0].what not in ALWAYS_ANSWERED and not listed(table):
-        yield Problem("$.table.pending[0]", "no_answer", "must have an answer that is legal")
+        text = f"expected a decision with a legal answer, got {_told(table.pending[:1])}"
+        yield Problem("$.table.pending[0]", "no_answer", text)
+
+
+def _told(asks: Iterable[Ask]) -> str:
+    """Decisions in words, such as "'card' of seat 0"."""
+    return first_few(
+        f"{ask.what.value!r} of seat {shown(ask.seat)}{'' if ask == asking(ask.seat, ask.what) else ' with more to it'}"
+        for ask in asks
+    )
 
 
 def _certain(table: Table) -> tuple[Ask, ...]:
@@ -73,7 +87,7 @@ def _agenda(table: Table) -> Iterator[Problem]:
         first += 1
     later = seats[first:]
     if pending[first:] != asking_each(later, agenda) or len({*later}) < len(later):
-        text = f"must end with {agenda.value!r}, asked once of each seat that follows"
+        text = f"expected {agenda.value!r} at the end, once for each seat that follows, got {_told(pending[first:])}"
         yield Problem("$.table.pending", "wrong_order", text)
     elif first:
         yield from _nested(table, midst, after, pending[:first], later)
@@ -87,20 +101,21 @@ def _nested(
     for i, (ask, what) in enumerate(zip(asks, whats, strict=True)):
         path = f"$.table.pending[{i}]"
         if what not in midst and what not in after:
-            text = f"{what.value!r} is not asked in the phase {table.phase.value!r}"
+            text = f"expected a decision of the phase {table.phase.value!r}, got {what.value!r}"
             yield Problem(f"{path}.what", "wrong_phase", text)
             return
         if ask.seat != seat or (what is not Asked.CUBE and whats.count(what) > 1):
-            yield Problem(path, "wrong_order", f"{what.value!r} cannot be asked of seat {ask.seat} here")
+            text = f"expected each decision once, and of seat {seat}; got {_told([ask])}"
+            yield Problem(path, "wrong_order", text)
         yield from _ask(path, table, ask)
     last = [what for what in whats if what in after]
     alone = last == whats or last == [Asked.DICE_CARDS]
     if last and (whats[-len(last) :] != sorted(last, key=after.index) or seat in later or not alone):
-        yield Problem(
-            "$.table.pending", "wrong_order", f"{last[0].value!r} is asked when nothing else is, of that seat"
-        )
+        text = f"expected {last[0].value!r} when seat {seat} has nothing else to do, got {_told(table.pending)}"
+        yield Problem("$.table.pending", "wrong_order", text)
     elif not last and later[:1] != [seat]:
-        yield Problem("$.table.pending", "wrong_order", f"seat {seat} is not the one that is asked next")
+        text = f"expected decisions of {f'seat {later[0]}' if later else 'no seat'}, got those of seat {seat}"
+        yield Problem("$.table.pending", "wrong_order", text)
 
 
 def _ask(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
@@ -109,27 +124,32 @@ def _ask(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
     inactive, limit = me.inactive_bits.bit_count(), table.edition.hand_limit
     if what in (Asked.PAYMENT, Asked.CUBE, Asked.FREE_CARD):
         if not 1 <= ask.many <= MOST:
-            yield Problem(f"{path}.many", "out_of_range", f"must be from 1 to {MOST}, not {ask.many}")
-    elif what not in (Asked.FREE_PLAN, Asked.SWAPPED_CARD) and ask != asking(ask.seat, what):
-        yield Problem(path, "too_much", f"{what.value!r} is about nothing else")
+            yield beyond(f"{path}.many", ask.many, 1, MOST)
+    elif what not in (Asked.FREE_PLAN, Asked.SWAPPED_CARD) and ask != (plain := asking(ask.seat, what)):
+        yield Problem(path, "too_much", f"expected {what.value!r} and no more to it, got {differing(ask, plain)}")
     if what is Asked.PAYMENT:
         if ask.many > _owed(table, ask):
-            yield Problem(f"{path}.buys", "nothing_bought", "must be what so many cubes pay for")
-        elif sum(me.cubes[ask.least :]) < ask.many:
-            yield Problem(f"{path}.many", "too_few_cubes", "must be cubes that the seat has")
+            text = f"expected something that still costs {shown(ask.many)} cubes, got {ask.buys or 'nothing'}"
+            yield Problem(f"{path}.buys", "nothing_bought", text)
+        elif (cubes := sum(me.cubes[ask.least :])) < ask.many:
+            text = f"expected at most {cubes}, as many cubes as the seat has, got {ask.many}"
+            yield Problem(f"{path}.many", "too_few_cubes", text)
     if what is Asked.CUBE and not {*CUBES[ask.least :]} - {*ask.barred}:
-        yield Problem(f"{path}.barred", "no_answer", "must leave a color that may be taken")
+        yield Problem(f"{path}.barred", "no_answer", "expected a colour left to take, got none")
     if what in (Asked.FREE_PLAN, Asked.SWAPPED_CARD):
         bit = 0 if ask.card is None else lookup.bit.get(ask.card.number, 0)
         wanted = me.active_bits & lookup.plans if what is Asked.FREE_PLAN else table.discard_bits
         if not bit & wanted:
-            yield Problem(f"{path}.card", "wrong_card", "must be the plan just activated, or the card just given")
+            expected = "the plan just activated" if what is Asked.FREE_PLAN else "the card just given"
+            yield Problem(f"{path}.card", "wrong_card", f"expected {expected}, got {ask.card or 'none'}")
     if what in (Asked.FREE_CARD, Asked.GIVEN_CARD) and not inactive:
-        yield Problem(f"{path}.what", "no_answer", "must have a card to activate, or to give")
+        yield Problem(f"{path}.what", "no_answer", "expected a seat with an inactive card, got one without")
     if (what is Asked.SWAPPED_CARD and inactive >= limit) or (what is Asked.DISCARD and inactive != limit + 1):
-        yield Problem(f"{path}.what", "wrong_number", f"cannot be asked of a seat that has {inactive} inactive cards")
+        expected = f"fewer than {limit}" if what is Asked.SWAPPED_CARD else str(limit + 1)
+        yield Problem(f"{path}.what", "wrong_number", f"expected {expected} inactive cards, got {inactive}")
     if what is Asked.DICE_CARDS and not len(me.dice) == len(table.turn.compartments) == 2:
-        yield Problem(f"{path}.what", "no_dice", "must have chosen two dice before")
+        found = f"{len(me.dice)} and {len(table.turn.compartments)}"
+        yield Problem(f"{path}.what", "no_dice", f"expected two chosen dice, in two compartments, got {found}")
 
 
 def _owed(table: Table, ask: Ask) -> int:

@@ -15,9 +15,11 @@ from typing import Final
 from amsterdam_routes.kernel.counts import bits_of, counts
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.card import CardType, Order, Tile
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.problems import beyond, first_few, miscounted, most_frequent
 from amsterdam_routes.merchants.checks.moment import MOST, moment_problems
 from amsterdam_routes.merchants.checks.pending import pending_problems, unanswerable
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
@@ -53,23 +55,15 @@ def check(position: State | View) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-def _beyond(path: str, value: int, least: int, most: int) -> Problem:
-    return Problem(path, "out_of_range", f"must be from {least} to {most}, not {value}")
-
-
-def _miscounted(path: str, found: int, many: int) -> Problem:
-    return Problem(path, "wrong_number", f"must be {many}, not {found}")
-
-
 def _shape(table: Table) -> Iterator[Problem]:
     """Numbers of things, and bounds."""
     edition, lookup = table.edition, tables(table.edition)
     length = edition.lengths[table.setup.length]
     seats = table.players + (table.players == 1)
     if not length.first <= table.round <= edition.last_round:
-        yield _beyond("$.table.round", table.round, length.first, edition.last_round)
+        yield beyond("$.table.round", table.round, length.first, edition.last_round)
     if len(table.merchants) != seats:
-        yield _miscounted("$.table.merchants", len(table.merchants), seats)
+        yield miscounted("$.table.merchants", len(table.merchants), seats)
     for name, items, many in (
         ("amstel", table.amstel, seats),
         ("goods", table.goods, len(edition.blocks)),
@@ -81,17 +75,17 @@ def _shape(table: Table) -> Iterator[Problem]:
         ("rolled", table.rolled, len(CUBES) if table.rolled else 0),
     ):
         if len(items) != many:
-            yield _miscounted(f"$.table.{name}", len(items), many)
+            yield miscounted(f"$.table.{name}", len(items), many)
     for i, one in enumerate(table.rolled):
         if not 1 <= one <= 6:
-            yield _beyond(f"$.table.rolled[{i}]", one, 1, 6)
+            yield beyond(f"$.table.rolled[{i}]", one, 1, 6)
     cards = len(edition.cards)
     for name, bits in (("display_bits", table.display_bits), ("discard_bits", table.discard_bits)):
         if bits >> cards:
-            yield _no_set(f"$.table.{name}", cards)
+            yield _no_set(f"$.table.{name}", bits, cards)
     for name, size in zip(("craftsmen", "buildings", "plans"), table.deck_sizes, strict=True):
         if not 0 <= size <= cards:
-            yield _beyond(f"$.table.deck_sizes.{name}", size, 0, cards)
+            yield beyond(f"$.table.deck_sizes.{name}", size, 0, cards)
     for name, figure, places, used in (
         ("foreman", table.foreman, len(edition.fields), table.setup.workers),
         ("messenger", table.messenger, len(edition.blocks), table.setup.workers),
@@ -99,28 +93,31 @@ def _shape(table: Table) -> Iterator[Problem]:
     ):
         if figure is not None:
             if not 0 <= figure < places:
-                yield _beyond(f"$.table.{name}", figure, 0, places - 1)
+                yield beyond(f"$.table.{name}", figure, 0, places - 1)
             if not used:
-                yield Problem(f"$.table.{name}", "not_in_this_game", "is not played with here")
+                text = f"expected none, as this game has no {name}, got {shown(figure)}"
+                yield Problem(f"$.table.{name}", "not_in_this_game", text)
     if table.foreman is not None and table.foreman not in lookup.route:
-        yield Problem("$.table.foreman", "no_warehouse", "must stand at a warehouse")
+        text = f"expected the place of a warehouse, got {shown(table.foreman)}"
+        yield Problem("$.table.foreman", "no_warehouse", text)
     for goods, many, place in zip(GOODS, table.roofs, lookup.big, strict=False):
         if not 0 <= many <= len(lookup.fields[place].points):
-            yield _beyond(f"$.table.roofs.{goods}", many, 0, len(lookup.fields[place].points))
+            yield beyond(f"$.table.roofs.{goods}", many, 0, len(lookup.fields[place].points))
     if len(set(table.districts)) != len(table.districts):
-        yield Problem("$.table.districts", "twice", "must be different districts")
+        text = f"expected different districts, got {most_frequent(table.districts)} twice"
+        yield Problem("$.table.districts", "twice", text)
     if table.tile not in _tiles_of(edition) or not _tiles_of(edition).issuperset(table.past_tiles):
-        yield Problem("$.table.tile", "unknown", "must be a tile of the edition, as all those before it")
-    if table.tom_numbers and (
-        table.players > 1
-        or not {*table.tom_numbers} <= {*range(1, 7)}
-        or len({*table.tom_numbers}) < len(table.tom_numbers)
-    ):
-        yield Problem("$.table.tom_numbers", "out_of_range", "must be different numbers of a die, against TOM")
+        text = f"expected tiles of the edition, got {first_few((*table.past_tiles, table.tile or 'none'))}"
+        yield Problem("$.table.tile", "unknown", text)
+    numbers = table.tom_numbers
+    if numbers and (table.players > 1 or not {*numbers} <= {*range(1, 7)} or len({*numbers}) < len(numbers)):
+        expected = "different numbers from 1 to 6" if table.players == 1 else "none, as TOM does not play"
+        yield Problem("$.table.tom_numbers", "out_of_range", f"expected {expected}, got {first_few(numbers)}")
 
 
-def _no_set(path: str, many: int) -> Problem:
-    return Problem(path, "out_of_range", f"must be a set of at most {many}")
+def _no_set(path: str, bits: int, many: int) -> Problem:
+    found = f"bit {bits.bit_length() - 1}" if bits > 0 else shown(bits)
+    return Problem(path, "out_of_range", f"expected bits 0 to {many - 1}, got {found}")
 
 
 def _merchants(table: Table) -> Iterator[Problem]:
@@ -137,7 +134,7 @@ def _merchants(table: Table) -> Iterator[Problem]:
         if min(piles) < 0 or max(piles) > MOST:
             for many in piles:
                 if not 0 <= many <= MOST:
-                    yield Problem(path, "out_of_range", f"nobody has {many} of anything")
+                    yield beyond(path, many, 0, MOST)
         if (me.inactive_bits | me.active_bits) >> cards or me.owned_bits >> len(edition.blocks):
             for name, bits, size in (
                 ("inactive_bits", me.inactive_bits, cards),
@@ -145,22 +142,28 @@ def _merchants(table: Table) -> Iterator[Problem]:
                 ("owned_bits", me.owned_bits, len(edition.blocks)),
             ):
                 if bits >> size:
-                    yield _no_set(f"{path}.{name}", size)
+                    yield _no_set(f"{path}.{name}", bits, size)
         if not 0 <= me.ship < places:
-            yield _beyond(f"{path}.ship", me.ship, 0, places - 1)
+            yield beyond(f"{path}.ship", me.ship, 0, places - 1)
         if not 0 <= me.amstel_field <= edition.amstel_end:
-            yield _beyond(f"{path}.amstel_field", me.amstel_field, 0, edition.amstel_end)
+            yield beyond(f"{path}.amstel_field", me.amstel_field, 0, edition.amstel_end)
         if me.used_bits & ~me.active_bits or me.used_bits < 0:
-            yield Problem(f"{path}.used_bits", "not_active", "must be active cards")
+            inactive = (me.used_bits & ~me.active_bits).bit_count()
+            yield Problem(
+                f"{path}.used_bits", "not_active", f"expected active cards only, got {inactive} inactive ones"
+            )
         if me.score != sum(me.points):
-            yield Problem(f"{path}.score", "wrong_sum", f"must be {sum(me.points)}, as the categories make together")
+            text = f"expected {shown(sum(me.points))}, the sum of all points, got {shown(me.score)}"
+            yield Problem(f"{path}.score", "wrong_sum", text)
         if len(me.workers) > edition.worker_places:
-            yield Problem(f"{path}.workers", "too_many", f"must be at most {edition.worker_places}")
+            text = f"expected at most {edition.worker_places}, got {len(me.workers)}"
+            yield Problem(f"{path}.workers", "too_many", text)
         if me.dice and (len(me.dice) != 2 or me.dice[0] >= me.dice[1]):
-            yield Problem(f"{path}.dice", "wrong_number", "must be two different dice, or none")
-        room = edition.hand_limit + asked_to_discard
-        if me.inactive_bits.bit_count() > room:
-            yield Problem(f"{path}.inactive_bits", "too_many", f"must be at most {room} cards")
+            text = f"expected two different dice in the order of the colours, or none, got {first_few(me.dice)}"
+            yield Problem(f"{path}.dice", "wrong_number", text)
+        room, inactive = edition.hand_limit + asked_to_discard, me.inactive_bits.bit_count()
+        if inactive > room:
+            yield Problem(f"{path}.inactive_bits", "too_many", f"expected at most {room} cards, got {inactive}")
 
 
 LENGTHS: Final = (len(CUBES), 6, len(GOODS), len(GOODS), len(Category), *[len(CUBES)] * 6)
@@ -173,20 +176,25 @@ def _lengths(path: str, me: Merchant) -> Iterator[Problem]:
     lists |= {f"wheel[{i}]": some for i, some in enumerate(me.wheel)}
     for (name, items), many in zip(lists.items(), LENGTHS, strict=False):
         if len(items) != many:
-            yield _miscounted(f"{path}.{name}", len(items), many)
+            yield miscounted(f"{path}.{name}", len(items), many)
 
 
 def _owners(position: State | View) -> Iterator[Problem]:
     table = position.table
     if type(position) is State:
         if len(position.hands) != table.players:
-            yield _miscounted("$.hands", len(position.hands), table.players)
+            yield miscounted("$.hands", len(position.hands), table.players)
     elif isinstance(position, View):
         seat = position.seat
-        if (seat is None) != (position.hand is None) or (seat is not None and not 0 <= seat < table.players):
-            yield Problem("$.seat", "no_such_seat", "a seat goes with a hand, and an onlooker has neither")
+        if (seat is None) != (position.hand is None):
+            found = "a hand and no seat" if seat is None else "a seat and no hand"
+            yield Problem("$.seat", "no_such_seat", f"expected a seat and its hand, or neither; got {found}")
+        elif seat is not None and not 0 <= seat < table.players:
+            text = f"expected a seat from 0 to {table.players - 1}, got {shown(seat)}"
+            yield Problem("$.seat", "no_such_seat", text)
     if sorted(table.amstel) != list(range(len(table.merchants))):
-        yield Problem("$.table.amstel", "not_each_once", "must name each seat once")
+        text = f"expected each seat once, got {first_few(table.amstel)}"
+        yield Problem("$.table.amstel", "not_each_once", text)
 
 
 _number_of = attrgetter("number")
@@ -211,7 +219,7 @@ def _cards(position: State | View) -> Iterator[Problem]:
     for type_, cards, size in zip(CardType, decks, table.deck_sizes, strict=True):
         unseen = cards & everything & ~seen
         if unseen.bit_count() != size:
-            text = f"must be {unseen.bit_count()}, as no other card of the type {type_.value} is unseen; not {size}"
+            text = f"expected {unseen.bit_count()}, as so many cards of the type {type_.value} are unseen, got {size}"
             yield Problem("$.table.deck_sizes", "wrong_number", text)
         if type(position) is State:
             pile = getattr(position.piles, names[type_])
@@ -219,18 +227,21 @@ def _cards(position: State | View) -> Iterator[Problem]:
             if (found, len(pile)) == (unseen, size) == (unseen, unseen.bit_count()):
                 continue  # so few single bits make this sum only if each is there once
             if {lookup.bit.get(card.number, 0) for card in pile} != {*bits_of(unseen)} or len(pile) != size:
-                yield Problem(f"$.piles.{names[type_]}", "wrong_cards", "must be the cards that lie nowhere else")
+                text = f"expected the {unseen.bit_count()} cards that lie nowhere else, got {first_few(pile)}"
+                yield Problem(f"$.piles.{names[type_]}", "wrong_cards", text)
 
 
 def _goods(table: Table) -> Iterator[Problem]:
     """The tiles of claimed blocks are in a store, on a ship, sold or delivered."""
-    if counts(table.goods, GOODS) != table.edition.goods:
-        yield Problem("$.table.goods", "wrong_goods", "must be the goods of the edition")
+    if (found_goods := counts(table.goods, GOODS)) != table.edition.goods:
+        text = f"expected {first_few(table.edition.goods)} of the kinds of goods, got {first_few(found_goods)}"
+        yield Problem("$.table.goods", "wrong_goods", text)
         return
     owned = 0
     for seat, me in enumerate(table.merchants):
-        if owned & me.owned_bits:
-            yield Problem(f"$.table.merchants[{seat}].owned_bits", "owned_twice", "two seats own the same block")
+        if twice := bits_of(owned & me.owned_bits):
+            text = f"expected one owner of each block, got two of {table.edition.blocks[twice[0].bit_length() - 1]}"
+            yield Problem(f"$.table.merchants[{seat}].owned_bits", "owned_twice", text)
         owned |= me.owned_bits
     claimed = counts([table.goods[bit.bit_length() - 1] for bit in bits_of(owned)], GOODS)
     elsewhere = counts([*table.sold, *[goods for goods in table.small if goods is not None]], GOODS)
@@ -241,7 +252,8 @@ def _goods(table: Table) -> Iterator[Problem]:
             text = f"{many} blocks with {goods} are claimed; {found} such tiles lie elsewhere"
             yield Problem("$.table.goods", "goods_lost", text)
     if len(set(table.sold)) != len(table.sold):
-        yield Problem("$.table.sold", "twice", "must be different goods")
+        text = f"expected different goods, got {most_frequent(table.sold)} twice"
+        yield Problem("$.table.sold", "twice", text)
 
 
 def _workers(table: Table) -> Iterator[Problem]:
@@ -250,7 +262,8 @@ def _workers(table: Table) -> Iterator[Problem]:
     for me in table.merchants:
         found += me.workers
     if {*map(found.count, WORKERS)} != {each}:
-        yield Problem("$.table.docks", "workers_lost", f"must be {each} of each color, in all places together")
+        text = f"expected {each} of each colour in all places together, got {first_few(map(found.count, WORKERS))}"
+        yield Problem("$.table.docks", "workers_lost", text)
 
 
 def _market(position: State | View) -> Iterator[Problem]:
@@ -259,23 +272,31 @@ def _market(position: State | View) -> Iterator[Problem]:
     length = table.edition.lengths[table.setup.length]
     seen = [*table.past_tiles, *([table.tile] if table.tile else [])]
     stack = list(position.piles.market) if type(position) is State else []
-    if len(seen) != table.round - length.first + 1 or table.tiles_left != length.a + length.b - len(seen):
-        yield Problem("$.table.past_tiles", "wrong_number", "must be a tile for each round")
+    rounds = table.round - length.first + 1
+    left = length.a + length.b - rounds
+    if (len(seen), table.tiles_left) != (rounds, left):
+        text = f"expected {rounds} tiles so far and {left} to come, got {len(seen)} and {shown(table.tiles_left)}"
+        yield Problem("$.table.past_tiles", "wrong_number", text)
         return
-    if type(position) is State and len(stack) != table.tiles_left:
-        yield Problem("$.piles.market", "wrong_number", f"must be {table.tiles_left}, not {len(stack)}")
+    if type(position) is State and len(stack) != left:
+        yield miscounted("$.piles.market", len(stack), left)
         return
     back = list(position.piles.returned_tiles) if type(position) is State else []
-    different = {*seen, *stack, *back}
-    if len(different) != len(seen) + len(stack) + len(back):
-        yield Problem("$.table.past_tiles", "twice", "must be different tiles")
+    everywhere = [*seen, *stack, *back]
+    different = {*everywhere}
+    if len(different) != len(everywhere):
+        text = f"expected different tiles, got {most_frequent(everywhere)} twice"
+        yield Problem("$.table.past_tiles", "twice", text)
     for start, end, parts in market_parts(table.setup):
         laid = [tile.part for tile in (seen + stack)[start:end]]
         found = [sum(map(laid.count, names)) for names, _ in parts]
         if sum(found) < len(laid) or any(many > most for many, (_, most) in zip(found, parts, strict=True)):
-            yield Problem("$.table.past_tiles", "wrong_part", f"tiles {start + 1} to {end} are of other parts")
+            expected = " and ".join(f"{most} of {'/'.join(names)}" for names, most in parts)
+            text = f"expected {expected} as tiles {start + 1} to {end}, got {first_few(laid)}"
+            yield Problem("$.table.past_tiles", "wrong_part", text)
     if type(position) is State and different != _tiles_in(table.setup):
-        yield Problem("$.piles.returned_tiles", "tiles_lost", "must be all tiles that lie nowhere else")
+        text = f"expected the tiles that lie nowhere else, got {first_few(back)}"
+        yield Problem("$.piles.returned_tiles", "tiles_lost", text)
 
 
 @lru_cache(maxsize=8)
@@ -299,13 +320,15 @@ def _city(position: State | View) -> Iterator[Problem]:
     if type(position) is State:
         hidden = position.piles.districts
         if sorted((*position.table.districts, *hidden)) != list(DISTRICTS):
-            yield Problem("$.piles.districts", "districts_lost", "must be the districts that do not lie open")
+            text = f"expected the districts that do not lie open, got {first_few(hidden)}"
+            yield Problem("$.piles.districts", "districts_lost", text)
 
 
 def _amstel(table: Table) -> Iterator[Problem]:
     fields = [table.merchants[seat].amstel_field for seat in table.amstel]
     if any(ahead < behind for ahead, behind in pairwise(fields)):
-        yield Problem("$.table.amstel", "wrong_order", "must begin with the foremost disc")
+        text = f"expected the foremost disc first, got discs on the fields {first_few(fields)}"
+        yield Problem("$.table.amstel", "wrong_order", text)
 
 
 def _orders(position: State | View) -> Iterator[Problem]:
@@ -316,9 +339,9 @@ def _orders(position: State | View) -> Iterator[Problem]:
     seen = [order for me in table.merchants for order in me.open_orders]
     for seat, me in enumerate(table.merchants[: table.players]):
         if me.order_count != setup.orders:
-            yield _miscounted(f"$.table.merchants[{seat}].order_count", me.order_count, setup.orders)
+            yield miscounted(f"$.table.merchants[{seat}].order_count", me.order_count, setup.orders)
         if len(me.open_orders) != opened:
-            yield _miscounted(f"$.table.merchants[{seat}].open_orders", len(me.open_orders), opened)
+            yield miscounted(f"$.table.merchants[{seat}].open_orders", len(me.open_orders), opened)
     hands: Iterable[tuple[int, Hand]] = ()
     if isinstance(position, State):
         hands = enumerate(position.hands)
@@ -328,19 +351,22 @@ def _orders(position: State | View) -> Iterator[Problem]:
         hands = [(position.seat, position.hand)]
     for seat, hand in hands:
         if len(hand.orders) != setup.orders - opened:
-            yield _miscounted(f"$.hands[{seat}].orders", len(hand.orders), setup.orders - opened)
+            yield miscounted(f"$.hands[{seat}].orders", len(hand.orders), setup.orders - opened)
         seen += hand.orders
-        shown = (*table.merchants[seat].open_orders, *hand.orders)
-        if table.revealed and table.revealed[seat] != shown:
-            yield Problem(f"$.table.revealed[{seat}]", "wrong_orders", "must be the orders of this seat")
-        if isinstance(position, View) and seat == position.seat and hand != position.hand:
-            yield Problem("$.hand.orders", "wrong_orders", "must be those that are revealed of this seat")
+        shown_orders = (*table.merchants[seat].open_orders, *hand.orders)
+        if table.revealed and table.revealed[seat] != shown_orders:
+            text = f"expected the orders of this seat, {first_few(shown_orders)}; got {first_few(table.revealed[seat])}"
+            yield Problem(f"$.table.revealed[{seat}]", "wrong_orders", text)
+        if isinstance(position, View) and position.hand is not None and seat == position.seat and hand != position.hand:
+            text = f"expected the orders that are revealed of this seat, got {first_few(position.hand.orders)}"
+            yield Problem("$.hand.orders", "wrong_orders", text)
     if type(position) is State and not seen and position.piles.orders == table.edition.orders:
         return
     if type(position) is State:
         seen += position.piles.orders
         if len(seen) != len(table.edition.orders):
-            yield Problem("$.piles.orders", "orders_lost", "must be all orders that nobody has")
+            text = f"expected {len(table.edition.orders)} orders with those of the seats, got {len(seen)}"
+            yield Problem("$.piles.orders", "orders_lost", text)
     known, different = _orders_of(table.edition), set(seen)
     if len(different) == len(seen) and different <= known:
         return
