@@ -19,7 +19,7 @@ from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.asks import Ask, Asked
 from amsterdam_routes.merchants.rules.in_turn import repeatable, spared_cards
-from amsterdam_routes.merchants.rules.listing import cheapest_plans
+from amsterdam_routes.merchants.rules.listing import cheapest_cards
 from amsterdam_routes.merchants.rules.merchant import MerchantDraft
 from amsterdam_routes.merchants.rules.state import Table
 from amsterdam_routes.merchants.rules.tables import Tables
@@ -43,7 +43,7 @@ def remove_card(table: Table, asked: Ask, lookup: Tables, action: RemoveCard) ->
     bit = lookup.bit[action.card.number]
     if not table.display_bits & bit:
         yield reasons.NOT_LAID_OUT("M4.13b", card=action.card)
-    elif not cheapest_plans(table, lookup) & bit:
+    elif not cheapest_cards(table, lookup) & lookup.plans & bit:
         yield reasons.NOT_THE_CHEAPEST_PLAN(card=action.card)
 
 

@@ -46,15 +46,15 @@ def _start_cubes(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
     return [*lookup.table.start_cubes]  # M4.2k
 
 
-def cheapest_plans(table: TableDraft, lookup: Tables) -> int:
-    """The plans among the cheapest cards that are laid out. (M4.13b)"""
+def cheapest_cards(table: TableDraft, lookup: Tables) -> int:
+    """The cheapest cards that are laid out. (M4.13b)"""
     costs = {bit: sum(lookup.costs[bit]) for bit in bits_of(table.display_bits)}
     least = min(costs.values())
-    return sum(bit for bit, cost in costs.items() if cost == least) & lookup.plans
+    return sum(bit for bit, cost in costs.items() if cost == least)
 
 
 def _removed_card(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
-    return [lookup.table.remove[bit] for bit in bits_of(cheapest_plans(table, lookup))]
+    return [lookup.table.remove[bit] for bit in bits_of(cheapest_cards(table, lookup) & lookup.plans)]
 
 
 def _card(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:

@@ -14,7 +14,7 @@ from amsterdam_routes.merchants.rules.events import (
     TileBought,
 )
 from amsterdam_routes.merchants.rules.in_turn import owned
-from amsterdam_routes.merchants.rules.listing import cheapest_plans
+from amsterdam_routes.merchants.rules.listing import cheapest_cards
 from amsterdam_routes.merchants.rules.merchant import Category
 from amsterdam_routes.merchants.rules.play import Play, gain_guilders, pay_guilders, score
 from amsterdam_routes.merchants.rules.ship import leave_dock, put_into_depot, put_into_warehouse
@@ -32,11 +32,10 @@ def remove_cheapest(play: Play, seat: int) -> tuple[Ask, ...]:
     table, lookup = play.table, play.lookup
     if table.amstel[0] != tom(play):
         return ()
-    plans = cheapest_plans(table, lookup)
+    cheapest = cheapest_cards(table, lookup)
+    plans = cheapest & lookup.plans
     if plans.bit_count() > 1:
         return (asking(seat, Asked.REMOVED_CARD),)
-    costs = {bit: sum(lookup.costs[bit]) for bit in bits_of(table.display_bits)}
-    cheapest = sum(bit for bit, cost in costs.items() if cost == min(costs.values()))
     remove(play, bits_of(plans or cheapest & lookup.buildings or cheapest)[0])
     return ()
 
