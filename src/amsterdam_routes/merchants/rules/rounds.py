@@ -170,14 +170,16 @@ def _begin_turn(play: Play) -> None:
 def end_turn(play: Play, seat: int) -> None:
     """The figures move, then the next turn begins. (MQ20, MQ70)"""
     done(play, *move_figures(play, seat))
-    if not play.table.pending or play.table.pending[0].what is Asked.TURN:
-        turn_over(play)
+    figures_moved(play)
 
 
-def turn_over(play: Play) -> None:
-    """After the last move of a figure the turn is over, and forgotten."""
+def figures_moved(play: Play) -> None:
+    """Unless another figure is still to move, the turn is over, and forgotten."""
+    pending = play.table.pending
+    if pending and pending[0].what is not Asked.TURN:
+        return
     play.table.turn = FRESH_TURN
-    if play.table.pending:
+    if pending:
         _begin_turn(play)
 
 

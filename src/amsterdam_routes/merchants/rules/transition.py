@@ -68,12 +68,12 @@ from amsterdam_routes.merchants.rules.piles import draft_piles, seal_piles
 from amsterdam_routes.merchants.rules.play import Play, done, pay_cube
 from amsterdam_routes.merchants.rules.rounds import (
     end_turn,
+    figures_moved,
     go_on,
     keep,
     placed,
     start_card_taken,
     take_start_cubes,
-    turn_over,
 )
 from amsterdam_routes.merchants.rules.ship import deliver, deliver_worker, load, sail, sail_paid, ship_to, take_worker
 from amsterdam_routes.merchants.rules.solo import remove
@@ -190,18 +190,14 @@ def _pay_cube(play: Play, seat: int, action: PayCube) -> None:
 
 def _move_messenger(play: Play, seat: int, action: MoveMessenger) -> None:
     put_messenger(play, action.block)
-    _figure_moved(play)
+    done(play)
+    figures_moved(play)
 
 
 def _move_trader(play: Play, seat: int, action: MoveTrader) -> None:
     put_trader(play, action.goods)
-    _figure_moved(play)
-
-
-def _figure_moved(play: Play) -> None:
     done(play)
-    if not play.table.pending or play.table.pending[0].what is Asked.TURN:
-        turn_over(play)
+    figures_moved(play)
 
 
 CHAPTERS: Final[dict[type[Action], Callable[[Play, int, Any], None]]] = {  # each takes its own class of actions
