@@ -1,21 +1,27 @@
 """The market: what its tile offers. (M4.5p, chapter 6)"""
 
+from typing import Final
+
 from amsterdam_routes.merchants.box.card import Effect
-from amsterdam_routes.merchants.box.cubes import Cube
-from amsterdam_routes.merchants.rules.amstel import move_in_turn
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, asking
-from amsterdam_routes.merchants.rules.cards import add_credit
+from amsterdam_routes.merchants.rules.cards import give
 from amsterdam_routes.merchants.rules.events import TileBought
 from amsterdam_routes.merchants.rules.merchant import Category
 from amsterdam_routes.merchants.rules.play import (
     Play,
     ask_first,
-    choosing,
-    gain_cubes,
     gain_guilders,
     pay_guilders,
     score,
 )
+from amsterdam_routes.merchants.rules.uses import gain_of
+
+ASKED_FOR: Final = {
+    "swap_card": Asked.GIVEN_CARD,  # T-CA18
+    "claim_free": Asked.FREE_BLOCK,  # T-CB22
+    "ship_anywhere": Asked.SHIP,  # T-CB21
+}
+"""What only market tiles do: by its word, what is asked for it."""
 
 
 def buy_tile(play: Play, seat: int) -> None:
@@ -43,25 +49,12 @@ def _give(play: Play, seat: int, effect: Effect) -> list[Ask]:
     word, many = effect.do, effect.amount
     if not many:
         return []
-    if word == "choose_cubes":
-        return [choosing(seat, many)]  # T-A4, T-CA19
-    if word == "amstel":
-        move_in_turn(play, seat, many)  # T-A1, T-A5
-    elif word == "sail":
-        add_credit(play, seat, many)  # T-CA17
-    elif word == "cubes":
-        gain_cubes(play, seat, Cube(effect.of or ""), many)  # T-CB23
-    elif word == "points":
+    if word in ASKED_FOR:
+        return [asking(seat, ASKED_FOR[word])]
+    if word == "points":
         score(play, seat, many, Category.MARKET)
     elif word == "guilders":
         gain_guilders(play, seat, many)
-    elif word == "activate_free":
-        return [asking(seat, Asked.FREE_CARD, many)]  # T-CA20, T-CB24
-    elif word == "swap_card":
-        return [asking(seat, Asked.GIVEN_CARD)]  # T-CA18
-    elif word == "claim_free":
-        return [asking(seat, Asked.FREE_BLOCK)]  # T-CB22
-    else:
-        assert word == "ship_anywhere"
-        return [asking(seat, Asked.SHIP)]  # T-CB21
+    else:  # as if a card gave it: T-A1, T-A4, T-A5, T-CA17, T-CA19, T-CA20, T-CB23, T-CB24
+        return give(play, seat, gain_of(play.table.setup.edition, effect))
     return []
