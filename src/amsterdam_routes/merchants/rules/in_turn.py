@@ -153,12 +153,9 @@ def spared_cards(me: MerchantDraft, lookup: Tables) -> int:
     """The inactive cards whose activation costs a cube less. (C031, C042, MQ32)"""
     active, bits = me.active_bits, 0
     if active & lookup.sparing:
-        if active & lookup.spare_buildings:
-            bits |= me.inactive_bits & lookup.buildings
-        if active & lookup.spare_craftsmen:
-            bits |= me.inactive_bits & lookup.craftsmen
-        if active & lookup.spare_plans:
-            bits |= me.inactive_bits & lookup.plans
+        for sparing, cards in lookup.sparing_types:
+            if active & sparing:
+                bits |= me.inactive_bits & cards
         if active & lookup.spare_new:
             for bit in bits_of(me.inactive_bits & lookup.craftsmen):
                 if not active & lookup.kind_of[bit]:  # MQ50

@@ -71,9 +71,8 @@ class Tables:
     """By the number of an order: what must hold at the end."""
     in_district: tuple[int, ...]
     """By district: its blocks."""
-    spare_buildings: int
-    spare_craftsmen: int
-    spare_plans: int
+    sparing_types: tuple[tuple[int, int], ...]
+    """By type: the cards that spare a cube when one of it is activated, and the cards of this type. (C031)"""
     spare_new: int
     """The cards that spare a cube when a craftsman of a new kind is activated. (C042)"""
     sparing: int
@@ -197,9 +196,10 @@ def _build(edition: Edition) -> Tables:
         other_churches=tuple(card_bits(edition, kind) for kind in edition.churches.others),
         needs={order.number: tuple(condition_of(edition, need) for need in order.needs) for order in edition.orders},
         in_district=tuple(block_bits(edition, district) for district in DISTRICTS),
-        spare_buildings=_having(cards, "spare_cube", "activate:building"),
-        spare_craftsmen=_having(cards, "spare_cube", "activate:craftsman"),
-        spare_plans=_having(cards, "spare_cube", "activate:plan"),
+        sparing_types=tuple(
+            (_having(cards, "spare_cube", f"activate:{type.value}"), card_bits(edition, type.value))
+            for type in CardType
+        ),
         spare_new=_having(cards, "spare_cube", "activate:new_craftsman"),
         sparing=_having(cards, "spare_cube"),
         costless=sum(bit for bit, card in cards.items() if not any(card.cost)),
