@@ -7,11 +7,11 @@ from amsterdam_routes.merchants.bots.cards import unit
 from amsterdam_routes.merchants.bots.outlook import CUBE, Outlook
 from amsterdam_routes.merchants.bots.voyages import delivery_worth
 from amsterdam_routes.merchants.box.actions import Fate
+from amsterdam_routes.merchants.rules.action_table import FATES
+from amsterdam_routes.merchants.rules.in_turn import possible_fates
 
 SHIPPING: Final = 1.5
 """What it costs to bring a tile to its warehouse, about."""
-
-
 FIRST_BLOCK: Final = 0.9
 """What part of the points of a grown group the first block is worth."""
 NEAR_BLOCK: Final = 0.55
@@ -40,12 +40,7 @@ def block_worth(mind: Outlook, place: int) -> float:
 
 def fates(mind: Outlook, place: int) -> tuple[Fate, ...]:
     """What may become of the goods of a block. (M4.5e, M4.5f)"""
-    goods = mind.table.goods[place]
-    if goods in mind.table.sold:
-        return (Fate.STORE,)
-    if mind.both or mind.table.trader is goods:
-        return (Fate.STORE, Fate.BOTH)
-    return (Fate.STORE, Fate.GUILDERS, Fate.CUBE)
+    return FATES[possible_fates(mind.table, mind.me, place, mind.lookup)]
 
 
 def fate_worth(mind: Outlook, place: int, fate: Fate) -> float:

@@ -10,7 +10,7 @@ import attrs
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.card import Tile
-from amsterdam_routes.merchants.rules.final import penalty_points
+from amsterdam_routes.merchants.rules.final import group_of, largest_group, penalty_points
 from amsterdam_routes.merchants.rules.in_turn import owned
 from amsterdam_routes.merchants.rules.merchant import Merchant
 from amsterdam_routes.merchants.rules.state import Table
@@ -99,31 +99,14 @@ class Outlook:
         """The inactive cards, as bits."""
         return bits_of(self.me.inactive_bits)
 
-    @cached_property
-    def both(self) -> bool:
-        """Whether sales give guilders and a cube. (C037)"""
-        return self.me.active_bits & self.lookup.power["sell_for_both"] != 0
-
     def group_of(self, bit: int) -> int:
         """The group of one's blocks that this one belongs to."""
-        rings, mine = self.lookup.rings, self.me.owned_bits
-        group = fringe = bit
-        while fringe:
-            one = fringe & -fringe
-            near = rings[one.bit_length() - 1][:1]
-            fringe = (fringe ^ one) | (near[0] & mine & ~group if near else 0)
-            group |= fringe
-        return group
+        return group_of(bit, self.me.owned_bits, self.lookup)
 
     @cached_property
     def group(self) -> int:
         """The largest group of one's blocks. (M4.8e)"""
-        left, best = self.me.owned_bits, 0
-        while left:
-            group = self.group_of(left & -left)
-            left &= ~group
-            best = max(best, group, key=int.bit_count)
-        return best
+        return largest_group(self.me.owned_bits, self.lookup)
 
     @cached_property
     def cranes(self) -> tuple[int, ...]:

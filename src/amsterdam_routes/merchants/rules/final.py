@@ -8,9 +8,8 @@ from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import District
-from amsterdam_routes.merchants.box.places import Block
 from amsterdam_routes.merchants.rules.state import TableDraft
-from amsterdam_routes.merchants.rules.tables import tables
+from amsterdam_routes.merchants.rules.tables import Tables, tables
 
 
 @attrs.frozen(field_transformer=checked)
@@ -81,21 +80,25 @@ def church_sets(points: Sequence[int], old: int, others: Sequence[int]) -> list[
     return [points[sum(many > number for many in others)] for number in range(old)]
 
 
-def largest_group(table: TableDraft, seat: int) -> tuple[Block, ...]:
-    """The largest group of a seat's blocks that bridges join; of equal ones the first. (M4.8e)"""
-    blocks, rings = table.setup.edition.blocks, tables(table.setup.edition).rings
-    left, best = table.merchants[seat].owned_bits, 0
-    while left:
-        group = fringe = left & -left
-        while fringe:
-            near = 0
-            for bit in bits_of(fringe):
-                near |= sum(rings[bit.bit_length() - 1][:1])
-            fringe = near & left & ~group
-            group |= fringe
-        left &= ~group
+def group_of(bit: int, blocks: int, lookup: Tables) -> int:
+    """The group of these blocks that one of them belongs to: those that bridges join to it. (M4.8e)"""
+    group = fringe = bit
+    while fringe:
+        one = fringe & -fringe
+        near = lookup.rings[one.bit_length() - 1][:1]
+        fringe = (fringe ^ one) | (near[0] & blocks & ~group if near else 0)
+        group |= fringe
+    return group
+
+
+def largest_group(blocks: int, lookup: Tables) -> int:
+    """The largest group of these blocks; of equal ones the first. (M4.8e)"""
+    best = 0
+    while blocks:
+        group = group_of(blocks & -blocks, blocks, lookup)
+        blocks &= ~group
         best = max(best, group, key=int.bit_count)
-    return tuple(block for i, block in enumerate(blocks) if best >> i & 1)
+    return best
 
 
 def score_districts(table: TableDraft, seat: int) -> tuple[DistrictScore, ...]:

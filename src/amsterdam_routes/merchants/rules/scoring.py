@@ -184,7 +184,8 @@ def known_orders(position: State | View) -> Sequence[Sequence[Order]]:
 def _sheet(table: Table, row: int, orders: Sequence[Order]) -> Sheet:
     """A sheet whose place is still to be found; TOM has no penalties, no cards and no orders. (M4.13i)"""
     edition, merchant = table.setup.edition, table.merchants[row]
-    group = largest_group(table, row)
+    group = largest_group(merchant.owned_bits, tables(edition))
+    city = tuple(block for place, block in enumerate(edition.blocks) if group >> place & 1)
     scored, leftovers = score_orders(table, row, orders)
     return Sheet(
         seat=row if row < table.players else None,
@@ -192,8 +193,8 @@ def _sheet(table: Table, row: int, orders: Sequence[Order]) -> Sheet:
         penalty_tokens=merchant.penalties,
         penalties=penalty_points(edition.penalties, merchant.penalties),
         end_cards=score_cards(table, row),
-        city=group,
-        city_points=edition.city_points * len(group),
+        city=city,
+        city_points=edition.city_points * len(city),
         districts=score_districts(table, row),
         orders=scored,
         hidden=merchant.order_count - len(orders),
