@@ -1,6 +1,8 @@
 """The file of an edition: the way from plain data to an `Edition` and back."""
 
-from typing import Any, Final
+from typing import Final
+
+import attrs
 
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import InvalidEdition
@@ -224,12 +226,7 @@ def _field_data(field: Field) -> Plain:
 
 
 def _effects_data(effects: tuple[Effect, ...]) -> list[Plain]:
-    return [_present(effect, {"amount": 1, "of": None, "on": None, "per": None, "each": 1}) for effect in effects]
-
-
-def _present(effect: Effect, usual: dict[str, Any]) -> Plain:  # the defaults of fields of several types
-    told = {name: getattr(effect, name) for name, value in usual.items() if getattr(effect, name) != value}
-    return {"do": effect.do, **told}
+    return [attrs.asdict(effect, filter=lambda field, value: value != field.default) for effect in effects]
 
 
 def _needs_data(needs: tuple[Need, ...]) -> Plain:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from operator import attrgetter
 from typing import Any, Final  # Any: things of any kind
 
 import attrs
@@ -55,14 +54,13 @@ def things(edition: Edition) -> Mapping[str, Mapping[str, Any]]:
     >>> things(am.MERCHANTS)["card"]["038"]
     Card(038 Bankier)
     """
-    named_by_id = attrgetter("id")
     return {
         "card": {card_id(card): card for card in edition.cards},
-        "tile": {named_by_id(tile): tile for tile in edition.tiles},
+        "tile": {tile.id: tile for tile in edition.tiles},
         "order": {_order_id(order): order for order in edition.orders},
-        "block": {named_by_id(block): block for block in edition.blocks},
-        "field": {named_by_id(field): field for field in edition.fields},
-        "dock": {named_by_id(field): field for field in edition.fields if field.water is Water.DOCK},
+        "block": {block.id: block for block in edition.blocks},
+        "field": {field.id: field for field in edition.fields},
+        "dock": {field.id: field for field in edition.fields if field.water is Water.DOCK},
     }
 
 
