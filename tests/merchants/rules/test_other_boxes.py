@@ -218,6 +218,7 @@ def test_a_tile_of_a_box_may_cost_nothing_and_give_many_things_in_their_order() 
     assert told(state, am.BuyTile(), am.GuildersPaid) == []
     after = do(state, am.BuyTile())
     assert (me(after).points[am.Category.MARKET], me(after).guilders) == (6, 3)
+    assert (after.table.turn.card_points, after.table.turn.card_guilders) == (0, 0)
     assert [ask.what for ask in after.table.pending[:2]] == [am.Asked.CUBE, am.Asked.FREE_CARD]
 
 
@@ -258,10 +259,12 @@ def test_what_names_a_thing_of_another_box_is_refused_for_that_alone() -> None:
 
 
 def test_a_tile_that_gives_nothing_asks_for_nothing() -> None:
-    for word in ("choose_cubes", "activate_free", "points"):
+    for word in ("choose_cubes", "activate_free", "points", "guilders", "swap_card", "claim_free", "ship_anywhere"):
         state = in_turn(
             merchant(inactive=[1], guilders=9), tile=attrs.evolve(BOX.tile("A4"), effects=(am.Effect(word, 0),))
         )
         after = do(state, am.BuyTile())
         assert after.table.pending == state.table.pending
         assert me(after).points == (0, 0, 0, 0, BOX.tile("A4").points, 0, 0)
+        assert told(state, am.BuyTile(), am.GuildersGained) == []
+        assert len(told(state, am.BuyTile(), am.PointsScored)) == 1

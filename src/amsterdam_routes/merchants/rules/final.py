@@ -85,8 +85,8 @@ def group_of(bit: int, blocks: int, lookup: Tables) -> int:
     group = fringe = bit
     while fringe:
         one = fringe & -fringe
-        near = lookup.rings[one.bit_length() - 1][:1]
-        fringe = (fringe ^ one) | (near[0] & blocks & ~group if near else 0)
+        near = sum(lookup.rings[one.bit_length() - 1][:1])  # nothing in a city of one block
+        fringe = (fringe ^ one) | (near & blocks & ~group)
         group |= fringe
     return group
 
