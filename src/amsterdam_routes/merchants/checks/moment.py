@@ -14,14 +14,13 @@ from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.card import CardType
 from amsterdam_routes.merchants.box.problems import beyond, first_few, miscounted, within_range
+from amsterdam_routes.merchants.checks.shape import MOST
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.dice import FACES, turned
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Turn
 from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import Table
 
-MOST: Final = 1_000_000
-"""So many guilders, cubes, tokens or points nobody ever has, in any box."""
 FIGURES: Final = {"foreman": Asked.FOREMAN, "messenger": Asked.MESSENGER, "trader": Asked.TRADER}
 """By figure: the decision that places it."""
 TURNING: Final = (Phase.CARDS, Phase.DICE, Phase.ACTIONS)

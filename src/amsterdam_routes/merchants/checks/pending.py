@@ -12,7 +12,8 @@ from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.actions import Advance, Sail, UseCard
 from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.box.problems import beyond, first_few
-from amsterdam_routes.merchants.checks.moment import MOST, differing
+from amsterdam_routes.merchants.checks.moment import differing
+from amsterdam_routes.merchants.checks.shape import MOST
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking, asking_each
 from amsterdam_routes.merchants.rules.deal import figure_asks
 from amsterdam_routes.merchants.rules.listing import listed

@@ -9,9 +9,9 @@ from amsterdam_routes.kernel.documents import Distinct, EditionThings, Leaf, May
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, District
 from amsterdam_routes.merchants.documents.ids import BLOCK, CARD, DOCK, FIELD, sets
 from amsterdam_routes.merchants.rules.merchant import Merchant, Turn
+from amsterdam_routes.merchants.rules.piles import DECK_NAMES
 from amsterdam_routes.merchants.rules.state import Table
 
-DECKS: Final = ("craftsmen", "buildings", "plans")
 BITS: Final[Mapping[type, Mapping[str, str]]] = {
     Merchant: {"inactive_bits": "inactive", "active_bits": "active", "used_bits": "used", "owned_bits": "blocks"},
     Turn: {"docks_bits": "docks", "plans_bits": "plans"},
@@ -25,7 +25,7 @@ OF: Final = {"docks": DOCK}
 def _shape(shapes: Shapes) -> Shape:
     """The fields of a table, and of its merchants and its turn."""
     owned = Named("", Distinct(BLOCK), "The blocks that it owns, in the order of the edition.")
-    sizes: Shape = dict.fromkeys(DECKS, int)
+    sizes: Shape = dict.fromkeys(DECK_NAMES, int)
     given: dict[str, Shape] = {
         "merchants": [_renamed(shapes, Merchant, {"ship": FIELD, "owned_bits": owned})],
         "turn": _renamed(shapes, Turn, {"plans_bits": Distinct(shapes.of(District))}),
@@ -75,8 +75,8 @@ def _place(ids: tuple[str, ...]) -> Callable[[str], Own]:
 
 SIZES: Final = Own(
     "deck_sizes",
-    write=lambda sizes: dict(zip(DECKS, sizes, strict=True)),
-    read=lambda data: tuple([data[deck] for deck in DECKS]),
+    write=lambda sizes: dict(zip(DECK_NAMES, sizes, strict=True)),
+    read=lambda data: tuple([data[deck] for deck in DECK_NAMES]),
 )
 
 TABLE: Final = Leaf(Table, _shape, own=_own)

@@ -27,6 +27,7 @@ from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Cubes, Merchant, Turn
+from amsterdam_routes.merchants.rules.piles import DECK_NAMES
 from amsterdam_routes.merchants.rules.state import View
 
 if TYPE_CHECKING:
@@ -75,8 +76,7 @@ def _round(edition: Edition, many: int) -> Iterator[Feature[View]]:
     yield number("table.pending", FEW, lambda view: len(view.table.pending))
     yield bits("table.display_bits", cards, lambda view: view.table.display_bits)
     yield bits("table.discard_bits", cards, lambda view: view.table.discard_bits)
-    decks = ("craftsmen", "buildings", "plans")
-    yield count_each("table.deck_sizes", decks, len(cards), lambda view: view.table.deck_sizes)
+    yield count_each("table.deck_sizes", DECK_NAMES, len(cards), lambda view: view.table.deck_sizes)
     yield which_of("table.tile", tiles, lambda view: view.table.tile)
     yield tallied("table.past_tiles", tiles, 1, lambda view: view.table.past_tiles)
     yield number("table.tiles_left", len(tiles), lambda view: view.table.tiles_left)

@@ -19,7 +19,7 @@ from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.card import Card, Tile
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.knowledge.following import unseen_tiles
-from amsterdam_routes.merchants.rules.deal import lay_out, market_parts
+from amsterdam_routes.merchants.rules.deal import lay_out, market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.legality import violations
 from amsterdam_routes.merchants.rules.piles import DECKS, DISTRICT_TILES, MARKET, ORDERS, Piles
@@ -137,7 +137,7 @@ def _weighed(table: Table) -> tuple[Tile, ...]:
 
 def _kinds(table: Table) -> list[tuple[tuple[Tile, ...], int]]:
     """By kind, in the part of the market that comes next: the unseen tiles, and how many of them are to come."""
-    laid = [*table.past_tiles, *([table.tile] if table.tile else [])]
+    laid = tiles_so_far(table)
     unseen = unseen_tiles(table)
     for start, end, made_of in market_parts(table.setup):
         if start <= len(laid) < end:
@@ -153,7 +153,7 @@ def _kinds(table: Table) -> list[tuple[tuple[Tile, ...], int]]:
 
 def _in_any_order(table: Table) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
     """A market stack, and tiles that went back, as they may be: in the order of the edition."""
-    laid = [*table.past_tiles, *([table.tile] if table.tile else [])]
+    laid = tiles_so_far(table)
     unseen, market = list(unseen_tiles(table)), list[Tile]()
     for start, end, made_of in market_parts(table.setup):
         for names, many in made_of:

@@ -11,7 +11,7 @@ from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
 from amsterdam_routes.merchants.box.cubes import DISTRICTS
 from amsterdam_routes.merchants.knowledge.following import unseen_cards, unseen_tiles
-from amsterdam_routes.merchants.rules.deal import market_parts
+from amsterdam_routes.merchants.rules.deal import market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules.piles import Hand, Piles
 from amsterdam_routes.merchants.rules.state import State, View
 
@@ -31,7 +31,7 @@ def sample(view: View, seed: Seed = None) -> State:
     if not isinstance(view, View):
         raise type_error("a View", view)
     world = _World(view, Chance.apart(b"sample/", seed))
-    craftsmen, buildings, plans = (world.deck(type) for type in CardType)
+    craftsmen, buildings, plans = map(world.deck, CardType, view.table.deck_sizes)
     market, returned = world.market()
     districts = world.shuffled(tuple(district for district in DISTRICTS if district not in view.table.districts))
     hands, orders = world.hands()
@@ -50,10 +50,9 @@ class _World:
         order, self.chance = self.chance.shuffled(items)
         return order
 
-    def deck(self, type: CardType) -> tuple[Card, ...]:
-        """The cards of a type that nobody has seen, in any order."""
+    def deck(self, type: CardType, size: int) -> tuple[Card, ...]:
+        """So many cards of a type, none of which anybody has seen, in any order."""
         cards = self.shuffled(tuple(card for card in self.cards if card.type is type))
-        size = self.table.deck_sizes[list(CardType).index(type)]
         if len(cards) != size:
             raise _impossible(f"{size} {type.value} cards in the deck, where {len(cards)} are unseen")
         return cards
@@ -61,7 +60,7 @@ class _World:
     def market(self) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
         """The tiles to come, those of the upper part first, and those that went back. (MQ78)"""
         table = self.table
-        seen, unseen = (*table.past_tiles, *([table.tile] if table.tile else [])), list(unseen_tiles(table))
+        seen, unseen = tiles_so_far(table), list(unseen_tiles(table))
         market: tuple[Tile, ...] = ()
         for start, end, made_of in market_parts(table.setup):
             shown = seen[start:end]

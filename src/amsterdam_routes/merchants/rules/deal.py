@@ -156,6 +156,11 @@ def market_parts(setup: Setup) -> tuple[tuple[int, int, Parts], ...]:
     return (0, length.a, upper), (length.a, length.a + length.b, lower)
 
 
+def tiles_so_far(table: TableDraft) -> list[Tile]:
+    """The market tiles that have been turned up, in this order."""
+    return [*table.past_tiles, *([table.tile] if table.tile else [])]
+
+
 def _market(setup: Setup, source: Source) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
     """The market stack, top first, and the tiles that go back unseen. (M4.2f, M4.12a, M4.12b)"""
     market: tuple[Tile, ...] = ()

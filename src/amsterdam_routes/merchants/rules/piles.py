@@ -50,6 +50,7 @@ class PilesDraft:
 
 DECKS: Final = (Pile[Card]("craftsmen"), Pile[Card]("buildings"), Pile[Card]("plans"))
 """The three decks, in the order of `CardType`."""
+DECK_NAMES: Final = tuple(deck.name for deck in DECKS)
 MARKET: Final = Pile[Tile]("market")
 DISTRICT_TILES: Final = Pile[District]("districts")
 ORDERS: Final = Pile[Order]("orders")
