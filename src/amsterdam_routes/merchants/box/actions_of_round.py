@@ -13,16 +13,16 @@ from amsterdam_routes.merchants.box.places import Block, Field
 
 def shown(action: object) -> str:
     """An action as its class and the things that it names."""
-    fields = [getattr(action, field.name) for field in attrs.fields(type(action))]  # type: ignore[arg-type]  # an attrs class
-    told = [
-        str(value.value) if isinstance(value, enum.Enum) and not isinstance(value, int) else value for value in fields
-    ]
-    texts = [
-        repr(str(value)) if isinstance(value, Block | Field) else catalogue.shown(value)
-        for value in told
-        if value is not None
-    ]
-    return f"{type(action).__name__}({', '.join(texts)})"
+    values = [getattr(action, field.name) for field in attrs.fields(type(action))]  # type: ignore[arg-type]  # an attrs class
+    return f"{type(action).__name__}({', '.join(_named(value) for value in values if value is not None)})"
+
+
+def _named(thing: object) -> str:
+    if isinstance(thing, Block | Field):
+        return repr(str(thing))
+    if isinstance(thing, enum.Enum) and not isinstance(thing, int):
+        return str(thing.value)
+    return catalogue.shown(thing)
 
 
 @attrs.frozen(repr=False, field_transformer=checked)
