@@ -14,6 +14,9 @@ from amsterdam_routes.merchants.rules.objections import objections
 A = TypeVar("A")
 
 BOX = am.MERCHANTS
+PLENTY = " ".join(f"{cube} {cube} {cube}" for cube in am.Cube)
+"""Three cubes of each colour."""
+SIX_OF_EACH = " ".join([PLENTY, PLENTY])
 
 
 def cubes(text: str) -> tuple[int, ...]:

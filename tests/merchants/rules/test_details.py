@@ -9,6 +9,8 @@ import pytest
 import amsterdam_routes.merchants as am
 from tests.merchants.positions import (
     BOX,
+    PLENTY,
+    SIX_OF_EACH,
     activate,
     asked,
     card_bits,
@@ -23,8 +25,6 @@ from tests.merchants.positions import (
     use,
 )
 
-PLENTY = " ".join(f"{cube} {cube} {cube}" for cube in am.Cube)
-SIX_OF_EACH = " ".join([PLENTY, PLENTY])
 PINK = am.PayCube(am.Cube.PINK)
 
 

@@ -10,6 +10,8 @@ from amsterdam_routes.merchants.box.edition_file import edition_data, edition_fr
 from tests.merchants.miniatures import miniature
 from tests.merchants.positions import (
     BOX,
+    PLENTY,
+    SIX_OF_EACH,
     asked,
     box_with,
     card_bits,
@@ -22,9 +24,6 @@ from tests.merchants.positions import (
     merchant,
     told,
 )
-
-PLENTY = " ".join(f"{cube} {cube} {cube}" for cube in am.Cube)
-SIX_OF_EACH = " ".join([PLENTY, PLENTY])
 
 
 @pytest.mark.rule("M4.2h", "M4.13a", "MQ19")

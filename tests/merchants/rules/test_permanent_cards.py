@@ -6,6 +6,7 @@ import pytest
 import amsterdam_routes.merchants as am
 from tests.merchants.positions import (
     BOX,
+    PLENTY,
     activate,
     asked,
     card_bits,
@@ -20,8 +21,6 @@ from tests.merchants.positions import (
     use,
     without_cards,
 )
-
-PLENTY = " ".join(f"{cube} {cube} {cube}" for cube in am.Cube)
 
 
 def cost_of(number: int) -> str:
