@@ -3,7 +3,7 @@
 import pytest
 
 import amsterdam_routes.merchants as am
-from tests.merchants.positions import BOX, claim, codes, do, goods_on, in_turn, legal, me, merchant, use
+from tests.merchants.positions import BOX, SIX_OF_EACH, claim, codes, do, goods_on, in_turn, legal, me, merchant, use
 
 CUBES, GUILDERS = am.Payment.CUBES, am.Payment.GUILDERS
 STORE, SOLD, FOR_A_CUBE, BOTH = am.Fate.STORE, am.Fate.GUILDERS, am.Fate.CUBE, am.Fate.BOTH
@@ -178,3 +178,26 @@ def test_a_sale_gives_both_beside_card_037_and_no_other(active: int, fates: set[
 def test_who_pays_with_guilders_pays_no_cubes() -> None:
     after = do(in_turn(merchant("orange orange", active=[27], guilders=2)), claim("jordaan-2", GUILDERS))
     assert (me(after).guilders, sum(me(after).cubes)) == (0, 2)
+
+
+@pytest.mark.rule("C037", "MQ27")
+def test_the_guilders_of_a_sale_by_card_037_count_beside_those_of_other_cards() -> None:
+    state = do(in_turn(merchant("grey " + "pink " * 12 + "black " * 12, active=[37, 115])), use(115))
+    claims = [action for action in legal(state, am.Claim) if action.fate is not am.Fate.STORE]
+    before = state.table.turn.card_guilders
+    assert (before, do(state, claims[0]).table.turn.card_guilders) == (1, 3)
+
+
+@pytest.mark.rule("C027", "MQ12")
+@pytest.mark.parametrize(("agreed", "ways"), [("may", {"cubes", "guilders"}), ("must", {"guilders"})])
+def test_cubes_pay_for_a_block_beside_card_027_only_where_that_is_agreed(agreed: str, ways: set[str]) -> None:
+    state = in_turn(merchant(SIX_OF_EACH, active=[27], guilders=2), setup={"claim_027": agreed})
+    assert {action.payment.value for action in legal(state, am.Claim)} == ways
+
+
+@pytest.mark.rule("C028")
+def test_card_028_allows_two_claims_and_not_three() -> None:
+    state = in_turn(merchant(SIX_OF_EACH, active=[28]))
+    for _ in range(2):
+        state = do(state, next(action for action in legal(state, am.Claim) if action.fate is am.Fate.STORE))
+    assert legal(state, am.Claim) == []

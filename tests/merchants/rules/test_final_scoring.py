@@ -231,3 +231,12 @@ def test_each_open_district_pays_its_places_and_the_others_nothing() -> None:
         [(am.District.PLANTAGE, 1, 2, 3), (am.District.JORDAAN, 1, 2, 1)],
         [(am.District.PLANTAGE, 0, 0, 0), (am.District.JORDAAN, 1, 2, 1)],
     ]
+
+
+@pytest.mark.rule("O34")
+def test_an_order_for_goods_is_not_served_without_them() -> None:
+    mine = merchant("pink pink", workers=(am.Worker.GOLD,), order_count=3)
+    state = in_turn(mine, setup={"orders": 3})
+    hand = am.Hand((BOX.order(1), BOX.order(2), BOX.order(34)))
+    sheet = am.standings(attrs.evolve(state, hands=(hand, *state.hands[1:]))).sheets[0]
+    assert [score.points for score in sheet.orders] == [0, 0, 0]

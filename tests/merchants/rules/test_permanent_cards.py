@@ -11,6 +11,7 @@ from tests.merchants.positions import (
     asked,
     card_bits,
     codes,
+    cost,
     cubes,
     do,
     in_turn,
@@ -18,9 +19,12 @@ from tests.merchants.positions import (
     me,
     merchant,
     sail,
+    told,
     use,
     without_cards,
 )
+
+PINK = am.PayCube(am.Cube.PINK)
 
 
 def cost_of(number: int) -> str:
@@ -282,3 +286,98 @@ def test_a_plan_that_is_activated_in_phase_one_may_be_used_at_once_before_the_ca
 def test_a_card_that_counts_its_own_sort_counts_itself() -> None:
     assert me(do(in_turn(merchant(active=[44])), use(44))).points[am.Category.CARDS] == 1
     assert [score.points for score in am.standings(in_turn(merchant(active=[7, 87]))).sheets[0].end_cards] == [2, 2]
+
+
+@pytest.mark.rule("C034", "MQ76")
+def test_the_disc_is_lifted_in_its_own_stack_and_the_table_is_told_once() -> None:
+    state = in_turn(merchant(PLENTY, inactive=[34]), merchant(amstel_field=5), merchant(), amstel=(1, 2, 0))
+    assert do(state, activate(34)).table.amstel == (1, 0, 2)
+    assert told(state, activate(34), am.DiscLifted) == [am.DiscLifted(0)]
+    on_top = in_turn(merchant(PLENTY, inactive=[34]), merchant(amstel_field=5), merchant(), amstel=(1, 0, 2))
+    assert told(on_top, activate(34), am.DiscLifted) == []
+    assert sum(me(do(on_top, activate(34))).cubes) == 18 - sum(BOX.card(34).cost)
+
+
+@pytest.mark.rule("C034")
+def test_the_table_is_told_that_a_disc_comes_under_that_of_card_034() -> None:
+    state = in_turn(merchant("pink"), merchant(active=[34], amstel_field=1), amstel=(1, 0))
+    assert told(do(state, am.Advance(1)), PINK, am.DiscLifted) == [am.DiscLifted(1)]
+
+
+@pytest.mark.rule("C042", "M4.5a")
+def test_a_card_that_costs_nothing_any_more_is_paid_with_nothing() -> None:
+    state = in_turn(merchant(active=[42], inactive=[3]))
+    (action,) = legal(state, am.Activate)
+    assert told(state, action, am.CubesPaid) == []
+    assert state != do(state, action)
+
+
+@pytest.mark.rule("C036", "M4.5b")
+def test_the_table_is_told_of_the_use_of_a_card_that_takes_no_token() -> None:
+    state = in_turn(merchant("pink pink", active=[36]))
+    assert told(state, use(36), am.CardUsed) == [am.CardUsed(0, BOX.card(36))]
+
+
+@pytest.mark.rule("C029", "MQ35")
+def test_the_uses_of_a_plan_are_counted_one_by_one() -> None:
+    state = do(in_turn(merchant("pink pink pink", active=[29, 109])), use(109), use(109))
+    assert (state.table.turn.repeated, state.table.turn.repeats) == (BOX.card(109), 2)
+    assert do(state, use(109)).table.turn.repeats == 3
+
+
+@pytest.mark.rule("C035", "MQ34")
+def test_a_plan_that_is_used_without_its_cube_counts_beside_the_others() -> None:
+    state = in_turn(merchant(f"pink {cost(115)}", active=[35, 109], inactive=[115]))
+    state = do(state, use(109), activate(115))
+    assert told(state, am.UseFreePlan(True), am.CardUsed) == [am.CardUsed(0, BOX.card(115))]
+    districts = am.District(str(BOX.card(109).kind)), am.District(str(BOX.card(115).kind))
+    assert do(state, am.UseFreePlan(True)).table.turn.plans_bits == sum(1 << district for district in districts)
+
+
+@pytest.mark.rule("C029", "MQ35")
+def test_card_029_offers_the_plans_that_were_used_and_three_uses_in_all() -> None:
+    state = in_turn(merchant("pink " * 9 + "grey", active=[9, 29, 109, 116], inactive=[110], used=[109, 116]))
+    assert legal(state, am.UseCard) == [use(109), use(116)]
+    state = do(state, use(109))
+    assert legal(state, am.UseCard) == [use(109)]
+    state = do(state, use(109))
+    assert legal(state, am.UseCard) == []
+
+
+@pytest.mark.rule("M4.5a", "C031", "MQ32")
+def test_a_card_beside_those_that_are_spared_a_cube_costs_what_it_costs() -> None:
+    short = in_turn(merchant(cost(12, but=1), active=[31], inactive=[12]))
+    assert legal(short, am.Activate) == []
+    able = in_turn(merchant(f"{cost(12)} {cost(57)}", active=[31], inactive=[12, 57]))
+    found = {(action.card.number, action.spared is None) for action in legal(able, am.Activate)}
+    assert found == {(12, True), (57, False)}
+    two_short = in_turn(merchant(cost(55, but=2), active=[31], inactive=[55]))
+    assert legal(two_short, am.Activate) == []
+
+
+@pytest.mark.rule("C042", "MQ50")
+def test_a_craftsman_of_a_new_kind_is_spared_a_cube_and_nothing_else_is() -> None:
+    state = in_turn(merchant(f"{cost(57)} {cost(109)}", active=[42], inactive=[57, 109]))
+    assert [action.spared for action in legal(state, am.Activate)] == [None, None]
+    buildings_alone = in_turn(merchant(cost(12), active=[31], inactive=[12]))
+    assert [action.spared for action in legal(buildings_alone, am.Activate)] == [None]
+
+
+@pytest.mark.rule("MQ21", "MQ79")
+def test_a_permanent_card_that_cannot_be_paid_is_not_offered_outside_the_turn() -> None:
+    for guilders, offered in ((1, []), (2, [use(39)])):
+        state = asked(in_turn(merchant("pink", active=[39], guilders=guilders)), am.Asked.DICE)
+        assert legal(state, am.UseCard) == offered
+
+
+@pytest.mark.rule("C050", "MQ27")
+def test_what_the_depot_pays_twice_counts_beside_what_other_cards_gave() -> None:
+    mine = merchant("pink", active=[50, 109], ship="dock-gold", workers=(am.Worker.GOLD,))
+    points = sum(me(do(in_turn(mine), am.DeliverWorker())).points) // 2
+    assert do(in_turn(mine), use(109), am.DeliverWorker()).table.turn.card_points == 1 + points
+
+
+@pytest.mark.rule("C036")
+def test_card_036_gives_one_cube() -> None:
+    state = do(in_turn(merchant("pink pink", active=[36])), use(36), PINK, PINK, am.TakeCube(am.Cube.GREY))
+    assert state.table.pending[0].what is am.Asked.TURN

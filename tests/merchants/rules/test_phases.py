@@ -7,6 +7,7 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.rules.asks import asking
 from tests.merchants.positions import (
     BOX,
+    activate,
     asked,
     card_bits,
     codes,
@@ -16,6 +17,7 @@ from tests.merchants.positions import (
     legal,
     me,
     merchant,
+    told,
     use,
     without_cards,
 )
@@ -275,3 +277,46 @@ def test_what_had_to_be_remembered_of_the_dice_is_forgotten_with_the_choice() ->
 def test_cards_of_the_phase_and_permanent_ones_are_offered_in_the_order_of_the_cards() -> None:
     state = in_turn(merchant(active=[39, 51], guilders=2, dice=(PINK, GREY)), dice=(1,) * 6)
     assert am.legal_actions(asked(state, am.Asked.DICE_CARDS)) == (use(39), use(51), am.DoneWithDice())
+
+
+@pytest.mark.rule("MQ20")
+def test_a_turn_is_all_that_one_does_until_one_ends_it() -> None:
+    state = in_turn(merchant("pink orange orange", inactive=[1]))
+    state = do(state, activate(1))
+    assert state.to_move == 0
+    state = do(state, am.EndTurn())
+    assert (state.to_move, state.table.turn) == (1, am.Turn(inactive_at_start=0))
+
+
+@pytest.mark.rule("C053", "MQ39")
+def test_the_table_is_told_where_the_cubes_of_a_die_go() -> None:
+    state = asked(in_turn(merchant(active=[53]), rolled=(1, 6, 4, 5, 4, 1), dice=(1, 6, 4, 5, 4, 1)), am.Asked.DICE)
+    state = do(state, am.ChooseDice(am.Cube.BLACK, am.Cube.PURPLE))
+    use_53 = use(53, die=am.Cube.PURPLE, up=True)
+    assert told(state, use_53, am.CubesShifted) == [am.CubesShifted(0, am.Cube.PURPLE, 4, 5)]
+
+
+@pytest.mark.rule("C049", "M4.3b", "M4.3e")
+def test_whoever_takes_no_card_puts_a_token_on_card_049_alone() -> None:
+    state = asked(in_turn(merchant(active=[1, 49, 55])), am.Asked.CARD)
+    assert me(do(state, am.Decline())).used_bits == card_bits([49])
+
+
+@pytest.mark.rule("MQ14", "C053")
+def test_a_two_goes_down_to_the_first_compartment() -> None:
+    dice = (2, 6, 4, 5, 4, 1)
+    state = asked(in_turn(merchant(active=[53]), rolled=dice, dice=dice), am.Asked.DICE)
+    state = do(state, am.ChooseDice(am.Cube.BLACK, am.Cube.PINK))
+    assert use(53, die=am.Cube.BLACK, up=False) in am.legal_actions(state)
+
+
+@pytest.mark.rule("M4.8b")
+def test_nobody_is_told_of_tokens_for_no_cards() -> None:
+    state = do(in_turn(merchant(), merchant(inactive=[3]), round=12), am.EndTurn())
+    assert told(state, am.EndTurn(), am.PenaltyTaken) == [am.PenaltyTaken(1, 1)]
+
+
+@pytest.mark.rule("C009")
+def test_card_009_moves_the_disc_five_fields() -> None:
+    state = in_turn(merchant(active=[9], amstel_field=1), merchant(), round=12)
+    assert me(do(state, am.EndTurn(), am.EndTurn())).amstel_field == 6

@@ -9,6 +9,7 @@ import pytest
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from amsterdam_routes.merchants.rules.final import church_sets, penalty_points, place_points
+from tests.merchants.positions import BOX, in_turn, merchant
 
 
 def played(players: int, seed: str, **setup: object) -> am.State:
@@ -262,3 +263,41 @@ def test_standings_can_be_asked_for_at_any_time() -> None:
 def test_something_else_than_a_position_is_a_type_error() -> None:
     with pytest.raises(TypeError, match="expected a State or a View, got an int"):
         am.standings(3)  # type: ignore[arg-type]  # what a caller might do
+
+
+@pytest.mark.rule("M4.8e")
+def test_the_largest_group_is_all_that_bridges_join_however_it_lies() -> None:
+    chance, table = random.Random(1672), in_turn(merchant()).table
+    for many in (0, 1, 1, 1, *[chance.randint(2, 24) for _ in range(300)]):
+        own = chance.sample([block.id for block in BOX.blocks], many)
+        groups = {id: {id} for id in own}
+        for a, b in BOX.bridges:
+            if a.id in groups and b.id in groups and groups[a.id] is not groups[b.id]:
+                groups[a.id] |= groups[b.id]
+                for id in groups[b.id]:
+                    groups[id] = groups[a.id]
+        most = max((len(group) for group in groups.values()), default=0)
+        first = attrs.evolve(table, merchants=(merchant(blocks=own), merchant()))
+        city = am.standings(attrs.evolve(in_turn(merchant()), table=first)).sheets[0].city
+        assert len(city) == most
+        assert not city or {block.id for block in city} == groups[city[0].id]
+
+
+@pytest.mark.rule("M4.13i")
+def test_a_sheet_says_whose_it_is() -> None:
+    for players in (2, 3, 4):
+        standings = am.standings(am.new_game(players, seed=1))
+        assert [sheet.seat for sheet in standings.sheets] == [*range(players)]
+    alone = am.standings(am.new_game(1, seed=1))
+    assert [sheet.seat for sheet in alone.sheets] == [0]
+    assert alone.tom is not None
+    assert alone.tom.seat is None
+
+
+@pytest.mark.rule("MQ65")
+def test_alone_a_tie_is_toms_whoever_leads() -> None:
+    state = in_turn(merchant(), merchant(), setup={"players": 1}, amstel=(0, 1))
+    standings = am.standings(state)
+    assert standings.tom is not None
+    assert standings.sheets[0].total == standings.tom.total
+    assert (standings.sheets[0].place, standings.tom.place) == (2, 1)

@@ -261,3 +261,9 @@ def test_a_number_too_long_to_write_is_refused_as_any_other() -> None:
     with pytest.raises(ValueError, match=r"^'orders': expected one of 0, 3, 5, got ") as refused:
         am.Setup(2, orders=10**5000)  # type: ignore[arg-type]  # what a caller might do
     assert len(str(refused.value)) < 200
+
+
+@pytest.mark.rule("M4.10a")
+def test_a_set_up_says_how_many_orders_may_be_open() -> None:
+    with pytest.raises(ValueError, match=r"the open orders are 0, 1 or 2, not 3"):
+        am.Setup(2, orders=5, open_orders=3)

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from tests.merchants.positions import BOX, codes, do, field, in_turn, legal, me, merchant, sail
+from tests.merchants.positions import BOX, codes, do, field, in_turn, legal, me, merchant, sail, told, use
 
 LACE, GOLD, WHITE = am.Goods.LACE, am.Worker.GOLD, am.Worker.WHITE
 NO_WORKERS: tuple[tuple[am.Worker, ...], ...] = ((),) * 6
@@ -161,3 +161,22 @@ def test_every_dock_of_a_turn_is_remembered_until_its_end() -> None:
         moved = attrs.evolve(state.table, merchants=(ship, *state.table.merchants[1:]))
         state = do(attrs.evolve(state, table=moved), am.TakeWorker(am.Worker.WHITE))
     assert state.table.turn.docks_bits == 0b11
+
+
+@pytest.mark.rule("MQ31", "C022", "T-CA17")
+def test_free_fields_of_the_harbour_add_up() -> None:
+    state = in_turn(merchant(guilders=5, active=[22]), tile=BOX.tile("CA17"))
+    assert do(state, am.BuyTile(), use(22)).table.turn.credit == 6
+
+
+@pytest.mark.rule("MQ17", "M4.9c")
+def test_nothing_is_told_of_a_foreman_who_stays() -> None:
+    roofs = tuple(0 if goods is am.Goods.LACE else 3 for goods in am.Goods)
+    full: dict[str, Any] = {"roofs": roofs, "small": (am.Goods.BEER,) * 4, "foreman": field("lace")}
+    state = in_turn(merchant(aboard="lace", ship="lace"), setup={"workers": True}, **full)
+    assert told(do(state, am.Deliver(am.Goods.LACE)), am.EndTurn(), am.ForemanMoved) == []
+
+
+@pytest.mark.rule("M4.7a")
+def test_the_bonus_of_a_delivery_falls_by_a_point_each_round() -> None:
+    assert [BOX.speed_bonus(round) for round in range(1, 13)] == [7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0]

@@ -1,61 +1,22 @@
-"""Chapter 4.5: the Amstel and the market."""
+"""Chapter 4.5: the market."""
 
 import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from tests.merchants.positions import BOX, activate, asked, card_bits, codes, cubes, do, in_turn, legal, me, merchant
-
-PINK = am.PayCube(am.Cube.PINK)
-
-
-def advanced(state: am.State, fields: int) -> am.State:
-    """The state after a paid advance in pink cubes."""
-    return do(state, am.Advance(fields), *[PINK] * (2 * fields - 1))
-
-
-@pytest.mark.rule("M4.5n", "M4.5r")
-def test_one_cube_for_the_first_field_and_two_for_each_further_one_before_the_disc_moves() -> None:
-    state = in_turn(merchant("pink " * 6))
-    assert [action.fields for action in legal(state, am.Advance)] == [1, 2, 3]
-    paying = do(state, am.Advance(3), *[PINK] * 4)
-    assert me(paying).amstel_field == 0
-    after = do(paying, PINK)
-    assert (me(after).amstel_field, sum(me(after).cubes)) == (3, 1)
-    assert codes(after, am.Advance(1)) == [("advanced_already", "M4.5n")]
-    assert codes(state, am.Advance(4)) == [("too_few_cubes", "M4.5n")]
-
-
-@pytest.mark.rule("M4.5n", "MQ67")
-def test_a_disc_lands_on_top_and_leads() -> None:
-    state = in_turn(merchant("pink"), merchant(amstel_field=1), amstel=(1, 0))
-    assert advanced(state, 1).table.amstel == (0, 1)
-
-
-@pytest.mark.rule("M4.5n")
-def test_each_bridge_scores_when_it_is_passed() -> None:
-    state = in_turn(merchant("pink " * 9, amstel_field=3))
-    assert me(advanced(state, 5)).points[am.Category.AMSTEL] == 2 + 3
-
-
-@pytest.mark.rule("M4.5o", "MQ37", "MQ68")
-def test_the_end_field_scores_ten_and_keeps_the_order_of_arrival() -> None:
-    state = in_turn(merchant("pink " * 9, amstel_field=16), merchant(amstel_field=18), amstel=(1, 0))
-    assert codes(state, am.Advance(3)) == [("beyond_the_end", "M4.5o")]
-    after = advanced(state, 2)
-    assert (me(after).points[am.Category.AMSTEL], after.table.amstel) == (10, (1, 0))
-    assert legal(after, am.Advance) == []
-
-
-@pytest.mark.rule("M4.5q", "MQ2", "MQ67")
-def test_the_lead_decides_who_is_first_in_the_next_phase_and_not_in_this_one() -> None:
-    state = in_turn(merchant(amstel_field=1), merchant("pink " * 5), amstel=(0, 1))
-    state = advanced(do(state, am.EndTurn()), 2)
-    assert state.to_move == 1
-    state = do(state, am.EndTurn())
-    assert state.table.amstel[0] == 1
-    kept = do(state, am.Keep(None))
-    assert (kept.table.phase, kept.to_move) == (am.Phase.CARDS, 1)
+from tests.merchants.positions import (
+    BOX,
+    asked,
+    card_bits,
+    codes,
+    cubes,
+    do,
+    in_turn,
+    legal,
+    me,
+    merchant,
+    use,
+)
 
 
 @pytest.mark.rule("M4.5p", "T-A2", "T-A3", "T-A6", "T-A8", "T-B12", "T-B14", "T-B15", "T-B16")
@@ -80,7 +41,7 @@ def test_a_tile_gives_its_points_for_its_price_once_a_turn(id: str) -> None:
 def test_a_tile_moves_the_disc_apart_from_the_paid_advance(id: str, price: int, points: int, fields: int) -> None:
     state = do(in_turn(merchant("pink", guilders=price), tile=BOX.tile(id)), am.BuyTile())
     assert (me(state).score, me(state).amstel_field, me(state).guilders) == (points, fields, 0)
-    assert me(advanced(state, 1)).amstel_field == fields + 1
+    assert me(do(state, am.Advance(1), am.PayCube(am.Cube.PINK))).amstel_field == fields + 1
 
 
 @pytest.mark.rule("T-A4", "T-B9", "T-B13", "T-CA19")
@@ -139,15 +100,6 @@ def test_a_tile_may_be_bought_at_the_end_of_the_amstel_for_its_points() -> None:
     assert me(do(state, am.BuyTile())).score == 1
 
 
-@pytest.mark.rule("MQ20")
-def test_a_turn_is_all_that_one_does_until_one_ends_it() -> None:
-    state = in_turn(merchant("pink orange orange", inactive=[1]))
-    state = do(state, activate(1))
-    assert state.to_move == 0
-    state = do(state, am.EndTurn())
-    assert (state.to_move, state.table.turn) == (1, am.Turn(inactive_at_start=0))
-
-
 @pytest.mark.rule("T-CA18", "MQ45")
 def test_any_card_of_the_discard_may_be_taken_but_for_the_one_just_given() -> None:
     state = in_turn(merchant())
@@ -155,3 +107,25 @@ def test_any_card_of_the_discard_may_be_taken_but_for_the_one_just_given() -> No
     for given, left in ((None, [1, 2, 3]), (BOX.card(2), [1, 3])):
         now = asked(state, am.Asked.SWAPPED_CARD, card=given)
         assert am.legal_actions(now) == tuple(am.SwapFor(BOX.card(number)) for number in left)
+
+
+@pytest.mark.rule("MQ45", "T-A1", "T-CB22")
+def test_a_city_without_free_blocks_hinders_only_the_tile_that_gives_one() -> None:
+    everything = [block.id for block in BOX.blocks]
+    for tile, buyable in (("A1", True), ("CB22", False)):
+        state = in_turn(merchant(guilders=9), merchant(blocks=everything), tile=BOX.tile(tile))
+        assert (am.BuyTile() in am.legal_actions(state)) is buyable
+
+
+@pytest.mark.rule("MQ48", "C020")
+def test_points_of_the_market_add_up_in_a_turn() -> None:
+    state = do(in_turn(merchant(guilders=9, active=[20]), tile=BOX.tile("A2")), use(20), am.BuyTile(), am.BuyTile())
+    assert state.table.turn.market_points == 4
+
+
+@pytest.mark.rule("MQ45", "T-CA18")
+def test_a_tile_that_swaps_a_card_needs_one_in_the_discard() -> None:
+    state = in_turn(merchant(inactive=[1], guilders=2), tile=BOX.tile("CA18"))
+    for bits, buyable in ((card_bits([2]), True), (0, False)):
+        laid = attrs.evolve(state, table=attrs.evolve(state.table, discard_bits=bits))
+        assert (am.BuyTile() in am.legal_actions(laid)) is buyable

@@ -316,3 +316,46 @@ def test_only_an_active_card_can_be_used() -> None:
 
 def test_the_cards_of_others_are_not_ones_own() -> None:
     assert legal(in_turn(merchant(), merchant(active=[24])), am.UseCard) == []
+
+
+@pytest.mark.rule("MQ23", "MQ25")
+def test_the_districts_of_all_plans_of_a_turn_are_remembered() -> None:
+    state = do(in_turn(merchant("pink grey", active=[109, 113])), use(109), use(113))
+    districts = (am.District(str(BOX.card(number).kind)) for number in (109, 113))
+    assert state.table.turn.plans_bits == sum(1 << district for district in districts)
+
+
+@pytest.mark.rule("MQ27")
+def test_what_cards_give_in_a_turn_adds_up() -> None:
+    points = do(in_turn(merchant("pink pink", active=[29, 109])), use(109), use(109)).table.turn
+    assert points.card_points == 2
+    guilders = do(in_turn(merchant("grey grey", active=[29, 115])), use(115), use(115)).table.turn
+    assert guilders.card_guilders == 2
+
+
+@pytest.mark.rule("C047")
+def test_a_card_that_takes_a_plan_is_offered_beside_the_others() -> None:
+    state = in_turn(merchant(active=[44, 47, 109, 115]))
+    offered = {use(44), use(47, plan=BOX.card(109)), use(47, plan=BOX.card(115))}
+    assert offered <= {*legal(state, am.UseCard)}
+
+
+@pytest.mark.rule("C015")
+def test_card_015_gives_one_thing_once() -> None:
+    before = in_turn(merchant(active=[15]))
+    after = do(before, use(15))
+    gained = sum(me(after).cubes) + me(after).guilders + me(after).score
+    assert gained - sum(me(before).cubes) - me(before).guilders - me(before).score == 1
+
+
+@pytest.mark.rule("C043", "C045")
+@pytest.mark.parametrize("number", [43, 45])
+def test_a_card_that_gives_a_cube_of_choice_gives_one(number: int) -> None:
+    state = in_turn(merchant(active=[number]), merchant(score=9), turn={"market_points": 1})
+    assert do(state, use(number), am.TakeCube(am.Cube.GREY)).table.pending[0].what is am.Asked.TURN
+
+
+@pytest.mark.rule("C098")
+@pytest.mark.parametrize(("inactive", "usable"), [((), True), ((1, 2, 3), True), ((1, 2, 3, 4), False)])
+def test_card_098_may_be_used_with_three_inactive_cards_or_fewer(inactive: tuple[int, ...], usable: bool) -> None:
+    assert (use(98) in legal(in_turn(merchant(active=[98], inactive=inactive)), am.UseCard)) is usable
