@@ -131,6 +131,11 @@ def asked(state: am.State, what: am.Asked, seat: int = 0, **about: Any) -> am.St
     return attrs.evolve(state, table=table)
 
 
+def over(state: am.State) -> am.State:
+    """The same state, with nothing left to do."""
+    return attrs.evolve(state, table=attrs.evolve(state.table, phase=am.Phase.OVER, pending=()))
+
+
 def do(state: am.State, *actions: am.Action) -> am.State:
     """The state after these actions."""
     for action in actions:

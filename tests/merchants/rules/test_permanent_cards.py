@@ -27,15 +27,9 @@ from tests.merchants.positions import (
 PINK = am.PayCube(am.Cube.PINK)
 
 
-def cost_of(number: int) -> str:
-    """The cubes that a card costs, as words."""
-    cost = BOX.card(number).cost
-    return " ".join(str(cube) for cube, n in zip(am.Cube, cost, strict=True) for _ in range(n))
-
-
 @pytest.mark.rule("M4.5a")
 def test_a_card_is_activated_for_its_cubes_of_the_exact_colors_and_used_at_once() -> None:
-    state = in_turn(merchant(cost_of(24), inactive=[24]))
+    state = in_turn(merchant(cost(24), inactive=[24]))
     after = do(state, activate(24), use(24))
     assert (after.table.active(0), after.table.inactive(0), sum(me(after).cubes)) == ((BOX.card(24),), (), 0)
     assert me(after).score == 1
@@ -66,7 +60,7 @@ def test_a_guilder_for_each_plan_that_is_activated() -> None:
 @pytest.mark.rule("C031", "MQ32")
 def test_a_building_costs_one_cube_of_choice_less() -> None:
     card = next(card for card in BOX.cards if card.type is am.CardType.BUILDING and sorted(card.cost)[-2:] == [1, 1])
-    supply = cost_of(card.number).split()
+    supply = cost(card.number).split()
     state = in_turn(merchant(supply[0], active=[31], inactive=[card.number]))
     spared = am.Cube(supply[1])
     assert legal(state, am.Activate) == [activate(card.number, spared)]

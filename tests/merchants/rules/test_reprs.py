@@ -1,18 +1,12 @@
 """Reprs are short, say what matters, and keep secret what is secret."""
 
-import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from tests.merchants.positions import asked, in_turn, merchant
+from tests.merchants.positions import asked, in_turn, merchant, over
 
 TWO = in_turn(merchant(points=(1, 0, 0, 0, 0, 0, 0), score=1, guilders=1, supply="black pink"), merchant(guilders=2))
 ALONE = in_turn(merchant(), setup={"players": 1})
-
-
-def over(state: am.State) -> am.State:
-    """The same state, with nothing left to do."""
-    return attrs.evolve(state, table=attrs.evolve(state.table, phase=am.Phase.OVER, pending=()))
 
 
 @pytest.mark.parametrize(
