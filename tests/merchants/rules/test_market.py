@@ -12,6 +12,7 @@ from tests.merchants.positions import (
     cubes,
     do,
     in_turn,
+    laid,
     legal,
     me,
     merchant,
@@ -129,3 +130,12 @@ def test_a_tile_that_swaps_a_card_needs_one_in_the_discard() -> None:
     for bits, buyable in ((card_bits([2]), True), (0, False)):
         laid = attrs.evolve(state, table=attrs.evolve(state.table, discard_bits=bits))
         assert (am.BuyTile() in am.legal_actions(laid)) is buyable
+
+
+@pytest.mark.rule("MQ45", "T-CA18")
+def test_even_if_it_were_empty_nothing_would_begin_that_cannot_be_finished() -> None:
+    state = in_turn(merchant(inactive=[1], guilders=2), tile=BOX.tile("CA18"))
+    assert am.violations(state, am.BuyTile()) == ()
+    empty = laid(state, discard_bits=0)
+    assert am.BuyTile() not in am.legal_actions(empty)
+    assert [reason.code for reason in am.violations(empty, am.BuyTile())] == ["no_target"]
