@@ -1,8 +1,8 @@
 """Coverage-guided fuzzing of everything that reads text, with atheris (extra `fuzz`).
 
-`python fuzz/run.py state --seconds 60` fuzzes one target; the targets are in `targets.py`. What it learns is kept in
-`fuzz/corpus/<target>/`, and is where the next run starts. A crash stops it and leaves the input behind: make a test of
-it in `tests/project/test_fuzz.py`.
+`python fuzz/run.py merchants/state --seconds 60` fuzzes one target, a game and what is read; the targets are in
+`targets.py`. What it learns is kept in `fuzz/corpus/<target>/`, and is where the next run starts. A crash stops it and
+leaves the input behind: make a test of it in `tests/project/test_fuzz.py`.
 """
 
 import argparse
@@ -23,7 +23,7 @@ KEPT = 200_000
 def main() -> None:
     """Run libFuzzer on one target for a while."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("target", choices=sorted(TARGETS))
+    parser.add_argument("target", choices=TARGETS)
     parser.add_argument("--seconds", type=int, default=60)
     chosen = parser.parse_args()
     corpus = CORPUS / chosen.target
