@@ -259,9 +259,10 @@ def test_what_names_a_thing_of_another_box_is_refused_for_that_alone() -> None:
 
 def test_a_tile_that_gives_nothing_asks_for_nothing() -> None:
     for word in ("choose_cubes", "activate_free", "points", "guilders", "swap_card", "claim_free", "ship_anywhere"):
-        state = in_turn(
-            merchant(inactive=[1], guilders=9), tile=attrs.evolve(BOX.tile("A4"), effects=(am.Effect(word, 0),))
-        )
+        data = edition_data(BOX)
+        data["tiles"][3] |= {"effects": [{"do": word, "amount": 0}]}
+        box = edition_from_data(data)
+        state = in_turn(merchant(inactive=[1], guilders=9), setup={"edition": box}, tile=box.tile("A4"))
         after = do(state, am.BuyTile())
         assert after.table.pending == state.table.pending
         assert me(after).points == (0, 0, 0, 0, BOX.tile("A4").points, 0, 0)

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from amsterdam_routes.merchants.box.card import Effect
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.cards import give
 from amsterdam_routes.merchants.rules.events import TileBought
@@ -14,7 +13,7 @@ from amsterdam_routes.merchants.rules.play import (
     pay_guilders,
     score,
 )
-from amsterdam_routes.merchants.rules.uses import gain_of
+from amsterdam_routes.merchants.rules.uses import Gain
 
 ASKED_FOR: Final = {
     "swap_card": Asked.GIVEN_CARD,  # T-CA18
@@ -38,15 +37,15 @@ def buy_tile(play: Play, seat: int) -> None:
         score(play, seat, tile.points, Category.MARKET)
         turn.market_points += tile.points  # MQ48
     asks: list[Ask] = []
-    for effect in tile.effects:
-        asks += _give(play, seat, effect)
+    for gain in play.lookup.gains[tile.id]:
+        asks += _give(play, seat, gain)
     if asks:
         ask_first(play, *asks)
 
 
-def _give(play: Play, seat: int, effect: Effect) -> list[Ask]:
+def _give(play: Play, seat: int, gain: Gain) -> list[Ask]:
     """One benefit of a tile; what is to be asked for it. Moves on the Amstel are apart from the paid one. (M4.5q)"""
-    word, many = effect.do, effect.amount
+    word, many = gain.do, gain.amount
     if not many:
         return []
     if word in ASKED_FOR:
@@ -56,5 +55,5 @@ def _give(play: Play, seat: int, effect: Effect) -> list[Ask]:
     elif word == "guilders":
         gain_guilders(play, seat, many)
     else:  # as if a card gave it: T-A1, T-A4, T-A5, T-CA17, T-CA19, T-CA20, T-CB23, T-CB24
-        return give(play, seat, gain_of(play.table.setup.edition, effect))
+        return give(play, seat, gain)
     return []

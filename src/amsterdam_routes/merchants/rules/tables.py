@@ -18,7 +18,7 @@ from amsterdam_routes.merchants.box.effects import POWERS
 from amsterdam_routes.merchants.box.places import Field, Water
 from amsterdam_routes.merchants.rules.action_table import ActionTable, action_table
 from amsterdam_routes.merchants.rules.measures import block_bits, card_bits, kind_bits
-from amsterdam_routes.merchants.rules.uses import Condition, Use, condition_of, is_anytime, use_of
+from amsterdam_routes.merchants.rules.uses import Condition, Gain, Use, condition_of, gain_of, is_anytime, use_of
 
 MOST_REMEMBERED = 10_000
 """So many answers about the cubes of a merchant are remembered."""
@@ -87,6 +87,8 @@ class Tables:
     """By goods: the cards that answer to a delivery."""
     on_activate: dict[int, int]
     """By the bit of a card: the cards that answer to its activation, itself included."""
+    gains: dict[str, tuple[Gain, ...]]
+    """By the id of a market tile: what it gives beside its points."""
     affordable_with: Callable[[tuple[int, ...]], int]
     """By all the cubes of a merchant: the cards that these can activate."""
     claimable_with: Callable[[tuple[int, ...], int], int]
@@ -207,6 +209,7 @@ def _build(edition: Edition) -> Tables:
         on_claim=_answering(cards, "claim"),
         on_deliver=tuple(_answering(cards, "deliver", f"deliver:{goods}") for goods in GOODS),
         on_activate={bit: _answering(cards, f"activate:{card.type.value}") for bit, card in cards.items()},
+        gains={tile.id: tuple(gain_of(edition, effect) for effect in tile.effects) for tile in edition.tiles},
         affordable_with=remembered(lambda cubes: _all_of(affordable, cubes)),
         claimable_with=remembered(lambda cubes, less: _any_of(claimable, cubes, less)),
         payments=remembered(lambda cubes, least, many: _payments(table.pay, cubes, least, many)),

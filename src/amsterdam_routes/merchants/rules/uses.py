@@ -93,7 +93,7 @@ class Use:
         for condition in self.conditions:
             if not condition.least <= condition.measure(table, seat) <= condition.most:
                 return False
-        return self.payable(table.merchants[seat]) and self.gives(table, seat)
+        return self.payable(table.merchants[seat]) and (self.certain or self.gives(table, seat))
 
 
 def condition_of(edition: Edition, need: Need) -> Condition:
