@@ -63,6 +63,19 @@ def test_the_languages_are_those_that_there_are_words_in() -> None:
         ar.describe(ar.Pass(), lang="xx")
 
 
+def test_a_route_is_called_by_its_places_and_its_track_where_there_are_two() -> None:
+    single, double = (ar.AMSTERDAM.board.route(id) for id in ("begijnhof--munttoren/black", "dam--oude-kerk/pink"))
+    assert ar.route_name(single, lang="fi") == "Begijnhof - Munttoren"
+    assert ar.route_name(double, lang="fi") == "Dam - Oude Kerk/pinkki"
+    for route in ar.AMSTERDAM.board.routes:
+        for lang in ar.LANGUAGES:
+            assert ar.describe(route, lang=lang).startswith(f"{ar.route_name(route, lang=lang)}: ")
+    with pytest.raises(ValueError, match="there is no language 'xx'"):
+        ar.route_name(single, lang="xx")
+    with pytest.raises(TypeError, match="expected a Route, got an int"):
+        ar.route_name(3)  # type: ignore[arg-type]  # what a caller might do
+
+
 # --- every value has words
 
 EXAMPLES: dict[type, object] = {int: 1, ar.Color: BLUE, ar.Route: ROUTE, ar.Contract: ONE[0]}

@@ -63,7 +63,7 @@ from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet
 from amsterdam_routes.routes.rules.setup import Setup
 from amsterdam_routes.routes.rules.state import Phase, SeatView, State, Table, View
 from amsterdam_routes.routes.rules.transition import apply, events, step
-from amsterdam_routes.routes.words import LANGUAGES, Language, describe
+from amsterdam_routes.routes.words import LANGUAGES, Language, describe, route_name
 
 __all__ = [
     "AMSTERDAM",
@@ -142,6 +142,7 @@ __all__ = [
     "record_from",
     "redact",
     "register_hooks",
+    "route_name",
     "sample",
     "schema",
     "standings",

@@ -13,6 +13,7 @@ from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.documents.hints import word
 from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.names import check_names, name_tuple
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.actions import (
     Action,
@@ -98,13 +99,16 @@ def names_of(value: Describable, names: Sequence[str]) -> tuple[str, ...]:
     return called
 
 
-def route_name(route: Route, lang: str = "en") -> str:
-    """A route by its places, and by the colour of its track where there are two.
+def route_name(route: Route, *, lang: Language | str = "en") -> str:
+    """A route by its places, and by the colour of its track where there are two: `describe` says more of it.
 
     >>> import amsterdam_routes as ar
-    >>> route_name(ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), "nl")
+    >>> ar.route_name(ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), lang="nl")
     'Dam - Oude Kerk/roze'
     """
+    WORDS.templates(lang)  # refuses a language that there is none of, whatever the route
+    if type(route) is not Route:
+        raise type_error(Route, route)
     between = f"{route.ends[0]} - {route.ends[1]}"
     track = f"-{route.track}" if route.track > 1 else ""
     return f"{between}/{color_word(route.color, lang)}{track}" if route.double else between
@@ -168,7 +172,7 @@ class _Tongue:
             case Color():
                 return self.color(value)
             case Route():
-                return route_name(value, self.lang)
+                return route_name(value, lang=self.lang)
             case Phase() | Ending() | Decision():
                 return WORDS.templates(self.lang)[type(value).__name__.lower()][value.name.lower()]
             case _:
