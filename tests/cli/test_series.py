@@ -6,6 +6,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -56,3 +57,47 @@ def test_at_a_terminal_simulate_shows_how_far_it_is(terminal: Callable[..., Term
     shown = terminal("simulate", "-n", "1000", "--bots", "random", "--seed", "1").until("decided by:")
     assert "games/s" in shown
     assert "1000 games of 2 players" in shown
+
+
+OWN = """
+import attrs
+import amsterdam_routes as ar
+from amsterdam_routes.cli.desk import Desk
+from tests.kernel.tiny import TIDES
+from tests.kernel.tiny.box import Setup
+
+def setup(players, least, edition):
+    return Setup(players or max(2, least))
+
+def unnamed(players, least, edition):
+    class Own(Setup):
+        pass
+    return Own(2)
+
+GAME = Desk(game=attrs.evolve(TIDES, standings=lambda position: TIDES.standings(position)), setup=setup)
+SETUP = Desk(game=TIDES, setup=unnamed)
+hasty = lambda view, random: ar.legal_actions(view)[0]
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [
+        (["simulate", "--game", "series_own:GAME"], "the game 'tides' "),
+        (["league", "--game", "series_own:GAME", "random", "random"], "the game 'tides' "),
+        (["simulate", "--game", "series_own:SETUP"], "the set-up "),
+        (["simulate", "--bots", "greedy,series_own:hasty"], "the bot 'series_own:hasty' "),
+        (["league", "greedy", "--bot", "series_own:hasty"], "the bot 'series_own:hasty' "),
+    ],
+)
+def test_what_does_not_pickle_is_named_before_a_game_is_played(
+    arguments: list[str], what: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "series_own.py").write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    told = run(*arguments, "-n", "2", "-j", "2")
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith(f"amsterdam-routes: {what}cannot be sent to another process, as it does not pickle")
+    assert "(see its standings)" in told.err or "game" not in what
+    assert told.err.endswith("by name, and not of lambdas; or play with --jobs 1\n")
+    assert run(*arguments, "-n", "2").code == 0

@@ -12,7 +12,7 @@ from amsterdam_routes.cli.bots import NamedBot, number_names
 from amsterdam_routes.cli.desk import AnyPlayed, Desk
 from amsterdam_routes.cli.errors import INTERRUPTED, UsageError
 from amsterdam_routes.cli.screen import bots_grid, console, tell_seed
-from amsterdam_routes.cli.series import play_series
+from amsterdam_routes.cli.series import parts_of, play_series
 
 
 def play_league(
@@ -41,7 +41,7 @@ def play_league(
     def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
         return ar.league(desk.game, setup, [one.bot for one in named], games, seed=sown, executor=executor)
 
-    whole = play_series(series, asked_for, played.append, jobs, cluster)
+    whole = play_series(series, asked_for, played.append, jobs, cluster, parts_of(desk, setup, named))
     del played[len(played) - len(played) % games_a_deal :]  # what is rated has met the same deals from the same seats
     names = number_names(desk, named)
     rated = ar.ratings(played, len(named)) if played else ()

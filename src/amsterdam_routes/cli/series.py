@@ -1,20 +1,26 @@
 """Many games, as `simulate` and `league` play them: by this process, by several on this machine, or by a cluster."""
 
 import os
+import pickle
 import signal
 import socket
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
+from typing import Any  # Any: a set-up of any game
 from urllib.parse import urlsplit
 
+import attrs
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.desk import AnyPlayed
+from amsterdam_routes.cli.bots import NamedBot
+from amsterdam_routes.cli.desk import AnyPlayed, Desk
 from amsterdam_routes.cli.errors import CommandFailed, UsageError
 from amsterdam_routes.cli.screen import console
+from amsterdam_routes.kernel import Game
 
 CONNECTING = 10
 """So many seconds a cluster has to answer."""
@@ -26,9 +32,13 @@ def play_series(
     add: Callable[[AnyPlayed], None],
     jobs: int,
     cluster: str | None,
+    parts: Mapping[str, object],
 ) -> bool:
-    """Play so many games, add each to what is counted, and show how far they are; False if Ctrl-C ends them early."""
-    with workers(jobs, cluster) as executor, progress(games) as step:
+    """Play so many games, add each to what is counted, and show how far they are; False if Ctrl-C ends them early.
+
+    `parts` are what a game is played with, by name: other processes are sent them.
+    """
+    with workers(jobs, cluster, parts) as executor, progress(games) as step:
         try:
             for played in series(executor):
                 add(played)
@@ -38,11 +48,49 @@ def play_series(
     return True
 
 
-@contextmanager
-def workers(jobs: int, cluster: str | None) -> Iterator[ar.Executor | None]:
-    """The executor to play with; None for a single job, which needs none.
+def parts_of(desk: Desk, setup: Any, bots: Iterable[NamedBot]) -> dict[str, object]:
+    """What a game is played with, by name.
 
-    >>> with workers(jobs=1, cluster=None) as executor:
+    >>> from amsterdam_routes.cli.bots import bot_list
+    >>> from amsterdam_routes.cli.route_desk import DESK
+    >>> list(parts_of(DESK, ar.Setup(2), bot_list(DESK, "greedy,random")))
+    ["the game 'routes'", 'the set-up', "the bot 'greedy'", "the bot 'random'"]
+    """
+    named = {f"the bot {bot.name!r}": bot.bot for bot in bots}
+    return {f"the game {desk.game.name!r}": desk.game, "the set-up": setup, **named}
+
+
+def check_pickles(parts: Mapping[str, object]) -> None:
+    """Refuse to send to other processes what does not pickle.
+
+    >>> check_pickles({"the bot 'own'": lambda view, random: None})
+    Traceback (most recent call last):
+    amsterdam_routes.cli.errors.UsageError: the bot 'own' cannot be sent to another process, as it does not pickle...
+    """
+    for name, part in parts.items():
+        if not _pickles(part):
+            verbs = attrs.asdict(part, recurse=False) if isinstance(part, Game) else {}
+            wrong = [verb for verb, call in verbs.items() if not (isinstance(call, partial) or _pickles(call))]
+            at_fault = f" (see its {', '.join(wrong)})" if wrong else ""
+            raise UsageError(
+                f"{name} cannot be sent to another process, as it does not pickle{at_fault}. "
+                "Make it of functions and classes that a module has by name, and not of lambdas; or play with --jobs 1"
+            )
+
+
+def _pickles(thing: object) -> bool:
+    try:
+        pickle.dumps(thing)
+    except Exception:  # whatever somebody's code does
+        return False
+    return True
+
+
+@contextmanager
+def workers(jobs: int, cluster: str | None, parts: Mapping[str, object]) -> Iterator[ar.Executor | None]:
+    """The executor to play with, if these can be sent to it; None for a single job, which needs none.
+
+    >>> with workers(jobs=1, cluster=None, parts={}) as executor:
     ...     executor is None
     True
     """
@@ -54,6 +102,7 @@ def workers(jobs: int, cluster: str | None) -> Iterator[ar.Executor | None]:
     if jobs == 1:
         yield None
         return
+    check_pickles(parts)
     # Ctrl-C is left to this process
     with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as executor:
         yield executor

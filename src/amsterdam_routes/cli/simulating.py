@@ -11,7 +11,7 @@ from amsterdam_routes.cli.bots import NamedBot, seat_bots
 from amsterdam_routes.cli.desk import AnyPlayed, Desk
 from amsterdam_routes.cli.errors import INTERRUPTED
 from amsterdam_routes.cli.screen import bots_grid, console, tell_seed
-from amsterdam_routes.cli.series import play_series
+from amsterdam_routes.cli.series import parts_of, play_series
 from amsterdam_routes.cli.tally import Tally, margin
 
 
@@ -37,7 +37,7 @@ def simulate(
         bots_seated = [named.bot for named in table]
         return ar.simulate(desk.game, setup, bots_seated, games, seed=sown, rotate=not stay, executor=executor)
 
-    whole = play_series(series, games, tally.add, jobs, cluster)
+    whole = play_series(series, games, tally.add, jobs, cluster, parts_of(desk, setup, table))
     if as_json:
         told = {
             "seed": f"hex:{sown.hex()}",
