@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
 from amsterdam_routes.cli.games import GAMES, desk_of
 from tests.cli.shell import Run
 
@@ -81,3 +82,44 @@ def test_a_set_up_that_a_game_refuses_is_a_wrong_call(run: Run) -> None:
         told = run("simulate", "--game", game, "--players", 1000)
         assert told.code == 2
         assert complaint in told.err
+
+
+def test_a_set_up_of_ones_own_that_cannot_be_played_is_a_wrong_call(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "desks_own.py").write_text(
+        "from amsterdam_routes.cli.desk import Desk\n"
+        "from tests.kernel.tiny import TIDES\n"
+        "from tests.kernel.tiny.box import Setup\n"
+        "TWO = Desk(game=TIDES, setup=lambda players, least, edition: Setup(2))\n"
+        "NONE = Desk(game=TIDES, setup=lambda players, least, edition: None)\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    for arguments, complaint in (
+        (["--game", "desks_own:TWO", "--players", 3], "expected a set-up for 3 players, got one for 2"),
+        (["--game", "desks_own:NONE"], "expected a set-up with players, got None"),
+        (["--game", OWN, "--players", 7], "amsterdam-routes: 'players' must be in (2, 3) (got 7)"),
+    ):
+        told = run("watch", *arguments)
+        assert told.code == 2
+        assert told.err.endswith(f"{complaint}\n")
+
+
+def test_only_a_game_that_draws_its_box_draws_without_a_file(run: Run, tmp_path: Path) -> None:
+    assert run("draw").code == 0
+    for game in ("merchants", OWN):
+        told = run("draw", "--game", game)
+        assert (told.code, told.err.endswith("draws no empty board: name a FILE\n")) == (1, True)
+        assert "board" not in run("draw", "--game", game, "--help").out
+    box = tmp_path / "box.json"
+    box.write_text(am.to_json(am.MERCHANTS), encoding="utf-8")
+    told = run("draw", "--game", "merchants", box)
+    assert told.err == f"amsterdam-routes: {box}: expected a state, a view or a record, got an Edition\n"
+
+
+@with_every_game
+def test_a_seat_that_is_not_there_has_no_hand_to_draw(game: str, run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    assert run("watch", "--game", game, "--seed", 1, "--bots", "random", "--save", path).code == 0
+    told = run("draw", "--game", game, path, "--seat", 9)
+    assert (told.code, told.err) == (1, f"amsterdam-routes: {path}: there is no seat 9 in a game of 2\n")

@@ -17,7 +17,8 @@ OWN = "tests.kernel.tiny.desk:DESK"
     [
         ("chess", "--game: expected routes, merchants, or a game of yours as module:name, got 'chess'"),
         ("no_such_module:DESK", "the game 'no_such_module:DESK' cannot be imported"),
-        ("tests.kernel.tiny:TIDES", "expected a Desk of amsterdam_routes.cli.desk, got Game"),
+        ("tests.kernel.tiny:Setup", "expected a Desk of amsterdam_routes.cli.desk, got type"),
+        ("tests.kernel.tiny:TIDES", "expected a Desk, which says how a game is set up, got a bare Game. Write DESK = "),
         (":DESK", "or a game of yours as module:name, got ':DESK'"),
     ],
 )
@@ -34,6 +35,12 @@ def test_a_document_of_one_game_is_none_of_another(run: Run, tmp_path: Path) -> 
     path.write_text(ar.to_json(ar.Pass()), encoding="utf-8")
     assert run("check", path).code == 0
     assert run("check", path, "--game", OWN).code == 1
+
+
+def test_after_game_there_is_a_name(run: Run) -> None:
+    told = run("play", "--game")
+    assert told.code == 2
+    assert "--game: expected routes, merchants, or a game of yours as module:name, got nothing" in told.err
 
 
 def test_the_game_may_stand_anywhere_among_the_arguments() -> None:

@@ -77,7 +77,8 @@ def test_a_decision_fits_a_terminal_of_100_by_30(lang: str) -> None:
     for players in (1, 2):
         record = am.new_record(players, seed=lang, names=("Griet", "Jan")[:players])
         written = io.StringIO()
-        screen = Screen(am.GAME, lang, DESK.seats(record.setup, record.names), Console(file=written, width=100))
+        names = DESK.seats(record.setup, record.names)
+        screen = Screen(am.GAME, lang, names, Console(file=written, width=100), DESK.texts)
         while (seat := record.state.to_move) is not None:
             view = am.view(record.state, seat)
             listed = DESK.choices(screen, view, am.legal_actions(view))

@@ -77,3 +77,12 @@ def test_at_a_terminal_the_table_is_in_colour_and_ctrl_c_saves_and_leaves(
     saved = read(DESK, path.read_text())
     assert isinstance(saved, ar.Record)
     assert saved.ply == 2
+
+
+def test_one_who_leaves_is_advised_what_was_typed(run: Run, tmp_path: Path) -> None:
+    own = "tests.kernel.tiny.desk:DESK"
+    told = run("play", "--game", own, typed="quit\n").out
+    assert f"Next time: amsterdam-routes --game {own} play FILE" in told
+    told = run("play", "--game", own, tmp_path / "it is mine.txt", typed="quit\n").out
+    assert f"To go on: amsterdam-routes --game {own} play '{tmp_path}/it is mine.txt'" in told
+    assert "Next time: amsterdam-routes play FILE" in run("play", "--game", "routes", typed="quit\n").out

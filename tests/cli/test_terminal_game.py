@@ -3,13 +3,19 @@
 import re
 from pathlib import Path
 
+import attrs
 import pytest
 
 import amsterdam_routes as ar
+from amsterdam_routes.cli.desk import Choice, Desk
 from amsterdam_routes.cli.files import read
 from amsterdam_routes.cli.route_desk import DESK
 from amsterdam_routes.cli.screen import WORDS
+from amsterdam_routes.cli.terminal_game import TerminalGame
+from amsterdam_routes.kernel import Catalogue
 from tests.cli.shell import LANGUAGES, Run, between_prompts
+from tests.kernel.tiny import TIDES, desk
+from tests.kernel.tiny.desk import DESK as TINY
 
 
 def test_a_whole_game_is_played_by_numbers_up_to_the_score_sheets(play: Run) -> None:
@@ -27,8 +33,10 @@ def test_a_game_is_played_in_every_language(play: Run, lang: str) -> None:
     told = play("--lang", lang, typed="?\nwhy\nscore\ntable\nmap\n0\nsave\nwhy nowhere\n" + "1\n" * 3 + "quit\n")
     assert told.code == 0
     assert told.err == ""
-    for code in ("prompt", "help_why", "help_quit", "save_where", "left"):
-        assert WORDS.templates(lang)["cli"][code].replace("{game}", "") in told.out
+    texts = WORDS.templates(lang)
+    for kind, code in (("cli", "prompt"), ("places", "help_why"), ("routes", "help_claim"), ("cli", "left")):
+        assert texts[kind][code].replace("{game}", "") in told.out
+    assert texts["cli"]["save_where"] in told.out
     assert not re.search(r"[{}]|None", told.out)
 
 
@@ -117,3 +125,43 @@ def test_a_game_is_saved_on_request_in_a_file_that_can_be_written(play: Run, tmp
     saved = read(DESK, (tmp_path / "game.txt").read_text())
     assert isinstance(saved, ar.Record)
     assert saved.ply > 1
+
+
+def test_a_game_of_ones_own_is_told_in_words_for_any_game(run: Run) -> None:
+    told = run("play", "--game", "tests.kernel.tiny.desk:DESK", "--seed", 1, typed="?\nwhy nothing\nquit\n").out
+    assert "why, why WORDS: why something is not possible now." in told
+    assert "table: the whole table, and what you hold." in told
+    assert "There is no action with 'nothing' in it." in told
+
+
+def test_choices_that_wait_are_asked_for_by_the_word_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    texts = Catalogue({"en": {"cli": {"help_lay": "lay: the cards that you can lay."}}})
+    own = attrs.evolve(TINY, later="lay", helped=("number", "lay"), texts=texts)
+    record = ar.Record.begin(own.game, own.setup(2, 2, None), seed=1)
+    game = TerminalGame(own, own.screen(), record, 0, {}, None)
+    listed = [Choice(f"Lay {card}", (card,), waits=card > 10) for card in range(14)]
+    game.present(listed)
+    assert "3 choices wait: type lay, or lay and a word." in capsys.readouterr().out
+    game.commands(listed)["lay"]("13")
+    game.commands(listed)["lay"]("99")
+    game.commands(listed)["?"]("")
+    assert capsys.readouterr().out.splitlines() == [
+        "  14  Lay 13",
+        "A number, or an action in words; ? for help.",
+        "There is no such choice now: type why for the reasons.",
+        "NUMBER: choose from the list; Enter alone shows it again.",
+        "lay: the cards that you can lay.",
+    ]
+
+
+def test_what_a_game_does_not_have_ends_nothing(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    bare = attrs.evolve(TIDES, pictures=None, documents=None, notation=None)
+    monkeypatch.setattr(desk, "BARE", Desk(game=bare, setup=TINY.setup), raising=False)
+    typed = "map\npicture now.svg\nsave now.json\nsave now.txt\n1\nquit\n"
+    told = run("play", "--game", "tests.kernel.tiny.desk:BARE", "--seed", 1, typed=typed)
+    assert (told.code, told.err) == (0, "")
+    assert told.out.count("the game 'tides' draws no pictures") == 2
+    assert "the game 'tides' has no documents" in told.out
+    assert "now.txt: the game 'tides' has no notation of records; name a file in .json" in told.out
+    assert "Player drew " in told.out
+    assert "Next time: amsterdam-routes --game tests.kernel.tiny.desk:BARE play FILE" in told.out

@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 from amsterdam_routes.cli.bots import bot_list
 from amsterdam_routes.cli.desk import Desk
 from amsterdam_routes.cli.files import edition_in
-from amsterdam_routes.cli.games import GAMES
+from amsterdam_routes.cli.games import GAMES, USUAL
 from amsterdam_routes.cli.inspecting import check, draw, schema
 from amsterdam_routes.cli.league import play_league
 from amsterdam_routes.cli.options import language, natural, player_name, positive, seconds, seed_of
@@ -23,8 +23,8 @@ def _version() -> str:
         return "not installed"
 
 
-def parser(desk: Desk) -> argparse.ArgumentParser:
-    """All commands, with the options that a game has."""
+def parser(desk: Desk, called: str = USUAL) -> argparse.ArgumentParser:
+    """All commands, with the options that a game has; `called` is what the command line calls it."""
     command = argparse.ArgumentParser(
         prog="amsterdam-routes",
         description="Board games about trade in old Amsterdam: play, watch, simulate, and look into files.",
@@ -32,10 +32,10 @@ def parser(desk: Desk) -> argparse.ArgumentParser:
         "130 interrupted; 141 the output was not read to its end.",
     )
     command.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
-    game = f"the game: {', '.join(GAMES)}, or one of yours as module:name (default: routes)"
+    game = f"the game: {', '.join(GAMES)}, or one of yours as module:name (default: {USUAL})"
     command.add_argument("--game", metavar="GAME", help=game)  # taken out before the rest is read: see `split_game`
     commands = command.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    _play(desk, commands.add_parser("play", help="play against bots at this terminal"))
+    _play(desk, called, commands.add_parser("play", help="play against bots at this terminal"))
     _watch(desk, commands.add_parser("watch", help="watch bots play, step by step"))
     _simulate(desk, commands.add_parser("simulate", help="let bots play many games, and count who wins"))
     _league(desk, commands.add_parser("league", help="let every bot play every other, and rate them"))
@@ -46,7 +46,7 @@ def parser(desk: Desk) -> argparse.ArgumentParser:
     return command
 
 
-def _play(desk: Desk, parser: argparse.ArgumentParser) -> None:
+def _play(desk: Desk, called: str, parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Play against bots. Choose an action by its number in the list, or by its words; ? shows all that you can type."
     )
@@ -57,7 +57,7 @@ def _play(desk: Desk, parser: argparse.ArgumentParser) -> None:
     _table_options(desk, parser, "the others", next(iter(desk.bots)))
     _edition(desk, parser)
     _lang(desk, parser)
-    parser.set_defaults(command=partial(play, desk), bots=None)  # in a saved game, its own bots play on
+    parser.set_defaults(command=partial(play, desk, called), bots=None)  # in a saved game, its own bots play on
 
 
 def _watch(desk: Desk, parser: argparse.ArgumentParser) -> None:
@@ -116,8 +116,11 @@ def _replay(desk: Desk, parser: argparse.ArgumentParser) -> None:
 
 
 def _draw(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    parser.description = "Draw a position: a state, a view, a moment of a record, or the empty board of an edition."
-    what = "what to draw; - reads the standard input; without a FILE: the board of the library"
+    parser.description = "Draw a position: a state, a view, or a moment of a record."
+    what = "what to draw; - reads the standard input"
+    if desk.draws:
+        parser.description = "Draw a position: a state, a view, a moment of a record, or the empty board of an edition."
+        what += "; without a FILE: the board of the library"
     parser.add_argument("file", nargs="?", metavar="FILE", help=what)
     where = "the file to write: a picture in .svg, or text in .txt (default: the standard output)"
     parser.add_argument("-o", "--output", default="-", metavar="FILE", help=where)
@@ -186,7 +189,7 @@ def _pace(parser: argparse.ArgumentParser) -> None:
 
 
 def _edition(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    about = "the JSON file of an edition (default: the box of Amsterdam)"
+    about = "the JSON file of an edition (default: the box of Amsterdam)" if desk.edition else argparse.SUPPRESS
     parser.add_argument("--edition", type=partial(edition_in, desk), default=desk.edition, metavar="FILE", help=about)
 
 

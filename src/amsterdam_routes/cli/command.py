@@ -38,7 +38,7 @@ def _do(arguments: Sequence[str]) -> int:
     """Do what the arguments say, whatever comes of it."""
     try:
         game, rest = split_game(list(arguments))
-        chosen = vars(parser(desk_of(game)).parse_args(rest))
+        chosen = vars(parser(desk_of(game), game).parse_args(rest))
     except SystemExit as stop:  # argparse: after help, version, or a wrong argument
         return stop.code if isinstance(stop.code, int) else MISUSED
     command: Callable[..., int] = chosen.pop("command")

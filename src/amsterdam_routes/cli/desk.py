@@ -13,8 +13,8 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.errors import CommandFailed, UsageError
-from amsterdam_routes.cli.screen import Screen
-from amsterdam_routes.kernel import AnyGame, slug
+from amsterdam_routes.cli.screen import NO_TEXTS, Screen
+from amsterdam_routes.kernel import AnyGame, Catalogue, slug
 
 AnyBot: TypeAlias = ar.AnyBot[Any]
 AnyPlayed: TypeAlias = ar.Played[Any]
@@ -91,6 +91,8 @@ def plain_picture(screen: Screen, position: Any, seat: int | None, as_text: bool
     pictures = screen.game.pictures
     if pictures is None:
         raise CommandFailed(f"the game {screen.game.name!r} draws no pictures")
+    if seat is not None and seat >= (players := screen.game.setup(position).players):
+        raise ValueError(f"there is no seat {seat} in a game of {players}")
     draw = pictures.text if as_text else pictures.svg
     return draw(position, seat=seat, events=events, lang=screen.lang, names=screen.names)
 
@@ -119,8 +121,6 @@ class Desk:
     """The legal actions of a view, as the list that a player chooses from."""
     most: int | None = None
     """So many of them are shown at once; None shows all that do not wait."""
-    which: str = "which"
-    """The question, by its code, where a choice stands for several actions."""
     seats: Callable[[Any, tuple[str, ...]], tuple[str, ...]] = lambda setup, names: names
     """What the seats of a set-up are called, if these are the names of those at the table."""
     status: Callable[[Screen, Any, bool], None] = plain_status
@@ -150,14 +150,28 @@ class Desk:
     later: str | None = None
     """The word that asks for the choices that wait, if there are such."""
     helped: tuple[str, ...] = ("number", "words", "why", "table", "score", "picture", "undo", "save", "quit")
-    """What can be typed besides actions, as far as this game explains it."""
+    """What can be typed besides actions, as far as this game explains it: by the codes of texts, after `help_`."""
+    texts: Catalogue = NO_TEXTS
+    """Texts of its own, under "cli": for its own words, and instead of those of `cli/locales`. They have English."""
+
+    def screen(self, lang: str = "en", names: tuple[str, ...] = ()) -> Screen:
+        """Where the game is told, in a language and with the names of its seats."""
+        return Screen(self.game, lang, names, texts=self.texts)
 
     def agree(self, players: int | None, least: int, edition: Any) -> Any:
         """The set-up for so many players; if there is none, the command was called wrongly."""
         try:
-            return self.setup(players, least, edition)
+            setup = self.setup(players, least, edition)
         except ValueError as error:
-            raise UsageError(str(error)) from None
+            raise UsageError(str(*error.args[:1])) from None  # attrs adds to its sentence what only programs read
+        many = getattr(setup, "players", None)
+        if not isinstance(many, int):
+            raise UsageError(f"the desk of {self.game.name!r}: expected a set-up with players, got {setup!r}")
+        if players not in (None, many):
+            raise UsageError(
+                f"the desk of {self.game.name!r}: expected a set-up for {players} players, got one for {many}"
+            )
+        return setup
 
     def box(self, setup: Any) -> str:
         """What the box of a set-up is called: its edition, if there are editions."""

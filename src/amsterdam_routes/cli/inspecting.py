@@ -18,7 +18,6 @@ from amsterdam_routes.cli.files import (
     position_of,
     read,
 )
-from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import did_you_mean
 
 
@@ -35,11 +34,11 @@ def draw(
 ) -> int:
     """A position as a picture, or as text; without a file the map of the edition."""
     as_text = suffix(output, PICTURES) == ".txt" or as_text
-    if file is None and not desk.draws:
+    if file is None and not isinstance(edition, desk.draws):
         raise CommandFailed(f"the game {desk.game.name!r} draws no empty board: name a FILE")
     value = edition if file is None else load(desk, file, edition)
     position = position_of(desk, file or "the board", value, ply)
-    screen = Screen(desk.game, lang, getattr(value, "names", ()))
+    screen = desk.screen(lang, getattr(value, "names", ()))
     try:
         write_text(output, draw_text(desk, screen, position, seat, as_text))
     except ValueError as error:  # a seat that is not there, or whose hand is not known
@@ -49,7 +48,7 @@ def draw(
 
 def check(desk: Desk, *, files: Sequence[str], edition: Any, as_json: bool) -> int:
     """Read every file, say what it is, or everything that is wrong with it."""
-    screen = Screen(desk.game)
+    screen = desk.screen()
     told: list[dict[str, object]] = []
     for file in files:
         kind, problems = _judge(desk, file, edition)
@@ -86,7 +85,7 @@ def schema(desk: Desk, *, name: str | None, output: str | None) -> int:
         for file in wanted:
             write_text(str(Path(output) / file), texts[file])
     elif name is None:
-        Screen(desk.game).lines("\n".join(named))
+        desk.screen().lines("\n".join(named))
     else:
         write_text("-", texts[wanted[0]])
     return 0

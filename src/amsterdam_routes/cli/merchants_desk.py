@@ -6,7 +6,7 @@ from typing import Final, get_args
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.cli.desk import Choice, Desk
-from amsterdam_routes.cli.screen import Screen
+from amsterdam_routes.cli.screen import Screen, texts_of
 from amsterdam_routes.kernel import slug
 from amsterdam_routes.merchants.bots import Greedy, Random
 
@@ -54,11 +54,12 @@ def _label(screen: Screen, view: am.View, actions: Sequence[am.Action]) -> str:
         case am.ChooseDice(a, b):
             dice = [f"{screen.tell(die)} ({view.table.dice[die]})" for die in (a, b)]
             return f"{dice[0]} + {'...' if more else dice[1]}"
-        case am.Claim(block):
+        case am.Claim(block, payment):
             goods = view.table.goods[view.table.edition.blocks.index(block)]
             district = view.table.edition.colors[block.district]
             price = _counted(screen, district, block.cost)
-            return f"{told.partition(';')[0]} ({price}; {screen.tell(goods)}){more}"
+            claim = screen.say("claim", block=block, payment=screen.tell(payment))
+            return f"{claim} ({price}; {screen.tell(goods)}){more}"
         case am.TakeStartCubes(cube):
             return f"{_counted(screen, cube, 1)} + 2 ..."
     return f"{told}{more}"
@@ -184,9 +185,10 @@ DESK = Desk(
     status=status,
     why=why,
     commands={"path": path},
-    helped=("number", "words", "path_fields", "why", "table", "score", "picture", "undo", "save", "quit"),
+    helped=("number", "words", "path", "why", "table", "score", "picture", "undo", "save", "quit"),
     begins_turn=lambda event: isinstance(event, am.TurnBegan),
     heading=heading,
     seats=seats,
+    texts=texts_of("places", "merchants"),
 )
 """The merchants game's."""

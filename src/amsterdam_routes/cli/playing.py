@@ -1,6 +1,7 @@
 """`amsterdam-routes play`: you against bots, at a terminal."""
 
 from pathlib import Path
+from shlex import quote
 from typing import Any  # Any: what belongs to no game in particular
 
 import amsterdam_routes as ar
@@ -8,12 +9,14 @@ from amsterdam_routes.cli.bots import NamedBot, bot_called, bot_list, number_nam
 from amsterdam_routes.cli.desk import AnyBot, AnyFullRecord, Desk
 from amsterdam_routes.cli.errors import INTERRUPTED, CommandFailed, UsageError
 from amsterdam_routes.cli.files import record_in
+from amsterdam_routes.cli.games import USUAL
 from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.cli.terminal_game import Quit, TerminalGame
 
 
 def play(
     desk: Desk,
+    called: str,
     *,
     file: str | None,
     players: int | None,
@@ -24,7 +27,7 @@ def play(
     seed: bytes | None,
     lang: str,
 ) -> int:
-    """Play a game, or go on with the one that is saved in the file."""
+    """Play a game, `called` so on the command line, or go on with the one that is saved in the file."""
     if file is not None and Path(file).exists():
         record = record_in(desk, file, edition)
         if not isinstance(record, ar.Record):
@@ -33,17 +36,24 @@ def play(
         bots = bots or (() if players == 1 else bot_list(desk, next(iter(desk.bots))))
         record = _begin(desk, edition, players, seat or 0, name, bots, seed, lang)
     own, at_seats = _who_plays(desk, record, seat, bots)
-    screen = Screen(desk.game, lang, desk.seats(record.setup, record.names))
+    screen = desk.screen(lang, desk.seats(record.setup, record.names))
     game = TerminalGame(desk, screen, record, own, at_seats, file)
     try:
         game.play()
     except Quit:
-        game.leave()
+        _say_farewell(screen, called, game.file)
     except KeyboardInterrupt:
         screen.line()
-        game.leave()
+        _say_farewell(screen, called, game.file)
         return INTERRUPTED
     return 0
+
+
+def _say_farewell(screen: Screen, called: str, file: str | None) -> None:
+    """The last words to a player who stops before the end, with the command that goes on."""
+    option = "" if called == USUAL else f"--game {quote(called)} "
+    told = screen.say("left", game=option) if file is None else screen.say("left_saved", game=option, file=quote(file))
+    screen.line(told, "dim")
 
 
 def _begin(
@@ -61,7 +71,7 @@ def _begin(
     if name is not None and bot_called(desk, name) is not None:
         raise UsageError(f"{name} is a bot's name: take another, so that a saved game knows you")
     names = list(number_names(desk, (bots * setup.players)[: setup.players - 1]))
-    names.insert(seat, name or Screen(desk.game, lang).say("player"))
+    names.insert(seat, name or desk.screen(lang).say("player"))
     return ar.Record.begin(desk.game, setup, seed=seed, names=names)
 
 

@@ -10,7 +10,7 @@ import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
 from amsterdam_routes.cli.desk import Choice, Desk
 from amsterdam_routes.cli.route_paths import cheapest, two_places
-from amsterdam_routes.cli.screen import Screen
+from amsterdam_routes.cli.screen import Screen, texts_of
 from amsterdam_routes.kernel import on_one_line, slug
 
 # --- what a player may choose
@@ -38,16 +38,14 @@ def choices(screen: Screen, view: ar.View, legal: Iterable[ar.Action]) -> list[C
 
 
 def _label(screen: Screen, table: ar.Table, route: ar.Route, claims: list[ar.ClaimRoute]) -> str:
-    points = table.edition.points_for(route.length)
-    code = "cart_route" if route.cart else "route"
-    if len(claims) == 1:
-        return f"{screen.tell(claims[0])} ({screen.say(code, points=points)})"
-    return f"{screen.say('claim', route=_name(screen, route))} ... ({screen.say(code, points=points)})"
+    one = len(claims) == 1
+    claim = screen.tell(claims[0]) if one else f"{screen.say('claim', route=_name(screen, route))} ..."
+    worth = screen.say("cart_route" if route.cart else "route", points=table.edition.points_for(route.length))
+    return f"{claim} ({worth})"
 
 
 def _name(screen: Screen, route: ar.Route) -> str:
-    """A route by its places, and its track where there are two."""
-    return screen.tell(route).rpartition(":")[0]
+    return ar.route_name(route, lang=screen.lang)
 
 
 def why(screen: Screen, view: ar.View, words: str) -> None:
@@ -209,7 +207,6 @@ DESK = Desk(
     },
     actions=get_args(ar.Action),
     choices=choices,
-    which="which_payment",
     status=status,
     why=why,
     map=show_map,
@@ -238,5 +235,6 @@ DESK = Desk(
         "save",
         "quit",
     ),
+    texts=texts_of("places", "routes"),
 )
 """The route game's."""

@@ -1,6 +1,7 @@
 """What the commands write on: a console, a language, and what the players are called."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 import attrs
@@ -12,12 +13,23 @@ from rich.text import Text
 from amsterdam_routes.kernel import AnyGame, Catalogue, catalogue_of, on_one_line
 
 WORDS: Final = catalogue_of("amsterdam_routes.cli")
-"""The texts of the command itself."""
+"""The texts of the command: under "cli" those for every game, and under other kinds what only some games say."""
+NO_TEXTS: Final = Catalogue({"en": {}})
 
 SCREEN: Final = 15
 """So many lines of a list are shown at once."""
 WIDE: Final = 160
 """How many columns a table may take where there is no terminal."""
+
+
+def texts_of(*kinds: str) -> Catalogue:
+    """What the command says at some games only, by the kinds of it: for the desks of the library.
+
+    >>> texts_of("routes").sentence("cli", "which", {}, "nl")
+    'Met welke kaarten?'
+    """
+    texts = {lang: WORDS.texts[lang] for lang in WORDS.languages}
+    return Catalogue({lang: {"cli": dict(chain(*(by[kind].items() for kind in kinds)))} for lang, by in texts.items()})
 
 
 def console(*, error: bool = False) -> Console:
@@ -58,6 +70,8 @@ class Screen:
     lang: str = "en"
     names: tuple[str, ...] = ()
     out: Console = attrs.field(factory=console)
+    texts: Catalogue = NO_TEXTS
+    """Under "cli": what a game says at the command besides, or instead of a text for every game."""
 
     @property
     def game_words(self) -> Catalogue:
@@ -65,9 +79,10 @@ class Screen:
         return Catalogue({self.lang: {}}) if self.game.words is None else self.game.words.reasons.words
 
     def say(self, code: str, **params: object) -> str:
-        """A text of the command's own; in English where it does not speak the language of the game."""
-        lang = self.lang if self.lang in WORDS.languages else "en"
-        return WORDS.sentence("cli", code, params, lang, names=self.names)
+        """A text of the command, the game's own if it has one; in English where that is not in the game's language."""
+        words = self.texts if code in self.texts.templates("en").get("cli", {}) else WORDS
+        lang = self.lang if self.lang in words.languages else "en"
+        return words.sentence("cli", code, params, lang, names=self.names)
 
     def tell(self, value: object) -> str:
         """A value of the game in words; as it is, if the game has none."""

@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, Final  # Any: what belongs to no game in particular
 
 import attrs
@@ -118,7 +118,7 @@ class TerminalGame:
         waiting = len(listed) > SHORT and 0 < len(later) < len(listed)
         self.show(listed, [choice for choice in listed if not (waiting and choice.waits)], self.desk.most)
         if waiting:
-            self.screen.line(self.screen.say("claims", many=len(later)))
+            self.screen.line(self.screen.say("later", many=len(later), word=self.desk.later))
         self.desk.status(self.screen, self.seen, False)
 
     def show(self, listed: Sequence[Choice], some: Sequence[Choice], most: int | None = None) -> None:
@@ -147,7 +147,7 @@ class TerminalGame:
     def choose_detail(self, choice: Choice, listed: Sequence[Choice]) -> Any:
         """The one of a choice's actions that the player chooses; anything else that is typed leaves the question."""
         screen = self.screen
-        screen.line(screen.say(self.desk.which))
+        screen.line(screen.say("which"))
         ways = [Choice(screen.tell(action), (action,)) for action in choice.actions]
         self.show(ways, ways)
         line = self.read()
@@ -165,7 +165,10 @@ class TerminalGame:
         if word == self.desk.later and len(rest.split()) > 1 and len(found := find_choices(listed, line)) == 1:
             return self.choose_detail(found[0], listed)
         if (command := self.commands(listed).get(word)) is not None:
-            command(rest.strip())
+            try:
+                command(rest.strip())
+            except CommandFailed as error:  # a file that cannot be written, a game without pictures
+                self.screen.line(str(error), "red")
             return None
         try:
             action = self.parse(line)
@@ -227,32 +230,27 @@ class TerminalGame:
 
     def show_later(self, listed: Sequence[Choice], words: str) -> None:
         """The choices that wait, or those of them with these words."""
-        if claims := [choice for choice in listed if choice.waits and choice.has(words)]:
-            self.show(listed, claims, SCREEN)
+        if later := [choice for choice in listed if choice.waits and choice.has(words)]:
+            self.show(listed, later, SCREEN)
         else:
-            self.screen.line(self.screen.say("no_claims"), "red")
+            self.screen.line(self.screen.say("no_later"), "red")
 
     def picture(self, file: str) -> None:
         """A picture of the table, with the player's own hand, in a file."""
         if not file:
             self.screen.line(self.screen.say("picture_where"), "red")
             return
-        try:
-            save_picture(self.desk, self.screen, file, self.seen, self.own)
-        except CommandFailed as error:
-            self.screen.line(str(error), "red")
-        else:
-            self.screen.line(self.screen.say("pictured", file=file), "dim")
+        save_picture(self.desk, self.screen, file, self.seen, self.own)
+        self.screen.line(self.screen.say("pictured", file=file), "dim")
 
     def undo(self, _: str) -> None:
         """Take back the player's last action, and all that followed it."""
-        movers = [self.desk.game.to_move(before) for before, _, _ in moments(self.record)]
-        if self.own not in movers:
+        positions = enumerate(islice(ar.replay(self.record), self.record.ply))
+        own = [ply for ply, before in positions if self.desk.game.to_move(before) == self.own]
+        if not own:
             self.screen.line(self.screen.say("nothing_to_undo"), "red")
             return
-        while movers.pop() != self.own:
-            self.record, _seats = self.record.undo()
-        self.record, _seats = self.record.undo()
+        self.record = attrs.evolve(self.record, actions=self.record.actions[: own[-1]], result=None)
         self.turn = self.count_turns()
         self.save()
         self.screen.line(self.screen.say("undone"), "dim")
@@ -265,24 +263,14 @@ class TerminalGame:
 
     def save_as(self, file: str) -> None:
         """Keep the game in a file from now on."""
-        if not file and self.file is None:
+        path = file or self.file
+        if path is None:
             self.screen.line(self.screen.say("save_where"), "red")
             return
-        was, self.file = self.file, file or self.file
-        try:
-            self.save()
-        except CommandFailed as error:
-            self.file = was
-            self.screen.line(str(error), "red")
-        else:
-            self.screen.line(self.screen.say("saved", file=self.file), "dim")
+        save_record(self.desk, path, self.record)
+        self.file = path
+        self.screen.line(self.screen.say("saved", file=path), "dim")
 
     def quit(self, _: str) -> None:
         """Leave the table."""
         raise Quit
-
-    def leave(self) -> None:
-        """The last words to a player who stops before the end, with the option that names the game."""
-        option = "" if self.desk.game is ar.GAME else f"--game {self.desk.game.name} "
-        code = "left" if self.file is None else "left_saved"
-        self.screen.line(self.screen.say(code, game=option, file=self.file), "dim")

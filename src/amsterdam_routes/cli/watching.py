@@ -34,7 +34,7 @@ def watch(
     record = ar.play_match(desk.game, setup, [named.bot for named in table], seed=seed, names=names)
     if save is not None:
         save_record(desk, save, record)
-    screen = Screen(desk.game, lang, desk.seats(setup, names))
+    screen = desk.screen(lang, desk.seats(setup, names))
     tell(desk, screen, record, step, delay, with_map=with_map)
     if seed is None and record.seed is not None:
         tell_seed("game", record.seed)
@@ -56,7 +56,7 @@ def replay(
 ) -> int:
     """A record is told step by step, shown as it stood after so many actions, or written as a page for a browser."""
     record = record_in(desk, file, edition)
-    screen = Screen(desk.game, lang, desk.seats(record.setup, record.names))
+    screen = desk.screen(lang, desk.seats(record.setup, record.names))
     if html is not None:
         suffix(html, PAGES)
         page = replay_page(desk, screen, _seen_by(file, record, seat))
