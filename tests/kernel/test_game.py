@@ -8,8 +8,9 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import Game
-from tests.kernel.games import played
+from amsterdam_routes import testing
+from amsterdam_routes.kernel import Game, observing_of
+from tests.kernel.games import CASES, played, record_of
 from tests.kernel.tiny import RULES, TIDES
 from tests.kernel.tiny.box import Setup
 from tests.kernel.tiny.knowledge import following
@@ -63,3 +64,23 @@ def test_a_game_is_equal_to_itself_in_another_process() -> None:
 def test_a_record_of_a_game_with_nothing_of_its_own_is_equal_in_another_process() -> None:
     record = ar.Record.begin(without(ar.GAME, *FROM_STEP, *FOLLOWED), ar.Setup(2), seed="1634")
     assert pickle.loads(pickle.dumps(record)) == record
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_the_table_of_actions_does_not_depend_on_who_plays(case: Any) -> None:
+    first, second = (case.game.actions(setup) for setup in case.setups)
+    assert tuple(first) == tuple(second)
+    assert len(set(first)) == len(first)
+
+
+def test_a_game_needs_its_rules_and_nothing_else() -> None:
+    bare = attrs.evolve(CASES["tides"].game, words=None, pictures=None, notation=None)
+    record = record_of(bare, CASES["tides"].setups[0], seed=1)
+    testing.Promises(bare).check_state(record.state)
+    testing.Promises(bare).check_actions(record.state)
+    assert record.redacted(0).view == bare.view(record.state, 0)
+
+
+def test_a_game_without_numbers_says_so() -> None:
+    with pytest.raises(TypeError, match=r"expected a game that is observed in numbers, got Game\('tides'\)"):
+        observing_of(attrs.evolve(TIDES, observing=None))
