@@ -13,15 +13,8 @@ from amsterdam_routes.kernel.documents.schemas import schema
 from amsterdam_routes.kernel.documents.shapes import (
     Fields,
     Named,
-    Shape,
 )
 from tests.kernel.games import record_of, with_every_game
-
-
-def test_two_shapes_of_one_name_make_no_schema() -> None:
-    fields: dict[str, Shape] = {"one": Named("Thing", int), "other": Named("Thing", str)}
-    with pytest.raises(ValueError, match="'Thing'"):
-        schema(Format("example/things", fields), "things")
 
 
 def test_two_shapes_cannot_go_by_one_name_in_a_schema() -> None:
