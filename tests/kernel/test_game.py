@@ -47,6 +47,16 @@ def test_how_clients_follow_a_game_is_said_once() -> None:
         assert [plain.opens(event) for event in happened] == [True] + [False] * (len(happened) - 1)
 
 
+def test_a_game_without_quicker_ways_picks_from_its_list_and_plays_out_action_by_action() -> None:
+    hasty = without(TIDES, "pick", "playout", legal_actions=lambda position: TIDES.legal_actions(position)[-1:])
+    state = start = TIDES.deal(Setup(2), ar.Chance.of(1))
+    while TIDES.to_move(state) is not None:
+        last = TIDES.legal_actions(state)[-1]
+        assert hasty.pick(state, random.Random(1)) == last
+        state = TIDES.apply(state, last)
+    assert hasty.playout(start, random.Random(1)) == state
+
+
 @pytest.mark.parametrize("verb", FOLLOWED)
 def test_a_game_says_itself_what_no_following_says_for_it(verb: str) -> None:
     with pytest.raises(TypeError, match=f"^expected '{verb}' of Game, or `following`, which has it; got neither$"):

@@ -1,8 +1,11 @@
 """The names of places, and of those who play."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import amsterdam_routes as ar
+from amsterdam_routes.kernel.names import name_tuple, slug
 
 
 def test_names_are_a_list_with_one_for_each_seat() -> None:
@@ -32,3 +35,33 @@ def test_names_are_short_texts() -> None:
         ar.new_record(2, seed=1, names="GJ")
     with pytest.raises(TypeError, match="a name: expected a str, got an int"):
         ar.new_record(2, seed=1, names=["Griet", 1])  # type: ignore[list-item]  # what the test is about
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("De drie Hendricken", "de-drie-hendricken"),
+        ("Café Noir", "cafe-noir"),
+        ("Oost-Indisch  Huis (1606)", "oost-indisch-huis-1606"),
+        ("Straße", "strasse"),
+        ("堤防", "堤防"),
+        ("'t", "t"),
+        ("--", ""),
+    ],
+)
+def test_an_id_is_the_name_in_small_letters_with_hyphens(name: str, id: str) -> None:
+    assert slug(name) == id
+
+
+@given(st.text())
+def test_the_id_of_an_id_is_that_id(name: str) -> None:
+    assert slug(slug(name)) == slug(name)
+    assert slug(f"  {name}.") == slug(name), "what is no letter and no digit only parts words"
+
+
+def test_names_are_any_iterable_of_texts() -> None:
+    assert name_tuple(name for name in ["Griet", "Jan"]) == ("Griet", "Jan")
+    assert name_tuple([]) == ()
+    for wrong in ("Griet", 3, None):
+        with pytest.raises(TypeError, match="names: expected a list of names, one for each seat, got "):
+            name_tuple(wrong)  # type: ignore[arg-type]  # what the test is about
