@@ -2,10 +2,14 @@
 
 from fractions import Fraction
 
+import attrs
+import jsonschema
 import pytest
 
 import amsterdam_routes as ar
-from tests.kernel.documents.market import MARKET, Share
+from amsterdam_routes.kernel.documents import Documents, EditionThings, Kind, Name, Named, by_id, view_leaf
+from amsterdam_routes.kernel.documents.shapes import LARGEST
+from tests.kernel.documents.market import MARKET, STALL, Share, Stall
 from tests.kernel.tiny import RULES, TIDES, json_of
 from tests.kernel.tiny.box import Setup
 from tests.kernel.tiny.reasons import REASONS
@@ -25,3 +29,45 @@ def test_the_reasons_of_a_game_are_the_shape_of_its_violations() -> None:
     for wrong in (ar.Violation("too_few_carts", "R25", {"needed": 2}), ar.Violation("draw_first", "T2", {"more": 1})):
         with pytest.raises((TypeError, ValueError)):
             DOCUMENTS.to_json(wrong)
+
+
+def test_a_source_of_chance_that_has_been_asked_too_often_is_not_written() -> None:
+    last = ar.Chance(b"1634", LARGEST)
+    assert MARKET.from_data(MARKET.to_data(last), ar.Chance) == last
+    with pytest.raises(ValueError, match=f"a source of chance whose counter is beyond {LARGEST} cannot be written"):
+        MARKET.to_data(ar.Chance(b"1634", LARGEST + 1))
+
+
+def test_a_thing_goes_by_its_id_and_is_found_among_those_of_the_edition() -> None:
+    leaf = by_id(Stall, Named("StallId", Name("stall")), id_of=lambda stall: stall.name)
+    assert leaf.id_of is not None
+    assert leaf.read is not None
+    read = leaf.read(lambda _: None, EditionThings(None, {"stall": {STALL.name: STALL}}))
+    assert read(leaf.id_of(STALL)) is STALL
+
+
+@attrs.frozen
+class Watched:
+    """What an onlooker sees."""
+
+    seat: int | None
+    hand: int | None
+
+
+@attrs.frozen
+class Seated(Watched):
+    """What a seat sees."""
+
+    seat: int
+    hand: int
+
+
+def test_a_view_of_a_seat_and_one_of_an_onlooker_have_one_kind_of_document() -> None:
+    documents = Documents(prefix="cards", kinds=(Kind("view", Watched),), leaves=(view_leaf(Watched, Seated),))
+    for view, cls in ((Watched(None, None), Watched), (Seated(1, 5), Seated), (Watched(1, 5), Seated)):
+        again = documents.from_data(documents.to_data(view), Watched)
+        assert (type(again), again.seat, again.hand) == (cls, view.seat, view.hand)
+    schema = documents.schemas()["view"]
+    jsonschema.validate(documents.to_data(Seated(1, 5)), schema)
+    with pytest.raises(jsonschema.ValidationError):  # a seat without a hand
+        jsonschema.validate(documents.to_data(Watched(1, None)), schema)

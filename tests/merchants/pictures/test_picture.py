@@ -151,19 +151,6 @@ def test_the_sample_pictures_are_those_that_would_be_drawn_now() -> None:
         assert (DOCS / name).read_text(encoding="utf-8") == text + "\n", "python docs/merchants/draw.py"
 
 
-CHAT = 2_000
-"""So many characters a message of a usual chat may have."""
-
-
-def test_a_position_of_the_merchants_without_the_board_fits_a_chat() -> None:
-    state = am.new_game(3, seed="chat", orders=3)
-    for _ in range(30):
-        state = am.apply(state, am.legal_actions(state)[0])
-    short, whole = am.text(am.view(state, 0), board=False), am.text(am.view(state, 0))
-    assert len(short) < CHAT < len(whole)
-    assert {*short.splitlines()} <= {*whole.splitlines()}
-
-
 def test_a_picture_of_a_view_shows_what_its_seat_holds_and_one_of_a_state_what_nobody_does() -> None:
     state = am.new_game(2, seed=1, orders=3)
     assert am.svg(am.view(state, 1)) == am.svg(state, seat=1)
