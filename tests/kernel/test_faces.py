@@ -62,7 +62,7 @@ def test_a_package_on_demand_is_loaded_when_something_in_it_is_asked_for(wharf: 
     assert crane is wharf.crane is sys.modules["wharf.crane"] is import_module("wharf.crane")
     assert type(crane) is ModuleType
     assert crane.hook is hook
-    with pytest.raises(AttributeError, match="module 'wharf.crane' has no attribute 'rope'"):
+    with pytest.raises(AttributeError, match=r"module 'wharf\.crane' has no attribute 'rope'"):
         _ = crane.rope
 
 

@@ -53,7 +53,10 @@ def test_an_answer_that_is_larger_than_the_room_is_given_all_the_same(monkeypatc
 
 
 def test_threads_may_share_a_memory_that_is_emptied_again_and_again() -> None:
-    remembered = remembering(lambda number: (number,) * number, most=100)
+    def row(number: int) -> tuple[int, ...]:
+        return (number,) * number
+
+    remembered = remembering(row, most=100)
     answers = at_once(lambda thread: [remembered((thread + step) % 20) for step in range(2000)])
     for thread, found in enumerate(answers):
-        assert found == [((thread + step) % 20,) * ((thread + step) % 20) for step in range(2000)]
+        assert found == [row((thread + step) % 20) for step in range(2000)]

@@ -61,17 +61,17 @@ def test_every_kind_has_a_name_and_its_lists_the_plural() -> None:
 def test_the_first_item_of_a_list_says_of_what_it_is() -> None:
     assert REGISTRY.to_data((Leave(),))["of"] == REGISTRY.to_data([Leave()])["of"] == "deeds"
     assert REGISTRY.to_data(())["of"] is None
-    with pytest.raises(TypeError, match="^a list of Stall values has no JSON document$"):
+    with pytest.raises(TypeError, match=r"^a list of Stall values has no JSON document$"):
         REGISTRY.to_data((STALL,))
 
 
 def test_what_could_not_be_read_again_is_not_written() -> None:
-    with pytest.raises(ValueError, match=r"^this Stall cannot be written as JSON: \$\.price: expected a number, got inf"):
+    with pytest.raises(ValueError, match=r"^this Stall cannot be written as JSON: \$\.price: expected a number, got "):
         REGISTRY.to_data(attrs.evolve(STALL, price=math.inf))
-    with pytest.raises(TypeError, match="^this Stall holds what it should not: "):
-        REGISTRY.to_data(attrs.evolve(STALL, days=("to-day",)))
+    with pytest.raises(TypeError, match=r"^this Stall holds what it should not: "):
+        REGISTRY.to_data(attrs.evolve(STALL, days=("to-day",)))  # type: ignore[arg-type]  # what the test is about
 
 
 def test_what_is_only_written_is_not_read_back() -> None:
-    with pytest.raises(TypeError, match="^documents of 'share' are written, and not read back$"):
+    with pytest.raises(TypeError, match=r"^documents of 'share' are written, and not read back$"):
         REGISTRY.readable(Share)

@@ -94,7 +94,7 @@ def test_a_text_says_in_its_first_line_what_it_is() -> None:
 
 def test_behind_a_record_only_comments_may_follow() -> None:
     read_end(Lines(["", "# and so it ended", "  "]))
-    with pytest.raises(InvalidDocument, match="^line 2, column 3: the record should end here; there is 'so'$"):
+    with pytest.raises(InvalidDocument, match=r"^line 2, column 3: the record should end here; there is 'so'$"):
         read_end(Lines(["", "  so it ended"]))
 
 
