@@ -85,6 +85,17 @@ def test_the_randomness_of_a_seat_does_not_depend_on_who_sits_at_the_others() ->
     assert numbers(others=0) == numbers(others=5)
 
 
+def test_each_seat_has_randomness_of_its_own() -> None:
+    drawn: dict[int, float] = {}
+
+    def first(view: ar.SeatView, random: random.Random) -> ar.Action:
+        drawn.setdefault(view.seat, random.random())
+        return ar.legal_actions(view)[0]
+
+    ar.play_match(ar.GAME, ar.Setup(4), [first] * 4, seed=1)
+    assert len({*drawn.values()}) == len(drawn) == 4
+
+
 def test_an_illegal_action_of_a_bot_says_whose_it_was_and_when() -> None:
     def cheat(view: ar.View, random: random.Random) -> ar.Action:
         return ar.DrawBlind()

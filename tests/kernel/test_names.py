@@ -42,6 +42,7 @@ def test_names_are_short_texts() -> None:
     [
         ("De drie Hendricken", "de-drie-hendricken"),
         ("Café Noir", "cafe-noir"),
+        ("Dåmrak", "damrak"),
         ("Oost-Indisch  Huis (1606)", "oost-indisch-huis-1606"),
         ("Straße", "strasse"),
         ("堤防", "堤防"),
@@ -51,6 +52,11 @@ def test_names_are_short_texts() -> None:
 )
 def test_an_id_is_the_name_in_small_letters_with_hyphens(name: str, id: str) -> None:
     assert slug(name) == id
+
+
+def test_what_is_no_name_has_no_id() -> None:
+    with pytest.raises(TypeError, match="a name: expected a str, got an int"):
+        slug(3)  # type: ignore[arg-type]  # what the test is about
 
 
 @given(st.text())

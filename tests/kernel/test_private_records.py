@@ -12,6 +12,8 @@ import amsterdam_routes as ar
 from amsterdam_routes import testing
 from amsterdam_routes.kernel import AnyGame
 from tests.kernel.games import CASES, record_of, with_every_game
+from tests.kernel.tiny import TIDES
+from tests.kernel.tiny.box import CardDrawn, DrawBlind, Setup, Throw
 from tests.routes.playing import finished, moves, seats_of
 
 
@@ -102,3 +104,34 @@ def test_a_first_view_that_cannot_be_is_refused() -> None:
 def test_a_commitment_is_a_hash() -> None:
     with pytest.raises(ValueError, match="64 hexadecimal digits"):
         attrs.evolve(ar.new_record(2, seed=1).redacted(0), commitment="1634")
+
+
+def test_what_is_hidden_from_a_seat_does_not_get_into_its_record() -> None:
+    start = TIDES.deal(Setup(2), ar.Chance.of(3))
+    record = ar.Record.begin_at(TIDES, start, names=["Griet", "Jan"]).play(DrawBlind())
+    told = TIDES.events(start, DrawBlind())
+    assert attrs.evolve(record.redacted(0), events=[told]) == record.redacted(0)
+    for seat in (1, None):
+        assert record.redacted(seat).events == ((CardDrawn(0, None),),)
+        with pytest.raises(ar.InvalidRecord) as error:
+            attrs.evolve(record.redacted(seat), events=[told])
+        assert [(problem.path, problem.code) for problem in error.value.problems] == [("$.events[0]", "not_redacted")]
+
+
+def test_a_redacted_record_says_in_a_few_words_what_it_is() -> None:
+    record = ar.Record.begin(TIDES, Setup(2), seed="a long secret")
+    assert (
+        repr(record.redacted(None))
+        == "RedactedRecord(tides: 2 players; 0 actions, seat 0 to move; seen by an onlooker)"
+    )
+    named = ar.Record.begin(TIDES, Setup(2), seed="a long secret", names=["Griet", "Jan\n"]).play(Throw())
+    told = repr(named.redacted(1))
+    assert told == r"RedactedRecord(tides: Griet, Jan\n; 1 action, seat 0 to move; seen by seat 1)"
+    over = record_of(TIDES, Setup(2), seed=3).redacted(0)
+    assert repr(over).endswith(f"{over.ply} actions, over; seen by seat 0)")
+
+
+def test_a_redacted_record_has_a_name_for_each_seat_or_none() -> None:
+    mine = record_of(TIDES, Setup(2), seed=3).redacted(0)
+    with pytest.raises(ValueError, match="expected 2 names, one for each seat, or none; got 1"):
+        attrs.evolve(mine, names=["Griet"])

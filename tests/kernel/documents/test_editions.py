@@ -1,5 +1,7 @@
 """Editions in documents: a shipped one by its name, any other in full; ids are those of the edition."""
 
+import enum
+import json
 from typing import Any
 
 import attrs
@@ -15,6 +17,13 @@ class Good:
 
     id: str
     price: int
+
+
+class Weather(enum.Enum):
+    """What it was like."""
+
+    DRY = "dry"
+    WET = "wet"
 
 
 @attrs.frozen
@@ -60,7 +69,13 @@ def from_data(data: dict[str, Any]) -> Fair:
 
 DOCUMENTS = Documents(
     prefix="fair",
-    kinds=(Kind("edition", Fair), Kind("good", Good), Kind("sale", Sale), Kind("evening", Evening)),
+    kinds=(
+        Kind("edition", Fair),
+        Kind("good", Good, listed=True),
+        Kind("weather", Weather, listed=True),
+        Kind("sale", Sale),
+        Kind("evening", Evening),
+    ),
     leaves=(by_id(Good, Named("GoodId", Name("good"))),),
     editions=Editions(
         format=FORMAT,
@@ -122,3 +137,12 @@ def test_an_edition_that_there_is_none_of_is_refused_with_its_place(edition: dic
 def test_an_edition_is_a_document_of_its_own() -> None:
     assert DOCUMENTS.to_data(FAIR) == in_full(FAIR)
     assert DOCUMENTS.from_data(in_full(OWN), Fair) == OWN
+
+
+def test_a_document_of_any_kind_is_read_by_the_edition_that_is_asked_for() -> None:
+    soap = OWN.goods[1]
+    assert DOCUMENTS.read(DOCUMENTS.to_json(soap), OWN) == soap
+    items = json.dumps({"format": "fair/list", "version": 2, "of": None, "items": ["soap"]})
+    assert DOCUMENTS.read(items, OWN) == (soap,)
+    with pytest.raises(InvalidDocument, match=r"^\$\.items\[0\]: there is no good 'soap'$"):  # rather than no weather
+        DOCUMENTS.read(items)

@@ -64,7 +64,12 @@ class Seated(Watched):
 
 def test_a_view_of_a_seat_and_one_of_an_onlooker_have_one_kind_of_document() -> None:
     documents = Documents(prefix="cards", kinds=(Kind("view", Watched),), leaves=(view_leaf(Watched, Seated),))
-    for view, cls in ((Watched(None, None), Watched), (Seated(1, 5), Seated), (Watched(1, 5), Seated)):
+    for view, cls in (
+        (Watched(None, None), Watched),
+        (Seated(1, 5), Seated),
+        (Watched(1, 5), Seated),
+        (Watched(1, None), Watched),
+    ):
         again = documents.from_data(documents.to_data(view), Watched)
         assert (type(again), again.seat, again.hand) == (cls, view.seat, view.hand)
     schema = documents.schemas()["view"]
