@@ -58,7 +58,8 @@ ELSEWHERE = {
     },
     "merchants/box": {
         "actions actions_of_round actions_of_turn": "merchants/rules/test_tables merchants/rules/test_reprs",
-        "built_in card card_defects cubes defects edition_file edition_shape effects limits parts places": "test_edition",
+        "built_in card card_defects cubes defects edition_file": "test_edition",
+        "edition_shape effects limits parts places": "test_edition",
     },
     "merchants/checks": {
         "pending": "test_moment test_position",
