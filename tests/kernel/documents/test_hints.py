@@ -40,6 +40,11 @@ class Sack:
         return self.weight > 50
 
 
+@attrs.frozen
+class Rest:
+    """Sit down."""
+
+
 class Size(enum.IntEnum):
     """How large something is."""
 
@@ -91,6 +96,12 @@ def test_the_classes_of_a_union_that_has_a_name_are_told_apart_by_their_types() 
     assert shapes.of(Buy) == buy
     assert shapes.of(Leave | None) == Maybe(leave)
     assert "type" not in Shapes().fields(Buy)
+
+
+def test_some_classes_of_a_union_are_told_apart_by_their_types_too() -> None:
+    shapes = Shapes(unions={Buy | Leave | Rest: ("Deed", "What may be done.")})
+    buy, rest = Named("Buy", BUY, "Buy fruit.", Buy), Named("Rest", {"type": AmongWords(("rest",))}, "Sit down.", Rest)
+    assert shapes.of(Buy | Rest) == OneOf("type", {"buy": buy, "rest": rest})
 
 
 def test_a_class_may_be_written_with_what_follows_from_the_rest_and_a_type_in_a_way_of_its_own() -> None:
