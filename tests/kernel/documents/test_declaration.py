@@ -1,15 +1,12 @@
 """The documents of any game, declared: everything in it is written and read again."""
 
-import json
-from importlib import metadata
 from typing import Any
 
-import attrs
 import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame
-from amsterdam_routes.kernel.documents import Documents, Kind, Leaf, Name, Named, Own, by_id
+from amsterdam_routes.kernel.documents import Documents, Kind
 from tests.kernel.documents.market import MARKET, STALL, Buy, Leave, Stall
 from tests.kernel.games import played, with_every_game
 from tests.kernel.tiny import RULES, TIDES, json_of
@@ -77,23 +74,3 @@ def test_a_declaration_checks_its_types() -> None:
 def test_a_prefix_is_words_with_hyphens(prefix: str) -> None:
     with pytest.raises(ValueError, match="'prefix': expected words in lower case with hyphens, got"):
         Documents(prefix=prefix, kinds=())
-
-
-def test_what_goes_by_its_id_needs_editions_that_know_it() -> None:
-    fruit = by_id(Leave, Named("LeaveId", Name("leave")), id_of=lambda leave: "leave")
-    documents = Documents(prefix="market", kinds=(Kind("leave", Leave),), leaves=(fruit,))
-    with pytest.raises(ValueError, match="expected things of the kind 'leave' in the editions, got none"):
-        documents.from_json('{"format":"market/leave","version":1,"leave":"leave"}', Leave)
-
-
-def test_a_field_that_is_written_in_a_way_of_its_own_is_there() -> None:
-    own = Leaf(Buy, lambda shapes: shapes.of_class(Buy), own=lambda box: {Buy: {"fruits": Own("fruits")}})
-    documents = Documents(prefix="market", kinds=(Kind("buy", Buy),), leaves=(own,))
-    with pytest.raises(ValueError, match="expected fields of Buy, got fruits"):
-        documents.from_json('{"format":"market/buy","version":1,"fruit":"apple"}', Buy)
-
-
-def test_the_package_of_a_game_has_the_version_and_the_licence_of_its_distribution() -> None:
-    plain, with_version = json.loads(MARKET.files()["package.json"]), attrs.evolve(MARKET, distribution="attrs")
-    assert (plain["version"], "license" in plain) == ("0.0.0", False)
-    assert json.loads(with_version.files()["package.json"])["version"] == metadata.version("attrs")

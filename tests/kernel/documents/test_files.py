@@ -1,7 +1,9 @@
 """The schemas and declarations of a game's documents as files."""
 
 import json
-from importlib.metadata import version
+from importlib import metadata
+
+import attrs
 
 from amsterdam_routes.kernel.documents.files import schema_files
 from amsterdam_routes.kernel.documents.typescript import declarations
@@ -9,11 +11,11 @@ from tests.kernel.documents.market import MARKET
 from tests.kernel.tiny import RULES, json_of
 from tests.kernel.tiny.reasons import REASONS
 
-TIDES = json_of(RULES, REASONS)
+DOCUMENTS = json_of(RULES, REASONS)
 
 
 def test_every_kind_of_document_has_a_file_with_its_schema() -> None:
-    for documents in (MARKET, TIDES):
+    for documents in (MARKET, DOCUMENTS):
         files = schema_files(documents)
         schemas = {name: json.loads(text) for name, text in files.items() if name.endswith(".schema.json")}
         schemas.pop("words.schema.json", None)
@@ -21,12 +23,12 @@ def test_every_kind_of_document_has_a_file_with_its_schema() -> None:
 
 
 def test_all_kinds_have_one_file_of_declarations() -> None:
-    text = schema_files(TIDES)["tides.d.ts"]
-    assert text.partition("\n")[2] == declarations(TIDES.schemas().values(), "").partition("\n")[2]
+    text = schema_files(DOCUMENTS)["tides.d.ts"]
+    assert text.partition("\n")[2] == declarations(DOCUMENTS.schemas().values(), "").partition("\n")[2]
 
 
 def test_the_words_of_a_game_that_has_any_are_files_too() -> None:
-    assert {name for name in schema_files(TIDES) if name.startswith("words.")} == {
+    assert {name for name in schema_files(DOCUMENTS) if name.startswith("words.")} == {
         "words.en.json",
         "words.pl.json",
         "words.schema.json",
@@ -34,9 +36,15 @@ def test_the_words_of_a_game_that_has_any_are_files_too() -> None:
     assert not [name for name in schema_files(MARKET) if name.startswith("words.")]
 
 
-def test_the_folder_is_a_package_with_the_version_of_the_library() -> None:
-    files = schema_files(TIDES)
+def test_the_folder_is_a_package_that_says_where_its_types_are() -> None:
+    files = schema_files(DOCUMENTS)
     package = json.loads(files["package.json"])
-    assert (package["name"], package["version"]) == ("tides", version("amsterdam-routes"))
+    assert package["name"] == "tides"
     assert package["types"] in files
     assert package["exports"]["."] == {"types": f"./{package['types']}"}
+
+
+def test_the_package_of_a_game_has_the_version_and_the_licence_of_its_distribution() -> None:
+    plain, with_version = json.loads(MARKET.files()["package.json"]), attrs.evolve(MARKET, distribution="attrs")
+    assert (plain["version"], "license" in plain) == ("0.0.0", False)
+    assert json.loads(with_version.files()["package.json"])["version"] == metadata.version("attrs")

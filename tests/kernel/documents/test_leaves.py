@@ -9,7 +9,7 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.documents import Documents, EditionThings, Kind, Name, Named, by_id, view_leaf
 from amsterdam_routes.kernel.documents.shapes import LARGEST
-from tests.kernel.documents.market import MARKET, STALL, Share, Stall
+from tests.kernel.documents.market import MARKET, STALL, Leave, Share, Stall
 from tests.kernel.tiny import RULES, TIDES, json_of
 from tests.kernel.tiny.box import Setup
 from tests.kernel.tiny.reasons import REASONS
@@ -76,3 +76,10 @@ def test_a_view_of_a_seat_and_one_of_an_onlooker_have_one_kind_of_document() -> 
     jsonschema.validate(documents.to_data(Seated(1, 5)), schema)
     with pytest.raises(jsonschema.ValidationError):  # a seat without a hand
         jsonschema.validate(documents.to_data(Watched(1, None)), schema)
+
+
+def test_what_goes_by_its_id_needs_editions_that_know_it() -> None:
+    fruit = by_id(Leave, Named("LeaveId", Name("leave")), id_of=lambda leave: "leave")
+    documents = Documents(prefix="market", kinds=(Kind("leave", Leave),), leaves=(fruit,))
+    with pytest.raises(ValueError, match="expected things of the kind 'leave' in the editions, got none"):
+        documents.from_json('{"format":"market/leave","version":1,"leave":"leave"}', Leave)

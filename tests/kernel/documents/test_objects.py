@@ -6,8 +6,9 @@ from typing import Any
 import attrs
 import pytest
 
-from amsterdam_routes.kernel.documents import Own
+from amsterdam_routes.kernel.documents import Documents, Kind, Leaf, Own
 from amsterdam_routes.kernel.documents.objects import encoded, reading, texting
+from tests.kernel.documents.market import Buy
 
 
 @attrs.frozen
@@ -67,3 +68,10 @@ def test_what_is_written_in_a_way_of_its_own_is_written_once() -> None:
 def test_what_is_no_json_is_not_encoded(data: Any) -> None:
     with pytest.raises(ValueError, match="Out of range float values are not JSON compliant"):
         encoded(data)
+
+
+def test_a_field_that_is_written_in_a_way_of_its_own_is_there() -> None:
+    own = Leaf(Buy, lambda shapes: shapes.of_class(Buy), own=lambda box: {Buy: {"fruits": Own("fruits")}})
+    documents = Documents(prefix="market", kinds=(Kind("buy", Buy),), leaves=(own,))
+    with pytest.raises(ValueError, match="expected fields of Buy, got fruits"):
+        documents.from_json('{"format":"market/buy","version":1,"fruit":"apple"}', Buy)
