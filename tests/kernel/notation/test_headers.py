@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from amsterdam_routes.kernel.documents.format import LONGEST
+from amsterdam_routes.kernel.documents.strict_json import LONGEST_DOCUMENT
 from amsterdam_routes.kernel.errors import InvalidDocument
 from amsterdam_routes.kernel.names import LONGEST_NAME
 from amsterdam_routes.kernel.notation.headers import (
@@ -83,7 +83,7 @@ def test_a_text_says_in_its_first_line_what_it_is() -> None:
         ("tides record 2", "line 1, column 14: expected '1', got '2'"),
         ("tides record 1 of 2", "line 1, column 16: the line should end here; there is 'of'"),
         ("", "line 1, column 1: expected 'tides', got the end of the line"),
-        ("x" * (LONGEST + 1), f"line 1, column 1: at most {LONGEST} characters are read"),
+        ("x" * (LONGEST_DOCUMENT + 1), f"line 1, column 1: at most {LONGEST_DOCUMENT} characters are read"),
     ):
         with pytest.raises(InvalidDocument) as error:
             read_beginning(text, "tides record 1")
@@ -105,7 +105,7 @@ def test_behind_a_record_only_comments_may_follow() -> None:
         ("\n" + "x" * (LONGEST_LINE + 1), f"line 2 would have {LONGEST_LINE + 1} characters"),
         ("# " + "x" * LONGEST_LINE, None),
         ("position: " + "x" * LONGEST_LINE, None),
-        ("\n" * (LONGEST + 1), f"the text would have {LONGEST + 1} characters"),
+        ("\n" * (LONGEST_DOCUMENT + 1), f"the text would have {LONGEST_DOCUMENT + 1} characters"),
     ],
     ids=["as long as may be", "a line too long", "a comment", "JSON", "too long"],
 )
