@@ -58,11 +58,8 @@ ELSEWHERE = {
     },
     "merchants/box": {
         "actions actions_of_round actions_of_turn": "merchants/rules/test_tables merchants/rules/test_reprs",
-        "built_in card card_defects cubes defects edition_file": "test_edition",
-        "edition_shape effects limits parts places": "test_edition",
-    },
-    "merchants/checks": {
-        "pending": "test_moment test_position",
+        "built_in card cubes edition_file effects limits parts places": "test_edition",
+        "card_defects edition_shape problems": "test_defects",
     },
     "merchants/documents": {
         "ids kinds storage table": "test_documents",
@@ -74,19 +71,14 @@ ELSEWHERE = {
         "amstel city harbour legend marks palette players sides": "test_picture",
     },
     "merchants/rules": {  # by chapter of the rulebook
-        "action_table": "test_tables",
-        "amstel market": "test_amstel_and_market",
-        "asks dice in_turn play rounds transition": "test_phases test_details",
-        "card_objections": "test_card_reasons",
-        "cards uses": "test_permanent_cards test_once_a_round",
+        "action_table": "test_tables test_own_boxes",
+        "asks dice play rounds transition": "test_phases",
+        "cards in_turn uses": "test_permanent_cards test_cards_used_once_a_round",
         "deal setup": "test_set_up",
         "events events_of_round events_of_turn": "merchants/knowledge/test_following test_reprs",
-        "final": "test_final_scoring",
-        "listing objections reasons state": "test_legality",
+        "final orders": "test_scoring test_final_scoring",
+        "listing objections reasons": "test_legality test_card_objections test_turn_objections",
         "merchant piles": "test_reprs",
-        "orders": "test_scoring test_final_scoring",
-        "playouts": "test_scoring test_legality",
-        "turn_objections": "test_turn_reasons",
     },
 }
 """By room and modules, the tests that hold them: those of the same room by their names, those of others by paths."""
