@@ -1,18 +1,13 @@
 """A game in numbers, without any framework."""
 
 import random
-import subprocess
-import sys
 from typing import Any
 
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.adapters.extras import missing
 from amsterdam_routes.adapters.numbered import Numbered, game_in_numbers
-from amsterdam_routes.adapters.showing import show
 from tests.adapters.cases import AnyGame, with_every_game
-from tests.extras import ADAPTERS, MODULES
 from tests.kernel.games import played
 from tests.kernel.tiny import TIDES, box
 
@@ -73,31 +68,3 @@ def test_a_game_is_named_or_given_with_its_set_up() -> None:
         game_in_numbers(box.Setup(2), 2, None, "win")  # type: ignore[arg-type]  # which is the point
     with pytest.raises(ValueError, match="'reward' must be in"):
         game_in_numbers("routes", 2, None, "places")  # type: ignore[arg-type]  # which is the point
-
-
-def test_what_cannot_be_shown_says_so() -> None:
-    state = ar.new_game(2, seed=1)
-    with pytest.raises(ValueError, match="expected one of human, ansi, svg as the render_mode, got None"):
-        show(ar.GAME, state, 0, None)
-    assert "<svg" in (show(TIDES, TIDES.deal(box.Setup(2), ar.Chance.of(1)), 1, "svg") or "")
-
-
-def test_the_library_loads_no_framework() -> None:
-    program = (
-        "import sys, amsterdam_routes, amsterdam_routes.adapters, amsterdam_routes.adapters.numbered; "
-        f"assert not {{*sys.modules}} & {{*{[*MODULES.values(), 'numpy']}}}"
-    )
-    subprocess.run([sys.executable, "-I", "-c", program], check=True)
-
-
-@pytest.mark.parametrize("extra", ADAPTERS)
-def test_a_missing_extra_is_one_clear_error(extra: str) -> None:
-    program = f"""
-import sys
-for module in ("gymnasium", "numpy", "pettingzoo", "pyspiel"):
-    sys.modules[module] = None  # as if it were not installed
-import amsterdam_routes.adapters.{extra}
-"""
-    done = subprocess.run([sys.executable, "-I", "-c", program], capture_output=True, text=True, check=False)
-    assert done.stderr.splitlines()[-1] == f"ImportError: {missing(extra, ModuleNotFoundError())}"
-    assert f"amsterdam-routes[{extra}]" in done.stderr

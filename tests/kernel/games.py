@@ -58,3 +58,9 @@ def record_of(game: AnyGame, setup: Any, seed: int) -> ar.Record[Any, Any, Any, 
     actions = [action for _, action, _, _ in played(game, setup, seed)]
     names = ["Griet", "Jan", "Kaat", "Loek"][: setup.players]
     return ar.Record(game=game, setup=setup, seed=ar.seed_bytes(seed), names=names, actions=actions)
+
+
+def hasty(view: Any, random: random.Random) -> Any:
+    """A bot that takes the last legal action of whatever game it is shown."""
+    game = ar.GAME if isinstance(view, ar.View) else CASES["tides"].game
+    return game.legal_actions(view)[-1]

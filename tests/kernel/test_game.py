@@ -8,8 +8,9 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import Game
-from tests.kernel.games import played
+from amsterdam_routes import testing
+from amsterdam_routes.kernel import Game, observing_of
+from tests.kernel.games import CASES, played, record_of
 from tests.kernel.tiny import RULES, TIDES
 from tests.kernel.tiny.box import Setup
 from tests.kernel.tiny.knowledge import following
@@ -46,6 +47,16 @@ def test_how_clients_follow_a_game_is_said_once() -> None:
         assert [plain.opens(event) for event in happened] == [True] + [False] * (len(happened) - 1)
 
 
+def test_a_game_without_quicker_ways_picks_from_its_list_and_plays_out_action_by_action() -> None:
+    hasty = without(TIDES, "pick", "playout", legal_actions=lambda position: TIDES.legal_actions(position)[-1:])
+    state = start = TIDES.deal(Setup(2), ar.Chance.of(1))
+    while TIDES.to_move(state) is not None:
+        last = TIDES.legal_actions(state)[-1]
+        assert hasty.pick(state, random.Random(1)) == last
+        state = TIDES.apply(state, last)
+    assert hasty.playout(start, random.Random(1)) == state
+
+
 @pytest.mark.parametrize("verb", FOLLOWED)
 def test_a_game_says_itself_what_no_following_says_for_it(verb: str) -> None:
     with pytest.raises(TypeError, match=f"^expected '{verb}' of Game, or `following`, which has it; got neither$"):
@@ -63,3 +74,23 @@ def test_a_game_is_equal_to_itself_in_another_process() -> None:
 def test_a_record_of_a_game_with_nothing_of_its_own_is_equal_in_another_process() -> None:
     record = ar.Record.begin(without(ar.GAME, *FROM_STEP, *FOLLOWED), ar.Setup(2), seed="1634")
     assert pickle.loads(pickle.dumps(record)) == record
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_the_table_of_actions_does_not_depend_on_who_plays(case: Any) -> None:
+    first, second = (case.game.actions(setup) for setup in case.setups)
+    assert tuple(first) == tuple(second)
+    assert len(set(first)) == len(first)
+
+
+def test_a_game_needs_its_rules_and_nothing_else() -> None:
+    bare = attrs.evolve(CASES["tides"].game, words=None, pictures=None, notation=None)
+    record = record_of(bare, CASES["tides"].setups[0], seed=1)
+    testing.Promises(bare).check_state(record.state)
+    testing.Promises(bare).check_actions(record.state)
+    assert record.redacted(0).view == bare.view(record.state, 0)
+
+
+def test_a_game_without_numbers_says_so() -> None:
+    with pytest.raises(TypeError, match=r"expected a game that is observed in numbers, got Game\('tides'\)"):
+        observing_of(attrs.evolve(TIDES, observing=None))

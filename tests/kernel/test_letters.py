@@ -52,14 +52,3 @@ def test_no_name_forges_a_line(lang: str) -> None:
 
 def test_what_is_printable_stays_as_it_is() -> None:
     assert on_one_line("Griet, José and 堤防") == "Griet, José and 堤防"
-
-
-def test_names_are_a_list_with_one_for_each_seat() -> None:
-    state = ar.new_game(2, seed="1634")
-    for show in (ar.describe, ar.svg, ar.text):
-        with pytest.raises(TypeError, match="names: expected a list of names"):
-            show(state, names="Griet")
-        with pytest.raises(ValueError, match="expected 2 names, one for each seat, or none; got 1"):
-            show(state, names=["Griet"])
-    with pytest.raises(TypeError, match="names: expected a list of names"):
-        ar.describe(ar.Passed(0), names="Griet")

@@ -47,12 +47,6 @@ def positions(game: AnyGame, setup: Any) -> Iterator[Any]:  # Any: of the game
     yield after
 
 
-def told(observer: Observer[Any], view: Any) -> dict[tuple[str, str], int]:
-    """The numbers of a view that are not 0, by their field and meaning."""
-    names = [(part.field, meaning) for part in observer.features for meaning in part.meanings]
-    return {name: number for name, number in zip(names, observer.read(view), strict=True) if number}
-
-
 @with_every_set_up
 def test_every_seat_always_gets_the_same_number_of_numbers_within_their_bounds(game: AnyGame, setup: Any) -> None:
     observer = Observer(observing_of(game).features(setup))
@@ -129,50 +123,6 @@ def test_every_field_of_a_view_is_observed(game: AnyGame, setup: Any, heaps: dic
                 assert name in observed or any(other.startswith(f"{name}[") for other in observed), name
 
 
-def test_the_route_game_is_told_from_the_seat_that_looks() -> None:
-    board = ar.AMSTERDAM.board
-    state = ar.new_game(3, seed="1634", first=1)
-    claims: list[ar.ClaimRoute] = []
-    while not claims:
-        legal = ar.legal_actions(state)
-        claims = [action for action in legal if isinstance(action, ar.ClaimRoute)]
-        if not claims:
-            state = ar.apply(state, legal[0])
-    claim = claims[0]
-    mover = state.table.to_move
-    assert mover is not None
-    after = ar.apply(state, claim)
-    observer = Observer(observing_of(ar.GAME).features(ar.Setup(3, first=1)))
-    own, next_one = (told(observer, ar.view(after, seat)) for seat in (mover, (mover - 1) % 3))
-    assert own["table.claimed_bits", f"own: {claim.route}"] == 1
-    assert next_one["table.claimed_bits", f"next seat: {claim.route}"] == 1
-    assert own["table.carts", "own"] == next_one["table.carts", "next seat"] == 16 - claim.route.length
-    assert own["table.to_move", "next seat"] == 1
-    hand = ar.view(after, mover).hand
-    assert [own.get(("hand.cards", str(color)), 0) for color in ar.Color] == [*hand.cards]
-    assert {board.contract(c.id) for c in hand.contracts} == {
-        contract for contract in board.contracts if ("hand.contracts", str(contract)) in own
-    }
-    assert sum(own.get(("table.row", str(color)), 0) for color in ar.Color) == len(after.table.row)
-
-
-def test_the_merchants_game_is_told_from_the_seat_that_looks() -> None:
-    observer = Observer(observing_of(merchants.GAME).features(merchants.Setup(2, orders=3)))
-    state = merchants.new_game(2, seed="1672", orders=3)
-    mover = state.to_move
-    assert mover is not None
-    action = merchants.legal_actions(state)[0]
-    assert isinstance(action, merchants.TakeCard)
-    after = merchants.apply(state, action)
-    own, other = (told(observer, merchants.view(after, seat)) for seat in (mover, 1 - mover))
-    assert own["table.merchants.inactive_bits", f"own: {action.card}"] == 1
-    assert other["table.merchants.inactive_bits", f"next seat: {action.card}"] == 1
-    assert {name for field, name in own if field == "hand.orders"} == {
-        str(order) for order in merchants.view(after, mover).hand.orders
-    }
-    assert own["table.pending[0].what", after.table.pending[0].what.value] == 1
-
-
 MEANINGS = {
     ("tides", 1): "729b270af57041f7",
     ("routes", 1): "2038e72894b50667",
@@ -197,17 +147,6 @@ def test_the_page_says_what_every_number_is() -> None:
     folder = Path(__file__).parents[2] / "docs" / "frameworks"
     page = runpy.run_path(str(folder / "write_observations.py"))["page"]()
     assert (folder / "observations.md").read_text(encoding="utf-8") == page, "run write_observations.py"
-
-
-def test_an_onlooker_is_given_no_observation_of_the_route_game() -> None:
-    observer = Observer(observing_of(ar.GAME).features(ar.Setup(2)))
-    with pytest.raises(ValueError, match="expected the view of a seat, got that of an onlooker"):
-        observer(ar.view(ar.new_game(2, seed=1), None))
-
-
-def test_a_game_without_numbers_says_so() -> None:
-    with pytest.raises(TypeError, match=r"expected a game that is observed in numbers, got Game\('tides'\)"):
-        observing_of(attrs.evolve(TIDES, observing=None))
 
 
 def test_a_feature_with_another_number_of_numbers_than_it_says_is_named() -> None:

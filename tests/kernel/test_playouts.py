@@ -11,7 +11,14 @@ import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame
 from amsterdam_routes.kernel.playouts import one_of
 from tests.kernel.bits import AskedAgain, Bits
-from tests.kernel.games import CASES
+from tests.kernel.games import CASES, with_every_game
+
+
+@with_every_game
+def test_random_play_picks_legal_actions_to_the_end(game: AnyGame, setup: Any) -> None:
+    state = game.deal(setup, ar.Chance.of(1))
+    assert game.pick(state, Random(1)) in game.legal_actions(state)
+    assert game.standings(game.playout(state, Random(1))).final
 
 
 @pytest.mark.proof

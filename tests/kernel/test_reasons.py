@@ -1,12 +1,15 @@
 """Reasons declared once, and the violations that they make."""
 
 import pickle
+import re
 
 import pytest
 
+import amsterdam_routes as ar
 from amsterdam_routes.kernel.errors import IllegalAction, Violation
 from amsterdam_routes.kernel.reasons import Reasons
 from amsterdam_routes.kernel.words.catalogue import Catalogue
+from tests.kernel.games import CASES, played
 
 REASONS = Reasons(
     Catalogue(
@@ -82,3 +85,16 @@ def test_a_code_is_declared_once_and_with_a_rule() -> None:
         REASONS.declare("game_over", "D1")
     with pytest.raises(ValueError, match="expected the number of a rule for the reason 'sad', got none"):
         REASONS.declare("sad")
+
+
+def test_equal_codes_of_two_games_are_told_by_each_in_its_own_words() -> None:
+    over = {}
+    for name, case in CASES.items():
+        *_, (_, action, _, last) = played(case.game, case.setups[0], seed=1)
+        (reason,) = case.game.violations(last, action)
+        assert reason.code == "game_over"
+        with pytest.raises(ar.IllegalAction, match=re.escape(reason.text)):
+            case.game.apply(last, action)
+        assert pickle.loads(pickle.dumps(reason)).text == reason.text
+        over[name] = reason.text
+    assert over == {"routes": "The game is over.", "tides": "The tide is out for good."}

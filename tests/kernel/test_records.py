@@ -12,24 +12,9 @@ from hypothesis import strategies as st
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes import testing
-from tests.routes.playing import moves, seats_of
-from tests.routes.positions import claim, keep, position
-
-IDS = [contract.id for contract in ar.AMSTERDAM.board.contracts]
-
-
-def turn(**changes: Any) -> ar.State:
-    """A turn of a game of three, in which each seat has kept two contracts, with some things as the test wants them."""
-    usual: dict[str, Any] = {"players": 3, "contracts": [IDS[:2], IDS[2:4], IDS[4:6]], "pile": IDS[6:]}
-    return position(**(usual | changes))
-
-
-def finished(players: int = 2, seed: int = 1634) -> ar.RouteRecord:
-    """A game played to its end, with names."""
-    record = ar.new_record(players, seed=seed, names=["Griet", "Jan", "Neel", "Dirk"][:players])
-    for move in moves(record.setup, seed):
-        record = record.play(move.action)
-    return record
+from amsterdam_routes.kernel import AnyGame, moments
+from tests.kernel.games import played, record_of, with_every_game
+from tests.routes.playing import finished, moves
 
 
 def rebuilt(record: ar.RouteRecord, **changes: Any) -> ar.RouteRecord:
@@ -47,7 +32,20 @@ def problems(record: ar.RouteRecord, **changes: Any) -> list[tuple[str, str]]:
     return [(problem.path, problem.code) for problem in error.value.problems]
 
 
-# ------------------------------------------------------------------------------------- play and replay
+# --- play and replay
+
+
+@with_every_game
+def test_a_record_replays_to_the_same_states(game: AnyGame, setup: Any) -> None:
+    record = record_of(game, setup, seed=1634)
+    states = list(ar.replay(record))
+    assert states[-1] == record.state
+    assert record.result == game.standings(record.state)
+    again = ar.Record.begin(game, setup, seed=1634, names=record.names)
+    for action in record.actions:
+        again = again.play(action)
+    assert again == record
+    assert repr(record).startswith(f"Record({game.name}: Griet, Jan")
 
 
 @given(testing.setups(), testing.seeds())
@@ -63,6 +61,37 @@ def test_a_record_grows_with_the_game_and_replays_every_state_of_it(setup: ar.Se
     assert record.result == ar.standings(states[-1])
     assert rebuilt(record) == record
     assert rebuilt(record).state == record.state
+
+
+def test_a_step_of_a_record_is_the_next_record_with_the_events() -> None:
+    record = ar.new_record(3, seed="1634")
+    for _ in range(10):
+        action = ar.legal_actions(record.state)[-1]
+        after, events = record.step(action)
+        assert after == record.play(action)
+        assert events == ar.events(record.state, action)
+        record = after
+    with pytest.raises(ar.IllegalAction):
+        record.step(ar.Pass())
+
+
+def test_a_step_to_the_end_has_the_result() -> None:
+    record = ar.new_record(2, seed="1634")
+    while record.result is None:
+        record, events = record.step(ar.legal_actions(record.state)[0])
+    assert isinstance(events[-1], ar.GameOver)
+    assert record.result == ar.standings(record.state)
+
+
+@with_every_game
+def test_the_moments_of_a_record_are_its_actions_with_what_happened(game: AnyGame, setup: Any) -> None:
+    record = record_of(game, setup, seed=11)
+    steps = [(state, happened, after) for state, _, happened, after in played(game, setup, seed=11)]
+    assert list(moments(record)) == steps
+    for seat in (None, 0):
+        told = [tuple(game.redact(event, seat) for event in happened) for _, happened, _ in steps]
+        views = [game.view(state, seat) for state in ar.replay(record)]
+        assert list(moments(record.redacted(seat))) == list(zip(views, told, views[1:], strict=False))
 
 
 @given(testing.records(), st.data())
@@ -105,7 +134,16 @@ def test_two_seeds_two_records() -> None:
     assert ar.new_record(2).seed != ar.new_record(2).seed
 
 
-# -------------------------------------------------------------------------------------- what is refused
+# --- what is refused
+
+
+@with_every_game
+def test_a_record_that_breaks_a_rule_is_refused_in_the_words_of_its_game(game: AnyGame, setup: Any) -> None:
+    first = game.deal(setup, ar.Chance.of(5))
+    wrong = next(action for action in game.actions(setup) if action not in game.legal_actions(first))
+    with pytest.raises(ar.InvalidRecord) as error:
+        ar.Record(game=game, setup=setup, seed=ar.seed_bytes(5), actions=[wrong])
+    assert [problem.text for problem in error.value.problems] == [why.text for why in game.violations(first, wrong)]
 
 
 def test_an_action_that_was_changed_is_refused_with_its_ply_and_every_reason() -> None:
@@ -162,30 +200,12 @@ def test_a_start_that_cannot_be_is_refused_with_everything_that_is_wrong() -> No
     assert [problem.path for problem in error.value.problems] == ["$.start.table.scores[0]", "$.start.table.carts[1]"]
 
 
-@pytest.mark.parametrize("names", [["Griet"], ["Griet", "Jan", "Neel"]])
-def test_either_every_seat_has_a_name_or_none(names: list[str]) -> None:
-    with pytest.raises(ValueError, match="expected 2 names"):
-        ar.new_record(2, seed=1, names=names)
-
-
-def test_names_are_short_texts() -> None:
-    assert ar.new_record(2, seed=1, names=["", "x" * 200]).names == ("", "x" * 200)
-    with pytest.raises(ValueError, match="at most 200 characters"):
-        ar.new_record(2, seed=1, names=["", "x" * 201])
-    with pytest.raises(ValueError, match="expected whole characters, got half of one"):
-        ar.new_record(2, seed=1, names=["", "\ud800"])
-    with pytest.raises(TypeError, match="expected a list of names, one for each seat, got a str"):
-        ar.new_record(2, seed=1, names="GJ")
-    with pytest.raises(TypeError, match="a name: expected a str, got an int"):
-        ar.new_record(2, seed=1, names=["Griet", 1])  # type: ignore[list-item]  # what the test is about
-
-
 def test_only_records_are_replayed() -> None:
     with pytest.raises(TypeError, match="expected a Record or a RedactedRecord, got a State"):
         ar.replay(ar.new_game(2))  # type: ignore[arg-type]  # what the test is about
 
 
-# ------------------------------------------------------------------------------------------------ undo
+# --- undo
 
 
 @given(testing.records())
@@ -198,162 +218,21 @@ def test_undo_goes_back_to_the_very_record_that_was(record: ar.RouteRecord) -> N
         assert record.play(later.actions[-1]) == later
 
 
+@with_every_game
+def test_a_record_is_undone_action_by_action(game: AnyGame, setup: Any) -> None:
+    record = record_of(game, setup, seed=7)
+    states = list(ar.replay(record))
+    for ply in range(record.ply, max(0, record.ply - 12), -1):
+        happened = game.events(states[ply - 1], record.actions[ply - 1])
+        record, seats = record.undo()
+        assert record.state == states[ply - 1]
+        assert set(seats) == {seat for event in happened for seat in game.shown_to(states[ply - 1], event)}
+
+
 def test_nothing_can_be_undone_before_the_first_action() -> None:
     with pytest.raises(ar.InvalidRecord) as error:
         ar.new_record(2).undo()
     assert [problem.code for problem in error.value.problems] == ["nothing_to_undo"]
-
-
-@pytest.mark.parametrize(
-    ("action", "seats"),
-    [
-        (ar.DrawBlind(), (1,)),  # a card that only its drawer saw
-        (ar.TakeFaceUp(ar.Color.PINK), (0, 1, 2)),  # it was open, but the card that took its place was not
-        (ar.DrawContracts(), (1,)),
-        (claim("oude-waal--waag/grey", ar.Color.BLUE), (0, 2)),  # the card that paid for it came out of a closed hand
-    ],
-)
-def test_undo_says_to_whom_something_hidden_had_been_shown(action: ar.Action, seats: tuple[int, ...]) -> None:
-    record = ar.record_from(turn(hands=["", "blue"], to_move=1))
-    assert record.play(action).undo() == (record, seats)
-
-
-def test_a_face_up_card_that_nothing_replaces_shows_nothing() -> None:
-    record = ar.record_from(turn(row="pink blue", draw=""))
-    assert record.play(ar.TakeFaceUp(ar.Color.PINK)).undo() == (record, ())
-
-
-def test_a_choice_of_contracts_shows_nothing_and_the_end_shows_all_of_them() -> None:
-    record = ar.record_from(turn(offers=[IDS[6:8]], pile=IDS[8:], phase=ar.Phase.CONTRACTS))
-    assert record.play(keep(IDS[6])).undo() == (record, ())
-    assert finished(players=3).undo()[1] == (0, 1, 2)
-
-
-def test_a_contract_that_a_seat_returned_itself_was_not_hidden_from_it() -> None:
-    record = ar.record_from(turn(pile=IDS[6:8]))
-    state = record.state
-    table = attrs.evolve(state.table, contract_pile=(0, 0))
-    hands = (attrs.evolve(state.hands[0], returned=state.piles.contracts), *state.hands[1:])
-    known = ar.record_from(attrs.evolve(state, table=table, hands=hands))
-    assert record.play(ar.DrawContracts()).undo() == (record, (0,))
-    assert known.play(ar.DrawContracts()).undo() == (known, ())
-
-
-def located(view: ar.View) -> int:
-    """How many cards and contracts a view can tell the place of."""
-    hand = view.hand or ar.Hand((0,) * 7)
-    own = len(hand.offer) + len(hand.returned) + (0 if view.table.revealed else len(hand.contracts))
-    shown = sum(map(len, view.table.revealed))
-    return len(view.table.row) + sum(view.table.discards) + sum(hand.cards) + own + shown
-
-
-@given(testing.records(over=True))
-def test_something_was_shown_to_a_seat_exactly_if_it_can_place_more_cards_than_it_lost_sight_of(
-    record: ar.RouteRecord,
-) -> None:
-    while record.ply:
-        later, (record, seats) = record, record.undo()
-        events = ar.events(record.state, later.actions[-1])
-        for seat in range(record.setup.players):
-            lost = sum(event.size for event in events if isinstance(event, ar.PileRebuilt))
-            lost += sum(event.seat != seat for event in events if isinstance(event, ar.FaceUpTaken))
-            gained = located(ar.view(later.state, seat)) - located(ar.view(record.state, seat)) + lost
-            assert (seat in seats) == (gained > 0)
-
-
-# --------------------------------------------------------------------------------- the seed and the seats
-
-
-def test_nothing_printed_tells_the_seed() -> None:
-    record = ar.new_record(2, seed="a long secret")
-    assert repr(record) == "Record(routes: 2 players; 0 actions, seat 0 to move)"
-    assert repr(ar.new_record(2, seed=1, names=["Jan\n", "\u202e"]))[:27] == r"Record(routes: Jan\n, \u202"
-    assert "secret" not in repr(record.redacted(0)) + str(record) + repr(record.play(ar.legal_actions(record.state)[0]))
-
-
-@given(testing.records(), st.data())
-def test_what_a_seat_may_have_of_a_record_is_its_views(record: ar.RouteRecord, data: st.DataObject) -> None:
-    seat = data.draw(st.sampled_from(seats_of(record.state)))
-    mine = record.redacted(seat)
-    assert list(ar.replay(mine)) == [ar.view(state, seat) for state in ar.replay(record)]
-    assert mine.view == ar.view(record.state, seat)
-    assert (mine.seat, mine.ply, mine.setup, mine.names) == (seat, record.ply, record.setup, record.names)
-    assert mine.commitment == record.commitment
-    assert mine.result == record.result
-    again = pickle.loads(pickle.dumps(mine))
-    assert (again, hash(again), again.view) == (mine, hash(mine), mine.view)
-
-
-@given(testing.setups(), testing.seeds())
-def test_a_redacted_record_grows_by_what_its_seat_is_told(setup: ar.Setup, seed: int) -> None:
-    record = ar.new_record(setup.players, seed=seed, edition=setup.edition, first=setup.first)
-    mine = {seat: record.redacted(seat) for seat in seats_of(record.state)}
-    for move in moves(setup, seed):
-        record = record.play(move.action)
-        for seat in mine:
-            mine[seat] = mine[seat].add(ar.redact(event, seat) for event in move.events)
-    for seat in mine:
-        assert mine[seat] == record.redacted(seat)
-        assert mine[seat].view == ar.view(record.state, seat)
-
-
-def test_a_published_record_can_be_audited() -> None:
-    published = finished()
-    mine = published.undo()[0].redacted(1).add(published.redacted(1).events[-1])
-    assert published.commitment == mine.commitment == ar.commitment(1634)
-    assert published.redacted(1) == mine
-    assert finished(seed=7).redacted(1) != mine
-
-
-def test_a_redacted_record_must_not_show_more_than_its_seat_may_see() -> None:
-    record = ar.record_from(turn()).play(ar.DrawBlind())
-    told = ar.events(turn(), ar.DrawBlind())
-    for seat in (1, None):
-        with pytest.raises(ar.InvalidRecord) as error:
-            attrs.evolve(record.redacted(seat), events=[told])
-        assert [(problem.path, problem.code) for problem in error.value.problems] == [("$.events[0]", "not_redacted")]
-    assert attrs.evolve(record.redacted(0), events=[told]) == record.redacted(0)
-
-
-def test_events_that_are_missing_or_come_from_elsewhere_are_refused() -> None:
-    mine = finished().redacted(0)
-    first, second = mine.events[0], mine.events[1]
-    for wrong, code in (
-        ([first, first], "misfit"),
-        ([second], "misfit"),
-        ([first[:0]], "not_one_action"),
-        ([(*first, *second)], "not_one_action"),
-        ([(*first, ar.TurnBegan(0, None))], "misfit"),
-    ):
-        with pytest.raises(ar.InvalidRecord) as error:
-            attrs.evolve(mine, events=wrong)
-        assert [problem.code for problem in error.value.problems] == [code]
-        assert error.value.problems[0].path == f"$.events[{len(wrong) - 1}]"
-
-
-def test_an_end_that_uncovers_what_cannot_be_is_refused() -> None:
-    mine = finished().redacted(0)
-    last = mine.events[-1][-1]
-    assert isinstance(last, ar.GameOver)
-    own, others = last.contracts
-    wrong = ar.GameOver(last.ending, (own, (own[0], *others[1:])))  # what one seat has kept, the other shows
-    with pytest.raises(ar.InvalidRecord) as error:
-        attrs.evolve(mine, events=[*mine.events[:-1], (*mine.events[-1][:-1], wrong)])
-    found = [(problem.path, problem.code) for problem in error.value.problems]
-    assert found == [(f"$.events[{mine.ply - 1}]", "misfit")]
-
-
-def test_a_first_view_that_cannot_be_is_refused() -> None:
-    mine = ar.new_record(2, seed=1).redacted(0)
-    wrong = attrs.evolve(mine.start, table=attrs.evolve(mine.start.table, draw_size=3))
-    with pytest.raises(ar.InvalidRecord) as error:
-        attrs.evolve(mine, start=wrong)
-    assert [problem.path for problem in error.value.problems] == ["$.start.table"]
-
-
-def test_a_commitment_is_a_hash() -> None:
-    with pytest.raises(ValueError, match="64 hexadecimal digits"):
-        attrs.evolve(ar.new_record(2, seed=1).redacted(0), commitment="1634")
 
 
 def test_a_turn_is_taken_back_as_far_as_it_has_shown_nothing() -> None:
@@ -380,3 +259,13 @@ def test_what_has_shown_something_is_not_taken_back_with_its_turn() -> None:
         record = record.play(ar.legal_actions(record.state)[0])
     with pytest.raises(ar.InvalidRecord, match="the last action has shown somebody something hidden"):
         record.play(ar.DrawBlind()).undo_turn()
+
+
+# --- the seed
+
+
+def test_nothing_printed_tells_the_seed() -> None:
+    record = ar.new_record(2, seed="a long secret")
+    assert repr(record) == "Record(routes: 2 players; 0 actions, seat 0 to move)"
+    assert repr(ar.new_record(2, seed=1, names=["Jan\n", "\u202e"]))[:27] == r"Record(routes: Jan\n, \u202"
+    assert "secret" not in repr(record.redacted(0)) + str(record) + repr(record.play(ar.legal_actions(record.state)[0]))

@@ -75,3 +75,11 @@ def until_over() -> Callable[[ar.State], bool]:
         return state.to_move is not None
 
     return going_on
+
+
+def finished(players: int = 2, seed: int = 1634) -> ar.RouteRecord:
+    """A game played to its end, with names."""
+    record = ar.new_record(players, seed=seed, names=["Griet", "Jan", "Neel", "Dirk"][:players])
+    for move in moves(record.setup, seed):
+        record = record.play(move.action)
+    return record

@@ -6,17 +6,13 @@ from typing import Any
 import pytest
 
 from amsterdam_routes.kernel.documents.fits import fitting
-from amsterdam_routes.kernel.documents.format import Format
-from amsterdam_routes.kernel.documents.hints import Shapes
 from amsterdam_routes.kernel.documents.misfits import misfits
-from amsterdam_routes.kernel.documents.schemas import schema
 from amsterdam_routes.kernel.documents.shapes import (
     AmongNumbers,
     AmongWords,
     Distinct,
     Either,
     Exactly,
-    Fields,
     Keyed,
     Least,
     Maybe,
@@ -106,25 +102,3 @@ def test_what_fits_a_shape_and_what_does_not(shape: Shape, good: list[Any], bad:
         problem = next(misfits(data, shape, names=names))
         assert f"{problem.path} {problem.code}" == expected
         assert fits(data) is problem.code.startswith("unknown_place")  # which names there are is no matter of shape
-
-
-def test_two_shapes_of_one_name_make_no_schema() -> None:
-    fields: dict[str, Shape] = {"one": Named("Thing", int), "other": Named("Thing", str)}
-    with pytest.raises(ValueError, match="'Thing'"):
-        schema(Format("example/things", fields), "things")
-
-
-def test_a_hint_that_says_nothing_about_how_it_is_written_is_refused() -> None:
-    with pytest.raises(TypeError, match="says nothing about how it is written"):
-        Shapes().of(dict[str, int])
-
-
-def test_a_type_that_nobody_can_write_has_no_shape() -> None:
-    with pytest.raises(TypeError, match="says nothing about how it is written"):
-        Shapes().of(bytes)
-
-
-def test_two_shapes_cannot_go_by_one_name_in_a_schema() -> None:
-    fields: Fields = {"a": Named("Thing", int), "b": Named("Thing", str)}
-    with pytest.raises(ValueError, match=r"^two shapes go by the name 'Thing'$"):
-        schema(Format("example/note", fields), "note")

@@ -149,3 +149,9 @@ def test_the_sample_pictures_are_those_that_would_be_drawn_now() -> None:
     drawn = dict(runpy.run_path(str(DOCS / "draw.py"))["pictures"]())
     for name, text in drawn.items():
         assert (DOCS / name).read_text(encoding="utf-8") == text + "\n", "python docs/merchants/draw.py"
+
+
+def test_a_picture_of_a_view_shows_what_its_seat_holds_and_one_of_a_state_what_nobody_does() -> None:
+    state = am.new_game(2, seed=1, orders=3)
+    assert am.svg(am.view(state, 1)) == am.svg(state, seat=1)
+    assert am.text(am.view(state, 1)) == am.text(state, seat=1) != am.text(state)

@@ -6,6 +6,9 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel.drawing.columns import columns
 from tests.merchants.pictures.moments import played
 
+CHAT = 2_000
+"""So many characters a message of a usual chat may have."""
+
 
 def test_lines_of_text_fit_their_width() -> None:
     for width in (60, 80, 100):
@@ -23,3 +26,12 @@ def test_no_name_can_move_the_cursor(strange: str) -> None:
 def test_names_in_wide_letters_fit_the_width_of_a_terminal() -> None:
     told = am.text(played(2, 50)[0], names=["堤防の上の家に住む人々と船" * 3, "Jan"], width=60)
     assert max(map(columns, told.splitlines())) <= 60
+
+
+def test_a_position_without_the_board_fits_a_chat() -> None:
+    state = am.new_game(3, seed="chat", orders=3)
+    for _ in range(30):
+        state = am.apply(state, am.legal_actions(state)[0])
+    short, whole = am.text(am.view(state, 0), board=False), am.text(am.view(state, 0))
+    assert len(short) < CHAT < len(whole)
+    assert {*short.splitlines()} <= {*whole.splitlines()}

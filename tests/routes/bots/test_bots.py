@@ -175,11 +175,3 @@ def test_a_bot_asked_off_turn_or_as_an_onlooker_says_so(bot: AnyBot) -> None:
     for seat in (1, None):
         with pytest.raises(ValueError, match="not that of the seat to move"):
             bot(ar.view(state, seat), random.Random(1))
-
-
-def test_random_does_everything_that_is_legal_sooner_or_later() -> None:
-    state = ar.new_game(2, seed=1)
-    chance = random.Random(1)
-    done = Counter(Random()(view_to_move(state), chance) for _ in range(600))
-    assert done.keys() == set(ar.legal_actions(state))
-    assert max(done.values()) < 1.5 * min(done.values())

@@ -159,3 +159,32 @@ def test_it_prints_on_a_terminal_of_any_encoding_if_the_names_do() -> None:
     program = "import amsterdam_routes as ar; print(ar.text(ar.new_game(2, seed=1), seat=0))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, env={"PYTHONIOENCODING": "ascii"})
     assert done.returncode == 0, done.stderr
+
+
+CHAT = 2_000
+"""So many characters a message of a usual chat may have."""
+
+
+def middle(players: int) -> ar.State:
+    """A game after forty actions."""
+    state = ar.new_game(players, seed="chat")
+    for _ in range(40):
+        state = ar.apply(state, ar.legal_actions(state)[0])
+    return state
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_position_without_the_map_fits_a_chat(players: int) -> None:
+    view = ar.view(middle(players), 0)
+    short, whole = ar.text(view, board=False), ar.text(view)
+    assert len(short) < CHAT
+    assert {*short.splitlines()} <= {*whole.splitlines()}
+    routes = [line for line in ar.text(view, panels=False).splitlines() if line]
+    assert len(routes) > 30
+    assert not {*routes} & {*short.splitlines()}
+
+
+def test_a_text_of_a_view_shows_what_its_seat_holds_and_one_of_a_state_what_nobody_does() -> None:
+    state = middle(2)
+    assert ar.text(ar.view(state, 1)) == ar.text(state, seat=1) != ar.text(state)
+    assert ar.text(ar.view(state, None)) == ar.text(state)

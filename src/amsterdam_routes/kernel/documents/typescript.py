@@ -47,7 +47,7 @@ def _same(document: Schema, found: dict[str, Schema]) -> Schema:
 
 def _declaration(name: str, definition: Schema) -> Iterator[str]:
     yield from _comment(definition, "")
-    if "properties" in definition:
+    if definition.get("properties"):
         yield f"export interface {name} {_type(definition)}"
     elif definition.get("type") == "string" and "pattern" not in definition:
         yield f'export type {name} = string & {{ readonly __of?: "{name}" }};'  # no other id passes for it

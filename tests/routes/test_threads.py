@@ -1,50 +1,20 @@
 """Threads may share states, editions and everything else: nothing that one does shows in another.
 
-The library remembers some answers in its tables. These tests let threads take turns as often as the interpreter can,
-and compare what they find with what one thread finds alone.
+The library remembers some answers in its tables. These tests compare what threads that take turns as often as the
+interpreter can find with what one thread finds alone.
 """
 
 import random
-import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
-from typing import TypeVar
 
-import attrs
 import pytest
 
 import amsterdam_routes as ar
-import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel import memo
 from amsterdam_routes.routes.box import tables
 from amsterdam_routes.routes.box.edition import edition_from_data
 from amsterdam_routes.routes.box.edition_file import edition_data
 from tests.routes.playing import until_over
-
-T = TypeVar("T")
-THREADS = 6
-
-
-@pytest.fixture(autouse=True)
-def _restless() -> Iterator[None]:
-    """Threads take turns after every few instructions."""
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    yield
-    sys.setswitchinterval(usual)
-
-
-def at_once(work: Callable[[int], T]) -> list[T]:
-    """What each of the threads finds, all started at the same moment."""
-    start = Barrier(THREADS)
-
-    def begin(number: int) -> T:
-        start.wait()
-        return work(number)
-
-    with ThreadPoolExecutor(THREADS) as threads:
-        return list(threads.map(begin, range(THREADS)))
+from tests.threads import THREADS, at_once
 
 
 def fresh_edition() -> ar.Edition:
@@ -80,14 +50,6 @@ def test_the_tables_of_an_edition_may_be_asked_for_by_all_at_once(attempt: int) 
     found = at_once(lambda _: ar.legal_actions(start))
     assert found == [found[0]] * THREADS
     assert len({ar.apply(start, legal[0]) for legal in found}) == 1  # whichever table they came from
-
-
-@pytest.mark.parametrize("attempt", range(3))
-def test_the_readers_of_an_edition_may_be_asked_for_by_all_at_once(attempt: int) -> None:
-    fresh = attrs.evolve(am.MERCHANTS, name=f"fresh {attempt}")
-    actions = fresh.actions[::40]
-    text = am.to_json(actions)
-    assert at_once(lambda _: am.from_json(text, tuple[am.Action, ...], edition=fresh)) == [actions] * THREADS
 
 
 @pytest.mark.proof

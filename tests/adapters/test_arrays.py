@@ -1,0 +1,51 @@
+"""Observations and masks as arrays. Needs the extra `gymnasium`."""
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("gymnasium", reason="needs the extra 'gymnasium'")
+
+import attrs
+import numpy as np
+
+import amsterdam_routes as ar
+from amsterdam_routes.adapters.arrays import Arrays
+from amsterdam_routes.adapters.numbered import Numbered
+from amsterdam_routes.kernel import Feature
+from tests.adapters.cases import AnyGame, with_every_game
+from tests.kernel.games import played
+from tests.kernel.tiny import TIDES, box
+from tests.kernel.tiny.numbers import OBSERVING
+
+
+@with_every_game
+def test_what_is_seen_lies_in_its_space_and_is_what_the_numbers_say(game: AnyGame, setup: Any) -> None:
+    numbered = Numbered(game, setup)
+    arrays = Arrays(numbered)
+    space = arrays.observed_space()
+    for number, (state, _, _, _) in enumerate(played(game, setup, 5)):
+        if number % 9 == 0:
+            view = game.view(state, number % setup.players)
+            seen = arrays.seen(view)
+            assert seen in space
+            np.testing.assert_allclose(seen["observation"], numbered.observer(view), rtol=1e-6)
+            assert [*np.flatnonzero(seen["action_mask"])] == numbered.legal(view)
+
+
+@with_every_game
+def test_the_space_of_actions_has_an_index_for_each(game: AnyGame, setup: Any) -> None:
+    space = Arrays(Numbered(game, setup)).action_space()
+    assert space.n == len(game.actions(setup))
+
+
+def test_a_number_beyond_what_was_thought_of_is_the_largest_that_there_is() -> None:
+    def small(setup: box.Setup) -> list[Feature[box.View]]:
+        return [attrs.evolve(feature, scale=1) for feature in OBSERVING.features(setup)]
+
+    numbered = Numbered(attrs.evolve(TIDES, observing=attrs.evolve(OBSERVING, features=small)), box.Setup(2))
+    view = TIDES.view(TIDES.deal(box.Setup(2), ar.Chance.of(1)), 0)
+    assert max(numbered.observer.read(view)) > 1
+    seen = Arrays(numbered).observation(view)
+    assert seen in Arrays(numbered).observed_space()["observation"]
+    assert [*seen] == numbered.observer(view)
