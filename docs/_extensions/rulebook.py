@@ -160,11 +160,15 @@ def leave_builtins(app: Sphinx, doctree: nodes.document) -> None:
 def name_unions(app: Sphinx, what: str, name: str, obj: Any, options: object, args: str, returns: str) -> Any:
     """In signatures, an action is called an Action, an event an Event and a seed a Seed, as in the code.
 
-    The defaults of an attrs class are looked up, since its constructor has no source that would show them.
+    The defaults of an attrs class are looked up, since its constructor has no source that would show them. A protocol
+    has no constructor.
     """
+    if args == "(*args, **kwargs)":
+        return "", returns
     signature = []
     for text in (args, returns):
         text = text and DEFAULT.sub(lambda found: repr(getattr(attrs.fields(obj), found[1]).default), text)
+        text = text and text.replace("= NOTHING", "= ...")  # what attrs makes anew for each value
         for union, short in UNIONS.items():
             text = text and text.replace(stringify_annotation(union, "smart"), f"~amsterdam_routes.{short}")
         signature.append(text)
