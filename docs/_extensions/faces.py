@@ -41,7 +41,7 @@ def borrow(face: str) -> None:
     shown = import_module(face)
     lent = ModuleAnalyzer.for_module(face)
     lent.analyze()
-    for name in shown.__all__:
+    for name in getattr(shown, "__all__", ()):  # a module that is no face says everything itself
         for home in sorted(homes(shown, name)):
             read = ModuleAnalyzer.for_module(home)
             read.analyze()
