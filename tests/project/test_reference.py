@@ -46,7 +46,7 @@ def test_sphinx_finds_in_a_face_what_stands_below_the_fields_of_its_classes(room
         assert own <= {name for owner, name in found if owner == cls.__name__}
 
 
-@pytest.mark.parametrize("name", ["LONGEST", "MOST_ACTIONS", "MOST_BYTES", "AnyGame"])
+@pytest.mark.parametrize("name", ["LONGEST_DOCUMENT", "LONGEST_SEED", "MOST_ACTIONS", "AnyGame"])
 def test_sphinx_finds_in_a_face_what_stands_below_a_value(name: str) -> None:
     import_module("faces").borrow("amsterdam_routes.kernel")
     assert ModuleAnalyzer.for_module("amsterdam_routes.kernel").find_attr_docs()["", name][0].endswith(".")
@@ -59,6 +59,7 @@ def test_the_reference_shows_every_field_of_a_public_class_with_its_sentence(tmp
         part for page in pages for part in re.findall(r"^```\{eval-rst\}\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
     )
     (tmp_path / "index.rst").write_text("\n".join(listed), encoding="utf-8")
+    assert '    "faces",\n' in (DOCS / "conf.py").read_text(encoding="utf-8")
     settings = {"extensions": ["sphinx.ext.autodoc", "faces"], "source_suffix": ".rst", "smartquotes": False}
     built = tmp_path / "built"
     app = Sphinx(tmp_path, DOCS, built, built, "dummy", confoverrides=settings, status=None, warning=None)
