@@ -26,8 +26,8 @@ class Setup:
 @attrs.frozen
 class State:
     laid: tuple[tuple[int, ...], ...]
-    hands: tuple[tuple[int, ...], ...]
-    unseen: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...] = attrs.field(repr=False)
+    unseen: tuple[int, ...] = attrs.field(repr=False)
 
 
 @attrs.frozen
@@ -110,6 +110,14 @@ def step(state: State, action: Lay) -> tuple[State, tuple[Laid, ...]]:
     return State(lay(state.laid, seat, action.card), hands, state.unseen), (Laid(seat, action.card),)
 
 
+def agreed(position: State | View) -> Setup:
+    return Setup()
+
+
+def table(setup: Setup) -> tuple[Lay, ...]:
+    return ACTIONS
+
+
 @attrs.frozen
 class Sheet:
     total: int
@@ -137,6 +145,22 @@ def standings(position: State | View) -> Standings:
 
 def view(state: State, seat: int | None) -> View:
     return View(state.laid, seat, () if seat is None else state.hands[seat])
+
+
+def viewer(seen: View) -> int | None:
+    return seen.seat
+
+
+def redact(event: Laid, seat: int | None) -> Laid:
+    return event
+
+
+def opens(event: Laid) -> bool:
+    return True
+
+
+def shown_to(state: State, event: Laid) -> tuple[int, ...]:
+    return (1 - event.seat,)
 
 
 def fold(seen: View, events: Iterable[Laid]) -> View:
@@ -195,25 +219,29 @@ def describe(value: object, *, lang: str = "en", names: Iterable[str] = ()) -> s
     raise TypeError(f"there are no words for {value!r}")
 
 
+def documents() -> Documents:
+    return DOCUMENTS
+
+
 HIGH_WATER: Game[Setup, State, View, Lay, Laid, Standings] = Game(
     name="high water",
     deal=deal,
-    setup=lambda position: Setup(),
-    actions=lambda setup: ACTIONS,
+    setup=agreed,
+    actions=table,
     to_move=to_move,
     violations=violations,
     step=step,
     view=view,
-    viewer=lambda seen: seen.seat,
+    viewer=viewer,
     sample=sample,
-    redact=lambda event, seat: event,
+    redact=redact,
     fold=fold,
-    opens=lambda event: True,
-    shown_to=lambda state, event: (1 - event.seat,),
+    opens=opens,
+    shown_to=shown_to,
     standings=standings,
     check=check,
     words=Words(describe, REASONS),
-    documents=lambda: DOCUMENTS,
+    documents=documents,
 )
 
 DOCUMENTS: Documents = Documents(

@@ -5,7 +5,6 @@ The names are read from the pages, so that a name is written down once.
 
 import inspect
 import re
-import sys
 from collections.abc import Iterator
 from functools import reduce
 from html import escape
@@ -18,7 +17,6 @@ from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 
-LIBRARY = "amsterdam_routes"
 REFERENCE = Path(__file__).parents[1] / "reference"
 DIRECTIVE = re.compile(
     r"^\.\. (py:currentmodule|currentmodule|py:type|auto\w+):: ([\w.]+)(.*(?:\n(?:   .*)?)*)", re.MULTILINE
@@ -42,13 +40,11 @@ class Entry:
 def entries(page: str) -> Iterator[Entry]:
     """The names that a page of the reference explains, in its order."""
     module = ""
-    for kind, target, inside in DIRECTIVE.findall((REFERENCE / f"{page}.md").read_text(encoding="utf-8")):
+    for kind, name, inside in DIRECTIVE.findall((REFERENCE / f"{page}.md").read_text(encoding="utf-8")):
         if kind.endswith("currentmodule"):
-            module = target
-            continue
-        home, _, name = target.rpartition(".")
-        about = inside if kind == "py:type" else documented(home or module, name)
-        yield Entry(home or module, name, first_sentence(about))
+            module = name
+        else:
+            yield Entry(module, name, first_sentence(inside if kind == "py:type" else documented(module, name)))
 
 
 def documented(module: str, name: str) -> str:
@@ -56,9 +52,7 @@ def documented(module: str, name: str) -> str:
     value = reduce(getattr, name.split("."), import_module(module))
     if inspect.isclass(value) or inspect.isfunction(inspect.unwrap(value)):
         return inspect.getdoc(value) or ""
-    homes = [home for home, loaded in sys.modules.items() if home.startswith(LIBRARY) and name in vars(loaded)]
-    docs = (ModuleAnalyzer.for_module(home).find_attr_docs().get(("", name), []) for home in sorted(homes))
-    return next((" ".join(lines) for lines in docs if lines), "")
+    return " ".join(ModuleAnalyzer.for_module(module).find_attr_docs().get(("", name), []))
 
 
 def first_sentence(text: str) -> str:

@@ -48,6 +48,14 @@ UNIONS = {
     merchants.Event: "merchants.Event",
 }
 DEFAULT = re.compile(r"attr_dict\['(\w+)'\]\.default")
+AS_WRITTEN = {
+    re.compile(r"<function [\w.]+<lambda> at 0x\w+>"): "...",
+    re.compile(r"<function ([\w.]+) at 0x\w+>"): r"\1",
+    re.compile(r"<class '(?:\w+\.)*(\w+)'>"): r"\1",
+    re.compile(r"~typing\.Annotated\[(tuple\[int, \.\.\.\]), By\(kinds=<enum '\w+'>\)\]"): r"\1",
+    re.compile("= NOTHING"): "= ...",  # what attrs makes anew for each value
+}
+"""What Python says in signatures of values that have no notation, and what stands there instead."""
 SOURCE = re.compile(r"((?:src|tests|examples|bench|fuzz)/[\w/.-]+\.py)(?:::(\w+))?")
 
 
@@ -160,11 +168,16 @@ def leave_builtins(app: Sphinx, doctree: nodes.document) -> None:
 def name_unions(app: Sphinx, what: str, name: str, obj: Any, options: object, args: str, returns: str) -> Any:
     """In signatures, an action is called an Action, an event an Event and a seed a Seed, as in the code.
 
-    The defaults of an attrs class are looked up, since its constructor has no source that would show them.
+    The defaults of an attrs class are looked up, since its constructor has no source that would show them. A protocol
+    has no constructor.
     """
+    if args == "(*args, **kwargs)":
+        return "", returns
     signature = []
     for text in (args, returns):
         text = text and DEFAULT.sub(lambda found: repr(getattr(attrs.fields(obj), found[1]).default), text)
+        for said, instead in AS_WRITTEN.items():
+            text = text and said.sub(instead, text)
         for union, short in UNIONS.items():
             text = text and text.replace(stringify_annotation(union, "smart"), f"~amsterdam_routes.{short}")
         signature.append(text)

@@ -152,6 +152,12 @@ def test_every_example_of_the_reference_can_be_pasted(example: doctest.DocTest) 
     assert told == [], "".join(told)
 
 
+@pytest.mark.parametrize("example", PASTED)
+def test_an_example_of_the_reference_imports_from_faces_alone(example: doctest.DocTest) -> None:
+    asked = re.findall(r"(?:from|import) (amsterdam_routes[\w.]*)", "".join(line.source for line in example.examples))
+    assert {*asked} <= {room.__name__ for room in ROOMS}
+
+
 def test_every_page_of_the_reference_is_in_its_overview() -> None:
     overview = (DOCS / "reference" / "index.md").read_text(encoding="utf-8")
     shown = re.findall(r"^```\{overview\} (\w+)", overview, re.MULTILINE)

@@ -27,7 +27,9 @@ class Choice:
     """One line of the list of what a player may choose: an action, or several that differ in a detail."""
 
     label: str
+    """What the line says. Its words can be typed."""
     actions: tuple[Any, ...]
+    """What it stands for; if these are several, the command asks which."""
     waits: bool = False
     """Whether a long list leaves it out until it is asked for."""
 
@@ -114,7 +116,7 @@ class Desk:
     edition: Any = None
     """The edition that is played unless a file has another; None if the game has no editions."""
     bots: Mapping[str, AnyBot] = attrs.Factory(lambda self: {"random": partial(any_action, self.game)}, takes_self=True)
-    """The bots that it has, by name; the first of them plays if none is named."""
+    """The bots that it has, by name, instead of `random` alone; the first of them plays if none is named."""
     actions: tuple[type, ...] = ()
     """The classes of its actions: what a bot of somebody else may return. If there are none, that is not checked."""
     choices: Callable[[Screen, Any, Sequence[Any]], list[Choice]] = one_by_one

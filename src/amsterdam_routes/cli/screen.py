@@ -68,8 +68,11 @@ class Screen:
     game: AnyGame
     """The game that is told."""
     lang: str = "en"
+    """The language that it is told in."""
     names: tuple[str, ...] = ()
+    """What the seats are called."""
     out: Console = attrs.field(factory=console)
+    """The console of `rich` that all lines go to."""
     texts: Catalogue = NO_TEXTS
     """Under "cli": what a game says at the command besides, or instead of a text for every game."""
 

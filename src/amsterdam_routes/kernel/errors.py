@@ -62,7 +62,7 @@ class Violation:
         Where nobody has a sentence for it, it is told by its code.
 
         >>> import amsterdam_routes as ar
-        >>> from amsterdam_routes.kernel.words.catalogue import Catalogue
+        >>> from amsterdam_routes.kernel import Catalogue
         >>> words = Catalogue({"nl": {"violation": {"too_far": "{steps|stap|stappen} is te ver."}}})
         >>> ar.Violation("too_far", "H1", {"steps": 4}).tell("nl", words=words)
         '4 stappen is te ver.'

@@ -152,7 +152,8 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     sample: Callable[[View, Seed], State]
     """A state that a view allows, drawn uniformly."""
     shown_to: Callable[[State, Event], tuple[int, ...]]
-    """The seats to whom an event, of an action in this state, shows something that was hidden from them."""
+    """The seats to whom an event, of an action in this state, shows something that was hidden from them. A die, or a
+    card turned up for all, was hidden from every seat."""
     standings: Callable[[State | View], Standings]
     """The score sheets, at any time; final once the game is over."""
     check: Callable[[State | View], tuple[Problem, ...]]

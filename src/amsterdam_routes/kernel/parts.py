@@ -21,7 +21,7 @@ class Describe(Protocol[Value]):
     """How a game puts values into words.
 
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.kernel.parts import Describe
+    >>> from amsterdam_routes.kernel import Describe
     >>> describe: Describe[ar.Action] = ar.describe
     >>> describe(ar.Pass(), lang="nl")
     'Pas'
@@ -83,7 +83,7 @@ class Draw(Protocol[Position, Event]):
     """How a game draws a position: for everyone, or with what one seat holds.
 
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.kernel.parts import Draw
+    >>> from amsterdam_routes.kernel import Draw
     >>> draw: Draw[ar.State, ar.Event] = ar.svg
     >>> draw(ar.new_game(2, seed="1634"), seat=0)[:4]
     '<svg'
@@ -138,7 +138,8 @@ class Notation(Generic[Setup, Action, Kept]):
     notate: Callable[[Action], str]
     """An action in a few characters."""
     parse: Callable[[str, Setup], Action]
-    """The action that a text notates, in a game of this set-up; `InvalidDocument` if it is none."""
+    """The action that a text notates, in a game of this set-up; `InvalidDocument` if it is none. `Lines([text]).take()`
+    reads it word by word."""
     dump: Callable[[Kept], str] | None = None
     """A record, or a redacted one, as text. None where the game writes none."""
     load: Callable[[str, Any], Kept] | None = None  # Any: an edition of the game, if it has such

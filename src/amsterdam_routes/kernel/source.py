@@ -39,6 +39,7 @@ class Pile(Generic[T]):
     """
 
     name: str
+    """The name of the field."""
 
 
 class Source(Protocol):

@@ -31,7 +31,9 @@ class Earlier:
     """
 
     fields: Fields
+    """Its fields, without format and version, and the shape of each."""
     upcast: Callable[[Plain], Plain]
+    """The fields of the version after it, made of these."""
 
 
 @attrs.frozen(slots=False)
@@ -48,8 +50,11 @@ class Format:
     """
 
     name: str
+    """What a document says that it is: the prefix of its game, a slash, a word."""
     fields: Fields
+    """The fields of the newest version, without format and version, and the shape of each."""
     earlier: tuple[Earlier, ...] = ()
+    """The versions that are no longer written, the oldest first."""
     cls: type | None = None
     """The class whose docstrings describe the fields in the schema."""
     together: tuple[str, ...] = ()

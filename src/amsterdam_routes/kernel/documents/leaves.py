@@ -38,7 +38,9 @@ class EditionThings:
     """
 
     edition: Any
+    """The edition."""
     things: Mapping[str, Mapping[str, Any]]
+    """By kind, by id, what the id stands for."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -54,6 +56,7 @@ class Leaf:
     """
 
     type: Any
+    """The type."""
     shape: Callable[[Shapes], Shape]
     """Its shape, made of the shapes of other types."""
     write: Callable[[Write], Write] | None = None

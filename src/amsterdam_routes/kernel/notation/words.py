@@ -28,15 +28,20 @@ _SHOWN: Final = 40
 class Word:
     """A word, and where it stands.
 
-    >>> from amsterdam_routes.kernel.notation.words import words_of
-    >>> print(words_of("players: many", number=2).words[2].wrong("unexpected", "expected a number"))
+    >>> from amsterdam_routes.kernel import Lines
+    >>> line = Lines(["# as played in May", "players: many"]).needed("players")
+    >>> print(line.next.wrong("unexpected", "expected a number"))
     line 2, column 10: expected a number
     """
 
     text: str
+    """What it says, without its quotes."""
     line: int
+    """The number of its line, from 1."""
     column: int
+    """Where it begins on its line, from 1."""
     quoted: bool = False
+    """Whether it stands in quotes, as names do."""
     lang: str = "en"
     """The language of the reader."""
 
@@ -71,21 +76,23 @@ class Word:
 
 @attrs.define
 class Line:
-    """A line of words, read from left to right.
+    """A line of words, read from left to right. `Lines([text]).take()` is the line that a text is.
 
-    >>> from amsterdam_routes.kernel.notation.words import words_of
-    >>> line = words_of("1. 0: +pink", number=7)
+    >>> from amsterdam_routes.kernel import Lines
+    >>> line = Lines(["1. 0: +pink"]).take()
     >>> line.take("1.").text, line.seat(players=2), line.skip(":"), line.phrase()
     ('1.', 0, True, '+pink')
-    >>> words_of("1. 9:", number=7).take("2.")
+    >>> Lines(["1. 9:"]).take().take("2.")
     Traceback (most recent call last):
-    amsterdam_routes.InvalidDocument: line 7, column 1: expected '2.', got '1.'
+    amsterdam_routes.InvalidDocument: line 1, column 1: expected '2.', got '1.'
     """
 
     words: tuple[Word, ...]
+    """All its words, without comments."""
     end: Word
     """The place behind the last word."""
     at: int = 0
+    """How many of its words have been read."""
     raw: str = ""
     """What follows the colon of a line that is not made of words."""
 
@@ -161,15 +168,18 @@ def same(words: Iterable[Word], texts: Iterable[str]) -> bool:
 class Lines:
     """The lines of a text that say something, one after the other.
 
-    >>> from amsterdam_routes.kernel.notation.words import Lines
+    >>> from amsterdam_routes.kernel import Lines
     >>> lines = Lines(["# as played in May", "players: 2", "", "seed: 31"])
     >>> lines.needed("players").count(), lines.header("names"), lines.needed("seed").phrase()
     (2, None, '31')
     """
 
     rows: list[str]
+    """All lines of the text, as they are."""
     at: int = 0
+    """How many of them have been read."""
     ahead: Line | None = None
+    """The line that has been looked at and not been taken."""
 
     @property
     def next(self) -> Line:

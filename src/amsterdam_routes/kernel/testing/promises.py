@@ -28,6 +28,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
     """
 
     game: Game[Setup, State, View, Action, Event, Standings]
+    """The game that makes them."""
 
     def check_state(self, state: State) -> None:
         """All that must hold in any state of any game.

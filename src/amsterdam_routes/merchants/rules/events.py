@@ -104,7 +104,7 @@ __all__ = [
 class Acted:
     """A seat did something: the first event of every action.
 
-    >>> from amsterdam_routes.merchants.box.actions import EndTurn
+    >>> from amsterdam_routes.merchants import EndTurn
     >>> Acted(0, EndTurn())
     Acted(seat=0, action=EndTurn())
     """

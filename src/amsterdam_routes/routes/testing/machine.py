@@ -21,17 +21,17 @@ class RouteGameMachine(GameMachine[State, View, Action, Event]):
     Inherit from it and override `began`, `played` and `refused` to follow with your own code, `choose` to let a bot
     choose, `games` to say what is played; add rules and invariants of your own. pytest runs `YourMachine.TestCase`.
 
+    >>> import amsterdam_routes as ar
     >>> from amsterdam_routes import testing
     >>> from hypothesis import settings
     >>> from hypothesis.stateful import run_state_machine_as_test
-    >>> from amsterdam_routes.routes.rules.events import PointsScored
     >>> class Scoreboard(testing.RouteGameMachine):
     ...     def began(self, state):
     ...         self.shown = list(state.table.scores)
     ...
     ...     def played(self, before, action, after, happened):
     ...         for event in happened:
-    ...             if isinstance(event, PointsScored):
+    ...             if isinstance(event, ar.PointsScored):
     ...                 self.shown[event.seat] += event.points
     ...         assert self.shown == list(after.table.scores)
     >>> run_state_machine_as_test(Scoreboard, settings=settings(max_examples=10, deadline=None))
