@@ -48,11 +48,12 @@ UNIONS = {
     merchants.Event: "merchants.Event",
 }
 DEFAULT = re.compile(r"attr_dict\['(\w+)'\]\.default")
+COUNTS = re.compile(r"~?typing\.Annotated\[(tuple\[int, \.\.\.\]), By\(kinds=<enum '\w+'>\)\]")
 AS_WRITTEN = {
     re.compile(r"<function [\w.]+<lambda> at 0x\w+>"): "...",
     re.compile(r"<function ([\w.]+) at 0x\w+>"): r"\1",
     re.compile(r"<class '(?:\w+\.)*(\w+)'>"): r"\1",
-    re.compile(r"~typing\.Annotated\[(tuple\[int, \.\.\.\]), By\(kinds=<enum '\w+'>\)\]"): r"\1",
+    COUNTS: r"\1",
     re.compile("= NOTHING"): "= ...",  # what attrs makes anew for each value
 }
 """What Python says in signatures of values that have no notation, and what stands there instead."""
@@ -159,10 +160,14 @@ def link_sources(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def leave_builtins(app: Sphinx, doctree: nodes.document) -> None:
-    """Names of Python's own in signatures lead nowhere: `type[State]` has nothing to do with a field called `type`."""
+    """Names of Python's own in signatures lead nowhere: `type[State]` has nothing to do with a field called `type`.
+
+    So do counts, whose type Sphinx takes for one name.
+    """
     for reference in list(doctree.findall(addnodes.pending_xref)):
-        if reference.get("reftarget") in vars(builtins):
-            reference.replace_self(nodes.Text(str(reference["reftarget"])))
+        target = str(reference.get("reftarget"))
+        if target in vars(builtins) or COUNTS.search(target):
+            reference.replace_self(nodes.Text(COUNTS.sub(r"\1", target)))
 
 
 def name_unions(app: Sphinx, what: str, name: str, obj: Any, options: object, args: str, returns: str) -> Any:
