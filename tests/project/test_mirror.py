@@ -19,7 +19,7 @@ ELSEWHERE = {
         "game": "kernel/testing/test_promises kernel/testing/test_machine",
     },
     "routes/bots": {  # what a bot thinks is judged by how it plays
-        "aims greedy network": "test_bots",
+        "aims greedy networks": "test_bots",
     },
     "routes/box": {
         "board_defects edition_file": "test_defects test_edition",

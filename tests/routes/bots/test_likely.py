@@ -8,7 +8,7 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, likely_worlds
-from amsterdam_routes.routes.bots.network import plan
+from amsterdam_routes.routes.bots.networks import plan
 
 
 def claimed_for(contract: ar.Contract) -> ar.View:

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.routes.bots.network import GREY, REMEMBERED, Network
+from amsterdam_routes.routes.bots.networks import GREY, REMEMBERED, Network
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color, Counts
 
 WILD = Color.WILD

@@ -9,7 +9,7 @@ from amsterdam_routes.kernel.matches import Bot
 from amsterdam_routes.kernel.playouts import MOST_ACTIONS, endless
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.bots.aims import NOTHING, Aims, aims_of, most_for_its_cards
-from amsterdam_routes.routes.bots.network import GREY, Network, Plan, groups, network, plan
+from amsterdam_routes.routes.bots.networks import GREY, Network, Plan, groups, network, plan
 from amsterdam_routes.routes.box.actions import Action, ClaimRoute, KeepContracts, TakeFaceUp
 from amsterdam_routes.routes.box.board import Contract
 from amsterdam_routes.routes.box.color import Color, Counts

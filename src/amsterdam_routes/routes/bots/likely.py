@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.routes.bots.network import plan
+from amsterdam_routes.routes.bots.networks import plan
 from amsterdam_routes.routes.box.board import Contract
 from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.knowledge.sampling import sample
