@@ -70,30 +70,6 @@ def test_what_happens_on_the_way_is_told_as_in_play() -> None:
         ask_step(TIDES, state, Lay(1))
 
 
-@pytest.mark.parametrize(
-    ("game", "setup"),
-    [(TIDES, Setup(2)), (ar.GAME, ar.Setup(2)), (ar.merchants.GAME, ar.merchants.Setup(2, length="short"))],
-    ids=["tides", "routes", "merchants"],
-)
-def test_a_client_follows_a_walk_by_what_happens_on_it(game: Game, setup: object) -> None:  # type: ignore[type-arg]  # any game
-    assert game.asking is not None
-    random, answers, widest = Random(1634), list[object](), game.asking.widest(setup)
-    while isinstance(node := ask_deal(game, setup, answers), Question):
-        assert len(node.options) <= widest
-        answers += random.choices(node.options, node.weights)
-    state, seen = node, [game.view(node, seat) for seat in range(2)]
-    for _ in range(60):
-        if game.to_move(state) is None:
-            break
-        action, answers = random.choice(game.legal_actions(state)), []
-        while isinstance(after := ask_step(game, state, action, answers), Question):
-            assert len(after.options) <= widest
-            answers += random.choices(after.options, after.weights)
-        state, events = after
-        seen = [game.fold(view, [game.redact(one, seat) for one in events]) for seat, view in enumerate(seen)]
-        assert seen == [game.view(state, seat) for seat in range(2)]
-
-
 def walked(game: Game, setup: object, random: Random) -> int:  # type: ignore[type-arg]  # two games
     """Play a game whose chance is asked, at random; how many questions there were."""
     questions, answers = 0, list[object]()

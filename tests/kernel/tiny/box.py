@@ -161,6 +161,10 @@ class CardLaid(Open):
         """What the seat did."""
         return Lay(self.card)
 
+    def shows(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """To the others: it comes out of a hand that they do not see."""
+        return tuple(seat for seat in seats if seat != self.seat)
+
 
 @attrs.frozen
 class PointsScored(Open):

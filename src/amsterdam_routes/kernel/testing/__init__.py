@@ -1,9 +1,13 @@
-"""For the tests of any game: its promises, and a conformance kit. `machine.py`, which plays it, needs hypothesis."""
+"""For the tests of any game: its promises and words, and a conformance kit.
+
+`machine.py`, which plays any game, needs hypothesis.
+"""
 
 from amsterdam_routes.kernel import faces as _faces
 from amsterdam_routes.kernel.testing.conformance import Kit
 from amsterdam_routes.kernel.testing.promises import Promises
+from amsterdam_routes.kernel.testing.proofreading import proofread
 
-__all__ = ["Kit", "Promises"]
+__all__ = ["Kit", "Promises", "proofread"]
 
 _faces.belong_to(__name__, __all__)

@@ -70,11 +70,17 @@ class GameMachine(RuleBasedStateMachine, Generic[State, View, Action, Event]):
         after: State = Promises(self.game).check_step(before, action)
         return after
 
+    def check_parts(self, state: State, action: Action | None = None) -> None:
+        """Override: what must hold of documents, words and the other parts, at a deal, in every move and at the end."""
+        Promises(self.game).check_parts(state, action)
+
     @initialize(data=st.data())
     def deal(self, data: st.DataObject) -> None:
         """A new game."""
         seed = data.draw(st.integers(0, 2**32 - 1), label="seed")
         self.state = self.game.deal(data.draw(self.games, label="game"), Chance.of(seed))
+        Promises(self.game).check_damage(self.state)
+        self.check_parts(self.state)
         self.began(self.state)
 
     @precondition(lambda self: self.game.to_move(self.state) is None)
@@ -89,8 +95,11 @@ class GameMachine(RuleBasedStateMachine, Generic[State, View, Action, Event]):
         """A legal action."""
         before = self.state
         action = self.choose(self.game.view(before, self.game.to_move(before)), data)
+        self.check_parts(before, action)
         self.state = self.check_step(before, action)
         self.played(before, action, self.state, self.game.events(before, action))
+        if self.game.to_move(self.state) is None:
+            self.check_parts(self.state)
 
     @rule(data=st.data())
     def try_illegally(self, data: st.DataObject) -> None:

@@ -1,17 +1,33 @@
 """What holds in every state and for every action of any game, as checks that fail with a sentence.
 
-They ask a game for nothing but its verbs. What a game knows of its own box (that no card is lost, that points add up)
-is for its own checks.
+They ask a game for nothing but its verbs and its parts. What a game knows of its own box (that no card is lost, that
+points add up) is for its own checks.
 """
 
 import pickle
 from collections.abc import Iterable, Iterator
+from random import Random
 from typing import Generic
 
 import attrs
 
 from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
+from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.testing.asked import wrong_action, wrong_deal
+from amsterdam_routes.kernel.testing.damage import nothing_noticed
+from amsterdam_routes.kernel.testing.leaks import WORLD, called, leaks, seats_of
+from amsterdam_routes.kernel.testing.parts import (
+    NAMES,
+    tried,
+    wrong_documents,
+    wrong_nonsense,
+    wrong_notation,
+    wrong_numbers,
+    wrong_record,
+    wrong_sentences,
+    wrong_words,
+)
 
 
 @attrs.frozen
@@ -93,39 +109,168 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
             or hash(state) != hashed,
         }
         sentences = [sentence for sentence, is_so in broken.items() if is_so]
-        for seat in self._seats(state):
+        for seat in seats_of(self.game, state):
             told = tuple(game.redact(event, seat) for event in happened)
             if tuple(game.redact(event, seat) for event in told) != told:
-                sentences.append(f"{self._called(seat)} is told less of what it has been told")
+                sentences.append(f"{called(seat)} is told less of what it has been told")
             if game.fold(game.view(state, seat), told) != game.view(after, seat):
-                sentences.append(f"{self._called(seat)} folds the events and sees something else")
+                sentences.append(f"{called(seat)} folds the events and sees something else")
+        sentences += leaks(game, state, action, happened)
         fail_on((f"{action!r}: {sentence}" for sentence in sentences), state)
         return after
 
-    def _seats(self, state: State) -> tuple[int | None, ...]:
-        return (None, *range(self.game.setup(state).players))
+    def check_parts(self, state: State, action: Action | None = None) -> None:
+        """All that the optional parts of the game promise at a moment; of parts that it does not have, nothing.
 
-    def _called(self, seat: int | None) -> str:
-        return "an onlooker" if seat is None else f"seat {seat}"
+        A moment is a state, and a legal action in it if you give one. Without an action more is checked: the views of
+        everybody, and what belongs to the set-up, such as the deal and the notation of every action.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes import testing
+        >>> state = ar.new_game(3, seed=1)
+        >>> testing.Promises(ar.GAME).check_parts(state, ar.legal_actions(state)[0])
+        """
+        self.check_documents(state, action)
+        self.check_words(state, action)
+        self.check_notation(state, action)
+        self.check_asking(state, action)
+        self.check_observing(state, action)
+
+    def check_documents(self, state: State, action: Action | None = None) -> None:
+        """The set-up, the state, its views, the action and its events are read back as they were written.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes import testing
+        >>> testing.Promises(ar.GAME).check_documents(ar.new_game(3, seed=1))
+        """
+        if self.game.documents is not None:
+            fail_on(wrong_documents(self.game, self.game.documents(), state, action), state)
+
+    def check_words(self, state: State, action: Action | None = None) -> None:
+        """An action, its events and the reasons against another one have words in every language.
+
+        Without an action it is the state, its views and the standings; and every reason that the game declares has a
+        sentence, and `proofread` finds nothing in the catalogue.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes import testing
+        >>> testing.Promises(ar.GAME).check_words(ar.new_game(3, seed=1))
+        """
+        words = self.game.words
+        if words is not None:
+            if action is None:
+                fail_on(wrong_sentences(words), state)
+            fail_on(wrong_words(self.game, words, state, action), state)
+
+    def check_notation(self, state: State, action: Action | None = None) -> None:
+        """The action is read back as it is noted; without one, every action of the game is, and nonsense is refused.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes import testing
+        >>> testing.Promises(ar.GAME).check_notation(ar.new_game(3, seed=1))
+        """
+        notation, setup = self.game.notation, self.game.setup(state)
+        if notation is not None:
+            fail_on(wrong_notation(notation, setup, self.game.actions(setup) if action is None else [action]), state)
+            if action is None:
+                fail_on(wrong_nonsense(notation, setup), state)
+
+    def check_asking(self, state: State, action: Action | None = None) -> None:
+        """The action comes to what clients are told, if its chance is asked, and `step` to what chance may answer.
+
+        Without an action it is the deal of the set-up that is asked. No question is wider than `widest` says.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes import testing
+        >>> state = ar.new_game(3, seed=1)
+        >>> testing.Promises(ar.GAME).check_asking(state, ar.legal_actions(state)[0])
+        """
+        if self.game.asking is not None:
+            if action is None:
+                fail_on(tried("the deal cannot be asked", wrong_deal, self.game, self.game.asking, state), state)
+            else:
+                what = f"{action!r} cannot be asked"
+                fail_on(tried(what, wrong_action, self.game, self.game.asking, state, action), state)
+
+    def check_observing(self, state: State, action: Action | None = None) -> None:
+        """Every feature has a number for each meaning, and at the end of the game every total is within `totals`.
+
+        With an action it is the seat to move that observes, without one every seat.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes import testing
+        >>> testing.Promises(ar.GAME).check_observing(ar.new_game(3, seed=1))
+        """
+        if self.game.observing is not None:
+            fail_on(wrong_numbers(self.game, self.game.observing, state, action), state)
+
+    def check_damage(self, state: State) -> None:
+        """`check` finds something wrong in some state that this one becomes if a number or a list in it is changed.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes import testing
+        >>> testing.Promises(ar.GAME).check_damage(ar.new_game(3, seed=1))
+        """
+        fail_on(nothing_noticed(self.game, state), state)
+
+    def check_record(self, record: Record[Setup, State, View, Action, Event, Standings]) -> None:
+        """A record, and what each seat may have of it, is read back as it was written, and from its notation too.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes import testing
+        >>> testing.Promises(ar.GAME).check_record(ar.new_record(2, seed=1))
+        """
+        fail_on(wrong_record(self.game, record), record)
+
+    def check_game(self, setup: Setup, seed: int = 0) -> None:
+        """A whole game, played at random from the deal to its end: everything above, after every action.
+
+        It is all that the tests of a game need where nothing but its promises is of interest.
+
+        >>> import amsterdam_routes as ar, attrs
+        >>> from amsterdam_routes import testing
+        >>> short = attrs.evolve(ar.AMSTERDAM, name="short", carts=4)
+        >>> testing.Promises(ar.GAME).check_game(ar.Setup(2, short), seed=1)
+        """
+        game, choose = self.game, Random(seed)
+        record = Record.begin(game, setup, seed=seed, names=NAMES[: setup.players])
+        self.check_damage(record.state)
+        self.check_parts(record.state)
+        self.check_actions(record.state)
+        while game.to_move(record.state) is not None:
+            state, table = record.state, game.actions(setup)
+            action = choose.choice(game.legal_actions(state))
+            self.check_state(state)
+            self.check_actions(state, [action, *choose.sample(table, min(len(table), 5))])
+            self.check_parts(state, action)
+            self.check_step(state, action)
+            record = record.play(action)
+        self.check_state(record.state)
+        self.check_actions(record.state)
+        self.check_parts(record.state)
+        self.check_record(record)
 
     def _turn(self, state: State) -> Iterator[str]:
         game, to_move = self.game, self.game.to_move(state)
         yield from (str(problem) for problem in game.check(state))
-        if to_move not in self._seats(state):
+        if to_move not in seats_of(self.game, state):
             yield f"seat {to_move} is to move, and there is no such seat"
         if bool(game.legal_actions(state)) != (to_move is not None):
             yield f"seat {to_move} is to move, and the legal actions are {game.legal_actions(state)}"
 
     def _knowledge(self, state: State) -> Iterator[str]:
         game = self.game
-        for seat in self._seats(state):
+        for seat in seats_of(self.game, state):
             view = game.view(state, seat)
             asked = (game.viewer(view), game.setup(view), game.to_move(view))
             if asked != (seat, game.setup(state), game.to_move(state)):
-                yield f"the view of {self._called(seat)} says {asked} of its seat, the set-up and the turn"
-            yield from (f"{self._called(seat)}: {problem}" for problem in game.check(view))
-            if game.view(game.sample(view, 1634), seat) != view:
-                yield f"in a world that {self._called(seat)} allows it sees something else"
+                yield f"the view of {called(seat)} says {asked} of its seat, the set-up and the turn"
+            yield from (f"{called(seat)}: {problem}" for problem in game.check(view))
+            world = game.sample(view, WORLD)
+            if game.view(world, seat) != view:
+                yield f"in a world that {called(seat)} allows it sees something else"
+            if game.view(world, None) != game.view(state, None):
+                yield f"an onlooker sees what {called(seat)} does not"
 
     def _result(self, state: State) -> Iterator[str]:
         result, over = self.game.standings(state), self.game.to_move(state) is None
@@ -140,12 +285,13 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
             yield f"the places are {places}"
 
     def _list(self, state: State, table: Iterable[Action], legal: tuple[Action, ...]) -> Iterator[str]:
-        if legal != tuple(action for action in table if action in set(legal)):
+        listed = {*legal}
+        if legal != tuple(action for action in table if action in listed):
             yield f"the legal actions are not in the order of the table of actions, each once: {legal}"
-        for seat in self._seats(state):
+        for seat in seats_of(self.game, state):
             seen = self.game.legal_actions(self.game.view(state, seat))
             if seen != (legal if seat == self.game.to_move(state) else ()):
-                yield f"the view of {self._called(seat)} has other legal actions: {seen}"
+                yield f"the view of {called(seat)} has other legal actions: {seen}"
 
 
 def fail_on(broken: Iterable[str], state: object) -> None:

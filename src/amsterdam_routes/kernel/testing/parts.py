@@ -1,0 +1,210 @@
+"""What the optional parts of a game promise: that documents, words, numbers and a notation say what they should.
+
+Each function gives a sentence for what is wrong. An error on the way is wrong, too.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any, TypeAlias  # Any: values of any game
+
+import attrs
+
+from amsterdam_routes.kernel.documents.declaration import Documents
+from amsterdam_routes.kernel.errors import InvalidDocument
+from amsterdam_routes.kernel.game import AnyGame
+from amsterdam_routes.kernel.observing import Feature, Observing
+from amsterdam_routes.kernel.parts import Notation, Words
+from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.testing.leaks import called, seats_of
+from amsterdam_routes.kernel.testing.proofreading import parameters, proofread
+from amsterdam_routes.kernel.words.catalogue import Catalogue
+
+AnyRecord: TypeAlias = Record[Any, Any, Any, Any, Any, Any]
+
+NAMES = ("Griet", "Jan", "Kaat", "Loek", "Mies", "Noor")
+"""What seats are called in words, as far as there are so many."""
+NONSENSE = ("", "nothing of the kind", "?!")
+"""What no notation reads as an action."""
+
+
+def tried(what: str, check: Callable[..., Iterable[str]], *given: Any) -> Iterator[str]:
+    """The sentences of a check; if it ends in an error, one that says what is so.
+
+    >>> list(tried("this is no number", lambda text: [] if int(text) else ["it is 0"], "x"))
+    ["this is no number: ValueError: invalid literal for int() with base 10: 'x'"]
+    """
+    try:
+        yield from check(*given)
+    except Exception as error:
+        yield f"{what}: {type(error).__name__}: {error}"
+
+
+# --- documents
+
+
+def wrong_documents(game: AnyGame, documents: Documents, state: Any, action: Any | None) -> Iterator[str]:
+    """What is not read back as it was written: the set-up, the position, and an action with its events."""
+    setup = game.setup(state)
+    edition = _edition(documents, setup)
+    for value in (setup, *_positions(game, state, action), *_happening(game, state, action)):
+        yield from _wrong_document(documents, edition, value)
+    yield from tried("the standings are not written", _written, documents, game.standings(state))
+
+
+def _wrong_document(documents: Documents, edition: Any, value: Any) -> Iterator[str]:
+    yield from tried(f"{value!r} is not read back from its document", _read_back, documents, edition, value)
+
+
+def _read_back(documents: Documents, edition: Any, value: Any) -> Iterator[str]:
+    text = documents.to_json(value)
+    again = documents.from_json(text, type(value), edition)
+    if again != value:
+        yield f"{value!r} is written as {text}, and read back as {again!r}"
+
+
+def _written(documents: Documents, value: Any) -> Iterable[str]:
+    documents.to_json(value)
+    return ()
+
+
+def _edition(documents: Documents, setup: Any) -> Any:
+    """The edition of a set-up, which says what ids stand for; None if there is none."""
+    if documents.editions is None:
+        return None
+    kind = documents.editions.type
+    return next((value for value in attrs.astuple(setup, recurse=False) if isinstance(value, kind)), None)
+
+
+# --- words
+
+
+def wrong_words(game: AnyGame, words: Words[Any], state: Any, action: Any | None) -> Iterator[str]:
+    """What has no words in some language, or raw ones."""
+    legal, table = game.legal_actions(state), game.actions(game.setup(state))
+    refused = next((one for one in reversed(table) if one not in legal), None)
+    reasons = () if refused is None else game.violations(state, refused)
+    positions = (*_positions(game, state, None), game.standings(state)) if action is None else ()
+    told = (*positions, *reasons, *_happening(game, state, action))
+    names = NAMES[: game.setup(state).players]
+    for lang in words.languages:
+        for value in told:
+            yield from tried(f"{value!r} has no words in {lang!r}", _raw, words, value, lang, names)
+
+
+def _raw(words: Words[Any], value: Any, lang: str, names: Sequence[str]) -> Iterator[str]:
+    text = words.describe(value, lang=lang, names=names)
+    if not text or "{" in text or "}" in text:
+        yield f"{value!r} is {text!r} in {lang!r}"
+
+
+def wrong_sentences(words: Words[Any]) -> Iterator[str]:
+    """What is wrong with the catalogue of a game, and with the sentences of its reasons."""
+    catalogue = words.reasons.words
+    yield from _proofread(catalogue)
+    for lang in words.languages:
+        sentences = catalogue.templates(lang).get("violation", {})
+        for code, reason in words.reasons.items():
+            if code not in sentences:
+                yield f"the reason {code!r} has no sentence in {lang!r}"
+            elif unknown := parameters(sentences[code]) - {*reason.about}:
+                yield f"the reason {code!r} is not about {', '.join(sorted(unknown))}, as its sentence in {lang!r} is"
+
+
+@cache
+def _proofread(catalogue: Catalogue) -> tuple[str, ...]:
+    return tuple(map(str, proofread(catalogue)))
+
+
+# --- numbers
+
+
+def wrong_numbers(game: AnyGame, observing: Observing[Any, Any], state: Any, action: Any | None) -> Iterator[str]:
+    """What is observed of a state otherwise than it is declared."""
+    setup = game.setup(state)
+    features = observing.features(setup)
+    for seat in range(setup.players) if action is None else (game.to_move(state),):
+        yield from tried(f"{called(seat)} observes nothing", _wrong_features, features, game.view(state, seat))
+    least, most = observing.totals(setup)
+    for sheet in game.standings(state).sheets if game.to_move(state) is None else ():
+        if not least <= sheet.total <= most:
+            yield f"a seat ends with {sheet.total} points, and `totals` says {least} to {most}"
+
+
+def _wrong_features(features: Sequence[Feature[Any]], view: Any) -> Iterator[str]:
+    for part in features:
+        numbers = part.read(view)
+        if len(numbers) != len(part.meanings):
+            yield f"{part.field} is observed in {len(numbers)} numbers, and has {len(part.meanings)} meanings"
+        if part.least == 0 and min(numbers, default=0) < 0:
+            yield f"{part.field} is observed as {[*numbers]}, and `least` says that nothing is below 0"
+
+
+# --- notation
+
+
+def wrong_notation(notation: Notation[Any, Any, Any], setup: Any, actions: Iterable[Any]) -> Iterator[str]:
+    """Which of these actions are not read back as they are noted."""
+    for action in actions:
+        yield from tried(f"{action!r} is not read back from its notation", _noted, notation, setup, action)
+
+
+def _noted(notation: Notation[Any, Any, Any], setup: Any, action: Any) -> Iterator[str]:
+    text = notation.notate(action)
+    again = notation.parse(text, setup)
+    if again != action:
+        yield f"{action!r} is noted as {text!r}, and read back as {again!r}"
+
+
+def wrong_nonsense(notation: Notation[Any, Any, Any], setup: Any) -> Iterator[str]:
+    """What is read as an action, and is none."""
+    for text in NONSENSE:
+        yield from tried(f"{text!r} is not refused as a notation", _refused, notation, setup, text)
+
+
+def _refused(notation: Notation[Any, Any, Any], setup: Any, text: str) -> Iterator[str]:
+    try:
+        yield f"{text!r} is read as {notation.parse(text, setup)!r}"
+    except InvalidDocument:
+        return
+
+
+# --- a record
+
+
+def wrong_record(game: AnyGame, record: AnyRecord) -> Iterator[str]:
+    """Whether a record is not read back from its document and its notation, or a redacted one from its document."""
+    edition = None
+    if game.documents is not None:
+        documents = game.documents()
+        edition = _edition(documents, record.setup)
+        for one in (record, *(record.redacted(seat) for seat in seats_of(game, record.state))):
+            yield from _wrong_document(documents, edition, one)
+    notation = game.notation
+    if notation is not None and notation.dump is not None and notation.load is not None:
+        yield from tried("the record is not read back from its notation", _loaded, notation, edition, record)
+
+
+def _loaded(notation: Any, edition: Any, record: AnyRecord) -> Iterator[str]:
+    text = notation.dump(record)
+    if not text.startswith(notation.begins):
+        yield f"the notation of the record does not begin with {notation.begins!r}"
+    if notation.load(text, edition) != record:
+        yield f"the record is noted as {text!r}, and read back as another"
+
+
+# --- a moment of a game
+
+
+def _positions(game: AnyGame, state: Any, action: Any | None) -> tuple[Any, ...]:
+    """The state, and what everybody sees of it; with an action, what the seat to move sees."""
+    seats = seats_of(game, state) if action is None else (game.to_move(state),)
+    return (state, *(game.view(state, seat) for seat in seats))
+
+
+def _happening(game: AnyGame, state: Any, action: Any | None) -> tuple[Any, ...]:
+    """An action and its events, as they are and as they are told to everybody."""
+    if action is None:
+        return ()
+    events = game.events(state, action)
+    told = dict.fromkeys(game.redact(event, seat) for seat in seats_of(game, state) for event in events)
+    return (action, *events, *(event for event in told if event not in events))
