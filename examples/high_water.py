@@ -269,12 +269,7 @@ def any_card(seen: View, chooser: random.Random) -> Lay:
 
 
 def main(seed: str = "1634") -> None:
-    promises = Promises(HIGH_WATER)
-    state = deal(Setup(), ar.Chance.of(seed))
-    while to_move(state) is not None:
-        promises.check_state(state)
-        promises.check_actions(state)
-        state = promises.check_step(state, HIGH_WATER.legal_actions(state)[0])
+    Promises(HIGH_WATER).check_game(Setup())
     record = ar.play_match(HIGH_WATER, Setup(), [high_card, any_card], seed=seed, names=["Griet", "Jan"])
     for before, action in zip(ar.replay(record), record.actions, strict=False):
         for event in HIGH_WATER.events(before, action):

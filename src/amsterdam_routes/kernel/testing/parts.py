@@ -5,7 +5,7 @@ Each function gives a sentence for what is wrong. An error on the way is wrong, 
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, TypeAlias  # Any: values of any game
+from typing import Any  # Any: values of any game
 
 import attrs
 
@@ -14,12 +14,10 @@ from amsterdam_routes.kernel.errors import InvalidDocument
 from amsterdam_routes.kernel.game import AnyGame
 from amsterdam_routes.kernel.observing import Feature, Observing
 from amsterdam_routes.kernel.parts import Notation, Words
-from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.records import AnyRecord
 from amsterdam_routes.kernel.testing.leaks import called, seats_of
 from amsterdam_routes.kernel.testing.proofreading import parameters, proofread
 from amsterdam_routes.kernel.words.catalogue import Catalogue
-
-AnyRecord: TypeAlias = Record[Any, Any, Any, Any, Any, Any]
 
 NAMES = ("Griet", "Jan", "Kaat", "Loek", "Mies", "Noor")
 """What seats are called in words, as far as there are so many."""
