@@ -157,7 +157,7 @@ class Desk:
     """Texts of its own, under "cli": for its own words, and instead of those of `cli/locales`. They have English."""
 
     def screen(self, lang: str = "en", names: tuple[str, ...] = ()) -> Screen:
-        """Where the game is told, in a language and with the names of its seats."""
+        """The screen for a game, in a language and with the names of its seats."""
         return Screen(self.game, lang, names, texts=self.texts)
 
     def agree(self, players: int | None, least: int, edition: Any) -> Any:

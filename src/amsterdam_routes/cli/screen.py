@@ -66,9 +66,9 @@ class Screen:
     """
 
     game: AnyGame
-    """The game that is told."""
+    """The game that it shows."""
     lang: str = "en"
-    """The language that it is told in."""
+    """The language of all that it shows."""
     names: tuple[str, ...] = ()
     """What the seats are called."""
     out: Console = attrs.field(factory=console)

@@ -28,7 +28,7 @@ def watch(
     with_map: bool,
     save: str | None,
 ) -> int:
-    """Bots play, and their game is told step by step."""
+    """Bots play, and the screen tells their game step by step."""
     setup, table = seat_bots(desk, bots, players, edition)
     names = tuple(named.name for named in table)
     record = ar.play_match(desk.game, setup, [named.bot for named in table], seed=seed, names=names)
