@@ -56,3 +56,8 @@ def test_a_set_of_kinds_is_an_int() -> None:
     assert bits == 0b101
     assert bits_of(bits) == [1 << Fruit.APPLE, 1 << Fruit.DRIED_PLUM]
     assert bits_of(0) == []
+
+
+def test_a_negative_number_is_no_set() -> None:
+    with pytest.raises(ValueError, match="expected a set as bits, got -1"):
+        bits_of(-1)

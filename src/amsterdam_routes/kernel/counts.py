@@ -119,11 +119,13 @@ def as_bits(pieces: Iterable[int]) -> int:
 
 
 def bits_of(bits: int) -> list[int]:
-    """The single bits of a set, lowest first.
+    """The single bits of a set, lowest first; ValueError if it is none.
 
     >>> bits_of(0b1011)
     [1, 2, 8]
     """
+    if bits < 0:
+        raise ValueError(f"expected a set as bits, got {bits}")
     single = []
     while bits:
         single.append(bits & -bits)

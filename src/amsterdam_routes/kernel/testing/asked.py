@@ -31,15 +31,15 @@ class Guessing(Scripted):
 
     def __init__(self, random: Random) -> None:
         super().__init__()
-        self.random = random
-        self.questions = 0
-        self.widest = 0
+        self.random: Random = random
+        self.questions: int = 0
+        self.widest: int = 0
 
     def _ask(self, asked: str, options: dict[T, int], more: int = 0) -> T:
         if len(options) > 1:
             self.questions += 1
             self.widest = max(self.widest, len(options))
-            self.left = self.random.choices([*options], [*options.values()])
+            self.left[:] = self.random.choices([*options], [*options.values()])
         return super()._ask(asked, options, more)
 
 
