@@ -6,7 +6,7 @@ A part of `defects.py`, which judges the rest of an edition and calls this.
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
+from itertools import filterfalse, islice
 from typing import Final
 
 from amsterdam_routes.kernel.documents.format import Plain
@@ -60,8 +60,8 @@ def bad_name(path: str, name: str) -> Iterator[Problem]:
     """What is wrong with the name of a place or an edition."""
     if not _id(name):
         yield Problem(path, "no_name", f"expected a name with a letter or a digit in it, got {_clipped(name)}")
-    if strange := [character for character in name[: LIMITS["name"]] if not is_printable(character)]:
-        text = f"expected characters that can be printed on one line, got {strange[0]!a}"
+    if strange := next(filterfalse(is_printable, name[: LIMITS["name"]]), None):
+        text = f"expected characters that can be printed on one line, got {strange!a}"
         yield Problem(path, "unprintable", text)
     if len(name) > LIMITS["name"]:
         yield Problem(path, "too_long", f"expected at most {LIMITS['name']} characters, got {len(name)}")
