@@ -110,7 +110,8 @@ PROGRAMS = sorted(
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_what_stands_on_the_library_uses_its_faces_only(path: Path) -> None:
     """What a face shows is public, and our own programs and pages need nothing else."""
-    own = ".".join(path.relative_to(ROOT / "src").parts[:2]) if "src" in path.parts else "nothing of its own"
+    inside = path.is_relative_to(ROOT / "src")
+    own = ".".join(path.relative_to(ROOT / "src").parts[:2]) if inside else "nothing of its own"
     names = {name for name in mentioned(path) if name.partition(".")[0] == "amsterdam_routes"}
     inner = {name for name in names - FACES if name != own and not name.startswith(f"{own}.")}
     assert inner == ALSO.get(str(path.relative_to(ROOT)), set())
