@@ -54,7 +54,7 @@ def replay(
     html: str | None,
     seat: int | None,
 ) -> int:
-    """A record is told step by step, shown as it stood after so many actions, or written as a page for a browser."""
+    """Tell a record step by step, show it as it stood after so many actions, or write it as a page for a browser."""
     record = record_in(desk, file, edition)
     screen = desk.screen(lang, desk.seats(record.setup, record.names))
     if html is not None:

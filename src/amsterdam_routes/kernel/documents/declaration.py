@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from amsterdam_routes.kernel.documents.registry import Registry
 else:
     Converter = object
-    TypeForm = type  # which says the same to whoever asks for the type hints of these functions
+    TypeForm = type  # which says the same to `typing.get_type_hints`
 
 T = TypeVar("T")
 

@@ -114,7 +114,7 @@ def counted(hint: Any) -> type[enum.Enum] | None:  # a hint may be anything
 class Shapes:
     """The shapes of types, each worked out when it is first asked for.
 
-    `ways` says how types are written that are written in a way of their own; the classes of `unions` are told apart by
+    `ways` has the types that are written in a way of their own; the classes of `unions` are told apart by
     a field "type", and a union has a name and a sentence. `facts` are properties that are written as well.
 
     >>> from amsterdam_routes.kernel.documents import Shapes

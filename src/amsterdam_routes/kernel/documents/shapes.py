@@ -190,7 +190,7 @@ if TYPE_CHECKING:
     _Of: TypeAlias = "list[Shape] | dict[str, Shape] | Row | Keyed | Distinct | Maybe | OneOf | Either | Named"
     Shape: TypeAlias = "type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | _Of"
     """What may stand somewhere in a document: a type, a list of a shape, a dict of fields, or one of these classes."""
-else:  # no name has to be looked up by whoever asks for the type hints of these classes
+else:  # so that `typing.get_type_hints` finds no name that it would have to look up
     Shape = type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | list | dict
     Shape |= Row | Keyed | Distinct | Maybe | OneOf | Either | Named
 Fields: TypeAlias = dict[str, Shape]

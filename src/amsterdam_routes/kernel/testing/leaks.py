@@ -1,4 +1,4 @@
-"""What seats are told, held against other worlds: whoever is shown nothing cannot tell one world from another by it.
+"""What events tell seats, compared between worlds: a seat that sees nothing new cannot tell one world from another.
 
 Two worlds that a seat sees alike are taken, the true one and a sampled one. What the seat is told of an action must be
 possible in both, up to the first event that shows it something, or that is of another kind: from there on things may
