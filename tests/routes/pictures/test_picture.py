@@ -223,5 +223,6 @@ def test_the_samples_in_the_documentation_are_up_to_date() -> None:
     before = {file.name: file.read_text(encoding="utf-8") for file in folder.glob("*.svg")}
     scope: dict[str, object] = {"__name__": "draw", "__file__": str(folder / "draw.py")}
     exec((folder / "draw.py").read_text(encoding="utf-8"), scope)
+    assert scope["game"]() == (folder / "game.txt").read_text(encoding="utf-8")  # type: ignore[operator]  # as below
     drawn = {file.name: svg + "\n" for file, svg in scope["samples"]()}  # type: ignore[operator]  # a function of that file
     assert drawn == before, "draw them again: python docs/pictures/draw.py"
