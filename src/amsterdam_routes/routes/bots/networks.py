@@ -75,7 +75,7 @@ class Network:
 
         >>> import amsterdam_routes as ar
         >>> board, net = ar.AMSTERDAM.board, network(ar.AMSTERDAM)
-        >>> cost, routes = net.connection(*net.ends[board.contract("blauwbrug--waag")], net.lengths)
+        >>> cost, routes = net.connection(*net.ends[board.contract("blauwbrug--oude-waal")], net.lengths)
         >>> cost, [str(board.routes[number]) for number in routes]
         (3.0, ['Blauwbrug - Oost-Indisch Huis/red', 'Oost-Indisch Huis - Waag/blue'])
         """
@@ -143,7 +143,7 @@ def plan(edition: Edition, own: int, free: int, carts: int, contracts: tuple[Con
     The plan stays the same until somebody claims a route or a contract is kept, so it is remembered.
 
     >>> import amsterdam_routes as ar
-    >>> contract = ar.AMSTERDAM.board.contract("blauwbrug--waag")
+    >>> contract = ar.AMSTERDAM.board.contract("blauwbrug--oude-waal")
     >>> plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 3, (contract,)).routes  # too few carts
     ()
     >>> routes = plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 16, (contract,)).routes
