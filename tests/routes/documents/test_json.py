@@ -19,7 +19,6 @@ from tests.routes.documents.samples import WRITTEN, Sample, kept, of_record, pla
 from tests.routes.documents.spoiling import leaves
 from tests.routes.playing import moments
 
-
 OWN = attrs.evolve(ar.AMSTERDAM, name="own", carts=12)
 
 
@@ -121,16 +120,22 @@ def test_ids_are_those_of_the_edition_that_the_caller_names() -> None:
         ar.from_json(text, ar.ClaimRoute)
 
 
-@pytest.mark.parametrize("route", ["begijnhof--jan-roodenpoortstoren", "begijnhof--jan-roodenpoortstoren/grey"])
+@pytest.mark.parametrize(
+    ("route", "likely"),
+    [
+        ("begijnhof--jan-roodenpoortstoren", "dam--jan-roodenpoortstoren/red"),
+        ("begijnhof--jan-roodenpoortstoren/grey", "jan-roodenpoortstoren--jordaan/grey"),
+    ],
+)
 def test_a_route_that_the_printed_board_does_not_have_is_refused_with_its_path_its_id_and_a_likely_one(
-    route: str,
+    route: str, likely: str
 ) -> None:
     text = ar.to_json(ar.ClaimRoute(ar.AMSTERDAM.board.route("begijnhof--dam/grey"), ar.Color.PINK))
     state = ar.to_json(positions.position(claimed=[["begijnhof--dam/grey"]]))
     for document, type, path in ((text, ar.Action, "$.action.route"), (state, ar.State, "$.table.claimed[0][0]")):
         with pytest.raises(ar.InvalidDocument) as error:
             ar.from_json(document.replace("begijnhof--dam/grey", route), type)
-        hint = "; did you mean 'jan-roodenpoortstoren--jordaan/grey'?"
+        hint = f"; did you mean {likely!r}?"
         assert [str(problem) for problem in error.value.problems] == [f"{path}: there is no route {route!r}{hint}"]
 
 

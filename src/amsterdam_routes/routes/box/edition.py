@@ -161,7 +161,7 @@ class Edition:
 
         >>> import amsterdam_routes as ar
         >>> ar.AMSTERDAM.actions[7], len(ar.AMSTERDAM.actions)
-        (DrawBlind(), 595)
+        (DrawBlind(), 614)
         """
         return every_action(self)
 

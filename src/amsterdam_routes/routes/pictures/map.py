@@ -134,4 +134,4 @@ def _name(label: Label) -> str:
         write_measured(line, (middle, top + LEADING * (i + 0.78)), TYPE, "ar-name", anchor="middle")
         for i, line in enumerate(label.lines)
     )
-    return group("ar-hook", group("ar-label", *lines, data_room=label.room), at=label.hook)
+    return group("ar-hook", group(f"ar-label ar-room-{round(10 * label.room)}", *lines), at=label.hook)

@@ -8,6 +8,7 @@ from typing import Final
 from amsterdam_routes.kernel.drawing import palette
 from amsterdam_routes.kernel.drawing.document import style_sheet
 from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.routes.pictures.labels import SIZES
 
 SURFACES: Final = palette.SURFACES | {
     "land": ("#dde5c4", "#263028"),
@@ -87,7 +88,7 @@ ON_SURFACES: Final = (
     (".ar-wave, .ar-poles", "stroke:{wave}"),
     (".ar-dam", "stroke:{town}"),
     (".ar-ship, .ar-mill", "fill:{quay}"),
-    (".ar-sails", "fill:{paper}"),
+    (".ar-sails", "fill:{spot}"),
     (".ar-vanes", "stroke:{quay}"),
     (".ar-needle", "fill:{ink}"),
     (".ar-spot", "fill:{spot};stroke:{ink}"),
@@ -148,6 +149,7 @@ def style() -> str:
         (".ar-open-mark", "fill:none;stroke-width:1.6"),
         (".ar-wanted", "fill:#d99a00"),
     ]
+    rules += [(f".ar-room-{round(10 * times)}", f"--ar-room:{times}") for times in SIZES]
     for name, (fill, ink) in ROUTES.items():
         rules += [(f".ar-{name} .ar-fill", f"fill:{fill}"), (f".ar-{name} .ar-symbol", f"fill:{ink}")]
     for seat, (fill, ink) in enumerate(SEATS):
