@@ -15,7 +15,7 @@ MIDDLE = 51
 
 def game() -> str:
     """The sample game, in notation: four greedy players in the printed box."""
-    return ar.to_notation(ar.play_match(ar.GAME, ar.Setup(4), [Greedy()] * 4, seed="1615", names=NAMES))
+    return ar.to_notation(ar.play_match(ar.GAME, ar.Setup(4), [Greedy()] * 4, seed="1616", names=NAMES))
 
 
 def samples() -> Iterator[tuple[Path, str]]:

@@ -47,7 +47,7 @@ def test_actions_are_chosen_in_words_too(play: Run) -> None:
 
 
 def test_what_is_not_possible_is_refused_with_every_reason(play: Run) -> None:
-    told = play(typed="+pink\nkeep dam--noordermarkt\nkeep\n1\npass\nbegijnhof--munttoren black*2\n+green\n")
+    told = play(typed="+pink\nkeep dam--de-drie-hendricken\nkeep\n1\npass\nbegijnhof--munttoren black*2\n+green\n")
     for reason in (
         "Choose from the contracts on offer first.",
         "The contract Dam - Noordermarkt is not on offer.",

@@ -149,7 +149,7 @@ def test_a_record_that_breaks_a_rule_is_refused_in_the_words_of_its_game(game: A
 def test_an_action_that_was_changed_is_refused_with_its_ply_and_every_reason() -> None:
     record = finished()
     states = list(ar.replay(record))
-    broke = ar.ClaimRoute(ar.AMSTERDAM.board.routes[2], None, 4)
+    broke = ar.ClaimRoute(ar.AMSTERDAM.board.route("haringpakkerstoren--oude-waal/grey"), None, 4)
     for ply in (0, 5, record.ply - 1):
         reasons = ar.violations(states[ply], broke)
         assert reasons

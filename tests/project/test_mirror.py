@@ -34,7 +34,7 @@ ELSEWHERE = {
     },
     "routes/pictures": {
         "cards": "test_picture test_panels",
-        "layout water": "test_map test_picture",
+        "layout": "test_map test_labels test_city",
     },
     "routes/rules": {  # by chapter of the rulebook
         "events": "routes/knowledge/test_following test_reprs",

@@ -164,6 +164,12 @@ def wilds_turned_up(state: ar.State) -> ar.State:
     return piles_with(draw=tuple(cards[5:]))(table_with(row=tuple(cards[:5]))(state))
 
 
+PINK, GREY = (
+    1 << [route.id for route in ar.AMSTERDAM.board.routes].index(f"haringpakkerstoren--nieuwe-waal/{word}")
+    for word in ("pink", "grey")
+)
+"""The tracks of a double with cart symbols, as bits."""
+
 DAMAGE: dict[str, tuple[Damage, str]] = {
     "a card too many": (table_with(discards=(1, 0, 0, 0, 0, 0, 0)), "expected the 6 pink cards of the box, got 7"),
     "a card lost": (table_with(row=()), r"expected the \d \w+ cards of the box, got \d"),
@@ -177,13 +183,13 @@ DAMAGE: dict[str, tuple[Damage, str]] = {
         "expected 0, one for each route with cart symbols of seat 0, got 1",
     ),
     "a bonus card withheld": (
-        table_with(claimed_bits=(1, 0)),
+        table_with(claimed_bits=(PINK, 0)),
         "expected 1, one for each route with cart symbols of seat 0, got 0",
     ),
-    "a route claimed twice": (table_with(claimed_bits=(4, 4)), "has been claimed by another seat already"),
-    "both tracks of a double": (table_with(claimed_bits=(3, 0)), "both tracks"),
+    "a route claimed twice": (table_with(claimed_bits=(PINK, PINK)), "has been claimed by another seat already"),
+    "both tracks of a double": (table_with(claimed_bits=(PINK | GREY, 0)), "both tracks"),
     "a double shared by two of two": (
-        table_with(claimed_bits=(1, 2)),
+        table_with(claimed_bits=(PINK, GREY)),
         "was closed when the track beside it was claimed",
     ),
     "a contract lost": (piles_with(contracts=()), "the contract .* is missing"),
@@ -218,7 +224,7 @@ DAMAGE: dict[str, tuple[Damage, str]] = {
     "other colours face up than those of the row": (following(faces=0b11), "the colours 11 lie face up"),
     "routes that are open no more": (
         following(open_bits=(0, 0)),
-        r"the routes still open are \(17592186044415, .*\), not \(0, 0\)",
+        r"the routes still open are \(35184372088831, .*\), not \(0, 0\)",
     ),
     "a row too short": (
         table_with(row=(ar.Color.PINK,)),

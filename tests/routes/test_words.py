@@ -267,10 +267,10 @@ def test_a_state_told_in_words_keeps_every_secret_and_a_view_tells_its_own() -> 
 
 def test_a_score_sheet_shows_each_contract_and_what_proves_it() -> None:
     assert ar.describe(SHEETS[0], names=["Anna"]).splitlines() == [
-        "Anna: 26 points, place 1",
+        "Anna: 31 points, place 1",
         "  Routes: 20",
-        "  Contract Begijnhof - Dam: +3, completed by Dam - Oude Kerk/pink",
-        "  Contract Begijnhof - Haringpakkerstoren: -5, not completed",
+        "  Contract Begijnhof - Haringpakkerstoren: +6, completed by Dam - Oude Kerk/pink",
+        "  Contract Begijnhof - Jan Roodenpoortstoren: -3, not completed",
         "  Hidden: 1 contract, which is not counted",
         "  Merchandise bonus: +8, rank 1 with 3 bonus cards",
     ]

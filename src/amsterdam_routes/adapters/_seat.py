@@ -28,7 +28,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]  # the class comes from an e
     >>> seat = gymnasium.make(IDS["routes"], players=3)
     >>> observation, info = seat.reset(seed=1634)
     >>> observation["observation"].shape, int(observation["action_mask"].sum())
-    ((403,), 3)
+    ((406,), 3)
     """
 
     metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1}

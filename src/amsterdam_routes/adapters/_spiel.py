@@ -21,7 +21,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # the class comes from an 
     >>> from amsterdam_routes.adapters import openspiel
     >>> game = pyspiel.load_game("python_amsterdam_routes(players=3,utility=general_sum)")
     >>> game.num_players(), game.num_distinct_actions(), game.max_chance_outcomes()
-    (3, 595, 24)
+    (3, 614, 24)
     """
 
     short_name: str

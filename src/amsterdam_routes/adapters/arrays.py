@@ -16,7 +16,7 @@ class Arrays:
     >>> routes = Arrays(Numbered(ar.GAME, ar.Setup(2)))
     >>> seen = routes.seen(ar.view(ar.new_game(2, seed="1634"), 0))
     >>> seen["observation"].shape, int(seen["action_mask"].sum())
-    ((303,), 3)
+    ((305,), 3)
     """
 
     def __init__(self, numbered: Numbered) -> None:

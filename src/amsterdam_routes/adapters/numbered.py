@@ -25,7 +25,7 @@ class Numbered:
     >>> from amsterdam_routes.adapters.numbered import Numbered
     >>> routes = Numbered(ar.GAME, ar.Setup(2))
     >>> len(routes.actions), routes.actions[7], routes.index[ar.DrawBlind()], routes.observer.size
-    (595, DrawBlind(), 7, 303)
+    (614, DrawBlind(), 7, 305)
     """
 
     game: AnyGame
@@ -93,7 +93,7 @@ class Numbered:
         >>> from amsterdam_routes.adapters.numbered import Numbered
         >>> state = ar.GAME.playout(ar.new_game(3, seed="1634"), random.Random(1))
         >>> Numbered(ar.GAME, ar.Setup(3)).rewards(state), Numbered(ar.GAME, ar.Setup(3), "points").rewards(state)
-        ([-0.5, 1.0, -0.5], [12.0, 19.0, -2.0])
+        ([-0.5, 1.0, -0.5], [4.0, 27.0, 8.0])
         """
         if self.game.to_move(state) is not None:
             return [0.0] * self.players

@@ -231,7 +231,7 @@ def observing_of(
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.kernel import observing_of
     >>> observing_of(ar.GAME).totals(ar.Setup(2))
-    (-124, 234)
+    (-124, 238)
     """
     if game.observing is None:
         raise TypeError(f"expected a game that is observed in numbers, got {game!r}, which has no `observing`")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from amsterdam_routes.kernel.documents.misfits import below, drop_unknown, misfits
+from amsterdam_routes.kernel.documents.misfits import MOST_HINTS, below, drop_unknown, misfits
 from amsterdam_routes.kernel.documents.shapes import LARGEST, AmongWords, Keyed, Least, Maybe, Name, Named, Shape
 from amsterdam_routes.kernel.errors import InvalidDocument
 from tests.kernel.documents.market import MARKET, STALL, Stall
@@ -71,7 +71,15 @@ def test_which_ids_there_are_is_asked_only_where_they_are_known() -> None:
     shape = Maybe([Name("place")])
     assert not [*misfits(["dam", "damm"], shape)]
     told = [str(problem) for problem in misfits(["dam", "damm"], shape, names={"place": {"dam"}})]
-    assert told == ["$[1]: there is no place 'damm'"]
+    assert told == ["$[1]: there is no place 'damm'; did you mean 'dam'?"]
+
+
+def test_for_the_first_unknown_ids_a_likely_one_is_named_and_for_no_number() -> None:
+    names = {"place": ["dam", "waag", "018"]}
+    told = [problem.text for problem in misfits([*["damm"] * 30, "118"], [Name("place")], names=names)]
+    hint = "there is no place 'damm'; did you mean 'dam'?"
+    assert told == [*[hint] * MOST_HINTS, *["there is no place 'damm'"] * (30 - MOST_HINTS), "there is no place '118'"]
+    assert [problem.text for problem in misfits("118", Name("place"), names=names)] == ["there is no place '118'"]
 
 
 def test_fields_that_a_shape_does_not_have_are_dropped_wherever_they_lie() -> None:

@@ -16,7 +16,7 @@ def claimed_for(contract: ar.Contract) -> ar.View:
     state = ar.new_game(2, seed="likely")
     for hand in state.hands:
         state = ar.apply(state, ar.KeepContracts(hand.offer[:1]))
-    routes = plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 16, (contract,)).routes
+    routes = plan(ar.AMSTERDAM, 0, (1 << 45) - 1, 16, (contract,)).routes
     claimed = (0, sum(1 << route for route in routes))
     return ar.View(attrs.evolve(state.table, claimed_bits=claimed), 0, state.hands[0])
 

@@ -226,6 +226,7 @@ def test_the_message_lists_twenty_problems_and_counts_the_rest() -> None:
         (changed(wagons=8), ["$.wagons unknown_field"]),
         (changed(cards__purple=6), ["$.cards.purple unknown_field"]),
         (changed(board__routes__2__cart=1), ["$.board.routes[2].cart wrong_type"]),
+        (changed(board__contracts__1__printed="yes"), ["$.board.contracts[1].printed wrong_type"]),
         (changed(board__places__0__x=float("nan")), ["$.board.places[0].x wrong_type"]),
         (changed(board=None, carts="8", hand=...), ["$.hand missing", "$.carts wrong_type", "$.board wrong_type"]),
     ],

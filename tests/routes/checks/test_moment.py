@@ -23,6 +23,9 @@ from tests.routes.checks.damage import (
 )
 from tests.routes.documents.samples import Plain, damaged
 
+MOVER = OFFER["table"]["to_move"]
+OTHER = 1 - MOVER
+
 MOMENTS: list[tuple[Plain, list[str]]] = [
     # the seat to move
     (damaged(TURN, table__to_move=None), ["$.table.to_move wrong_seat"]),
@@ -102,6 +105,7 @@ MOMENTS: list[tuple[Plain, list[str]]] = [
         damaged(TURN, table__phase="setup"),
         [
             "$.table.claimed too_early",
+            "$.table.hand_sizes too_early",
             "$.table.discards too_early",
             "$.table.contract_counts[0] wrong_number",
             "$.table.contract_counts[1] wrong_number",
@@ -147,10 +151,18 @@ MOMENTS: list[tuple[Plain, list[str]]] = [
         ],
     ),
     (damaged(TURN, table__offer_sizes__0=1), ["$.hands[0].offer wrong_number", "$.table.offer_sizes[0] wrong_number"]),
-    (damaged(OFFER, table__phase="turn"), ["$.table.offer_sizes[0] wrong_number"]),
-    (damaged(OFFER, table__to_move=1), ["$.table.offer_sizes[0] wrong_number", "$.table.offer_sizes[1] wrong_number"]),
-    (damaged(OFFER, table__offer_sizes__0=1), ["$.hands[0].offer wrong_number", "$.table.offer_sizes[0] wrong_number"]),
-    (damaged(OFFER, table__offer_sizes__0=3), ["$.hands[0].offer wrong_number", "$.table.offer_sizes[0] wrong_number"]),
+    (damaged(OFFER, table__phase="turn"), [f"$.table.offer_sizes[{MOVER}] wrong_number"]),
+    (
+        damaged(OFFER, table__to_move=OTHER),
+        ["$.table.offer_sizes[0] wrong_number", "$.table.offer_sizes[1] wrong_number"],
+    ),
+    *(
+        (
+            damaged(OFFER, **{f"table__offer_sizes__{MOVER}": size}),
+            [f"$.hands[{MOVER}].offer wrong_number", f"$.table.offer_sizes[{MOVER}] wrong_number"],
+        )
+        for size in (1, 3)
+    ),
     (damaged(OVER, table__revealed=[]), ["$.table.revealed wrong_number"]),
     (
         damaged(OVER, table__revealed=swapped),
@@ -176,7 +188,7 @@ MOMENTS: list[tuple[Plain, list[str]]] = [
     (damaged(LAST, table__last_turns=None), ["$.table.last_turns wrong_number"]),
     (damaged(LAST, table__last_turns=0), ["$.table.last_turns out_of_range"]),
     (damaged(LAST, table__last_turns=1), ["$.table.last_turns wrong_number"]),
-    (damaged(LAST, table__last_turns=3), ["$.table.last_turns wrong_number", "$.table.last_turns wrong_number"]),
+    (damaged(LAST, table__last_turns=3), ["$.table.last_turns wrong_number"]),
     (damaged(LAST, table__last_turns=4), ["$.table.last_turns out_of_range"]),
     (damaged(LAST, table__passes=2), ["$.table.passes wrong_number", "$.table.passes out_of_range"]),
     (damaged(LAST, table__to_move=0), ["$.table.last_turns wrong_number"]),
@@ -201,8 +213,14 @@ MOMENTS: list[tuple[Plain, list[str]]] = [
     ),
     (damaged(SECOND, table__hand_sizes__1=0), ["$.hands[1].cards wrong_number", "$.table.hand_sizes[1] wrong_number"]),
     (
-        damaged(WILDS, table__phase="second card", table__row=lambda row: ["wild"] * 5),
-        ["$ wrong_cards", "$ wrong_cards", "$.table.phase no_second_card"],
+        damaged(
+            WILDS,
+            table__phase="second card",
+            table__row=lambda row: ["wild"] * 5,
+            table__draw_size=0,
+            piles__draw=[],
+        ),
+        ["$ wrong_cards", "$ wrong_cards", "$ wrong_cards", "$.table.phase no_second_card"],
     ),
     (damaged(PASSED, table__phase="second card"), ["$.table.passes wrong_number", "$.table.phase no_second_card"]),
 ]

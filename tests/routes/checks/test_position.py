@@ -12,6 +12,7 @@ from amsterdam_routes import testing
 from amsterdam_routes.routes.checks import position as soundness
 from amsterdam_routes.routes.checks import supply
 from tests.routes.checks.damage import (
+    LAST,
     OFFER,
     OVER,
     TURN,
@@ -31,6 +32,7 @@ from tests.routes.playing import played_out
 from tests.routes.positions import position
 
 WILD = ar.Color.WILD
+MOVER = OFFER["table"]["to_move"]
 
 
 STATES: list[tuple[Plain, list[str]]] = [
@@ -62,21 +64,22 @@ STATES: list[tuple[Plain, list[str]]] = [
     ),
     # routes, carts, scores, bonus cards
     (
-        damaged(TURN, table__claimed__1__0="oude-waal--waag/grey"),
+        damaged(TURN, table__claimed__1__0="jan-roodenpoortstoren--westermarkt/grey"),
         ["$.table.claimed[1] claimed_twice"],
     ),
     (
-        damaged(TURN, table__claimed__0__0="oude-kerk--waag/black"),
+        damaged(TURN, table__claimed__0__3="korenmetershuisje--oude-kerk/green"),
         ["$.table.claimed[0] own_double"],
     ),
     (
-        damaged(TURN, table__claimed__1__0="oude-kerk--waag/black"),
+        damaged(TURN, table__claimed__1__0="korenmetershuisje--oude-kerk/green"),
         ["$.table.claimed[1] closed_double"],
     ),
     (damaged(TURN, table__carts__0=more), ["$.table.carts[0] wrong_carts"]),
     (damaged(TURN, table__scores__1=less), ["$.table.scores[1] wrong_score"]),
     (damaged(TURN, table__bonus_cards__0=more), ["$.table.bonus_cards[0] wrong_bonus_cards"]),
-    (damaged(TURN, table__bonus_cards__1=less), ["$.table.bonus_cards[1] wrong_bonus_cards"]),
+    (damaged(TURN, table__bonus_cards__0=less), ["$.table.bonus_cards[0] wrong_bonus_cards"]),
+    (damaged(TURN, table__bonus_cards__1=more), ["$.table.bonus_cards[1] wrong_bonus_cards"]),
     # cards
     (damaged(TURN, table__row__1="blue"), ["$ wrong_cards", "$ wrong_cards"]),
     (damaged(TURN, table__discards__pink=more), ["$ wrong_cards"]),
@@ -109,12 +112,12 @@ STATES: list[tuple[Plain, list[str]]] = [
         ["$.hands[0].returned wrong_contracts", "$.table.contract_pile wrong_order"],
     ),
     (
-        damaged(OFFER, hands__0__offer=[]),
-        ["$.hands[0].offer wrong_number", "$ wrong_contracts", "$ wrong_contracts"],
+        damaged(OFFER, **{f"hands__{MOVER}__offer": []}),
+        [f"$.hands[{MOVER}].offer wrong_number", "$ wrong_contracts", "$ wrong_contracts"],
     ),
     # what an action would have seen to
     (
-        damaged(TURN, table__row=shorter, table__discards__red=more),
+        damaged(TURN, table__row=shorter, **{f"table__discards__{TURN['table']['row'][0]}": more}),
         ["$.table.row unsettled"],
     ),
     (
@@ -151,7 +154,7 @@ VIEWS: list[tuple[Plain, list[str]]] = [
     (seen(TURN, 0, seat=None), ["$.hand wrong_hand"]),
     (seen(TURN, 0, hand=None), ["$.hand wrong_hand"]),
     (seen(TURN, 0, seat=2), ["$.seat unknown_seat"]),
-    (seen(TURN, 0, seat=1), ["$.hand.returned wrong_number"]),
+    (seen(TURN, 0, seat=1), ["$.hand.contracts wrong_number"]),
     (seen(TURN, 0, table__draw_size=more), ["$.table wrong_cards"]),
     (seen(TURN, None, table__hand_sizes__0=more), ["$.table wrong_cards"]),
     (seen(TURN, None, table__contract_counts__0=more), ["$.table wrong_contracts"]),
@@ -186,9 +189,9 @@ def test_a_view_that_no_settled_world_allows_is_refused(seat: int | None) -> Non
     unseen = 8 - 3 - (0 if view.hand is None else view.hand.cards[WILD])
 
     def moved(cards: int) -> Plain:
-        """The same view with so many cards in the draw pile instead of a hand."""
+        """The same view with so many cards in the draw pile, those that it had not instead of in a hand."""
         sizes = list(view.table.hand_sizes)
-        sizes[other] -= cards
+        sizes[other] -= cards - view.table.draw_size
         return seen(WILDS, seat, table__hand_sizes=sizes, table__draw_size=cards)
 
     assert ar.from_data(moved(unseen), ar.View).table.draw_size == unseen
@@ -204,17 +207,19 @@ def test_every_reason_is_among_these_tests() -> None:
 
 @pytest.mark.rule("Q5")
 def test_bonus_cards_run_out_and_no_more_of_them_can_be_held() -> None:
-    """Five routes with cart symbols have been claimed here: two by seat 0, three by seat 1."""
+    """Five routes with cart symbols have been claimed here: two by seat 0, one by seat 1, two by seat 2."""
+    claimed = [map(ar.AMSTERDAM.board.route, routes) for routes in LAST["table"]["claimed"]]
+    assert [sum(route.cart for route in routes) for routes in claimed] == [2, 1, 2]
     edition = json.loads(ar.to_json(ar.AMSTERDAM)) | {"name": "poor", "bonus_cards": 3}
 
     def held(*cards: int) -> Plain:
-        return damaged(OVER, table__edition=edition, table__bonus_cards=list(cards))
+        return damaged(LAST, table__edition=edition, table__bonus_cards=list(cards))
 
-    for cards in ((2, 1), (1, 2), (0, 3)):
+    for cards in ((2, 1, 0), (1, 0, 2), (0, 1, 2), (1, 1, 1)):
         assert ar.from_data(held(*cards), ar.State).table.bonus_cards == cards
-    assert reasons(held(2, 3), ar.State) == ["$.table.bonus_cards wrong_bonus_cards"]
-    assert reasons(held(1, 1), ar.State) == ["$.table.bonus_cards wrong_bonus_cards"]
-    assert reasons(held(3, 0), ar.State) == ["$.table.bonus_cards[0] wrong_bonus_cards"]
+    assert reasons(held(2, 1, 2), ar.State) == ["$.table.bonus_cards wrong_bonus_cards"]
+    assert reasons(held(1, 0, 1), ar.State) == ["$.table.bonus_cards wrong_bonus_cards"]
+    assert reasons(held(3, 0, 0), ar.State) == ["$.table.bonus_cards[0] wrong_bonus_cards"]
 
 
 def test_values_that_were_built_by_hand_are_checked_alike() -> None:

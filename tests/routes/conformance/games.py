@@ -6,7 +6,7 @@ kept because it shows something that no moment before it shows: see `sights`.
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, groupby
+from itertools import combinations, count, groupby
 from typing import Final
 
 import attrs
@@ -140,6 +140,11 @@ def _played(setup: Setup, seed: str, favourite: type[Action] | None) -> RouteRec
 def keeping_games() -> tuple[RouteRecord, ...]:
     """Games of the box in which several contracts must be kept."""
     return tuple(_played(Setup(2, KEEPING_BOX), f"keeping {number}", DrawContracts) for number in range(3))
+
+
+def claiming_games() -> Iterator[RouteRecord]:
+    """Games of the printed box in which whoever can claims a route: one after another, without an end."""
+    return (_played(Setup(2), f"claiming {number}", ClaimRoute) for number in count())
 
 
 @cache

@@ -49,7 +49,7 @@ def test_the_kit_is_current() -> None:
 
 
 def test_the_kit_is_small() -> None:
-    assert sum(path.stat().st_size for path in KIT.iterdir()) < 1_000_000
+    assert sum(path.stat().st_size for path in KIT.iterdir()) < 1_200_000
 
 
 @pytest.mark.proof

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import amsterdam_routes as ar
 from amsterdam_routes import testing
 from amsterdam_routes.routes.documents.kinds import DOCUMENTS
+from tests.routes import positions
 from tests.routes.box.town import town
 from tests.routes.documents.samples import WRITTEN, Sample, kept, of_record, played, samples
 from tests.routes.documents.spoiling import leaves
@@ -117,6 +118,40 @@ def test_ids_are_those_of_the_edition_that_the_caller_names() -> None:
     assert ar.from_json(text, ar.ClaimRoute, edition=edition).route is route
     with pytest.raises(ar.InvalidDocument, match=re.escape(f"$.action.route: there is no route {route.id!r}")):
         ar.from_json(text, ar.ClaimRoute)
+
+
+@pytest.mark.parametrize(
+    ("route", "likely"),
+    [
+        ("begijnhof--jan-roodenpoortstoren", "dam--jan-roodenpoortstoren/red"),
+        ("begijnhof--jan-roodenpoortstoren/grey", "jan-roodenpoortstoren--jordaan/grey"),
+    ],
+)
+def test_a_route_that_the_printed_board_does_not_have_is_refused_with_its_path_its_id_and_a_likely_one(
+    route: str, likely: str
+) -> None:
+    text = ar.to_json(ar.ClaimRoute(ar.AMSTERDAM.board.route("begijnhof--dam/grey"), ar.Color.PINK))
+    state = ar.to_json(positions.position(claimed=[["begijnhof--dam/grey"]]))
+    for document, type, path in ((text, ar.Action, "$.action.route"), (state, ar.State, "$.table.claimed[0][0]")):
+        with pytest.raises(ar.InvalidDocument) as error:
+            ar.from_json(document.replace("begijnhof--dam/grey", route), type)
+        hint = f"; did you mean {likely!r}?"
+        assert [str(problem) for problem in error.value.problems] == [f"{path}: there is no route {route!r}{hint}"]
+
+
+def test_which_contracts_are_printed_is_written_and_read_though_equal_contracts_may_differ_in_it() -> None:
+    board = ar.AMSTERDAM.board
+    none = [attrs.evolve(contract, printed=False) for contract in board.contracts]
+    assert tuple(none) == board.contracts
+    unmarked = attrs.evolve(ar.AMSTERDAM, board=ar.Board(board.places, board.routes, none))
+    assert unmarked != ar.AMSTERDAM
+    assert ar.to_data(ar.Setup(2, unmarked))["edition"] == ar.to_data(unmarked)
+    assert '"printed"' not in ar.to_json(unmarked)
+    for edition in (ar.AMSTERDAM, unmarked):
+        read = ar.from_json(ar.to_json(edition), ar.Edition)
+        marks = [contract.printed for contract in read.board.contracts]
+        assert marks == [contract.printed for contract in edition.board.contracts]
+        assert read == edition
 
 
 def test_an_edition_as_json_is_an_edition_file_with_ids(tmp_path: Path) -> None:

@@ -140,6 +140,7 @@ def _card(*events: ar.Event) -> tuple[ar.Event, ...]:
 
 BOARD = ar.AMSTERDAM.board
 ROUTE = BOARD.route("dam--oude-kerk/pink")
+FOUR_LONG = BOARD.route("haringpakkerstoren--oude-waal/grey")
 FIRST, OTHER, THIRD, FOURTH = BOARD.contracts[:4]
 ELSEWHERE = ar.Contract([ar.Place("Dam"), ar.Place("Vlieland")], 9)
 TURN = position(hands=["2 pink wild", "3 red"])
@@ -182,7 +183,7 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
             OFFER,
             0,
             [ar.ContractsKept(0, 2, (OTHER, FIRST))],
-            "expected ContractsKept.*Dam.*Haringpakkerstoren.*, got ContractsKept.*Haringpakkerstoren.*Dam",
+            "expected ContractsKept.*Haringpakkerstoren.*Jan Rood.*, got ContractsKept.*Jan Rood.*Haringpakkerstoren",
         ),
         (TURN, 0, [ar.FaceUpTaken(0, RED, 5)], "expected FaceUpTaken.*slot=4., got FaceUpTaken.*slot=5"),
         (TURN, 0, _card(ar.CardTurnedUp(BLUE, 1)), "expected CardTurnedUp.*slot=0., got CardTurnedUp.*slot=1"),
@@ -204,7 +205,7 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
         (TURN, 0, [ar.TurnBegan(1, None)], "expected the first event of an action .*, got TurnBegan"),
         (TURN, 0, [ar.RouteClaimed(1, ROUTE, PINK, 0)], "expected an action of seat 0, got one of seat 1"),
         (TURN, 0, [ar.RouteClaimed(0, ROUTE, PINK, 3)], "3 wild cards are too many"),
-        (TURN, 0, [ar.RouteClaimed(0, BOARD.routes[2], PINK, 0)], "payment takes"),
+        (TURN, 0, [ar.RouteClaimed(0, FOUR_LONG, PINK, 0)], "payment takes"),
         (TURN, 0, PAID[:1], "expected PointsScored.*, got nothing more"),
         (TURN, 0, [PAID[0], ar.PointsScored(0, 3)], "expected PointsScored.*2., got PointsScored.*3"),
         (TURN, 0, [*PAID, ar.TurnBegan(0, None)], "expected TurnBegan.seat=1.*, got TurnBegan.seat=0"),
@@ -276,7 +277,7 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
             OFFER,
             0,
             [ar.ContractsKept(0, 1, (FIRST,)), ar.ContractsReturned(0, 1, (FIRST,))],
-            "expected ContractsReturned.*Haringpakkerstoren.*, got ContractsReturned.*Dam",
+            "expected ContractsReturned.*Jan Rood.*, got ContractsReturned.*Haringpakkerstoren",
         ),
         (
             OFFER,
@@ -293,7 +294,7 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
         (LAST_CARD, 0, [ar.CardDrawn(0, RED)], "expected PileRebuilt.*, got nothing more"),
         (HIS_TURN, 0, [ar.RouteClaimed(1, ROUTE, RED, 0)], "Red does not pay for"),
         (HIS_TURN, 0, [ar.RouteClaimed(1, ROUTE, PINK, 0)], "expected 2 pink cards out of sight, to pay with, got 0"),
-        (HIS_TURN, None, [ar.RouteClaimed(1, BOARD.routes[2], RED, 0)], "expected seat 1 to hold 4 cards, got 2"),
+        (HIS_TURN, None, [ar.RouteClaimed(1, FOUR_LONG, RED, 0)], "expected seat 1 to hold 4 cards, got 2"),
         (PINK_AROUND, 0, [ar.CardDrawn(0, PINK)], "expected something that is out of sight, got pink"),
         (ALL_PINK, 0, [ar.CardDrawn(0, PINK)], "expected something that is out of sight, got pink"),
         (
@@ -326,13 +327,13 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
             RETURNED,
             0,
             [ar.ContractsOffered(0, 1, (THIRD,))],
-            "expected Begijnhof - Haringpakkerstoren, which lies on top, got Blauwbrug",
+            "expected Begijnhof - Jan Roodenpoortstoren, which lies on top, got Blauwbrug",
         ),
         (
             RETURNED,
             0,
             [ar.ContractsOffered(0, 1, (FIRST,))],
-            "expected Begijnhof - Haringpakkerstoren, which lies on top, got Begijnhof - Dam",
+            "expected Begijnhof - Jan Roodenpoortstoren, which lies on top, got Begijnhof - Haringpakkerstoren",
         ),
         (TURN, 1, [ar.ContractsOffered(0, 3, None)], "expected ContractsOffered.*2.*, got ContractsOffered.*3"),
         (
@@ -351,7 +352,7 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
             LAST,
             0,
             [*PAID, ar.GameOver(LAST_ROUND, ((OTHER,), (FIRST,)))],
-            "expected GameOver.*Dam.*, got GameOver.*Haringpakkerstoren",
+            "expected GameOver.*Haringpakkerstoren.*, got GameOver.*Jan Rood",
         ),
         (
             LAST,

@@ -67,7 +67,9 @@ def everything_from(value: object) -> list[object]:
 
 def test_the_contracts_of_all_are_revealed_at_the_end_and_their_cards_never() -> None:
     state = position(
-        last_turns=1, hands=["2 pink", "3 red"], contracts=[["begijnhof--dam"], ["blauwbrug--korenmetershuisje"]]
+        last_turns=1,
+        hands=["2 pink", "3 red"],
+        contracts=[["begijnhof--jan-roodenpoortstoren"], ["blauwbrug--korenmetershuisje"]],
     )
     over = ar.apply(state, ar.ClaimRoute(ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), ar.Color.PINK))
     assert ar.view(state, None).table.revealed == ()

@@ -32,7 +32,7 @@ def test_an_illegal_action_is_refused_with_every_reason() -> None:
     record = ar.new_record(2, seed=1634)
     for _ in range(2):
         record = record.play(ar.legal_actions(record.state)[0])
-    claim = ar.ClaimRoute(BOARD.routes[2], None, 4)
+    claim = ar.ClaimRoute(BOARD.route("haringpakkerstoren--oude-waal/grey"), None, 4)
     text = ar.to_notation(record) + f"1. 0: {ar.notate(claim)}\n"
     reasons = ar.violations(record.state, claim)
     assert refusal(text) == [("line 14, column 7", reason.code, reason.text) for reason in reasons]

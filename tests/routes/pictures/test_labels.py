@@ -3,8 +3,10 @@
 from itertools import combinations
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.drawing.geometry import overlap
+from amsterdam_routes.kernel.drawing.geometry import Box, Point, disc, overlap
+from amsterdam_routes.routes.pictures.labels import SIZES
 from amsterdam_routes.routes.pictures.layout import layout
+from amsterdam_routes.routes.pictures.tracks import SPOT
 from tests.drawn import texts
 from tests.routes.pictures.drawn import slots, spots
 from tests.routes.pictures.maps import on_every_map
@@ -13,9 +15,40 @@ from tests.routes.pictures.maps import on_every_map
 def test_no_name_is_so_far_from_its_place_that_it_could_be_that_of_another() -> None:
     drawn = layout(ar.AMSTERDAM.board)
     for label in drawn.labels:
-        far = {place: abs(complex(*label.box.center) - complex(*at)) for place, at in drawn.spots.items()}
-        assert min(far, key=lambda place: far[place]) == label.place
+        far = {place: _between(label.box, at) for place, at in drawn.spots.items()}
+        assert far[label.place] == abs(complex(*label.hook) - complex(*drawn.spots[label.place])) < 25
+        assert all(1.5 * far[label.place] < away for place, away in far.items() if place != label.place)
         assert label.leader is None
+
+
+def _between(box: Box, point: Point) -> float:
+    """How far a point is from a box."""
+    x, y = point
+    return abs(complex(x - max(box.left, min(x, box.right)), y - max(box.top, min(y, box.bottom))))
+
+
+@on_every_map
+def test_a_name_can_be_drawn_larger_than_the_rest_and_covers_nothing_yet(edition: ar.Edition) -> None:
+    drawn = layout(edition.board)
+    slots = [slot.polygon for track in drawn.tracks for slot in track.slots]
+    taken = [*slots, *(disc(spot, SPOT) for spot in drawn.spots.values())]
+    whole = Box(0, 0, drawn.width, drawn.height)
+    boxes = [label.larger(label.room) for label in drawn.labels]
+    for label, box in zip(drawn.labels, boxes, strict=True):
+        assert label.hook == (
+            max(box.left, min(label.hook[0], box.right)),
+            max(box.top, min(label.hook[1], box.bottom)),
+        )
+        assert whole.holds(box), label.place
+        assert not [1 for shape in taken if overlap(box.corners, shape)], label.place
+    for one, other in combinations(boxes, 2):
+        assert not one.meets(other)
+
+
+def test_most_names_of_the_printed_board_have_room_to_grow() -> None:
+    rooms = [label.room for label in layout(ar.AMSTERDAM.board).labels]
+    assert sum(room > 1 for room in rooms) > len(rooms) / 2
+    assert max(rooms) == max(SIZES)
 
 
 @on_every_map

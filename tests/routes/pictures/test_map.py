@@ -67,7 +67,7 @@ def test_free_closed_and_claimed_routes_can_be_told_apart() -> None:
     for players, closed in ((2, ["dam--oude-kerk/orange"]), (3, [])):
         svg = ar.svg(position(players=players, claimed=[["dam--oude-kerk/pink"]]))
         assert [each["data-route"] for each in with_class(svg, "ar-closed")] == closed
-        assert len(with_class(svg, "ar-free")) == 43 - len(closed)
+        assert len(with_class(svg, "ar-free")) == len(ar.AMSTERDAM.board.routes) - 1 - len(closed)
     assert "Dam - Oude Kerk: 2 spaces, pink, player 1" in titles(ar.svg(state))
     assert "Dam - Oude Kerk: 2 spaces, orange, closed" in titles(ar.svg(state))
     assert "Begijnhof - Munttoren: 2 spaces, black, earns a bonus card, free" in titles(ar.svg(state))

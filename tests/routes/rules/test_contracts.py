@@ -15,7 +15,7 @@ from amsterdam_routes import (
 )
 from tests.routes.positions import codes, keep, play, position
 
-PILE = ["dam--noordermarkt", "blauwbrug--waag", "begijnhof--dam"]
+PILE = ["dam--de-drie-hendricken", "blauwbrug--oude-waal", "begijnhof--jan-roodenpoortstoren"]
 
 
 @pytest.mark.rule("R30")

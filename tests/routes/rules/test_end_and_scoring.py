@@ -87,9 +87,12 @@ def test_the_last_round_begins_with_the_next_turn() -> None:
 
 @pytest.mark.rule("R32")
 def test_choosing_contracts_in_set_up_is_no_turn() -> None:
-    offers = [["dam--noordermarkt", "begijnhof--dam"], ["blauwbrug--waag", "jordaan--waag"]]
+    offers = [
+        ["dam--de-drie-hendricken", "begijnhof--jan-roodenpoortstoren"],
+        ["blauwbrug--oude-waal", "jordaan--waag"],
+    ]
     state = position(SIX_CARTS, phase=Phase.SETUP, offers=offers, claimed=[[LONG_ONE]])
-    state = play(state, keep("begijnhof--dam"), keep("jordaan--waag"))
+    state = play(state, keep("begijnhof--jan-roodenpoortstoren"), keep("jordaan--waag"))
     assert (state.to_move, state.phase, state.table.last_turns) == (0, Phase.TURN, None)
 
 
@@ -104,12 +107,12 @@ def test_the_points_on_the_track_are_those_of_the_routes_on_the_board() -> None:
 @pytest.mark.rule("R34")
 def test_a_joined_contract_adds_its_value_and_another_costs_its_value() -> None:
     chain = ["dam--oude-kerk/pink", "korenmetershuisje--oude-kerk/green"]
-    sheet = final(position(claimed=[chain], contracts=[["dam--korenmetershuisje", "dam--noordermarkt"]])).sheets[0]
+    sheet = final(position(claimed=[chain], contracts=[["dam--korenmetershuisje", "noordermarkt--waag"]])).sheets[0]
     joined, missed = sheet.contracts
     assert (joined.joined, joined.points) == (True, 3)
     assert joined.path == tuple(AMSTERDAM.board.route(id) for id in chain)
-    assert (missed.joined, missed.points, missed.path) == (False, -6, None)
-    assert sheet.total == 2 + 1 + 3 - 6
+    assert (missed.joined, missed.points, missed.path) == (False, -5, None)
+    assert sheet.total == 2 + 1 + 3 - 5
 
 
 @pytest.mark.rule("R34")
@@ -130,7 +133,8 @@ def test_a_total_may_be_below_zero() -> None:
 @pytest.mark.rule("R34")
 def test_before_the_end_a_seat_sees_what_its_own_contracts_are_worth_and_no_others() -> None:
     state = position(
-        contracts=[["begijnhof--dam", "dam--korenmetershuisje"], ["blauwbrug--korenmetershuisje"]], pile=[]
+        contracts=[["begijnhof--jan-roodenpoortstoren", "dam--korenmetershuisje"], ["blauwbrug--korenmetershuisje"]],
+        pile=[],
     )
     full = standings(state).sheets
     for seat in (0, 1):
@@ -196,7 +200,9 @@ def test_an_edition_without_bonus_cards_has_no_table_and_no_ranks() -> None:
 
 @pytest.mark.rule("R38")
 def test_most_points_win() -> None:
-    result = final(position(claimed=[["dam--oost-indisch-huis/green"], ["jordaan--westermarkt/orange"]]))
+    result = final(
+        position(claimed=[["dam--oost-indisch-huis/green"], ["jan-roodenpoortstoren--korenmetershuisje/orange"]])
+    )
     assert [sheet.total for sheet in result.sheets] == [4, 2]
     assert (result.winners, result.decided_by) == ((0,), Decision.POINTS)
     assert [sheet.place for sheet in result.sheets] == [1, 2]

@@ -47,7 +47,7 @@ from tests.routes.nonsense import CONTRACT, HUGE, JUNK, ROUTE, STATE, kind
 from tests.routes.positions import claim, codes, keep, position
 
 PINK, BLUE, GREEN, BLACK, RED, ORANGE, WILD = Color
-CHOOSING = position(phase=Phase.CONTRACTS, offers=[["begijnhof--dam", "jordaan--waag"]])
+CHOOSING = position(phase=Phase.CONTRACTS, offers=[["begijnhof--jan-roodenpoortstoren", "jordaan--waag"]])
 
 
 class Sneaky(TakeFaceUp):
@@ -266,7 +266,7 @@ def actions_of_any_kind(draw: st.DrawFn) -> Action:
 POSITIONS = [
     STATE,
     CHOOSING,
-    position(phase=Phase.SETUP, offers=[["begijnhof--dam", "jordaan--waag"]]),
+    position(phase=Phase.SETUP, offers=[["begijnhof--jan-roodenpoortstoren", "jordaan--waag"]]),
     position(phase=Phase.SECOND_CARD, row="pink 4 wild", draw=""),
     position(row="", draw="", pile=[]),
     position(phase=Phase.OVER, to_move=None),

@@ -36,10 +36,10 @@ from tests.routes.positions import claim, keep, position
 PINK, BLUE, GREEN, BLACK, RED, ORANGE, WILD = Color
 BOARD = AMSTERDAM.board
 PINK_ONE, ORANGE_ONE = "dam--oude-kerk/pink", "dam--oude-kerk/orange"
-GREY_ONE = "begijnhof--jan-roodenpoortstoren/grey"
+GREY_ONE = "begijnhof--dam/grey"
 NOWHERE = Route([Place("Atlantis"), Place("Dam")], 1, PINK)
-SETTING_UP = position(phase=Phase.SETUP, offers=[["begijnhof--dam", "jordaan--waag"]])
-CHOOSING = position(phase=Phase.CONTRACTS, offers=[["begijnhof--dam", "jordaan--waag"]])
+SETTING_UP = position(phase=Phase.SETUP, offers=[["begijnhof--jan-roodenpoortstoren", "jordaan--waag"]])
+CHOOSING = position(phase=Phase.CONTRACTS, offers=[["begijnhof--jan-roodenpoortstoren", "jordaan--waag"]])
 LAST_CONTRACT = position(phase=Phase.CONTRACTS, offers=[["jordaan--waag"]], pile=[])
 SECOND = position(phase=Phase.SECOND_CARD, row="pink wild blue green red")
 OVER = position(phase=Phase.OVER, to_move=None)
@@ -228,17 +228,17 @@ CASES = [
         "not_on_offer",
         "R30",
         CHOOSING,
-        keep("begijnhof--dam", "dam--noordermarkt"),
-        {"contract": BOARD.contract("dam--noordermarkt")},
-        "The contract Dam - Noordermarkt is not on offer.",
+        keep("begijnhof--jan-roodenpoortstoren", "dam--de-drie-hendricken"),
+        {"contract": BOARD.contract("dam--de-drie-hendricken")},
+        "The contract Dam - De drie Hendricken is not on offer.",
     ),
     Case(
         "kept_twice",
         "R30",
         CHOOSING,
-        keep("begijnhof--dam", "begijnhof--dam"),
-        {"contract": BOARD.contract("begijnhof--dam")},
-        "The contract Begijnhof - Dam is named twice.",
+        keep("begijnhof--jan-roodenpoortstoren", "begijnhof--jan-roodenpoortstoren"),
+        {"contract": BOARD.contract("begijnhof--jan-roodenpoortstoren")},
+        "The contract Begijnhof - Jan Roodenpoortstoren is named twice.",
     ),
     Case(
         "too_few_kept",
@@ -344,11 +344,11 @@ def test_all_reasons_are_given_at_once() -> None:
 
 
 def test_each_contract_that_cannot_be_kept_is_named_once() -> None:
-    found = violations(CHOOSING, keep("dam--noordermarkt", "blauwbrug--waag", "dam--noordermarkt"))
+    found = violations(CHOOSING, keep("dam--de-drie-hendricken", "blauwbrug--oude-waal", "dam--de-drie-hendricken"))
     assert [(violation.code, str(violation.params["contract"])) for violation in found] == [
-        ("not_on_offer", "Blauwbrug - Waag"),
-        ("not_on_offer", "Dam - Noordermarkt"),
-        ("kept_twice", "Dam - Noordermarkt"),
+        ("not_on_offer", "Blauwbrug - Oude Waal"),
+        ("not_on_offer", "Dam - De drie Hendricken"),
+        ("kept_twice", "Dam - De drie Hendricken"),
     ]
 
 

@@ -46,13 +46,16 @@ A, B = Place("Dam"), Place("Oude Kerk")
         (Route([B, A], 3, cart=True), "Route('Dam - Oude Kerk', 3 grey, cart)"),
         (AMSTERDAM.board.route("dam--oude-kerk/pink"), "Route('Dam - Oude Kerk/pink', 2 pink)"),
         (Contract([B, A], 7), "Contract('Dam - Oude Kerk', 7)"),
-        (AMSTERDAM.board, "Board(17 places, 44 routes, 24 contracts)"),
-        (AMSTERDAM, "Edition('amsterdam', revision 1: 2-4 players, 44 routes, 44 cards, 24 contracts)"),
+        (AMSTERDAM.board, "Board(17 places, 45 routes, 24 contracts)"),
+        (AMSTERDAM, "Edition('amsterdam', revision 1: 2-4 players, 45 routes, 44 cards, 24 contracts)"),
         (TakeFaceUp(Color.WILD), "TakeFaceUp(wild)"),
         (DrawBlind(), "DrawBlind()"),
         (DrawContracts(), "DrawContracts()"),
         (Pass(), "Pass()"),
-        (keep("jordaan--waag", "begijnhof--dam"), "KeepContracts('Begijnhof - Dam', 'Jordaan - Waag')"),
+        (
+            keep("jordaan--waag", "begijnhof--jan-roodenpoortstoren"),
+            "KeepContracts('Begijnhof - Jan Roodenpoortstoren', 'Jordaan - Waag')",
+        ),
         (claim("jordaan--noordermarkt/red", Color.RED), "ClaimRoute('Jordaan - Noordermarkt', red)"),
         (claim("dam--oude-kerk/pink", Color.PINK, 1), "ClaimRoute('Dam - Oude Kerk', pink, wilds=1)"),
         (claim("dam--oude-kerk/pink", None, 2), "ClaimRoute('Dam - Oude Kerk/pink', wilds=2)"),
@@ -65,9 +68,9 @@ A, B = Place("Dam"), Place("Oude Kerk")
             Hand(
                 counts([Color.WILD, Color.PINK, Color.PINK], COLORS),
                 (AMSTERDAM.board.contract("jordaan--waag"),),
-                (AMSTERDAM.board.contract("begijnhof--dam"),),
+                (AMSTERDAM.board.contract("begijnhof--jan-roodenpoortstoren"),),
             ),
-            "Hand(2 pink 1 wild; contracts: Jordaan - Waag; offer: Begijnhof - Dam)",
+            "Hand(2 pink 1 wild; contracts: Jordaan - Waag; offer: Begijnhof - Jan Roodenpoortstoren)",
         ),
         (Piles((Color.PINK,), (), Chance(b"secret")), "Piles(1 cards, 0 contracts)"),
         (Chance(b"secret", 3), "Chance(counter=3)"),
@@ -103,12 +106,12 @@ def test_a_state_takes_three_lines() -> None:
 def test_a_score_sheet_says_what_it_is_made_of() -> None:
     state = position(
         claimed=[["haringpakkerstoren--oude-waal/grey", "oude-waal--waag/grey"]],
-        contracts=[["begijnhof--dam"], ["jordaan--waag"]],
+        contracts=[["begijnhof--jan-roodenpoortstoren"], ["jordaan--waag"]],
     )
     result = standings(state)
     assert repr(result) == "Standings(not final; seat 0: 13 points | seat 1: -7 points)"
     assert repr(result.sheets[0]) == ("Sheet(seat 0: 13 points, place 1; +8 for routes, -3 for 1 contracts, +8 bonus)")
-    assert repr(result.sheets[0].contracts) == "(ContractScore('Begijnhof - Dam', -3),)"
+    assert repr(result.sheets[0].contracts) == "(ContractScore('Begijnhof - Jan Roodenpoortstoren', -3),)"
     assert repr(standings(view(state, 0)).sheets[1]) == (
         "Sheet(seat 1: 0 points, place 2; +0 for routes, +0 for 0 contracts, 1 hidden, +0 bonus)"
     )
@@ -163,7 +166,7 @@ def test_the_repr_of_a_state_tells_neither_hands_nor_piles_nor_seed() -> None:
 
 def test_what_a_seat_sees_of_another_is_not_in_the_repr_of_its_view() -> None:
     one = position(hands=["2 pink", "2 blue"], contracts=[[], ["jordaan--waag"]])
-    other = position(hands=["2 pink", "2 green"], contracts=[[], ["begijnhof--dam"]])
+    other = position(hands=["2 pink", "2 green"], contracts=[[], ["begijnhof--jan-roodenpoortstoren"]])
     assert repr(view(one, 0)) == repr(view(other, 0))
 
 

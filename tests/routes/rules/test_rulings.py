@@ -169,7 +169,7 @@ def test_who_can_do_nothing_at_all_passes() -> None:
 @pytest.mark.rule("Q4")
 @pytest.mark.parametrize(
     ("hand", "pile", "instead"),
-    [("2 red", [], ClaimRoute), ("", ["dam--noordermarkt"], DrawContracts)],
+    [("2 red", [], ClaimRoute), ("", ["dam--de-drie-hendricken"], DrawContracts)],
 )
 def test_who_can_do_one_thing_may_not_pass(
     hand: str, pile: list[str], instead: type[ClaimRoute] | type[DrawContracts]
@@ -181,7 +181,7 @@ def test_who_can_do_one_thing_may_not_pass(
 
 @pytest.mark.rule("Q4")
 def test_a_seat_that_has_contracts_to_choose_from_cannot_pass_though_all_else_is_gone() -> None:
-    offer = ["begijnhof--dam"]
+    offer = ["begijnhof--jan-roodenpoortstoren"]
     state = stuck(phase=Phase.CONTRACTS, offers=[offer])
     assert codes(state, Pass()) != []
     assert codes(state, KeepContracts([AMSTERDAM.board.contract(*offer)])) == []

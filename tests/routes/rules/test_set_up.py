@@ -37,10 +37,10 @@ def all_cards(state: State) -> Counter[Color]:
 
 
 @pytest.mark.rule("R1")
-def test_the_board_joins_17_places_by_44_routes_of_which_26_are_tracks_of_doubles() -> None:
+def test_the_board_joins_17_places_by_45_routes_of_which_26_are_tracks_of_doubles() -> None:
     board = AMSTERDAM.board
-    assert (len(board.places), len(board.routes)) == (17, 44)
-    assert sum(route.length for route in board.routes) == 86
+    assert (len(board.places), len(board.routes)) == (17, 45)
+    assert sum(route.length for route in board.routes) == 89
     assert sum(route.double for route in board.routes) == 26
     assert {place for route in board.routes for place in route.ends} == set(board.places)
 
@@ -157,13 +157,13 @@ def test_the_first_turn_waits_for_every_choice() -> None:
 
 @pytest.mark.rule("R12")
 def test_what_another_seat_has_kept_or_been_offered_is_in_no_view() -> None:
-    one = position(contracts=[["begijnhof--dam"], ["dam--noordermarkt"]])
-    other = position(contracts=[["begijnhof--dam"], ["blauwbrug--waag"]])
+    one = position(contracts=[["begijnhof--jan-roodenpoortstoren"], ["dam--de-drie-hendricken"]])
+    other = position(contracts=[["begijnhof--jan-roodenpoortstoren"], ["blauwbrug--oude-waal"]])
     assert one.hands[1] != other.hands[1]
     assert view(one, 0) == view(other, 0)
     assert view(one, None) == view(other, None)
-    offered = position(phase=Phase.CONTRACTS, offers=[["begijnhof--dam", "dam--noordermarkt"]])
-    offered_others = position(phase=Phase.CONTRACTS, offers=[["blauwbrug--waag", "jordaan--waag"]])
+    offered = position(phase=Phase.CONTRACTS, offers=[["begijnhof--jan-roodenpoortstoren", "dam--de-drie-hendricken"]])
+    offered_others = position(phase=Phase.CONTRACTS, offers=[["blauwbrug--oude-waal", "jordaan--waag"]])
     assert view(offered, 1) == view(offered_others, 1)
 
 
@@ -181,7 +181,9 @@ def test_whether_a_contract_is_completed_stays_secret_until_the_end() -> None:
 
 @pytest.mark.rule("R12", "R34")
 def test_when_the_game_is_over_every_contract_lies_open() -> None:
-    state = position(contracts=[["dam--noordermarkt"], ["blauwbrug--waag"]], row="wild", draw="", last_turns=1)
+    state = position(
+        contracts=[["dam--de-drie-hendricken"], ["blauwbrug--oude-waal"]], row="wild", draw="", last_turns=1
+    )
     over = apply(state, TakeFaceUp(Color.WILD))
     assert over.phase is Phase.OVER
     assert over.table.revealed == tuple(hand.contracts for hand in over.hands)
@@ -220,11 +222,11 @@ def test_the_first_seat_is_dealt_first_its_cards_at_once_then_the_row_then_the_c
 @pytest.mark.rule("Q17")
 def test_of_two_contracts_returned_at_once_the_one_offered_first_goes_back_first() -> None:
     edition = attrs.evolve(AMSTERDAM, drawn=3)
-    offer = ["dam--noordermarkt", "blauwbrug--waag", "begijnhof--dam"]
+    offer = ["dam--de-drie-hendricken", "blauwbrug--oude-waal", "begijnhof--jan-roodenpoortstoren"]
     state = position(edition, phase=Phase.CONTRACTS, offers=[offer], pile=["munttoren--oude-kerk"])
-    after = apply(state, keep("blauwbrug--waag"))
+    after = apply(state, keep("blauwbrug--oude-waal"))
     bottom = [contract.id for contract in after.piles.contracts]
-    assert bottom == ["munttoren--oude-kerk", "dam--noordermarkt", "begijnhof--dam"]
+    assert bottom == ["munttoren--oude-kerk", "dam--de-drie-hendricken", "begijnhof--jan-roodenpoortstoren"]
 
 
 @pytest.mark.rule("R7", "R8", "R13")

@@ -15,7 +15,7 @@ def test_a_row_is_made_of_colours(row: Any) -> None:
         attrs.evolve(STATE.table, row=row)
 
 
-@pytest.mark.parametrize("bits", [-1, 1 << 44, HUGE], ids=shown)
+@pytest.mark.parametrize("bits", [-1, 1 << 45, HUGE], ids=shown)
 def test_no_route_is_claimed_that_the_board_has_not(bits: int) -> None:
     with pytest.raises(ValueError, match="'claimed_bits' of Table: expected routes of the board, got others"):
         attrs.evolve(STATE.table, claimed_bits=(bits, 0))

@@ -32,6 +32,10 @@ from amsterdam_routes.kernel.documents.shapes import (
 )
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.words.likely import did_you_mean
+
+MOST_HINTS: Final = 20
+"""For so many unknown ids a likely one is looked up."""
 
 _WORDS: Final = {
     str: "a text",
@@ -50,37 +54,56 @@ def misfits(data: object, shape: Shape, path: str = "$", names: Names | None = N
     >>> from amsterdam_routes.kernel.documents import Name, misfits
     >>> print(*misfits([1, True], [int]))
     $[1]: expected a whole number, got true or false
-    >>> print(*misfits("dam", Name("place"), names={"place": ["waag"]}))
-    $: there is no place 'dam'
+    >>> print(*misfits("damm", Name("place"), names={"place": ["dam", "waag"]}))
+    $: there is no place 'damm'; did you mean 'dam'?
     """
+    return _misfits(data, shape, path, None if names is None else _Ids(names))
+
+
+class _Ids:
+    """The ids that there are, by kind. For the first unknown ones it looks up a likely one, as each takes its time."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self._hints = MOST_HINTS
+
+    def has(self, kind: str, id: str) -> bool:
+        return id in self._names[kind]
+
+    def hint(self, kind: str, id: str) -> str:
+        self._hints -= 1
+        return did_you_mean(id, self._names[kind]) if self._hints >= 0 and not id.isdigit() else ""
+
+
+def _misfits(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterator[Problem]:
     match shape:
         case Named():
-            yield from misfits(data, shape.shape, path, names)
+            yield from _misfits(data, shape.shape, path, ids)
         case Maybe():
             if data is not None:
-                yield from misfits(data, shape.shape, path, names)
+                yield from _misfits(data, shape.shape, path, ids)
         case list():
-            yield from _items(data, shape[0], path, names)
+            yield from _items(data, shape[0], path, ids)
         case Distinct():
-            yield from _items(data, shape.items, path, names)
+            yield from _items(data, shape.items, path, ids)
             yield from _repeated(data, path)
         case Row():
-            yield from _row(data, shape, path, names)
+            yield from _row(data, shape, path, ids)
         case dict():
             if isinstance(data, dict):
-                yield from _fields(data, shape, path, names)
+                yield from _fields(data, shape, path, ids)
             else:
                 yield _mistyped(dict, data, path)
         case Keyed():
             if isinstance(data, dict):
                 for key, value in data.items():
-                    yield from misfits(value, shape.values, below(path, key), names)
+                    yield from _misfits(value, shape.values, below(path, key), ids)
             else:
                 yield _mistyped(dict, data, path)
         case OneOf() | Either():
-            yield from _chosen(data, shape, path, names)
+            yield from _chosen(data, shape, path, ids)
         case AmongWords() | Text() | Name():
-            yield from _texts(data, shape, path, names)
+            yield from _texts(data, shape, path, ids)
         case Least() | Exactly() | AmongNumbers():
             yield from _numbers(data, shape, path)
         case _ if type(data) is not shape and not (shape is float and type(data) is int):
@@ -117,22 +140,22 @@ def below(path: str, key: object) -> str:
     return f"{path}.{word}" if word.replace("_", "a").isalnum() else f"{path}[{json.dumps(word)}]"
 
 
-def _items(data: object, shape: Shape, path: str, names: Names | None) -> Iterator[Problem]:
+def _items(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterator[Problem]:
     if not isinstance(data, list):
         yield _mistyped(list, data, path)
         return
     for i, item in enumerate(data):
-        yield from misfits(item, shape, f"{path}[{i}]", names)
+        yield from _misfits(item, shape, f"{path}[{i}]", ids)
 
 
-def _row(data: object, shape: Row, path: str, names: Names | None) -> Iterator[Problem]:
+def _row(data: object, shape: Row, path: str, ids: _Ids | None) -> Iterator[Problem]:
     if not isinstance(data, list):
         yield _mistyped(list, data, path)
     elif len(data) != len(shape.items):
         yield Problem(path, "wrong_number", f"expected {len(shape.items)} items, got {len(data)}")
     else:
         for i, (item, inner) in enumerate(zip(data, shape.items, strict=True)):
-            yield from misfits(item, inner, f"{path}[{i}]", names)
+            yield from _misfits(item, inner, f"{path}[{i}]", ids)
 
 
 def _repeated(data: object, path: str) -> Iterator[Problem]:
@@ -144,7 +167,7 @@ def _repeated(data: object, path: str) -> Iterator[Problem]:
             seen.add(item)
 
 
-def _fields(data: dict[object, object], shape: Fields, path: str, names: Names | None) -> Iterator[Problem]:
+def _fields(data: dict[object, object], shape: Fields, path: str, ids: _Ids | None) -> Iterator[Problem]:
     known = {}
     for field, inner in shape.items():
         name = field.removesuffix("?")
@@ -153,25 +176,25 @@ def _fields(data: dict[object, object], shape: Fields, path: str, names: Names |
             yield Problem(below(path, name), "missing", "this field is missing")
     for key, value in data.items():
         if isinstance(key, str) and key in known:
-            yield from misfits(value, known[key], below(path, key), names)
+            yield from _misfits(value, known[key], below(path, key), ids)
         else:
             yield Problem(below(path, key), "unknown_field", "there is no such field here")
 
 
-def _chosen(data: object, shape: OneOf | Either, path: str, names: Names | None) -> Iterator[Problem]:
+def _chosen(data: object, shape: OneOf | Either, path: str, ids: _Ids | None) -> Iterator[Problem]:
     if not isinstance(data, dict):
         yield _mistyped(dict, data, path)
     elif isinstance(shape, Either):
-        yield from misfits(data, shape.present if shape.field in data else shape.absent, path, names)
+        yield from _misfits(data, shape.present if shape.field in data else shape.absent, path, ids)
     elif shape.field not in data:
         yield Problem(below(path, shape.field), "missing", "this field is missing")
     else:
         word = data[shape.field]
-        wrong = list(misfits(word, AmongWords(tuple(shape.shapes)), below(path, shape.field)))
-        yield from wrong or misfits(data, shape.shapes[str(word)], path, names)
+        wrong = list(_misfits(word, AmongWords(tuple(shape.shapes)), below(path, shape.field), None))
+        yield from wrong or _misfits(data, shape.shapes[str(word)], path, ids)
 
 
-def _texts(data: object, shape: AmongWords | Text | Name, path: str, names: Names | None) -> Iterator[Problem]:
+def _texts(data: object, shape: AmongWords | Text | Name, path: str, ids: _Ids | None) -> Iterator[Problem]:
     if type(data) is not str:
         yield _mistyped(str, data, path)
     elif isinstance(shape, AmongWords):
@@ -180,8 +203,9 @@ def _texts(data: object, shape: AmongWords | Text | Name, path: str, names: Name
     elif isinstance(shape, Text):
         if not re.fullmatch(shape.pattern, data):
             yield Problem(path, "wrong_text", f"expected {shape.words}, got {_quoted(data)}")
-    elif names is not None and data not in names[shape.kind]:
-        yield Problem(path, f"unknown_{shape.kind}", f"there is no {shape.kind} {_quoted(data)}")
+    elif ids is not None and not ids.has(shape.kind, data):
+        text = f"there is no {shape.kind} {_quoted(data)}{ids.hint(shape.kind, data)}"
+        yield Problem(path, f"unknown_{shape.kind}", text)
 
 
 def _numbers(data: object, shape: Least | Exactly | AmongNumbers, path: str) -> Iterator[Problem]:

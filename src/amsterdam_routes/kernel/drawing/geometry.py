@@ -58,6 +58,15 @@ class Box:
         """The box with a margin on every side."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
+    def holds(self, other: "Box") -> bool:
+        """Whether the other lies within it."""
+        return (
+            self.left <= other.left
+            and other.right <= self.right
+            and self.top <= other.top
+            and other.bottom <= self.bottom
+        )
+
     def meets(self, other: "Box") -> bool:
         """Whether the two have more than an edge in common."""
         return (

@@ -1,12 +1,13 @@
 """The box that comes with the library."""
 
-from pkgutil import get_data
-
-from amsterdam_routes.kernel.documents.strict_json import read_json
+from amsterdam_routes.kernel.documents.shelf import Shelf
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.edition_file import edition_from_data
 
-MERCHANTS = edition_from_data(read_json(get_data("amsterdam_routes.merchants", "data/amsterdam.json") or b""))
+SHELF = Shelf.in_package("amsterdam", "amsterdam_routes.merchants", "data", edition_from_data)
+"""Every revision of the box that is shipped."""
+
+MERCHANTS = SHELF.newest
 """The box that is shipped: 1-4 players, 132 cards, 36 blocks, 24 market tiles, 42 orders."""
 
 
@@ -16,6 +17,4 @@ def shipped(name: str, revision: int) -> Edition:
     >>> shipped("amsterdam", 1) is MERCHANTS
     True
     """
-    if (name, revision) != (MERCHANTS.name, MERCHANTS.revision):
-        raise KeyError(f"no edition {name!r} of revision {revision} is shipped")
-    return MERCHANTS
+    return SHELF.box(name, revision)

@@ -246,10 +246,10 @@ class Edition:
         return hash((self.name, self.revision))
 
     def __reduce__(self) -> tuple[object, ...]:
-        from amsterdam_routes.merchants.box.built_in import MERCHANTS, shipped
+        from amsterdam_routes.merchants.box.built_in import SHELF, shipped
         from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 
-        if self is MERCHANTS:
+        if SHELF.holds(self):
             return shipped, (self.name, self.revision)
         return edition_from_data, (edition_data(self),)
 

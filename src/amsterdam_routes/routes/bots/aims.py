@@ -59,8 +59,8 @@ def aims_of(net: Network, routes: tuple[int, ...]) -> Aims:
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.routes.bots import network
-    >>> aims = aims_of(network(ar.AMSTERDAM), (0, 1))
-    >>> [(route.length, route.word) for route in ar.AMSTERDAM.board.routes[:2]]
+    >>> aims = aims_of(network(ar.AMSTERDAM), (19, 20))
+    >>> [(route.length, route.word) for route in ar.AMSTERDAM.board.routes[19:21]]
     [(2, 'pink'), (2, 'grey')]
     >>> aims.demand((0, 3, 0, 0, 0, 0, 0))
     [2, 2, 0, 0, 0, 0, 0]

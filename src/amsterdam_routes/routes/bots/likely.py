@@ -66,7 +66,7 @@ def misfit(table: Table, seat: int, contracts: tuple[Contract, ...]) -> float:
 
     >>> import amsterdam_routes as ar
     >>> table = ar.new_game(2, seed="1634").table
-    >>> misfit(table, 0, ()), misfit(table, 0, (ar.AMSTERDAM.board.contract("blauwbrug--waag"),))
+    >>> misfit(table, 0, ()), misfit(table, 0, (ar.AMSTERDAM.board.contract("blauwbrug--oude-waal"),))
     (0.0, 2.0)
     """
     own, edition = table.claimed_bits[seat], table.edition

@@ -75,9 +75,9 @@ class Network:
 
         >>> import amsterdam_routes as ar
         >>> board, net = ar.AMSTERDAM.board, network(ar.AMSTERDAM)
-        >>> cost, routes = net.connection(*net.ends[board.contract("blauwbrug--waag")], net.lengths)
+        >>> cost, routes = net.connection(*net.ends[board.contract("blauwbrug--oude-waal")], net.lengths)
         >>> cost, [str(board.routes[number]) for number in routes]
-        (3.0, ['Blauwbrug - Oost-Indisch Huis/red', 'Oost-Indisch Huis - Waag/blue'])
+        (4.0, ['Blauwbrug - Oost-Indisch Huis/red', 'Oost-Indisch Huis - Waag/blue', 'Oude Waal - Waag'])
         """
         best = {start: 0.0}
         came: dict[int, tuple[int, int]] = {}
@@ -143,10 +143,10 @@ def plan(edition: Edition, own: int, free: int, carts: int, contracts: tuple[Con
     The plan stays the same until somebody claims a route or a contract is kept, so it is remembered.
 
     >>> import amsterdam_routes as ar
-    >>> contract = ar.AMSTERDAM.board.contract("blauwbrug--waag")
-    >>> plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 3, (contract,)).routes  # too few carts
+    >>> contract = ar.AMSTERDAM.board.contract("blauwbrug--oude-waal")
+    >>> plan(ar.AMSTERDAM, 0, (1 << 45) - 1, 3, (contract,)).routes  # too few carts
     ()
-    >>> routes = plan(ar.AMSTERDAM, 0, (1 << 44) - 1, 16, (contract,)).routes
+    >>> routes = plan(ar.AMSTERDAM, 0, (1 << 45) - 1, 16, (contract,)).routes
     >>> sum(ar.AMSTERDAM.board.routes[route].length for route in routes)  # not the shortest way: it has bonus cards
     6
     """

@@ -122,6 +122,8 @@ class Contract:
     """The two places, in the order of their ids."""
     points: int
     """What it adds if they are joined, and takes if they are not."""
+    printed: bool = attrs.field(default=False, eq=False)
+    """Whether a card of the printed game is known to say this; no rule asks, and equal contracts may differ in it."""
     id: str = attrs.field(init=False, eq=False)
     """Its ends as one word; it follows from them."""
 

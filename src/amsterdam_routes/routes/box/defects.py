@@ -81,6 +81,9 @@ SHAPE: Final[Fields] = {
                     "id?": explain(str, "Its ends as one word; it follows from them, and may be left out."),
                     "between": explain([str], "The names of the two places."),
                     "points": explain(int, "What it adds if they are joined, and takes if they are not."),
+                    "printed?": explain(
+                        bool, "Whether a card of the printed game is known to say this; false if it is left out."
+                    ),
                 }
             ],
             "The contracts; board order is the order of their ids.",
@@ -96,7 +99,7 @@ def defects(data: Plain) -> tuple[Problem, ...]:
     >>> from amsterdam_routes.routes.box.edition_file import edition_data
     >>> wrong = edition_data(AMSTERDAM) | {"carts": 3, "flush_at": 0}
     >>> [defect.path for defect in defects(wrong)]
-    ['$.flush_at', '$.board.routes[2].length', '$.board.routes[23].length', '$.board.routes[41].length']
+    ['$.flush_at', '$.board.routes[1].length', '$.board.routes[4].length', '$.board.routes[22].length']
     """
     parts = (_names(data), _numbers(data), _supplies(data), _tables(data), board_defects(data))
     return first_of(chain.from_iterable(parts)) or (*_flushed_too_often(data), *_too_many_actions(data))

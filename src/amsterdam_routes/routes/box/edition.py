@@ -6,11 +6,11 @@ all its defects at once. `docs/editions.md` explains every field.
 
 from collections.abc import Iterable, Mapping
 from os import PathLike
-from pkgutil import get_data
 
 import attrs
 
 from amsterdam_routes.kernel.documents.misfits import misfits
+from amsterdam_routes.kernel.documents.shelf import Shelf
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
 from amsterdam_routes.kernel.errors import InvalidEdition, first_of
 from amsterdam_routes.kernel.names import slug
@@ -66,7 +66,7 @@ class Edition:
 
     >>> import amsterdam_routes as ar
     >>> ar.AMSTERDAM
-    Edition('amsterdam', revision 1: 2-4 players, 44 routes, 44 cards, 24 contracts)
+    Edition('amsterdam', revision 1: 2-4 players, 45 routes, 44 cards, 24 contracts)
     >>> ar.AMSTERDAM.points_for(4), ar.AMSTERDAM.bonus_for(3)
     (7, (8, 5, 2))
     """
@@ -161,7 +161,7 @@ class Edition:
 
         >>> import amsterdam_routes as ar
         >>> ar.AMSTERDAM.actions[7], len(ar.AMSTERDAM.actions)
-        (DrawBlind(), 595)
+        (DrawBlind(), 614)
         """
         return every_action(self)
 
@@ -190,7 +190,7 @@ class Edition:
         return hash((self.name, self.revision))
 
     def __reduce__(self) -> tuple[object, ...]:
-        if self is AMSTERDAM:
+        if SHELF.holds(self):
             return shipped, (self.name, self.revision)
         return edition_from_data, (edition_data(self),)
 
@@ -203,7 +203,9 @@ class Edition:
 
 
 def _values(edition: Edition) -> tuple[object, ...]:
-    return tuple(getattr(edition, field.name) for field in attrs.fields(Edition) if field.init)
+    """All that an edition says, also what contracts leave out when they are compared."""
+    printed = [contract.printed for contract in edition.board.contracts]
+    return (*(getattr(edition, field.name) for field in attrs.fields(Edition) if field.init), printed)
 
 
 def edition_from_data(data: object) -> Edition:
@@ -228,7 +230,10 @@ def edition_from_data(data: object) -> Edition:
                 )
                 for route in board["routes"]
             ],
-            [Contract(ends(contract["between"]), contract["points"]) for contract in board["contracts"]],
+            [
+                Contract(ends(contract["between"]), contract["points"], contract.get("printed", False))
+                for contract in board["contracts"]
+            ],
         ),
         players=(plain["players"]["least"], plain["players"]["most"]),
         cards=[plain["cards"][str(color)] for color in COLORS],
@@ -253,12 +258,18 @@ _AS_THEY_ARE = (
 )
 
 
+SHELF = Shelf.in_package("amsterdam", "amsterdam_routes.routes.box", "editions", edition_from_data)
+"""Every revision of the box that is shipped."""
+
+
 def shipped(name: str, revision: int) -> Edition:
-    """A box that comes with the library."""
-    if (name, revision) != (AMSTERDAM.name, AMSTERDAM.revision):
-        raise KeyError(f"no edition {name!r} of revision {revision} is shipped")
-    return AMSTERDAM
+    """A box that comes with the library.
+
+    >>> shipped("amsterdam", AMSTERDAM.revision) is AMSTERDAM
+    True
+    """
+    return SHELF.box(name, revision)
 
 
-AMSTERDAM = edition_from_data(read_json(get_data("amsterdam_routes.routes.box", "editions/amsterdam.json") or b""))
+AMSTERDAM = SHELF.newest
 """The box that is shipped: 2-4 players, 16 carts each, 44 transport cards, 24 contracts, 16 bonus cards."""

@@ -37,7 +37,7 @@ def edition_data(edition: "Edition") -> Plain:
 
     >>> import amsterdam_routes as ar
     >>> edition_data(ar.AMSTERDAM)["board"]["routes"][0]
-    {'between': ['Haringpakkerstoren', 'Nieuwe Waal'], 'length': 2, 'color': 'pink', 'cart': True}
+    {'between': ['Begijnhof', 'Dam'], 'length': 2, 'color': 'grey', 'cart': False}
     """
     least, most = edition.players
     return FORMAT.document(
@@ -67,7 +67,7 @@ def board_data(board: Board) -> Plain:
 
     >>> import amsterdam_routes as ar
     >>> board_data(ar.AMSTERDAM.board)["contracts"][0]
-    {'between': ['Begijnhof', 'Dam'], 'points': 3}
+    {'between': ['Begijnhof', 'Haringpakkerstoren'], 'points': 6}
     """
     return {
         "places": [_place(place) for place in board.places],
@@ -81,7 +81,11 @@ def board_data(board: Board) -> Plain:
             for route in board.routes
         ],
         "contracts": [
-            {"between": [place.name for place in contract.ends], "points": contract.points}
+            {
+                "between": [place.name for place in contract.ends],
+                "points": contract.points,
+                **({"printed": True} if contract.printed else {}),
+            }
             for contract in board.contracts
         ],
     }

@@ -19,11 +19,11 @@ class Prospect:
     """One route, as it looks to one seat: the ways to pay for it, or the reasons why it cannot be claimed.
 
     >>> import amsterdam_routes as ar
-    >>> prospect = ar.prospects(ar.view(ar.new_game(2, seed="1634"), 1))[0]
+    >>> prospect = ar.prospects(ar.view(ar.new_game(2, seed="1634"), 1))[2]
     >>> prospect.route, prospect.open
-    (Route('Haringpakkerstoren - Nieuwe Waal/pink', 2 pink, cart), False)
+    (Route('Begijnhof - Munttoren', 2 black, cart), False)
     >>> prospect.violations
-    (Violation(missing_cards R23, color=pink, needed=2, held=0, missing=2),)
+    (Violation(missing_cards R23, color=black, needed=2, held=0, missing=2),)
     """
 
     route: Route
@@ -86,8 +86,8 @@ def nearest(cards: Counts, route: Route) -> list[ClaimRoute]:
     >>> grey = next(route for route in ar.AMSTERDAM.board.routes if route.color is None and route.length == 4)
     >>> for claim in nearest((1, 0, 0, 0, 1, 0, 1), grey):
     ...     print(claim)
-    ClaimRoute('Haringpakkerstoren - Oude Waal', pink, wilds=1)
-    ClaimRoute('Haringpakkerstoren - Oude Waal', red, wilds=1)
+    ClaimRoute('Begijnhof - De drie Hendricken', pink, wilds=1)
+    ClaimRoute('Begijnhof - De drie Hendricken', red, wilds=1)
     """
     if cards[Color.WILD] >= route.length:
         return [ClaimRoute(route, None, route.length)]

@@ -36,7 +36,7 @@ def sample(view: View, seed: Seed = None, memory: Memory | None = None) -> State
     True
     >>> for seed in (7, 8):
     ...     print(ar.sample(view, seed).hands[1])
-    Hand(1 pink 1 green; offer: Montelbaanstoren - Westermarkt, Begijnhof - Dam)
+    Hand(1 pink 1 green; offer: Montelbaanstoren - Westermarkt, Begijnhof - Haringpakkerstoren)
     Hand(1 orange 1 wild; offer: Korenmetershuisje - Waag, Munttoren - Nieuwe Waal)
     """
     if not isinstance(view, View):

@@ -25,6 +25,8 @@ FAR = 34.0
 """A name that is farther from its spot may need a leader."""
 CLEAR = 1.5
 """It needs none if every other spot is so many times as far away from it."""
+SIZES = (1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7)
+"""So many times as large names may be drawn, where there is room."""
 DIRECTIONS = tuple(
     i * math.pi / 16 for i in (0, 16, 24, 8, *(turn for i in range(1, 8) for turn in (i, -i, 16 - i, 16 + i)))
 )
@@ -38,8 +40,18 @@ class Label:
     place: Place
     lines: tuple[str, ...]
     box: Box
+    hook: Point
+    """The point of the box that is nearest to the spot: from there the name may be drawn larger."""
     leader: tuple[Point, Point] | None
     """A line from the spot to a name that is not beside it."""
+    room: float = 1.0
+    """So many times as large it may be drawn, and covers nothing yet."""
+    shape: Polygon = attrs.field(init=False)
+    """All the room that it may take, then."""
+
+    @shape.default
+    def _shape(self) -> Polygon:
+        return self.larger(self.room).grown(1.5).corners
 
     def moved(self, dx: float, dy: float) -> "Label":
         """The same label elsewhere."""
@@ -48,7 +60,14 @@ class Label:
             return point[0] + dx, point[1] + dy
 
         box = Box(*at((self.box.left, self.box.top)), *at((self.box.right, self.box.bottom)))
-        return attrs.evolve(self, box=box, leader=self.leader and (at(self.leader[0]), at(self.leader[1])))
+        leader = self.leader and (at(self.leader[0]), at(self.leader[1]))
+        return attrs.evolve(self, box=box, hook=at(self.hook), leader=leader)
+
+    def larger(self, times: float) -> Box:
+        """The box of the name drawn so many times as large."""
+        x, y = self.hook
+        left, top, right, bottom = self.box.left - x, self.box.top - y, self.box.right - x, self.box.bottom - y
+        return Box(x + times * left, y + times * top, x + times * right, y + times * bottom)
 
 
 def place_labels(places: Iterable[Place], at: Mapping[Place, Point], radius: float, taken: Taken) -> tuple[Label, ...]:
@@ -60,9 +79,37 @@ def place_labels(places: Iterable[Place], at: Mapping[Place, Point], radius: flo
     labels = {}
     for place in sorted(free, key=lambda place: free[place]):
         label = _best(place, at[place], radius, taken)
-        taken.add(label.box.grown(1.5).corners)
         labels[place] = attrs.evolve(label, leader=None) if _clear(label, at) else label
+        taken.add(labels[place].shape)
     return tuple(labels[place] for place in free)
+
+
+def let_grow(labels: Iterable[Label], within: Box, taken: Taken) -> tuple[Label, ...]:
+    """The labels, each told how large it may be drawn: all grow a step at a time, until one would cover something.
+
+    Small screens draw names larger than the rest; so that they stay clear, a screen takes the least of what it wants
+    and of what a label has room for.
+    """
+    grown = list(labels)
+    growing = set(range(len(grown)))
+    for times in SIZES:
+        for i in sorted(growing):
+            taken.free(grown[i].shape)
+            label = attrs.evolve(grown[i], room=times)
+            box = label.larger(times)
+            if taken.patience < 0 or taken.hits(box.corners, 1) or not within.holds(box):
+                growing.remove(i)
+            else:
+                grown[i] = label
+            taken.add(grown[i].shape)
+    return tuple(grown)
+
+
+def cramped(places: Iterable[Place], at: Mapping[Place, Point], radius: float, taken: Taken) -> list[Place]:
+    """The places with no room for their names beside their spots."""
+    return [
+        place for place in places if all(taken.hits(label.box.corners, 1) for label in _near(place, at[place], radius))
+    ]
 
 
 def _best(place: Place, point: Point, radius: float, taken: Taken) -> Label:
@@ -136,7 +183,6 @@ def _ring(place: Place, lines: tuple[str, ...], point: Point, distance: float) -
         cx = x + dx * distance + width / 2 * max(-1.0, min(1.0, 1.35 * dx))
         cy = y + dy * distance + height / 2 * max(-1.0, min(1.0, 1.35 * dy))
         box = Box(cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2)
-        leader = None
-        if distance > FAR:
-            leader = point, (max(box.left, min(x, box.right)), max(box.top, min(y, box.bottom)))
-        yield Label(place, lines, box, leader)
+        hook = max(box.left, min(x, box.right)), max(box.top, min(y, box.bottom))
+        leader = (point, hook) if distance > FAR else None
+        yield Label(place, lines, box, hook, leader)

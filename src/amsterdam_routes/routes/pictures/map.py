@@ -6,13 +6,13 @@ from collections.abc import Collection
 from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, symbol, write, write_measured
 from amsterdam_routes.routes.box.board import Place, Route
 from amsterdam_routes.routes.pictures.cartouche import cartouche
+from amsterdam_routes.routes.pictures.city import land
 from amsterdam_routes.routes.pictures.highlights import closed_routes
 from amsterdam_routes.routes.pictures.labels import LEADING, TYPE, Label
 from amsterdam_routes.routes.pictures.layout import MapLayout, layout
 from amsterdam_routes.routes.pictures.palette import CART, SYMBOLS
 from amsterdam_routes.routes.pictures.tracks import SPOT, Slot, Track
 from amsterdam_routes.routes.pictures.voice import Voice
-from amsterdam_routes.routes.pictures.water import water
 from amsterdam_routes.routes.rules.state import Table
 
 NUMBER = 1.11
@@ -26,13 +26,12 @@ def draw_map(table: Table, voice: Voice, last: Collection[Route], wanted: Collec
     tracks = sorted(drawn.tracks, key=lambda track: track.route in last)  # what glows lies on top
     return group(
         "ar-map",
-        box("ar-land", 0.5, 0.5, drawn.width - 1, drawn.height - 1, 10),
-        water(drawn.width, drawn.height),
+        land(table.edition.board, drawn),
         cartouche(table.edition, drawn),
         *(_route(table, track, voice, track.route in closed, track.route in last) for track in tracks),
         *(path("ar-leader", label.leader) for label in drawn.labels if label.leader),
-        *(_spot(drawn, place, place in wanted) for place in table.edition.board.places),
         *map(_name, drawn.labels),
+        *(_spot(drawn, place, place in wanted) for place in table.edition.board.places),
     )
 
 
@@ -128,8 +127,11 @@ def _spot(drawn: MapLayout, place: Place, is_wanted: bool) -> str:
 
 
 def _name(label: Label) -> str:
-    x, _ = label.box.center
-    return "".join(
-        write_measured(line, (x, label.box.top + LEADING * (i + 0.78)), TYPE, "ar-name", anchor="middle")
+    """A name, drawn from the point of it that is nearest to its place: from there it can be made larger."""
+    x, y = label.hook
+    middle, top = label.box.center[0] - x, label.box.top - y
+    lines = (
+        write_measured(line, (middle, top + LEADING * (i + 0.78)), TYPE, "ar-name", anchor="middle")
         for i, line in enumerate(label.lines)
     )
+    return group("ar-hook", group(f"ar-label ar-room-{round(10 * label.room)}", *lines), at=label.hook)

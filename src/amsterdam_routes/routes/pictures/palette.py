@@ -8,6 +8,7 @@ from typing import Final
 from amsterdam_routes.kernel.drawing import palette
 from amsterdam_routes.kernel.drawing.document import style_sheet
 from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.routes.pictures.labels import SIZES
 
 SURFACES: Final = palette.SURFACES | {
     "land": ("#dde5c4", "#263028"),
@@ -84,7 +85,11 @@ ON_SURFACES: Final = (
     (".ar-water", "fill:{water}"),
     (".ar-canal", "stroke:{water}"),
     (".ar-quay", "stroke:{quay}"),
-    (".ar-wave", "stroke:{wave}"),
+    (".ar-wave, .ar-poles", "stroke:{wave}"),
+    (".ar-dam", "stroke:{town}"),
+    (".ar-ship, .ar-mill", "fill:{quay}"),
+    (".ar-sails", "fill:{spot}"),
+    (".ar-vanes", "stroke:{quay}"),
     (".ar-needle", "fill:{ink}"),
     (".ar-spot", "fill:{spot};stroke:{ink}"),
     (".ar-name", "stroke:{town}"),
@@ -111,7 +116,9 @@ def style() -> str:
         (".ar-title", "font-weight:bold"),
         (".ar-name", "font-weight:bold;paint-order:stroke;stroke-width:3;stroke-linejoin:round"),
         (".ar-heading", 'font-family:Georgia, "Liberation Serif", serif;font-weight:bold'),
-        (".ar-wave", "fill:none;stroke-width:1.6;stroke-linecap:round"),
+        (".ar-wave, .ar-vanes", "fill:none;stroke-width:1.6;stroke-linecap:round"),
+        (".ar-poles", "fill:none;stroke-width:2.4;stroke-linecap:round;stroke-dasharray:.1 6"),
+        (".ar-dam", "fill:none"),
         (".ar-leader", "fill:none;stroke-width:1"),
         (".ar-line", "fill:none;stroke-width:3;stroke-linecap:round"),
         (".ar-hit", "fill:none;stroke:#000;stroke-opacity:0;pointer-events:stroke"),
@@ -142,6 +149,7 @@ def style() -> str:
         (".ar-open-mark", "fill:none;stroke-width:1.6"),
         (".ar-wanted", "fill:#d99a00"),
     ]
+    rules += [(f".ar-room-{round(10 * times)}", f"--ar-room:{times}") for times in SIZES]
     for name, (fill, ink) in ROUTES.items():
         rules += [(f".ar-{name} .ar-fill", f"fill:{fill}"), (f".ar-{name} .ar-symbol", f"fill:{ink}")]
     for seat, (fill, ink) in enumerate(SEATS):

@@ -5,7 +5,7 @@ as much as it takes.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -25,6 +25,7 @@ BENDS = (0.0, 0.05, 0.1, 0.16, 0.24, 0.34, 0.46, 0.6, 0.8)
 SIZES = (1.0, 0.88, 0.76)
 """How much shorter its spaces may become for that."""
 Way: TypeAlias = tuple[float, float]
+Ends: TypeAlias = tuple[Place, Place]
 WAYS: list[Way] = sorted(
     {(side * bend, size) for bend in BENDS for side in (1, -1) for size in SIZES},
     key=lambda way: (round(abs(way[0]) + 2 * (1 - way[1]), 6), abs(way[0]), way[0] < 0),
@@ -68,19 +69,19 @@ class Track:
     line: tuple[Point, ...]
 
 
-def lay_tracks(board: Board, at: Mapping[Place, Point], taken: Taken) -> tuple[Track, ...]:
-    """The tracks of every pair of neighbours, on the line that is least in the way of others.
+def lay_tracks(board: Board, at: Mapping[Place, Point], taken: Taken) -> dict[Ends, "Pair"]:
+    """The tracks of every two neighbours, on the line that is least in the way of others.
 
     All start straight; then each in its turn is bent as far as it must be, for as long as that mends anything.
     """
-    pairs: dict[tuple[Place, Place], list[Route]] = {}
+    pairs: dict[Ends, list[Route]] = {}
     for route in board.routes:
         pairs.setdefault(route.ends, []).append(route)
-    drawn: dict[tuple[Place, Place], _Pair] = {}
+    drawn: dict[Ends, Pair] = {}
     for ends, routes in pairs.items():
         drawn[ends] = _pair(routes, at[ends[0]], at[ends[1]], WAYS[0])
         drawn[ends].take(taken)
-    settled: dict[tuple[Place, Place], int] = {}
+    settled: dict[Ends, int] = {}
     ways = WAYS[: max(FEWEST_WAYS, PATIENCE // len(pairs))]
     for _ in range(ROUNDS):
         for ends, routes in pairs.items():
@@ -91,8 +92,36 @@ def lay_tracks(board: Board, at: Mapping[Place, Point], taken: Taken) -> tuple[T
             if (trouble := now.trouble(taken)) and trouble != settled.get(ends):
                 drawn[ends], settled[ends] = _least_trouble(now, trouble, routes, ways, at, taken)
             drawn[ends].take(taken)
-    by_route = {track.route: track for pair in drawn.values() for track in pair.tracks}
-    return tuple(by_route[route] for route in board.routes)
+    return drawn
+
+
+def make_room(
+    pairs: dict[Ends, "Pair"], at: Mapping[Place, Point], taken: Taken, cramped: Callable[[], Collection[Place]]
+) -> None:
+    """Bend tracks at places whose names find no room, as little as is needed, if that makes no other place cramped.
+
+    `cramped` tells which places those are as things stand.
+    """
+    left = set(cramped())
+    for ends in [ends for ends in pairs if left & {*ends}]:
+        for way in WAYS:
+            if not left & {*ends} or taken.patience < 0:
+                break
+            now = pairs[ends]
+            choice = _pair([track.route for track in now.tracks], at[ends[0]], at[ends[1]], way)
+            taken.patience -= A_WAY
+            now.give_back(taken)
+            better = choice.trouble(taken, 1) == 0
+            if better:
+                choice.take(taken)
+                still = set(cramped())
+                better = still < left
+                if not better:
+                    choice.give_back(taken)
+            if better:
+                pairs[ends], left = choice, still
+            else:
+                now.take(taken)
 
 
 def collisions(tracks: tuple[Track, ...], at: Mapping[Place, Point]) -> int:
@@ -108,8 +137,8 @@ def collisions(tracks: tuple[Track, ...], at: Mapping[Place, Point]) -> int:
 
 
 def _least_trouble(
-    now: "_Pair", least: int, routes: list[Route], ways: list[Way], at: Mapping[Place, Point], taken: Taken
-) -> tuple["_Pair", int]:
+    now: "Pair", least: int, routes: list[Route], ways: list[Way], at: Mapping[Place, Point], taken: Taken
+) -> tuple["Pair", int]:
     """The first of these ways that is least in the way of what is taken, and how much it still is."""
     one, other = (at[end] for end in routes[0].ends)
     best = now
@@ -124,7 +153,7 @@ def _least_trouble(
 
 
 @attrs.frozen
-class _Pair:
+class Pair:
     """The one or two tracks between two places, bent and sized in one of the WAYS, and all the room they take."""
 
     tracks: tuple[Track, ...]
@@ -140,15 +169,17 @@ class _Pair:
         return found
 
     def take(self, taken: Taken) -> None:
+        """Take its room."""
         for block in self.blocks:
             taken.add(block)
 
     def give_back(self, taken: Taken) -> None:
+        """Give back its room."""
         for block in self.blocks:
             taken.free(block)
 
 
-def _pair(routes: list[Route], one: Point, other: Point, way: Way) -> _Pair:
+def _pair(routes: list[Route], one: Point, other: Point, way: Way) -> Pair:
     tracks = tuple(_parallel(routes, Curve.bent(one, other, way[0]), way[1]))
     blocks = [bar(slot.center, slot.angle, slot.length + 2, slot.width + 2) for track in tracks for slot in track.slots]
     for track in tracks:
@@ -156,7 +187,7 @@ def _pair(routes: list[Route], one: Point, other: Point, way: Way) -> _Pair:
             middle = (ax + bx) / 2, (ay + by) / 2
             if min(math.dist(middle, one), math.dist(middle, other)) > SPOT + 24:
                 blocks.append(bar(middle, math.atan2(by - ay, bx - ax), math.dist((ax, ay), (bx, by)), 4.0))
-    return _Pair(tracks, tuple(blocks))
+    return Pair(tracks, tuple(blocks))
 
 
 def _parallel(routes: list[Route], curve: Curve, shrunk: float) -> list[Track]:

@@ -214,7 +214,8 @@ def path(routes: Iterable[Route], contract: Contract) -> tuple[Route, ...] | Non
     >>> import amsterdam_routes as ar
     >>> board = ar.AMSTERDAM.board
     >>> path(board.routes, board.contract("dam--korenmetershuisje"))
-    (Route('Dam - Oude Kerk/pink', 2 pink), Route('Korenmetershuisje - Oude Kerk/green', 1 green))
+    (Route('Dam - Jan Roodenpoortstoren/blue', 1 blue),
+     Route('Jan Roodenpoortstoren - Korenmetershuisje/orange', 2 orange))
     """
     start, end = contract.ends
     leaving: dict[Place, list[tuple[Route, Place]]] = {}
