@@ -374,9 +374,9 @@ def some_setup(chance: random.Random) -> dict[str, Any]:
         "length": chance.choice(("long", "short")),
         "plan_condition": chance.choice(("used", "active")),
         "dock_workers": chance.choice(("one", "any")),
-        "claim_027": chance.choice(("may", "must")),
+        "guilder_claims": chance.choice(("may", "must")),
         "permanent": chance.choice(("decisions", "turn")),
-        "card_020": chance.choice(("III", "permanent")),
+        "second_purchase": chance.choice(("III", "permanent")),
     }
     if setup["players"] > 1:
         setup["workers"] = chance.random() < 0.5

@@ -59,9 +59,9 @@ def setups(draw: st.DrawFn) -> am.Setup:
         c_tiles=draw(st.sampled_from(("none", *(["replace"] if replaced else []), *(["mix"] if mixed else [])))),
         plan_condition=draw(st.sampled_from(("used", "active"))),
         dock_workers=draw(st.sampled_from(("one", "any"))),
-        claim_027=draw(st.sampled_from(("may", "must"))),
+        guilder_claims=draw(st.sampled_from(("may", "must"))),
         permanent=draw(st.sampled_from(("decisions", "turn"))),
-        card_020=draw(st.sampled_from(("III", "permanent"))),
+        second_purchase=draw(st.sampled_from(("III", "permanent"))),
     )
 
 

@@ -53,7 +53,7 @@ def games() -> Iterator[tuple[str, am.MerchantsRecord]]:
     own = am.Setup(2, attrs.evolve(tiny(2), name="own"))
     yield "setup", until(asks(am.Asked.START_CUBES), everything)
     yield "cards", until(asks(am.Asked.CARD, 5), four, ("Griet", "Jan", "Čeněk", "王"))
-    yield "dice", until(asks(am.Asked.DICE_CARDS, 4), am.Setup(2, card_020="permanent", claim_027="must"))
+    yield "dice", until(asks(am.Asked.DICE_CARDS, 4), am.Setup(2, second_purchase="permanent", guilder_claims="must"))
     turn = until(asks(am.Asked.TURN, 6), everything)
     yield "turn", turn
     yield "payment", until(asks(am.Asked.PAYMENT, 6), everything)

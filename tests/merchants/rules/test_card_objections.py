@@ -99,7 +99,7 @@ REASONS: list[tuple[am.State, am.Action, str]] = [
         "missing_cubes M4.5a cube=pink needed=1 held=0",
     ),
     # uses
-    (in_turn(merchant("pink", active=[109]), setup={"card_020": "permanent"}), use(109), ""),
+    (in_turn(merchant("pink", active=[109]), setup={"second_purchase": "permanent"}), use(109), ""),
     (in_turn(merchant(active=[98], inactive=[1, 2, 3])), use(98), ""),
     (
         in_turn(merchant(active=[98], inactive=[1, 2, 3, 4])),
@@ -150,7 +150,7 @@ REASONS: list[tuple[am.State, am.Action, str]] = [
         use(109),
         "used_already MQ35 card=109",
     ),
-    (in_turn(merchant(active=[20]), setup={"card_020": "permanent"}), use(20), "works_by_itself MQ43 card=20"),
+    (in_turn(merchant(active=[20]), setup={"second_purchase": "permanent"}), use(20), "works_by_itself MQ43 card=20"),
     (in_turn(merchant(active=[20])), use(20), ""),
     (in_turn(merchant(active=[39], guilders=2), setup={"permanent": "turn"}), use(39), ""),
     (

@@ -142,7 +142,7 @@ def test_the_market_twice() -> None:
     once = do(state, am.BuyTile())
     assert codes(once, am.BuyTile()) == [("bought_already", "M4.5p")]
     assert me(do(once, use(20), am.BuyTile())).score == 4
-    always = in_turn(merchant(active=[20], guilders=5), setup={"card_020": "permanent"}, tile=BOX.tile("A2"))
+    always = in_turn(merchant(active=[20], guilders=5), setup={"second_purchase": "permanent"}, tile=BOX.tile("A2"))
     assert codes(always, use(20)) == [("works_by_itself", "MQ43")]
     twice = do(always, am.BuyTile(), am.BuyTile())
     assert codes(twice, am.BuyTile()) == [("bought_already", "M4.5p")]

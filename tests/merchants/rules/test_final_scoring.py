@@ -17,11 +17,11 @@ def card_points(number: int, mine: am.Merchant, **table: Any) -> int:
     return next(score.points for score in sheet.end_cards if score.card.number == number)
 
 
-def order_points(number: int, mine: am.Merchant, players: int = 2, card_020: str = "III", **table: Any) -> int:
+def order_points(number: int, mine: am.Merchant, players: int = 2, second_purchase: str = "III", **table: Any) -> int:
     """What an order scores for seat 0 if nothing else is done in a game of so many."""
     mine = attrs.evolve(mine, order_count=3)
     others = [merchant(order_count=3) for _ in range(players - 1)]
-    state = in_turn(mine, *others, setup={"players": players, "orders": 3, "card_020": card_020}, **table)
+    state = in_turn(mine, *others, setup={"players": players, "orders": 3, "second_purchase": second_purchase}, **table)
     hand = am.Hand((BOX.order(number),))
     scores = am.standings(attrs.evolve(state, hands=(hand, *state.hands[1:]))).sheets[0].orders
     return next(score.points for score in scores if score.order.number == number)
@@ -125,12 +125,14 @@ def test_active_cards_of_a_timing(number: int, cards: list[int]) -> None:
 
 @pytest.mark.rule("O16", "O17", "MQ43", "MQ44")
 @pytest.mark.parametrize(
-    ("number", "with_020", "card_020"), [(16, [13, 14, 15, 20], "III"), (17, [25, 26, 30, 33, 20], "permanent")]
+    ("number", "with_020", "second_purchase"), [(16, [13, 14, 15, 20], "III"), (17, [25, 26, 30, 33, 20], "permanent")]
 )
-def test_card_020_counts_in_the_phase_that_the_set_up_gives_it(number: int, with_020: list[int], card_020: str) -> None:
-    mine, other = merchant(active=with_020), {"III": "permanent", "permanent": "III"}[card_020]
-    assert order_points(number, mine, card_020=card_020) == 7
-    assert order_points(number, mine, card_020=other) == 0
+def test_card_020_counts_in_the_phase_that_the_set_up_gives_it(
+    number: int, with_020: list[int], second_purchase: str
+) -> None:
+    mine, other = merchant(active=with_020), {"III": "permanent", "permanent": "III"}[second_purchase]
+    assert order_points(number, mine, second_purchase=second_purchase) == 7
+    assert order_points(number, mine, second_purchase=other) == 0
 
 
 @pytest.mark.rule("O18", "O31", "O29")

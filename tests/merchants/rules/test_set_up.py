@@ -246,9 +246,9 @@ def test_the_words_that_may_be_chosen_are_known() -> None:
         "c_tiles": ("none", "replace", "mix"),
         "plan_condition": ("used", "active"),
         "dock_workers": ("one", "any"),
-        "claim_027": ("may", "must"),
+        "guilder_claims": ("may", "must"),
         "permanent": ("decisions", "turn"),
-        "card_020": ("III", "permanent"),
+        "second_purchase": ("III", "permanent"),
     }
 
 

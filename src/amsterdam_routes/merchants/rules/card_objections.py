@@ -67,7 +67,7 @@ def use_card(table: Table, asked: Ask, lookup: Tables, action: UseCard) -> Found
     if not me.active_bits & bit:
         yield reasons.NOT_ACTIVE("M4.5b", card=card)
     yield from _wrong_phase(table, asked, card)
-    if bit & lookup.power_of_market and table.setup.card_020 == "permanent":
+    if bit & lookup.power_of_market and table.setup.second_purchase == "permanent":
         yield reasons.WORKS_BY_ITSELF(card=card)
     if me.used_bits & bit:
         if not me.active_bits & lookup.power["repeat_plan"] or not bit & lookup.plans:
