@@ -1,7 +1,6 @@
-"""Write the corpus of the merchants game: `python tests/merchants/corpus/write.py tests/merchants/corpus/v2`.
+"""Write the newest corpus of the merchants game anew: `python tests/merchants/corpus/write.py`, or a folder of it.
 
-It is for a new version of the documents. What is there already is left alone: documents of a released version are never
-written again.
+The documents of a version that was released are never written again: see `tests/corpus/write.py`.
 """
 
 import random
@@ -15,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 import attrs
 
 import amsterdam_routes.merchants as am
-from tests.corpus.write import VIEWED, keep
+from tests.corpus.write import VIEWED, newest, rewrite
 from tests.merchants.miniatures import tiny
 from tests.merchants.step_beside import EAGER
 
@@ -110,4 +109,4 @@ def documents() -> Iterator[tuple[str, str]]:
 
 
 if __name__ == "__main__":
-    keep(Path(sys.argv[1]), documents())
+    rewrite(Path(sys.argv[1]) if sys.argv[1:] else newest(Path(__file__).parent), documents())

@@ -1013,11 +1013,11 @@ export interface Setup {
   /** How many dock workers may be taken at one dock in a turn. (MQ3) */
   readonly dock_workers: "one" | "any";
   /** Whether card 027 allows to pay with guilders, or demands it. (MQ12) */
-  readonly claim_027: "may" | "must";
+  readonly guilder_claims: "may" | "must";
   /** When permanent cards may be used: at every own decision, or in the own turn only. (MQ21) */
   readonly permanent: "decisions" | "turn";
   /** Whether card 020 is used, or always works. (MQ43) */
-  readonly card_020: "III" | "permanent";
+  readonly second_purchase: "III" | "permanent";
 }
 
 /** A box that comes with the library, by name. */
@@ -1282,11 +1282,11 @@ export interface SetupDocument {
   /** How many dock workers may be taken at one dock in a turn. (MQ3) */
   readonly dock_workers: "one" | "any";
   /** Whether card 027 allows to pay with guilders, or demands it. (MQ12) */
-  readonly claim_027: "may" | "must";
+  readonly guilder_claims: "may" | "must";
   /** When permanent cards may be used: at every own decision, or in the own turn only. (MQ21) */
   readonly permanent: "decisions" | "turn";
   /** Whether card 020 is used, or always works. (MQ43) */
-  readonly card_020: "III" | "permanent";
+  readonly second_purchase: "III" | "permanent";
 }
 
 /** A card of the final scoring on a score sheet. (M4.8d) */
@@ -2040,7 +2040,7 @@ export interface RedactedRecordDocument {
 
 export interface ActionsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "actions" | null;
   readonly items: readonly Action[];
@@ -2048,7 +2048,7 @@ export interface ActionsDocument {
 
 export interface EventsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "events" | null;
   readonly items: readonly Event[];
@@ -2072,7 +2072,7 @@ export interface Prospect {
 
 export interface ProspectsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "prospects" | null;
   readonly items: readonly Prospect[];
@@ -2080,7 +2080,7 @@ export interface ProspectsDocument {
 
 export interface CardsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "cards" | null;
   readonly items: readonly CardId[];
@@ -2088,7 +2088,7 @@ export interface CardsDocument {
 
 export interface TilesDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "tiles" | null;
   readonly items: readonly TileId[];
@@ -2096,7 +2096,7 @@ export interface TilesDocument {
 
 export interface OrdersDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "orders" | null;
   readonly items: readonly OrderId[];
@@ -2104,7 +2104,7 @@ export interface OrdersDocument {
 
 export interface BlocksDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "blocks" | null;
   readonly items: readonly BlockId[];
@@ -2112,7 +2112,7 @@ export interface BlocksDocument {
 
 export interface FieldsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "fields" | null;
   readonly items: readonly FieldId[];
@@ -2120,7 +2120,7 @@ export interface FieldsDocument {
 
 export interface CubesDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "cubes" | null;
   readonly items: readonly Cube[];
@@ -2128,7 +2128,7 @@ export interface CubesDocument {
 
 export interface WorkersDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "workers" | null;
   readonly items: readonly Worker[];
@@ -2136,7 +2136,7 @@ export interface WorkersDocument {
 
 export interface DistrictsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "districts" | null;
   readonly items: readonly District[];
@@ -2144,7 +2144,7 @@ export interface DistrictsDocument {
 
 export interface ViolationsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "violations" | null;
   readonly items: readonly Violation[];
@@ -2162,7 +2162,7 @@ export interface Problem {
 
 export interface ProblemsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "problems" | null;
   readonly items: readonly Problem[];

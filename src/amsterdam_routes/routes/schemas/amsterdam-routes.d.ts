@@ -1048,7 +1048,7 @@ export interface Prospect {
 
 export interface ProspectsDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "prospects" | null;
   readonly items: readonly Prospect[];
@@ -1056,7 +1056,7 @@ export interface ProspectsDocument {
 
 export interface ActionsDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "actions" | null;
   readonly items: readonly Action[];
@@ -1064,7 +1064,7 @@ export interface ActionsDocument {
 
 export interface EventsDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "events" | null;
   readonly items: readonly Event[];
@@ -1072,7 +1072,7 @@ export interface EventsDocument {
 
 export interface ColorsDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "colors" | null;
   readonly items: readonly Color[];
@@ -1080,7 +1080,7 @@ export interface ColorsDocument {
 
 export interface PlacesDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "places" | null;
   readonly items: readonly PlaceId[];
@@ -1088,7 +1088,7 @@ export interface PlacesDocument {
 
 export interface RoutesDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "routes" | null;
   readonly items: readonly RouteId[];
@@ -1096,7 +1096,7 @@ export interface RoutesDocument {
 
 export interface ContractsDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "contracts" | null;
   readonly items: readonly ContractId[];
@@ -1104,7 +1104,7 @@ export interface ContractsDocument {
 
 export interface ViolationsDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "violations" | null;
   readonly items: readonly Violation[];
@@ -1122,7 +1122,7 @@ export interface Problem {
 
 export interface ProblemsDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "problems" | null;
   readonly items: readonly Problem[];
