@@ -89,7 +89,7 @@ def strange_box(number: int) -> am.Edition:
     chance, data = random.Random(number), edition_data(am.MERCHANTS)
     data["name"], data["hand_limit"] = f"strange {number}", chance.choice([1, 3, 20])
     data["penalties"] = [chance.randrange(30)]
-    told = ("if", "pays", "effects")
+    told = ("needs", "pays", "effects")
     cards: dict[str, list[Any]] = {}
     for card in data["cards"]:
         cubes = chance.choices(range(31), k=2) if chance.random() < 0.05 else chance.choices([0, 0, 1, 2], k=2)

@@ -94,7 +94,7 @@ def of_record(record: am.MerchantsRecord, seat: int | None) -> Iterator[tuple[st
         violations = am.violations(view, action)
         yield "violations", violations
         yield from (("violation", violation) for violation in violations[:1])
-    wrong = am.check(attrs.evolve(state, piles=attrs.evolve(state.piles, plans=())))
+    wrong = am.check(attrs.evolve(state, piles=attrs.evolve(state.piles, plan=())))
     yield "problems", wrong
     yield from (("problem", problem) for problem in wrong[:1])
 

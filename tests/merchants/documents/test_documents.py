@@ -84,7 +84,7 @@ def test_a_view_holds_nothing_that_its_seat_must_not_see() -> None:
         hidden = [order for hand in state.hands[1:] for order in hand.orders]
         if state.phase is not am.Phase.OVER:
             shown = json.loads(text)["hand"]["orders"]
-            assert not {str(order.number) for order in hidden} & set(shown)
+            assert not {order.id for order in hidden} & set(shown)
 
 
 def test_a_class_of_ones_own_holds_values_of_the_game() -> None:

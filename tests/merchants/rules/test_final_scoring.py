@@ -14,7 +14,7 @@ WORKERS = tuple(am.Worker)
 def card_points(number: int, mine: am.Merchant, **table: Any) -> int:
     """What a card of the final scoring scores for seat 0."""
     sheet = am.standings(in_turn(mine, **table)).sheets[0]
-    return next(score.points for score in sheet.end_cards if score.card.number == number)
+    return next(score.points for score in sheet.end_cards if int(score.card.id) == number)
 
 
 def order_points(number: int, mine: am.Merchant, players: int = 2, second_purchase: str = "III", **table: Any) -> int:
@@ -22,9 +22,9 @@ def order_points(number: int, mine: am.Merchant, players: int = 2, second_purcha
     mine = attrs.evolve(mine, order_count=3)
     others = [merchant(order_count=3) for _ in range(players - 1)]
     state = in_turn(mine, *others, setup={"players": players, "orders": 3, "second_purchase": second_purchase}, **table)
-    hand = am.Hand((BOX.order(number),))
+    hand = am.Hand((BOX.order(str(number)),))
     scores = am.standings(attrs.evolve(state, hands=(hand, *state.hands[1:]))).sheets[0].orders
-    return next(score.points for score in scores if score.order.number == number)
+    return next(score.points for score in scores if int(score.order.id) == number)
 
 
 def by_players(number: int, mine: am.Merchant, **table: Any) -> tuple[int, ...]:
@@ -239,6 +239,6 @@ def test_each_open_district_pays_its_places_and_the_others_nothing() -> None:
 def test_an_order_for_goods_is_not_served_without_them() -> None:
     mine = merchant("pink pink", workers=(am.Worker.GOLD,), order_count=3)
     state = in_turn(mine, setup={"orders": 3})
-    hand = am.Hand((BOX.order(1), BOX.order(2), BOX.order(34)))
+    hand = am.Hand((BOX.order("1"), BOX.order("2"), BOX.order("34")))
     sheet = am.standings(attrs.evolve(state, hands=(hand, *state.hands[1:]))).sheets[0]
     assert [score.points for score in sheet.orders] == [0, 0, 0]

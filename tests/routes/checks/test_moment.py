@@ -90,7 +90,7 @@ MOMENTS: list[tuple[Plain, list[str]]] = [
         ],
     ),
     (
-        damaged(SETUP, table__phase="second card"),
+        damaged(SETUP, table__phase="second_card"),
         [
             "$.table.contract_counts[0] wrong_number",
             "$.table.offer_sizes[0] wrong_number",
@@ -201,10 +201,10 @@ MOMENTS: list[tuple[Plain, list[str]]] = [
     ),
     (damaged(SECOND, table__hand_sizes__1=0), ["$.hands[1].cards wrong_number", "$.table.hand_sizes[1] wrong_number"]),
     (
-        damaged(WILDS, table__phase="second card", table__row=lambda row: ["wild"] * 5),
+        damaged(WILDS, table__phase="second_card", table__row=lambda row: ["wild"] * 5),
         ["$ wrong_cards", "$ wrong_cards", "$.table.phase no_second_card"],
     ),
-    (damaged(PASSED, table__phase="second card"), ["$.table.passes wrong_number", "$.table.phase no_second_card"]),
+    (damaged(PASSED, table__phase="second_card"), ["$.table.passes wrong_number", "$.table.phase no_second_card"]),
 ]
 
 

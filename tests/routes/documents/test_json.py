@@ -204,7 +204,7 @@ def test_what_has_no_document_is_a_type_error(value: object) -> None:
 def test_what_holds_what_it_should_not_is_a_type_error() -> None:
     state = ar.new_game(2, seed=1)
     nothing: Any = None
-    word: Any = "last round"
+    word: Any = "last_round"
     contracts: Any = ("x",)
     with attrs.validators.disabled():  # no constructor lets these pass
         wrong = (

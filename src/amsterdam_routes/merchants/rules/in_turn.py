@@ -123,7 +123,7 @@ def repeatable(table: TableDraft, me: MerchantDraft, lookup: Tables) -> int:
     if repeated is None:
         return used
     most = max(lookup.amounts["repeat_plan"][bit] for bit in bits_of(me.active_bits & lookup.power["repeat_plan"]))
-    return used & lookup.bit[repeated.number] if table.turn.repeats < most else 0
+    return used & lookup.bit[repeated.id] if table.turn.repeats < most else 0
 
 
 def _sparing_activations(me: MerchantDraft, cubes: tuple[int, ...], lookup: Tables, found: list[Action]) -> None:
