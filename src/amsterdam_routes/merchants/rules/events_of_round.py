@@ -148,7 +148,7 @@ class PenaltyTaken:
     seat: int
     """Who took them."""
     tokens: int
-    """How many: `penalties` of the merchant grow by them."""
+    """How many: `penalty_tokens` of the merchant grow by them."""
 
 
 @attrs.frozen(field_transformer=checked)
