@@ -27,7 +27,7 @@ def tasks() -> Iterator[Task]:
     yield _each("legal_actions", states, ar.legal_actions)
     for phase in ar.Phase:
         if of_phase := [state for state in states if state.phase is phase]:
-            yield _each(f"legal_actions, {phase.value}", of_phase, ar.legal_actions)
+            yield _each(f"legal_actions, {phase.value.replace('_', ' ')}", of_phase, ar.legal_actions)
     yield _each("legal_actions of a view", views, ar.legal_actions)
     yield Task("verbs", CHOICE, partial(_choose, states))
     yield Task("verbs", "pick", partial(_pick, states))

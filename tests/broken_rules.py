@@ -131,11 +131,11 @@ def breaks(game: str, numbers: set[str]) -> Iterator[tuple[Break, set[str]]]:
 def _in_the_box(game: str, number: str) -> Iterator[BoxBreak]:
     box = am.MERCHANTS
     if re.fullmatch(r"C\d{3}", number):
-        yield from _changed("cards", box.card(int(number[1:])), ("needs", "pays", "effects"))
+        yield from _changed("cards", box.card(number[1:]), ("needs", "pays", "effects"))
     elif number.startswith("T-"):
         yield from _changed("tiles", box.tile(number[2:]), ("price", "points", "effects"))
     elif re.fullmatch(r"O\d+", number):
-        yield from _changed("orders", box.order(int(number[1:])), ("points", "needs", "one", "different_cubes"))
+        yield from _changed("orders", box.order(number[1:]), ("points", "needs", "one", "different_cubes"))
     for field in fields_of_box(game).get(number, []):
         edition = BOXES[game]
         for text, value in _one_more(getattr(edition, field)):

@@ -16,11 +16,11 @@ card, tile or order, in English or Dutch. Costs and most names are stand-ins: [t
 def page() -> str:
     """The whole page."""
     cards = [
-        (f"C{card.number:03}", card.name, card.type.value, cubes(card.cost), card.timing.value, am.card_ability(card))
+        (f"C{card.id}", card.name, card.type.value, cubes(card.cost), card.timing.value, am.card_ability(card))
         for card in am.MERCHANTS.cards
     ]
     tiles = [(f"T-{tile.id}", *halves(am.describe(tile))) for tile in am.MERCHANTS.tiles]
-    orders = [(f"O{order.number}", *halves(am.describe(order))) for order in am.MERCHANTS.orders]
+    orders = [(f"O{order.id}", *halves(am.describe(order))) for order in am.MERCHANTS.orders]
     return "\n".join(
         [
             HEAD,

@@ -86,7 +86,7 @@ function changesOf(table: Table, event: Event, edition: EditionDocument): Partia
         phase: "over",
         to_move: null,
         revealed: event.contracts,
-        ...(event.ending === "last round" ? { last_turns: 0 } : {}),
+        ...(event.ending === "last_round" ? { last_turns: 0 } : {}),
       };
     default:
       return unreachable(event);
@@ -124,7 +124,7 @@ function received(table: Table, seat: number): Partial<Table> {
   return {
     hand_sizes: at(table.hand_sizes, seat, (size) => size + 1),
     passes: 0,
-    ...(table.phase === "turn" ? { phase: "second card" } : {}),
+    ...(table.phase === "turn" ? { phase: "second_card" } : {}),
   };
 }
 

@@ -63,7 +63,7 @@ def _at(action: am.Action, view: am.View) -> list[At]:
     for name in ("card", "block", "field", "warehouse", "worker", "goods"):
         thing = getattr(action, name, None)
         if isinstance(thing, am.Card):
-            return [("card", f"{thing.number:03}")]
+            return [("card", thing.id)]
         if isinstance(thing, am.Block | am.Field):
             return [("block" if isinstance(thing, am.Block) else "field", thing.id)]
         if thing is not None:
@@ -147,7 +147,7 @@ def _thing(view: am.View, at: At) -> am.Card | am.Block | am.Field | am.Tile | N
     edition, tile = view.table.edition, view.table.tile
     match kind:
         case "card":
-            return next((card for card in edition.cards if f"{card.number:03}" == word), None)
+            return next((card for card in edition.cards if card.id == word), None)
         case "block":
             return next((block for block in edition.blocks if block.id == word), None)
         case "field":

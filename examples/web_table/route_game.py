@@ -172,7 +172,7 @@ def _map(view: ar.View, names: Sequence[str], lang: str) -> str:
     wanted: tuple[ar.Contract, ...] = ()
     if view.hand is not None and view.seat is not None and view.to_move is not None:
         scores = ar.standings(view).sheets[view.seat].contracts
-        wanted = (*view.hand.offer, *(score.contract for score in scores if not score.joined))
+        wanted = (*view.hand.offer, *(score.contract for score in scores if not score.completed))
     key = (view.table.edition, view.table.claimed, wanted, view.to_move is None, tuple(names), lang)
     return _drawn(_OnMap(view, names, lang, key))
 
@@ -234,7 +234,7 @@ def _contracts(hand: ar.Hand, standings: ar.Standings, seat: int, lang: str) -> 
         _line(
             score.contract,
             f"{score.points:+}" if standings.final else str(score.contract.points),
-            "done" if score.joined else "missed" if standings.final else "open",
+            "done" if score.completed else "missed" if standings.final else "open",
         )
         for score in scores
     ]
@@ -247,7 +247,7 @@ def _contracts(hand: ar.Hand, standings: ar.Standings, seat: int, lang: str) -> 
 def _open_contracts(standings: ar.Standings, seat: int, name: str, lang: str) -> Part:
     """What somebody had kept, open at the end."""
     lines = [
-        _line(score.contract, f"{score.points:+}", "done" if score.joined else "missed")
+        _line(score.contract, f"{score.points:+}", "done" if score.completed else "missed")
         for score in standings.sheets[seat].contracts
     ]
     return Part(name=f"contracts-{seat}", title=say(lang, "routes", "of", name=name), where="side", lines=lines)

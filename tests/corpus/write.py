@@ -1,6 +1,7 @@
-"""Write the corpus of a new version of the documents: `python tests/corpus/write.py tests/corpus/v2`.
+"""Write the newest corpus of the route game anew: `python tests/corpus/write.py`, or a folder as it would be now.
 
-What is there already is left alone: documents of a released version are never written again.
+The documents of a version that was released are never written again: after a release a new version begins with a new
+folder, `python tests/corpus/write.py tests/corpus/v2`.
 """
 
 import sys
@@ -89,16 +90,24 @@ def documents() -> Iterator[tuple[str, str]]:
                     yield f"{kind}.{game}{'.onlooker' if seat is None else ''}.json", ar.to_json(sample.value) + "\n"
 
 
-def keep(folder: Path, documents: Iterable[tuple[str, str]]) -> None:
-    """Write what is missing, but nothing twice."""
-    folder.mkdir(exist_ok=True)
-    written = {file.read_text(encoding="utf-8") for file in folder.iterdir()}
+def newest(corpus: Path) -> Path:
+    """The newest folder of a corpus: what is written now."""
+    versions = [int(folder.name[1:]) for folder in corpus.glob("v*") if folder.name[1:].isdigit()]
+    return corpus / f"v{max(versions, default=1)}"
+
+
+def rewrite(folder: Path, documents: Iterable[tuple[str, str]]) -> None:
+    """Write the documents in the place of those that are there; of one name the first, and no text twice."""
+    names: dict[str, str] = {}
     for name, text in documents:
-        file = folder / name
-        if text not in written and not file.exists():
-            file.write_text(text, encoding="utf-8")
-            written.add(text)
+        if name not in names.values():
+            names.setdefault(text, name)
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.json"):
+        old.unlink()
+    for text, name in names.items():
+        (folder / name).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    keep(Path(sys.argv[1]), documents())
+    rewrite(Path(sys.argv[1]) if sys.argv[1:] else newest(Path(__file__).parent), documents())

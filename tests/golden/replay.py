@@ -67,7 +67,7 @@ def canonical(state: ar.State) -> bytes:
     """A state as bytes, by what its public fields say: neither its inner form nor a JSON format may change them."""
     table = state.table
     words = {
-        "phase": table.phase.value,
+        "phase": table.phase.value.replace("_", " "),
         "to_move": table.to_move,
         "first": table.first,
         "row": plain(table.row),

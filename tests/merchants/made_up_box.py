@@ -88,7 +88,7 @@ def harbour(chance: random.Random) -> dict[str, Any]:
         *[("big", goods, goods) for goods in GOODS],
         *[("small", small, small) for small in smalls],
         *[("dock", dock, f"dock-{dock}") for dock in DOCKS],
-        *[("water", None, f"water-{place}") for place in range(1, 7)],
+        *[("open", None, f"water-{place}") for place in range(1, 7)],
     ]
     chance.shuffle(fields)
     ring = ["start", *[name for _, _, name in fields]]

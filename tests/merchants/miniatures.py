@@ -17,7 +17,7 @@ def miniature_data(rounds: int = 3) -> dict[str, Any]:
     data["blocks"] = blocks
     data["bridges"] = [[a["id"], b["id"]] for a, b in pairwise(blocks)]
     data["goods"] = {goods: 2 if i < 3 else 1 for i, goods in enumerate(data["goods"])}
-    data["cards"] = [card for card in data["cards"] if card["number"] in SMALL_CARDS]
+    data["cards"] = [card for card in data["cards"] if int(card["id"]) in SMALL_CARDS]
     data["tiles"] = [tile for tile in data["tiles"] if tile["id"] in ("A1", "A4", "B9", "B13", "CA17", "CA20", "CB22")]
     data["rounds"] = {
         "last": rounds,
@@ -51,14 +51,14 @@ def tiny(rounds: int = 1, guilders: int = 0) -> am.Edition:
     harbour["fields"] = [
         field
         for field in harbour["fields"]
-        if field["what"] != "water" and field["id"] not in ("small-2", "small-3", "small-4")
+        if field["water"] != "open" and field["id"] not in ("small-2", "small-3", "small-4")
     ]
     harbour["channels"] = [[a["id"], b["id"]] for a, b in pairwise(harbour["fields"])]
-    harbour["foreman_route"] = [field["id"] for field in harbour["fields"] if field["what"] in ("big", "small")]
+    harbour["foreman_route"] = [field["id"] for field in harbour["fields"] if field["water"] in ("big", "small")]
     data["amstel"] = {"end": 2, "end_points": 10, "bridges": [{"field": 1, "points": 2}]}
     data["cards"] = [
-        card | {"cost": {"black": 1, "brown": 1} if card["number"] % 2 else {"pink": 2}}
+        card | {"cost": {"black": 1, "brown": 1} if int(card["id"]) % 2 else {"pink": 2}}
         for card in edition_data(am.MERCHANTS)["cards"]
-        if card["number"] in TINY_CARDS
+        if int(card["id"]) in TINY_CARDS
     ]
     return edition_from_data(data)

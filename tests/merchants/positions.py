@@ -33,7 +33,7 @@ def stock(text: str) -> tuple[int, ...]:
 
 def card_bits(numbers: Iterable[int]) -> int:
     """The set of the cards with these numbers."""
-    places = {card.number: i for i, card in enumerate(BOX.cards)}
+    places = {int(card.id): i for i, card in enumerate(BOX.cards)}
     return sum(1 << places[number] for number in numbers)
 
 
@@ -104,7 +104,7 @@ def without_cards(state: am.State) -> am.State:
         taken |= me.active_bits | me.inactive_bits
     held = {card for i, card in enumerate(table.edition.cards) if taken >> i & 1}
     decks = [
-        tuple(card for card in deck if card not in held) for deck in (piles.craftsmen, piles.buildings, piles.plans)
+        tuple(card for card in deck if card not in held) for deck in (piles.craftsman, piles.building, piles.plan)
     ]
     piled = sum(1 << table.edition.cards.index(card) for deck in decks for card in deck)
     everything = (1 << len(table.edition.cards)) - 1
@@ -115,7 +115,7 @@ def without_cards(state: am.State) -> am.State:
             deck_sizes=(len(decks[0]), len(decks[1]), len(decks[2])),
             discard_bits=everything & ~taken & ~piled,
         ),
-        piles=attrs.evolve(piles, craftsmen=decks[0], buildings=decks[1], plans=decks[2]),
+        piles=attrs.evolve(piles, craftsman=decks[0], building=decks[1], plan=decks[2]),
     )
 
 
@@ -150,12 +150,12 @@ def legal(state: am.State, kind: type[A]) -> list[A]:
 
 def use(number: int, **about: Any) -> am.UseCard:
     """The use of a card."""
-    return am.UseCard(BOX.card(number), **about)
+    return am.UseCard(BOX.card(f"{number:03}"), **about)
 
 
 def activate(number: int, spared: am.Cube | None = None) -> am.Activate:
     """The activation of a card."""
-    return am.Activate(BOX.card(number), spared)
+    return am.Activate(BOX.card(f"{number:03}"), spared)
 
 
 def claim(id: str, payment: am.Payment = am.Payment.CUBES, fate: am.Fate = am.Fate.STORE) -> am.Claim:
@@ -188,7 +188,7 @@ def goods_on(block: str, goods: am.Goods, state: am.State) -> am.State:
 
 def cost(number: int, but: int = 0) -> str:
     """The cubes that a card costs, but for the last few, as words."""
-    words = [str(cube) for cube, n in zip(am.Cube, BOX.card(number).cost, strict=True) for _ in range(n)]
+    words = [str(cube) for cube, n in zip(am.Cube, BOX.card(f"{number:03}").cost, strict=True) for _ in range(n)]
     return " ".join(words[: len(words) - but])
 
 
@@ -202,7 +202,7 @@ def box_with(effects: dict[int, list[dict[str, object]]]) -> am.Edition:
     data = edition_data(BOX)
     for number, words in effects.items():
         data["cards"][number - 1] |= {"effects": words}
-        data["cards"][number - 1].pop("if", None)
+        data["cards"][number - 1].pop("needs", None)
     return edition_from_data(data)
 
 
@@ -227,4 +227,4 @@ def reasons(state: am.State, action: am.Action) -> str:
 
 
 def _called(what: object) -> object:
-    return what.number if isinstance(what, am.Card) else getattr(what, "id", what)
+    return getattr(what, "id", what)

@@ -34,7 +34,7 @@ def deal_anew(state: am.State, game: Game, chance: random.Random) -> am.State:
     edition, me, board = table.edition, table.merchants[seat], game.boards[seat]
     pool = [*table.active(seat), *table.inactive(seat), *table.discard]
     at_work = chance.random() < 0.7  # more permanent cards than there would be
-    decks = [state.piles.craftsmen, state.piles.buildings, state.piles.plans]
+    decks = [state.piles.craftsman, state.piles.building, state.piles.plan]
     for place, deck in enumerate(decks):
         cards = [*deck, *[card for card in pool if card.type is [*am.CardType][place]]]
         pool = [card for card in pool if card not in cards]
@@ -48,9 +48,9 @@ def deal_anew(state: am.State, game: Game, chance: random.Random) -> am.State:
         pool.sort(key=lambda card: card.timing is not am.Timing.PERMANENT)
     most = max(0, len(pool) - LEFT)
     many = min(most, chance.choice((3, 6, 12)))
-    above = [card.number for card in pool[:many]]
-    below = [card.number for card in pool[many : min(most, many + chance.randint(0, 4))]]
-    discard = {card.number for card in pool} - {*above, *below}
+    above = [int(card.id) for card in pool[:many]]
+    below = [int(card.id) for card in pool[many : min(most, many + chance.randint(0, 4))]]
+    discard = {int(card.id) for card in pool} - {*above, *below}
     most_cubes, guilders = chance.choice((0, 1, 3, 5)), chance.choice((0, 3, 6, 12))
     cubes = tuple(chance.randint(0, most_cubes) for _ in am.Cube)
     goods = {kind: board["store"][kind] + board["ship"][kind] for kind in board["ship"]}
@@ -60,7 +60,7 @@ def deal_anew(state: am.State, game: Game, chance: random.Random) -> am.State:
     board |= {"cubes": {str(cube): number for cube, number in zip(am.Cube, cubes, strict=True)}}
     board |= {"store": dict.fromkeys(goods, 0), "ship": goods}
     game.discard, game.tile = sorted(discard), tile.id
-    game.decks = dict(zip(game.decks, [[card.number for card in deck] for deck in decks], strict=True))
+    game.decks = dict(zip(game.decks, [[int(card.id) for card in deck] for deck in decks], strict=True))
     begin_turn(game, seat)
     lift_card_034(game)
     discs = tuple(table.players if disc == TOM else int(disc) for disc in amstel_order(game))
@@ -79,5 +79,5 @@ def deal_anew(state: am.State, game: Game, chance: random.Random) -> am.State:
     merchants = (*table.merchants[:seat], mine, *table.merchants[seat + 1 :])
     turn = attrs.evolve(FRESH_TURN, inactive_at_start=len(below))
     anew = attrs.evolve(table, merchants=merchants, turn=turn, discard_bits=card_bits(discard), tile=tile, amstel=discs)
-    piles = attrs.evolve(state.piles, craftsmen=decks[0], buildings=decks[1], plans=decks[2])
+    piles = attrs.evolve(state.piles, craftsman=decks[0], building=decks[1], plan=decks[2])
     return attrs.evolve(state, table=anew, piles=piles)

@@ -72,7 +72,7 @@ def component_data(edition: am.Edition) -> dict[str, Any]:
     """The data of an edition in the form that the second implementation reads."""
     timings = {"permanent": "INF", "end": "END"}
     return {
-        "costs": {str(card.number): by_cube(card.cost, zeros=False) for card in edition.cards},
+        "costs": {str(int(card.id)): by_cube(card.cost, zeros=False) for card in edition.cards},
         "blocks": {block.id: {"district": str(block.district), "cost": block.cost} for block in edition.blocks},
         "bridges": [[a.id, b.id] for a, b in edition.bridges],
         "harbour": {
@@ -96,9 +96,9 @@ def component_data(edition: am.Edition) -> dict[str, Any]:
         "tom_amstel_face": edition.tom_amstel_face,
         "tom_claim_face": edition.tom_claim_face,
         "tom_docks": [str(dock) for dock in edition.tom_docks],
-        "card_009_fields": edition.card(9).effects[0].amount,
-        "kinds": {str(card.number): card.kind for card in edition.cards},
-        "timing": {str(card.number): timings.get(card.timing.value, card.timing.value) for card in edition.cards},
+        "card_009_fields": edition.card("009").effects[0].amount,
+        "kinds": {str(int(card.id)): card.kind for card in edition.cards},
+        "timing": {str(int(card.id)): timings.get(card.timing.value, card.timing.value) for card in edition.cards},
         "named_kinds": {
             "Timmerman": "C8",
             "Oude Kerk": edition.churches.old,
@@ -115,7 +115,7 @@ def edition_of(data: dict[str, Any]) -> am.Edition:
     timings = {"INF": "permanent", "END": "end"}
     names = {field["id"]: field["name"] for field in box["harbour"]["fields"]}
     for card in box["cards"]:
-        number = str(card["number"])
+        number = str(int(card["id"]))
         card["cost"], card["kind"] = data["costs"][number], data["kinds"][number]
         card["timing"] = timings.get(data["timing"][number], data["timing"][number])
     for block in box["blocks"]:
@@ -124,7 +124,7 @@ def edition_of(data: dict[str, Any]) -> am.Edition:
     box["blocks"].sort(key=lambda block: order.index(block["id"]))
     fields = []
     for id, field in data["harbour"].items():
-        told = {"id": id, "name": names.get(id, id), "what": field["what"]}
+        told = {"id": id, "name": names.get(id, id), "water": field["what"]}
         if field["what"] in ("big", "dock"):
             told["of"] = field["of"]
         if field["what"] in ("big", "small"):
@@ -170,7 +170,7 @@ def named(thing: object) -> object:
     """A value of the library as the second implementation calls it."""
     match thing:
         case am.Card():
-            return thing.number
+            return int(thing.id)
         case am.Block() | am.Field():
             return thing.id
         case am.Cube() | am.Goods() | am.Worker():
@@ -185,9 +185,9 @@ def decision(action: am.Action) -> Decision:
     name = type(action).__name__
     match action:
         case am.UseCard(card, plan, die, up):
-            told: list[object] = [card.number]
+            told: list[object] = [int(card.id)]
             if plan is not None:
-                told.append(plan.number)
+                told.append(int(plan.id))
             if die is not None:
                 told += [str(die), "up" if up else "down"]
             return (name, *told)
@@ -214,8 +214,8 @@ def table_facts(table: am.Table) -> dict[str, Any]:
         "round": table.round,
         "phase": PHASES[table.phase],
         "to_move": table.to_move,
-        "display": sorted(card.number for card in table.display),
-        "discard": sorted(card.number for card in table.discard),
+        "display": sorted(int(card.id) for card in table.display),
+        "discard": sorted(int(card.id) for card in table.discard),
         "decks": dict(zip(("craftsmen", "buildings", "plans"), table.deck_sizes, strict=True)),
         "tile": None if table.tile is None else table.tile.id,
         "past_tiles": [tile.id for tile in table.past_tiles],
@@ -249,7 +249,7 @@ def table_facts(table: am.Table) -> dict[str, Any]:
         "stored": [None if me.stored is None else str(me.stored) for me in seats],
         "wheel": [{i + 1: by_cube(cubes) for i, cubes in enumerate(me.wheel)} for me in seats],
         "used": [sorted(numbers(edition, me.used_bits)) for me in seats],
-        "penalties": [me.penalties for me in seats],
+        "penalties": [me.penalty_tokens for me in seats],
         "store": [by_goods(me.store) for me in seats],
         "ship": [by_goods(me.aboard) for me in seats],
         "field": [edition.fields[me.ship].id for me in seats],
@@ -260,7 +260,7 @@ def table_facts(table: am.Table) -> dict[str, Any]:
         "chosen_dice": [[str(die) for die in me.dice] for me in seats],
         "totals": [me.score for me in seats],
         "amstel_fields": [me.amstel_field for me in seats],
-        "open_orders": [[order.number for order in me.open_orders] for me in seats],
+        "open_orders": [[int(order.id) for order in me.open_orders] for me in seats],
         "number_of_orders": [me.order_count for me in seats],
     }
     if table.players == 1:
@@ -295,7 +295,7 @@ def turn_facts(table: am.Table) -> dict[str, Any]:
 
 
 def numbers(edition: am.Edition, bits: int) -> list[int]:
-    return [edition.cards[bit.bit_length() - 1].number for bit in bits_of(bits)]
+    return [int(edition.cards[bit.bit_length() - 1].id) for bit in bits_of(bits)]
 
 
 def oracle_facts(game: Game, edition: am.Edition) -> dict[str, Any]:
@@ -310,7 +310,7 @@ def oracle_facts(game: Game, edition: am.Edition) -> dict[str, Any]:
         facts["turn"] = {
             **turn,
             "docks": sorted({*turn["docks"]}),
-            "plans_used": sorted({edition.card(plan).kind for plan in turn["plans_used"]}),
+            "plans_used": sorted({edition.card(f"{plan:03}").kind for plan in turn["plans_used"]}),
             "guilder_cards": bool(turn["guilder_cards"]),
             "point_cards": bool(turn["point_cards"]),
         }
@@ -330,15 +330,15 @@ def differences(table: am.Table, game: Game) -> Iterator[str]:
 
 def sheet_facts(sheet: am.Sheet) -> dict[str, Any]:
     """A score sheet in the words of the second implementation."""
-    end_cards = {score.card.number: score.points for score in sheet.end_cards}
+    end_cards = {int(score.card.id): score.points for score in sheet.end_cards}
     return {
         **{str(category): sheet.of(category) for category in am.Category},
-        "penalties": sheet.penalties,
+        "penalties": sheet.penalty_points,
         "end_cards": {card: points for card, points in end_cards.items() if card not in CHURCHES},
         "churches": sum(end_cards.get(card, 0) for card in CHURCHES),
         "city": sheet.city_points,
         "districts": sum(score.points for score in sheet.districts),
-        "orders": {score.order.number: score.points for score in sheet.orders},
+        "orders": {int(score.order.id): score.points for score in sheet.orders},
         "leftovers": sheet.leftovers.points,
         "total": sheet.total,
     }
@@ -374,9 +374,9 @@ def some_setup(chance: random.Random) -> dict[str, Any]:
         "length": chance.choice(("long", "short")),
         "plan_condition": chance.choice(("used", "active")),
         "dock_workers": chance.choice(("one", "any")),
-        "claim_027": chance.choice(("may", "must")),
+        "guilder_claims": chance.choice(("may", "must")),
         "permanent": chance.choice(("decisions", "turn")),
-        "card_020": chance.choice(("III", "permanent")),
+        "second_purchase": chance.choice(("III", "permanent")),
     }
     if setup["players"] > 1:
         setup["workers"] = chance.random() < 0.5

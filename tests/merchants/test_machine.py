@@ -59,9 +59,9 @@ def setups(draw: st.DrawFn) -> am.Setup:
         c_tiles=draw(st.sampled_from(("none", *(["replace"] if replaced else []), *(["mix"] if mixed else [])))),
         plan_condition=draw(st.sampled_from(("used", "active"))),
         dock_workers=draw(st.sampled_from(("one", "any"))),
-        claim_027=draw(st.sampled_from(("may", "must"))),
+        guilder_claims=draw(st.sampled_from(("may", "must"))),
         permanent=draw(st.sampled_from(("decisions", "turn"))),
-        card_020=draw(st.sampled_from(("III", "permanent"))),
+        second_purchase=draw(st.sampled_from(("III", "permanent"))),
     )
 
 
@@ -113,10 +113,10 @@ class Merchants(testing.GameMachine[am.State, am.View, am.Action, am.Event]):
                 case am.CubeKept(seat, _, returned):
                     change[seat, "cubes"] -= sum(returned)
                 case am.PenaltyTaken(seat, tokens):
-                    change[seat, "penalties"] += tokens
+                    change[seat, "penalty_tokens"] += tokens
         for seat, (now, then) in enumerate(zip(after.table.merchants, before.table.merchants, strict=True)):
             assert now.guilders - then.guilders == change[seat, "guilders"]
-            assert now.penalties - then.penalties == change[seat, "penalties"]
+            assert now.penalty_tokens - then.penalty_tokens == change[seat, "penalty_tokens"]
             assert cubes_of(now) - cubes_of(then) == change[seat, "cubes"]
             assert now.score - then.score == change[seat, "points"]
             assert now.score == sum(now.points)

@@ -27,8 +27,8 @@ SETUPS: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 2, "length": "short", "c_tiles": "replace", "plan_condition": "active"},
     {"players": 2, "workers": True, "orders": 3, "trader": True, "c_tiles": "mix"},
-    {"players": 3, "workers": True, "dock_workers": "any", "card_020": "permanent"},
-    {"players": 3, "length": "short", "orders": 5, "open_orders": 2, "c_tiles": "mix", "claim_027": "must"},
+    {"players": 3, "workers": True, "dock_workers": "any", "second_purchase": "permanent"},
+    {"players": 3, "length": "short", "orders": 5, "open_orders": 2, "c_tiles": "mix", "guilder_claims": "must"},
     {"players": 4},
     {"players": 4, "length": "short", "workers": True, "trader": True, "permanent": "turn", "c_tiles": "replace"},
     {"players": 4, "workers": True, "orders": 5, "open_orders": 1, "trader": True, "c_tiles": "mix"},
@@ -526,7 +526,7 @@ def test_a_guilder_to_come_does_not_pay_for_027() -> None:
 
 def test_the_option_must_leaves_guilders_alone_to_the_owner_of_027() -> None:
     for option, ways in (("may", {"cubes", "guilders"}), ("must", {"guilders"})):
-        game = in_turn(claim_027=option)
+        game = in_turn(guilder_claims=option)
         board = give(game, 27)
         board["guilders"] = 2
         board["cubes"] = dict.fromkeys(COLORS, 5)

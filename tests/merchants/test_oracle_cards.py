@@ -180,7 +180,7 @@ def test_047_takes_a_plan_with_its_token() -> None:
 
 @pytest.mark.parametrize("option", ["III", "permanent"])
 def test_020_opens_the_market_twice(option: str) -> None:
-    game = in_turn(card_020=option)
+    game = in_turn(second_purchase=option)
     board = give(game, 20)
     game.tile, board["guilders"] = "A6", 4
     game.do(("BuyTile",))

@@ -11,7 +11,7 @@ SETUPS: list[dict[str, Any]] = [
     {"players": 1},
     {"players": 1, "length": "short", "permanent": "turn", "plan_condition": "active"},
     {"players": 2, "workers": True, "orders": 3, "trader": True, "c_tiles": "mix"},
-    {"players": 2, "length": "short", "claim_027": "must", "card_020": "permanent"},
+    {"players": 2, "length": "short", "guilder_claims": "must", "second_purchase": "permanent"},
     {"players": 3, "length": "short", "orders": 5, "open_orders": 2, "c_tiles": "replace", "dock_workers": "any"},
     {"players": 4, "length": "short", "workers": True, "trader": True, "c_tiles": "mix"},
 ]

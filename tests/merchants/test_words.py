@@ -87,26 +87,26 @@ def test_cards_tiles_and_orders_say_what_they_do(lang: str) -> None:
 def test_a_box_of_ones_own_has_names_of_its_own_for_the_kinds_that_its_cards_speak_of() -> None:
     kinds = [attrs.evolve(kind, name="Klokkentoren") if kind.id == "B7" else kind for kind in am.MERCHANTS.kinds]
     box = attrs.evolve(am.MERCHANTS, name="own", kinds=tuple(kinds))
-    assert "Klokkentoren" in am.card_ability(box.card(88), edition=box)
-    assert "Klokkentoren" in am.describe(box.card(88), edition=box)
-    assert "Montelbaanstoren" in am.describe(box.card(88))
+    assert "Klokkentoren" in am.card_ability(box.card("088"), edition=box)
+    assert "Klokkentoren" in am.describe(box.card("088"), edition=box)
+    assert "Montelbaanstoren" in am.describe(box.card("088"))
 
 
 @pytest.mark.rule("C038")
 def test_a_card_is_told_with_its_price_and_its_effect() -> None:
-    assert am.card_ability(am.MERCHANTS.card(38)) == "Pay 3 guilders: activate 1 inactive card without cubes."
+    assert am.card_ability(am.MERCHANTS.card("038")) == "Pay 3 guilders: activate 1 inactive card without cubes."
 
 
 @pytest.mark.parametrize("lang", ["da", "it", "fi"])
 def test_a_card_is_told_in_one_language_even_where_that_is_english(lang: str) -> None:
-    for thing in (am.MERCHANTS.card(38), am.MERCHANTS.tile("CA20"), am.MERCHANTS.order(24)):
+    for thing in (am.MERCHANTS.card("038"), am.MERCHANTS.tile("CA20"), am.MERCHANTS.order("24")):
         assert am.describe(thing, lang=lang) == am.describe(thing)
-    assert am.card_ability(am.MERCHANTS.card(38), lang=lang) == am.card_ability(am.MERCHANTS.card(38))
+    assert am.card_ability(am.MERCHANTS.card("038"), lang=lang) == am.card_ability(am.MERCHANTS.card("038"))
     assert am.describe(am.BuyTile(), lang=lang) != am.describe(am.BuyTile())
 
 
 def test_a_condition_and_what_it_is_counted_by_read_as_phrases() -> None:
-    abilities = {number: am.card_ability(am.MERCHANTS.card(number)) for number in (18, 19, 21, 88, 101)}
+    abilities = {number: am.card_ability(am.MERCHANTS.card(f"{number:03}")) for number in (18, 19, 21, 88, 101)}
     assert abilities == {
         18: "Needs no discs behind yours on the Amstel. 1 guilder.",
         19: "1 guilder for every 5 blocks of your own, rounded up.",
@@ -128,9 +128,9 @@ def test_a_block_does_not_say_which_cubes_it_costs_since_that_belongs_to_the_edi
 
 
 def test_a_condition_that_fails_tells_how_things_are() -> None:
-    told = am.describe(CONDITION_FAILS("C101", card=am.MERCHANTS.card(101), measure="active:building", found=2))
+    told = am.describe(CONDITION_FAILS("C101", card=am.MERCHANTS.card("101"), measure="active:building", found=2))
     assert told == "The condition of card 101 Herenhuis is not met: now 2 active buildings."
-    told = am.describe(CONDITION_FAILS("C107", card=am.MERCHANTS.card(107), measure="at_start", found=0))
+    told = am.describe(CONDITION_FAILS("C107", card=am.MERCHANTS.card("107"), measure="at_start", found=0))
     assert told == "The condition of card 107 Stadhuis is not met: now not your ship on the start field."
 
 
@@ -154,11 +154,11 @@ def test_there_are_no_words_for_anything_else() -> None:
     with pytest.raises(ValueError, match="there is no language 'xx'"):
         am.describe(am.EndTurn(), lang="xx")
     with pytest.raises(TypeError, match="expected an Edition, got a str"):
-        am.describe(am.MERCHANTS.card(1), edition="amsterdam")  # type: ignore[arg-type]  # what a caller might do
+        am.describe(am.MERCHANTS.card("001"), edition="amsterdam")  # type: ignore[arg-type]  # what a caller might do
     with pytest.raises(TypeError, match="expected a Card, got an int"):
         am.card_ability(1)  # type: ignore[arg-type]  # what a caller might do
     with pytest.raises(ValueError, match="there is no language 'xx'"):
-        am.card_ability(am.MERCHANTS.card(1), lang="xx")
+        am.card_ability(am.MERCHANTS.card("001"), lang="xx")
 
 
 def test_prospects_and_what_is_pending_have_words() -> None:

@@ -68,8 +68,8 @@ def test_page_07_line_405_a_craftsman_below_the_board_leaves_room_for_three() ->
     state = in_turn(merchant(inactive=[109]))
     state = attrs.evolve(state, table=attrs.evolve(state.table, display_bits=card_bits([13, 55, 110, 111])))
     state = asked(without_cards(state), am.Asked.CARD)
-    after = do(state, am.TakeCard(BOX.card(13)))
-    assert BOX.card(13) in after.table.inactive(0)
+    after = do(state, am.TakeCard(BOX.card("013")))
+    assert BOX.card("013") in after.table.inactive(0)
     assert BOX.hand_limit - len(after.table.inactive(0)) == 3
 
 
@@ -86,7 +86,7 @@ def test_page_08_line_458_the_wheel_turns_and_the_black_cube_can_be_spent() -> N
     wheel = (cubes("black"), cubes("purple purple"), *[(0,) * 6] * 4)
     state = asked(in_turn(merchant(wheel=wheel), rolled=dice, dice=dice, round=1), am.Asked.DICE)
     after = do(state, am.ChooseDice(BROWN, ORANGE))
-    assert (me(after).cubes, me(after).penalties) == (cubes("black"), 0)
+    assert (me(after).cubes, me(after).penalty_tokens) == (cubes("black"), 0)
     assert me(after).wheel[0] == cubes("purple purple orange orange")
 
 
@@ -97,7 +97,7 @@ def test_page_08_line_502_three_pink_cubes_activate_a_craftsman_and_a_plan() -> 
     state = in_turn(merchant("pink pink pink", inactive=[1, 109]))
     after = do(state, activate(1), activate(109))
     assert (me(after).cubes, after.table.inactive(0)) == ((0,) * 6, ())
-    assert set(after.table.active(0)) == {BOX.card(1), BOX.card(109)}
+    assert set(after.table.active(0)) == {BOX.card("001"), BOX.card("109")}
 
 
 def test_page_09_line_517_the_distiller_gives_an_orange_cube_for_an_active_pink_plan() -> None:
@@ -199,14 +199,14 @@ def sheet(*merchants: am.Merchant, **table: object) -> am.Sheet:
 
 
 def test_page_13_line_859_four_penalty_tokens_cost_22() -> None:
-    assert sheet(merchant(penalties=4)).penalties == -22
+    assert sheet(merchant(penalty_tokens=4)).penalty_points == -22
 
 
 def test_page_13_line_869_three_cards_of_the_final_scoring_score_six_seven_and_six() -> None:
     depot = (*am.Worker, am.Worker.GOLD)
     mine = merchant(active=[7, 11, 86, 13, 19])  # three kinds of craftsmen
     now = sheet(mine, depot=depot)
-    assert {score.card.number: score.points for score in now.end_cards} == {7: 6, 11: 7, 86: 6}
+    assert {int(score.card.id): score.points for score in now.end_cards} == {7: 6, 11: 7, 86: 6}
 
 
 def test_page_13_line_882_six_joined_blocks_score_18() -> None:
@@ -261,7 +261,7 @@ def test_page_15_line_1060_the_beer_is_full_whoever_delivered_it() -> None:
     for players, worth in ((2, 7), (3, 6), (4, 5)):
         seats = [merchant(order_count=3) for _ in range(players)]
         state = in_turn(*seats, setup={"players": players, "orders": 3}, roofs=roofs)
-        state = attrs.evolve(state, hands=(am.Hand((BOX.order(24),)), *state.hands[1:]))
+        state = attrs.evolve(state, hands=(am.Hand((BOX.order("24"),)), *state.hands[1:]))
         assert [score.points for score in am.standings(state).sheets[0].orders] == [worth]
 
 
@@ -278,10 +278,10 @@ def test_page_15_line_1071_the_trader_pays_both_for_coffee_and_goes_to_the_cryst
 
 
 def test_page_16_line_1142_of_the_two_cheapest_cards_tom_takes_away_the_plan() -> None:
-    assert [sum(BOX.card(number).cost) for number in (113, 13, 117, 26)] == [2, 2, 2, 3]
+    assert [sum(BOX.card(f"{number:03}").cost) for number in (113, 13, 117, 26)] == [2, 2, 2, 3]
     table, asks = removed(113, 13, 26)
-    assert (asks, table.display) == (0, (BOX.card(13), BOX.card(26)))
-    assert BOX.card(113) in table.discard
+    assert (asks, table.display) == (0, (BOX.card("013"), BOX.card("026")))
+    assert BOX.card("113") in table.discard
 
 
 def test_page_17_line_1181_a_one_takes_tom_over_a_bridge_of_two() -> None:

@@ -160,7 +160,7 @@ def standings_in_words(state: ar.State) -> dict[str, Any]:
             {
                 "routes": sheet.routes,
                 "contracts": [
-                    (edition.board.contracts.index(score.contract), score.contract.points, score.joined)
+                    (edition.board.contracts.index(score.contract), score.contract.points, score.completed)
                     for score in sheet.contracts
                 ],
                 "completed": sheet.completed,

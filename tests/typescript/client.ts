@@ -110,7 +110,7 @@ export function wilds(view: ViewDocument): number {
 
 export const legal: ActionsDocument = {
   format: "amsterdam-routes/list",
-  version: 2,
+  version: 1,
   of: "actions",
   items: [
     { type: "draw_blind" },
@@ -138,6 +138,6 @@ export const forged = (view: ViewDocument) => (view.table.passes = 1);
 // @ts-expect-error nor does a list grow
 export const added = (view: ViewDocument) => view.table.row.push("pink");
 // @ts-expect-error a list of actions does not say that it is one of events
-export const untrue: ActionsDocument = { format: "amsterdam-routes/list", version: 2, of: "events", items: [] };
+export const untrue: ActionsDocument = { format: "amsterdam-routes/list", version: 1, of: "events", items: [] };
 // @ts-expect-error a list of events is no list of actions
 export const events = (document: EventsDocument): ActionsDocument => document;

@@ -150,8 +150,8 @@ def _hand(screen: Screen, view: ar.SeatView) -> None:
 def _contracts(screen: Screen, view: ar.SeatView) -> None:
     """The contracts that the viewer has kept, and which of them are joined."""
     for score in ar.standings(view).sheets[view.seat].contracts:
-        done, word = ("x", "joined") if score.joined else (" ", "open")
-        screen.line(f"[{done}] {screen.tell(score.contract)}, {_say(screen, word)}", "green" if score.joined else "")
+        done, word = ("x", "joined") if score.completed else (" ", "open")
+        screen.line(f"[{done}] {screen.tell(score.contract)}, {_say(screen, word)}", "green" if score.completed else "")
 
 
 def show_map(screen: Screen, position: ar.State | ar.View, told: Sequence[ar.Event]) -> None:
@@ -185,7 +185,7 @@ def draw(screen: Screen, value: ar.State | ar.View | ar.Edition, seat: int | Non
 def sums(sheet: ar.Sheet) -> Mapping[str, Mapping[str, int]]:
     """Contracts kept, and those of them that were completed."""
     kept = sheet.contracts
-    return {"contracts": {"kept": len(kept), "completed": sum(score.joined for score in kept)}}
+    return {"contracts": {"kept": len(kept), "completed": sum(score.completed for score in kept)}}
 
 
 def decided(result: ar.Standings) -> str | None:

@@ -75,17 +75,17 @@ def order_text(order: Order, tongue: Tongue) -> str:
     if order.different_cubes:
         scores = " / ".join(map(str, order.different_cubes))
         text = tongue.say("hand_in", "different", many=len(order.different_cubes), points=scores)
-        return tongue.say("thing", "order_plain", number=order.number, text=text)
+        return tongue.say("thing", "order_plain", number=order.id, text=text)
     if order.worker is not None:
         one = " / ".join(map(str, order.one))
         text = tongue.say("hand_in", "pair", worker=Worker(order.worker), one=one, two=points)
-        return tongue.say("thing", "order_plain", number=order.number, text=text)
+        return tongue.say("thing", "order_plain", number=order.id, text=text)
     if order.hands_in:
         wanted = {"workers": order.workers, "goods": order.goods, "cubes": order.cubes}
         text = tongue.join([tongue.say("hand_in", word, **{word: many}) for word, many in wanted.items() if many])
     else:
         text = tongue.join([need_text(need, tongue) for need in order.needs])
-    return tongue.say("thing", "order", number=order.number, points=points, text=text)
+    return tongue.say("thing", "order", number=order.id, points=points, text=text)
 
 
 def need_text(need: Need, tongue: Tongue) -> str:

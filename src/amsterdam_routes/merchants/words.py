@@ -81,7 +81,7 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (),
     people count. Where a card of a box of your own speaks of a kind of cards, `edition` knows the name of that kind.
 
     >>> import amsterdam_routes.merchants as am
-    >>> am.describe(am.MERCHANTS.card(11))
+    >>> am.describe(am.MERCHANTS.card("011"))
     'Card 011 Notaris: craftsman, at the end; costs ... 1 point for each dock worker in the depot.'
     >>> am.describe(am.Advance(2), lang="nl")
     'Ga 2 velden vooruit op de Amstel'
@@ -251,7 +251,7 @@ class _Tongue:
 
     def orders_of(self, seat: int, orders: Sequence[Order]) -> str:
         code = "orders_of" if orders else "no_orders_of"
-        return self.say("thing", code, seat=seat, orders=", ".join(str(order.number) for order in orders))
+        return self.say("thing", code, seat=seat, orders=", ".join(order.id for order in orders))
 
     def violation(self, violation: Violation) -> str:
         measure = violation.params.get("measure")
@@ -285,7 +285,7 @@ class _Tongue:
     def hand(self, hand: Hand) -> str:
         if not hand.orders:
             return self.word("thing", "hand_empty")
-        return self.say("thing", "hand", orders=", ".join(str(order.number) for order in hand.orders))
+        return self.say("thing", "hand", orders=", ".join(order.id for order in hand.orders))
 
     def standings(self, standings: Standings) -> str:
         rows = [*standings.sheets, *([] if standings.tom is None else [standings.tom])]
@@ -303,11 +303,11 @@ class _Tongue:
     def sheet(self, sheet: Sheet) -> str:
         """The total, then every category that is not 0."""
         rows = [(self.show(category), sheet.of(category)) for category in Category]
-        rows.append((self.say("sheet", "penalties", tokens=sheet.penalty_tokens), sheet.penalties))
+        rows.append((self.say("sheet", "penalties", tokens=sheet.penalty_tokens), sheet.penalty_points))
         rows += [(self.say("sheet", "card", card=score.card), score.points) for score in sheet.end_cards]
         rows.append((self.say("sheet", "city", blocks=len(sheet.city)), sheet.city_points))
         rows += [(self.say("sheet", "district", district=score.district), score.points) for score in sheet.districts]
-        rows += [(self.say("sheet", "order", number=score.order.number), score.points) for score in sheet.orders]
+        rows += [(self.say("sheet", "order", number=score.order.id), score.points) for score in sheet.orders]
         rows.append((self.word("sheet", "leftovers"), sheet.leftovers.points))
         head = {"seat": sheet.seat, "points": sheet.total, "place": sheet.place}
         lines = [self.say("sheet", "tom" if sheet.seat is None else "total", **head)]
@@ -340,7 +340,7 @@ def card_ability(card: Card, *, lang: str = "en", edition: Edition = MERCHANTS) 
     """What a card does, without its name and cost.
 
     >>> import amsterdam_routes.merchants as am
-    >>> card_ability(am.MERCHANTS.card(38))
+    >>> card_ability(am.MERCHANTS.card("038"))
     'Pay 3 guilders: activate 1 inactive card without cubes.'
     """
     if type(card) is not Card:

@@ -142,7 +142,7 @@ def test_an_edition_is_a_document_of_its_own() -> None:
 def test_a_document_of_any_kind_is_read_by_the_edition_that_is_asked_for() -> None:
     soap = OWN.goods[1]
     assert DOCUMENTS.read(DOCUMENTS.to_json(soap), OWN) == soap
-    items = json.dumps({"format": "fair/list", "version": 2, "of": None, "items": ["soap"]})
+    items = json.dumps({"format": "fair/list", "version": 1, "of": None, "items": ["soap"]})
     assert DOCUMENTS.read(items, OWN) == (soap,)
     with pytest.raises(InvalidDocument, match=r"^\$\.items\[0\]: there is no good 'soap'$"):  # rather than no weather
         DOCUMENTS.read(items)

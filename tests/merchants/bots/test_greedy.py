@@ -71,9 +71,9 @@ def test_greedy_beats_random() -> None:
 
 SETUPS = (
     am.Setup(1),
-    am.Setup(1, length="short", plan_condition="active", card_020="permanent"),
+    am.Setup(1, length="short", plan_condition="active", second_purchase="permanent"),
     am.Setup(2, orders=3, open_orders=1, c_tiles="replace", dock_workers="any"),
-    am.Setup(3, workers=True, trader=True, claim_027="must", permanent="turn"),
+    am.Setup(3, workers=True, trader=True, guilder_claims="must", permanent="turn"),
     am.Setup(4, length="short", workers=True, orders=5, open_orders=2, trader=True, c_tiles="mix"),
 )
 
@@ -89,7 +89,7 @@ def strange_box(number: int) -> am.Edition:
     chance, data = random.Random(number), edition_data(am.MERCHANTS)
     data["name"], data["hand_limit"] = f"strange {number}", chance.choice([1, 3, 20])
     data["penalties"] = [chance.randrange(30)]
-    told = ("if", "pays", "effects")
+    told = ("needs", "pays", "effects")
     cards: dict[str, list[Any]] = {}
     for card in data["cards"]:
         cubes = chance.choices(range(31), k=2) if chance.random() < 0.05 else chance.choices([0, 0, 1, 2], k=2)

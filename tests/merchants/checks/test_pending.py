@@ -24,7 +24,7 @@ from tests.merchants.checks.moments import (
 @pytest.mark.parametrize(
     ("state", "path"),
     [
-        (table(START, pending=START.table.pending[1:]), "$.table.display_bits"),
+        (table(START, pending=START.table.pending[1:]), "$.table.display"),
         (table(START, pending=START.table.pending[::-1]), "$.table.pending"),
         (table(KEPT, pending=(asking(0, am.Asked.KEPT_CUBE),) * 4), "$.table.pending"),
         (table(CARD, pending=CARD.table.pending[:1] * 2), "$.table.pending"),
@@ -34,7 +34,7 @@ from tests.merchants.checks.moments import (
         (first(PAYMENT, seat=(PAYMENT.table.pending[0].seat + 1) % 3), "$.table.pending"),
         (turn(first(PAYMENT, buys=am.Advance(1), many=1), advanced=False), "$.table.pending[0].buys"),
         (first(PAYMENT, many=99), "$.table.pending[0].buys"),
-        (first(PAYMENT, buys=am.UseCard(am.MERCHANTS.card(36))), "$.table.pending[0].buys"),
+        (first(PAYMENT, buys=am.UseCard(am.MERCHANTS.card("036"))), "$.table.pending[0].buys"),
         (first(PAYMENT, buys=am.Sail(am.MERCHANTS.field("start"))), "$.table.pending[0].buys"),
         (first(PAYMENT, what=am.Asked.CUBE, barred=tuple(am.Cube)), "$.table.pending[0].barred"),
         (first(PAYMENT, what=am.Asked.SHIP), "$.table.pending[0]"),

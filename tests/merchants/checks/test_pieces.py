@@ -11,8 +11,8 @@ def test_a_card_in_two_places_or_in_none() -> None:
     card = MIDDLE.table.discard_bits & -MIDDLE.table.discard_bits
     assert paths(mine(MIDDLE, active_bits=MIDDLE.table.merchants[0].active_bits | card)) == {"$.table"}
     assert "$.table.deck_sizes" in paths(table(MIDDLE, discard_bits=MIDDLE.table.discard_bits ^ card))
-    piles = attrs.evolve(MIDDLE.piles, plans=(*MIDDLE.piles.plans[1:], BOX.card(1)))
-    assert paths(attrs.evolve(MIDDLE, piles=piles)) == {"$.piles.plans"}
+    piles = attrs.evolve(MIDDLE.piles, plan=(*MIDDLE.piles.plan[1:], BOX.card("001")))
+    assert paths(attrs.evolve(MIDDLE, piles=piles)) == {"$.piles.plan"}
 
 
 def test_goods_workers_tiles_districts_and_orders_that_are_lost() -> None:

@@ -18,8 +18,8 @@ def test_what_play_makes_is_sound() -> None:
         (table(MIDDLE, round=13), "$.table.round: expected a number from 1 to 12, got 13"),
         (table(MIDDLE, round=10**5000), "$.table.round: expected a number from 1 to 12, got > 10^15"),
         (table(MIDDLE, goods=()), "$.table.goods: expected 36, got 0"),
-        (table(MIDDLE, display_bits=1 << 132), "$.table.display_bits: expected bits 0 to 131, got bit 132"),
-        (table(MIDDLE, display_bits=-1), "$.table.display_bits: expected bits 0 to 131, got -1"),
+        (table(MIDDLE, display_bits=1 << 132), "$.table.display: expected bits 0 to 131, got bit 132"),
+        (table(MIDDLE, display_bits=-1), "$.table.display: expected bits 0 to 131, got -1"),
         (table(MIDDLE, amstel=(0, 0)), "$.table.amstel: expected each seat once, got 0, 0"),
         (
             table(MIDDLE, districts=(am.District.JORDAAN,) * 2),
@@ -45,8 +45,8 @@ def test_what_play_makes_is_sound() -> None:
         (table(START, trader=None), "$.table.trader: expected the place of the trader, got none"),
         (
             table(START, pending=START.table.pending[-2:][::-1]),
-            "$.table.pending: expected 'start cubes' of seat 1, 'start cubes' of seat 2, "
-            "got 'start cubes' of seat 2, 'start cubes' of seat 1",
+            "$.table.pending: expected 'start_cubes' of seat 1, 'start_cubes' of seat 2, "
+            "got 'start_cubes' of seat 2, 'start_cubes' of seat 1",
         ),
         (
             first(TURN, many=3),

@@ -36,7 +36,7 @@ def test_views_follow_the_redacted_events() -> None:
         for name, seen in item["views"].items():
             view = am.from_data(seen, am.View)
             events = am.from_data(
-                {"format": "amsterdam-merchants/list", "version": 1, "items": item["redacted"][name]},
+                {"format": "amsterdam-merchants/list", "version": 1, "of": "events", "items": item["redacted"][name]},
                 tuple[am.Event, ...],
             )
             assert am.to_data(am.fold(view, events)) == item["after"][name]

@@ -27,7 +27,9 @@ SETUPS: Final = (
     Setup(1),
     Setup(3, **EVERYTHING),
     Setup(4, length="short", orders=3, c_tiles="replace"),
-    Setup(2, **EVERYTHING, card_020="permanent", claim_027="must", permanent="turn", plan_condition="active"),
+    Setup(
+        2, **EVERYTHING, second_purchase="permanent", guilder_claims="must", permanent="turn", plan_condition="active"
+    ),
 )
 RARE: Final = (
     "Activate",

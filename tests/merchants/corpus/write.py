@@ -1,7 +1,6 @@
-"""Write the corpus of the merchants game: `python tests/merchants/corpus/write.py tests/merchants/corpus/v2`.
+"""Write the newest corpus of the merchants game anew: `python tests/merchants/corpus/write.py`, or a folder of it.
 
-It is for a new version of the documents. What is there already is left alone: documents of a released version are never
-written again.
+The documents of a version that was released are never written again: see `tests/corpus/write.py`.
 """
 
 import random
@@ -15,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 import attrs
 
 import amsterdam_routes.merchants as am
-from tests.corpus.write import VIEWED, keep
+from tests.corpus.write import VIEWED, newest, rewrite
 from tests.merchants.miniatures import tiny
 from tests.merchants.step_beside import EAGER
 
@@ -53,7 +52,7 @@ def games() -> Iterator[tuple[str, am.MerchantsRecord]]:
     own = am.Setup(2, attrs.evolve(tiny(2), name="own"))
     yield "setup", until(asks(am.Asked.START_CUBES), everything)
     yield "cards", until(asks(am.Asked.CARD, 5), four, ("Griet", "Jan", "Čeněk", "王"))
-    yield "dice", until(asks(am.Asked.DICE_CARDS, 4), am.Setup(2, card_020="permanent", claim_027="must"))
+    yield "dice", until(asks(am.Asked.DICE_CARDS, 4), am.Setup(2, second_purchase="permanent", guilder_claims="must"))
     turn = until(asks(am.Asked.TURN, 6), everything)
     yield "turn", turn
     yield "payment", until(asks(am.Asked.PAYMENT, 6), everything)
@@ -95,7 +94,7 @@ def of_record(record: am.MerchantsRecord, seat: int | None) -> Iterator[tuple[st
         violations = am.violations(view, action)
         yield "violations", violations
         yield from (("violation", violation) for violation in violations[:1])
-    wrong = am.check(attrs.evolve(state, piles=attrs.evolve(state.piles, plans=())))
+    wrong = am.check(attrs.evolve(state, piles=attrs.evolve(state.piles, plan=())))
     yield "problems", wrong
     yield from (("problem", problem) for problem in wrong[:1])
 
@@ -110,4 +109,4 @@ def documents() -> Iterator[tuple[str, str]]:
 
 
 if __name__ == "__main__":
-    keep(Path(sys.argv[1]), documents())
+    rewrite(Path(sys.argv[1]) if sys.argv[1:] else newest(Path(__file__).parent), documents())

@@ -18,7 +18,7 @@ from amsterdam_routes.merchants.documents.kinds import DOCUMENTS
 SCHEMAS = Path(am.__file__).parent / "schemas"
 SETUPS = (
     am.Setup(1),
-    am.Setup(2, length="short", card_020="permanent", claim_027="must"),
+    am.Setup(2, length="short", second_purchase="permanent", guilder_claims="must"),
     am.Setup(3, workers=True, trader=True, orders=3, open_orders=1, c_tiles="mix"),
     am.Setup(4, orders=5, c_tiles="replace", permanent="turn", plan_condition="active", dock_workers="any"),
 )
@@ -84,7 +84,7 @@ def test_a_view_holds_nothing_that_its_seat_must_not_see() -> None:
         hidden = [order for hand in state.hands[1:] for order in hand.orders]
         if state.phase is not am.Phase.OVER:
             shown = json.loads(text)["hand"]["orders"]
-            assert not {str(order.number) for order in hidden} & set(shown)
+            assert not {order.id for order in hidden} & set(shown)
 
 
 def test_a_class_of_ones_own_holds_values_of_the_game() -> None:

@@ -20,9 +20,9 @@ EVERYTHING = {"workers": True, "orders": 5, "open_orders": 2, "trader": True, "c
 OTHERWISE = {
     "plan_condition": "active",
     "dock_workers": "any",
-    "claim_027": "must",
+    "guilder_claims": "must",
     "permanent": "turn",
-    "card_020": "permanent",
+    "second_purchase": "permanent",
 }
 GAMES: list[tuple[int, str, dict[str, Any]]] = [
     (1, "tom", {}),

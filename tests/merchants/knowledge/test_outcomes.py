@@ -17,11 +17,11 @@ def with_short_decks(state: am.State) -> am.State:
     """The same state with two craftsmen, two buildings and three plans left; the others are in the discard."""
     piles = attrs.evolve(
         state.piles,
-        craftsmen=state.piles.craftsmen[:2],
-        buildings=state.piles.buildings[:2],
-        plans=state.piles.plans[:3],
+        craftsman=state.piles.craftsman[:2],
+        building=state.piles.building[:2],
+        plan=state.piles.plan[:3],
     )
-    left = {*piles.craftsmen, *piles.buildings, *piles.plans}
+    left = {*piles.craftsman, *piles.building, *piles.plan}
     gone = sum(1 << i for i, card in enumerate(state.table.edition.cards) if card not in left)
     table = attrs.evolve(state.table, deck_sizes=(2, 2, 3), discard_bits=gone)
     return attrs.evolve(state, table=table, piles=piles)

@@ -67,7 +67,7 @@ def test_prospects_are_written_as_json() -> None:
 
 def test_a_card_out_of_reach_says_which_cubes_are_missing() -> None:
     state = am.new_game(2, seed="1672")
-    card = am.MERCHANTS.card(120)
+    card = am.MERCHANTS.card("120")
     merchant = attrs.evolve(state.table.merchants[0], inactive_bits=1 << am.MERCHANTS.cards.index(card))
     table = attrs.evolve(state.table, merchants=(merchant, *state.table.merchants[1:]))
     prospect = of(am.view(attrs.evolve(state, table=table), 0))[str(card)]

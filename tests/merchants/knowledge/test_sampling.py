@@ -50,8 +50,8 @@ def test_the_orders_of_others_the_districts_and_the_decks_are_in_any_order() -> 
     unseen = 42 - 2 - 3
     assert evenly((order for world in worlds for order in world.hands[2].orders), unseen)
     assert evenly((world.piles.districts for world in worlds), 24)
-    assert evenly((world.piles.plans[0] for world in worlds), 24)
-    assert evenly((world.piles.craftsmen[-1] for world in worlds), len(worlds[0].piles.craftsmen))
+    assert evenly((world.piles.plan[0] for world in worlds), 24)
+    assert evenly((world.piles.craftsman[-1] for world in worlds), len(worlds[0].piles.craftsman))
 
 
 def test_a_world_has_a_chance_of_its_own() -> None:

@@ -12,7 +12,7 @@ def test_every_action_has_a_text_of_its_own_that_is_read_again() -> None:
 
 
 def test_spaces_capitals_and_noughts_do_not_matter() -> None:
-    assert am.parse_action("  ACTIVATE   7 ") == am.Activate(am.MERCHANTS.card(7))
+    assert am.parse_action("  ACTIVATE   7 ") == am.Activate(am.MERCHANTS.card("007"))
     assert am.parse_action("Advance 03") == am.Advance(3)
 
 

@@ -6,7 +6,14 @@ import pytest
 
 import amsterdam_routes.merchants as am
 
-EXPANSIONS = {"workers": True, "orders": 3, "open_orders": 1, "trader": True, "c_tiles": "mix", "card_020": "permanent"}
+EXPANSIONS = {
+    "workers": True,
+    "orders": 3,
+    "open_orders": 1,
+    "trader": True,
+    "c_tiles": "mix",
+    "second_purchase": "permanent",
+}
 
 
 def played(players: int, seed: str, actions: int = 10**6, **options: object) -> am.MerchantsRecord:

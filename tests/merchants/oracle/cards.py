@@ -244,7 +244,7 @@ def condition_holds(game: Game, seat: int, card: int) -> bool:
     if card == 19:
         return len(blocks_of(game, seat)) > 0
     if card == 20:
-        return game.card_020 == "III"  # MQ43
+        return game.second_purchase == "III"  # MQ43
     if card == 21:
         return len(active_plans(game, seat)) > 0
     if card in (22, 23):

@@ -54,9 +54,9 @@ class Game:
         c_tiles: str = "none",
         plan_condition: str = "used",
         dock_workers: str = "one",
-        claim_027: str = "may",
+        guilder_claims: str = "may",
         permanent: str = "decisions",
-        card_020: str = "III",
+        second_purchase: str = "III",
         *,
         chance: Source,
     ) -> None:
@@ -67,9 +67,9 @@ class Game:
         expect("c_tiles", c_tiles, ["none", "replace", "mix"])
         expect("plan_condition", plan_condition, ["used", "active"])  # MQ1
         expect("dock_workers", dock_workers, ["one", "any"])  # MQ3
-        expect("claim_027", claim_027, ["may", "must"])  # MQ12
+        expect("guilder_claims", guilder_claims, ["may", "must"])  # MQ12
         expect("permanent", permanent, ["decisions", "turn"])  # MQ21
-        expect("card_020", card_020, ["III", "permanent"])  # MQ43
+        expect("second_purchase", second_purchase, ["III", "permanent"])  # MQ43
         if players == 1 and (workers or orders or trader or c_tiles != "none"):
             raise ValueError("expected a solo game without expansions")  # M4.13
         self.data = data
@@ -82,14 +82,14 @@ class Game:
         self.c_tiles = c_tiles
         self.plan_condition = plan_condition
         self.dock_workers = dock_workers
-        self.claim_027 = claim_027
+        self.guilder_claims = guilder_claims
         self.permanent = permanent
-        self.card_020 = card_020
+        self.second_purchase = second_purchase
         self.chance = chance
         self.costs: dict[int, dict[str, int]] = {int(card): cost for card, cost in data["costs"].items()}
         self.kinds: dict[int, str] = {int(card): kind for card, kind in data["kinds"].items()}
         self.timing: dict[int, str] = {int(card): timing for card, timing in data["timing"].items()}
-        self.timing[20] = "III" if card_020 == "III" else "INF"  # MQ43, MQ44
+        self.timing[20] = "III" if second_purchase == "III" else "INF"  # MQ43, MQ44
         self.amstel_end: int = data["amstel_end"]
         # what happens now
         self.stage = "set-up"

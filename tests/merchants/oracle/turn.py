@@ -100,7 +100,7 @@ def claims(game: Game, seat: int) -> list[Decision]:
             continue
         ways = []
         color = DISTRICTS[game.data["blocks"][block]["district"]]
-        must_pay_guilders = active(game, seat, 27) and game.claim_027 == "must"  # MQ12
+        must_pay_guilders = active(game, seat, 27) and game.guilder_claims == "must"  # MQ12
         if not must_pay_guilders and board["cubes"][color] >= claim_cost(game, seat, block):
             ways.append("cubes")
         if active(game, seat, 27) and board["guilders"] >= 2:  # MQ80
@@ -273,7 +273,7 @@ def purchases(game: Game, seat: int) -> list[Decision]:
     board = game.boards[seat]
     turn = game.turn
     assert turn is not None
-    twice = turn["card_020"] or (game.card_020 == "permanent" and active(game, seat, 20))  # C020, MQ43
+    twice = turn["card_020"] or (game.second_purchase == "permanent" and active(game, seat, 20))  # C020, MQ43
     name = game.tile
     if turn["tiles_bought"] >= (2 if twice else 1) or board["guilders"] < TILES[name]["price"]:
         return []

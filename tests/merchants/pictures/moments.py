@@ -32,7 +32,7 @@ def crowded(players: int) -> am.State:
             cubes=(12, 11, 10, 12, 11, 10),
             stored=am.Cube.PURPLE,
             wheel=((10, 6, 5, 4, 3, 2),) * 6,
-            penalties=12,
+            penalty_tokens=12,
             store=(4,) * 9,
             aboard=(4,) * 9,
             workers=(am.Worker.WHITE, am.Worker.GOLD),

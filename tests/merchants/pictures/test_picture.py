@@ -102,7 +102,7 @@ def test_everything_on_the_table_can_be_pointed_at() -> None:
         ("block", [block.id for block in box.blocks]),
         ("field", [field.id for field in box.fields]),
         ("goods", map(str, am.Goods)),
-        ("card", [f"{card.number:03}" for card in state.table.display]),
+        ("card", [card.id for card in state.table.display]),
         ("amstel", range(box.amstel_end + 1)),
         ("seat", range(3)),
     ):

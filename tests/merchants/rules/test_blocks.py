@@ -82,7 +82,7 @@ def test_two_guilders_pay_for_a_block_whatever_it_costs() -> None:
     state = in_turn(merchant("orange orange", active=[27], guilders=2))
     assert me(do(state, claim("jordaan-3", GUILDERS))).guilders == 0
     assert codes(state, claim("jordaan-2")) == []
-    state = in_turn(merchant("orange orange", active=[27], guilders=2), setup={"claim_027": "must"})
+    state = in_turn(merchant("orange orange", active=[27], guilders=2), setup={"guilder_claims": "must"})
     assert codes(state, claim("jordaan-2")) == [("only_for_guilders", "MQ12")]
 
 
@@ -191,7 +191,7 @@ def test_the_guilders_of_a_sale_by_card_037_count_beside_those_of_other_cards() 
 @pytest.mark.rule("C027", "MQ12")
 @pytest.mark.parametrize(("agreed", "ways"), [("may", {"cubes", "guilders"}), ("must", {"guilders"})])
 def test_cubes_pay_for_a_block_beside_card_027_only_where_that_is_agreed(agreed: str, ways: set[str]) -> None:
-    state = in_turn(merchant(SIX_OF_EACH, active=[27], guilders=2), setup={"claim_027": agreed})
+    state = in_turn(merchant(SIX_OF_EACH, active=[27], guilders=2), setup={"guilder_claims": agreed})
     assert {action.payment.value for action in legal(state, am.Claim)} == ways
 
 

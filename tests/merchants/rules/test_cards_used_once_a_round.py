@@ -81,7 +81,7 @@ def test_three_active_cards_of_a_type_count_when_the_card_is_used(
 
 @pytest.mark.rule("C013")
 def test_a_card_activated_in_the_same_turn_counts_too() -> None:
-    supply = " ".join(str(cube) for cube, n in zip(am.Cube, BOX.card(91).cost, strict=True) for _ in range(n))
+    supply = " ".join(str(cube) for cube, n in zip(am.Cube, BOX.card("091").cost, strict=True) for _ in range(n))
     state = in_turn(merchant(supply, active=[13, 55, 56], inactive=[91]))
     assert use(13) not in am.legal_actions(state)
     assert use(13) in am.legal_actions(do(state, activate(91)))
@@ -142,7 +142,7 @@ def test_the_market_twice() -> None:
     once = do(state, am.BuyTile())
     assert codes(once, am.BuyTile()) == [("bought_already", "M4.5p")]
     assert me(do(once, use(20), am.BuyTile())).score == 4
-    always = in_turn(merchant(active=[20], guilders=5), setup={"card_020": "permanent"}, tile=BOX.tile("A2"))
+    always = in_turn(merchant(active=[20], guilders=5), setup={"second_purchase": "permanent"}, tile=BOX.tile("A2"))
     assert codes(always, use(20)) == [("works_by_itself", "MQ43")]
     twice = do(always, am.BuyTile(), am.BuyTile())
     assert codes(twice, am.BuyTile()) == [("bought_already", "M4.5p")]
@@ -215,11 +215,11 @@ def test_a_cube_for_points_of_the_market_tile_and_not_for_the_bridge_behind_it()
 @pytest.mark.rule("C047", "MQ51", "MQ25")
 def test_an_active_plan_for_three_guilders_even_one_that_was_used() -> None:
     state = do(in_turn(merchant("pink", active=[1, 47, 110])), use(110))
-    after = do(state, use(47, plan=BOX.card(110)))
-    assert (me(after).guilders, after.table.active(0)) == (4, (BOX.card(1), BOX.card(47)))
-    assert BOX.card(110) in after.table.discard
+    after = do(state, use(47, plan=BOX.card("110")))
+    assert (me(after).guilders, after.table.active(0)) == (4, (BOX.card("001"), BOX.card("047")))
+    assert BOX.card("110") in after.table.discard
     assert use(1) in am.legal_actions(after)
-    assert codes(state, use(47, plan=BOX.card(109))) == [("not_active", "C047")]
+    assert codes(state, use(47, plan=BOX.card("109"))) == [("not_active", "C047")]
 
 
 @pytest.mark.rule("C048")
@@ -321,7 +321,7 @@ def test_the_cards_of_others_are_not_ones_own() -> None:
 @pytest.mark.rule("MQ23", "MQ25")
 def test_the_districts_of_all_plans_of_a_turn_are_remembered() -> None:
     state = do(in_turn(merchant("pink grey", active=[109, 113])), use(109), use(113))
-    districts = (am.District(str(BOX.card(number).kind)) for number in (109, 113))
+    districts = (am.District(str(BOX.card(f"{number:03}").kind)) for number in (109, 113))
     assert state.table.turn.plans_bits == sum(1 << district for district in districts)
 
 
@@ -336,7 +336,7 @@ def test_what_cards_give_in_a_turn_adds_up() -> None:
 @pytest.mark.rule("C047")
 def test_a_card_that_takes_a_plan_is_offered_beside_the_others() -> None:
     state = in_turn(merchant(active=[44, 47, 109, 115]))
-    offered = {use(44), use(47, plan=BOX.card(109)), use(47, plan=BOX.card(115))}
+    offered = {use(44), use(47, plan=BOX.card("109")), use(47, plan=BOX.card("115"))}
     assert offered <= {*legal(state, am.UseCard)}
 
 

@@ -14,17 +14,17 @@ WORKERS = tuple(am.Worker)
 def card_points(number: int, mine: am.Merchant, **table: Any) -> int:
     """What a card of the final scoring scores for seat 0."""
     sheet = am.standings(in_turn(mine, **table)).sheets[0]
-    return next(score.points for score in sheet.end_cards if score.card.number == number)
+    return next(score.points for score in sheet.end_cards if int(score.card.id) == number)
 
 
-def order_points(number: int, mine: am.Merchant, players: int = 2, card_020: str = "III", **table: Any) -> int:
+def order_points(number: int, mine: am.Merchant, players: int = 2, second_purchase: str = "III", **table: Any) -> int:
     """What an order scores for seat 0 if nothing else is done in a game of so many."""
     mine = attrs.evolve(mine, order_count=3)
     others = [merchant(order_count=3) for _ in range(players - 1)]
-    state = in_turn(mine, *others, setup={"players": players, "orders": 3, "card_020": card_020}, **table)
-    hand = am.Hand((BOX.order(number),))
+    state = in_turn(mine, *others, setup={"players": players, "orders": 3, "second_purchase": second_purchase}, **table)
+    hand = am.Hand((BOX.order(str(number)),))
     scores = am.standings(attrs.evolve(state, hands=(hand, *state.hands[1:]))).sheets[0].orders
-    return next(score.points for score in scores if score.order.number == number)
+    return next(score.points for score in scores if int(score.order.id) == number)
 
 
 def by_players(number: int, mine: am.Merchant, **table: Any) -> tuple[int, ...]:
@@ -125,12 +125,14 @@ def test_active_cards_of_a_timing(number: int, cards: list[int]) -> None:
 
 @pytest.mark.rule("O16", "O17", "MQ43", "MQ44")
 @pytest.mark.parametrize(
-    ("number", "with_020", "card_020"), [(16, [13, 14, 15, 20], "III"), (17, [25, 26, 30, 33, 20], "permanent")]
+    ("number", "with_020", "second_purchase"), [(16, [13, 14, 15, 20], "III"), (17, [25, 26, 30, 33, 20], "permanent")]
 )
-def test_card_020_counts_in_the_phase_that_the_set_up_gives_it(number: int, with_020: list[int], card_020: str) -> None:
-    mine, other = merchant(active=with_020), {"III": "permanent", "permanent": "III"}[card_020]
-    assert order_points(number, mine, card_020=card_020) == 7
-    assert order_points(number, mine, card_020=other) == 0
+def test_card_020_counts_in_the_phase_that_the_set_up_gives_it(
+    number: int, with_020: list[int], second_purchase: str
+) -> None:
+    mine, other = merchant(active=with_020), {"III": "permanent", "permanent": "III"}[second_purchase]
+    assert order_points(number, mine, second_purchase=second_purchase) == 7
+    assert order_points(number, mine, second_purchase=other) == 0
 
 
 @pytest.mark.rule("O18", "O31", "O29")
@@ -237,6 +239,6 @@ def test_each_open_district_pays_its_places_and_the_others_nothing() -> None:
 def test_an_order_for_goods_is_not_served_without_them() -> None:
     mine = merchant("pink pink", workers=(am.Worker.GOLD,), order_count=3)
     state = in_turn(mine, setup={"orders": 3})
-    hand = am.Hand((BOX.order(1), BOX.order(2), BOX.order(34)))
+    hand = am.Hand((BOX.order("1"), BOX.order("2"), BOX.order("34")))
     sheet = am.standings(attrs.evolve(state, hands=(hand, *state.hands[1:]))).sheets[0]
     assert [score.points for score in sheet.orders] == [0, 0, 0]

@@ -64,7 +64,7 @@ def test_a_tile_gives_a_cube_of_each_color() -> None:
 def test_a_tile_activates_cards_for_nothing(id: str, price: int, many: int) -> None:
     state = do(in_turn(merchant(inactive=[1, 2, 3], guilders=price), tile=BOX.tile(id)), am.BuyTile())
     for number in (1, 2)[:many]:
-        state = do(state, am.ActivateFree(BOX.card(number)))
+        state = do(state, am.ActivateFree(BOX.card(f"{number:03}")))
     assert (len(state.table.active(0)), state.table.pending[0].what) == (many, am.Asked.TURN)
     assert codes(in_turn(merchant(guilders=price), tile=BOX.tile(id)), am.BuyTile()) == [("no_target", "MQ45")]
 
@@ -72,21 +72,21 @@ def test_a_tile_activates_cards_for_nothing(id: str, price: int, many: int) -> N
 @pytest.mark.rule("T-CB24", "MQ45", "MQ81", "C033")
 def test_with_one_inactive_card_the_second_is_not_asked_for_and_the_order_is_ones_own() -> None:
     state = do(in_turn(merchant(inactive=[1], guilders=6), tile=BOX.tile("CB24")), am.BuyTile())
-    assert do(state, am.ActivateFree(BOX.card(1))).table.pending[0].what is am.Asked.TURN
+    assert do(state, am.ActivateFree(BOX.card("001"))).table.pending[0].what is am.Asked.TURN
     state = do(in_turn(merchant(inactive=[1, 33], guilders=6), tile=BOX.tile("CB24")), am.BuyTile())
-    after = do(state, am.ActivateFree(BOX.card(33)), am.ActivateFree(BOX.card(1)))
+    after = do(state, am.ActivateFree(BOX.card("033")), am.ActivateFree(BOX.card("001")))
     assert me(after).guilders == 2
 
 
 @pytest.mark.rule("T-CA18", "MQ45", "MQ51")
 def test_a_tile_swaps_an_inactive_card_for_any_other_of_the_discard() -> None:
     state = in_turn(merchant(inactive=[1], guilders=2), tile=BOX.tile("CA18"))
-    state = do(state, am.BuyTile(), am.GiveCard(BOX.card(1)))
-    assert codes(state, am.SwapFor(BOX.card(1))) == [("just_given", "MQ45")]
+    state = do(state, am.BuyTile(), am.GiveCard(BOX.card("001")))
+    assert codes(state, am.SwapFor(BOX.card("001"))) == [("just_given", "MQ45")]
     taken = legal(state, am.SwapFor)[0].card
     after = do(state, am.SwapFor(taken))
     assert after.table.inactive(0) == (taken,)
-    assert BOX.card(1) in after.table.discard
+    assert BOX.card("001") in after.table.discard
     assert taken not in after.table.discard
 
 
@@ -105,9 +105,9 @@ def test_a_tile_may_be_bought_at_the_end_of_the_amstel_for_its_points() -> None:
 def test_any_card_of_the_discard_may_be_taken_but_for_the_one_just_given() -> None:
     state = in_turn(merchant())
     state = attrs.evolve(state, table=attrs.evolve(state.table, discard_bits=card_bits([1, 2, 3])))
-    for given, left in ((None, [1, 2, 3]), (BOX.card(2), [1, 3])):
+    for given, left in ((None, [1, 2, 3]), (BOX.card("002"), [1, 3])):
         now = asked(state, am.Asked.SWAPPED_CARD, card=given)
-        assert am.legal_actions(now) == tuple(am.SwapFor(BOX.card(number)) for number in left)
+        assert am.legal_actions(now) == tuple(am.SwapFor(BOX.card(f"{number:03}")) for number in left)
 
 
 @pytest.mark.rule("MQ45", "T-A1", "T-CB22")

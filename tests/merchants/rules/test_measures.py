@@ -105,7 +105,7 @@ def test_a_warehouse_of_a_box_is_full_when_all_its_own_places_are_taken() -> Non
 @pytest.mark.parametrize(("agreed", "numbers"), [("III", (3, 1)), ("permanent", (1, 3))])
 def test_a_card_that_opens_the_market_again_has_the_phase_that_is_agreed(agreed: str, numbers: tuple[int, int]) -> None:
     box = box_with({15: [{"do": "points"}, {"do": "market_again"}]})
-    state = in_turn(merchant(active=[14, 15, 20, 25]), setup={"edition": box, "card_020": agreed})
+    state = in_turn(merchant(active=[14, 15, 20, 25]), setup={"edition": box, "second_purchase": agreed})
     assert tuple(measure(box, f"active:{phase}")(state.table, 0) for phase in ("III", "permanent")) == numbers
 
 

@@ -31,7 +31,7 @@ PINK = am.PayCube(am.Cube.PINK)
 def test_a_card_is_activated_for_its_cubes_of_the_exact_colors_and_used_at_once() -> None:
     state = in_turn(merchant(cost(24), inactive=[24]))
     after = do(state, activate(24), use(24))
-    assert (after.table.active(0), after.table.inactive(0), sum(me(after).cubes)) == ((BOX.card(24),), (), 0)
+    assert (after.table.active(0), after.table.inactive(0), sum(me(after).cubes)) == ((BOX.card("024"),), (), 0)
     assert me(after).score == 1
     other = in_turn(merchant("orange orange orange orange orange", inactive=[24]))
     assert {code for code, _ in codes(other, activate(24))} == {"missing_cubes"}
@@ -42,7 +42,7 @@ def test_a_card_is_activated_for_its_cubes_of_the_exact_colors_and_used_at_once(
 def test_two_guilders_for_each_building_that_is_activated_even_for_nothing() -> None:
     assert me(do(in_turn(merchant(PLENTY, active=[30], inactive=[55])), activate(55))).guilders == 2
     free = do(in_turn(merchant(active=[30, 38], inactive=[55], guilders=3)), use(38))
-    assert me(do(free, am.ActivateFree(BOX.card(55)))).guilders == 2
+    assert me(do(free, am.ActivateFree(BOX.card("055")))).guilders == 2
 
 
 @pytest.mark.rule("C033", "MQ50")
@@ -60,20 +60,20 @@ def test_a_guilder_for_each_plan_that_is_activated() -> None:
 @pytest.mark.rule("C031", "MQ32")
 def test_a_building_costs_one_cube_of_choice_less() -> None:
     card = next(card for card in BOX.cards if card.type is am.CardType.BUILDING and sorted(card.cost)[-2:] == [1, 1])
-    supply = cost(card.number).split()
-    state = in_turn(merchant(supply[0], active=[31], inactive=[card.number]))
+    supply = cost(int(card.id)).split()
+    state = in_turn(merchant(supply[0], active=[31], inactive=[int(card.id)]))
     spared = am.Cube(supply[1])
-    assert legal(state, am.Activate) == [activate(card.number, spared)]
-    assert me(do(state, activate(card.number, spared))).cubes == (0,) * 6
-    assert ("must_spare", "MQ32") in codes(state, activate(card.number))
-    without = in_turn(merchant(" ".join(supply), inactive=[card.number]))
-    assert codes(without, activate(card.number, spared)) == [("nothing_spared", "MQ32")]
+    assert legal(state, am.Activate) == [activate(int(card.id), spared)]
+    assert me(do(state, activate(int(card.id), spared))).cubes == (0,) * 6
+    assert ("must_spare", "MQ32") in codes(state, activate(int(card.id)))
+    without = in_turn(merchant(" ".join(supply), inactive=[int(card.id)]))
+    assert codes(without, activate(int(card.id), spared)) == [("nothing_spared", "MQ32")]
 
 
 @pytest.mark.rule("C042", "MQ50", "MQ32")
 def test_the_first_craftsman_of_a_kind_costs_one_cube_less() -> None:
     state = in_turn(merchant(PLENTY, active=[42], inactive=[1, 13]))
-    assert {action.card.number: action.spared for action in legal(state, am.Activate)}[1] is am.Cube.PINK
+    assert {int(action.card.id): action.spared for action in legal(state, am.Activate)}[1] is am.Cube.PINK
     second = in_turn(merchant(PLENTY, active=[42, 2], inactive=[1]))
     assert legal(second, am.Activate) == [activate(1)]
     itself = in_turn(merchant(PLENTY, inactive=[42]))
@@ -94,8 +94,8 @@ def test_one_plan_three_times_chosen_by_its_second_use() -> None:
 @pytest.mark.parametrize("before", [1, 2, 3])
 def test_a_plan_that_was_discarded_and_comes_back_starts_anew(before: int) -> None:
     mine = merchant("pink " * 9, active=[29, 47, 109], inactive=[1])
-    state = do(in_turn(mine, tile=BOX.tile("CA18")), *[use(109)] * before, use(47, plan=BOX.card(109)))
-    state = do(state, am.BuyTile(), am.GiveCard(BOX.card(1)), am.SwapFor(BOX.card(109)), activate(109))
+    state = do(in_turn(mine, tile=BOX.tile("CA18")), *[use(109)] * before, use(47, plan=BOX.card("109")))
+    state = do(state, am.BuyTile(), am.GiveCard(BOX.card("001")), am.SwapFor(BOX.card("109")), activate(109))
     state = do(state, use(109), use(109), use(109))
     assert codes(state, use(109))[0] == ("used_already", "MQ35")
     assert me(state).score == before + 3
@@ -139,7 +139,7 @@ def test_three_guilders_activate_a_card_and_nothing_else_may_be_done_meanwhile()
     state = do(in_turn(merchant(PLENTY, active=[38], inactive=[30, 55], guilders=6)), use(38))
     assert {type(action) for action in am.legal_actions(state)} == {am.ActivateFree}
     assert codes(state, am.EndTurn()) == [("something_else_asked", "MQ79")]
-    after = do(state, am.ActivateFree(BOX.card(55)))
+    after = do(state, am.ActivateFree(BOX.card("055")))
     assert (me(after).guilders, me(after).cubes) == (3, cubes(PLENTY))
     assert codes(in_turn(merchant(active=[38], guilders=6)), use(38)) == [("no_effect", "MQ24")]
 
@@ -176,9 +176,9 @@ def test_a_plan_may_be_used_at_once_when_it_is_activated_and_once_more_for_its_c
 @pytest.mark.rule("C035", "C038", "T-CB24", "MQ81")
 def test_two_plans_for_a_tile_are_asked_about_one_after_the_other() -> None:
     state = in_turn(merchant(active=[35], inactive=[109, 110, 1], guilders=6), tile=BOX.tile("CB24"))
-    state = do(state, am.BuyTile(), am.ActivateFree(BOX.card(110)))
+    state = do(state, am.BuyTile(), am.ActivateFree(BOX.card("110")))
     assert state.table.pending[0].what is am.Asked.FREE_PLAN
-    state = do(state, am.UseFreePlan(True), am.ActivateFree(BOX.card(109)), am.UseFreePlan(True))
+    state = do(state, am.UseFreePlan(True), am.ActivateFree(BOX.card("109")), am.UseFreePlan(True))
     assert (me(state).guilders, me(state).score, state.table.pending[0].what) == (1, 1, am.Asked.TURN)
 
 
@@ -253,7 +253,7 @@ def test_permanent_cards_may_be_used_at_each_own_decision_or_in_the_turn_only_as
 def test_a_card_of_phase_one_can_be_activated_in_phase_one() -> None:
     state = asked(in_turn(merchant(active=[38], inactive=[49], guilders=3)), am.Asked.CARD)
     assert codes(state, am.Decline()) == [("may_not_decline", "C049")]
-    state = do(state, use(38), am.ActivateFree(BOX.card(49)))
+    state = do(state, use(38), am.ActivateFree(BOX.card("049")))
     assert am.Decline() in am.legal_actions(state)
 
 
@@ -269,11 +269,11 @@ def test_a_plan_that_is_activated_in_phase_one_may_be_used_at_once_before_the_ca
     state = in_turn(merchant(active=[35, 38, 99], inactive=[110], guilders=3))
     display = attrs.evolve(state.table, display_bits=card_bits([1, 2]))
     state = without_cards(asked(attrs.evolve(state, table=display), am.Asked.CARD))
-    state = do(state, use(38), am.ActivateFree(BOX.card(110)))
+    state = do(state, use(38), am.ActivateFree(BOX.card("110")))
     assert am.legal_actions(state) == (am.UseFreePlan(False), am.UseFreePlan(True))
     state = do(state, am.UseFreePlan(True))
     assert (me(state).guilders, state.table.pending[0].what) == (1, am.Asked.CARD)
-    assert am.TakeCard(BOX.card(1)) in am.legal_actions(state)
+    assert am.TakeCard(BOX.card("001")) in am.legal_actions(state)
 
 
 @pytest.mark.rule("C044", "C087", "C007")
@@ -289,7 +289,7 @@ def test_the_disc_is_lifted_in_its_own_stack_and_the_table_is_told_once() -> Non
     assert told(state, activate(34), am.DiscLifted) == [am.DiscLifted(0)]
     on_top = in_turn(merchant(PLENTY, inactive=[34]), merchant(amstel_field=5), merchant(), amstel=(1, 0, 2))
     assert told(on_top, activate(34), am.DiscLifted) == []
-    assert sum(me(do(on_top, activate(34))).cubes) == 18 - sum(BOX.card(34).cost)
+    assert sum(me(do(on_top, activate(34))).cubes) == 18 - sum(BOX.card("034").cost)
 
 
 @pytest.mark.rule("C034")
@@ -309,13 +309,13 @@ def test_a_card_that_costs_nothing_any_more_is_paid_with_nothing() -> None:
 @pytest.mark.rule("C036", "M4.5b")
 def test_the_table_is_told_of_the_use_of_a_card_that_takes_no_token() -> None:
     state = in_turn(merchant("pink pink", active=[36]))
-    assert told(state, use(36), am.CardUsed) == [am.CardUsed(0, BOX.card(36))]
+    assert told(state, use(36), am.CardUsed) == [am.CardUsed(0, BOX.card("036"))]
 
 
 @pytest.mark.rule("C029", "MQ35")
 def test_the_uses_of_a_plan_are_counted_one_by_one() -> None:
     state = do(in_turn(merchant("pink pink pink", active=[29, 109])), use(109), use(109))
-    assert (state.table.turn.repeated, state.table.turn.repeats) == (BOX.card(109), 2)
+    assert (state.table.turn.repeated, state.table.turn.repeats) == (BOX.card("109"), 2)
     assert do(state, use(109)).table.turn.repeats == 3
 
 
@@ -323,8 +323,8 @@ def test_the_uses_of_a_plan_are_counted_one_by_one() -> None:
 def test_a_plan_that_is_used_without_its_cube_counts_beside_the_others() -> None:
     state = in_turn(merchant(f"pink {cost(115)}", active=[35, 109], inactive=[115]))
     state = do(state, use(109), activate(115))
-    assert told(state, am.UseFreePlan(True), am.CardUsed) == [am.CardUsed(0, BOX.card(115))]
-    districts = am.District(str(BOX.card(109).kind)), am.District(str(BOX.card(115).kind))
+    assert told(state, am.UseFreePlan(True), am.CardUsed) == [am.CardUsed(0, BOX.card("115"))]
+    districts = am.District(str(BOX.card("109").kind)), am.District(str(BOX.card("115").kind))
     assert do(state, am.UseFreePlan(True)).table.turn.plans_bits == sum(1 << district for district in districts)
 
 
@@ -343,7 +343,7 @@ def test_a_card_beside_those_that_are_spared_a_cube_costs_what_it_costs() -> Non
     short = in_turn(merchant(cost(12, but=1), active=[31], inactive=[12]))
     assert legal(short, am.Activate) == []
     able = in_turn(merchant(f"{cost(12)} {cost(57)}", active=[31], inactive=[12, 57]))
-    found = {(action.card.number, action.spared is None) for action in legal(able, am.Activate)}
+    found = {(int(action.card.id), action.spared is None) for action in legal(able, am.Activate)}
     assert found == {(12, True), (57, False)}
     two_short = in_turn(merchant(cost(55, but=2), active=[31], inactive=[55]))
     assert legal(two_short, am.Activate) == []

@@ -79,17 +79,17 @@ def test_each_player_takes_a_card_and_the_others_go_to_the_discard() -> None:
 @pytest.mark.rule("M4.3b")
 def test_a_card_that_is_not_laid_out_cannot_be_taken_and_one_must_be() -> None:
     state = choosing_a_card(merchant(), 1, 2)
-    assert codes(state, am.TakeCard(BOX.card(3))) == [("not_laid_out", "M4.3b")]
+    assert codes(state, am.TakeCard(BOX.card("003"))) == [("not_laid_out", "M4.3b")]
     assert codes(state, am.Decline()) == [("may_not_decline", "C049")]
 
 
 @pytest.mark.rule("M4.3d")
 def test_a_sixth_inactive_card_costs_a_card_and_a_penalty_token() -> None:
-    state = do(choosing_a_card(merchant(inactive=[1, 2, 3, 4, 5]), 7, 8), am.TakeCard(BOX.card(7)))
-    assert [action.card.number for action in legal(state, am.DiscardCard)] == [1, 2, 3, 4, 5, 7]
-    assert me(state).penalties == 0
-    after = do(state, am.DiscardCard(BOX.card(7)))
-    assert (me(after).penalties, len(after.table.inactive(0)), BOX.card(7) in after.table.discard) == (1, 5, True)
+    state = do(choosing_a_card(merchant(inactive=[1, 2, 3, 4, 5]), 7, 8), am.TakeCard(BOX.card("007")))
+    assert [int(action.card.id) for action in legal(state, am.DiscardCard)] == [1, 2, 3, 4, 5, 7]
+    assert me(state).penalty_tokens == 0
+    after = do(state, am.DiscardCard(BOX.card("007")))
+    assert (me(after).penalty_tokens, len(after.table.inactive(0)), BOX.card("007") in after.table.discard) == (1, 5, True)
 
 
 @pytest.mark.rule("C049", "M4.3e")
@@ -132,9 +132,9 @@ def test_two_dice_put_as_many_cubes_as_pips_into_the_compartment_of_that_number(
 def test_the_wheel_brings_cubes_and_the_stored_one_and_an_empty_compartment_a_penalty() -> None:
     full = merchant("grey", wheel=(cubes("pink pink"), *[(0,) * 6] * 5), stored=BLACK)
     after = do(with_dice(full, 2, 1, 1, 5, 1, 1), am.ChooseDice(BLACK, PINK))
-    assert (me(after).cubes, me(after).stored, me(after).penalties) == (cubes("grey pink pink black"), None, 0)
+    assert (me(after).cubes, me(after).stored, me(after).penalty_tokens) == (cubes("grey pink pink black"), None, 0)
     empty = do(with_dice(merchant("grey", stored=BLACK), 2, 1, 1, 5, 1, 1), am.ChooseDice(BLACK, PINK))
-    assert (me(empty).cubes, me(empty).penalties) == (cubes("grey black"), 1)
+    assert (me(empty).cubes, me(empty).penalty_tokens) == (cubes("grey black"), 1)
 
 
 @pytest.mark.rule("M4.4f", "MQ39")
@@ -223,9 +223,9 @@ def test_the_last_round_ends_without_phase_four_and_inactive_cards_cost_a_token_
     state = in_turn(merchant("pink", inactive=[1, 2]), merchant(inactive=[3, 4], active=[8]), round=12)
     state = do(state, am.EndTurn(), am.EndTurn())
     assert (state.phase, state.to_move, am.legal_actions(state)) == (am.Phase.OVER, None, ())
-    assert (me(state).penalties, me(state, 1).penalties, me(state).cubes) == (2, 0, cubes("pink"))
+    assert (me(state).penalty_tokens, me(state, 1).penalty_tokens, me(state).cubes) == (2, 0, cubes("pink"))
     inactive = in_turn(merchant(inactive=[8]), round=12)
-    assert me(do(inactive, am.EndTurn(), am.EndTurn())).penalties == 1
+    assert me(do(inactive, am.EndTurn(), am.EndTurn())).penalty_tokens == 1
     assert codes(state, am.EndTurn()) == [("game_over", "M4.8a")]
 
 
@@ -245,9 +245,9 @@ def test_a_score_has_no_floor() -> None:
 @pytest.mark.rule("MQ23", "C070", "C071")
 def test_what_cards_gave_before_the_turn_does_not_count_in_it() -> None:
     state = choosing_a_card(merchant(active=[30, 38, 70, 71], inactive=[1, 2, 3, 55], guilders=3), 7, 8)
-    state = do(state, use(38), am.ActivateFree(BOX.card(55)))
+    state = do(state, use(38), am.ActivateFree(BOX.card("055")))
     assert (me(state).guilders, state.table.turn.card_guilders) == (2, 2)
-    state = do(state, am.TakeCard(BOX.card(7)))
+    state = do(state, am.TakeCard(BOX.card("007")))
     while state.table.pending[0].what is not am.Asked.TURN or state.to_move != 0:
         state = do(state, next(a for a in am.legal_actions(state) if isinstance(a, am.ChooseDice | am.EndTurn)))
     assert state.table.turn == am.Turn(inactive_at_start=4)

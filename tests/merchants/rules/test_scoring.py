@@ -26,14 +26,14 @@ def with_merchant(state: am.State, seat: int, **changes: object) -> am.State:
 
 def with_orders(state: am.State, *numbers: int) -> am.State:
     """The state with these orders in the hand of seat 0."""
-    hand = am.Hand(tuple(am.MERCHANTS.order(number) for number in numbers))
+    hand = am.Hand(tuple(am.MERCHANTS.order(str(number)) for number in numbers))
     state = with_merchant(state, 0, order_count=len(numbers))
     return attrs.evolve(state, hands=(hand, *state.hands[1:]))
 
 
 def cards(*numbers: int) -> int:
     """A set of cards."""
-    return sum(1 << am.MERCHANTS.cards.index(am.MERCHANTS.card(number)) for number in numbers)
+    return sum(1 << am.MERCHANTS.cards.index(am.MERCHANTS.card(f"{number:03}")) for number in numbers)
 
 
 def sheet(state: am.State, seat: int = 0) -> am.Sheet:
@@ -127,7 +127,7 @@ def test_orders_take_in_what_is_best_for_all_of_them() -> None:
     state = with_merchant(
         start(orders=3), 0, workers=(blue, blue), cubes=(1, 0, 0, 0, 0, 0), guilders=0, store=(1,) + (0,) * 8
     )
-    scores = {score.order.number: score for score in sheet(with_orders(state, 32, 34, 37)).orders}
+    scores = {int(score.order.id): score for score in sheet(with_orders(state, 32, 34, 37)).orders}
     assert {number: score.points for number, score in scores.items()} == {32: 0, 34: 0, 37: 7}
     assert scores[37].workers == (blue, blue)
 
@@ -161,11 +161,11 @@ def test_of_equal_ways_the_workers_come_in_the_order_of_their_colors() -> None:
 def test_an_order_of_a_box_may_want_several_cubes_of_any_colors() -> None:
     data = edition_data(am.MERCHANTS)
     for order in data["orders"]:
-        if order["number"] == 34:
+        if order["id"] == "34":
             order["hand_in"] = {"cubes": 4}
     box = edition_from_data(data)
     state = with_merchant(am.new_game(2, edition=box, orders=3), 0, cubes=(0, 3, 0, 2, 0, 0), guilders=0)
-    state = attrs.evolve(state, hands=(am.Hand((box.order(34),)), state.hands[1]))
+    state = attrs.evolve(state, hands=(am.Hand((box.order("34"),)), state.hands[1]))
     now = sheet(with_merchant(state, 0, order_count=1))
     assert now.orders[0].cubes == (0, 3, 0, 1, 0, 0)
     assert (now.orders[0].points, now.leftovers.cubes) == (4, 1)
@@ -231,7 +231,7 @@ def test_alone_a_tie_with_tom_is_not_won() -> None:
     state = played(1, "alone")
     tom = am.standings(state).tom
     assert tom is not None
-    assert (tom.penalties, tom.end_cards, tom.orders) == (0, (), ())
+    assert (tom.penalty_points, tom.end_cards, tom.orders) == (0, (), ())
     mine = sheet(state)
     for ahead, winners in ((0, ()), (1, (0,))):
         points = [*state.table.merchants[0].points]

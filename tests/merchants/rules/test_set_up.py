@@ -104,7 +104,7 @@ def test_orders_are_dealt_before_everything_some_of_them_open() -> None:
     assert [len(orders) for orders in dealt] == [5, 5, 5]
     assert {len(me.open_orders) for me in state.table.merchants} == {2}
     everything = [order for orders in dealt for order in orders] + list(state.piles.orders)
-    assert sorted(order.number for order in everything) == list(range(1, 43))
+    assert sorted(int(order.id) for order in everything) == list(range(1, 43))
 
 
 @pytest.mark.rule("M4.13a", "MQ60")
@@ -199,7 +199,7 @@ def test_cards_that_were_not_laid_out_cannot_be_taken_at_the_start() -> None:
 @pytest.mark.rule("M4.2e")
 def test_the_sizes_of_the_decks_are_known_whatever_a_box_has_in_them() -> None:
     state = am.new_game(2, seed=1, edition=miniature())
-    decks = (state.piles.craftsmen, state.piles.buildings, state.piles.plans)
+    decks = (state.piles.craftsman, state.piles.building, state.piles.plan)
     assert state.table.deck_sizes == tuple(map(len, decks))
     assert len({*state.table.deck_sizes}) == 3
 
@@ -246,9 +246,9 @@ def test_the_words_that_may_be_chosen_are_known() -> None:
         "c_tiles": ("none", "replace", "mix"),
         "plan_condition": ("used", "active"),
         "dock_workers": ("one", "any"),
-        "claim_027": ("may", "must"),
+        "guilder_claims": ("may", "must"),
         "permanent": ("decisions", "turn"),
-        "card_020": ("III", "permanent"),
+        "second_purchase": ("III", "permanent"),
     }
 
 

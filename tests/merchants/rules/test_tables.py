@@ -20,7 +20,7 @@ def test_the_rings_around_a_block_or_goods_hold_every_other_place_once() -> None
 @pytest.mark.rule("M4.13e")
 def test_tom_finds_the_dock_of_a_color_wherever_a_box_has_it() -> None:
     data = edition_data(BOX)
-    docks = [place for place in data["harbour"]["fields"] if place["what"] == "dock"]
+    docks = [place for place in data["harbour"]["fields"] if place["water"] == "dock"]
     for dock, color in zip(docks, [dock["of"] for dock in docks[1:] + docks[:1]], strict=True):
         dock["of"] = color
     box = edition_from_data(data)
@@ -31,7 +31,7 @@ def test_tom_finds_the_dock_of_a_color_wherever_a_box_has_it() -> None:
 
 @pytest.mark.rule("C042", "MQ32")
 def test_a_cube_of_a_craftsman_is_spared_only_where_a_card_of_the_box_does_so() -> None:
-    card = BOX.card(12)
+    card = BOX.card("012")
     spared = am.Activate(card, next(cube for cube, many in zip(am.Cube, card.cost, strict=True) if many))
     assert spared in BOX.actions
     assert spared not in box_with({42: [{"do": "points", "on": "claim"}]}).actions
@@ -40,11 +40,11 @@ def test_a_cube_of_a_craftsman_is_spared_only_where_a_card_of_the_box_does_so() 
 @pytest.mark.rule("C053", "MQ14")
 def test_a_card_of_a_box_that_shifts_a_die_and_does_more_names_the_die() -> None:
     box = box_with({53: [{"do": "cubes_for_ones"}, {"do": "shift_die"}]})
-    uses = [action for action in box.actions if isinstance(action, am.UseCard) and action.card.number == 53]
+    uses = [action for action in box.actions if isinstance(action, am.UseCard) and int(action.card.id) == 53]
     assert [(use.die, use.up) for use in uses] == [(die, up) for die in am.Cube for up in (False, True)]
 
 
 def test_the_actions_about_cards_come_in_the_order_of_the_cards() -> None:
     for kind in (am.UseCard, am.Activate):
-        numbers = [action.card.number for action in BOX.actions if isinstance(action, kind)]
+        numbers = [int(action.card.id) for action in BOX.actions if isinstance(action, kind)]
         assert numbers == sorted(numbers)

@@ -10,7 +10,7 @@ from tests.merchants.positions import BOX, asked, asks, claim, goods_on, in_turn
 PINK, GREY, BLACK = am.Cube.PINK, am.Cube.GREY, am.Cube.BLACK
 LACE, BEER, GOLD, WHITE = am.Goods.LACE, am.Goods.BEER, am.Worker.GOLD, am.Worker.WHITE
 GUILDERS, FREE = am.Payment.GUILDERS, am.Payment.FREE
-MUST, FULL = {"claim_027": "must"}, (BEER, BEER, BEER, BEER)
+MUST, FULL = {"guilder_claims": "must"}, (BEER, BEER, BEER, BEER)
 
 
 def at(ship: str, **others: Any) -> am.Merchant:
@@ -140,7 +140,7 @@ REASONS: list[tuple[am.State, am.Action, str]] = [
             merchant(guilders=9, active=[20]),
             tile=BOX.tile("A2"),
             turn={"purchases": 1},
-            setup={"card_020": "permanent"},
+            setup={"second_purchase": "permanent"},
         ),
         am.BuyTile(),
         "",

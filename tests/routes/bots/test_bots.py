@@ -112,7 +112,7 @@ def test_greedy_claims_what_its_contract_needs_as_soon_as_it_can_pay() -> None:
     assert path is None
     both = bit | 1 << ar.AMSTERDAM.board.routes.index(second.route)
     sheets = ar.standings(ar.View(attrs.evolve(table, claimed_bits=(both, 0)), 0, rich)).sheets
-    assert sheets[0].contracts[0].joined
+    assert sheets[0].contracts[0].completed
     assert first.wilds == second.wilds == 0, "wilds are saved while the colour is there"
 
 

@@ -93,7 +93,7 @@ MOMENTS: list[tuple[Plain, list[str]]] = [
         ],
     ),
     (
-        damaged(SETUP, table__phase="second card"),
+        damaged(SETUP, table__phase="second_card"),
         [
             "$.table.contract_counts[0] wrong_number",
             "$.table.offer_sizes[0] wrong_number",
@@ -215,14 +215,14 @@ MOMENTS: list[tuple[Plain, list[str]]] = [
     (
         damaged(
             WILDS,
-            table__phase="second card",
+            table__phase="second_card",
             table__row=lambda row: ["wild"] * 5,
             table__draw_size=0,
             piles__draw=[],
         ),
         ["$ wrong_cards", "$ wrong_cards", "$ wrong_cards", "$.table.phase no_second_card"],
     ),
-    (damaged(PASSED, table__phase="second card"), ["$.table.passes wrong_number", "$.table.phase no_second_card"]),
+    (damaged(PASSED, table__phase="second_card"), ["$.table.passes wrong_number", "$.table.phase no_second_card"]),
 ]
 
 

@@ -142,7 +142,7 @@ def test_sheets(item: Item) -> None:
 def test_views(item: Item) -> None:
     state = ar.from_data(item["state"], ar.State)
     assert len(item["views"]) == len(state.hands) + 1
-    events = {"format": "amsterdam-routes/list", "version": 1, "items": item["events"]}
+    events = {"format": "amsterdam-routes/list", "version": 1, "of": "events", "items": item["events"]}
     happened = ar.from_data(events, tuple[ar.Event, ...], edition=state.table.edition)
     for name, document in item["views"].items():
         view = ar.from_data(document, ar.View)

@@ -1,7 +1,8 @@
 """The corpus: documents of every version there has been. They load for ever, and mean what they meant.
 
-A folder of documents is added whenever a format gets a new version, and never changed: `v1/state.turn.json`. The newest
-folder is what is written now. An older document must be the same value as the one of its name there.
+A folder of documents is added whenever a format gets a new version, and never changed once it is released:
+`v1/state.turn.json`. The newest folder is what is written now. An older document must be the same value as the one of
+its name there.
 """
 
 import json
@@ -13,6 +14,7 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.documents.format import Earlier, Format
 from amsterdam_routes.routes.documents.kinds import DOCUMENTS
+from tests.corpus.write import newest, rewrite
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 VERSIONS = sorted((folder for folder in CORPUS.iterdir() if folder.name.startswith("v")), key=lambda v: int(v.name[1:]))
@@ -60,6 +62,19 @@ def test_the_corpus_has_every_phase_and_what_is_rare() -> None:
     assert any(table.last_turns for table in tables)
     assert any(table.passes for table in tables)
     assert any(table.row.count(ar.Color.WILD) > 2 for table in tables)
+
+
+def test_a_folder_is_written_anew_with_no_text_twice(tmp_path: Path) -> None:
+    (tmp_path / "gone.json").write_text("0")
+    rewrite(tmp_path, [("a.json", "1"), ("b.json", "1"), ("a.json", "2"), ("c.json", "3")])
+    assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {"a.json": "1", "c.json": "3"}
+
+
+def test_the_newest_folder_is_that_of_the_highest_number(tmp_path: Path) -> None:
+    assert newest(tmp_path).name == "v1"
+    for name in ("v2", "v10", "vain"):
+        (tmp_path / name).mkdir()
+    assert newest(tmp_path) == tmp_path / "v10"
 
 
 CELSIUS = Earlier({"degrees": int}, lambda old: {"scale": "celsius", "degrees": old["degrees"]})

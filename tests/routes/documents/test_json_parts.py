@@ -25,8 +25,8 @@ def reasons(value: object, kind: Any, **changes: object) -> list[str]:
 def test_words_and_ids_stand_in_a_field_of_their_name() -> None:
     board = ar.AMSTERDAM.board
     assert ar.to_data(ar.Color.WILD)["color"] == "wild"
-    assert ar.to_data(ar.Phase.SECOND_CARD)["phase"] == "second card"
-    assert ar.to_data(ar.Ending.LAST_ROUND)["ending"] == "last round"
+    assert ar.to_data(ar.Phase.SECOND_CARD)["phase"] == "second_card"
+    assert ar.to_data(ar.Ending.LAST_ROUND)["ending"] == "last_round"
     assert ar.to_data(board.place("dam"))["place"] == "dam"
     assert ar.to_data(board.route("dam--oude-kerk/pink"))["route"] == "dam--oude-kerk/pink"
     assert ar.to_data(board.contract("jordaan--waag"))["contract"] == "jordaan--waag"

@@ -340,7 +340,7 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
             LAST,
             0,
             [*PAID, ar.GameOver(ALL_PASSED, ((FIRST,), (OTHER,)))],
-            "expected GameOver.*last round.*, got GameOver.*all passed",
+            "expected GameOver.*last_round.*, got GameOver.*all_passed",
         ),
         (
             LAST,

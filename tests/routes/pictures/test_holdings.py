@@ -15,7 +15,7 @@ def test_a_seat_that_looks_sees_its_cards_and_which_of_its_contracts_are_joined(
     )
     svg = ar.svg(state, seat=0)
     assert {each["data-held"]: each["data-count"] for each in with_class(svg, "ar-held")} == {"pink": "2", "wild": "1"}
-    assert {each["data-contract"]: each["data-joined"] for each in with_class(svg, "ar-kept")} == {
+    assert {each["data-contract"]: each["data-completed"] for each in with_class(svg, "ar-kept")} == {
         "dam--korenmetershuisje": "yes",
         "jordaan--waag": "no",
     }

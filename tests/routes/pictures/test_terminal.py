@@ -102,7 +102,7 @@ def test_in_the_end_the_sums_and_everybodys_contracts_are_told() -> None:
         assert f"      {sheet.total} points: {sheet.routes} routes, " in told.replace("1 point:", "1 points:")
         assert f"Contracts of player {sheet.seat + 1} ([x] joined):" in told
         for score in sheet.contracts:
-            assert f"  [{'x' if score.joined else ' '}] {score.contract}: {score.points:+}" in told
+            assert f"  [{'x' if score.completed else ' '}] {score.contract}: {score.points:+}" in told
     assert told.splitlines()[0] == "amsterdam: " + line_with(told, "has won").removeprefix("amsterdam: ")
 
 

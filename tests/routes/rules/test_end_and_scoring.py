@@ -109,9 +109,9 @@ def test_a_joined_contract_adds_its_value_and_another_costs_its_value() -> None:
     chain = ["dam--oude-kerk/pink", "korenmetershuisje--oude-kerk/green"]
     sheet = final(position(claimed=[chain], contracts=[["dam--korenmetershuisje", "noordermarkt--waag"]])).sheets[0]
     joined, missed = sheet.contracts
-    assert (joined.joined, joined.points) == (True, 3)
+    assert (joined.completed, joined.points) == (True, 3)
     assert joined.path == tuple(AMSTERDAM.board.route(id) for id in chain)
-    assert (missed.joined, missed.points, missed.path) == (False, -5, None)
+    assert (missed.completed, missed.points, missed.path) == (False, -5, None)
     assert sheet.total == 2 + 1 + 3 - 5
 
 
@@ -119,10 +119,10 @@ def test_a_joined_contract_adds_its_value_and_another_costs_its_value() -> None:
 def test_a_chain_with_a_gap_or_with_anothers_route_in_it_does_not_join() -> None:
     with_anothers = [["dam--oude-kerk/pink"], ["korenmetershuisje--oude-kerk/green"]]
     assert (
-        not final(position(claimed=with_anothers, contracts=[["dam--korenmetershuisje"]])).sheets[0].contracts[0].joined
+        not final(position(claimed=with_anothers, contracts=[["dam--korenmetershuisje"]])).sheets[0].contracts[0].completed
     )
     with_a_gap = [["dam--oude-kerk/pink", "haringpakkerstoren--korenmetershuisje/red"]]
-    assert not final(position(claimed=with_a_gap, contracts=[["dam--korenmetershuisje"]])).sheets[0].contracts[0].joined
+    assert not final(position(claimed=with_a_gap, contracts=[["dam--korenmetershuisje"]])).sheets[0].contracts[0].completed
 
 
 @pytest.mark.rule("R34")

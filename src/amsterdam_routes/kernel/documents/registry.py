@@ -11,7 +11,7 @@ from cattrs import Converter
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.documents.editions import Editions
-from amsterdam_routes.kernel.documents.format import Earlier, Format, Plain, refuse
+from amsterdam_routes.kernel.documents.format import Format, Plain, refuse
 from amsterdam_routes.kernel.documents.hints import Shapes, is_list, members, several
 from amsterdam_routes.kernel.documents.kinds import Document, Kind, kind_of, nothing_wrong
 from amsterdam_routes.kernel.documents.leaves import COMMON, EditionThings, Leaf, violation_leaf
@@ -151,8 +151,7 @@ class Registry:
             of = Named(
                 "", Maybe(AmongWords((kind.name,))), "What is in the list; null where nobody says, as of an empty one."
             )
-            unnamed = Earlier({field: shape}, lambda old: {"of": None, **old})
-            format = Format(f"{self.declared.prefix}/{name}", {"of": of, field: shape}, (unnamed,))
+            format = Format(f"{self.declared.prefix}/{name}", {"of": of, field: shape})
             return Document(kind, read_as, format, shape, field)
         format = Format(f"{self.declared.prefix}/{name}", {field: shape}, kind.earlier)
         return Document(kind, read_as, format, shape, field)

@@ -67,7 +67,7 @@ class Outlook:
     def penalty(self) -> float:
         """What one more penalty token costs, the inactive cards counted as tokens. (M4.8b, M4.8c)"""
         costs = self.table.setup.edition.penalties
-        tokens = self.me.penalties + self.me.inactive_bits.bit_count()
+        tokens = self.me.penalty_tokens + self.me.inactive_bits.bit_count()
         return float(penalty_points(costs, tokens) - penalty_points(costs, tokens + 1))
 
     @cached_property
@@ -76,7 +76,7 @@ class Outlook:
         costs, inactive = self.table.setup.edition.penalties, self.me.inactive_bits.bit_count()
         if not inactive or self.me.active_bits & self.lookup.power["no_penalty"]:
             return 0.0
-        tokens = self.me.penalties + inactive
+        tokens = self.me.penalty_tokens + inactive
         return float(penalty_points(costs, tokens - 1) - penalty_points(costs, tokens))
 
     def amstel(self, fields: int) -> float:

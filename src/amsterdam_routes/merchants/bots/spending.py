@@ -114,7 +114,7 @@ def _activations(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
     found: dict[int, Purchase] = {}
     for action in legal:
         if type(action) is Activate:
-            bit = mind.lookup.bit[action.card.number]
+            bit = mind.lookup.bit[action.card.id]
             cost = [*action.card.cost]
             if action.spared is not None:
                 cost[action.spared] -= 1
@@ -158,7 +158,7 @@ def _plan_uses(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
     found = []
     for action in legal:
         if type(action) is UseCard:
-            use = mind.lookup.uses[mind.lookup.bit[action.card.number]]
+            use = mind.lookup.uses[mind.lookup.bit[action.card.id]]
             if use.cube is not None and not use.chosen_cubes:
                 worth = gains_worth(mind, use, 0) - use.guilders * mind.guilder
                 found.append(Purchase(1 << 8 * use.cube, 1, worth, action))

@@ -59,7 +59,7 @@ def _worths(mind: Outlook, cards: Iterable[Card]) -> dict[Card, float]:
 
 
 def _taken_worth(mind: Outlook, card: Card, wheel: Sequence[Sequence[int]], before: float) -> float:
-    bit, cubes = mind.lookup.bit[card.number], sum(card.cost)
+    bit, cubes = mind.lookup.bit[card.id], sum(card.cost)
     soon = plan_worth(mind, wishes(mind, (bit,)), wheel) - before
     likely = LIKELY[max(0, min(cubes + sum(map(bool, card.cost)) - 1, len(LIKELY) - 1))]
     if mind.rounds <= cubes // 2:
@@ -87,7 +87,7 @@ def give_card(mind: Outlook, legal: Sequence[Action]) -> Action:
     before = plan_worth(mind, wished, wheel)
 
     def missed(card: Card) -> float:
-        bit = mind.lookup.bit[card.number]
+        bit = mind.lookup.bit[card.id]
         rest = attrs.evolve(wished, cards=tuple(one for one in wished.cards if one.bit != bit))
         kept = KEPT_CARD * card_worth(mind, bit) - ACTIVATION * sum(card.cost)
         return kept + before - plan_worth(mind, rest, wheel)
@@ -100,7 +100,7 @@ def activate_free(mind: Outlook, legal: Sequence[Action]) -> Action:
     """The card that makes most, and saves most cubes."""
     cards = [action for action in legal if type(action) is ActivateFree]
     return max(
-        cards, key=lambda one: card_worth(mind, mind.lookup.bit[one.card.number]) + ACTIVATION * sum(one.card.cost)
+        cards, key=lambda one: card_worth(mind, mind.lookup.bit[one.card.id]) + ACTIVATION * sum(one.card.cost)
     )
 
 
@@ -120,7 +120,7 @@ def use_dice_cards(mind: Outlook, legal: Sequence[Action]) -> Action:
     before = plan_worth(mind, wished, wheel)
     for action in legal:
         if type(action) is UseCard and action.card.effects[0].do != "shift_die":
-            if not action.card.pays and use_worth(mind, mind.lookup.uses[mind.lookup.bit[action.card.number]]) > 0:
+            if not action.card.pays and use_worth(mind, mind.lookup.uses[mind.lookup.bit[action.card.id]]) > 0:
                 return action
         elif type(action) is UseCard and plan_worth(mind, wished, _shifted(mind, action, wheel)) > before + 1.0:
             return action

@@ -34,7 +34,7 @@ def _for_nothing(mind: Outlook, legal: Sequence[Action]) -> Action | None:
     """Uses of cards that cost no cube, goods and dock workers."""
     for action in legal:
         if type(action) is UseCard:
-            if _is_gain(mind, mind.lookup.uses[mind.lookup.bit[action.card.number]]):
+            if _is_gain(mind, mind.lookup.uses[mind.lookup.bit[action.card.id]]):
                 return _without_the_worst_plan(mind, legal, action)
         elif type(action) is Load or type(action) is DeliverWorker:
             return action
@@ -72,7 +72,7 @@ def _without_the_worst_plan(mind: Outlook, legal: Sequence[Action], use: UseCard
         return use
     same = [action for action in legal if type(action) is UseCard and action.card == use.card and action.plan]
     bit, uses = mind.lookup.bit, mind.lookup.uses
-    return min(same, key=lambda one: gains_worth(mind, uses[bit[one.plan.number]], 0) if one.plan else 0.0)
+    return min(same, key=lambda one: gains_worth(mind, uses[bit[one.plan.id]], 0) if one.plan else 0.0)
 
 
 # --- the market
@@ -111,7 +111,7 @@ def _spend(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 def _beats_the_rest(mind: Outlook, action: UseCard, legal: Sequence[Action]) -> bool:
     """Whether a card that costs cubes of any colours makes more of them than the ship and the Amstel. (C048)"""
-    use = mind.lookup.uses[mind.lookup.bit[action.card.number]]
+    use = mind.lookup.uses[mind.lookup.bit[action.card.id]]
     if not use.chosen_cubes or use.card.timing is not Timing.ACTIONS:
         return False
     _, rests = best_rests(mind, legal)

@@ -68,7 +68,7 @@ class TakeCard:
     """Take a card that is laid out, as an inactive one. (M4.2j, M4.3b)
 
     >>> import amsterdam_routes.merchants as am
-    >>> TakeCard(am.MERCHANTS.card(38))
+    >>> TakeCard(am.MERCHANTS.card("038"))
     TakeCard(038 Bankier)
     """
 
@@ -96,7 +96,7 @@ class RemoveCard:
     """Remove one of the two cheapest plans, since TOM leads. (M4.13b)
 
     >>> import amsterdam_routes.merchants as am
-    >>> RemoveCard(am.MERCHANTS.card(109))
+    >>> RemoveCard(am.MERCHANTS.card("109"))
     RemoveCard(109 Plantage)
     """
 
@@ -120,7 +120,7 @@ class DiscardCard:
     """Discard one of the inactive cards, since there are too many. (M4.3d)
 
     >>> import amsterdam_routes.merchants as am
-    >>> DiscardCard(am.MERCHANTS.card(38))
+    >>> DiscardCard(am.MERCHANTS.card("038"))
     DiscardCard(038 Bankier)
     """
 

@@ -48,7 +48,7 @@ class UseCard:
     """Use an active card. (M4.3e, M4.4f, M4.5b, M4.5c)
 
     >>> import amsterdam_routes.merchants as am
-    >>> UseCard(am.MERCHANTS.card(53), die=Cube.PINK, up=False)
+    >>> UseCard(am.MERCHANTS.card("053"), die=Cube.PINK, up=False)
     UseCard(053 Scheepsbouwer, pink, down)
     """
 
@@ -71,7 +71,7 @@ class Activate:
     """Activate a card for its cubes, but for one that is spared if a card spares one. (M4.5a, C031, C042)
 
     >>> import amsterdam_routes.merchants as am
-    >>> Activate(am.MERCHANTS.card(109), None)
+    >>> Activate(am.MERCHANTS.card("109"), None)
     Activate(109 Plantage)
     """
 
@@ -219,7 +219,7 @@ class GiveCard:
     """Give an inactive card to the discard, to take another one for it. (T-CA18)
 
     >>> import amsterdam_routes.merchants as am
-    >>> GiveCard(am.MERCHANTS.card(38))
+    >>> GiveCard(am.MERCHANTS.card("038"))
     GiveCard(038 Bankier)
     """
 
@@ -232,7 +232,7 @@ class SwapFor:
     """Take this card out of the discard, as an inactive one. (T-CA18)
 
     >>> import amsterdam_routes.merchants as am
-    >>> SwapFor(am.MERCHANTS.card(38))
+    >>> SwapFor(am.MERCHANTS.card("038"))
     SwapFor(038 Bankier)
     """
 
@@ -245,7 +245,7 @@ class ActivateFree:
     """Activate an inactive card without cubes. (C038, T-CA20, T-CB24)
 
     >>> import amsterdam_routes.merchants as am
-    >>> ActivateFree(am.MERCHANTS.card(38))
+    >>> ActivateFree(am.MERCHANTS.card("038"))
     ActivateFree(038 Bankier)
     """
 

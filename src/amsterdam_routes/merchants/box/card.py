@@ -9,7 +9,6 @@ import enum
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.kernel.words.catalogue import shown
 
 
 class CardType(enum.Enum):
@@ -84,14 +83,14 @@ class Card:
     """One of the cards.
 
     >>> import amsterdam_routes.merchants as am
-    >>> am.MERCHANTS.card(38)
+    >>> am.MERCHANTS.card("038")
     Card(038 Bankier)
-    >>> am.MERCHANTS.card(38).pays
+    >>> am.MERCHANTS.card("038").pays
     (Effect(do='guilders', amount=3, of=None, on=None, per=None, each=1),)
     """
 
-    number: int
-    """The number that is printed on it."""
+    id: str
+    """The number that is printed on it, as three digits."""
     type: CardType
     """The deck that it belongs to."""
     kind: str
@@ -110,13 +109,13 @@ class Card:
     """What it does."""
 
     def __str__(self) -> str:
-        return f"{shown(self.number):>03} {self.name}"
+        return f"{self.id} {self.name}"
 
     def __repr__(self) -> str:
         return f"Card({self})"
 
     def __hash__(self) -> int:
-        return self.number
+        return hash(self.id)
 
 
 @attrs.frozen(repr=False, field_transformer=checked)
@@ -154,11 +153,11 @@ class Order:
     """One of the secret orders: what must hold at the end, or what may be handed in then.
 
     >>> import amsterdam_routes.merchants as am
-    >>> am.MERCHANTS.order(24).needs
+    >>> am.MERCHANTS.order("24").needs
     (Need(measure='full:beer', least=1, most=None),)
     """
 
-    number: int
+    id: str
     """The number that is printed on it."""
     points: tuple[int, ...]
     """The points with 2, 3 and 4 players."""
@@ -182,10 +181,10 @@ class Order:
         return bool(self.workers or self.goods or self.cubes or self.different_cubes or self.worker)
 
     def __str__(self) -> str:
-        return f"order {shown(self.number)}"
+        return f"order {self.id}"
 
     def __repr__(self) -> str:
-        return f"Order({shown(self.number)})"
+        return f"Order({self.id})"
 
     def __hash__(self) -> int:
-        return self.number
+        return hash(self.id)

@@ -1,5 +1,6 @@
 """What can be wrong with the cards, tiles and orders of an edition: words that the rules do not know, above all."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -12,6 +13,7 @@ from amsterdam_routes.merchants.box.effects import DICE, GAINS, MEASURES, ON, PO
 from amsterdam_routes.merchants.box.limits import LIMITS
 from amsterdam_routes.merchants.box.problems import first_few, most_frequent, within_range
 
+_CARD_ID, _ORDER_ID = re.compile("[0-9]{3}"), re.compile("[1-9][0-9]{0,2}")
 _TYPES, _TIMINGS = {kind.value for kind in CardType}, {timing.value for timing in Timing}
 _DISTRICTS, _GOODS, _WORKERS = {str(d) for d in DISTRICTS}, {str(g) for g in GOODS}, {str(w) for w in WORKERS}
 _ONCE = ("stay_on_top", "repeat_plan", "spare_cube", "use_plan_free", "claim_for_guilders", "sail_double")
@@ -35,10 +37,9 @@ def card_defects(data: Plain) -> Iterator[Problem]:
         yield Problem("$.churches.points", "churches_misfit", text)
     for i, value in enumerate(data["churches"]["points"]):
         yield from within_range(f"$.churches.points[{i}]", value, 0, LIMITS["points"])
-    numbers = Counter(card["number"] for card in data["cards"])
-    for number, times in numbers.items():
+    for id, times in Counter(card["id"] for card in data["cards"]).items():
         if times > 1:
-            yield Problem("$.cards", "twice", f"there are {times} cards of number {number}")
+            yield Problem("$.cards", "twice", f"there are {times} cards {id!r}")
     seen: Counter[str] = Counter()
     for i, card in enumerate(data["cards"]):
         yield from _card(f"$.cards[{i}]", card, kinds)
@@ -55,16 +56,17 @@ def card_defects(data: Plain) -> Iterator[Problem]:
             for word in [word for word in ("per", "each", "on") if word in effect]:
                 text = f"expected no {word!r}: a tile does what it does once, when somebody buys it"
                 yield Problem(f"$.tiles[{i}].effects[{j}].{word}", "unknown", text)
-    for number, times in Counter(order["number"] for order in data["orders"]).items():
+    for id, times in Counter(order["id"] for order in data["orders"]).items():
         if times > 1:
-            yield Problem("$.orders", "twice", f"there are {times} orders of number {number}")
+            yield Problem("$.orders", "twice", f"there are {times} orders {id!r}")
     for i, order in enumerate(data["orders"]):
         yield from _order(f"$.orders[{i}]", order, kinds)
 
 
 def _order(path: str, order: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
-    yield from within_range(f"{path}.number", order["number"], 1, 999)
-    yield from _needs(f"{path}.if", order.get("if", {}), kinds)
+    if not _ORDER_ID.fullmatch(order["id"]):
+        yield Problem(f"{path}.id", "wrong_id", f"expected a number from '1' to '999', got {order['id'][:20]!a}")
+    yield from _needs(f"{path}.needs", order.get("needs", {}), kinds)
     taken = order.get("hand_in", {})
     for name in ("points", *(["one"] if "worker" in taken else [])):
         if len(order.get(name, ())) != 3:
@@ -86,12 +88,13 @@ def _order(path: str, order: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
 
 
 def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
-    yield from within_range(f"{path}.number", card["number"], 1, 999)
+    if not _CARD_ID.fullmatch(card["id"]) or card["id"] == "000":
+        yield Problem(f"{path}.id", "wrong_id", f"expected three digits from '001' to '999', got {card['id'][:20]!a}")
     if kinds.get(card["kind"]) != card["type"]:
         yield Problem(f"{path}.kind", "unknown", f"there is no kind {card['kind']!r} of the type {card['type']!r}")
     for cube, many in card["cost"].items():
         yield from within_range(f"{path}.cost.{cube}", many, 0, 30)
-    yield from _needs(f"{path}.if", card.get("if", {}), kinds)
+    yield from _needs(f"{path}.needs", card.get("needs", {}), kinds)
     timing = card["timing"]
     known = {
         "I": {"decline"},

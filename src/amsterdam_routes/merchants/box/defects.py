@@ -137,7 +137,7 @@ def _city(data: Plain) -> Iterator[Problem]:
     yield from _unique("$.blocks", ids, "blocks")
     yield from _pairs("$.bridges", data["bridges"], ids, "block")
     yield from _unique("$.districts", [district["id"] for district in data["districts"]], "districts")
-    yield from _unique("$.districts", [district["colour"] for district in data["districts"]], "colours")
+    yield from _unique("$.districts", [district["color"] for district in data["districts"]], "colours")
     if len(data["districts"]) != len(DISTRICTS):
         yield Problem(
             "$.districts", "not_each_once", f"expected each of the six districts once, got {len(data['districts'])}"
@@ -161,7 +161,7 @@ def _harbour(data: Plain) -> Iterator[Problem]:
     ids = [field["id"] for field in fields]
     yield from _unique("$.harbour.fields", ids, "fields")
     yield from _pairs("$.harbour.channels", data["harbour"]["channels"], ids, "field")
-    what = Counter((field["what"], field.get("of")) for field in fields)
+    what = Counter((field["water"], field.get("of")) for field in fields)
     if what["start", None] != 1:
         yield Problem("$.harbour.fields", "no_start", f"expected one start field, got {what['start', None]}")
     for kind, members in (("big", GOODS), ("dock", WORKERS)):
@@ -173,12 +173,12 @@ def _harbour(data: Plain) -> Iterator[Problem]:
         text = f"expected from 1 to 12 small warehouses, got {what['small', None]}"
         yield Problem("$.harbour.fields", "out_of_range", text)
     for i, field in enumerate(fields):
-        places = {"big": data["goods"].get(str(field.get("of")), 0) - 1, "small": 1}.get(field["what"], 0)
+        places = {"big": data["goods"].get(str(field.get("of")), 0) - 1, "small": 1}.get(field["water"], 0)
         points = field.get("points", [])
-        if field["what"] == "big" and not max(1, places) <= len(points) <= 9:
+        if field["water"] == "big" and not max(1, places) <= len(points) <= 9:
             text = f"expected places for {max(1, places)} to 9 goods, got {len(points)}"
             yield Problem(f"$.harbour.fields[{i}].points", "roof_misfit", text)
-        elif field["what"] != "big" and len(points) != places:
+        elif field["water"] != "big" and len(points) != places:
             yield Problem(
                 f"$.harbour.fields[{i}].points", "roof_misfit", f"expected {places} numbers, got {len(points)}"
             )
@@ -187,7 +187,7 @@ def _harbour(data: Plain) -> Iterator[Problem]:
         if points != sorted(points, reverse=True):
             text = f"expected the best place first, got {first_few(points)}"
             yield Problem(f"$.harbour.fields[{i}].points", "roof_misfit", text)
-    warehouses = {field["id"] for field in fields if field["what"] in ("big", "small")}
+    warehouses = {field["id"] for field in fields if field["water"] in ("big", "small")}
     if Counter(data["harbour"]["foreman_route"]) != Counter(warehouses):
         text = f"expected each warehouse once, got {first_few(data['harbour']['foreman_route'])}"
         yield Problem("$.harbour.foreman_route", "not_each_once", text)

@@ -109,7 +109,7 @@ class Edition:
     churches: Churches
     """The set of churches. (C067)"""
     cards: tuple[Card, ...]
-    """The cards, by number."""
+    """The cards, by id."""
     tiles: tuple[Tile, ...]
     """The market tiles."""
     orders: tuple[Order, ...]
@@ -151,14 +151,14 @@ class Edition:
 
         return edition_from_data(read_json(text))
 
-    def card(self, number: int) -> Card:
-        """The card with this number; KeyError if there is none.
+    def card(self, id: str) -> Card:
+        """The card with this id; KeyError if there is none.
 
         >>> import amsterdam_routes.merchants as am
-        >>> am.MERCHANTS.card(109)
+        >>> am.MERCHANTS.card("109")
         Card(109 Plantage)
         """
-        return _found(self.cards, "number", number)
+        return _found(self.cards, id)
 
     def block(self, id: str) -> Block:
         """The block with this id; KeyError if there is none.
@@ -167,7 +167,7 @@ class Edition:
         >>> am.MERCHANTS.block("nieuwmarkt-1").name
         'Waag'
         """
-        return _found(self.blocks, "id", id)
+        return _found(self.blocks, id)
 
     def field(self, id: str) -> Field:
         """The field of the harbour with this id; KeyError if there is none.
@@ -176,7 +176,7 @@ class Edition:
         >>> am.MERCHANTS.field("beer").points
         (4, 3, 2)
         """
-        return _found(self.fields, "id", id)
+        return _found(self.fields, id)
 
     def tile(self, id: str) -> Tile:
         """The market tile with this id; KeyError if there is none.
@@ -185,16 +185,16 @@ class Edition:
         >>> am.MERCHANTS.tile("A1").price
         1
         """
-        return _found(self.tiles, "id", id)
+        return _found(self.tiles, id)
 
-    def order(self, number: int) -> Order:
-        """The secret order with this number; KeyError if there is none.
+    def order(self, id: str) -> Order:
+        """The secret order with this id; KeyError if there is none.
 
         >>> import amsterdam_routes.merchants as am
-        >>> am.MERCHANTS.order(14).points
+        >>> am.MERCHANTS.order("14").points
         (10, 10, 10)
         """
-        return _found(self.orders, "number", number)
+        return _found(self.orders, id)
 
     def speed_bonus(self, round: int) -> int:
         """The bonus of each delivery in this round. (M4.7a)
@@ -261,14 +261,10 @@ class Edition:
         )
 
 
-def _found(items: tuple[T, ...], name: str, value: object) -> T:
-    for item in items:
-        if getattr(item, name) == value:
-            return item
-    what, known = type(items[0]).__name__.lower(), [getattr(item, name) for item in items]
-    if type(known[0]) is int:
-        hint = f"; expected a number from {min(known)} to {max(known)}"
-    else:
-        called = [getattr(item, name) for item in items if getattr(item, "name", None) == value]
-        hint = f"; did you mean {called[0]!r}?" if called else did_you_mean(str(value), known)
-    raise KeyError(f"this edition has no {what} {value!r}{hint}")
+def _found(items: tuple[T, ...], id: object) -> T:
+    ids = [getattr(item, "id") for item in items]
+    if id in ids:
+        return items[ids.index(id)]
+    alike = [known for known, item in zip(ids, items, strict=True) if str(id) in (known.lstrip("0"), getattr(item, "name", None))]
+    hint = f"; did you mean {alike[0]!r}?" if alike else did_you_mean(str(id), ids)
+    raise KeyError(f"this edition has no {type(items[0]).__name__.lower()} {id!r}{hint}")

@@ -41,7 +41,7 @@ def edition_from_data(data: object) -> Edition:
         lengths={name: _length(plain["rounds"][name]) for name in ("long", "short")},
         speed=tuple(plain["speed"]),
         penalties=tuple(plain["penalties"]),
-        colors=tuple(Cube(districts[str(district)]["colour"]) for district in DISTRICTS),
+        colors=tuple(Cube(districts[str(district)]["color"]) for district in DISTRICTS),
         district_names=tuple(districts[str(district)]["name"] for district in DISTRICTS),
         district_points={int(n): tuple(points) for n, points in plain["district_points"].items()},
         blocks=tuple(blocks.values()),
@@ -92,7 +92,7 @@ def _length(data: Plain) -> Length:
 
 
 def _field(data: Plain) -> Field:
-    water = Water(data["what"])
+    water = Water(data["water"])
     of = Goods(data["of"]) if water is Water.BIG else Worker(data["of"]) if water is Water.DOCK else None
     return Field(data["id"], data["name"], water, of, tuple(data.get("points", ())))
 
@@ -107,13 +107,13 @@ def _needs(data: Plain) -> tuple[Need, ...]:
 
 def _card(data: Plain, name: str) -> Card:
     return Card(
-        data["number"],
+        data["id"],
         CardType(data["type"]),
         data["kind"],
         name,
         Timing(data["timing"]),
         tuple(data["cost"].get(str(cube), 0) for cube in CUBES),
-        _needs(data.get("if", {})),
+        _needs(data.get("needs", {})),
         _effects(data.get("pays", [])),
         _effects(data["effects"]),
     )
@@ -122,9 +122,9 @@ def _card(data: Plain, name: str) -> Card:
 def _order(data: Plain) -> Order:
     given = data.get("hand_in", {})
     return Order(
-        data["number"],
+        data["id"],
         tuple(data["points"]),
-        _needs(data.get("if", {})),
+        _needs(data.get("needs", {})),
         given.get("workers", 0),
         given.get("goods", 0),
         given.get("cubes", 0),
@@ -160,7 +160,7 @@ def edition_data(edition: Edition) -> Plain:
             "hand_limit": edition.hand_limit,
             "start_guilders": edition.start_guilders,
             "districts": [
-                {"id": str(district), "name": name, "colour": str(color)}
+                {"id": str(district), "name": name, "color": str(color)}
                 for district, name, color in zip(DISTRICTS, edition.district_names, edition.colors, strict=True)
             ],
             "district_points": {str(n): list(points) for n, points in edition.district_points.items()},
@@ -217,7 +217,7 @@ def edition_data(edition: Edition) -> Plain:
 
 
 def _field_data(field: Field) -> Plain:
-    data: Plain = {"id": field.id, "name": field.name, "what": field.water.value}
+    data: Plain = {"id": field.id, "name": field.name, "water": field.water.value}
     if field.of is not None:
         data["of"] = str(field.of)
     if field.points:
@@ -235,14 +235,14 @@ def _needs_data(needs: tuple[Need, ...]) -> Plain:
 
 def _card_data(card: Card) -> Plain:
     data: Plain = {
-        "number": card.number,
+        "id": card.id,
         "type": card.type.value,
         "kind": card.kind,
         "timing": card.timing.value,
         "cost": {str(cube): n for cube, n in zip(CUBES, card.cost, strict=True) if n},
     }
     if card.needs:
-        data["if"] = _needs_data(card.needs)
+        data["needs"] = _needs_data(card.needs)
     if card.pays:
         data["pays"] = _effects_data(card.pays)
     data["effects"] = _effects_data(card.effects)
@@ -250,9 +250,9 @@ def _card_data(card: Card) -> Plain:
 
 
 def _order_data(order: Order) -> Plain:
-    data: Plain = {"number": order.number, "points": list(order.points)}
+    data: Plain = {"id": order.id, "points": list(order.points)}
     if not order.hands_in:
-        return data | {"if": _needs_data(order.needs)}
+        return data | {"needs": _needs_data(order.needs)}
     if order.one:
         data["one"] = list(order.one)
     given: Plain = {name: getattr(order, name) for name in ("workers", "goods", "cubes") if getattr(order, name)}

@@ -33,7 +33,7 @@ SHAPE: Final[Fields] = {
     "city_points": int,
     "hand_limit": int,
     "start_guilders": int,
-    "districts": [{"id": _DISTRICT, "name": str, "colour": _CUBE}],
+    "districts": [{"id": _DISTRICT, "name": str, "color": _CUBE}],
     "district_points": Keyed([int]),
     "blocks": [{"id": str, "name": str, "district": _DISTRICT, "cost": int}],
     "bridges": [[str]],
@@ -43,7 +43,7 @@ SHAPE: Final[Fields] = {
             {
                 "id": str,
                 "name": str,
-                "what": AmongWords(tuple(water.value for water in Water)),
+                "water": AmongWords(tuple(water.value for water in Water)),
                 "of?": AmongWords(tuple(map(str, (*GOODS, *WORKERS)))),
                 "points?": [int],
             }
@@ -63,12 +63,12 @@ SHAPE: Final[Fields] = {
     "churches": {"old": str, "others": [str], "points": [int]},
     "cards": [
         {
-            "number": int,
+            "id": str,
             "type": _TYPE,
             "kind": str,
             "timing": AmongWords(tuple(timing.value for timing in Timing)),
             "cost": {f"{cube}?": int for cube in CUBES},
-            "if?": _NEEDS,
+            "needs?": _NEEDS,
             "pays?": [_EFFECT],
             "effects": [_EFFECT],
         }
@@ -79,8 +79,8 @@ SHAPE: Final[Fields] = {
     "orders": [
         Either(
             "hand_in",
-            {"number": int, "points": [int], "hand_in": _HANDED_IN, "one?": [int]},
-            {"number": int, "points": [int], "if": _NEEDS},
+            {"id": str, "points": [int], "hand_in": _HANDED_IN, "one?": [int]},
+            {"id": str, "points": [int], "needs": _NEEDS},
         )
     ],
 }

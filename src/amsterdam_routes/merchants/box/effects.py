@@ -1,6 +1,6 @@
 """The words of the cards: every effect and every measure that the rules know, each with its meaning.
 
-A card is one line of the edition's file: its conditions ("if"), its price ("pays") and its effects. Each is made of
+A card is one line of the edition's file: its conditions ("needs"), its price ("pays") and its effects. Each is made of
 the words below; `rules/cards.py` carries out the effects, `rules/measures.py` takes the measures.
 """
 

@@ -50,7 +50,7 @@ class Water(enum.Enum):
     """The anchor field of a big warehouse."""
     SMALL = "small"
     """The anchor field of a small warehouse."""
-    OPEN = "water"
+    OPEN = "open"
     """Water and nothing else."""
 
 

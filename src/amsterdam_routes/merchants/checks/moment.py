@@ -60,12 +60,12 @@ def _cards(table: Table) -> Iterator[Problem]:
         rounds -= 1
     if not least - removed <= laid_out <= most:
         text = f"expected from {least - removed} to {most} cards, got {laid_out}"
-        yield Problem("$.table.display_bits", "wrong_number", text)
+        yield Problem("$.table.display", "wrong_number", text)
     over = seats - setup.players
     least = rounds * (over + 2) + over + 1 + removed if rounds >= 0 else 0  # MQ45: the discard never gets smaller
     if (found := table.discard_bits.bit_count()) < least:
         text = f"expected at least {least} cards, as so many were left over, got {found}"
-        yield Problem("$.table.discard_bits", "wrong_number", text)
+        yield Problem("$.table.discard", "wrong_number", text)
 
 
 def _decks(sizes: tuple[int, int, int]) -> str:

@@ -138,7 +138,7 @@ def _ask(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
     if what is Asked.CUBE and not {*CUBES[ask.least :]} - {*ask.barred}:
         yield Problem(f"{path}.barred", "no_answer", "expected a colour left to take, got none")
     if what in (Asked.FREE_PLAN, Asked.SWAPPED_CARD):
-        bit = 0 if ask.card is None else lookup.bit.get(ask.card.number, 0)
+        bit = 0 if ask.card is None else lookup.bit.get(ask.card.id, 0)
         wanted = me.active_bits & lookup.plans if what is Asked.FREE_PLAN else table.discard_bits
         if not bit & wanted:
             expected = "the plan just activated" if what is Asked.FREE_PLAN else "the card just given"
@@ -162,6 +162,6 @@ def _owed(table: Table, ask: Ask) -> int:
         on_the_way = 1 <= buys.fields <= table.edition.amstel_end - me.amstel_field and table.turn.advanced
         return 2 * buys.fields - 1 if on_the_way else 0
     if isinstance(buys, UseCard) and buys in lookup.index:
-        bit = lookup.bit[buys.card.number]
+        bit = lookup.bit[buys.card.id]
         return lookup.uses[bit].chosen_cubes if bit & me.active_bits else 0
     return 0

@@ -19,7 +19,7 @@ from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import State, Table, View
 from amsterdam_routes.merchants.rules.tables import tables
 
-_number_of = attrgetter("number")
+_id_of = attrgetter("id")
 
 
 def piece_problems(position: State | View) -> Iterator[Problem]:
@@ -56,10 +56,10 @@ def _cards(position: State | View) -> Iterator[Problem]:
             yield Problem("$.table.deck_sizes", "wrong_number", text)
         if type(position) is State:
             pile = getattr(position.piles, deck.name)
-            found = sum(map(lookup.bit.get, map(_number_of, pile), repeat(0)))
+            found = sum(map(lookup.bit.get, map(_id_of, pile), repeat(0)))
             if (found, len(pile)) == (unseen, size) == (unseen, unseen.bit_count()):
                 continue  # so few single bits make this sum only if each is there once
-            if {lookup.bit.get(card.number, 0) for card in pile} != {*bits_of(unseen)} or len(pile) != size:
+            if {lookup.bit.get(card.id, 0) for card in pile} != {*bits_of(unseen)} or len(pile) != size:
                 text = f"expected the {unseen.bit_count()} cards that lie nowhere else, got {first_few(pile)}"
                 yield Problem(f"$.piles.{deck.name}", "wrong_cards", text)
 
@@ -74,7 +74,7 @@ def _goods(table: Table) -> Iterator[Problem]:
     for seat, me in enumerate(table.merchants):
         if twice := bits_of(owned & me.owned_bits):
             text = f"expected one owner of each block, got two of {table.edition.blocks[twice[0].bit_length() - 1]}"
-            yield Problem(f"$.table.merchants[{seat}].owned_bits", "owned_twice", text)
+            yield Problem(f"$.table.merchants[{seat}].blocks", "owned_twice", text)
         owned |= me.owned_bits
     claimed = counts([table.goods[bit.bit_length() - 1] for bit in bits_of(owned)], GOODS)
     elsewhere = counts([*table.sold, *[goods for goods in table.small if goods is not None]], GOODS)

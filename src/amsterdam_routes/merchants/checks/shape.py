@@ -49,11 +49,11 @@ def _table(table: Table) -> Iterator[Problem]:
     ):
         if len(items) != many:
             yield miscounted(f"$.table.{name}", len(items), many)
-    for i, one in enumerate(table.rolled):
-        if not 1 <= one <= 6:
-            yield beyond(f"$.table.rolled[{i}]", one, 1, 6)
+    for cube, pips in zip(CUBES, table.rolled, strict=False):
+        if not 1 <= pips <= 6:
+            yield beyond(f"$.table.rolled.{cube}", pips, 1, 6)
     cards = len(edition.cards)
-    for name, bits in (("display_bits", table.display_bits), ("discard_bits", table.discard_bits)):
+    for name, bits in (("display", table.display_bits), ("discard", table.discard_bits)):
         if bits >> cards:
             yield _no_set(f"$.table.{name}", bits, cards)
     for name, size in zip(DECK_NAMES, table.deck_sizes, strict=True):
@@ -103,16 +103,16 @@ def _merchants(table: Table) -> Iterator[Problem]:
         if (*map(len, (me.cubes, me.wheel, me.store, me.aboard, me.points, *me.wheel)),) != LENGTHS:
             yield from _lengths(path, me)
         cubes = chain(me.cubes, *me.wheel)
-        piles = (*cubes, *me.store, *me.aboard, *me.points, me.guilders, me.penalties, me.order_count)
+        piles = (*cubes, *me.store, *me.aboard, *me.points, me.guilders, me.penalty_tokens, me.order_count)
         if min(piles) < 0 or max(piles) > MOST:
             for many in piles:
                 if not 0 <= many <= MOST:
                     yield beyond(path, many, 0, MOST)
         if (me.inactive_bits | me.active_bits) >> cards or me.owned_bits >> len(edition.blocks):
             for name, bits, size in (
-                ("inactive_bits", me.inactive_bits, cards),
-                ("active_bits", me.active_bits, cards),
-                ("owned_bits", me.owned_bits, len(edition.blocks)),
+                ("inactive", me.inactive_bits, cards),
+                ("active", me.active_bits, cards),
+                ("blocks", me.owned_bits, len(edition.blocks)),
             ):
                 if bits >> size:
                     yield _no_set(f"{path}.{name}", bits, size)
@@ -123,7 +123,7 @@ def _merchants(table: Table) -> Iterator[Problem]:
         if me.used_bits & ~me.active_bits or me.used_bits < 0:
             inactive = (me.used_bits & ~me.active_bits).bit_count()
             yield Problem(
-                f"{path}.used_bits", "not_active", f"expected active cards only, got {inactive} inactive ones"
+                f"{path}.used", "not_active", f"expected active cards only, got {inactive} inactive ones"
             )
         if me.score != sum(me.points):
             text = f"expected {shown(sum(me.points))}, the sum of all points, got {shown(me.score)}"
@@ -136,7 +136,7 @@ def _merchants(table: Table) -> Iterator[Problem]:
             yield Problem(f"{path}.dice", "wrong_number", text)
         room, inactive = edition.hand_limit + asked_to_discard, me.inactive_bits.bit_count()
         if inactive > room:
-            yield Problem(f"{path}.inactive_bits", "too_many", f"expected at most {room} cards, got {inactive}")
+            yield Problem(f"{path}.inactive", "too_many", f"expected at most {room} cards, got {inactive}")
 
 
 LENGTHS: Final = (len(CUBES), 6, len(GOODS), len(GOODS), len(Category), *[len(CUBES)] * 6)

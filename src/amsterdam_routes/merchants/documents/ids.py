@@ -19,28 +19,10 @@ FIELD: Final = Named("FieldId", Name("field"), "The id of a field of the harbour
 DOCK: Final = Named("DockId", Name("dock"), "The id of a dock, one of the fields of the harbour.")
 
 
-_CARD_IDS: Final = tuple(f"{number:03}" for number in range(1000))
-_ORDER_IDS: Final = tuple(map(str, range(1000)))
-
-
-def card_id(card: Card) -> str:
-    """The number of a card as it is printed.
-
-    >>> import amsterdam_routes.merchants as am
-    >>> card_id(am.MERCHANTS.card(7))
-    '007'
-    """
-    return _CARD_IDS[card.number]
-
-
-def _order_id(order: Order) -> str:
-    return _ORDER_IDS[order.number]
-
-
 IDS: Final = (
-    by_id(Card, CARD, card_id),
+    by_id(Card, CARD),
     by_id(Tile, TILE),
-    by_id(Order, ORDER, _order_id),
+    by_id(Order, ORDER),
     by_id(Block, BLOCK),
     by_id(Field, FIELD),
 )
@@ -55,9 +37,9 @@ def things(edition: Edition) -> Mapping[str, Mapping[str, Any]]:
     Card(038 Bankier)
     """
     return {
-        "card": {card_id(card): card for card in edition.cards},
+        "card": {card.id: card for card in edition.cards},
         "tile": {tile.id: tile for tile in edition.tiles},
-        "order": {_order_id(order): order for order in edition.orders},
+        "order": {order.id: order for order in edition.orders},
         "block": {block.id: block for block in edition.blocks},
         "field": {field.id: field for field in edition.fields},
         "dock": {field.id: field for field in edition.fields if field.water is Water.DOCK},
@@ -83,7 +65,7 @@ def sets(edition: Edition) -> Sets:
     ('001', '002', '003')
     """
     return Sets(
-        tuple(card_id(card) for card in edition.cards),
+        tuple(card.id for card in edition.cards),
         tuple(block.id for block in edition.blocks),
         tuple(field.id for field in edition.fields),
         tuple(field.id for field in edition.fields if field.water is Water.DOCK),

@@ -6,9 +6,9 @@ from typing import Final
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents import Distinct, EditionThings, Leaf, Maybe, Named, Own, Shape, Shapes, named
-from amsterdam_routes.merchants.box.cubes import DISTRICTS, District
+from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, District
 from amsterdam_routes.merchants.documents.ids import BLOCK, CARD, DOCK, FIELD, sets
-from amsterdam_routes.merchants.rules.merchant import Merchant, Turn
+from amsterdam_routes.merchants.rules.merchant import Merchant, Pips, Turn
 from amsterdam_routes.merchants.rules.piles import DECK_NAMES
 from amsterdam_routes.merchants.rules.state import Table
 
@@ -32,6 +32,8 @@ def _shape(shapes: Shapes) -> Shape:
         "foreman": Maybe(FIELD),
         "messenger": Maybe(BLOCK),
         "deck_sizes": sizes,
+        "rolled": Maybe(shapes.of(Pips)),
+        "dice": Maybe(shapes.of(Pips)),
     }
     return _renamed(shapes, Table, given)
 
@@ -52,6 +54,7 @@ def _own(box: EditionThings) -> dict[type, dict[str, Own]]:
     own = {cls: {old: others.get(new, cards)(new) for old, new in names.items()} for cls, names in BITS.items()}
     own[Merchant]["ship"] = fields("ship")
     own[Table] |= {"foreman": fields("foreman"), "messenger": blocks("messenger"), "deck_sizes": SIZES}
+    own[Table] |= {"rolled": _dice("rolled"), "dice": _dice("dice")}
     return own
 
 
@@ -73,6 +76,15 @@ def _place(ids: tuple[str, ...]) -> Callable[[str], Own]:
     )
 
 
+def _dice(name: str) -> Own:
+    return Own(
+        name,
+        write=lambda pips: dict(zip(_CUBES, pips, strict=True)) if pips else None,
+        read=lambda data: () if data is None else tuple([data[cube] for cube in _CUBES]),
+    )
+
+
+_CUBES: Final = tuple(map(str, CUBES))
 SIZES: Final = Own(
     "deck_sizes",
     write=lambda sizes: dict(zip(DECK_NAMES, sizes, strict=True)),

@@ -194,7 +194,7 @@ def _merchant(edition: Edition) -> Iterator[Feature[Merchant]]:
     yield bits("inactive_bits", cards, lambda merchant: merchant.inactive_bits)
     yield bits("active_bits", cards, lambda merchant: merchant.active_bits)
     yield bits("used_bits", cards, lambda merchant: merchant.used_bits)
-    yield number("penalties", FEW, lambda merchant: merchant.penalties)
+    yield number("penalty_tokens", FEW, lambda merchant: merchant.penalty_tokens)
     yield count_each("store", GOODS, FEW, lambda merchant: merchant.store)
     yield count_each("aboard", GOODS, FEW, lambda merchant: merchant.aboard)
     yield tallied("workers", WORKERS, FEW, lambda merchant: merchant.workers)

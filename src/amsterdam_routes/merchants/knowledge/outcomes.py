@@ -88,7 +88,7 @@ def apply_asked(state: State, action: Action, source: Scripted, log: list[Event]
     """The state after a legal action, with chance that is asked."""
     piles = state.piles
     for deck in DECKS:
-        source.lay(deck, sorted(_cards(piles, deck), key=lambda card: card.number))
+        source.lay(deck, sorted(_cards(piles, deck), key=lambda card: card.id))
     source.lay(MARKET, _weighed(state.table))
     table = open_table(state.table)
     perform(Play(table, state.hands, source, tables(table.setup.edition), log), action)

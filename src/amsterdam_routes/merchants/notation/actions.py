@@ -130,7 +130,7 @@ def _words(action: Action, named: list[Any]) -> Iterator[str]:
 def _word(value: object) -> str:
     match value:
         case Card():
-            return f"{value.number:03}"
+            return value.id
         case Block() | Field():
             return value.id
         case Payment() | Fate():

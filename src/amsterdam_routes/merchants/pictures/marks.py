@@ -112,7 +112,7 @@ def card(
     """A card: number and when it works, its name, what it costs, and what it does in words."""
     parts = [box("am-cell", x, y, width, high, 6), box(f"am-deck-{one.type.value}", x, y, width, 17, 6)]
     ink = f"am-bold am-on-{one.type.value}"
-    parts.append(write(f"{one.number:03}", (x + 6, y + 13), LEAST, ink))
+    parts.append(write(one.id, (x + 6, y + 13), LEAST, ink))
     parts.append(write(voice.timing(one), (x + width - 6, y + 13), LEAST, ink, anchor="end"))
     parts.append(write(one.name, (x + 6, y + 31), 12, "am-bold", width=width - 12, least=LEAST))
     parts.append(cubes(one.cost, x + 6, y + 43, 6)[0])
@@ -123,7 +123,7 @@ def card(
     if glow:
         parts.append(box("am-glow", x, y, width, high, 6))
     parts.append(box("am-area", x, y, width, high))
-    return group("am-card", *parts, title=voice.describe(one), data_card=f"{one.number:03}")
+    return group("am-card", *parts, title=voice.describe(one), data_card=one.id)
 
 
 def card_rows(

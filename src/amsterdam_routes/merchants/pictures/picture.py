@@ -71,7 +71,7 @@ def named_in(events: Iterable[Event]) -> frozenset[str]:
             if isinstance(value, Block | Field):
                 found.add(value.id)
             elif isinstance(value, Card):
-                found.add(f"{value.number:03}")
+                found.add(value.id)
     return frozenset(found)
 
 
@@ -127,7 +127,7 @@ def _display(seen: View, voice: Voice, new: frozenset[str], page: Page) -> Drawn
     parts, x, y = list[str](), 0.0, 0.0
     if table.display:
         parts.append(write(voice.word("display"), (4, 13), 13, "am-bold"))
-        cards, y = card_rows(table.display, 0, 22, voice, page.cards, lambda one: (False, f"{one.number:03}" in new))
+        cards, y = card_rows(table.display, 0, 22, voice, page.cards, lambda one: (False, one.id in new))
         parts += cards
         x = min(len(table.display), page.cards[0]) * (page.cards[1] + CARD_GAP) + 24
     if orders:

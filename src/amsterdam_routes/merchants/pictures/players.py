@@ -97,8 +97,8 @@ def _supply(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Strip
         parts += [write(text, (end + 8, y + 13), LEAST, "am-muted")]
         end += text_width(text, LEAST) + 18
         parts.append(cube(merchant.stored, end, y + 9))
-    if merchant.penalties:
-        text = voice.say("penalties", tokens=merchant.penalties)
+    if merchant.penalty_tokens:
+        text = voice.say("penalties", tokens=merchant.penalty_tokens)
         left = layout.width - 12 - text_width(text, 12)
         if left - 20 < end:
             y += 22
@@ -143,7 +143,7 @@ def _cards(table: Table, seat: int, voice: Voice, new: frozenset[str], y: float,
 
     def marks(one: Card) -> tuple[bool, bool]:
         bit = 1 << table.edition.cards.index(one)
-        return bool(used & bit), f"{one.number:03}" in new
+        return bool(used & bit), one.id in new
 
     for heading, some in (("inactive", table.inactive(seat)), ("active", table.active(seat))):
         parts.append(write(voice.say(heading, cards=len(some)), (12, y + 14), 12, "am-muted am-bold"))

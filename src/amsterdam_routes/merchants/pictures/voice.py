@@ -66,7 +66,7 @@ class Voice:
             wheel=", ".join(wheel) or "-",
             ship=", ".join(ship) or "-",
             store=", ".join(_many(merchant.store, self)) or "-",
-            penalties=merchant.penalties,
+            penalties=merchant.penalty_tokens,
         )
 
     def join(self, texts: Sequence[str]) -> str:

@@ -188,11 +188,11 @@ def action_table(edition: Edition) -> ActionTable:
     }
     listed = parts | {"sails": list(sails.values()), "advance": advances, "ship_to": ships, "claims": claims}
     everything = [action for part in listed.values() for action in _flat(part)]
-    numbers = {card.number: i for i, card in enumerate(edition.cards)}
+    places = {card.id: i for i, card in enumerate(edition.cards)}
     order = {kind: i for i, kind in enumerate(dict.fromkeys(type(action) for action in everything))}
 
     def place(action: Action) -> tuple[int, int]:
-        by_card = numbers[action.card.number] if isinstance(action, UseCard | Activate) else 0
+        by_card = places[action.card.id] if isinstance(action, UseCard | Activate) else 0
         return order[type(action)], by_card
 
     return ActionTable(**parts, everything=tuple(sorted(everything, key=place)))  # type: ignore[arg-type]  # by name

@@ -30,7 +30,7 @@ class Phase(enum.Enum):
     """Phase II. (M4.4)"""
     ACTIONS = "actions"
     """Phase III. (M4.5)"""
-    ROUND_END = "round end"
+    ROUND_END = "round_end"
     """Phase IV. (M4.6)"""
     OVER = "over"
     """The game is over. (M4.8a)"""
@@ -49,11 +49,11 @@ class Asked(enum.Enum):
     """Place the city messenger. (M4.9d)"""
     TRADER = "trader"
     """Place the trader. (M4.11a)"""
-    START_CARD = "start card"
+    START_CARD = "start_card"
     """Take a start card. (M4.2j)"""
-    START_CUBES = "start cubes"
+    START_CUBES = "start_cubes"
     """Take the first cubes. (M4.2k)"""
-    REMOVED_CARD = "removed card"
+    REMOVED_CARD = "removed_card"
     """Remove one of the two cheapest plans. (M4.13b)"""
     CARD = "card"
     """Take a card. (M4.3b)"""
@@ -61,7 +61,7 @@ class Asked(enum.Enum):
     """Discard an inactive card. (M4.3d)"""
     DICE = "dice"
     """Choose two dice. (M4.4c)"""
-    DICE_CARDS = "dice cards"
+    DICE_CARDS = "dice_cards"
     """Use cards of phase II. (M4.4f)"""
     TURN = "turn"
     """Do what one likes in phase III. (MQ20)"""
@@ -69,23 +69,23 @@ class Asked(enum.Enum):
     """Pay a cube. (MQ38)"""
     CUBE = "cube"
     """Take a cube."""
-    GIVEN_CARD = "given card"
+    GIVEN_CARD = "given_card"
     """Give an inactive card. (T-CA18)"""
-    SWAPPED_CARD = "swapped card"
+    SWAPPED_CARD = "swapped_card"
     """Take a card from the discard. (T-CA18)"""
-    FREE_CARD = "free card"
+    FREE_CARD = "free_card"
     """Activate a card without cubes. (C038, T-CA20, T-CB24)"""
-    FREE_BLOCK = "free block"
+    FREE_BLOCK = "free_block"
     """Claim a block for nothing. (T-CB22)"""
     SHIP = "ship"
     """Put the ship on another field. (T-CB21)"""
-    FREE_PLAN = "free plan"
+    FREE_PLAN = "free_plan"
     """Use the plan just activated, or not. (C035)"""
-    MESSENGER_MOVE = "messenger move"
+    MESSENGER_MOVE = "messenger_move"
     """Move the city messenger. (M4.9f)"""
-    TRADER_MOVE = "trader move"
+    TRADER_MOVE = "trader_move"
     """Move the trader. (M4.11c)"""
-    KEPT_CUBE = "kept cube"
+    KEPT_CUBE = "kept_cube"
     """Keep a cube. (M4.6a)"""
 
     if not TYPE_CHECKING:
@@ -121,7 +121,7 @@ class Ask(AskDraft):
 
     >>> import amsterdam_routes.merchants as am
     >>> am.new_game(2, seed="1672").table.pending[0].what
-    <Asked.START_CARD: 'start card'>
+    <Asked.START_CARD: 'start_card'>
     """
 
 

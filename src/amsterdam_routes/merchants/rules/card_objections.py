@@ -34,13 +34,13 @@ def me_of(table: Table, asked: Ask) -> MerchantDraft:
 
 
 def take_card(table: Table, asked: Ask, lookup: Tables, action: TakeCard) -> Found:
-    if not table.display_bits & lookup.bit[action.card.number]:
+    if not table.display_bits & lookup.bit[action.card.id]:
         rule = "M4.2j" if asked.what is Asked.START_CARD else "M4.3b"
         yield reasons.NOT_LAID_OUT(rule, card=action.card)
 
 
 def remove_card(table: Table, asked: Ask, lookup: Tables, action: RemoveCard) -> Found:
-    bit = lookup.bit[action.card.number]
+    bit = lookup.bit[action.card.id]
     if not table.display_bits & bit:
         yield reasons.NOT_LAID_OUT("M4.13b", card=action.card)
     elif not cheapest_cards(table, lookup) & lookup.plans & bit:
@@ -56,18 +56,18 @@ def decline(table: Table, asked: Ask, lookup: Tables, action: Decline) -> Found:
 def inactive(
     rule: str, table: Table, asked: Ask, lookup: Tables, action: DiscardCard | GiveCard | ActivateFree
 ) -> Found:
-    if not me_of(table, asked).inactive_bits & lookup.bit[action.card.number]:
+    if not me_of(table, asked).inactive_bits & lookup.bit[action.card.id]:
         yield reasons.NOT_INACTIVE(rule, card=action.card)
 
 
 def use_card(table: Table, asked: Ask, lookup: Tables, action: UseCard) -> Found:
     card, seat, me = action.card, asked.seat, me_of(table, asked)
-    bit = lookup.bit[card.number]
-    use, rule = lookup.uses[bit], f"C{card.number:03}"
+    bit = lookup.bit[card.id]
+    use, rule = lookup.uses[bit], f"C{card.id}"
     if not me.active_bits & bit:
         yield reasons.NOT_ACTIVE("M4.5b", card=card)
     yield from _wrong_phase(table, asked, card)
-    if bit & lookup.power_of_market and table.setup.card_020 == "permanent":
+    if bit & lookup.power_of_market and table.setup.second_purchase == "permanent":
         yield reasons.WORKS_BY_ITSELF(card=card)
     if me.used_bits & bit:
         if not me.active_bits & lookup.power["repeat_plan"] or not bit & lookup.plans:
@@ -84,7 +84,7 @@ def use_card(table: Table, asked: Ask, lookup: Tables, action: UseCard) -> Found
         yield reasons.MISSING_CUBES(rule, cube=use.cube, needed=1, held=0)
     if sum(me.cubes) < use.chosen_cubes:
         yield reasons.TOO_FEW_CUBES(rule, needed=use.chosen_cubes, held=sum(me.cubes))
-    if action.plan is not None and not me.active_bits & lookup.bit[action.plan.number]:
+    if action.plan is not None and not me.active_bits & lookup.bit[action.plan.id]:
         yield reasons.NOT_ACTIVE("C047", card=action.plan)
     if (card.timing is not Timing.DICE or asked.what is Asked.DICE_CARDS) and not use.gives(table, seat):
         yield reasons.NO_EFFECT(card=card)
@@ -108,7 +108,7 @@ def _wrong_phase(table: Table, asked: Ask, card: Card) -> Found:
 
 def activate(table: Table, asked: Ask, lookup: Tables, action: Activate) -> Found:
     card, me = action.card, me_of(table, asked)
-    bit = lookup.bit[card.number]
+    bit = lookup.bit[card.id]
     sparing = spared_cards(me, lookup) & bit
     if not me.inactive_bits & bit:
         yield reasons.NOT_INACTIVE("M4.5a", card=card)
@@ -123,7 +123,7 @@ def activate(table: Table, asked: Ask, lookup: Tables, action: Activate) -> Foun
 
 
 def swap_for(table: Table, asked: Ask, lookup: Tables, action: SwapFor) -> Found:
-    if not table.discard_bits & lookup.bit[action.card.number]:
+    if not table.discard_bits & lookup.bit[action.card.id]:
         yield reasons.NOT_IN_THE_DISCARD(card=action.card)
     elif asked.card == action.card:
         yield reasons.JUST_GIVEN(card=action.card)

@@ -38,7 +38,7 @@ CARDS = Category.CARDS
 
 def take_card(play: Play, seat: int, card: Card) -> None:
     """A card that is laid out goes below the board. (M4.2j, M4.3b)"""
-    bit = play.lookup.bit[card.number]
+    bit = play.lookup.bit[card.id]
     me = play.me(seat)
     play.table.display_bits ^= bit
     me.inactive_bits |= bit
@@ -59,7 +59,7 @@ def discard_card(play: Play, seat: int, card: Card) -> None:
 
 def _to_discard(play: Play, seat: int, card: Card) -> None:
     """A card below or above the board goes to the discard."""
-    bit = play.lookup.bit[card.number]
+    bit = play.lookup.bit[card.id]
     me = play.me(seat)
     me.inactive_bits &= ~bit
     me.active_bits &= ~bit
@@ -85,7 +85,7 @@ def give_card(play: Play, seat: int, card: Card) -> None:
 
 def swap_card(play: Play, seat: int, card: Card) -> None:
     """A card out of the discard goes below the board. (T-CA18)"""
-    bit = play.lookup.bit[card.number]
+    bit = play.lookup.bit[card.id]
     play.table.discard_bits ^= bit
     play.me(seat).inactive_bits |= bit
     if play.log is not None:
@@ -116,7 +116,7 @@ def activate_free(play: Play, seat: int, card: Card) -> None:
 def _activated(play: Play, seat: int, card: Card) -> tuple[Ask, ...]:
     """A card goes above the board, and cards answer to it; what is to be asked for its sake."""
     lookup = play.lookup
-    bit = lookup.bit[card.number]
+    bit = lookup.bit[card.id]
     me = play.me(seat)
     me.inactive_bits ^= bit
     me.active_bits |= bit
@@ -155,7 +155,7 @@ def answer_to_delivery(play: Play, seat: int, answering: int, goods: object) -> 
 def use_card(play: Play, seat: int, action: UseCard) -> None:
     """An active card is used: its price first, then what it gives. (M4.5b, M4.5r)"""
     lookup = play.lookup
-    bit = lookup.bit[action.card.number]
+    bit = lookup.bit[action.card.id]
     me = play.me(seat)
     if bit & lookup.in_dice:
         _mark_used(play, seat, me, bit)
@@ -205,7 +205,7 @@ def use_free_plan(play: Play, seat: int, use: bool) -> None:
     assert card is not None
     done(play)
     if use:
-        bit = play.lookup.bit[card.number]
+        bit = play.lookup.bit[card.id]
         play.turn().plans_bits |= 1 << play.lookup.district_of[bit]
         if play.log is not None:
             play.log.append(CardUsed(seat, card))

@@ -74,7 +74,7 @@ def _changed(
 def use_dice_card(play: Play, seat: int, action: UseCard) -> None:
     """A card of phase II is used, after the choice of dice. (M4.4f, MQ39)"""
     me, table = play.me(seat), play.table
-    for gain in play.lookup.uses[play.lookup.bit[action.card.number]].gains:
+    for gain in play.lookup.uses[play.lookup.bit[action.card.id]].gains:
         if gain.do == "guilders":
             gain_guilders(play, seat, gain.many(table, seat))  # C051
         elif gain.do == "cubes_for_ones":

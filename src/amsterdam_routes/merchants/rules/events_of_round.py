@@ -7,7 +7,7 @@ from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import Cube, Goods
 from amsterdam_routes.merchants.box.places import Block, Field
 from amsterdam_routes.merchants.rules.asks import Phase
-from amsterdam_routes.merchants.rules.merchant import Cubes
+from amsterdam_routes.merchants.rules.merchant import Cubes, Pips
 
 
 @attrs.frozen(field_transformer=checked)
@@ -51,7 +51,7 @@ class CardsLaidOut:
     """Cards were drawn from the decks and laid out. (M4.2j, M4.3a)
 
     >>> import amsterdam_routes.merchants as am
-    >>> CardsLaidOut((am.MERCHANTS.card(38),))
+    >>> CardsLaidOut((am.MERCHANTS.card("038"),))
     CardsLaidOut(cards=(Card(038 Bankier),))
     """
 
@@ -67,7 +67,7 @@ class CardTaken:
     """A seat took a card that was laid out. (M4.3b)
 
     >>> import amsterdam_routes.merchants as am
-    >>> CardTaken(0, am.MERCHANTS.card(38))
+    >>> CardTaken(0, am.MERCHANTS.card("038"))
     CardTaken(seat=0, card=Card(038 Bankier))
     """
 
@@ -82,7 +82,7 @@ class CardsDiscarded:
     """Cards went to the discard; `seat` had them, or nobody. (M4.3c, M4.3d)
 
     >>> import amsterdam_routes.merchants as am
-    >>> CardsDiscarded((am.MERCHANTS.card(38),), None)
+    >>> CardsDiscarded((am.MERCHANTS.card("038"),), None)
     CardsDiscarded(cards=(Card(038 Bankier),), seat=None)
     """
 
@@ -97,7 +97,7 @@ class CardSwapped:
     """A seat took a card out of the discard. (T-CA18)
 
     >>> import amsterdam_routes.merchants as am
-    >>> CardSwapped(0, am.MERCHANTS.card(38))
+    >>> CardSwapped(0, am.MERCHANTS.card("038"))
     CardSwapped(seat=0, card=Card(038 Bankier))
     """
 
@@ -112,7 +112,7 @@ class CardActivated:
     """A seat moved a card above its board. (M4.5a)
 
     >>> import amsterdam_routes.merchants as am
-    >>> CardActivated(0, am.MERCHANTS.card(38))
+    >>> CardActivated(0, am.MERCHANTS.card("038"))
     CardActivated(seat=0, card=Card(038 Bankier))
     """
 
@@ -127,7 +127,7 @@ class CardUsed:
     """A seat used a card. (M4.5b)
 
     >>> import amsterdam_routes.merchants as am
-    >>> CardUsed(0, am.MERCHANTS.card(38))
+    >>> CardUsed(0, am.MERCHANTS.card("038"))
     CardUsed(seat=0, card=Card(038 Bankier))
     """
 
@@ -148,7 +148,7 @@ class PenaltyTaken:
     seat: int
     """Who took them."""
     tokens: int
-    """How many: `penalties` of the merchant grow by them."""
+    """How many: `penalty_tokens` of the merchant grow by them."""
 
 
 @attrs.frozen(field_transformer=checked)
@@ -159,7 +159,7 @@ class DiceRolled:
     6
     """
 
-    pips: tuple[int, ...]
+    pips: Pips
     """By colour, from 1 to 6: that is `rolled`, and `dice` of the table, too, unless `DiceTurned` follows."""
 
 
@@ -171,7 +171,7 @@ class DiceTurned:
     1
     """
 
-    pips: tuple[int, ...]
+    pips: Pips
     """By colour: that is `dice` of the table; `rolled` keeps what fell."""
 
 

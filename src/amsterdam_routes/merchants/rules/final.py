@@ -17,7 +17,7 @@ class CardScore:
     """A card of the final scoring on a score sheet. (M4.8d)
 
     >>> import amsterdam_routes.merchants as am
-    >>> CardScore(am.MERCHANTS.card(107), 8).points
+    >>> CardScore(am.MERCHANTS.card("107"), 8).points
     8
     """
 
@@ -68,7 +68,7 @@ def score_cards(table: TableDraft, seat: int) -> tuple[CardScore, ...]:
     others = [(active & kind).bit_count() for kind in lookup.other_churches]
     sets = church_sets(edition.churches.points, len(old), others)
     scores += [CardScore(card, points) for card, points in zip(old, sets, strict=True)]
-    return tuple(sorted(scores, key=lambda score: score.card.number))
+    return tuple(sorted(scores, key=lambda score: score.card.id))
 
 
 def church_sets(points: Sequence[int], old: int, others: Sequence[int]) -> list[int]:

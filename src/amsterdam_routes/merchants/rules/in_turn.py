@@ -112,7 +112,7 @@ def usable(table: TableDraft, seat: int, me: MerchantDraft, lookup: Tables) -> i
         others ^= bit
         if lookup.uses[bit].usable(table, seat):
             found |= bit
-    if table.setup.card_020 == "permanent":  # MQ43
+    if table.setup.second_purchase == "permanent":  # MQ43
         found &= ~lookup.power_of_market
     return found
 
@@ -123,7 +123,7 @@ def repeatable(table: TableDraft, me: MerchantDraft, lookup: Tables) -> int:
     if repeated is None:
         return used
     most = max(lookup.amounts["repeat_plan"][bit] for bit in bits_of(me.active_bits & lookup.power["repeat_plan"]))
-    return used & lookup.bit[repeated.number] if table.turn.repeats < most else 0
+    return used & lookup.bit[repeated.id] if table.turn.repeats < most else 0
 
 
 def _sparing_activations(me: MerchantDraft, cubes: tuple[int, ...], lookup: Tables, found: list[Action]) -> None:
@@ -193,7 +193,7 @@ def _claims(table: TableDraft, seat: int, me: MerchantDraft, lookup: Tables, fou
         with_guilders = bool(for_guilders) and me.guilders >= amounts["claim_for_guilders"][for_guilders]  # C027, MQ80
         both = active & power["sell_for_both"] != 0
     open_blocks, payable = lookup.all_blocks & ~owned(table), 0
-    if not for_guilders or table.setup.claim_027 == "may":  # MQ12
+    if not for_guilders or table.setup.guilder_claims == "may":  # MQ12
         payable = lookup.claimable_with(me.cubes, less)
         messenger = table.messenger
         if messenger is not None and not payable >> messenger & 1:  # M4.9e
@@ -234,7 +234,7 @@ def buyable(table: TableDraft, seat: int, lookup: Tables) -> bool:
 
 def most_purchases(table: TableDraft, me: MerchantDraft, lookup: Tables) -> int:
     """How often the market tile may be bought this turn. (C020, MQ43)"""
-    if table.setup.card_020 == "permanent":
+    if table.setup.second_purchase == "permanent":
         return 1 + (me.active_bits & lookup.power_of_market).bit_count()
     return 1 + table.turn.more_purchases
 

@@ -119,7 +119,7 @@ def _given_card(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
 
 
 def _swapped_card(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
-    given = 0 if asked.card is None else lookup.bit[asked.card.number]
+    given = 0 if asked.card is None else lookup.bit[asked.card.id]
     return [lookup.table.swap[bit] for bit in bits_of(table.discard_bits & ~given)]  # MQ45
 
 

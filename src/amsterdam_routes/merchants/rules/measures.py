@@ -104,7 +104,7 @@ def _timed(edition: Edition, word: str, timing: Timing) -> Measure:
     printed = card_bits(edition, timing.value)
     as_printed = _cards(word, printed)
     as_permanent = _cards(word, printed | again if timing is Timing.PERMANENT else printed & ~again)
-    return lambda table, seat: (as_permanent if table.setup.card_020 == "permanent" else as_printed)(table, seat)
+    return lambda table, seat: (as_permanent if table.setup.second_purchase == "permanent" else as_printed)(table, seat)
 
 
 def _kinds(word: str, kinds: tuple[int, ...]) -> Measure:

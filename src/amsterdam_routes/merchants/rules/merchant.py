@@ -3,24 +3,23 @@
 Sets of cards and blocks are bits: bit i stands for the i-th of the edition.
 """
 
-import enum
 from collections.abc import Callable
 from typing import Annotated, TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.counts import By
+from amsterdam_routes.kernel.counts import By, CountedEnum
 from amsterdam_routes.kernel.drafts import draft, drafting
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.card import Card, Order
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
 
 
-class Category(enum.IntEnum):
+class Category(CountedEnum):
     """What points are scored for during the game: an index of `Merchant.points`.
 
     >>> Category.SPEED, str(Category.SPEED)
-    (<Category.SPEED: 1>, 'speed')
+    (Category.SPEED, 'speed')
     """
 
     WAREHOUSES = 0
@@ -38,9 +37,6 @@ class Category(enum.IntEnum):
     CARDS = 6
     """Cards, but for those of the final scoring. (M4.5b)"""
 
-    def __str__(self) -> str:
-        return self.name.lower()
-
 
 NO_POINTS = (0,) * len(Category)
 
@@ -48,6 +44,10 @@ Cubes: TypeAlias = Annotated[tuple[int, ...], By(Cube)]
 """How many cubes of each colour: six numbers, indexed by `Cube`."""
 Stock: TypeAlias = Annotated[tuple[int, ...], By(Goods)]
 """How many tiles of each kind of goods: nine numbers, indexed by `Goods`."""
+Pips: TypeAlias = Annotated[tuple[int, ...], By(Cube)]
+"""What the die of each colour shows: six numbers, indexed by `Cube`."""
+Scored: TypeAlias = Annotated[tuple[int, ...], By(Category)]
+"""The points of each category: seven numbers, indexed by `Category`."""
 
 
 @draft(init=False, repr=False, eq=False)
@@ -70,7 +70,7 @@ class MerchantDraft:
     """The cards above the board."""
     used_bits: int = 0
     """The cards with an action token."""
-    penalties: int = 0
+    penalty_tokens: int = 0
     """The penalty tokens."""
     store: Stock = (0,) * 9
     """The goods in the store."""
@@ -86,7 +86,7 @@ class MerchantDraft:
     """The blocks that it owns."""
     score: int = 0
     """The points so far: the boat on the track."""
-    points: tuple[int, ...] = NO_POINTS
+    points: Scored = NO_POINTS
     """The points so far, by `Category`."""
     open_orders: tuple[Order, ...] = ()
     """The orders that lie open. (MQ58)"""

@@ -74,18 +74,18 @@ class _Board:
 def score_orders(table: TableDraft, seat: int, orders: Sequence[Order]) -> tuple[tuple[OrderScore, ...], Leftovers]:
     """What the orders of a seat score, in the order of their numbers, and what is left over. (MQ8)"""
     me, place = table.merchants[seat], max(0, table.setup.players - 2)
-    in_turn = sorted(orders, key=lambda order: order.number)
+    in_turn = sorted(orders, key=lambda order: int(order.id))
     looked_at = [_fulfilled(table, seat, order, place) for order in in_turn if not order.hands_in]
     takers = [order for order in in_turn if order.hands_in]
     board = _Board(sum(me.store) + sum(me.aboard), me.workers, me.cubes)
     taken, left = max(_ways(takers, board, place), key=lambda way: _worth(me, *way))  # MQ82
-    scores = sorted([*looked_at, *taken], key=lambda score: score.order.number)
+    scores = sorted([*looked_at, *taken], key=lambda score: int(score.order.id))
     return tuple(scores), _leftovers(me, left)
 
 
 def _fulfilled(table: TableDraft, seat: int, order: Order, place: int) -> OrderScore:
     """An order that looks at the board, before anything is taken in. (MQ62)"""
-    holds = all(need.holds(table, seat) for need in tables(table.setup.edition).needs[order.number])
+    holds = all(need.holds(table, seat) for need in tables(table.setup.edition).needs[order.id])
     return OrderScore(order, order.points[place] if holds else 0)
 
 

@@ -9,7 +9,7 @@ from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.drafts import draft, drafting
 from amsterdam_routes.kernel.source import Pile, Seeded
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.merchants.box.card import Card, Order, Tile
+from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
 from amsterdam_routes.merchants.box.cubes import District
 
 
@@ -30,12 +30,12 @@ class Hand:
 class PilesDraft:
     """The fields of the `Piles`, while they may still be written."""
 
-    craftsmen: tuple[Card, ...]
-    """The craftsmen, top first."""
-    buildings: tuple[Card, ...]
-    """The buildings, top first."""
-    plans: tuple[Card, ...]
-    """The plans, top first."""
+    craftsman: tuple[Card, ...]
+    """The deck of craftsmen, top first."""
+    building: tuple[Card, ...]
+    """The deck of buildings, top first."""
+    plan: tuple[Card, ...]
+    """The deck of plans, top first."""
     market: tuple[Tile, ...]
     """The market tiles that are face down, top first."""
     returned_tiles: tuple[Tile, ...]
@@ -48,8 +48,8 @@ class PilesDraft:
     """Where the dice come from."""
 
 
-DECKS: Final = (Pile[Card]("craftsmen"), Pile[Card]("buildings"), Pile[Card]("plans"))
-"""The three decks, in the order of `CardType`."""
+DECKS: Final[tuple[Pile[Card], ...]] = tuple(Pile[Card](type.value) for type in CardType)
+"""The three decks: each is called as the type of its cards."""
 DECK_NAMES: Final = tuple(deck.name for deck in DECKS)
 MARKET: Final = Pile[Tile]("market")
 DISTRICT_TILES: Final = Pile[District]("districts")
@@ -72,7 +72,7 @@ class Piles(PilesDraft):
     """
 
     def __repr__(self) -> str:
-        cards = len(self.craftsmen) + len(self.buildings) + len(self.plans)
+        cards = len(self.craftsman) + len(self.building) + len(self.plan)
         return f"Piles({cards} cards, {len(self.market)} tiles)"
 
 

@@ -115,7 +115,7 @@ def pay_cube(play: Play, seat: int, cube: Cube) -> None:
 
 def take_penalty(play: Play, seat: int, tokens: int) -> None:
     """Penalty tokens, left of the windmill."""
-    play.me(seat).penalties += tokens
+    play.me(seat).penalty_tokens += tokens
     if play.log is not None:
         play.log.append(PenaltyTaken(seat, tokens))
 

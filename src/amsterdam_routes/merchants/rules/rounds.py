@@ -69,7 +69,7 @@ def lay_out(play: Play, numbers: tuple[int, ...]) -> None:
     (craftsmen, buildings, plans), (a, b, c) = table.deck_sizes, numbers
     table.deck_sizes = (craftsmen - a, buildings - b, plans - c)
     for card in cards:
-        table.display_bits |= play.lookup.bit[card.number]
+        table.display_bits |= play.lookup.bit[card.id]
     if play.log is not None:
         play.log.append(CardsLaidOut(tuple(cards)))
 

@@ -17,7 +17,7 @@ from amsterdam_routes.merchants.rules.final import (
     score_cards,
     score_districts,
 )
-from amsterdam_routes.merchants.rules.merchant import Category
+from amsterdam_routes.merchants.rules.merchant import Category, Scored
 from amsterdam_routes.merchants.rules.orders import Leftovers, OrderScore, score_orders
 from amsterdam_routes.merchants.rules.piles import OpenPiles
 from amsterdam_routes.merchants.rules.play import Play
@@ -50,11 +50,11 @@ class Sheet:
 
     seat: int | None
     """Whose it is; None is TOM."""
-    points: tuple[int, ...]
+    points: Scored
     """The points of the game itself, by `Category`."""
     penalty_tokens: int
     """Penalty tokens, those for inactive cards included. (M4.8b)"""
-    penalties: int
+    penalty_points: int
     """What they cost, as a number below 0. (M4.8c)"""
     end_cards: tuple[CardScore, ...]
     """The active cards of the final scoring, by number. (M4.8d)"""
@@ -78,7 +78,7 @@ class Sheet:
         """Everything together."""
         return (
             sum(self.points)
-            + self.penalties
+            + self.penalty_points
             + sum(score.points for score in self.end_cards)
             + self.city_points
             + sum(score.points for score in self.districts)
@@ -190,8 +190,8 @@ def _sheet(table: Table, row: int, orders: Sequence[Order]) -> Sheet:
     return Sheet(
         seat=row if row < table.players else None,
         points=merchant.points,
-        penalty_tokens=merchant.penalties,
-        penalties=penalty_points(edition.penalties, merchant.penalties),
+        penalty_tokens=merchant.penalty_tokens,
+        penalty_points=penalty_points(edition.penalties, merchant.penalty_tokens),
         end_cards=score_cards(table, row),
         city=city,
         city_points=edition.city_points * len(city),

@@ -43,11 +43,11 @@ class Setup:
     """Whether cards 001-006 and 055-060 ask for a plan that was used, or for an active one. (MQ1)"""
     dock_workers: Literal["one", "any"] = attrs.field(default="one", kw_only=True)
     """How many dock workers may be taken at one dock in a turn. (MQ3)"""
-    claim_027: Literal["may", "must"] = attrs.field(default="may", kw_only=True)
+    guilder_claims: Literal["may", "must"] = attrs.field(default="may", kw_only=True)
     """Whether card 027 allows to pay with guilders, or demands it. (MQ12)"""
     permanent: Literal["decisions", "turn"] = attrs.field(default="decisions", kw_only=True)
     """When permanent cards may be used: at every own decision, or in the own turn only. (MQ21)"""
-    card_020: Literal["III", "permanent"] = attrs.field(default="III", kw_only=True)
+    second_purchase: Literal["III", "permanent"] = attrs.field(default="III", kw_only=True)
     """Whether card 020 is used, or always works. (MQ43)"""
 
     def __attrs_post_init__(self) -> None:
@@ -115,9 +115,9 @@ class Options(TypedDict, total=False):
     c_tiles: Literal["none", "replace", "mix"]
     plan_condition: Literal["used", "active"]
     dock_workers: Literal["one", "any"]
-    claim_027: Literal["may", "must"]
+    guilder_claims: Literal["may", "must"]
     permanent: Literal["decisions", "turn"]
-    card_020: Literal["III", "permanent"]
+    second_purchase: Literal["III", "permanent"]
 
 
 @cache

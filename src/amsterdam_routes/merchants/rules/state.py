@@ -17,10 +17,11 @@ from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import District, Goods, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Block, Field
-from amsterdam_routes.merchants.rules.asks import Ask, Phase
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import (
     Merchant,
     MerchantDraft,
+    Pips,
     Stock,
     Turn,
     TurnDraft,
@@ -61,10 +62,10 @@ class TableDraft:
     """The market tiles of earlier rounds."""
     tiles_left: int
     """How many market tiles are still face down."""
-    rolled: tuple[int, ...]
-    """The dice as they fell, by colour; empty before the roll."""
-    dice: tuple[int, ...]
-    """The dice as they lie, the high ones turned to 1. (M4.4b)"""
+    rolled: Pips
+    """The dice as they fell, by colour; empty (in documents null) before the first roll."""
+    dice: Pips
+    """The dice as they lie, the high ones turned to 1; empty (in documents null) before the first roll. (M4.4b)"""
     districts: tuple[District, ...]
     """The open district tiles. (M4.2d)"""
     goods: tuple[Goods, ...]
@@ -293,11 +294,15 @@ def view_of(table: Table, seat: int | None, hand: Hand | None) -> View:
     return View(table, seat, hand) if seat is None or hand is None else seat_view_of(table, seat, hand)
 
 
+def _words(what: Phase | Asked) -> str:
+    return what.value.replace("_", " ")
+
+
 def _told(table: Table) -> str:
     players = f"{table.players} player{'' if table.players == 1 else 's'}"
-    asked = "".join(f"; seat {ask.seat} is asked for: {ask.what.value}" for ask in table.pending[:1])
+    asked = "".join(f"; seat {ask.seat} is asked for: {_words(ask.what)}" for ask in table.pending[:1])
     scores = "-".join(str(merchant.score) for merchant in table.merchants)
-    return f"{table.edition.name}, {players}, round {table.round}, {table.phase.value}{asked}; scores {scores}"
+    return f"{table.edition.name}, {players}, round {table.round}, {_words(table.phase)}{asked}; scores {scores}"
 
 
 draft_table: Callable[[TableDraft], TableDraft]

@@ -34,8 +34,8 @@ class Tables:
     """Every action: its index is its place here."""
     index: dict[Action, int]
     """The place of every action."""
-    bit: dict[int, int]
-    """By the number of a card: its bit."""
+    bit: dict[str, int]
+    """By the id of a card: its bit."""
     uses: dict[int, Use]
     """By the bit of a card: what it does."""
     costs: dict[int, tuple[int, ...]]
@@ -67,8 +67,8 @@ class Tables:
     """The cards of the final scoring, old churches left out. (M4.8d)"""
     other_churches: tuple[int, ...]
     """By kind of the churches that make an old church a set: its cards. (C067)"""
-    needs: dict[int, tuple[Condition, ...]]
-    """By the number of an order: what must hold at the end."""
+    needs: dict[str, tuple[Condition, ...]]
+    """By the id of an order: what must hold at the end."""
     in_district: tuple[int, ...]
     """By district: its blocks."""
     sparing_types: tuple[tuple[int, int], ...]
@@ -173,7 +173,7 @@ def _build(edition: Edition) -> Tables:
         table=table,
         actions=table.everything,
         index={action: number for number, action in enumerate(table.everything)},
-        bit={card.number: bit for bit, card in cards.items()},
+        bit={card.id: bit for bit, card in cards.items()},
         uses=uses,
         costs={bit: card.cost for bit, card in cards.items()},
         in_turn=in_turn & ~plain & ~quick_plans,
@@ -196,7 +196,7 @@ def _build(edition: Edition) -> Tables:
         at_end=at_end,
         scored=_timed(cards, Timing.END) & ~powers["church_set"],
         other_churches=tuple(card_bits(edition, kind) for kind in edition.churches.others),
-        needs={order.number: tuple(condition_of(edition, need) for need in order.needs) for order in edition.orders},
+        needs={order.id: tuple(condition_of(edition, need) for need in order.needs) for order in edition.orders},
         in_district=tuple(block_bits(edition, district) for district in DISTRICTS),
         sparing_types=tuple(
             (_having(cards, "spare_cube", f"activate:{type.value}"), card_bits(edition, type.value))

@@ -166,7 +166,7 @@ def _take_card(play: Play, seat: int, action: TakeCard) -> None:
 
 
 def _remove_card(play: Play, seat: int, action: RemoveCard) -> None:
-    remove(play, play.lookup.bit[action.card.number])
+    remove(play, play.lookup.bit[action.card.id])
     done(play)
 
 
@@ -185,7 +185,7 @@ def _pay_cube(play: Play, seat: int, action: PayCube) -> None:
         move_in_turn(play, seat, buys.fields)
     else:
         assert type(buys) is UseCard
-        give_all(play, seat, play.lookup.uses[play.lookup.bit[buys.card.number]].gains, paid)
+        give_all(play, seat, play.lookup.uses[play.lookup.bit[buys.card.id]].gains, paid)
 
 
 def _move_messenger(play: Play, seat: int, action: MoveMessenger) -> None:

@@ -46,7 +46,7 @@ def claim(table: Table, asked: Ask, lookup: Tables, action: Claim) -> Found:
     if action.payment is Payment.CUBES:
         cube = lookup.block_cubes[place]
         needed, held = price_in_cubes(table, me, place, lookup), me.cubes[cube]
-        if power and table.setup.claim_027 == "must":
+        if power and table.setup.guilder_claims == "must":
             yield reasons.ONLY_FOR_GUILDERS()
         elif held < needed:
             yield reasons.MISSING_CUBES("M4.5d", cube=cube, needed=needed, held=held)

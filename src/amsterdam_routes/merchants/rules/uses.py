@@ -113,7 +113,7 @@ def use_of(edition: Edition, card: Card, bit: int) -> Use:
     """The use of a card made ready.
 
     >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
-    >>> use_of(MERCHANTS, MERCHANTS.card(38), 1 << 37).guilders
+    >>> use_of(MERCHANTS, MERCHANTS.card("038"), 1 << 37).guilders
     3
     """
     prices = {effect.do: effect for effect in card.pays}
@@ -140,7 +140,7 @@ def is_anytime(card: Card) -> bool:
     """Whether it is a permanent card that one uses, as often as one can pay for it. (MQ21)
 
     >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
-    >>> [card.number for card in MERCHANTS.cards if is_anytime(card)]
-    [32, 36, 38, 39]
+    >>> [card.id for card in MERCHANTS.cards if is_anytime(card)]
+    ['032', '036', '038', '039']
     """
     return card.timing is Timing.PERMANENT and bool(card.pays)

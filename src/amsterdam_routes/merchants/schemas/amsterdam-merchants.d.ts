@@ -411,14 +411,14 @@ export interface CubesShifted {
 export interface DiceRolled {
   readonly type: "dice_rolled";
   /** By colour, from 1 to 6: that is `rolled`, and `dice` of the table, too, unless `DiceTurned` follows. */
-  readonly pips: readonly number[];
+  readonly pips: CubeCounts;
 }
 
 /** The high dice were turned to 1: the pips of all, by colour. (M4.4b) */
 export interface DiceTurned {
   readonly type: "dice_turned";
   /** By colour: that is `dice` of the table; `rolled` keeps what fell. */
-  readonly pips: readonly number[];
+  readonly pips: CubeCounts;
 }
 
 /** The disc of a seat was laid on top of its stack. (C034) */
@@ -577,7 +577,7 @@ export interface PenaltyTaken {
 }
 
 /** Where the game stands. */
-export type Phase = "setup" | "cards" | "dice" | "actions" | "round end" | "over";
+export type Phase = "setup" | "cards" | "dice" | "actions" | "round_end" | "over";
 
 /** A phase of the round began. */
 export interface PhaseBegan {
@@ -700,7 +700,17 @@ export interface Ask {
 }
 
 /** What a seat is asked for. */
-export type Asked = "foreman" | "messenger" | "trader" | "start card" | "start cubes" | "removed card" | "card" | "discard" | "dice" | "dice cards" | "turn" | "payment" | "cube" | "given card" | "swapped card" | "free card" | "free block" | "ship" | "free plan" | "messenger move" | "trader move" | "kept cube";
+export type Asked = "foreman" | "messenger" | "trader" | "start_card" | "start_cubes" | "removed_card" | "card" | "discard" | "dice" | "dice_cards" | "turn" | "payment" | "cube" | "given_card" | "swapped_card" | "free_card" | "free_block" | "ship" | "free_plan" | "messenger_move" | "trader_move" | "kept_cube";
+
+export interface CategoryCounts {
+  readonly warehouses: number;
+  readonly speed: number;
+  readonly foreman: number;
+  readonly depot: number;
+  readonly market: number;
+  readonly amstel: number;
+  readonly cards: number;
+}
 
 /** A source of chance as a value: asking gives the answer and the source that follows. */
 export interface Chance {
@@ -759,7 +769,7 @@ export interface Edition {
   readonly districts: readonly ({
     readonly id: "plantage" | "haarlemmerbuurt" | "jordaan" | "burgwallen" | "nieuwmarkt" | "grachtengordel";
     readonly name: string;
-    readonly colour: "black" | "brown" | "purple" | "pink" | "orange" | "grey";
+    readonly color: "black" | "brown" | "purple" | "pink" | "orange" | "grey";
   })[];
   /** By the number of players: the points of each place in an open district. (M4.8f) */
   readonly district_points: { readonly [key: string]: readonly number[] };
@@ -788,7 +798,7 @@ export interface Edition {
     readonly fields: readonly ({
       readonly id: string;
       readonly name: string;
-      readonly what: "start" | "dock" | "big" | "small" | "water";
+      readonly water: "start" | "dock" | "big" | "small" | "open";
       readonly of?: "beer" | "tulips" | "cheese" | "furniture" | "jenever" | "tiles" | "lace" | "coffee" | "crystal" | "light-blue" | "white" | "gold" | "red-brown" | "light-pink" | "light-green";
       readonly points?: readonly number[];
     })[];
@@ -839,9 +849,9 @@ export interface Edition {
     readonly others: readonly string[];
     readonly points: readonly number[];
   };
-  /** The cards, by number. */
+  /** The cards, by id. */
   readonly cards: readonly ({
-    readonly number: number;
+    readonly id: string;
     readonly type: "craftsman" | "building" | "plan";
     readonly kind: string;
     readonly timing: "I" | "II" | "III" | "permanent" | "end";
@@ -853,7 +863,7 @@ export interface Edition {
       readonly orange?: number;
       readonly grey?: number;
     };
-    readonly if?: { readonly [key: string]: readonly (number | null)[] };
+    readonly needs?: { readonly [key: string]: readonly (number | null)[] };
     readonly pays?: readonly ({
       readonly do: string;
       readonly amount?: number;
@@ -889,12 +899,12 @@ export interface Edition {
   /** The secret orders, by number. */
   readonly orders: readonly (
     | {
-      readonly number: number;
+      readonly id: string;
       readonly points: readonly number[];
-      readonly if: { readonly [key: string]: readonly (number | null)[] };
+      readonly needs: { readonly [key: string]: readonly (number | null)[] };
     }
     | {
-      readonly number: number;
+      readonly id: string;
       readonly points: readonly number[];
       readonly hand_in: {
         readonly workers?: number;
@@ -944,7 +954,7 @@ export interface Merchant {
   /** The cards with an action token. */
   readonly used: readonly CardId[];
   /** The penalty tokens. */
-  readonly penalties: number;
+  readonly penalty_tokens: number;
   /** The goods in the store. */
   readonly store: GoodsCounts;
   /** The goods on the ship. */
@@ -960,7 +970,7 @@ export interface Merchant {
   /** The points so far: the boat on the track. */
   readonly score: number;
   /** The points so far, by `Category`. */
-  readonly points: readonly number[];
+  readonly points: CategoryCounts;
   /** The orders that lie open. (MQ58) */
   readonly open_orders: readonly OrderId[];
   /** How many orders it has, the open ones included. */
@@ -969,12 +979,12 @@ export interface Merchant {
 
 /** What nobody has seen: the order of the decks and of the market, and the source of chance. */
 export interface Piles {
-  /** The craftsmen, top first. */
-  readonly craftsmen: readonly CardId[];
-  /** The buildings, top first. */
-  readonly buildings: readonly CardId[];
-  /** The plans, top first. */
-  readonly plans: readonly CardId[];
+  /** The deck of craftsmen, top first. */
+  readonly craftsman: readonly CardId[];
+  /** The deck of buildings, top first. */
+  readonly building: readonly CardId[];
+  /** The deck of plans, top first. */
+  readonly plan: readonly CardId[];
   /** The market tiles that are face down, top first. */
   readonly market: readonly TileId[];
   /** The market tiles that went back unseen. */
@@ -1013,11 +1023,11 @@ export interface Setup {
   /** How many dock workers may be taken at one dock in a turn. (MQ3) */
   readonly dock_workers: "one" | "any";
   /** Whether card 027 allows to pay with guilders, or demands it. (MQ12) */
-  readonly claim_027: "may" | "must";
+  readonly guilder_claims: "may" | "must";
   /** When permanent cards may be used: at every own decision, or in the own turn only. (MQ21) */
   readonly permanent: "decisions" | "turn";
   /** Whether card 020 is used, or always works. (MQ43) */
-  readonly card_020: "III" | "permanent";
+  readonly second_purchase: "III" | "permanent";
 }
 
 /** A box that comes with the library, by name. */
@@ -1048,9 +1058,9 @@ export interface Table {
   readonly discard: readonly CardId[];
   /** How many craftsmen, buildings and plans are left. */
   readonly deck_sizes: {
-    readonly craftsmen: number;
-    readonly buildings: number;
-    readonly plans: number;
+    readonly craftsman: number;
+    readonly building: number;
+    readonly plan: number;
   };
   /** The market tile of the round. */
   readonly tile: TileId | null;
@@ -1058,10 +1068,10 @@ export interface Table {
   readonly past_tiles: readonly TileId[];
   /** How many market tiles are still face down. */
   readonly tiles_left: number;
-  /** The dice as they fell, by colour; empty before the roll. */
-  readonly rolled: readonly number[];
-  /** The dice as they lie, the high ones turned to 1. (M4.4b) */
-  readonly dice: readonly number[];
+  /** The dice as they fell, by colour; empty (in documents null) before the first roll. */
+  readonly rolled: CubeCounts | null;
+  /** The dice as they lie, the high ones turned to 1; empty (in documents null) before the first roll. (M4.4b) */
+  readonly dice: CubeCounts | null;
   /** The open district tiles. (M4.2d) */
   readonly districts: readonly District[];
   /** By block, the goods that lay on it at the start; they lie there until it is claimed. */
@@ -1188,9 +1198,9 @@ export interface TableDocument {
   readonly discard: readonly CardId[];
   /** How many craftsmen, buildings and plans are left. */
   readonly deck_sizes: {
-    readonly craftsmen: number;
-    readonly buildings: number;
-    readonly plans: number;
+    readonly craftsman: number;
+    readonly building: number;
+    readonly plan: number;
   };
   /** The market tile of the round. */
   readonly tile: TileId | null;
@@ -1198,10 +1208,10 @@ export interface TableDocument {
   readonly past_tiles: readonly TileId[];
   /** How many market tiles are still face down. */
   readonly tiles_left: number;
-  /** The dice as they fell, by colour; empty before the roll. */
-  readonly rolled: readonly number[];
-  /** The dice as they lie, the high ones turned to 1. (M4.4b) */
-  readonly dice: readonly number[];
+  /** The dice as they fell, by colour; empty (in documents null) before the first roll. */
+  readonly rolled: CubeCounts | null;
+  /** The dice as they lie, the high ones turned to 1; empty (in documents null) before the first roll. (M4.4b) */
+  readonly dice: CubeCounts | null;
   /** The open district tiles. (M4.2d) */
   readonly districts: readonly District[];
   /** By block, the goods that lay on it at the start; they lie there until it is claimed. */
@@ -1240,12 +1250,12 @@ export interface HandDocument {
 export interface PilesDocument {
   readonly format: "amsterdam-merchants/piles";
   readonly version: 1;
-  /** The craftsmen, top first. */
-  readonly craftsmen: readonly CardId[];
-  /** The buildings, top first. */
-  readonly buildings: readonly CardId[];
-  /** The plans, top first. */
-  readonly plans: readonly CardId[];
+  /** The deck of craftsmen, top first. */
+  readonly craftsman: readonly CardId[];
+  /** The deck of buildings, top first. */
+  readonly building: readonly CardId[];
+  /** The deck of plans, top first. */
+  readonly plan: readonly CardId[];
   /** The market tiles that are face down, top first. */
   readonly market: readonly TileId[];
   /** The market tiles that went back unseen. */
@@ -1282,11 +1292,11 @@ export interface SetupDocument {
   /** How many dock workers may be taken at one dock in a turn. (MQ3) */
   readonly dock_workers: "one" | "any";
   /** Whether card 027 allows to pay with guilders, or demands it. (MQ12) */
-  readonly claim_027: "may" | "must";
+  readonly guilder_claims: "may" | "must";
   /** When permanent cards may be used: at every own decision, or in the own turn only. (MQ21) */
   readonly permanent: "decisions" | "turn";
   /** Whether card 020 is used, or always works. (MQ43) */
-  readonly card_020: "III" | "permanent";
+  readonly second_purchase: "III" | "permanent";
 }
 
 /** A card of the final scoring on a score sheet. (M4.8d) */
@@ -1345,11 +1355,11 @@ export interface Sheet {
   /** Whose it is; null is TOM. */
   readonly seat: number | null;
   /** The points of the game itself, by `Category`. */
-  readonly points: readonly number[];
+  readonly points: CategoryCounts;
   /** Penalty tokens, those for inactive cards included. (M4.8b) */
   readonly penalty_tokens: number;
   /** What they cost, as a number below 0. (M4.8c) */
-  readonly penalties: number;
+  readonly penalty_points: number;
   /** The active cards of the final scoring, by number. (M4.8d) */
   readonly end_cards: readonly CardScore[];
   /** The largest group of blocks that bridges join. (M4.8e) */
@@ -2040,7 +2050,7 @@ export interface RedactedRecordDocument {
 
 export interface ActionsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "actions" | null;
   readonly items: readonly Action[];
@@ -2048,7 +2058,7 @@ export interface ActionsDocument {
 
 export interface EventsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "events" | null;
   readonly items: readonly Event[];
@@ -2072,7 +2082,7 @@ export interface Prospect {
 
 export interface ProspectsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "prospects" | null;
   readonly items: readonly Prospect[];
@@ -2080,7 +2090,7 @@ export interface ProspectsDocument {
 
 export interface CardsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "cards" | null;
   readonly items: readonly CardId[];
@@ -2088,7 +2098,7 @@ export interface CardsDocument {
 
 export interface TilesDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "tiles" | null;
   readonly items: readonly TileId[];
@@ -2096,7 +2106,7 @@ export interface TilesDocument {
 
 export interface OrdersDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "orders" | null;
   readonly items: readonly OrderId[];
@@ -2104,7 +2114,7 @@ export interface OrdersDocument {
 
 export interface BlocksDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "blocks" | null;
   readonly items: readonly BlockId[];
@@ -2112,7 +2122,7 @@ export interface BlocksDocument {
 
 export interface FieldsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "fields" | null;
   readonly items: readonly FieldId[];
@@ -2120,7 +2130,7 @@ export interface FieldsDocument {
 
 export interface CubesDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "cubes" | null;
   readonly items: readonly Cube[];
@@ -2128,7 +2138,7 @@ export interface CubesDocument {
 
 export interface WorkersDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "workers" | null;
   readonly items: readonly Worker[];
@@ -2136,7 +2146,7 @@ export interface WorkersDocument {
 
 export interface DistrictsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "districts" | null;
   readonly items: readonly District[];
@@ -2144,7 +2154,7 @@ export interface DistrictsDocument {
 
 export interface ViolationsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "violations" | null;
   readonly items: readonly Violation[];
@@ -2162,7 +2172,7 @@ export interface Problem {
 
 export interface ProblemsDocument {
   readonly format: "amsterdam-merchants/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "problems" | null;
   readonly items: readonly Problem[];

@@ -162,7 +162,7 @@ DOCUMENTS: Final = Documents(
         view_leaf(View, SeatView),
     ),
     facts={
-        ContractScore: ("points",),
+        ContractScore: ("completed", "points"),
         Sheet: ("completed", "total"),
         Standings: ("final",),
     },

@@ -240,7 +240,7 @@ def _end(lines: Lines, setup: Setup) -> GameOver | None:
     line = lines.header("end")
     if line is None:
         return None
-    ending = next((ending for ending in Ending if same(line.rest, ending.value.split())), None)
+    ending = next((ending for ending in Ending if same(line.rest, ending.value.split("_"))), None)
     if ending is None:
         raise line.next.wrong("unexpected", f"expected {' or '.join(repr(one.value) for one in Ending)}")
     contracts = []

@@ -79,7 +79,7 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
         raise ValueError(f"comments: expected plies from 0 to {len(played)}, got {min(wrong)}")
     end: list[str] = []
     if played and isinstance(over := played[-1][1][-1], GameOver):
-        end.append(f"end: {over.ending.value}")
+        end.append(f"end: {over.ending.value.replace('_', ' ')}")
         end += [f"contracts {seat}: {' '.join(ids(contracts))}" for seat, contracts in enumerate(over.contracts)]
     parts = [[MAGIC, *_headers(record)], _deal(record), [*_turns(played, remarks)], end]
     return readable("\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part) + "\n")

@@ -78,23 +78,23 @@ def contracts_panel(sheet: Sheet, final: bool, voice: Voice) -> Block:
 
 
 def _contract(score: ContractScore, lines: list[str], final: bool, top: float, voice: Voice) -> str:
-    if score.joined:
-        mark = symbol("ar-joined-mark", CHECK, (INSET + 7, 11), 7.5)
+    if score.completed:
+        mark = symbol("ar-completed-mark", CHECK, (INSET + 7, 11), 7.5)
     elif final:
         mark = symbol("ar-missed-mark", CROSS, (INSET + 7, 11), 6)
     else:
         mark = element("circle", class_="ar-open-mark", cx=INSET + 7, cy=11, r=5.5)
     points = f"{score.points:+}" if final else str(score.contract.points)
     return group(
-        f"ar-contract ar-kept ar-{'joined' if score.joined else 'open'}",
+        f"ar-contract ar-kept ar-{'completed' if score.completed else 'open'}",
         box("ar-area", INSET - 4, 0, INSIDE + 8, LINE * len(lines) + 6, 5),
         mark,
         *_written(lines, INSET + 22, 15.5, INSIDE - 64, None),
         write(points, (COLUMN - INSET, 15.5), TYPE, "ar-title", anchor="end"),
         at=(0, top),
-        title=f"{_about(score.contract, voice)}, {voice.say('joined' if score.joined else 'open')}",
+        title=f"{_about(score.contract, voice)}, {voice.say('joined' if score.completed else 'open')}",
         data_contract=score.contract.id,
-        data_joined="yes" if score.joined else "no",
+        data_completed="yes" if score.completed else "no",
     )
 
 

@@ -144,7 +144,7 @@ def style() -> str:
         ("text.ar-on-back", "fill:#fff"),
         (".ar-choice", "stroke-width:1.2;stroke-dasharray:5 3"),
         (".ar-area", "fill:#000;fill-opacity:0"),
-        (".ar-joined-mark", "fill:#2f8f45"),
+        (".ar-completed-mark", "fill:#2f8f45"),
         (".ar-missed-mark", "fill:#c8342b"),
         (".ar-open-mark", "fill:none;stroke-width:1.6"),
         (".ar-wanted", "fill:#d99a00"),

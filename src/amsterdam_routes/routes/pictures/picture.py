@@ -119,5 +119,5 @@ def _wanted(seen: View) -> frozenset[Place]:
     if seen.seat is None or seen.hand is None or seen.table.to_move is None:
         return frozenset()
     scores = standings(seen).sheets[seen.seat].contracts
-    contracts = [*seen.hand.offer, *(score.contract for score in scores if not score.joined)]
+    contracts = [*seen.hand.offer, *(score.contract for score in scores if not score.completed)]
     return frozenset(end for contract in contracts for end in contract.ends)

@@ -149,4 +149,4 @@ def _holdings(seen: View, score: Standings, voice: Voice, width: int) -> Iterato
             yield from lines_of(f"{title} ([x] {voice.say('joined')}):", width)
         for item in sheet.contracts:
             points = f"{item.points:+}" if score.final else voice.say("points", points=item.contract.points)
-            yield from lines_of(f"{item.contract}: {points}", width, "  [x] " if item.joined else "  [ ] ")
+            yield from lines_of(f"{item.contract}: {points}", width, "  [x] " if item.completed else "  [ ] ")

@@ -28,12 +28,12 @@ class Ending(enum.Enum):
 
     >>> import amsterdam_routes as ar
     >>> [ending.value for ending in ar.Ending]
-    ['last round', 'all passed']
+    ['last_round', 'all_passed']
     """
 
-    LAST_ROUND = "last round"
+    LAST_ROUND = "last_round"
     """Every player has had the last turn. (R32)"""
-    ALL_PASSED = "all passed"
+    ALL_PASSED = "all_passed"
     """Every player has passed in turn. (Q9)"""
 
 
@@ -61,7 +61,7 @@ class FaceUpTaken:
     seat: int
     """Who took it: `hand.cards` and `hand_sizes` of this seat grow by the card, and `passes` is 0.
 
-    If `phase` was "turn" it is "second card" now; if that was the only card, `TurnBegan` or `GameOver` follows.
+    If `phase` was "turn" it is "second_card" now; if that was the only card, `TurnBegan` or `GameOver` follows.
     """
     color: Color
     """The colour of the card, which may be WILD."""
@@ -86,7 +86,7 @@ class CardDrawn:
     seat: int
     """Who drew it: `hand.cards` and `hand_sizes` of this seat grow by the card, `draw_size` falls by 1, `passes` is 0.
 
-    If `phase` was "turn" it is "second card" now; if that was the only card, `TurnBegan` or `GameOver` follows.
+    If `phase` was "turn" it is "second_card" now; if that was the only card, `TurnBegan` or `GameOver` follows.
     """
     color: Color | None
     """The colour of the card; None where it is hidden."""
@@ -337,7 +337,7 @@ class GameOver:
 
     >>> import amsterdam_routes as ar
     >>> ar.GameOver(ar.Ending.LAST_ROUND, ((), ())).ending.value
-    'last round'
+    'last_round'
     """
 
     ending: Ending

@@ -34,7 +34,7 @@ class ContractScore:
     >>> import amsterdam_routes as ar
     >>> dam, kerk = ar.AMSTERDAM.board.place("Dam"), ar.AMSTERDAM.board.place("Oude Kerk")
     >>> score = ar.ContractScore(ar.Contract([dam, kerk], 4), path=None)
-    >>> score.joined, score.points
+    >>> score.completed, score.points
     (False, -4)
     """
 
@@ -47,14 +47,14 @@ class ContractScore:
     """
 
     @property
-    def joined(self) -> bool:
+    def completed(self) -> bool:
         """Whether the contract is completed."""
         return self.path is not None
 
     @property
     def points(self) -> int:
         """What the contract adds to the total: its value, or minus its value."""
-        return self.contract.points if self.joined else -self.contract.points
+        return self.contract.points if self.completed else -self.contract.points
 
     def __repr__(self) -> str:
         return f"ContractScore({str(self.contract)!r}, {self.points:+})"
@@ -90,7 +90,7 @@ class Sheet:
     @property
     def completed(self) -> int:
         """How many of the contracts that are seen are completed."""
-        return sum(score.joined for score in self.contracts)
+        return sum(score.completed for score in self.contracts)
 
     @property
     def total(self) -> int:

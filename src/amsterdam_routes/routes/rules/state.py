@@ -32,7 +32,7 @@ class Phase(enum.Enum):
     """Keep contracts of those dealt. (R11)"""
     TURN = "turn"
     """Choose what to do this turn. (R14)"""
-    SECOND_CARD = "second card"
+    SECOND_CARD = "second_card"
     """Take the second transport card. (R15)"""
     CONTRACTS = "contracts"
     """Keep contracts of those drawn. (R30)"""
@@ -277,7 +277,7 @@ def _asked(table: Table) -> str:
     if table.to_move is None:
         return "over"
     turns = {None: "", 1: ", 1 last turn"}.get(table.last_turns, f", {table.last_turns} last turns")
-    return f"seat {table.to_move}: {table.phase.value}{turns}"
+    return f"seat {table.to_move}: {table.phase.value.replace('_', ' ')}{turns}"
 
 
 def _three_lines(table: Table) -> str:

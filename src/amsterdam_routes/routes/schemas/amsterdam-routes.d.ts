@@ -132,7 +132,7 @@ export interface Hand {
 }
 
 /** What the seat to move is asked for. */
-export type Phase = "setup" | "turn" | "second card" | "contracts" | "over";
+export type Phase = "setup" | "turn" | "second_card" | "contracts" | "over";
 
 /** What nobody has seen: the order of the piles, and the source of chance. */
 export interface Piles {
@@ -352,6 +352,8 @@ export interface ContractScore {
   readonly contract: ContractId;
   /** The fewest routes that join the two places, from the first to the second; null if they are not joined. Of several such paths it is the first in board order: their first routes are compared, then their second ones. */
   readonly path: readonly RouteId[] | null;
+  /** Whether the contract is completed. */
+  readonly completed: boolean;
   /** What the contract adds to the total: its value, or minus its value. */
   readonly points: number;
 }
@@ -706,7 +708,7 @@ export interface BonusCardTaken {
 /** A seat drew the top card of the draw pile; only that seat saw which. (R15) */
 export interface CardDrawn {
   readonly type: "card_drawn";
-  /** Who drew it: `hand.cards` and `hand_sizes` of this seat grow by the card, `draw_size` falls by 1, `passes` is 0. If `phase` was "turn" it is "second card" now; if that was the only card, `TurnBegan` or `GameOver` follows. */
+  /** Who drew it: `hand.cards` and `hand_sizes` of this seat grow by the card, `draw_size` falls by 1, `passes` is 0. If `phase` was "turn" it is "second_card" now; if that was the only card, `TurnBegan` or `GameOver` follows. */
   readonly seat: number;
   /** The colour of the card; null where it is hidden. */
   readonly color: Color | null;
@@ -755,7 +757,7 @@ export interface ContractsReturned {
 }
 
 /** Why a game is over. */
-export type Ending = "last round" | "all passed";
+export type Ending = "last_round" | "all_passed";
 
 /** Anything that may happen. */
 export type Event =
@@ -778,7 +780,7 @@ export type Event =
 /** A seat took the face-up card at `slot`, counted from the left. (R15) */
 export interface FaceUpTaken {
   readonly type: "face_up_taken";
-  /** Who took it: `hand.cards` and `hand_sizes` of this seat grow by the card, and `passes` is 0. If `phase` was "turn" it is "second card" now; if that was the only card, `TurnBegan` or `GameOver` follows. */
+  /** Who took it: `hand.cards` and `hand_sizes` of this seat grow by the card, and `passes` is 0. If `phase` was "turn" it is "second_card" now; if that was the only card, `TurnBegan` or `GameOver` follows. */
   readonly seat: number;
   /** The colour of the card, which may be WILD. */
   readonly color: Color;
@@ -1048,7 +1050,7 @@ export interface Prospect {
 
 export interface ProspectsDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "prospects" | null;
   readonly items: readonly Prospect[];
@@ -1056,7 +1058,7 @@ export interface ProspectsDocument {
 
 export interface ActionsDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "actions" | null;
   readonly items: readonly Action[];
@@ -1064,7 +1066,7 @@ export interface ActionsDocument {
 
 export interface EventsDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "events" | null;
   readonly items: readonly Event[];
@@ -1072,7 +1074,7 @@ export interface EventsDocument {
 
 export interface ColorsDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "colors" | null;
   readonly items: readonly Color[];
@@ -1080,7 +1082,7 @@ export interface ColorsDocument {
 
 export interface PlacesDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "places" | null;
   readonly items: readonly PlaceId[];
@@ -1088,7 +1090,7 @@ export interface PlacesDocument {
 
 export interface RoutesDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "routes" | null;
   readonly items: readonly RouteId[];
@@ -1096,7 +1098,7 @@ export interface RoutesDocument {
 
 export interface ContractsDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "contracts" | null;
   readonly items: readonly ContractId[];
@@ -1104,7 +1106,7 @@ export interface ContractsDocument {
 
 export interface ViolationsDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "violations" | null;
   readonly items: readonly Violation[];
@@ -1122,7 +1124,7 @@ export interface Problem {
 
 export interface ProblemsDocument {
   readonly format: "amsterdam-routes/list";
-  readonly version: 2;
+  readonly version: 1;
   /** What is in the list; null where nobody says, as of an empty one. */
   readonly of: "problems" | null;
   readonly items: readonly Problem[];
