@@ -19,7 +19,7 @@ from amsterdam_routes.merchants.rules.events import (
 )
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Category, Cubes, MerchantDraft, TurnDraft, draft_turn
 from amsterdam_routes.merchants.rules.piles import Hand
-from amsterdam_routes.merchants.rules.state import TableDraft, merchant_of, turn_of
+from amsterdam_routes.merchants.rules.state import TableDraft, memory_of, merchant_of
 from amsterdam_routes.merchants.rules.tables import Tables
 
 
@@ -45,7 +45,7 @@ class Play:
     def memory(self) -> TurnDraft:
         """The memory of the turn, or of the choice of dice, to be written to."""
         turn: TurnDraft = self.table.turn
-        return turn if type(turn) is TurnDraft else turn_of(self.table)
+        return turn if type(turn) is TurnDraft else memory_of(self.table)
 
 
 def done(play: Play, *nested: Ask) -> None:
