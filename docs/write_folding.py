@@ -63,7 +63,8 @@ lies open. An event that uncovers something says so below. `record.undo()` names
 A client in another language can fold these events into the document of a view; the tables say what each does to
 which field. Where a field belongs to a merchant, it is the one of the event's `seat`. Two fields follow from the
 rules, and not from events: `pending`, what is asked for, and `turn`, what has to be remembered of a turn. A client
-that only shows a game takes these from the views that the server sends.
+that only shows a game takes both from the `turn-report` that the server sends beside the events: `turn_of` in
+Python. It is the same for everybody who looks, and says, too, what the turn still allows.
 
 Lists of cards, blocks and docks that stand for sets (`display`, `discard`, `inactive`, `active`, `used`, `blocks`)
 are in the order of the edition. All other lists are in the order in which they grew, unless their description says

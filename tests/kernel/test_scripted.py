@@ -50,6 +50,15 @@ def test_dice_and_orders_in_the_open_are_asked_one_by_one() -> None:
     assert ask(lambda source: source.shuffled("XYZ"), "YZ") == ("Y", "Z", "X")
 
 
+def test_an_option_is_as_likely_as_it_weighs() -> None:
+    question = ask(lambda source: source.weighted({"X": 2, "Y": 0, "Z": 1}))
+    assert question == Question("option", ("X", "Z"), (2, 1))
+    assert ask(lambda source: source.weighted({"X": 2, "Y": 0, "Z": 1}), "Z") == "Z"
+    assert ask(lambda source: source.weighted({"X": 2, "Y": 0})) == "X"
+    with pytest.raises(ValueError, match="expected an answer to 'option' out of X, Z, got Y"):
+        ask(lambda source: source.weighted({"X": 2, "Y": 0, "Z": 1}), "Y")
+
+
 def test_a_pile_goes_on_below_what_was_put_under_it() -> None:
     source = Scripted()
     source.lay(DECK, "AA", under="X")

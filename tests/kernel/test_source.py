@@ -43,5 +43,20 @@ def test_a_number_an_order_and_a_shuffle_are_the_next_answers_of_the_chance() ->
     assert (source.deck, source.chance) == (deck, chance)
 
 
+def test_the_share_of_an_option_is_as_large_as_its_weight() -> None:
+    shares = {"A": 3, "B": 0, "C": 2}
+    found = [OpenPiles((), (), Chance(b"1634", counter)).weighted(shares) for counter in range(40)]
+    numbers = [Chance(b"1634", counter).below(5)[0] for counter in range(40)]
+    assert found == ["AAACC"[number] for number in numbers]
+    assert {*numbers} == {0, 1, 2, 3, 4}
+
+
+def test_an_option_that_is_certain_takes_a_block_as_every_other_question() -> None:
+    source = piles()
+    assert source.weighted({"A": 7}) == "A"
+    assert source.chance == Chance(b"1634").below(7)[1]
+    assert source.chance.counter > 0
+
+
 def test_cards_of_a_kind_are_counted() -> None:
     assert [piles().count(DECK, card) for card in "ABD"] == [1, 2, 0]

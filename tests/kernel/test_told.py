@@ -2,7 +2,7 @@
 
 import pytest
 
-from amsterdam_routes.kernel.source import NUMBER, ORDER, Pile
+from amsterdam_routes.kernel.source import NUMBER, OPTION, ORDER, Pile
 from amsterdam_routes.kernel.told import Told
 
 DECK = Pile[str]("deck")
@@ -68,6 +68,13 @@ def test_a_number_lies_in_its_range(number: object) -> None:
     assert Told(Heard((NUMBER, 5))).below(6) == 5
     with pytest.raises(ValueError, match="expected a number from 0 to 5, got "):
         Told(Heard((NUMBER, number))).below(6)
+
+
+def test_an_option_is_one_that_weighs_something() -> None:
+    assert Told(Heard((OPTION, "B"))).weighted({"A": 1, "B": 2}) == "B"
+    for answer in ("C", "Z"):
+        with pytest.raises(ValueError, match=f"expected something that is out of sight, got {answer}"):
+            Told(Heard((OPTION, answer))).weighted({"A": 1, "B": 2, "C": 0})
 
 
 def test_an_order_has_every_item_once() -> None:

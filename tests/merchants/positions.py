@@ -127,7 +127,9 @@ def asked(state: am.State, what: am.Asked, seat: int = 0, **about: Any) -> am.St
         am.Asked.DICE_CARDS: am.Phase.DICE,
         am.Asked.KEPT_CUBE: am.Phase.ROUND_END,
     }
-    table = attrs.evolve(state.table, pending=(asking(seat, what, **about),), phase=phases.get(what, am.Phase.ACTIONS))
+    phase = phases.get(what, am.Phase.ACTIONS)
+    turn = state.table.turn if phase is am.Phase.ACTIONS else attrs.evolve(state.table.turn, inactive_at_start=0)
+    table = attrs.evolve(state.table, pending=(asking(seat, what, **about),), phase=phase, turn=turn)
     return attrs.evolve(state, table=table)
 
 

@@ -178,7 +178,7 @@ def test_whatever_a_public_thing_hands_out_is_public(name: str) -> None:
 
 # ------------------------------------------------------------------------------------------------------ two games
 
-OF_ONE_GAME = {"card_ability", "group_claims", "route_name"}
+OF_ONE_GAME = {"card_ability", "group_claims", "route_name", "turn_of"}
 """Verbs about things that the other game has not."""
 
 

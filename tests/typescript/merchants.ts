@@ -10,6 +10,7 @@ import type {
   Event,
   EventsDocument,
   StandingsDocument,
+  TurnReportDocument,
   ViewDocument,
 } from "amsterdam-merchants";
 
@@ -49,12 +50,23 @@ export function asked(view: ViewDocument): string | undefined {
   return first === undefined ? undefined : `${first.seat}: ${first.what}`;
 }
 
+/** What no event tells comes from the report beside the events: the view goes on with what is asked, and what is spent. */
+export function goOn(view: ViewDocument, report: TurnReportDocument): ViewDocument {
+  return { ...view, table: { ...view.table, pending: report.pending, turn: report.turn } };
+}
+
+export function left(report: TurnReportDocument): string {
+  return report.to_move === null ? "over" : `${report.claims_left} blocks, ${report.purchases_left} tiles`;
+}
+
 export function send(action: Action): ActionDocument {
   return { format: "amsterdam-merchants/action", version: 1, action };
 }
 
 // @ts-expect-error there is no such action
 export const sleep: Action = { type: "sleep" };
+// @ts-expect-error nobody is to move when the game is over
+export const mover = (report: TurnReportDocument): number => report.to_move;
 // @ts-expect-error an onlooker has no hand
 export const seen = (view: ViewDocument) => view.hand.orders;
 // @ts-expect-error the id of a card is not that of a block

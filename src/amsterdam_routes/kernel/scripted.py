@@ -1,14 +1,14 @@
 """The source that answers from a list: where the list ends, the question that is open can be looked at."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 from typing import Any, Generic, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.source import NUMBER, ORDER, Pile
+from amsterdam_routes.kernel.source import NUMBER, OPTION, ORDER, Pile
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -25,7 +25,8 @@ class Question:
     """
 
     asked: str
-    """The name of the pile whose next card it is; "number" for a die; "order" for what is shuffled in the open."""
+    """The name of the pile whose next card it is; "number" for a die; "order" for what is shuffled in the open;
+    "option" for one of several things that are not equally likely."""
     options: tuple[Any, ...]  # whatever the pile is made of
     """The possible answers, each once: at least two."""
     weights: tuple[int, ...]
@@ -138,6 +139,10 @@ class Scripted:
     def below(self, n: int, /) -> int:
         """A number, each as likely."""
         return self._ask(NUMBER, dict.fromkeys(range(n), 1))
+
+    def weighted(self, options: Mapping[T, int], /) -> T:
+        """One of the options, as likely as it weighs."""
+        return self._ask(OPTION, {option: weight for option, weight in options.items() if weight})
 
     def shuffled(self, items: Sequence[T], /) -> tuple[T, ...]:
         """The items in an order that is asked for item by item."""

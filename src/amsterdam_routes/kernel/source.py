@@ -13,7 +13,7 @@ cards are, one by one, as they are taken. So write a transition, and a deal, lik
 - Log the event that tells an answer before anything else is asked that another event tells.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
 import attrs
@@ -26,6 +26,8 @@ NUMBER: Final = "number"
 """The name of the question that `Source.below` asks."""
 ORDER: Final = "order"
 """The name of the questions that `Source.shuffled` asks, one for each item."""
+OPTION: Final = "option"
+"""The name of the question that `Source.weighted` asks."""
 
 
 @attrs.frozen
@@ -60,6 +62,9 @@ class Source(Protocol):
 
     def below(self, n: int, /) -> int:
         """A whole number from 0 to n - 1, each equally likely."""
+
+    def weighted(self, options: Mapping[T, int], /) -> T:
+        """One of the options, each as often as it weighs: a number below the sum of the weights says which."""
 
     def shuffled(self, items: Sequence[T], /) -> tuple[T, ...]:
         """The items in a random order that everybody sees at once. A pile is shuffled with `shuffle`."""
@@ -117,6 +122,15 @@ class Seeded:
         """The next number of the chance."""
         number, self.chance = self.chance.below(n)
         return number
+
+    def weighted(self, options: Mapping[T, int], /) -> T:
+        """The option into whose share the next number of the chance falls."""
+        number = self.below(sum(options.values()))
+        for option, weight in options.items():
+            number -= weight
+            if number < 0:
+                return option
+        raise AssertionError("the number is below the sum of the weights")
 
     def shuffled(self, items: Sequence[T], /) -> tuple[T, ...]:
         """The items as the chance orders them."""

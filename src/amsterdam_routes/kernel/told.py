@@ -1,11 +1,11 @@
 """The source that a client has: it answers a transition with what the client was told."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.source import NUMBER, ORDER, Pile
+from amsterdam_routes.kernel.source import NUMBER, OPTION, ORDER, Pile
 
 T = TypeVar("T")
 
@@ -98,6 +98,10 @@ class Told:
         if type(number) is not int or not 0 <= number < n:
             raise ValueError(f"expected a number from 0 to {n - 1}, got {number}")
         return number
+
+    def weighted(self, options: Mapping[T, int], /) -> T:
+        """The option that was told."""
+        return _of_these([option for option, weight in options.items() if weight], self._telling.answer(OPTION))
 
     def shuffled(self, items: Sequence[T], /) -> tuple[T, ...]:
         """The items in the order that was told."""

@@ -67,6 +67,7 @@ from amsterdam_routes.merchants.knowledge.following import fold, redact
 from amsterdam_routes.merchants.knowledge.outcomes import Outcome, Outcomes, outcomes
 from amsterdam_routes.merchants.knowledge.prospects import Prospect, prospects
 from amsterdam_routes.merchants.knowledge.sampling import sample
+from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport, turn_of
 from amsterdam_routes.merchants.knowledge.views import view
 from amsterdam_routes.merchants.notation.actions import notate, parse_action
 from amsterdam_routes.merchants.notation.records import from_notation, to_notation
@@ -258,6 +259,7 @@ __all__ = [
     "TraderMoved",
     "Turn",
     "TurnBegan",
+    "TurnReport",
     "UseCard",
     "UseFreePlan",
     "View",
@@ -301,6 +303,7 @@ __all__ = [
     "to_data",
     "to_json",
     "to_notation",
+    "turn_of",
     "view",
     "violations",
 ]

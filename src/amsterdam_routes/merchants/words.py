@@ -31,6 +31,7 @@ from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Block, Field, Water
 from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
 from amsterdam_routes.merchants.knowledge.prospects import Prospect
+from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.events import (
     Acted,
@@ -60,7 +61,7 @@ Printed: TypeAlias = Card | Tile | Order | Block | Field | Cube | Goods | Worker
 Position: TypeAlias = State | View | Table | Hand
 Word: TypeAlias = Phase | Asked | Category | Payment | Fate | Decision
 Describable: TypeAlias = (
-    Action | Event | Violation | Problem | Prospect | Ask | Printed | Position | Standings | Sheet | Word
+    Action | Event | Violation | Problem | Prospect | Ask | TurnReport | Printed | Position | Standings | Sheet | Word
 )
 """Everything that `describe` has words for."""
 
@@ -74,7 +75,8 @@ WORDS: Final = REASONS.words
 def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (), edition: Edition = MERCHANTS) -> str:
     """A value in words: a phrase for a thing or an action, a sentence for an event or a violation, lines for a score
     sheet or a position. A card, a market tile or an order says what it does; a prospect what it costs, or what stands
-    against it; what is pending, who is asked for what. A problem keeps the language in which it was found.
+    against it; what is pending, or a report of the turn, who is asked for what. A problem keeps the language in which
+    it was found.
 
     `lang` is en, nl, da, it or fi; the last three tell in English what cards, market tiles and orders do. `names` are
     the players' names, by seat; in a solo game TOM comes second. Without names the players are numbered from 1, as
@@ -115,6 +117,8 @@ class _Tongue:
                 return self.prospect(value)
             case Ask(seat, what):
                 return self.say("thing", "ask", seat=seat, asked=what)
+            case TurnReport():
+                return self.asked(value.round, value.phase, value.pending)
             case Standings():
                 return self.standings(value)
             case Sheet():
@@ -266,13 +270,7 @@ class _Tongue:
     def position(self, position: State | View | Table) -> str:
         """What is asked, the score sheets in short, then the viewer's orders, if there is a viewer."""
         table = position if isinstance(position, Table) else position.table
-        if table.to_move is None:
-            lines = [self.word("thing", "position_over")]
-        else:
-            asked = table.pending[0].what
-            lines = [
-                self.say("thing", "position", round=table.round, phase=table.phase, seat=table.to_move, asked=asked)
-            ]
+        lines = [self.asked(table.round, table.phase, table.pending)]
         for seat, merchant in enumerate(table.merchants):
             line = f"{merchant.score}"
             who = "TOM" if seat == table.players else self.seat(seat)
@@ -281,6 +279,12 @@ class _Tongue:
         if isinstance(position, View) and position.hand is not None and table.setup.orders:
             lines.append(self.hand(position.hand))
         return "\n".join(lines)
+
+    def asked(self, round: int, phase: Phase, pending: Sequence[Ask]) -> str:
+        """Who is asked for what, and when."""
+        if not pending:
+            return self.word("thing", "position_over")
+        return self.say("thing", "position", round=round, phase=phase, seat=pending[0].seat, asked=pending[0].what)
 
     def hand(self, hand: Hand) -> str:
         if not hand.orders:

@@ -155,7 +155,7 @@ def test_a_bot_pickles_and_equals_itself(bot: AnyBot) -> None:
 
 def test_greedy_avoids_an_empty_compartment() -> None:
     """Nothing would come from compartment 1; one die shows 1, all others give more cubes, but later."""
-    state = am.new_game(1, seed="1672")
+    state = am.new_game(1, seed="1682")
     bot, chance = Greedy(), random.Random(1)
     while state.table.pending[0].what is not am.Asked.DICE:
         state = am.apply(state, bot(am.view(state, 0), chance))

@@ -42,6 +42,29 @@ def test_views_follow_the_redacted_events() -> None:
             assert am.to_data(am.fold(view, events)) == item["after"][name]
 
 
+def test_a_view_has_no_more_than_the_events_and_the_report_of_the_turn_tell() -> None:
+    """What is asked, and what the turn keeps in mind, follow from the rules: a client without rules is told."""
+    for item in items("views"):
+        for when, of in (("views", "turn"), ("after", "after_turn")):
+            for view in item[when].values():
+                assert {name: view["table"][name] for name in ("pending", "turn")} == {
+                    name: item[of][name] for name in ("pending", "turn")
+                }
+                assert am.to_data(am.turn_of(am.from_data(view, am.View))) == item[of]
+
+
+def test_every_position_has_a_report_of_its_turn() -> None:
+    for item in items("moments"):
+        assert am.to_data(am.turn_of(am.from_data(item["state"], am.State))) == item["turn"]
+        assert am.to_data(am.turn_of(am.from_data(item["after"], am.State))) == item["after_turn"]
+    for item in items("games"):
+        record = am.from_data(item["record"], Record)
+        assert [am.to_data(am.turn_of(state)) for state in replay(record)] == item["turns"]
+    for name, of in (("refusals", "state"), ("sheets", "position")):
+        for item in items(name):
+            assert item["turn"]["pending"] == item[of]["table"]["pending"]
+
+
 def test_refusals_give_the_reasons_that_they_say() -> None:
     for item in items("refusals"):
         state = am.from_data(item["state"], am.State)

@@ -83,6 +83,7 @@ def of_record(record: am.MerchantsRecord, seat: int | None) -> Iterator[tuple[st
     yield from (("cubes", tuple(am.Cube)[:4]), ("cube", am.Cube.PINK), ("goods", am.Goods.LACE))
     yield from (("workers", tuple(am.Worker)[:2]), ("worker", am.Worker.GOLD))
     yield from (("districts", table.districts), ("district", am.District.JORDAAN))
+    yield "turn-report", am.turn_of(view)
     if seat is not None:
         yield "prospects", am.prospects(view)
         yield from (("prospect", prospect) for prospect in am.prospects(view)[:1])

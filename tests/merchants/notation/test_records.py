@@ -65,7 +65,7 @@ def test_a_record_that_begins_from_a_state_has_no_notation() -> None:
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(old: str, new: str, message: str) -> None:
-    text = am.to_notation(played(2, "1672", 5))
+    text = am.to_notation(played(2, "1632", 5))
     assert old in text
     with pytest.raises((am.InvalidDocument, am.InvalidRecord), match=message.replace("(", r"\(")):
         am.from_notation(text.replace(old, new, 1))

@@ -276,6 +276,24 @@ def test_a_plan_that_is_activated_in_phase_one_may_be_used_at_once_before_the_ca
     assert am.TakeCard(BOX.card("001")) in am.legal_actions(state)
 
 
+@pytest.mark.rule("MQ21", "MQ23", "C035", "C038", "C053")
+def test_nothing_is_remembered_of_permanent_cards_while_no_turn_is_on() -> None:
+    mine = merchant(active=[30, 35, 38, 53], inactive=[55, 110], guilders=6)
+    for before in (asked(in_turn(mine), am.Asked.CARD), asked(in_turn(mine, dice=(2,) * 6), am.Asked.DICE)):
+        state = before
+        for action in (use(38), am.ActivateFree(BOX.card(55)), use(38), am.ActivateFree(BOX.card(110))):
+            state = do(state, action)
+            assert state.table.turn == am.Turn()
+        state = do(state, am.UseFreePlan(True))
+        assert (me(state).guilders, state.table.turn) == (3, am.Turn())  # 2 of card 030, and what the plan gives
+    state = do(
+        asked(in_turn(mine, rolled=(2,) * 6, dice=(2,) * 6), am.Asked.DICE), am.ChooseDice(am.Cube.BLACK, am.Cube.PINK)
+    )
+    for action in (use(38), am.ActivateFree(BOX.card(110)), am.UseFreePlan(True)):
+        state = do(state, action)
+        assert state.table.turn == am.Turn(compartments=(1, 1))
+
+
 @pytest.mark.rule("C044", "C087", "C007")
 def test_a_card_that_counts_its_own_sort_counts_itself() -> None:
     assert me(do(in_turn(merchant(active=[44])), use(44))).points[am.Category.CARDS] == 1

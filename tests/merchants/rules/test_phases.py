@@ -246,7 +246,7 @@ def test_a_score_has_no_floor() -> None:
 def test_what_cards_gave_before_the_turn_does_not_count_in_it() -> None:
     state = choosing_a_card(merchant(active=[30, 38, 70, 71], inactive=[1, 2, 3, 55], guilders=3), 7, 8)
     state = do(state, use(38), am.ActivateFree(BOX.card("055")))
-    assert (me(state).guilders, state.table.turn.card_guilders) == (2, 2)
+    assert (me(state).guilders, state.table.turn) == (2, am.Turn())
     state = do(state, am.TakeCard(BOX.card("007")))
     while state.table.pending[0].what is not am.Asked.TURN or state.to_move != 0:
         state = do(state, next(a for a in am.legal_actions(state) if isinstance(a, am.ChooseDice | am.EndTurn)))

@@ -5,7 +5,7 @@ here: each kind of action with each kind of event that it may bring, each reason
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias  # Any: any game, and JSON
 
@@ -35,6 +35,8 @@ class Kit:
     """What the files say they are."""
     records: Sequence[AnyRecord]
     """The games that the kit is taken from."""
+    beside: Mapping[str, Callable[[Any], object]] = attrs.field(factory=dict)
+    """What else is told of every position, by its name: a function that makes it of a state or a view."""
 
     def files(self) -> dict[str, str]:
         """The text of every file of the kit, by its name: one item a line."""
@@ -69,6 +71,10 @@ class Kit:
         """Values as they stand in the document of a list."""
         items: list[Item] = self._data(tuple(values))["items"]
         return items
+
+    def _told(self, state: object, prefix: str = "") -> Item:
+        """What else is told of a position."""
+        return {f"{prefix}{name}": self._data(tell(state)) for name, tell in self.beside.items()}
 
     def _notate(self, action: object) -> str:
         assert self.game.notation is not None
@@ -113,6 +119,7 @@ class Kit:
                 "legal": [len(self.game.legal_actions(state)) for state in states],
                 "actions": [self._notate(action) for action in record.actions],
                 "events": [self._items(self.game.events(state, action)) for state, action in played],
+                **{f"{name}s": [self._data(tell(state)) for state in states] for name, tell in self.beside.items()},
                 "last": self._data(record.state),
             }
 
@@ -121,10 +128,12 @@ class Kit:
         for state, action, after, events in self._chosen():
             yield {
                 "state": self._data(state),
+                **self._told(state),
                 "legal_actions": [self._notate(legal) for legal in self.game.legal_actions(state)],
                 "action": self._notate(action),
                 "events": self._items(events),
                 "after": self._data(after),
+                **self._told(after, "after_"),
             }
 
     def _views(self) -> Iterator[Item]:
@@ -133,12 +142,14 @@ class Kit:
             seats = self._seats(state)
             yield {
                 "state": self._data(state),
+                **self._told(state),
                 "views": {_name(seat): self._data(self.game.view(state, seat)) for seat in seats},
                 "action": self._notate(action),
                 "redacted": {
                     _name(seat): self._items([self.game.redact(event, seat) for event in events]) for seat in seats
                 },
                 "after": {_name(seat): self._data(self.game.view(after, seat)) for seat in seats},
+                **self._told(after, "after_"),
             }
 
     def _refusals(self) -> Iterator[Item]:
@@ -153,7 +164,7 @@ class Kit:
                     met.add(codes)
                     refused.append({"action": self._notate(action), "violations": self._items(found)})
             if refused:
-                yield {"state": self._data(state), "refused": refused}
+                yield {"state": self._data(state), **self._told(state), "refused": refused}
 
     def _sheets(self) -> Iterator[Item]:
         """Standings at the end, in the middle, and as a seat and an onlooker see them."""
@@ -161,7 +172,11 @@ class Kit:
             middle = list(replay(record))[record.ply // 2]
             positions = [record.state, middle, self.game.view(middle, 0), self.game.view(middle, None)]
             for position in positions:
-                yield {"position": self._data(position), "standings": self._data(self.game.standings(position))}
+                yield {
+                    "position": self._data(position),
+                    **self._told(position),
+                    "standings": self._data(self.game.standings(position)),
+                }
 
 
 def _name(seat: int | None) -> str:

@@ -23,8 +23,8 @@ from amsterdam_routes.merchants.rules.state import Table
 
 FIGURES: Final = {"foreman": Asked.FOREMAN, "messenger": Asked.MESSENGER, "trader": Asked.TRADER}
 """By figure: the decision that places it."""
-TURNING: Final = (Phase.CARDS, Phase.DICE, Phase.ACTIONS)
-"""The phases in which something may have to be remembered of a turn."""
+OF_DICE: Final = ("compartments", "more_cubes")
+"""What is remembered of a choice of dice; all the rest is remembered of a turn of phase III."""
 
 
 def moment_problems(table: Table) -> Iterator[Problem]:
@@ -121,18 +121,20 @@ NUMBERS: Final = tuple(field.name for field in attrs.fields(Turn) if field.type 
 
 
 def _turn(table: Table) -> Iterator[Problem]:
-    """What is remembered of a turn, while there is one."""
+    """What is remembered of a turn while it is on, and of a choice of dice as long as cards may change it. (MQ23)"""
     turn, asked = table.turn, table.pending[0] if table.pending else None
-    if asked is None or table.phase not in TURNING:
-        text = f"expected nothing to remember outside of turns, got {differing(turn, FRESH_TURN)}"
+    on = table.phase is Phase.ACTIONS and asked is not None
+    choosing = table.phase is Phase.DICE and Asked.DICE_CARDS in [ask.what for ask in table.pending]
+    untimely = [name for name in differing(turn, FRESH_TURN) if not (choosing if name in OF_DICE else on)]
+    if untimely or asked is None:
+        text = f"expected only what is to be remembered at this moment, got {', '.join(untimely)}"
         yield Problem("$.table.turn", "too_early", text)
         return
     for name in NUMBERS:
         yield from within_range(f"$.table.turn.{name}", getattr(turn, name), 0, MOST)
     over = asked.what in (Asked.MESSENGER_MOVE, Asked.TRADER_MOVE)  # then a figure may have left the game
     for name in FIGURES:
-        gone = table.phase is not Phase.ACTIONS or (getattr(table, name) is None and not over)
-        if gone and getattr(turn, f"{name}_met"):
+        if getattr(table, name) is None and not over and getattr(turn, f"{name}_met"):
             yield Problem(f"$.table.turn.{name}_met", "no_figure", f"expected false, as there is no {name}, got true")
     if turn.compartments:
         yield from _compartments(table, asked.seat)
@@ -142,9 +144,8 @@ def _compartments(table: Table, seat: int) -> Iterator[Problem]:
     """Where the cubes of the two chosen dice lie. (C053, C054)"""
     me, turn = table.merchants[seat], table.turn
     path = "$.table.turn.compartments"
-    many = 2 if Asked.DICE_CARDS in [ask.what for ask in table.pending] else 0
-    if len(turn.compartments) != many:
-        yield miscounted(path, len(turn.compartments), many)
+    if len(turn.compartments) != len(me.dice):
+        yield miscounted(path, len(turn.compartments), len(me.dice))
     elif wrong := [place for place in turn.compartments if not 0 <= place < FACES]:
         yield beyond(path, wrong[0], 0, FACES - 1)
     else:
@@ -155,7 +156,7 @@ def _compartments(table: Table, seat: int) -> Iterator[Problem]:
                 yield Problem(path, "too_few_cubes", text)
 
 
-def differing(value: attrs.AttrsInstance, usual: attrs.AttrsInstance) -> str:
+def differing(value: attrs.AttrsInstance, usual: attrs.AttrsInstance) -> list[str]:
     """The names of the fields in which a value is not as usual."""
     names = [field.name for field in attrs.fields(type(value))]
-    return ", ".join(name for name in names if getattr(value, name) != getattr(usual, name))
+    return [name for name in names if getattr(value, name) != getattr(usual, name)]

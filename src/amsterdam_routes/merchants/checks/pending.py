@@ -127,7 +127,9 @@ def _ask(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
         if not 1 <= ask.many <= MOST:
             yield beyond(f"{path}.many", ask.many, 1, MOST)
     elif what not in (Asked.FREE_PLAN, Asked.SWAPPED_CARD) and ask != (plain := asking(ask.seat, what)):
-        yield Problem(path, "too_much", f"expected {what.value!r} and no more to it, got {differing(ask, plain)}")
+        yield Problem(
+            path, "too_much", f"expected {what.value!r} and no more to it, got {', '.join(differing(ask, plain))}"
+        )
     if what is Asked.PAYMENT:
         if ask.many > _owed(table, ask):
             text = f"expected something that still costs {shown(ask.many)} cubes, got {ask.buys or 'nothing'}"

@@ -34,9 +34,10 @@ from amsterdam_routes.merchants.box.edition_shape import FORMAT
 from amsterdam_routes.merchants.box.places import Block, Field
 from amsterdam_routes.merchants.checks.position import check
 from amsterdam_routes.merchants.documents.ids import IDS, things
-from amsterdam_routes.merchants.documents.table import TABLE
+from amsterdam_routes.merchants.documents.table import REPORT, TABLE
 from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.knowledge.prospects import Prospect
+from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.merchant import Category
@@ -117,6 +118,7 @@ DOCUMENTS: Final = Documents(
         *IDS,
         Leaf(Setup, _setup_shape, read=_read_setup, again=True),
         TABLE,
+        REPORT,
         view_leaf(View, SeatView),
         Leaf(Prospect, _prospect_shape),
     ),
@@ -136,6 +138,7 @@ DOCUMENTS: Final = Documents(
         Kind("setup", Setup, against_data=against_setup),
         Kind("standings", Standings, read=False),
         Kind("prospect", Prospect, listed=True, read=False),
+        Kind("turn-report", TurnReport, read=False),
         Kind("card", Card, listed=True),
         Kind("tile", Tile, listed=True),
         Kind("order", Order, listed=True),

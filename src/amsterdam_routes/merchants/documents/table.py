@@ -1,13 +1,18 @@
 """The table of the merchants game as plain data: sets as lists of ids, places by their ids."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
+
+import attrs
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents import Distinct, EditionThings, Leaf, Maybe, Named, Own, Shape, Shapes, named
+from amsterdam_routes.kernel.documents.objects import Write
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, District
+from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.documents.ids import BLOCK, CARD, DOCK, FIELD, sets
+from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport
 from amsterdam_routes.merchants.rules.merchant import Merchant, Pips, Turn
 from amsterdam_routes.merchants.rules.piles import DECK_NAMES
 from amsterdam_routes.merchants.rules.state import Table
@@ -28,7 +33,7 @@ def _shape(shapes: Shapes) -> Shape:
     sizes: Shape = dict.fromkeys(DECK_NAMES, int)
     given: dict[str, Shape] = {
         "merchants": [_renamed(shapes, Merchant, {"ship": FIELD, "owned_bits": owned})],
-        "turn": _renamed(shapes, Turn, {"plans_bits": Distinct(shapes.of(District))}),
+        "turn": _turn(shapes),
         "foreman": Maybe(FIELD),
         "messenger": Maybe(BLOCK),
         "deck_sizes": sizes,
@@ -36,6 +41,43 @@ def _shape(shapes: Shapes) -> Shape:
         "dice": Maybe(shapes.of(Pips)),
     }
     return _renamed(shapes, Table, given)
+
+
+def _turn(shapes: Shapes) -> Named:
+    return _renamed(shapes, Turn, {"plans_bits": Distinct(shapes.of(District))})
+
+
+def _report_shape(shapes: Shapes) -> Shape:
+    """The fields of a report, its turn as in a table."""
+    fields = shapes.fields(TurnReport, {"turn": _turn(shapes), "edition": str})
+    return named(TurnReport, {name: shape for name, shape in fields.items() if name != "edition"})
+
+
+def _write_report(write: Write) -> Write:
+    """How a report is made plain data: its turn as in a table."""
+
+    def report_data(report: TurnReport) -> dict[str, object]:
+        names = [field.name for field in attrs.fields(TurnReport) if field.name != "edition"]
+        data: dict[str, object] = {name: write(getattr(report, name)) for name in names}
+        return data | {"pending": [write(ask) for ask in report.pending], "turn": turn_data(report)}
+
+    def turn_data(report: TurnReport) -> dict[str, object]:
+        data: dict[str, object] = {}
+        own = _own_ways(report.edition)[Turn]
+        for name, plain in write(report.turn).items():
+            way = own.get(name)
+            if way is None or way.write is None:
+                data[name] = plain
+            else:
+                data[way.name] = way.write(plain)
+        return data
+
+    return report_data
+
+
+@lru_cache(maxsize=8)
+def _own_ways(edition: Edition) -> dict[type, dict[str, Own]]:
+    return _own(EditionThings(edition, {}))
 
 
 def _renamed(shapes: Shapes, cls: type, given: Mapping[str, Shape]) -> Named:
@@ -93,3 +135,5 @@ SIZES: Final = Own(
 
 TABLE: Final = Leaf(Table, _shape, own=_own)
 """How a table is written and read."""
+REPORT: Final = Leaf(TurnReport, _report_shape, _write_report)
+"""How a report of the turn is written."""

@@ -36,7 +36,7 @@ def to_notation(record: MerchantsRecord) -> str:
     names: "Griet", "Jan"
     seed: 31363732
     <BLANKLINE>
-       1. 1: place-trader beer
+       1. 0: place-trader beer
     """
     return RECORDS.dump(record)
 

@@ -60,7 +60,7 @@ def text(
 
     >>> import amsterdam_routes.merchants as am
     >>> print(am.text(am.new_game(2, seed="1672")).splitlines()[0])
-    Round 1, set-up: player 1 chooses a start card.
+    Round 1, set-up: player 2 chooses a start card.
     """
     from amsterdam_routes.merchants.pictures.terminal import terminal
     from amsterdam_routes.merchants.pictures.voice import Voice

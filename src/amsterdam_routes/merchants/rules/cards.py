@@ -7,7 +7,7 @@ from amsterdam_routes.merchants.box.actions import Activate, UseCard
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import CUBES, Cube
 from amsterdam_routes.merchants.rules.amstel import lift_disc, move_in_turn
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, ask, asking
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, ask, asking
 from amsterdam_routes.merchants.rules.dice import use_dice_card
 from amsterdam_routes.merchants.rules.events import (
     CardActivated,
@@ -251,7 +251,7 @@ def add_credit(play: Play, seat: int, fields: int) -> None:
     """So many more fields of the harbour cost no cube, this turn. (MQ31)"""
     turn = play.turn()
     turn.credit += fields
-    if play.log is not None:
+    if play.log is not None and play.table.phase is Phase.ACTIONS:
         play.log.append(CreditChanged(seat, turn.credit))
 
 

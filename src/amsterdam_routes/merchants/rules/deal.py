@@ -7,9 +7,10 @@ from amsterdam_routes.kernel.source import Source
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.card import CardType, Tile
-from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, Worker
+from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking
+from amsterdam_routes.merchants.rules.docks import deal_docks
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Merchant
 from amsterdam_routes.merchants.rules.piles import DECKS, DISTRICT_TILES, ORDERS, Hand, OpenPiles, seal_piles
 from amsterdam_routes.merchants.rules.play import Play
@@ -49,7 +50,7 @@ def lay_out(setup: Setup, source: Source) -> tuple[TableDraft, tuple[Hand, ...],
     edition, seats = setup.edition, max(2, setup.players)
     lookup = tables(edition)
     goods = source.shuffled(tuple(kind for kind in GOODS for _ in range(edition.goods[kind])))  # M4.2b
-    docks = _docks(setup, source)
+    docks = deal_docks(setup, source)  # M4.2c
     source.shuffle(DISTRICT_TILES, DISTRICTS)
     districts = source.take_many(DISTRICT_TILES, seats - 1)  # M4.2d
     decks = [tuple(card for card in edition.cards if card.type is type) for type in CardType]
@@ -121,18 +122,6 @@ def figure_asks(setup: Setup, amstel: tuple[int, ...]) -> tuple[Ask, ...]:
     if setup.trader:
         figures.append(asking(amstel[0], Asked.TRADER))
     return tuple(figures)
-
-
-def _docks(setup: Setup, source: Source) -> tuple[tuple[Worker, ...], ...]:
-    """The workers on the docks: shuffled until no dock has its own colour, or a colour twice. (M4.2c, MQ9, MQ73)"""
-    colors = [field.of for field in setup.edition.fields if type(field.of) is Worker]
-    each = 1 if setup.players == 1 else 2  # M4.13a
-    workers = tuple(color for color in colors for _ in range(each))
-    while True:
-        order = source.shuffled(workers)
-        docks = tuple(order[i * each : (i + 1) * each] for i in range(len(colors)))
-        if all(color not in dock and len({*dock}) == each for color, dock in zip(colors, docks, strict=True)):
-            return docks
 
 
 Parts = tuple[tuple[tuple[str, ...], int], ...]

@@ -45,7 +45,7 @@ def choose_dice(play: Play, seat: int, action: ChooseDice) -> None:
     for die in me.dice:
         _place(play, seat, me, die, table.dice[die], table.dice[die] - 1)
     if me.active_bits & play.lookup.in_dice:
-        play.turn().compartments = tuple([table.dice[die] - 1 for die in me.dice])
+        play.memory().compartments = tuple([table.dice[die] - 1 for die in me.dice])
         done(play, asking(seat, Asked.DICE_CARDS))
     else:
         done(play)
@@ -84,7 +84,7 @@ def use_dice_card(play: Play, seat: int, action: UseCard) -> None:
         elif gain.do == "cubes_with_dice":
             for die, compartment in zip(me.dice, table.turn.compartments, strict=True):
                 _place(play, seat, me, die, gain.amount, compartment)  # C054
-            play.turn().more_cubes += gain.amount
+            play.memory().more_cubes += gain.amount
         else:
             assert gain.do == "shift_die"
             assert action.die is not None
@@ -93,7 +93,7 @@ def use_dice_card(play: Play, seat: int, action: UseCard) -> None:
 
 def _shift(play: Play, seat: int, me: MerchantDraft, die: Cube, step: int) -> None:
     """All cubes of a die go into a neighbouring compartment; those of card 052 stay. (C053, MQ39)"""
-    turn = play.turn()
+    turn = play.memory()
     which, many = me.dice.index(die), play.table.dice[die] + turn.more_cubes
     compartments = [*turn.compartments]
     me.wheel = _changed(me.wheel, compartments[which], die, -many)

@@ -7,7 +7,7 @@ import attrs
 
 from amsterdam_routes.kernel.source import Source
 from amsterdam_routes.merchants.box.cubes import CUBES, Cube
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, ask
+from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, ask
 from amsterdam_routes.merchants.rules.events import (
     CubesGained,
     CubesPaid,
@@ -17,9 +17,9 @@ from amsterdam_routes.merchants.rules.events import (
     PenaltyTaken,
     PointsScored,
 )
-from amsterdam_routes.merchants.rules.merchant import Category, Cubes, MerchantDraft, TurnDraft
+from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Category, Cubes, MerchantDraft, TurnDraft, draft_turn
 from amsterdam_routes.merchants.rules.piles import Hand
-from amsterdam_routes.merchants.rules.state import TableDraft, merchant_of, turn_of
+from amsterdam_routes.merchants.rules.state import TableDraft, memory_of, merchant_of
 from amsterdam_routes.merchants.rules.tables import Tables
 
 
@@ -39,9 +39,13 @@ class Play:
         return merchant if type(merchant) is MerchantDraft else merchant_of(self.table, seat)
 
     def turn(self) -> TurnDraft:
-        """The memory of the turn, to be written to."""
+        """The memory of the turn, to be written to; what is written while no turn is on is forgotten. (MQ23)"""
+        return self.memory() if self.table.phase is Phase.ACTIONS else draft_turn(FRESH_TURN)
+
+    def memory(self) -> TurnDraft:
+        """The memory of the turn, or of the choice of dice, to be written to."""
         turn: TurnDraft = self.table.turn
-        return turn if type(turn) is TurnDraft else turn_of(self.table)
+        return turn if type(turn) is TurnDraft else memory_of(self.table)
 
 
 def done(play: Play, *nested: Ask) -> None:

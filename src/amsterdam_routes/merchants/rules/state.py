@@ -329,7 +329,7 @@ def merchant_of(table: TableDraft, seat: int) -> MerchantDraft:
     return merchant
 
 
-def turn_of(table: TableDraft) -> TurnDraft:
+def memory_of(table: TableDraft) -> TurnDraft:
     """The sealed memory of the turn in an open table, as a draft from here on."""
     turn = draft_turn(table.turn)
     table.turn = cast("Turn", turn)
