@@ -28,6 +28,7 @@ from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import CUBES, Cube, District, Goods, Worker
 from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.parts import Churches
 from amsterdam_routes.merchants.box.places import Block, Field, Water
 from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
 from amsterdam_routes.merchants.knowledge.prospects import Prospect
@@ -113,8 +114,8 @@ class _Tongue:
                 return value.text
             case Prospect():
                 return self.prospect(value)
-            case Ask(seat, what):
-                return self.say("thing", "ask", seat=seat, asked=what)
+            case Ask(seat):
+                return self.say("thing", "ask", seat=seat, asked=self.asked(value))
             case Standings():
                 return self.standings(value)
             case Sheet():
@@ -187,6 +188,14 @@ class _Tongue:
     def kind(self, id: str) -> str:
         """What the box calls a kind of cards."""
         return next((kind.name for kind in self.edition.kinds if kind.id == id), id)
+
+    def churches(self) -> Churches:
+        """The set of churches of the box."""
+        return self.edition.churches
+
+    def asked(self, ask: Ask) -> str:
+        """What is asked; of a move of the ship, how far it still goes."""
+        return self.say("thing", "sailing", n=ask.many) if ask.what is Asked.SAILING else self.show(ask.what)
 
     def cubes(self, many: Sequence[int]) -> str:
         """Cubes by colour: "2 pink cubes and 1 grey cube"."""
@@ -269,7 +278,7 @@ class _Tongue:
         if table.to_move is None:
             lines = [self.word("thing", "position_over")]
         else:
-            asked = table.pending[0].what
+            asked = self.asked(table.pending[0])
             lines = [
                 self.say("thing", "position", round=table.round, phase=table.phase, seat=table.to_move, asked=asked)
             ]

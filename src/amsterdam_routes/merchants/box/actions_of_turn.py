@@ -157,6 +157,17 @@ class Sail:
 
 
 @attrs.frozen(repr=False, field_transformer=checked)
+class StopSailing:
+    """Give up the rest of the move that the market tile gave the ship. (T-CA17, MQ31)
+
+    >>> StopSailing()
+    StopSailing()
+    """
+
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
 class Advance:
     """Advance so many fields on the Amstel. (M4.5n)
 
