@@ -167,8 +167,14 @@ def _gain(effect: Effect, tongue: Tongue) -> str:
 def _church_set(tongue: Tongue) -> str:
     """The points of a set of churches by its size, and the names of the churches. (C067-C069)"""
     churches = tongue.churches()
-    named = {"points": " / ".join(map(str, churches.points)), "old": tongue.kind(churches.old)}
     if not churches.others:
-        return tongue.say("gain", "church_set_alone", **named)
-    sizes = " / ".join(str(size) for size in range(len(churches.others) + 1))
-    return tongue.say("gain", "church_set", **named, sizes=sizes, others=tongue.join([*map(tongue.kind, churches.others)]))
+        gain, each = tongue.say("gain", "points", amount=churches.points[0]), f"active:{churches.old}"
+        return tongue.say("thing", "per", gain=gain, each=measure_text(each, 1, tongue, each=True))
+    return tongue.say(
+        "gain",
+        "church_set",
+        points=" / ".join(map(str, churches.points)),
+        old=tongue.kind(churches.old),
+        sizes=" / ".join(str(size) for size in range(len(churches.others) + 1)),
+        others=tongue.join([*map(tongue.kind, churches.others)]),
+    )

@@ -83,7 +83,7 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (),
 
     >>> import amsterdam_routes.merchants as am
     >>> am.describe(am.MERCHANTS.card(11))
-    'Card 011 Notaris: craftsman, at the end; costs ... 1 point for each dock worker in the depot.'
+    'Card 011 Brouwer: craftsman, at the end; costs ... 1 point for each dock worker in the depot.'
     >>> am.describe(am.Advance(2), lang="nl")
     'Ga 2 velden vooruit op de Amstel'
     """

@@ -51,11 +51,11 @@ def test_what_play_makes_is_sound() -> None:
         (
             first(TURN, many=3),
             "$.table.pending: expected 'turn' at the end, once for each seat that follows, "
-            "got 'turn' of seat 1 with more to it, 'turn' of seat 2, 'turn' of seat 0",
+            "got 'turn' of seat 1 with more to it, 'turn' of seat 0, 'turn' of seat 2",
         ),
         (
             first(PAYMENT, many=99),
-            "$.table.pending[0].buys: expected something that still costs 99 cubes, got Advance(1)",
+            "$.table.pending[0].buys: expected something that still costs 99 cubes, got Sail('Realengracht')",
         ),
         (
             first(PAYMENT, what=am.Asked.SHIP),

@@ -49,7 +49,7 @@ class UseCard:
 
     >>> import amsterdam_routes.merchants as am
     >>> UseCard(am.MERCHANTS.card(53), die=Cube.PINK, up=False)
-    UseCard(053 Scheepsbouwer, pink, down)
+    UseCard(053 Kristalslijper, pink, down)
     """
 
     card: Card
@@ -231,7 +231,7 @@ class GiveCard:
 
     >>> import amsterdam_routes.merchants as am
     >>> GiveCard(am.MERCHANTS.card(38))
-    GiveCard(038 Bankier)
+    GiveCard(038 Koffiebrander)
     """
 
     card: Card
@@ -244,7 +244,7 @@ class SwapFor:
 
     >>> import amsterdam_routes.merchants as am
     >>> SwapFor(am.MERCHANTS.card(38))
-    SwapFor(038 Bankier)
+    SwapFor(038 Koffiebrander)
     """
 
     card: Card
@@ -257,7 +257,7 @@ class ActivateFree:
 
     >>> import amsterdam_routes.merchants as am
     >>> ActivateFree(am.MERCHANTS.card(38))
-    ActivateFree(038 Bankier)
+    ActivateFree(038 Koffiebrander)
     """
 
     card: Card

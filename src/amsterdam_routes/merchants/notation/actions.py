@@ -155,7 +155,7 @@ def parse_action(text: str, edition: Edition = MERCHANTS, *, lang: str = "en") -
 
     >>> import amsterdam_routes.merchants as am
     >>> parse_action("Activate 31 -pink")
-    Activate(031 Makelaar, pink)
+    Activate(031 Kantklosser, pink)
     >>> parse_action("advanse 3")
     Traceback (most recent call last):
     amsterdam_routes.InvalidDocument: line 1, column 1: there is no action 'advanse 3'; did you mean 'advance 3'?

@@ -114,7 +114,7 @@ def action_table(edition: Edition) -> ActionTable:
 
     >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
     >>> len(action_table(MERCHANTS).everything)
-    1888
+    1884
     """
     cards = {1 << i: card for i, card in enumerate(edition.cards)}
     plans = {bit: card for bit, card in cards.items() if card.type is CardType.PLAN}
