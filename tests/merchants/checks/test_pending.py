@@ -105,7 +105,9 @@ def test_a_move_of_the_ship_comes_from_the_tile_that_was_bought_and_is_no_longer
 
 
 @pytest.mark.rule("T-CB21", "T-CA17")
-@pytest.mark.parametrize("words", [("ship_anywhere", "ship_anywhere"), ("sail_at_once", "ship_anywhere", "sail_at_once")])
+@pytest.mark.parametrize(
+    "words", [("ship_anywhere", "ship_anywhere"), ("sail_at_once", "ship_anywhere", "sail_at_once")]
+)
 def test_a_tile_of_another_box_may_move_the_ship_more_than_once(words: tuple[str, ...]) -> None:
     data = edition_data(am.MERCHANTS)
     data["name"] = "much sailed"

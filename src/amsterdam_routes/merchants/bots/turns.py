@@ -31,7 +31,7 @@ def take_turn(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def sail_on(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """What to do in a move of the ship: goods and dock workers, then the voyage that is worth most; none: no further."""
+    """What to do in a move of the ship: goods and dock workers first, then the best voyage, or no further."""
     left = mind.table.pending[0].many
     each = 2 if mind.me.active_bits & mind.lookup.power["sail_double"] else 1
     reach = left + mind.table.turn.credit + each * sum(mind.me.cubes)

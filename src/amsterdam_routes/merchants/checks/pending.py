@@ -167,7 +167,9 @@ def _sailing(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
     effects = table.tile.effects if table.tile is not None and table.turn.purchases else ()
     most = max((effect.amount for effect in effects if effect.do == "sail_at_once"), default=0)
     if not 1 <= ask.many <= most:
-        found = f"expected from 1 to {most} fields, as the market tile gives" if most else "expected no move of the ship"
+        found = (
+            f"expected from 1 to {most} fields, as the market tile gives" if most else "expected no move of the ship"
+        )
         yield Problem(f"{path}.many", "out_of_range", f"{found}, got {shown(ask.many)}")
     if ask != (plain := asking(ask.seat, ask.what, ask.many)):
         text = f"expected {ask.what.value!r} and a number of fields, got {differing(ask, plain)}"

@@ -87,7 +87,7 @@ def prospects(view: View) -> tuple[Prospect, ...]:
 
 
 def _in_turn(table: Table, seat: int) -> Table:
-    """The table as it would be in the turn of a seat; the rest of a move of the ship counts as fields without a cube."""
+    """The table as it would be in the turn of a seat, where the rest of a move of the ship is fields without a cube."""
     asked = asking(seat, Asked.TURN)
     own = table.phase is Phase.ACTIONS and table.to_move == seat
     turn = table.turn if own else Turn(inactive_at_start=table.merchants[seat].inactive_bits.bit_count())
