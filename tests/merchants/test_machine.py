@@ -58,7 +58,7 @@ def setups(draw: st.DrawFn) -> am.Setup:
         trader=several and draw(st.booleans()),
         c_tiles=draw(st.sampled_from(("none", *(["replace"] if replaced else []), *(["mix"] if mixed else [])))),
         plan_condition=draw(st.sampled_from(("used", "active"))),
-        dock_workers=draw(st.sampled_from(("one", "any"))),
+        dock_workers=draw(st.sampled_from(("visit", "one", "any"))),
         guilder_claims=draw(st.sampled_from(("may", "must"))),
         permanent=draw(st.sampled_from(("decisions", "turn"))),
         second_purchase=draw(st.sampled_from(("III", "permanent"))),

@@ -292,7 +292,8 @@ def test_page_17_line_1181_a_one_takes_tom_over_a_bridge_of_two() -> None:
 
 def test_page_17_line_1205_tom_claims_in_black_and_purple_delivers_the_lace_and_sells_the_beer() -> None:
     lace, beer = am.Goods.LACE, am.Goods.BEER
-    state = solo(merchant(), merchant(blocks=["nieuwmarkt-3"]), tile=BOX.tile("B16"), sold=(lace,))
+    mine, his = merchant(blocks=["grachtengordel-6"]), merchant(blocks=["nieuwmarkt-3"])  # 2 is the least that is free
+    state = solo(mine, his, tile=BOX.tile("B16"), sold=(lace,))
     state = goods_on("grachtengordel-2", lace, goods_on("nieuwmarkt-4", beer, state))
     table = tom_plays(state, 6, 2, 6, 3, 3, 4)
     tom = table.merchants[1]

@@ -17,7 +17,7 @@ def test_the_rules_are_numbered_without_a_gap() -> None:
 
 
 def test_the_merchants_rules_are_numbered_without_a_gap() -> None:
-    assert [number for number in MERCHANTS if number[:2] == "MQ"] == [f"MQ{n}" for n in range(1, 83)]
+    assert [number for number in MERCHANTS if number[:2] == "MQ"] == [f"MQ{n}" for n in range(1, 85)]
     assert [number for number in MERCHANTS if number[0] == "C"] == [f"C{n:03}" for n in range(1, 133)]
     assert [number for number in MERCHANTS if number[0] == "O"] == [f"O{n}" for n in range(1, 43)]
     assert len([number for number in MERCHANTS if number[:3] == "M4."]) == 72

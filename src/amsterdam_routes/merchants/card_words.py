@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 from amsterdam_routes.merchants.box.card import Card, Effect, Need, Order, Tile
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Worker
+from amsterdam_routes.merchants.box.parts import Churches
 
 TYPES: Final = ("craftsman", "building", "plan", "new_craftsman")
 NARROWED: Final = ("craftsman", "building", "plan", "end", "III", "permanent")
@@ -31,6 +32,9 @@ class Tongue(Protocol):
 
     def cubes(self, many: Sequence[int]) -> str:
         """Cubes by colour."""
+
+    def churches(self) -> Churches:
+        """The set of churches of the box."""
 
 
 def card_text(card: Card, tongue: Tongue) -> str:
@@ -154,5 +158,23 @@ def _effect(effect: Effect, tongue: Tongue) -> str:
 
 
 def _gain(effect: Effect, tongue: Tongue) -> str:
+    if effect.do == "church_set":
+        return _church_set(tongue)
     cube = next((cube for cube in CUBES if str(cube) == effect.of), None)
     return tongue.say("gain", effect.do, amount=effect.amount, cube=cube)
+
+
+def _church_set(tongue: Tongue) -> str:
+    """The points of a set of churches by its size, and the names of the churches. (C067-C069)"""
+    churches = tongue.churches()
+    if not churches.others:
+        gain, each = tongue.say("gain", "points", amount=churches.points[0]), f"active:{churches.old}"
+        return tongue.say("thing", "per", gain=gain, each=measure_text(each, 1, tongue, each=True))
+    return tongue.say(
+        "gain",
+        "church_set",
+        points=" / ".join(map(str, churches.points)),
+        old=tongue.kind(churches.old),
+        sizes=" / ".join(str(size) for size in range(len(churches.others) + 1)),
+        others=tongue.join([*map(tongue.kind, churches.others)]),
+    )

@@ -28,6 +28,7 @@ from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import CUBES, Cube, District, Goods, Worker
 from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.parts import Churches
 from amsterdam_routes.merchants.box.places import Block, Field, Water
 from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
 from amsterdam_routes.merchants.knowledge.prospects import Prospect
@@ -84,7 +85,7 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (),
 
     >>> import amsterdam_routes.merchants as am
     >>> am.describe(am.MERCHANTS.card("011"))
-    'Card 011 Notaris: craftsman, at the end; costs ... 1 point for each dock worker in the depot.'
+    'Card 011 Brouwer: craftsman, at the end; costs ... 1 point for each dock worker in the depot.'
     >>> am.describe(am.Advance(2), lang="nl")
     'Ga 2 velden vooruit op de Amstel'
     """
@@ -115,10 +116,10 @@ class _Tongue:
                 return value.text
             case Prospect():
                 return self.prospect(value)
-            case Ask(seat, what):
-                return self.say("thing", "ask", seat=seat, asked=what)
+            case Ask(seat):
+                return self.say("thing", "ask", seat=seat, asked=self.asked(value))
             case TurnReport():
-                return self.asked(value.round, value.phase, value.pending)
+                return self.when(value.round, value.phase, value.pending)
             case Standings():
                 return self.standings(value)
             case Sheet():
@@ -191,6 +192,14 @@ class _Tongue:
     def kind(self, id: str) -> str:
         """What the box calls a kind of cards."""
         return next((kind.name for kind in self.edition.kinds if kind.id == id), id)
+
+    def churches(self) -> Churches:
+        """The set of churches of the box."""
+        return self.edition.churches
+
+    def asked(self, ask: Ask) -> str:
+        """What is asked; of a move of the ship, how far it still goes."""
+        return self.say("thing", "sailing", n=ask.many) if ask.what is Asked.SAILING else self.show(ask.what)
 
     def cubes(self, many: Sequence[int]) -> str:
         """Cubes by colour: "2 pink cubes and 1 grey cube"."""
@@ -270,7 +279,7 @@ class _Tongue:
     def position(self, position: State | View | Table) -> str:
         """What is asked, the score sheets in short, then the viewer's orders, if there is a viewer."""
         table = position if isinstance(position, Table) else position.table
-        lines = [self.asked(table.round, table.phase, table.pending)]
+        lines = [self.when(table.round, table.phase, table.pending)]
         for seat, merchant in enumerate(table.merchants):
             line = f"{merchant.score}"
             who = "TOM" if seat == table.players else self.seat(seat)
@@ -280,11 +289,12 @@ class _Tongue:
             lines.append(self.hand(position.hand))
         return "\n".join(lines)
 
-    def asked(self, round: int, phase: Phase, pending: Sequence[Ask]) -> str:
+    def when(self, round: int, phase: Phase, pending: Sequence[Ask]) -> str:
         """Who is asked for what, and when."""
         if not pending:
             return self.word("thing", "position_over")
-        return self.say("thing", "position", round=round, phase=phase, seat=pending[0].seat, asked=pending[0].what)
+        asked = self.asked(pending[0])
+        return self.say("thing", "position", round=round, phase=phase, seat=pending[0].seat, asked=asked)
 
     def hand(self, hand: Hand) -> str:
         if not hand.orders:

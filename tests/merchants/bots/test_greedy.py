@@ -14,6 +14,7 @@ from amsterdam_routes.merchants.bots import Greedy, Random
 from amsterdam_routes.merchants.box.card import CardType
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from tests.merchants.miniatures import miniature
+from tests.merchants.positions import in_turn, merchant, sail
 
 AnyBot: TypeAlias = ar.Bot[am.View, am.Action]
 BOTS: tuple[AnyBot, ...] = (Greedy(), Random())
@@ -72,9 +73,9 @@ def test_greedy_beats_random() -> None:
 SETUPS = (
     am.Setup(1),
     am.Setup(1, length="short", plan_condition="active", second_purchase="permanent"),
-    am.Setup(2, orders=3, open_orders=1, c_tiles="replace", dock_workers="any"),
+    am.Setup(2, orders=3, open_orders=1, c_tiles="replace", dock_workers="any", craftsmen_counted="active"),
     am.Setup(3, workers=True, trader=True, guilder_claims="must", permanent="turn"),
-    am.Setup(4, length="short", workers=True, orders=5, open_orders=2, trader=True, c_tiles="mix"),
+    am.Setup(4, length="short", workers=True, orders=5, open_orders=2, trader=True, c_tiles="mix", dock_workers="one"),
 )
 
 
@@ -164,3 +165,22 @@ def test_greedy_avoids_an_empty_compartment() -> None:
     choice = bot(am.view(attrs.evolve(state, table=table), 0), chance)
     assert isinstance(choice, am.ChooseDice)
     assert am.Cube.BLACK in (choice.a, choice.b)
+
+
+@pytest.mark.rule("T-CA17", "MQ31")
+def test_greedy_delivers_in_a_move_of_the_ship_and_stops_where_nothing_is_to_be_gained() -> None:
+    bot, chance = Greedy(), random.Random(1)
+
+    def played(state: am.State) -> list[am.Action]:
+        done: list[am.Action] = []
+        state = am.apply(state, am.BuyTile())
+        while state.table.pending[0].what is am.Asked.SAILING:
+            done.append(bot(am.view(state, 0), chance))
+            state = am.apply(state, done[-1])
+        return done
+
+    laden = in_turn(merchant(guilders=1, store="beer"), tile=am.MERCHANTS.tile("CA17"))
+    beer = am.Goods.BEER
+    assert played(laden)[:4] == [am.Load(beer), sail("water-1"), sail("beer"), am.Deliver(beer)]
+    empty = in_turn(merchant(guilders=1), tile=am.MERCHANTS.tile("CA17"), docks=((),) * 6)
+    assert played(empty) == [am.StopSailing()]

@@ -122,3 +122,14 @@ def test_the_discard_is_never_empty_so_it_is_not_in_a_position_either() -> None:
     laid = in_turn(merchant(active=range(1, 13)), round=9)
     assert laid.table.discard_bits.bit_count() < 1 + 2 * 9
     assert "$.table.discard" in {problem.path for problem in am.check(full_market(laid))}
+
+
+@pytest.mark.rule("MQ3")
+def test_only_the_dock_where_the_ship_lies_is_remembered_of_a_visit() -> None:
+    state = moment(lambda state: bool(state.table.turn.docks_bits), players=2)
+    assert am.check(state) == ()
+    assert paths(turn(state, docks_bits=0b111111)) == {"$.table.turn.docks"}
+    at_sea = moment(lambda state: asks(am.Asked.TURN)(state) and state.table.ship(state.to_move or 0).of is None)
+    assert paths(turn(at_sea, docks_bits=1)) == {"$.table.turn.docks"}
+    one = moment(asks(am.Asked.TURN, 2), dock_workers="one")
+    assert am.check(turn(one, docks_bits=0b11)) == ()

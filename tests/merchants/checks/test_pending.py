@@ -4,8 +4,10 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from amsterdam_routes.merchants.rules.asks import asking
 from tests.merchants.checks.moments import (
+    ALL,
     CARD,
     KEPT,
     MIDDLE,
@@ -77,3 +79,46 @@ def test_what_is_pending_can_be_answered(ask: am.Ask, path: str) -> None:
 
 def test_something_is_asked_until_the_game_is_over() -> None:
     assert paths(table(MIDDLE, pending=())) == {"$.table.pending"}
+
+
+def under_way(**turn_of: int) -> am.State:
+    """A move of the ship that the market tile gave, with two fields left."""
+    state = moment(asks(am.Asked.SAILING), **ALL, c_tiles="replace")
+    return first(turn(state, **turn_of), many=2)
+
+
+@pytest.mark.rule("MQ31", "T-CA17")
+def test_a_move_of_the_ship_comes_from_the_tile_that_was_bought_and_is_no_longer_than_it() -> None:
+    state = under_way()
+    seat, later = state.table.pending[0].seat, state.table.pending[1:]
+    assert am.check(state) == ()
+    for many in (0, 4, -1, 10**6):
+        assert paths(first(state, many=many)) == {"$.table.pending[0].many"}
+    assert paths(under_way(purchases=0)) == {"$.table.pending[0].many"}
+    assert "$.table.pending[0]" in paths(first(state, card=am.MERCHANTS.card("109")))
+    assert "$.table.pending[0]" in paths(first(state, least=am.Cube.PINK))
+    assert "$.table.pending[0]" in paths(table(state, pending=(state.table.pending[0], *state.table.pending)))
+    assert paths(table(state, pending=(asking((seat + 1) % 3, am.Asked.SAILING, 2), *later)))
+    assert "$.table.pending[0].what" in paths(table(CARD, pending=(asking(0, am.Asked.SAILING, 2),)))
+    told = "$.table.pending[0].many: expected from 1 to 3 fields, as the market tile gives, got 4"
+    assert list(map(str, am.check(first(state, many=4)))) == [told]
+
+
+@pytest.mark.rule("T-CB21", "T-CA17")
+@pytest.mark.parametrize(
+    "words", [("ship_anywhere", "ship_anywhere"), ("sail_at_once", "ship_anywhere", "sail_at_once")]
+)
+def test_a_tile_of_another_box_may_move_the_ship_more_than_once(words: tuple[str, ...]) -> None:
+    data = edition_data(am.MERCHANTS)
+    data["name"] = "much sailed"
+    for tile in data["tiles"]:
+        tile |= {"price": 0, "effects": [{"do": word} for word in words]}
+    state = moment(asks(am.Asked.TURN, 2), players=2, edition=edition_from_data(data))
+    state = am.apply(state, am.BuyTile())
+    assert am.check(state) == ()
+    assert am.from_json(am.to_json(state), am.State) == state
+    for _ in words:
+        action = am.legal_actions(state)[0] if state.table.pending[0].what is am.Asked.SHIP else am.StopSailing()
+        state = am.apply(state, action)
+        assert am.check(state) == ()
+    assert state.table.pending[0].what is am.Asked.TURN

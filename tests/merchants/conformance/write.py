@@ -28,9 +28,8 @@ SETUPS: Final = (
     Setup(1),
     Setup(3, **EVERYTHING),
     Setup(4, length="short", orders=3, c_tiles="replace"),
-    Setup(
-        2, **EVERYTHING, second_purchase="permanent", guilder_claims="must", permanent="turn", plan_condition="active"
-    ),
+    Setup(2, **EVERYTHING, second_purchase="permanent", guilder_claims="must", permanent="turn", plan_condition="active"),
+    Setup(2, c_tiles="replace", dock_workers="one", craftsmen_counted="active"),
 )
 RARE: Final = (
     "Activate",
@@ -42,6 +41,7 @@ RARE: Final = (
     "BuyTile",
     "SwapFor",
     "ShipTo",
+    "StopSailing",
 )
 """Actions that are done first, two times out of three: so that a few games show most of what there is."""
 

@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
+from tests.merchants.positions import in_turn, merchant
 
 
 def of(view: am.View) -> dict[str, am.Prospect]:
@@ -72,3 +73,19 @@ def test_a_card_out_of_reach_says_which_cubes_are_missing() -> None:
     table = attrs.evolve(state.table, merchants=(merchant, *state.table.merchants[1:]))
     prospect = of(am.view(attrs.evolve(state, table=table), 0))[str(card)]
     assert [violation.code for violation in prospect.violations] == ["missing_cubes", "missing_cubes"]
+
+
+@pytest.mark.rule("MQ31", "T-CA17")
+def test_the_rest_of_a_move_of_the_ship_shortens_the_way_like_free_fields() -> None:
+    state = in_turn(merchant("pink", guilders=1), tile=am.MERCHANTS.tile("CA17"))
+    before = {name: prospect.any_cubes for name, prospect in of(am.view(state, 0)).items()}
+    state = am.apply(am.apply(state, am.BuyTile()), am.Sail(am.MERCHANTS.field("water-1")))
+    found = of(am.view(state, 0))
+    assert before["Beer warehouse"] == 2
+    assert (found["Beer warehouse"].any_cubes, found["Beer warehouse"].actions) == (
+        0,
+        (am.Sail(am.MERCHANTS.field("beer")),),
+    )
+    assert all(prospect.open == bool(prospect.actions) for prospect in found.values())
+    dock = next(one for one in am.prospects(am.view(state, 0)) if one.thing == am.MERCHANTS.field("water-2"))
+    assert dock.any_cubes == 1  # three fields away, two of them free

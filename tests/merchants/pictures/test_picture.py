@@ -10,6 +10,7 @@ import amsterdam_routes.merchants as am
 from tests.chromium import chromium
 from tests.drawn import collisions, nodes, texts
 from tests.merchants.pictures.moments import EVERYTHING, NAMES, crowded, played
+from tests.merchants.positions import in_turn, merchant
 
 DOCS = Path(__file__).parents[3] / "docs" / "merchants"
 PARTS = ("table", "city", "harbour", "amstel", "market", "cards", "player", "players")
@@ -33,6 +34,17 @@ def test_every_picture_can_be_read(part: str, players: int, actions: int, option
 @pytest.mark.parametrize("part", PARTS)
 def test_nothing_meets_on_a_crowded_table(part: str, players: int) -> None:
     assert collisions(am.svg(crowded(players), seat=0, part=part, names=NAMES[:players])) == []
+
+
+@pytest.mark.rule("MQ31")
+@pytest.mark.parametrize(("lang", "told"), [("en", "how the ship sails on, up to 3"), ("nl", "nog hoogstens 3 velden")])
+def test_a_move_of_the_ship_under_way_is_shown_with_its_fields(lang: str, told: str) -> None:
+    state = in_turn(merchant(guilders=1), tile=am.MERCHANTS.tile("CA17"))
+    state = am.apply(state, am.BuyTile())
+    drawn = am.svg(state, lang=lang, names=NAMES[:2])
+    assert any(told in line.text for line in texts(drawn))
+    assert collisions(drawn) == []
+    assert told in " ".join(am.text(state, lang=lang).split())
 
 
 @pytest.mark.proof

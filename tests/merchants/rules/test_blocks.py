@@ -68,8 +68,19 @@ def test_a_claim_costs_one_cube_less_even_none_at_all() -> None:
 def test_the_messenger_and_card_025_together_spare_two_cubes() -> None:
     place = BOX.blocks.index(BOX.block("jordaan-2"))
     state = in_turn(merchant(active=[25]), setup={"workers": True}, messenger=place)
-    assert [action.block.id for action in legal(state, am.Claim)][:1] == ["jordaan-2"]
+    assert {action.block.id for action in legal(state, am.Claim)} == {
+        "jordaan-2",
+        *(block.id for block in BOX.blocks if block.cost == 1),
+    }
     assert me(do(state, claim("jordaan-2"))).cubes == (0,) * 6
+
+
+@pytest.mark.rule("C025")
+def test_a_block_of_cost_one_is_free_with_card_025_and_asks_for_a_cube_without_it() -> None:
+    assert [claim("plantage-4") in am.legal_actions(in_turn(merchant(active=active))) for active in ([25], [])] == [
+        True,
+        False,
+    ]
 
 
 @pytest.mark.rule("C026")

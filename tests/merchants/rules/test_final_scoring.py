@@ -53,8 +53,26 @@ def test_points_for_active_plans_buildings_and_cards_of_the_final_scoring() -> N
 @pytest.mark.rule("C103", "C104", "C108")
 def test_pairs_of_craftsmen_pairs_of_plans_and_the_largest_kind() -> None:
     craftsmen = [13, 14, 15, 16, 17, 25, 26, 31]
-    mine = merchant(active=[103, 104, 108, *craftsmen, 109, 110, 111, 113, 117, 118], inactive=[18, 27, 32, 112, 114])
+    mine = merchant(active=[103, 104, 108, *craftsmen, 109, 110, 111, 113, 117, 118], inactive=[112, 114])
     assert (card_points(103, mine), card_points(104, mine), card_points(108, mine)) == (4 * 3, 3 * 2, 2 * 5)
+
+
+@pytest.mark.rule("C103", "C108", "C104", "C007", "MQ83")
+@pytest.mark.parametrize(("counted", "points"), [("displayed", (4 * 5, 2 * 6)), ("active", (4 * 3, 2 * 5))])
+def test_inactive_craftsmen_count_for_cards_103_and_108_unless_the_set_up_says_otherwise(
+    counted: str, points: tuple[int, int]
+) -> None:
+    craftsmen = [13, 14, 15, 16, 17, 25, 26, 31]
+    mine = merchant(active=[7, 103, 104, 108, *craftsmen, 109, 110], inactive=[18, 27, 32, 43, 111])
+    found = [card_points(number, mine, setup={"craftsmen_counted": counted}) for number in (103, 108, 104, 7)]
+    assert found == [*points, 3, 2 * 4]  # cards 104 and 007 speak of active ones
+    below = merchant(active=[103], inactive=[13, 14])
+    assert card_points(103, below, setup={"craftsmen_counted": counted}) == (4 if counted == "displayed" else 0)
+
+
+@pytest.mark.rule("MQ83")
+def test_cards_above_and_below_the_board_are_what_is_counted_usually() -> None:
+    assert am.Setup(2).craftsmen_counted == "displayed"
 
 
 @pytest.mark.rule("C105", "C106")

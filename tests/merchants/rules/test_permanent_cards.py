@@ -281,7 +281,7 @@ def test_nothing_is_remembered_of_permanent_cards_while_no_turn_is_on() -> None:
     mine = merchant(active=[30, 35, 38, 53], inactive=[55, 110], guilders=6)
     for before in (asked(in_turn(mine), am.Asked.CARD), asked(in_turn(mine, dice=(2,) * 6), am.Asked.DICE)):
         state = before
-        for action in (use(38), am.ActivateFree(BOX.card(55)), use(38), am.ActivateFree(BOX.card(110))):
+        for action in (use(38), am.ActivateFree(BOX.card("055")), use(38), am.ActivateFree(BOX.card("110"))):
             state = do(state, action)
             assert state.table.turn == am.Turn()
         state = do(state, am.UseFreePlan(True))
@@ -289,7 +289,7 @@ def test_nothing_is_remembered_of_permanent_cards_while_no_turn_is_on() -> None:
     state = do(
         asked(in_turn(mine, rolled=(2,) * 6, dice=(2,) * 6), am.Asked.DICE), am.ChooseDice(am.Cube.BLACK, am.Cube.PINK)
     )
-    for action in (use(38), am.ActivateFree(BOX.card(110)), am.UseFreePlan(True)):
+    for action in (use(38), am.ActivateFree(BOX.card("110")), am.UseFreePlan(True)):
         state = do(state, action)
         assert state.table.turn == am.Turn(compartments=(1, 1))
 

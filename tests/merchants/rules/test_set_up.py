@@ -245,10 +245,11 @@ def test_the_words_that_may_be_chosen_are_known() -> None:
         "length": ("long", "short"),
         "c_tiles": ("none", "replace", "mix"),
         "plan_condition": ("used", "active"),
-        "dock_workers": ("one", "any"),
+        "dock_workers": ("visit", "one", "any"),
         "guilder_claims": ("may", "must"),
         "permanent": ("decisions", "turn"),
         "second_purchase": ("III", "permanent"),
+        "craftsmen_counted": ("displayed", "active"),
     }
 
 

@@ -6,9 +6,25 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from tests.merchants.positions import BOX, codes, do, field, in_turn, legal, me, merchant, sail, told, use
+from amsterdam_routes.merchants.rules.asks import asking
+from tests.merchants.positions import (
+    BOX,
+    PLENTY,
+    activate,
+    claim,
+    codes,
+    do,
+    field,
+    in_turn,
+    legal,
+    me,
+    merchant,
+    sail,
+    told,
+    use,
+)
 
-LACE, GOLD, WHITE = am.Goods.LACE, am.Worker.GOLD, am.Worker.WHITE
+LACE, GOLD, WHITE, BLUE = am.Goods.LACE, am.Worker.GOLD, am.Worker.WHITE, am.Worker.LIGHT_BLUE
 NO_WORKERS: tuple[tuple[am.Worker, ...], ...] = ((),) * 6
 
 
@@ -41,16 +57,52 @@ def test_ships_share_fields() -> None:
     assert me(do(state, sail("water-1"), am.PayCube(am.Cube.PINK))).ship == me(state, 1).ship
 
 
+TWO_WAIT = ((), (), (WHITE, BLUE), (), (), ())
+AWAY_AND_BACK = (sail("water-5"), am.PayCube(am.Cube.PINK), sail("dock-gold"), am.PayCube(am.Cube.PINK))
+
+
 @pytest.mark.rule("M4.5i", "MQ3")
-def test_one_dock_worker_at_a_dock_and_turn_with_a_guilder() -> None:
-    docks = ((), (), (WHITE, am.Worker.LIGHT_BLUE), (), (), ())
-    state = do(in_turn(merchant(ship="dock-gold"), docks=docks), am.TakeWorker(WHITE))
-    assert (me(state).workers, me(state).guilders, state.table.docks[2]) == ((WHITE,), 1, (am.Worker.LIGHT_BLUE,))
-    assert codes(state, am.TakeWorker(am.Worker.LIGHT_BLUE)) == [("dock_visited", "MQ3")]
+@pytest.mark.parametrize(
+    ("option", "at_once", "after_return"),
+    [("visit", "taken_this_visit", None), ("one", "dock_visited", "dock_visited"), ("any", None, None)],
+)
+def test_how_many_dock_workers_a_dock_gives(option: str, at_once: str | None, after_return: str | None) -> None:
+    state = in_turn(merchant("pink pink", ship="dock-gold"), setup={"dock_workers": option}, docks=TWO_WAIT)
+    state = do(state, am.TakeWorker(WHITE))
+    assert (me(state).workers, me(state).guilders, state.table.docks[2]) == ((WHITE,), 1, (BLUE,))
+    assert codes(state, am.TakeWorker(BLUE)) == ([(at_once, "MQ3")] if at_once else [])
     assert codes(state, am.TakeWorker(GOLD))[0] == ("no_such_worker", "M4.5i")
-    any_number = in_turn(merchant(ship="dock-gold"), setup={"dock_workers": "any"}, docks=docks)
-    both = do(any_number, am.TakeWorker(WHITE), am.TakeWorker(am.Worker.LIGHT_BLUE))
-    assert me(both).guilders == 2
+    state = do(state, *AWAY_AND_BACK)
+    assert codes(state, am.TakeWorker(BLUE)) == ([(after_return, "MQ3")] if after_return else [])
+    if after_return is None:
+        assert me(do(state, am.TakeWorker(BLUE))).guilders == 2
+
+
+@pytest.mark.rule("MQ3")
+def test_a_worker_a_visit_is_the_usual_rule_and_every_way_to_a_dock_makes_a_visit() -> None:
+    assert am.Setup(2).dock_workers == "visit"
+    gone = do(in_turn(merchant("pink pink", ship="dock-gold"), docks=TWO_WAIT), am.TakeWorker(WHITE))
+    assert gone.table.turn.docks_bits == 0b100
+    assert do(gone, *AWAY_AND_BACK).table.turn.docks_bits == 0
+    for tile, ways in (
+        ("CA17", [sail("water-5"), sail("dock-gold")]),
+        ("CB21", [am.ShipTo(BOX.field("dock-gold"))]),
+    ):
+        at = "dock-gold" if tile == "CA17" else "lace"
+        state = in_turn(merchant(guilders=9, ship=at), tile=BOX.tile(tile), docks=TWO_WAIT)
+        state = do(state, *([am.TakeWorker(WHITE)] if tile == "CA17" else []), am.BuyTile(), *ways)
+        assert codes(state, am.TakeWorker(BLUE)) == []
+        assert do(state, am.TakeWorker(BLUE)).table.turn.docks_bits == 0b100
+
+
+@pytest.mark.rule("MQ3")
+def test_a_ship_that_begins_its_turn_at_a_dock_may_take_a_worker_there_again() -> None:
+    state = do(in_turn(merchant(ship="dock-gold"), docks=TWO_WAIT, round=1), am.TakeWorker(WHITE), am.EndTurn())
+    while state.table.pending[0] != asking(0, am.Asked.TURN):
+        actions = am.legal_actions(state)
+        state = do(state, next((one for one in actions if isinstance(one, am.EndTurn)), actions[0]))
+    assert (state.table.round, state.table.ship(0).id) == (2, "dock-gold")
+    assert codes(state, am.TakeWorker(BLUE)) == []
 
 
 @pytest.mark.rule("M4.5i")
@@ -131,11 +183,89 @@ def test_the_foreman_skips_full_warehouses_and_stays_if_his_own_is_the_only_one_
     assert do(state, am.Deliver(LACE), am.EndTurn()).table.foreman == field("beer")
 
 
+def bought_17(*cards: int, **mine: Any) -> am.State:
+    """The moment after tile CA17 was bought."""
+    tile = BOX.tile("CA17")
+    return do(in_turn(merchant(guilders=9, active=cards, **mine), tile=tile, docks=TWO_WAIT), am.BuyTile())
+
+
 @pytest.mark.rule("T-CA17", "MQ31", "M4.5q")
-def test_a_tile_moves_the_ship_three_fields_with_other_actions_on_the_way() -> None:
-    state = do(in_turn(merchant(guilders=1, store="beer"), tile=BOX.tile("CA17")), am.BuyTile())
-    state = do(state, am.Load(am.Goods.BEER), sail("water-1"), sail("beer"), am.Deliver(am.Goods.BEER))
-    assert (me(state).score, state.table.turn.credit) == (4, 1)
+def test_a_tile_moves_the_ship_three_fields_with_goods_and_workers_on_the_way() -> None:
+    state = do(bought_17(store="beer"), am.Load(am.Goods.BEER), sail("water-1"), sail("beer"))
+    assert state.table.pending[0] == asking(0, am.Asked.SAILING, 1)
+    state = do(state, am.Deliver(am.Goods.BEER), sail("dock-light-blue"))
+    assert (me(state).score, me(state).cubes, state.table.turn.credit, state.table.turn.ship_moved) == (
+        4,
+        (0,) * 6,
+        0,
+        3,
+    )
+    assert state.table.pending[0].what is am.Asked.TURN  # after the third field it is over
+    assert codes(state, am.StopSailing()) == [("something_else_asked", "MQ20")]
+
+
+@pytest.mark.rule("T-CA17", "MQ31", "MQ79")
+def test_while_the_move_of_a_tile_lasts_nothing_but_the_ship_is_open() -> None:
+    mine: dict[str, Any] = {"supply": PLENTY, "inactive": [13], "store": "beer", "aboard": "lace", "ship": "dock-gold"}
+    state = bought_17(32, 36, 39, 22, 91, workers=(GOLD,), **mine)
+    assert am.legal_actions(state) == (
+        am.Load(am.Goods.BEER),
+        am.TakeWorker(BLUE),
+        am.TakeWorker(WHITE),
+        am.DeliverWorker(),
+        sail("water-5"),
+        sail("cheese"),
+        am.StopSailing(),
+    )
+    others = (use(39), use(22), use(91), activate(13), claim("plantage-4"), am.Advance(1), am.BuyTile(), am.EndTurn())
+    assert [codes(state, action)[0] for action in others] == [("something_else_asked", "MQ31")] * len(others)
+    assert am.describe(am.violations(state, am.EndTurn())[0]) == "Decide something else first: how the ship sails on."
+
+
+@pytest.mark.rule("T-CA17", "MQ31")
+@pytest.mark.parametrize("fields", [0, 1, 2])
+def test_the_rest_of_the_move_of_a_tile_may_be_given_up_before_its_first_field_too(fields: int) -> None:
+    state = do(bought_17(39), *[sail("water-1"), sail("beer")][:fields], am.StopSailing())
+    assert (state.table.pending[0].what, state.table.turn.ship_moved, state.table.turn.credit) == (
+        am.Asked.TURN,
+        fields,
+        0,
+    )
+    assert codes(state, use(39)) == []
+
+
+@pytest.mark.rule("T-CA17", "MQ31", "C040", "C022")
+def test_the_move_of_a_tile_comes_before_free_fields_and_cubes_and_card_040_adds_nothing_to_it() -> None:
+    state = in_turn(merchant("pink", guilders=9, active=[22, 40]), tile=BOX.tile("CA17"))
+    state = do(state, use(22), am.BuyTile(), sail("water-1"), sail("beer"), sail("dock-light-blue"))
+    assert (state.table.turn.credit, sum(me(state).cubes)) == (3, 1)
+    state = do(state, sail("water-2"), sail("small-1"), sail("water-3"))
+    assert (state.table.turn.credit, sum(me(state).cubes)) == (0, 1)
+    state = do(state, sail("lace"), am.PayCube(am.Cube.PINK))
+    assert (state.table.turn.credit, sum(me(state).cubes)) == (1, 0)
+
+
+@pytest.mark.rule("T-CA17", "MQ31", "MQ29", "C016")
+def test_the_fields_of_a_move_count_for_cards_like_all_others() -> None:
+    state = do(bought_17(16), sail("water-1"), sail("beer"), am.StopSailing())
+    assert codes(state, use(16)) == []
+    assert codes(do(bought_17(16), sail("water-1"), am.StopSailing()), use(16)) == [("condition_fails", "C016")]
+
+
+@pytest.mark.rule("T-CA17", "MQ31", "C020")
+def test_a_tile_that_is_bought_twice_gives_two_moves() -> None:
+    state = do(bought_17(20), am.StopSailing(), use(20), am.BuyTile())
+    assert state.table.pending[0] == asking(0, am.Asked.SAILING, 3)
+
+
+@pytest.mark.rule("MQ31")
+def test_a_move_of_the_ship_is_told_with_the_fields_that_are_left() -> None:
+    ask = do(bought_17(), sail("water-1")).table.pending[0]
+    assert am.describe(ask) == "Player 1: how the ship sails on, up to 2 fields more"
+    assert am.describe(ask, lang="nl").endswith("nog hoogstens 2 velden")
+    told = {lang: am.describe(am.StopSailing(), lang=lang) for lang in ("en", "nl", "da", "it", "fi")}
+    assert (told["en"], len({*told.values()})) == ("Sail no further", 5)
+    assert (am.notate(am.StopSailing()), am.parse_action("stop")) == ("stop", am.StopSailing())
 
 
 @pytest.mark.rule("T-CB21", "MQ29", "MQ45")
@@ -155,7 +285,7 @@ def test_a_dock_without_workers_offers_none() -> None:
 def test_every_dock_of_a_turn_is_remembered_until_its_end() -> None:
     docks = tuple((am.Worker.WHITE, am.Worker.GOLD) for _ in range(6))
     places = [i for i, place in enumerate(BOX.fields) if place.water is am.Water.DOCK]
-    state = in_turn(merchant(ship=BOX.fields[places[0]].id), docks=docks)
+    state = in_turn(merchant(ship=BOX.fields[places[0]].id), setup={"dock_workers": "one"}, docks=docks)
     for place in places[:2]:
         ship = attrs.evolve(state.table.merchants[0], ship=place)
         moved = attrs.evolve(state.table, merchants=(ship, *state.table.merchants[1:]))
@@ -163,10 +293,10 @@ def test_every_dock_of_a_turn_is_remembered_until_its_end() -> None:
     assert state.table.turn.docks_bits == 0b11
 
 
-@pytest.mark.rule("MQ31", "C022", "T-CA17")
+@pytest.mark.rule("MQ31", "C022", "C040")
 def test_free_fields_of_the_harbour_add_up() -> None:
-    state = in_turn(merchant(guilders=5, active=[22]), tile=BOX.tile("CA17"))
-    assert do(state, am.BuyTile(), use(22)).table.turn.credit == 6
+    state = do(in_turn(merchant("pink pink", guilders=5, active=[22, 40])), sail("water-1"), am.PayCube(am.Cube.PINK))
+    assert do(state, use(22)).table.turn.credit == 4
 
 
 @pytest.mark.rule("MQ17", "M4.9c")

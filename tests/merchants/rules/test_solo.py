@@ -50,7 +50,7 @@ def removed(*laid_out: int, amstel: tuple[int, int] = (1, 0)) -> tuple[am.Table,
     return close_table(table), len(asks)
 
 
-@pytest.mark.rule("M4.13b", "MQ26")
+@pytest.mark.rule("M4.13b", "MQ26", "MQ84")
 def test_if_tom_leads_the_cheapest_card_goes_to_the_discard() -> None:
     craftsman, building, dear = 1, 67, 39
     assert sum(BOX.card(f"{craftsman:03}").cost) < sum(BOX.card(f"{dear:03}").cost)
@@ -60,7 +60,7 @@ def test_if_tom_leads_the_cheapest_card_goes_to_the_discard() -> None:
     assert removed(craftsman, building, amstel=(0, 1))[0].display == (BOX.card(f"{craftsman:03}"), BOX.card(f"{building:03}"))
 
 
-@pytest.mark.rule("M4.13b")
+@pytest.mark.rule("M4.13b", "MQ84")
 def test_of_equal_cost_a_plan_goes_first_then_a_building_and_of_two_plans_the_player_chooses() -> None:
     by_cost = {
         kind: next(int(card.id) for card in BOX.cards if card.type is kind and sum(card.cost) == 2)

@@ -97,6 +97,11 @@ REASONS: list[tuple[am.State, am.Action, str]] = [
     (
         in_turn(at("dock-gold"), docks=((WHITE,),) * 6, turn={"docks_bits": 0b111111}),
         am.TakeWorker(WHITE),
+        "taken_this_visit MQ3 field=dock-gold",
+    ),
+    (
+        in_turn(at("dock-gold"), docks=((WHITE,),) * 6, turn={"docks_bits": 0b111111}, setup={"dock_workers": "one"}),
+        am.TakeWorker(WHITE),
         "dock_visited MQ3 field=dock-gold",
     ),
     (in_turn(at("dock-gold"), docks=((WHITE,),) * 6, turn={"docks_bits": 0b111011}), am.TakeWorker(WHITE), ""),

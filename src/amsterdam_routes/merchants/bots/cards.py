@@ -50,6 +50,7 @@ UNITS: Final[dict[str, float]] = {
     "cubes_for_ones": CUBE,
     "shift_die": 0.6,
     "cubes_with_dice": 2 * CUBE,
+    "sail_at_once": 1.0,
     "swap_card": 2.0,
     "ship_anywhere": 6.0,
     "claim_free": 10.0,

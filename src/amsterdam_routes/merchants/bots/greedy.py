@@ -22,7 +22,7 @@ from amsterdam_routes.merchants.bots.taking import (
     take_start_cubes,
     use_dice_cards,
 )
-from amsterdam_routes.merchants.bots.turns import take_turn
+from amsterdam_routes.merchants.bots.turns import sail_on, take_turn
 from amsterdam_routes.merchants.bots.voyages import best_voyage, delivery_worth
 from amsterdam_routes.merchants.box.actions import Action, Claim, MoveMessenger, PlaceMessenger, ShipTo, UseFreePlan
 from amsterdam_routes.merchants.box.cubes import GOODS
@@ -107,6 +107,7 @@ ANSWERS: Final[Mapping[Asked, Callable[[Outlook, Sequence[Action]], Action]]] = 
     Asked.SWAPPED_CARD: swap_card,
     Asked.FREE_CARD: activate_free,
     Asked.FREE_BLOCK: _free_block,
+    Asked.SAILING: sail_on,
     Asked.SHIP: _ship_to,
     Asked.FREE_PLAN: _free_plan,
     Asked.MESSENGER_MOVE: _messenger,

@@ -30,6 +30,15 @@ def take_turn(mind: Outlook, legal: Sequence[Action]) -> Action:
     return _for_nothing(mind, legal) or _market(mind, legal) or _spend(mind, legal)
 
 
+def sail_on(mind: Outlook, legal: Sequence[Action]) -> Action:
+    """What to do in a move of the ship: goods and dock workers first, then the best voyage, or no further."""
+    left = mind.table.pending[0].many
+    each = 2 if mind.me.active_bits & mind.lookup.power["sail_double"] else 1
+    reach = left + mind.table.turn.credit + each * sum(mind.me.cubes)
+    voyage = best_voyage(mind, reach if mind.rounds == 1 else None)
+    return _for_nothing(mind, legal) or (legal[-1] if voyage is None else _towards(mind, voyage.first, legal))
+
+
 def _for_nothing(mind: Outlook, legal: Sequence[Action]) -> Action | None:
     """Uses of cards that cost no cube, goods and dock workers."""
     for action in legal:

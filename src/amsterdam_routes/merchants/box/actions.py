@@ -36,6 +36,7 @@ from amsterdam_routes.merchants.box.actions_of_turn import (
     Payment,
     Sail,
     ShipTo,
+    StopSailing,
     SwapFor,
     TakeCube,
     TakeWorker,
@@ -72,6 +73,7 @@ __all__ = [
     "RemoveCard",
     "Sail",
     "ShipTo",
+    "StopSailing",
     "SwapFor",
     "TakeCard",
     "TakeCube",
@@ -100,6 +102,7 @@ Action: TypeAlias = (
     | TakeWorker
     | DeliverWorker
     | Sail
+    | StopSailing
     | Advance
     | BuyTile
     | EndTurn

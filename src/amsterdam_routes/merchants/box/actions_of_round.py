@@ -69,7 +69,7 @@ class TakeCard:
 
     >>> import amsterdam_routes.merchants as am
     >>> TakeCard(am.MERCHANTS.card("038"))
-    TakeCard(038 Bankier)
+    TakeCard(038 Koffiebrander)
     """
 
     card: Card
@@ -121,7 +121,7 @@ class DiscardCard:
 
     >>> import amsterdam_routes.merchants as am
     >>> DiscardCard(am.MERCHANTS.card("038"))
-    DiscardCard(038 Bankier)
+    DiscardCard(038 Koffiebrander)
     """
 
     card: Card

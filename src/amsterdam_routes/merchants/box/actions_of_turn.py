@@ -49,7 +49,7 @@ class UseCard:
 
     >>> import amsterdam_routes.merchants as am
     >>> UseCard(am.MERCHANTS.card("053"), die=Cube.PINK, up=False)
-    UseCard(053 Scheepsbouwer, pink, down)
+    UseCard(053 Kristalslijper, pink, down)
     """
 
     card: Card
@@ -157,6 +157,17 @@ class Sail:
 
 
 @attrs.frozen(repr=False, field_transformer=checked)
+class StopSailing:
+    """Give up the rest of the move that the market tile gave the ship. (T-CA17, MQ31)
+
+    >>> StopSailing()
+    StopSailing()
+    """
+
+    __repr__ = shown
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
 class Advance:
     """Advance so many fields on the Amstel. (M4.5n)
 
@@ -220,7 +231,7 @@ class GiveCard:
 
     >>> import amsterdam_routes.merchants as am
     >>> GiveCard(am.MERCHANTS.card("038"))
-    GiveCard(038 Bankier)
+    GiveCard(038 Koffiebrander)
     """
 
     card: Card
@@ -233,7 +244,7 @@ class SwapFor:
 
     >>> import amsterdam_routes.merchants as am
     >>> SwapFor(am.MERCHANTS.card("038"))
-    SwapFor(038 Bankier)
+    SwapFor(038 Koffiebrander)
     """
 
     card: Card
@@ -246,7 +257,7 @@ class ActivateFree:
 
     >>> import amsterdam_routes.merchants as am
     >>> ActivateFree(am.MERCHANTS.card("038"))
-    ActivateFree(038 Bankier)
+    ActivateFree(038 Koffiebrander)
     """
 
     card: Card

@@ -84,7 +84,7 @@ class Card:
 
     >>> import amsterdam_routes.merchants as am
     >>> am.MERCHANTS.card("038")
-    Card(038 Bankier)
+    Card(038 Koffiebrander)
     >>> am.MERCHANTS.card("038").pays
     (Effect(do='guilders', amount=3, of=None, on=None, per=None, each=1),)
     """

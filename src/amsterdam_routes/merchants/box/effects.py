@@ -54,6 +54,7 @@ POWERS: Final = {
 
 TILES: Final = {
     "swap_card": "an inactive card for any card of the discard",
+    "sail_at_once": "one move of the ship, up to so many fields, without cubes",
     "ship_anywhere": "the ship to any other field",
     "claim_free": "any block without a price",
 }
@@ -70,9 +71,9 @@ MEASURES: Final = {
     "inactive_at_start": "inactive cards at the start of the turn",
     "plan_districts": "districts among the active plans",
     "craftsman_kinds": "kinds among the active craftsmen",
-    "craftsman_pairs": "pairs of active craftsmen of one kind",
+    "craftsman_pairs": "pairs of craftsmen of one kind; the set-up says whether inactive ones count",
     "plan_pairs": "pairs of active plans of one district",
-    "largest_craftsman_kind": "active craftsmen of the most numerous kind",
+    "largest_craftsman_kind": "craftsmen of the most numerous kind; the set-up says whether inactive ones count",
     "amstel_moved": "fields gone on the Amstel this turn",
     "ship_moved": "fields that the ship entered this turn",
     "ahead": "discs ahead on the Amstel",

@@ -20,6 +20,7 @@ from amsterdam_routes.merchants.rules.dice import FACES, turned
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Turn
 from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import Table
+from amsterdam_routes.merchants.rules.tables import tables
 
 FIGURES: Final = {"foreman": Asked.FOREMAN, "messenger": Asked.MESSENGER, "trader": Asked.TRADER}
 """By figure: the decision that places it."""
@@ -132,12 +133,24 @@ def _turn(table: Table) -> Iterator[Problem]:
         return
     for name in NUMBERS:
         yield from within_range(f"$.table.turn.{name}", getattr(turn, name), 0, MOST)
+    if table.setup.dock_workers == "visit" and turn.docks_bits:
+        yield from _visited(table, asked.seat)
     over = asked.what in (Asked.MESSENGER_MOVE, Asked.TRADER_MOVE)  # then a figure may have left the game
     for name in FIGURES:
         if getattr(table, name) is None and not over and getattr(turn, f"{name}_met"):
             yield Problem(f"$.table.turn.{name}_met", "no_figure", f"expected false, as there is no {name}, got true")
     if turn.compartments:
         yield from _compartments(table, asked.seat)
+
+
+def _visited(table: Table, seat: int) -> Iterator[Problem]:
+    """Workers taken at an earlier visit are forgotten: only the dock where the ship lies is remembered. (MQ3)"""
+    lookup, ship = tables(table.edition), table.merchants[seat].ship
+    here = 1 << lookup.docks[ship] if ship in lookup.docks and table.phase is Phase.ACTIONS else 0
+    if table.turn.docks_bits & ~here:
+        expected = f"only the dock where the ship lies, {lookup.fields[ship].id!r}" if here else "no dock"
+        docks = [lookup.fields[place].id for place, dock in lookup.docks.items() if table.turn.docks_bits >> dock & 1]
+        yield Problem("$.table.turn.docks_bits", "wrong_place", f"expected {expected}, got {first_few(docks)}")
 
 
 def _compartments(table: Table, seat: int) -> Iterator[Problem]:

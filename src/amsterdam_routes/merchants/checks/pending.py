@@ -17,13 +17,14 @@ from amsterdam_routes.merchants.checks.shape import MOST
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking, asking_each
 from amsterdam_routes.merchants.rules.deal import figure_asks
 from amsterdam_routes.merchants.rules.listing import listed
+from amsterdam_routes.merchants.rules.market import ASKED_FOR
 from amsterdam_routes.merchants.rules.rounds import seats_in_order, start_asks
 from amsterdam_routes.merchants.rules.state import Table
 from amsterdam_routes.merchants.rules.tables import tables
 
 NESTED: Final = (Asked.PAYMENT, Asked.CUBE, Asked.FREE_CARD, Asked.FREE_PLAN)
 """What may be asked in the midst of phases I, II and III."""
-IN_TURN: Final = (*NESTED, Asked.GIVEN_CARD, Asked.SWAPPED_CARD, Asked.FREE_BLOCK, Asked.SHIP)
+IN_TURN: Final = (*NESTED, Asked.GIVEN_CARD, Asked.SWAPPED_CARD, Asked.FREE_BLOCK, Asked.SAILING, Asked.SHIP)
 """What may be asked in the midst of a turn."""
 
 ASKED_IN: Final[dict[Phase, tuple[tuple[Asked, ...], tuple[Asked, ...], Asked]]] = {
@@ -105,7 +106,7 @@ def _nested(
             text = f"expected a decision of the phase {table.phase.value!r}, got {what.value!r}"
             yield Problem(f"{path}.what", "wrong_phase", text)
             return
-        if ask.seat != seat or (what is not Asked.CUBE and whats.count(what) > 1):
+        if ask.seat != seat or (what is not Asked.CUBE and whats.count(what) > max(1, _offered(table, what))):
             text = f"expected each decision once, and of seat {seat}; got {_told([ask])}"
             yield Problem(path, "wrong_order", text)
         yield from _ask(path, table, ask)
@@ -119,6 +120,12 @@ def _nested(
         yield Problem("$.table.pending", "wrong_order", text)
 
 
+def _offered(table: Table, what: Asked) -> int:
+    """How often the market tile that was bought asks for this."""
+    effects = table.tile.effects if table.tile is not None and table.turn.purchases else ()
+    return sum(ASKED_FOR.get(effect.do) is what for effect in effects)
+
+
 def _ask(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
     """What a question is about."""
     lookup, me, what = tables(table.edition), table.merchants[ask.seat], ask.what
@@ -126,6 +133,8 @@ def _ask(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
     if what in (Asked.PAYMENT, Asked.CUBE, Asked.FREE_CARD):
         if not 1 <= ask.many <= MOST:
             yield beyond(f"{path}.many", ask.many, 1, MOST)
+    elif what is Asked.SAILING:
+        yield from _sailing(path, table, ask)
     elif what not in (Asked.FREE_PLAN, Asked.SWAPPED_CARD) and ask != (plain := asking(ask.seat, what)):
         yield Problem(
             path, "too_much", f"expected {what.value!r} and no more to it, got {', '.join(differing(ask, plain))}"
@@ -153,6 +162,20 @@ def _ask(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
     if what is Asked.DICE_CARDS and not len(me.dice) == len(table.turn.compartments) == 2:
         found = f"{len(me.dice)} and {len(table.turn.compartments)}"
         yield Problem(f"{path}.what", "no_dice", f"expected two chosen dice, in two compartments, got {found}")
+
+
+def _sailing(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
+    """A move of the ship comes from the market tile that was bought, and has no more fields than that gives. (MQ31)"""
+    effects = table.tile.effects if table.tile is not None and table.turn.purchases else ()
+    most = max((effect.amount for effect in effects if effect.do == "sail_at_once"), default=0)
+    if not 1 <= ask.many <= most:
+        found = (
+            f"expected from 1 to {most} fields, as the market tile gives" if most else "expected no move of the ship"
+        )
+        yield Problem(f"{path}.many", "out_of_range", f"{found}, got {shown(ask.many)}")
+    if ask != (plain := asking(ask.seat, ask.what, ask.many)):
+        text = f"expected {ask.what.value!r} and a number of fields, got {differing(ask, plain)}"
+        yield Problem(path, "too_much", text)
 
 
 def _owed(table: Table, ask: Ask) -> int:

@@ -34,7 +34,7 @@ def things(edition: Edition) -> Mapping[str, Mapping[str, Any]]:
 
     >>> import amsterdam_routes.merchants as am
     >>> things(am.MERCHANTS)["card"]["038"]
-    Card(038 Bankier)
+    Card(038 Koffiebrander)
     """
     return {
         "card": {card.id: card for card in edition.cards},

@@ -87,10 +87,12 @@ def prospects(view: View) -> tuple[Prospect, ...]:
 
 
 def _in_turn(table: Table, seat: int) -> Table:
-    """The table as it would be in the turn of a seat."""
+    """The table as it would be in the turn of a seat, where the rest of a move of the ship is fields without a cube."""
     asked = asking(seat, Asked.TURN)
     own = table.phase is Phase.ACTIONS and table.to_move == seat
     turn = table.turn if own else Turn(inactive_at_start=table.merchants[seat].inactive_bits.bit_count())
+    under_way = sum(ask.many for ask in table.pending if own and ask.what is Asked.SAILING)  # MQ31
+    turn = attrs.evolve(turn, credit=turn.credit + under_way) if under_way else turn
     return attrs.evolve(table, phase=Phase.ACTIONS, pending=(asked,), turn=turn)
 
 

@@ -42,6 +42,7 @@ from amsterdam_routes.merchants.box.actions import (
     RemoveCard,
     Sail,
     ShipTo,
+    StopSailing,
     SwapFor,
     TakeCard,
     TakeCube,
@@ -75,6 +76,7 @@ VERBS: Final[Mapping[type, str]] = {
     TakeWorker: "board",
     DeliverWorker: "unboard",
     Sail: "sail",
+    StopSailing: "stop",
     Advance: "advance",
     BuyTile: "buy",
     EndTurn: "end",
@@ -153,7 +155,7 @@ def parse_action(text: str, edition: Edition = MERCHANTS, *, lang: str = "en") -
 
     >>> import amsterdam_routes.merchants as am
     >>> parse_action("Activate 31 -pink")
-    Activate(031 Makelaar, pink)
+    Activate(031 Kantklosser, pink)
     >>> parse_action("advanse 3")
     Traceback (most recent call last):
     amsterdam_routes.InvalidDocument: line 1, column 1: there is no action 'advanse 3'; did you mean 'advance 3'?

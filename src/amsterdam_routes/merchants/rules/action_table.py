@@ -33,6 +33,7 @@ from amsterdam_routes.merchants.box.actions import (
     RemoveCard,
     Sail,
     ShipTo,
+    StopSailing,
     SwapFor,
     TakeCard,
     TakeCube,
@@ -87,6 +88,7 @@ class ActionTable:
     deliver_worker: DeliverWorker
     sails: tuple[tuple[Sail, ...], ...]
     """By the place of a field: to each neighbour, in the edition's order."""
+    stop: StopSailing
     advance: tuple[tuple[Advance, ...], ...]
     """By how many fields are possible."""
     buy: BuyTile
@@ -112,7 +114,7 @@ def action_table(edition: Edition) -> ActionTable:
 
     >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
     >>> len(action_table(MERCHANTS).everything)
-    1888
+    1884
     """
     cards = {1 << i: card for i, card in enumerate(edition.cards)}
     plans = {bit: card for bit, card in cards.items() if card.type is CardType.PLAN}
@@ -172,6 +174,7 @@ def action_table(edition: Edition) -> ActionTable:
             tuple(sails[other.id] for other in edition.fields if _side_by_side(edition, field, other))
             for field in edition.fields
         ),
+        "stop": StopSailing(),
         "advance": tuple(advances[:most] for most in range(len(advances) + 1)),
         "buy": BuyTile(),
         "end": EndTurn(),

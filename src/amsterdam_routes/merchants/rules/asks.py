@@ -77,6 +77,8 @@ class Asked(enum.Enum):
     """Activate a card without cubes. (C038, T-CA20, T-CB24)"""
     FREE_BLOCK = "free_block"
     """Claim a block for nothing. (T-CB22)"""
+    SAILING = "sailing"
+    """Go on with the move of the ship, or stop. (T-CA17, MQ31)"""
     SHIP = "ship"
     """Put the ship on another field. (T-CB21)"""
     FREE_PLAN = "free_plan"
@@ -104,7 +106,7 @@ class AskDraft:
     what: Asked
     """For what."""
     many: int = 0
-    """How many cubes are still to be paid or taken, or cards to be activated."""
+    """How many cubes are still to be paid or taken, cards to be activated, or fields to be sailed at most."""
     least: Cube = Cube.BLACK
     """The lowest colour that may still be paid or taken. (MQ38)"""
     barred: tuple[Cube, ...] = ()

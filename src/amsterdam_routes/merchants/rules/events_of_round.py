@@ -52,7 +52,7 @@ class CardsLaidOut:
 
     >>> import amsterdam_routes.merchants as am
     >>> CardsLaidOut((am.MERCHANTS.card("038"),))
-    CardsLaidOut(cards=(Card(038 Bankier),))
+    CardsLaidOut(cards=(Card(038 Koffiebrander),))
     """
 
     cards: tuple[Card, ...]
@@ -68,7 +68,7 @@ class CardTaken:
 
     >>> import amsterdam_routes.merchants as am
     >>> CardTaken(0, am.MERCHANTS.card("038"))
-    CardTaken(seat=0, card=Card(038 Bankier))
+    CardTaken(seat=0, card=Card(038 Koffiebrander))
     """
 
     seat: int
@@ -83,7 +83,7 @@ class CardsDiscarded:
 
     >>> import amsterdam_routes.merchants as am
     >>> CardsDiscarded((am.MERCHANTS.card("038"),), None)
-    CardsDiscarded(cards=(Card(038 Bankier),), seat=None)
+    CardsDiscarded(cards=(Card(038 Koffiebrander),), seat=None)
     """
 
     cards: tuple[Card, ...]
@@ -98,7 +98,7 @@ class CardSwapped:
 
     >>> import amsterdam_routes.merchants as am
     >>> CardSwapped(0, am.MERCHANTS.card("038"))
-    CardSwapped(seat=0, card=Card(038 Bankier))
+    CardSwapped(seat=0, card=Card(038 Koffiebrander))
     """
 
     seat: int
@@ -113,7 +113,7 @@ class CardActivated:
 
     >>> import amsterdam_routes.merchants as am
     >>> CardActivated(0, am.MERCHANTS.card("038"))
-    CardActivated(seat=0, card=Card(038 Bankier))
+    CardActivated(seat=0, card=Card(038 Koffiebrander))
     """
 
     seat: int
@@ -128,7 +128,7 @@ class CardUsed:
 
     >>> import amsterdam_routes.merchants as am
     >>> CardUsed(0, am.MERCHANTS.card("038"))
-    CardUsed(seat=0, card=Card(038 Bankier))
+    CardUsed(seat=0, card=Card(038 Koffiebrander))
     """
 
     seat: int

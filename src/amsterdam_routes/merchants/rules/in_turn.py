@@ -52,7 +52,24 @@ def turn_actions(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
             payable ^= bit
             found.append(activate[bit])
     _claims(table, seat, me, lookup, found)
-    ship, field = me.ship, lookup.fields[me.ship]
+    harbour_actions(table, me, lookup, found)
+    if in_hand:
+        found += actions.sails[me.ship]  # M4.5h
+        if not turn.advanced:
+            left = len(actions.advance) - 1 - me.amstel_field
+            most = (in_hand + 1) // 2
+            found += actions.advance[most if most < left else left]  # M4.5n
+    elif turn.credit:
+        found += actions.sails[me.ship]  # MQ31
+    if buyable(table, seat, lookup):
+        found.append(actions.buy)
+    found.append(actions.end)
+    return found
+
+
+def harbour_actions(table: TableDraft, me: MerchantDraft, lookup: Tables, found: list[Action]) -> None:
+    """What the ship can do where it lies: goods and dock workers. (M4.5g, M4.5i-M4.5m)"""
+    actions, ship, field = lookup.table, me.ship, lookup.fields[me.ship]
     water = field.water
     if water is Water.START or water is Water.DOCK:  # M4.5g
         found += compress(actions.load, me.store)
@@ -69,23 +86,11 @@ def turn_actions(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
         if (
             waiting
             and len(me.workers) < table.setup.edition.worker_places
-            and (not turn.docks_bits >> dock & 1 or table.setup.dock_workers == "any")  # MQ3
+            and (not table.turn.docks_bits >> dock & 1 or table.setup.dock_workers == "any")  # MQ3
         ):
             found += [actions.take_worker[worker] for worker in sorted(set(waiting))]  # M4.5i
         if field.of in me.workers:
             found.append(actions.deliver_worker)  # M4.5j
-    if in_hand:
-        found += actions.sails[ship]  # M4.5h
-        if not turn.advanced:
-            left = len(actions.advance) - 1 - me.amstel_field
-            most = (in_hand + 1) // 2
-            found += actions.advance[most if most < left else left]  # M4.5n
-    elif turn.credit:
-        found += actions.sails[ship]  # MQ31
-    if buyable(table, seat, lookup):
-        found.append(actions.buy)
-    found.append(actions.end)
-    return found
 
 
 def with_a_plan(me: MerchantDraft, bit: int, lookup: Tables) -> list[Action]:

@@ -11,7 +11,14 @@ from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.rules.asks import Ask, Asked
-from amsterdam_routes.merchants.rules.in_turn import BY_NOTHING, owned, possible_fates, turn_actions, with_a_plan
+from amsterdam_routes.merchants.rules.in_turn import (
+    BY_NOTHING,
+    harbour_actions,
+    owned,
+    possible_fates,
+    turn_actions,
+    with_a_plan,
+)
 from amsterdam_routes.merchants.rules.state import TableDraft
 from amsterdam_routes.merchants.rules.tables import Tables, tables
 
@@ -137,6 +144,12 @@ def _free_block(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
     ]
 
 
+def _sailing(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
+    me, found = table.merchants[asked.seat], list[Action]()
+    harbour_actions(table, me, lookup, found)
+    return [*found, *lookup.table.sails[me.ship], lookup.table.stop]  # MQ31
+
+
 def _ship(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
     return [*lookup.table.ship_to[table.merchants[asked.seat].ship]]  # MQ45
 
@@ -194,6 +207,7 @@ LISTS: Final[dict[Asked, Callable[[TableDraft, Ask, Tables], Sequence[Action]]]]
     Asked.SWAPPED_CARD: _swapped_card,
     Asked.FREE_CARD: _free_card,
     Asked.FREE_BLOCK: _free_block,
+    Asked.SAILING: _sailing,
     Asked.SHIP: _ship,
     Asked.FREE_PLAN: _free_plan,
     Asked.MESSENGER_MOVE: _messenger_move,

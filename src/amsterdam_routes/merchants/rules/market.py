@@ -16,6 +16,7 @@ from amsterdam_routes.merchants.rules.play import (
 from amsterdam_routes.merchants.rules.uses import Gain
 
 ASKED_FOR: Final = {
+    "sail_at_once": Asked.SAILING,  # T-CA17
     "swap_card": Asked.GIVEN_CARD,  # T-CA18
     "claim_free": Asked.FREE_BLOCK,  # T-CB22
     "ship_anywhere": Asked.SHIP,  # T-CB21
@@ -49,11 +50,11 @@ def _give(play: Play, seat: int, gain: Gain) -> list[Ask]:
     if not many:
         return []
     if word in ASKED_FOR:
-        return [asking(seat, ASKED_FOR[word])]
+        return [asking(seat, ASKED_FOR[word], many if word == "sail_at_once" else 0)]
     if word == "points":
         score(play, seat, many, Category.MARKET)
     elif word == "guilders":
         gain_guilders(play, seat, many)
-    else:  # as if a card gave it: T-A1, T-A4, T-A5, T-CA17, T-CA19, T-CA20, T-CB23, T-CB24
+    else:  # as if a card gave it: T-A1, T-A4, T-A5, T-CA19, T-CA20, T-CB23, T-CB24
         return give(play, seat, gain)
     return []

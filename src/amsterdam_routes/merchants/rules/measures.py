@@ -116,10 +116,16 @@ def _kinds(word: str, kinds: tuple[int, ...]) -> Measure:
 
         return different
     if word == "largest_craftsman_kind":
-        return lambda table, seat: max(
-            ((table.merchants[seat].active_bits & kind).bit_count() for kind in kinds), default=0
-        )
+        return lambda table, seat: max(((_craftsmen(table, seat) & kind).bit_count() for kind in kinds), default=0)
+    if word == "craftsman_pairs":
+        return lambda table, seat: sum((_craftsmen(table, seat) & kind).bit_count() // 2 for kind in kinds)
     return lambda table, seat: sum((table.merchants[seat].active_bits & kind).bit_count() // 2 for kind in kinds)
+
+
+def _craftsmen(table: TableDraft, seat: int) -> int:
+    """The cards among which cards 103 and 108 count craftsmen: those above and below the board, or above it. (MQ83)"""
+    me = table.merchants[seat]
+    return me.active_bits | (me.inactive_bits if table.setup.craftsmen_counted == "displayed" else 0)
 
 
 def _plans_used(of: str, plans: int) -> Measure:

@@ -129,7 +129,7 @@ class TurnDraft:
     credit: int = 0
     """Fields of the harbour that cost no cube. (MQ31)"""
     docks_bits: int = 0
-    """The docks at which a worker was taken. (MQ3)"""
+    """The docks at which a worker was taken this turn; with `dock_workers="visit"`, since the ship moved last. (MQ3)"""
     plans_bits: int = 0
     """The districts of which a plan was used. (MQ23)"""
     repeated: Card | None = None

@@ -41,6 +41,7 @@ RULES_OF_ASKED: Final = {
     Asked.SWAPPED_CARD: "T-CA18",
     Asked.FREE_CARD: "MQ79",
     Asked.FREE_BLOCK: "T-CB22",
+    Asked.SAILING: "MQ31",
     Asked.SHIP: "T-CB21",
     Asked.FREE_PLAN: "MQ34",
     Asked.MESSENGER_MOVE: "M4.9f",
@@ -93,6 +94,7 @@ WAREHOUSE_FULL = _declare("warehouse_full", "M4.5l", "M4.5m", field=Field)
 NO_SUCH_WORKER = _declare("no_such_worker", "M4.5i", worker=Worker, field=Field)
 SHIP_FULL = _declare("ship_full", "M4.5i", workers=int)
 DOCK_VISITED = _declare("dock_visited", "MQ3", field=Field)
+TAKEN_THIS_VISIT = _declare("taken_this_visit", "MQ3", field=Field)
 NO_WORKER_TO_DELIVER = _declare("no_worker_to_deliver", "M4.5j", field=Field)
 NO_NEIGHBOR = _declare("no_neighbor", "M4.5h", field=Field)
 SAME_FIELD = _declare("same_field", "MQ45", field=Field)
@@ -149,6 +151,7 @@ ViolationCode: TypeAlias = Literal[
     "no_such_worker",
     "ship_full",
     "dock_visited",
+    "taken_this_visit",
     "no_worker_to_deliver",
     "no_neighbor",
     "same_field",

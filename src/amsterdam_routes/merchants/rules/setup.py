@@ -41,14 +41,16 @@ class Setup:
     """Expansion 4: the market tiles of C, instead of B or mixed with the others. (M4.12a, M4.12b)"""
     plan_condition: Literal["used", "active"] = attrs.field(default="used", kw_only=True)
     """Whether cards 001-006 and 055-060 ask for a plan that was used, or for an active one. (MQ1)"""
-    dock_workers: Literal["one", "any"] = attrs.field(default="one", kw_only=True)
-    """How many dock workers may be taken at one dock in a turn. (MQ3)"""
+    dock_workers: Literal["visit", "one", "any"] = attrs.field(default="visit", kw_only=True)
+    """How many dock workers may be taken at one dock: one at each visit of the ship, one in a turn, or any. (MQ3)"""
     guilder_claims: Literal["may", "must"] = attrs.field(default="may", kw_only=True)
     """Whether card 027 allows to pay with guilders, or demands it. (MQ12)"""
     permanent: Literal["decisions", "turn"] = attrs.field(default="decisions", kw_only=True)
     """When permanent cards may be used: at every own decision, or in the own turn only. (MQ21)"""
     second_purchase: Literal["III", "permanent"] = attrs.field(default="III", kw_only=True)
     """Whether card 020 is used, or always works. (MQ43)"""
+    craftsmen_counted: Literal["displayed", "active"] = attrs.field(default="displayed", kw_only=True)
+    """Whether cards 103 and 108 count all craftsmen above and below the board, or active ones only. (MQ83)"""
 
     def __attrs_post_init__(self) -> None:
         for name, (hint, choices) in _fields().items():
@@ -114,10 +116,11 @@ class Options(TypedDict, total=False):
     trader: bool
     c_tiles: Literal["none", "replace", "mix"]
     plan_condition: Literal["used", "active"]
-    dock_workers: Literal["one", "any"]
+    dock_workers: Literal["visit", "one", "any"]
     guilder_claims: Literal["may", "must"]
     permanent: Literal["decisions", "turn"]
     second_purchase: Literal["III", "permanent"]
+    craftsmen_counted: Literal["displayed", "active"]
 
 
 @cache

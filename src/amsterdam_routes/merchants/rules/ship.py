@@ -22,7 +22,13 @@ FOREMAN_POINTS = 2
 
 
 def sail(play: Play, seat: int, action: Sail) -> None:
-    """The ship sails to a neighbouring field, on credit or for a cube. (M4.5h, MQ31)"""
+    """The ship sails to a neighbouring field: in the move of a tile, else on credit, else for a cube. (M4.5h, MQ31)"""
+    asked = play.table.pending[0]
+    if asked.what is Asked.SAILING:
+        left = asked.many - 1
+        done(play, *([asking(seat, Asked.SAILING, left)] if left else []))
+        move_ship(play, seat, action.field, 1)
+        return
     turn = play.turn()
     if not turn.credit:
         ask_first(play, asking(seat, Asked.PAYMENT, 1, buys=action))
@@ -50,7 +56,10 @@ def ship_to(play: Play, seat: int, field: Field) -> None:
 def move_ship(play: Play, seat: int, field: Field, steps: int) -> None:
     """The ship enters a field."""
     play.me(seat).ship = play.lookup.field[field.id]
-    play.turn().ship_moved += steps
+    turn = play.turn()
+    turn.ship_moved += steps
+    if play.table.setup.dock_workers == "visit":
+        turn.docks_bits = 0  # MQ3
     if play.log is not None:
         play.log.append(ShipMoved(seat, field))
 

@@ -41,7 +41,7 @@ def remove_cheapest(play: Play, seat: int) -> tuple[Ask, ...]:
 
 
 def remove(play: Play, bit: int) -> None:
-    """A card that is laid out goes to the discard."""
+    """A card that is laid out goes to the discard. (M4.13b, MQ84)"""
     play.table.display_bits ^= bit
     play.table.discard_bits |= bit
     if play.log is not None:

@@ -133,7 +133,7 @@ def tables(edition: Edition) -> Tables:
 
     >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
     >>> len(tables(MERCHANTS).actions)
-    1888
+    1884
     """
     built: Tables | None = edition._tables
     if built is None:

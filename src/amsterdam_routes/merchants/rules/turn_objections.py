@@ -21,7 +21,7 @@ from amsterdam_routes.merchants.box.actions import (
 from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.action_table import FATES
-from amsterdam_routes.merchants.rules.asks import Ask
+from amsterdam_routes.merchants.rules.asks import Ask, Asked
 from amsterdam_routes.merchants.rules.card_objections import Found, me_of
 from amsterdam_routes.merchants.rules.in_turn import (
     has_target,
@@ -94,8 +94,11 @@ def take_worker(table: Table, asked: Ask, lookup: Tables, action: TakeWorker) ->
         yield reasons.NO_SUCH_WORKER(worker=action.worker, field=field)
     if len(me.workers) >= table.edition.worker_places:
         yield reasons.SHIP_FULL(workers=len(me.workers))
-    if dock is not None and table.turn.docks_bits >> dock & 1 and table.setup.dock_workers == "one":
-        yield reasons.DOCK_VISITED(field=field)
+    if dock is not None and table.turn.docks_bits >> dock & 1:
+        if table.setup.dock_workers == "visit":
+            yield reasons.TAKEN_THIS_VISIT(field=field)
+        elif table.setup.dock_workers == "one":
+            yield reasons.DOCK_VISITED(field=field)
 
 
 def deliver_worker(table: Table, asked: Ask, lookup: Tables, action: DeliverWorker) -> Found:
@@ -109,7 +112,7 @@ def sail(table: Table, asked: Ask, lookup: Tables, action: Sail) -> Found:
     me = me_of(table, asked)
     if action not in lookup.table.sails[me.ship]:
         yield reasons.NO_NEIGHBOR(field=action.field)
-    if not table.turn.credit and not any(me.cubes):
+    if asked.what is not Asked.SAILING and not table.turn.credit and not any(me.cubes):  # MQ31
         yield reasons.TOO_FEW_CUBES("M4.5h", needed=1, held=0)
 
 
