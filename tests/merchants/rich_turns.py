@@ -18,6 +18,8 @@ from tests.merchants.positions import card_bits
 
 LEFT = 4
 """So many cards stay in the discard at least: one of them may be asked for."""
+MOVE = "CA17"
+"""The tile that is dealt oftener than others: so much can be done while it moves the ship."""
 
 
 def begins(state: am.State) -> bool:
@@ -44,7 +46,9 @@ def deal_anew(state: am.State, game: Game, chance: random.Random) -> am.State:
         decks[place] = tuple(cards[: len(deck)])
         pool += cards[len(deck) :]
     chance.shuffle(pool)
-    if at_work:
+    if table.round == edition.last_round and chance.random() < 0.5:
+        pool.sort(key=lambda card: card.timing is not am.Timing.END)
+    elif at_work:
         pool.sort(key=lambda card: card.timing is not am.Timing.PERMANENT)
     most = max(0, len(pool) - LEFT)
     many = min(most, chance.choice((3, 6, 12)))
@@ -54,7 +58,8 @@ def deal_anew(state: am.State, game: Game, chance: random.Random) -> am.State:
     most_cubes, guilders = chance.choice((0, 1, 3, 5)), chance.choice((0, 3, 6, 12))
     cubes = tuple(chance.randint(0, most_cubes) for _ in am.Cube)
     goods = {kind: board["store"][kind] + board["ship"][kind] for kind in board["ship"]}
-    field, tile = chance.choice(edition.fields), chance.choice(edition.tiles)
+    field = chance.choice(edition.fields)
+    tile = chance.choices(edition.tiles, [1 + 5 * (tile.id == MOVE) for tile in edition.tiles])[0]
 
     board |= {"above": above, "below": below, "tokens": {}, "guilders": guilders, "field": field.id}
     board |= {"cubes": {str(cube): number for cube, number in zip(am.Cube, cubes, strict=True)}}

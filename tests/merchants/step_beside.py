@@ -29,6 +29,7 @@ from amsterdam_routes.merchants.box.edition_file import edition_data, edition_fr
 from tests.merchants.made_up_box import made_up_box
 from tests.merchants.oracle import Decision, Game
 from tests.merchants.oracle.scoring import score_game
+from tests.merchants.reach import Reach
 from tests.merchants.rich_turns import begins, deal_anew
 
 T = TypeVar("T")
@@ -373,10 +374,11 @@ def some_setup(chance: random.Random) -> dict[str, Any]:
         "players": chance.choice((1, 2, 3, 4)),
         "length": chance.choice(("long", "short")),
         "plan_condition": chance.choice(("used", "active")),
-        "dock_workers": chance.choice(("one", "any")),
+        "dock_workers": chance.choice(("visit", "one", "any")),
         "claim_027": chance.choice(("may", "must")),
         "permanent": chance.choice(("decisions", "turn")),
         "card_020": chance.choice(("III", "permanent")),
+        "craftsmen_counted": chance.choice(("displayed", "active")),
     }
     if setup["players"] > 1:
         setup["workers"] = chance.random() < 0.5
@@ -393,14 +395,17 @@ def compare(
     edition: am.Edition = am.MERCHANTS,
     skill: float = 0.0,
     rich: bool = False,
+    reach: Reach | None = None,
 ) -> int:
     """Play one game in both; AssertionError at the first difference. How many decisions it had.
 
     `skill` is the share of decisions that `Greedy` makes; the others are made at random. In a `rich` game many turns
-    begin with other things in front of the player.
+    begin with other things in front of the player. What comes up is added to `reach`.
     """
     chance = random.Random(seed)
     setup = setup or some_setup(chance)
+    reach = reach or Reach()
+    reach.begin(setup)
     state = am.new_game(seed=seed, edition=edition, **setup)
     game = Game(component_data(edition), chance=Answers(seed), **setup)
     done: list[Decision] = []
@@ -417,6 +422,7 @@ def compare(
             wrong = list(scoring_differences(state, scored(game)))
             assert not wrong, f"{path}:\n" + "\n".join(wrong)
         if not mine:
+            reach.score(game)
             return len(done)
         decisions = sorted(by_decision, key=repr)
         if skill and chance.random() < skill:
@@ -424,6 +430,7 @@ def compare(
         else:
             chosen = chance.choices(decisions, [EAGER.get(name[0], 1) for name in decisions])[0]
         state = am.apply(state, by_decision[chosen])
+        reach.decide(game, chosen)
         game.do(chosen)
         done.append(chosen)
 
@@ -474,11 +481,12 @@ def main() -> None:
         states, ends = (sum(many) for many in zip(*found, strict=True))
         print(f"{told.games} last turns, {states} states, {ends} ends: no difference")
         return
-    decisions = 0
+    decisions, reach = 0, Reach()
     for number in range(told.games):
         edition = edition_of(made_up_box(number)) if told.made_up else am.MERCHANTS
         skill = (0.5, 0.9, 1.0)[number % 3] if told.well else 0.0
-        decisions += compare(f"{told.seed}/{number}", edition=edition, skill=skill, rich=told.rich)
+        decisions += compare(f"{told.seed}/{number}", edition=edition, skill=skill, rich=told.rich, reach=reach)
+    print(reach)
     print(f"{told.games} games, {decisions} decisions: no difference")
 
 
