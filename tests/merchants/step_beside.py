@@ -17,7 +17,7 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 if __name__ == "__main__":  # run as a program: the tests are a package
     sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -31,8 +31,7 @@ from tests.merchants.oracle import Decision, Game
 from tests.merchants.oracle.scoring import score_game
 from tests.merchants.reach import Reach
 from tests.merchants.rich_turns import begins, deal_anew
-
-T = TypeVar("T")
+from tests.oracle_deals import Shake
 
 EAGER = {
     "Activate": 40,
@@ -52,21 +51,6 @@ EAGER = {
 
 SCORED = 0.02
 """The share of decisions before which both say how the game would be scored if it ended there."""
-
-
-class Answers:
-    """The chance of the library, for the second implementation."""
-
-    def __init__(self, seed: str) -> None:
-        self.chance = am.Chance.of(seed)
-
-    def shuffled(self, things: list[T], /) -> list[T]:
-        order, self.chance = self.chance.shuffled(things)
-        return list(order)
-
-    def below(self, n: int, /) -> int:
-        number, self.chance = self.chance.below(n)
-        return number
 
 
 def component_data(edition: am.Edition) -> dict[str, Any]:
@@ -407,7 +391,7 @@ def compare(
     reach = reach or Reach()
     reach.begin(setup)
     state = am.new_game(seed=seed, edition=edition, **setup)
-    game = Game(component_data(edition), chance=Answers(seed), **setup)
+    game = Game(component_data(edition), chance=Shake(seed), **setup)
     done: list[Decision] = []
     while True:
         if rich and begins(state) and chance.random() < 0.5:
@@ -441,7 +425,7 @@ def exhaust(seed: str, setup: dict[str, Any], most: int = 3000) -> tuple[int, in
     AssertionError at the first difference. How many states there were, `most` of them at most, and how many ends.
     """
     chance = random.Random(seed)
-    state, game = am.new_game(seed=seed, **setup), Game(component_data(am.MERCHANTS), chance=Answers(seed), **setup)
+    state, game = am.new_game(seed=seed, **setup), Game(component_data(am.MERCHANTS), chance=Shake(seed), **setup)
     last = am.MERCHANTS.last_round
     while state.table.round < last or len(state.table.pending) > 1 or state.table.pending[0].what is not am.Asked.TURN:
         decisions = {decision(action): action for action in am.legal_actions(state)}
