@@ -271,7 +271,7 @@ def test_an_end_card_pays_what_it_says(card: int, change: Change, points: int) -
 def test_103_and_108_count_inactive_craftsmen_by_the_option(option: str, pairs: int, largest: int) -> None:
     game = in_turn(craftsmen_counted=option)
     board = give(game, 103, 104, 108, 7, 1, 2, 13)
-    board["below"] = [3, 14, 87]
+    board["below"] = [3, 14, 85, 87]
     points = end_cards(game, game.queue[0])
     assert (points[103], points[108]) == (pairs, largest)
     assert (points[7], points[104]) == (6, 0)  # 007 says that its kinds are active
