@@ -251,8 +251,9 @@ def table_facts(table: am.Table) -> dict[str, Any]:
     if table.players == 1:
         tom = table.merchants[1]
         facts["tom"] = {"guilders": tom.guilders, "total": tom.score, "amstel_field": tom.amstel_field}
-    if table.phase is am.Phase.ACTIONS:
-        facts["turn"] = turn_facts(table)
+    if table.pending:
+        facts["fields_left"] = table.pending[0].many if table.pending[0].what is am.Asked.SAILING else 0
+    facts["turn"] = turn_facts(table)
     return facts
 
 
@@ -283,6 +284,23 @@ def numbers(edition: am.Edition, bits: int) -> list[int]:
     return [edition.cards[bit.bit_length() - 1].number for bit in bits_of(bits)]
 
 
+NO_TURN = {
+    "claims": 0,
+    "tiles_bought": 0,
+    "market_points": False,
+    "advanced": False,
+    "amstel_fields": 0,
+    "ship_fields": 0,
+    "credit": 0,
+    "docks": [],
+    "plans_used": [],
+    "guilder_cards": False,
+    "point_cards": False,
+    "below_at_start": 0,
+}
+"""What is remembered of a turn while no turn is on: nothing."""
+
+
 def oracle_facts(game: Game, edition: am.Edition) -> dict[str, Any]:
     """The same facts, as the second implementation has them."""
     facts = game.facts()
@@ -290,11 +308,15 @@ def oracle_facts(game: Game, edition: am.Edition) -> dict[str, Any]:
     facts["black_market"] = sorted(facts["black_market"])
     facts["docks"] = {dock: sorted(workers) for dock, workers in facts["docks"].items()}
     facts["used"] = [sorted(card for card, many in tokens.items() if many) for tokens in facts["tokens"]]
-    if facts["turn"] is not None:
-        turn = facts["turn"]
+    facts["fields_left"] = game.agenda[-1].get("fields", 0) if game.agenda else 0
+    turn = facts["turn"]
+    if turn is None:
+        facts["turn"] = NO_TURN
+    else:
+        here = {game.boards[turn["seat"]]["field"]} if turn["taken_on_this_visit"] else set()
         facts["turn"] = {
             **turn,
-            "docks": sorted({*turn["docks"]}),
+            "docks": sorted(here if game.dock_workers == "visit" else {*turn["docks"]}),
             "plans_used": sorted({edition.card(plan).kind for plan in turn["plans_used"]}),
             "guilder_cards": bool(turn["guilder_cards"]),
             "point_cards": bool(turn["point_cards"]),
