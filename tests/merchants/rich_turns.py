@@ -18,6 +18,8 @@ from tests.merchants.positions import card_bits
 
 LEFT = 4
 """So many cards stay in the discard at least: one of them may be asked for."""
+MOVE = "CA17"
+"""The tile that is dealt oftener than others: so much can be done while it moves the ship."""
 
 
 def begins(state: am.State) -> bool:
@@ -44,7 +46,9 @@ def deal_anew(state: am.State, game: Game, chance: random.Random) -> am.State:
         decks[place] = tuple(cards[: len(deck)])
         pool += cards[len(deck) :]
     chance.shuffle(pool)
-    if at_work:
+    if table.round == edition.last_round and chance.random() < 0.5:
+        pool.sort(key=lambda card: card.timing is not am.Timing.END)
+    elif at_work:
         pool.sort(key=lambda card: card.timing is not am.Timing.PERMANENT)
     most = max(0, len(pool) - LEFT)
     many = min(most, chance.choice((3, 6, 12)))
@@ -54,9 +58,12 @@ def deal_anew(state: am.State, game: Game, chance: random.Random) -> am.State:
     most_cubes, guilders = chance.choice((0, 1, 3, 5)), chance.choice((0, 3, 6, 12))
     cubes = tuple(chance.randint(0, most_cubes) for _ in am.Cube)
     goods = {kind: board["store"][kind] + board["ship"][kind] for kind in board["ship"]}
-    field, tile = chance.choice(edition.fields), chance.choice(edition.tiles)
+    docks, workers, field = take_worker(table, seat, chance)
+    tile = chance.choices(edition.tiles, [1 + 5 * (tile.id == MOVE) for tile in edition.tiles])[0]
 
     board |= {"above": above, "below": below, "tokens": {}, "guilders": guilders, "field": field.id}
+    board["workers"] = [str(worker) for worker in workers]
+    game.docks = dict(zip(game.docks, [[str(worker) for worker in dock] for dock in docks], strict=True))
     board |= {"cubes": {str(cube): number for cube, number in zip(am.Cube, cubes, strict=True)}}
     board |= {"store": dict.fromkeys(goods, 0), "ship": goods}
     game.discard, game.tile = sorted(discard), tile.id
@@ -74,10 +81,28 @@ def deal_anew(state: am.State, game: Game, chance: random.Random) -> am.State:
         cubes=cubes,
         store=(0,) * len(goods),
         aboard=tuple(goods[str(kind)] for kind in am.Goods),
+        workers=workers,
         ship=edition.fields.index(field),
     )
     merchants = (*table.merchants[:seat], mine, *table.merchants[seat + 1 :])
     turn = attrs.evolve(FRESH_TURN, inactive_at_start=len(below))
-    anew = attrs.evolve(table, merchants=merchants, turn=turn, discard_bits=card_bits(discard), tile=tile, amstel=discs)
+    anew = attrs.evolve(table, merchants=merchants, turn=turn, discard_bits=card_bits(discard), tile=tile)
+    anew = attrs.evolve(anew, amstel=discs, docks=docks)
     piles = attrs.evolve(state.piles, craftsman=decks[0], building=decks[1], plan=decks[2])
     return attrs.evolve(state, table=anew, piles=piles)
+
+
+Docks = tuple[tuple[am.Worker, ...], ...]
+
+
+def take_worker(table: am.Table, seat: int, chance: random.Random) -> tuple[Docks, tuple[am.Worker, ...], am.Field]:
+    """A worker more aboard, perhaps, and the ship near his dock: the docks, the workers aboard, the ship's field."""
+    docks, aboard = [list(dock) for dock in table.docks], [*table.merchants[seat].workers]
+    full = [dock for dock in docks if dock]
+    field = chance.choice(table.edition.fields)
+    if full and len(aboard) < 2 and chance.random() < 0.4:
+        worker = chance.choice(full).pop()
+        aboard = sorted([*aboard, worker])
+        near = [pair for pair in table.edition.channels if any(place.of is worker for place in pair)]
+        field = chance.choice(chance.choice(near))
+    return tuple(map(tuple, docks)), tuple(aboard), field

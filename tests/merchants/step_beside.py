@@ -17,7 +17,7 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 if __name__ == "__main__":  # run as a program: the tests are a package
     sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -29,9 +29,9 @@ from amsterdam_routes.merchants.box.edition_file import edition_data, edition_fr
 from tests.merchants.made_up_box import made_up_box
 from tests.merchants.oracle import Decision, Game
 from tests.merchants.oracle.scoring import score_game
+from tests.merchants.reach import Reach
 from tests.merchants.rich_turns import begins, deal_anew
-
-T = TypeVar("T")
+from tests.oracle_deals import Shake
 
 EAGER = {
     "Activate": 40,
@@ -51,21 +51,6 @@ EAGER = {
 
 SCORED = 0.02
 """The share of decisions before which both say how the game would be scored if it ended there."""
-
-
-class Answers:
-    """The chance of the library, for the second implementation."""
-
-    def __init__(self, seed: str) -> None:
-        self.chance = am.Chance.of(seed)
-
-    def shuffled(self, things: list[T], /) -> list[T]:
-        order, self.chance = self.chance.shuffled(things)
-        return list(order)
-
-    def below(self, n: int, /) -> int:
-        number, self.chance = self.chance.below(n)
-        return number
 
 
 def component_data(edition: am.Edition) -> dict[str, Any]:
@@ -266,8 +251,9 @@ def table_facts(table: am.Table) -> dict[str, Any]:
     if table.players == 1:
         tom = table.merchants[1]
         facts["tom"] = {"guilders": tom.guilders, "total": tom.score, "amstel_field": tom.amstel_field}
-    if table.phase is am.Phase.ACTIONS:
-        facts["turn"] = turn_facts(table)
+    if table.pending:
+        facts["fields_left"] = table.pending[0].many if table.pending[0].what is am.Asked.SAILING else 0
+    facts["turn"] = turn_facts(table)
     return facts
 
 
@@ -298,6 +284,23 @@ def numbers(edition: am.Edition, bits: int) -> list[int]:
     return [int(edition.cards[bit.bit_length() - 1].id) for bit in bits_of(bits)]
 
 
+NO_TURN = {
+    "claims": 0,
+    "tiles_bought": 0,
+    "market_points": False,
+    "advanced": False,
+    "amstel_fields": 0,
+    "ship_fields": 0,
+    "credit": 0,
+    "docks": [],
+    "plans_used": [],
+    "guilder_cards": False,
+    "point_cards": False,
+    "below_at_start": 0,
+}
+"""What is remembered of a turn while no turn is on: nothing."""
+
+
 def oracle_facts(game: Game, edition: am.Edition) -> dict[str, Any]:
     """The same facts, as the second implementation has them."""
     facts = game.facts()
@@ -305,11 +308,15 @@ def oracle_facts(game: Game, edition: am.Edition) -> dict[str, Any]:
     facts["black_market"] = sorted(facts["black_market"])
     facts["docks"] = {dock: sorted(workers) for dock, workers in facts["docks"].items()}
     facts["used"] = [sorted(card for card, many in tokens.items() if many) for tokens in facts["tokens"]]
-    if facts["turn"] is not None:
-        turn = facts["turn"]
+    facts["fields_left"] = game.agenda[-1].get("fields", 0) if game.agenda else 0
+    turn = facts["turn"]
+    if turn is None:
+        facts["turn"] = NO_TURN
+    else:
+        here = {game.boards[turn["seat"]]["field"]} if turn["taken_on_this_visit"] else set()
         facts["turn"] = {
             **turn,
-            "docks": sorted({*turn["docks"]}),
+            "docks": sorted(here if game.dock_workers == "visit" else {*turn["docks"]}),
             "plans_used": sorted({edition.card(f"{plan:03}").kind for plan in turn["plans_used"]}),
             "guilder_cards": bool(turn["guilder_cards"]),
             "point_cards": bool(turn["point_cards"]),
@@ -373,10 +380,11 @@ def some_setup(chance: random.Random) -> dict[str, Any]:
         "players": chance.choice((1, 2, 3, 4)),
         "length": chance.choice(("long", "short")),
         "plan_condition": chance.choice(("used", "active")),
-        "dock_workers": chance.choice(("one", "any")),
+        "dock_workers": chance.choice(("visit", "one", "any")),
         "guilder_claims": chance.choice(("may", "must")),
         "permanent": chance.choice(("decisions", "turn")),
         "second_purchase": chance.choice(("III", "permanent")),
+        "craftsmen_counted": chance.choice(("displayed", "active")),
     }
     if setup["players"] > 1:
         setup["workers"] = chance.random() < 0.5
@@ -393,16 +401,19 @@ def compare(
     edition: am.Edition = am.MERCHANTS,
     skill: float = 0.0,
     rich: bool = False,
+    reach: Reach | None = None,
 ) -> int:
     """Play one game in both; AssertionError at the first difference. How many decisions it had.
 
     `skill` is the share of decisions that `Greedy` makes; the others are made at random. In a `rich` game many turns
-    begin with other things in front of the player.
+    begin with other things in front of the player. What comes up is added to `reach`.
     """
     chance = random.Random(seed)
     setup = setup or some_setup(chance)
+    reach = reach or Reach()
+    reach.begin(setup)
     state = am.new_game(seed=seed, edition=edition, **setup)
-    game = Game(component_data(edition), chance=Answers(seed), **setup)
+    game = Game(component_data(edition), chance=Shake(seed), **setup)
     done: list[Decision] = []
     while True:
         if rich and begins(state) and chance.random() < 0.5:
@@ -417,6 +428,7 @@ def compare(
             wrong = list(scoring_differences(state, scored(game)))
             assert not wrong, f"{path}:\n" + "\n".join(wrong)
         if not mine:
+            reach.score(game)
             return len(done)
         decisions = sorted(by_decision, key=repr)
         if skill and chance.random() < skill:
@@ -424,6 +436,7 @@ def compare(
         else:
             chosen = chance.choices(decisions, [EAGER.get(name[0], 1) for name in decisions])[0]
         state = am.apply(state, by_decision[chosen])
+        reach.decide(game, chosen)
         game.do(chosen)
         done.append(chosen)
 
@@ -434,7 +447,7 @@ def exhaust(seed: str, setup: dict[str, Any], most: int = 3000) -> tuple[int, in
     AssertionError at the first difference. How many states there were, `most` of them at most, and how many ends.
     """
     chance = random.Random(seed)
-    state, game = am.new_game(seed=seed, **setup), Game(component_data(am.MERCHANTS), chance=Answers(seed), **setup)
+    state, game = am.new_game(seed=seed, **setup), Game(component_data(am.MERCHANTS), chance=Shake(seed), **setup)
     last = am.MERCHANTS.last_round
     while state.table.round < last or len(state.table.pending) > 1 or state.table.pending[0].what is not am.Asked.TURN:
         decisions = {decision(action): action for action in am.legal_actions(state)}
@@ -474,11 +487,12 @@ def main() -> None:
         states, ends = (sum(many) for many in zip(*found, strict=True))
         print(f"{told.games} last turns, {states} states, {ends} ends: no difference")
         return
-    decisions = 0
+    decisions, reach = 0, Reach()
     for number in range(told.games):
         edition = edition_of(made_up_box(number)) if told.made_up else am.MERCHANTS
         skill = (0.5, 0.9, 1.0)[number % 3] if told.well else 0.0
-        decisions += compare(f"{told.seed}/{number}", edition=edition, skill=skill, rich=told.rich)
+        decisions += compare(f"{told.seed}/{number}", edition=edition, skill=skill, rich=told.rich, reach=reach)
+    print(reach)
     print(f"{told.games} games, {decisions} decisions: no difference")
 
 

@@ -6,12 +6,14 @@ It is stepped beside the library elsewhere. Here it plays with a made-up box, an
 import copy
 import random
 from itertools import permutations
+from operator import ne
 from typing import Any, TypeVar
 
 import pytest
 
 from tests.merchants.made_up_box import COLORS, GOODS, made_up_box
 from tests.merchants.oracle import TOM, Decision, Game
+from tests.merchants.oracle.box import WORKERS
 from tests.merchants.oracle.scoring import church_sets, hand_ins, orders_and_leftovers, penalty_points, shared_places
 from tests.merchants.oracle.solo import claim_for_tom, play_tom, remove_cheapest_card
 from tests.merchants.oracle.table import amstel_order
@@ -171,11 +173,65 @@ def test_a_copy_goes_its_own_way() -> None:
 def test_chance_is_asked_in_the_order_of_the_rules() -> None:
     game = new_game(1, players=3, length="short", c_tiles="mix", orders=5)
     asked = game.chance.asked  # type: ignore[attr-defined]  # it is the Luck of these tests
-    workers = [question for question in asked if question == ("shuffled", 12)]
-    sizes = [36, *[12] * len(workers), 6, 54, 54, 24, 4, 8, 5, 4, 8, 5, 3, 42]
-    assert asked == [("shuffled", size) for size in sizes]
+    sizes = [6, 54, 54, 24, 4, 8, 5, 4, 8, 5, 3, 42]
+    assert asked[0] == ("shuffled", 36)
+    assert [what for what, _ in asked[1:13]] == ["below"] * 12  # the workers, one a place
+    assert asked[13:] == [("shuffled", size) for size in sizes]
     play_until(game, "dice")
-    assert asked[len(sizes) :] == [("below", 6)] * 6
+    assert asked[13 + len(sizes) :] == [("below", 6)] * 6
+
+
+class Scripted(Luck):
+    """Gives the first workers that are asked for; the rest is luck."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        super().__init__(1)
+        self.numbers = numbers
+
+    def below(self, n: int, /) -> int:
+        self.asked.append(("below", n))
+        return self.numbers.pop(0) if self.numbers else 0
+
+
+def standing(game: Game) -> list[str]:
+    return [worker for dock in game.docks.values() for worker in dock]
+
+
+def test_alone_the_workers_stand_in_all_265_ways_that_are_allowed_and_one_is_as_likely_as_another() -> None:
+    data = made_up_box(1)
+    docks = [field["of"] for field in data["harbour"].values() if field["what"] == "dock"]
+    allowed = [ways for ways in permutations(WORKERS) if all(map(ne, ways, docks))]
+    assert len(allowed) == 265
+    for chosen in allowed[::7]:
+        numbers = []
+        for place in range(6):  # before this worker come the arrangements in which an earlier colour stands here
+            alike = [ways for ways in allowed if ways[:place] == chosen[:place]]
+            numbers.append(sum(WORKERS.index(ways[place]) < WORKERS.index(chosen[place]) for ways in alike))
+        luck = Scripted(numbers)
+        game = Game(data, players=1, chance=luck)
+        assert standing(game) == list(chosen)
+        totals = [sum(ways[:place] == chosen[:place] for ways in allowed) for place in range(6)]
+        assert luck.asked[1:7] == [("below", total) for total in totals]
+
+
+def test_twelve_workers_have_484480_ways_to_stand_and_no_place_is_left_out_of_the_questions() -> None:
+    docks = [field["of"] for field in made_up_box(1)["harbour"].values() if field["what"] == "dock"]
+    ways: dict[tuple[int, ...], int] = {(0,) * 6: 1}  # counted dock by dock, by how many of each colour have gone
+    for dock in docks:
+        after: dict[tuple[int, ...], int] = {}
+        for gone, number in ways.items():
+            for pair in permutations([color for color in WORKERS if color != dock], 2):
+                now = tuple(many + (color in pair) for many, color in zip(gone, WORKERS, strict=True))
+                if max(now) <= 2:
+                    after[now] = after.get(now, 0) + number
+        ways = after
+    assert ways == {(2,) * 6: 484480}
+    for seed in range(40):
+        luck = Luck(seed)
+        game = Game(made_up_box(1), players=3, chance=luck)
+        assert luck.asked[1] == ("below", 484480)
+        assert sorted(standing(game)) == sorted(WORKERS * 2)
+        assert all(dock not in pair and len(set(pair)) == 2 for dock, pair in game.docks.items())
 
 
 def test_an_illegal_decision_and_an_unknown_setup_are_refused() -> None:
@@ -248,6 +304,140 @@ def test_three_fields_cost_three_cubes_and_the_ship_takes_a_worker_for_a_guilder
     game.do(named(game, "TakeWorker")[0])
     assert board["guilders"] == 1
     assert not named(game, "TakeWorker")  # MQ3
+
+
+# ------------------------------------------------------------------------------ visits, and one move
+
+
+def at_dock(**setup: Any) -> tuple[Game, dict[str, Any], str, str]:
+    """The ship lies at a dock with two workers of other colours: the game, the board, the dock, and a field beside."""
+    game = in_turn(**setup)
+    board = game.boards[game.queue[0]]
+    dock, field = next((name, field) for name, field in game.data["harbour"].items() if field["what"] == "dock")
+    game.docks = {name: ["gold", "white"] if name == field["of"] else [] for name in game.docks}
+    beside = next(b if a == dock else a for a, b in game.data["channels"] if dock in (a, b))
+    board["field"], board["cubes"]["grey"] = dock, 9
+    return game, board, dock, beside
+
+
+def go(game: Game, *fields: str) -> None:
+    for field in fields:
+        game.do(("Sail", field))
+        if game.pending == "PayCube":
+            game.do(("PayCube", "grey"))
+
+
+@pytest.mark.parametrize(("option", "at_once", "after_coming_back"), [("visit", 0, 1), ("one", 0, 0), ("any", 1, 1)])
+def test_a_second_worker_of_a_dock_by_the_option(option: str, at_once: int, after_coming_back: int) -> None:
+    game, board, dock, beside = at_dock(dock_workers=option)
+    game.do(("TakeWorker", "gold"))  # the turn began here
+    assert len(named(game, "TakeWorker")) == at_once
+    go(game, beside, dock)
+    assert named(game, "TakeWorker") == [("TakeWorker", "white")] * after_coming_back
+    assert board["guilders"] == 1
+
+
+def test_the_default_is_one_worker_a_visit_and_no_third_one_finds_room() -> None:
+    game, board, dock, beside = at_dock()
+    assert game.dock_workers == "visit"
+    other = game.docks[game.data["harbour"][dock]["of"]]
+    other.append("red-brown")
+    for worker in ("gold", "white"):
+        game.do(("TakeWorker", worker))
+        go(game, beside, dock)
+    assert not named(game, "TakeWorker")
+    board["workers"].pop()
+    assert named(game, "TakeWorker") == [("TakeWorker", "red-brown")]
+
+
+def test_each_way_to_come_to_a_dock_is_a_visit() -> None:
+    for tile in ("CA17", "CB21"):
+        game, board, dock, beside = at_dock(c_tiles="replace")
+        game.do(("TakeWorker", "gold"))
+        go(game, beside)
+        game.tile, board["guilders"] = tile, 6
+        game.do(("BuyTile",))
+        game.do(("ShipTo", dock) if tile == "CB21" else ("Sail", dock))
+        assert named(game, "TakeWorker") == [("TakeWorker", "white")]
+        game.do(("TakeWorker", "white"))
+        assert not named(game, "TakeWorker")
+
+
+def test_the_next_turn_begins_a_visit() -> None:
+    game, board, dock, _ = at_dock()
+    seat = game.queue[0]
+    game.do(("TakeWorker", "gold"))
+    board["cubes"] = dict.fromkeys(COLORS, 0)
+    while game.stage != "cards":
+        game.do(("EndTurn",) if game.stage == "turns" else ("Keep", None))
+    while game.stage != "turns" or game.queue[0] != seat or game.agenda:
+        game.do(game.legal()[0] if game.stage != "turns" else ("EndTurn",))
+    assert board["field"] == dock
+    assert named(game, "TakeWorker") == [("TakeWorker", "white")]
+
+
+def begun_move(**setup: Any) -> tuple[Game, dict[str, Any], str, str]:
+    """A dock with workers, and T-CA17 just bought, with much else that could be done in the turn."""
+    game, board, dock, beside = at_dock(c_tiles="replace", **setup)
+    give(game, 22, 24, 32, 36, 38, 39, 40, 109)
+    give(game, 100, below=True)
+    board["cubes"] = dict.fromkeys(COLORS, 9)
+    game.tile, board["guilders"] = "CA17", 9
+    game.do(("BuyTile",))
+    return game, board, dock, beside
+
+
+def test_ca17_is_one_move_in_which_only_the_ship_works() -> None:
+    game, board, dock, beside = begun_move()
+    board["store"]["beer"], board["workers"] = 1, [game.data["harbour"][dock]["of"]]
+    names = {decision[0] for decision in game.legal()}
+    assert names == {"StopSailing", "Sail", "Load", "TakeWorker", "DeliverWorker"}
+    for decision in (("Load", "beer"), ("DeliverWorker",), ("TakeWorker", "gold")):
+        game.do(decision)
+        assert game.pending == "StopSailing"
+    warehouse, field = next((name, field) for name, field in game.data["harbour"].items() if field["what"] == "big")
+    board["field"] = warehouse
+    board["ship"][field["of"]] = 1
+    game.do(("Deliver", field["of"]))
+    assert {decision[0] for decision in game.legal()} == {"StopSailing", "Sail"}
+    board["field"] = dock
+    go(game, beside, dock)
+    assert game.pending == "StopSailing"
+    go(game, beside)
+    assert game.pending == "turns"  # after the third field
+    assert board["cubes"] == dict.fromkeys(COLORS, 9)
+    assert game.turn is not None
+    assert (game.turn["ship_fields"], game.turn["credit"]) == (3, 0)  # 040 adds nothing
+    assert named(game, "UseCard")
+
+
+@pytest.mark.parametrize("fields", [0, 1, 2])
+def test_the_move_of_ca17_can_be_given_up_and_the_rest_is_lost(fields: int) -> None:
+    game, board, dock, beside = begun_move()
+    go(game, *[beside, dock][:fields])
+    game.do(("StopSailing",))
+    assert game.pending == "turns"
+    assert ("StopSailing",) not in game.legal()
+    game.do(named(game, "Sail")[0])
+    assert game.pending == "PayCube"
+    assert board["cubes"] == dict.fromkeys(COLORS, 9)
+
+
+def test_the_move_of_ca17_is_spent_before_the_credit_and_the_credit_before_cubes() -> None:
+    game, board, dock, beside = at_dock(c_tiles="replace")
+    give(game, 22, 40)
+    game.tile, board["guilders"] = "CA17", 2
+    game.do(("UseCard", 22))
+    game.do(("BuyTile",))
+    assert game.turn is not None
+    go(game, beside, dock, beside)
+    assert game.turn["credit"] == 3
+    go(game, dock, beside, dock)
+    assert (game.turn["credit"], board["cubes"]["grey"]) == (0, 9)
+    go(game, beside)
+    assert (game.turn["credit"], board["cubes"]["grey"]) == (1, 8)  # 040: a cube moves the ship two fields
+    go(game, dock)
+    assert (game.turn["credit"], board["cubes"]["grey"]) == (0, 8)
 
 
 def test_two_fields_on_the_amstel_cost_three_cubes_and_a_bridge_pays() -> None:
@@ -362,16 +552,17 @@ def test_tom_wins_a_tie_and_nobody_else_does() -> None:
         assert game.winners == ((0,) if mine > toms else ())
 
 
-def test_ca18_takes_from_a_stack_when_the_discard_is_empty() -> None:
+def test_ca18_is_not_for_sale_while_the_discard_is_empty() -> None:
     game = in_turn(c_tiles="replace")
     board = give(game, 20, below=True)
     game.tile, game.discard, board["guilders"] = "CA18", [], 2
+    assert not named(game, "BuyTile")
+    game.discard = [55]
     game.do(("BuyTile",))
     game.do(("GiveCard", 20))
-    assert game.legal() == [("SwapFor", "buildings"), ("SwapFor", "craftsmen")]
-    top = game.decks["buildings"][0]
-    game.do(("SwapFor", "buildings"))
-    assert board["below"] == [top]
+    assert game.legal() == [("SwapFor", 55)]  # not the card that was given
+    game.do(("SwapFor", 55))
+    assert (board["below"], game.discard) == ([55], [20])
 
 
 def test_cb24_with_one_card_activates_that_one() -> None:

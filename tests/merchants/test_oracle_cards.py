@@ -267,6 +267,23 @@ def test_an_end_card_pays_what_it_says(card: int, change: Change, points: int) -
     assert end_cards(game, game.queue[0])[card] == points
 
 
+@pytest.mark.parametrize(("option", "pairs", "largest"), [("displayed", 8, 6), ("active", 4, 4)])
+def test_103_and_108_count_inactive_craftsmen_by_the_option(option: str, pairs: int, largest: int) -> None:
+    game = in_turn(craftsmen_counted=option)
+    board = give(game, 103, 104, 108, 7, 1, 2, 13)
+    board["below"] = [3, 14, 85, 87]
+    points = end_cards(game, game.queue[0])
+    assert (points[103], points[108]) == (pairs, largest)
+    assert (points[7], points[104]) == (6, 0)  # 007 says that its kinds are active
+
+
+def test_inactive_craftsmen_count_by_default() -> None:
+    game = in_turn()
+    board = give(game, 103, 108)
+    board["below"] = [1, 2]
+    assert end_cards(game, game.queue[0]) == {103: 4, 108: 4}
+
+
 def test_the_churches_stand_in_the_sheet_by_card() -> None:
     game = in_turn()
     give(game, 67, 69, 70, 73, 74)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.merchants.made_up_box import made_up_box
+from tests.merchants.reach import Reach
 from tests.merchants.step_beside import compare, edition_of
 
 SETUPS: list[dict[str, Any]] = [
@@ -36,3 +37,13 @@ def test_so_they_do_where_most_decisions_are_good(players: int) -> None:
 @pytest.mark.parametrize("number", [1, 2, 4])
 def test_so_they_do_where_turns_begin_with_other_things_in_front_of_the_player(number: int) -> None:
     assert compare(f"p/{number}", rich=True) > 60
+
+
+def test_everything_that_the_move_of_ca17_allows_is_done_in_both() -> None:
+    reach = Reach()
+    for number in (4, 23, 33, 16, 42, 9, 7, 18):  # the first two are enough as the box is now
+        compare(f"move {number}", {"players": 2, "length": "short", "c_tiles": "mix"}, rich=True, reach=reach)
+        if not reach.never("in the move of CA17"):
+            break
+    assert not reach.never("in the move of CA17")
+    assert sum(reach.of("fields of the move of CA17").values()) > 3

@@ -24,6 +24,7 @@ says how to compare, and how it reads what the rules leave open.
 | `("Claim", block, "free", fate)` | pending, from the tile CB22 |
 | `("Load", goods)`, `("Deliver", goods)`, `("TakeWorker", worker)`, `("DeliverWorker",)` | phase III |
 | `("Sail", field)`, `("Advance", fields)`, `("BuyTile",)` | phase III |
+| `("StopSailing",)` | pending, from the tile CA17, with `Sail`, `Load`, `Deliver`, `TakeWorker`, `DeliverWorker` |
 | `("PayCube", colour)`, `("TakeCube", colour)` | pending: one cube, in the order of the colours |
 | `("GiveCard", card)`, `("SwapFor", card)`, `("ShipTo", field)` | pending, from the tiles CA18, CB21 |
 | `("ActivateFree", card)` | pending, from the tiles CA20, CB24, or card 038 |

@@ -10,6 +10,9 @@ COLORS = ["black", "brown", "purple", "pink", "orange", "grey"]
 
 GOODS = ["beer", "tulips", "cheese", "furniture", "jenever", "tiles", "lace", "coffee", "crystal"]
 
+WORKERS = ["light-blue", "white", "gold", "red-brown", "light-pink", "light-green"]
+"""The colours of the dock workers and of their docks, in the order of TOM's columns (M4.13e)."""
+
 DISTRICTS = {  # chapter 2: positions 1 to 6, each with the colour of its blocks and plans
     "plantage": "pink",
     "haarlemmerbuurt": "grey",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Protocol, TypeVar
 
 from . import cards, facts, scoring, solo, turn
@@ -16,6 +17,7 @@ from .box import (
     PLANS,
     RUNNING,
     TOM,
+    WORKERS,
     no_cubes,
     no_goods,
     order_of,
@@ -53,10 +55,11 @@ class Game:
         trader: bool = False,
         c_tiles: str = "none",
         plan_condition: str = "used",
-        dock_workers: str = "one",
+        dock_workers: str = "visit",
         guilder_claims: str = "may",
         permanent: str = "decisions",
         second_purchase: str = "III",
+        craftsmen_counted: str = "displayed",
         *,
         chance: Source,
     ) -> None:
@@ -66,10 +69,11 @@ class Game:
         expect("open_orders", open_orders, [0, 1, 2] if orders else [0])
         expect("c_tiles", c_tiles, ["none", "replace", "mix"])
         expect("plan_condition", plan_condition, ["used", "active"])  # MQ1
-        expect("dock_workers", dock_workers, ["one", "any"])  # MQ3
+        expect("dock_workers", dock_workers, ["visit", "one", "any"])  # MQ3
         expect("guilder_claims", guilder_claims, ["may", "must"])  # MQ12
         expect("permanent", permanent, ["decisions", "turn"])  # MQ21
         expect("second_purchase", second_purchase, ["III", "permanent"])  # MQ43
+        expect("craftsmen_counted", craftsmen_counted, ["displayed", "active"])  # MQ83
         if players == 1 and (workers or orders or trader or c_tiles != "none"):
             raise ValueError("expected a solo game without expansions")  # M4.13
         self.data = data
@@ -85,6 +89,7 @@ class Game:
         self.guilder_claims = guilder_claims
         self.permanent = permanent
         self.second_purchase = second_purchase
+        self.craftsmen_counted = craftsmen_counted
         self.chance = chance
         self.costs: dict[int, dict[str, int]] = {int(card): cost for card, cost in data["costs"].items()}
         self.kinds: dict[int, str] = {int(card): kind for card, kind in data["kinds"].items()}
@@ -175,14 +180,29 @@ class Game:
             self.undealt_orders = []
 
     def deal_workers(self) -> dict[str, list[str]]:
-        """M4.2c, MQ9, MQ73: shuffle all of them until every dock is as it must be. M4.13a: alone, one a dock."""
+        """M4.2c, MQ9, MQ73: place by place, as likely as arrangements go on from there. M4.13a: alone, one a dock."""
         docks = [field["of"] for field in self.data["harbour"].values() if field["what"] == "dock"]
         number = 1 if self.players == 1 else 2
-        while True:
-            drawn = self.chance.shuffled([dock for dock in docks for _ in range(number)])
-            pairs = {dock: drawn[number * i : number * (i + 1)] for i, dock in enumerate(docks)}
-            if all(dock not in pair and len(set(pair)) == number for dock, pair in pairs.items()):
-                return pairs
+        places = [dock for dock in docks for _ in range(number)]
+        left = [color for color in WORKERS for _ in range(number)]
+        drawn: list[str] = []
+        for place, dock in enumerate(places):
+            neighbour = drawn[-1] if place % number == 1 else None
+            ways = dict.fromkeys(WORKERS, 0)
+            for color in left:
+                if may_stand(color, dock, neighbour):
+                    rest = list(left)
+                    rest.remove(color)
+                    beside = color if place % number + 1 < number else None
+                    ways[color] = arrangements(tuple(places[place + 1 :]), tuple(rest), beside)
+            answer = self.chance.below(sum(ways.values()))
+            for color in WORKERS:
+                if answer < ways[color]:
+                    break
+                answer -= ways[color]
+            drawn.append(color)
+            left.remove(color)
+        return {dock: drawn[number * i : number * (i + 1)] for i, dock in enumerate(docks)}
 
     def deal_market(self) -> list[str]:
         """M4.2f, M4.2g, M4.12a, M4.12b: the stack, its top first."""
@@ -406,6 +426,8 @@ class Game:
             return turn.ship_targets(self, seat)
         if what == "Claim":
             return turn.free_claims(self, seat)
+        if what == "StopSailing":
+            return turn.decisions_of_the_move(self, seat)
         if what == "MoveMessenger":
             return [(what, block) for block in turn.messenger_targets(self)]
         assert what == "MoveTrader"
@@ -429,6 +451,9 @@ class Game:
         """An answer to the question on top of the agenda; what it sets off is asked before the rest."""
         seat = item["seat"]
         board = self.boards[seat]
+        if item["ask"] == "StopSailing":
+            turn.go_on_with_the_move(self, seat, item, decision)
+            return
         name, value = decision[0], decision[1]
         if name in ("PayCube", "TakeCube"):
             item["left"] -= 1
@@ -545,6 +570,33 @@ class Game:
         if self.stage != "over":
             raise ValueError("expected a game that is over")
         return self.final
+
+
+@cache
+def arrangements(places: tuple[str, ...], left: tuple[str, ...], neighbour: str | None) -> int:
+    """MQ9: in how many ways workers of these colours can go to these places; equal workers are not told apart.
+
+    A place is named by the colour of its dock; `neighbour` stands already on the dock of the first place.
+
+    >>> arrangements(("gold",), ("white",), None), arrangements(("gold",), ("white",), "white")
+    (1, 0)
+    >>> arrangements(("white", "gold", "gold"), ("gold", "red-brown", "white"), None)
+    2
+    """
+    if not places:
+        return 1
+    total = 0
+    for color in set(left):
+        if may_stand(color, places[0], neighbour):
+            rest = list(left)
+            rest.remove(color)
+            same_dock = places[1:2] == places[:1]
+            total += arrangements(places[1:], tuple(rest), color if same_dock else None)
+    return total
+
+
+def may_stand(color: str, dock: str, neighbour: str | None) -> bool:
+    return color not in (dock, neighbour)
 
 
 def expect(name: str, value: object, allowed: list[Any]) -> None:

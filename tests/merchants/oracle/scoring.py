@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .box import (
     CHURCHES,
     COLORS,
+    CRAFTSMEN,
     DISTRICT_OF_ORDER,
     GOODS,
     HAND_IN_ORDERS,
@@ -110,6 +111,7 @@ def end_cards(game: Game, seat: int) -> dict[int, int]:
 def end_card(game: Game, seat: int, card: int) -> int:
     board = game.boards[seat]
     kinds = [game.kinds[craftsman] for craftsman in active_craftsmen(game, seat)]
+    counted = kinds + ([] if game.craftsmen_counted == "active" else inactive_kinds(game, seat))  # MQ83
     districts = [plan_district(plan) for plan in active_plans(game, seat)]
     if card == 7:
         return 2 * len(set(kinds))
@@ -128,7 +130,7 @@ def end_card(game: Game, seat: int, card: int) -> int:
     if card == 87:
         return 2 * len(active_buildings(game, seat))
     if card == 103:
-        return 4 * pairs(kinds)
+        return 4 * pairs(counted)
     if card == 104:
         return 3 * pairs(districts)
     if card == 105:
@@ -139,7 +141,11 @@ def end_card(game: Game, seat: int, card: int) -> int:
     if card == 107:
         return 8 if board["field"] == start_field(game) else 0  # MQ53
     assert card == 108
-    return 2 * max((kinds.count(kind) for kind in kinds), default=0)
+    return 2 * max((counted.count(kind) for kind in counted), default=0)
+
+
+def inactive_kinds(game: Game, seat: int) -> list[str]:
+    return [game.kinds[card] for card in game.boards[seat]["below"] if card in CRAFTSMEN]
 
 
 def pairs(things: list[str]) -> int:

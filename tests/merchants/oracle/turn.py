@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .asking import ask, ask_for_cubes, ask_for_payment
 from .box import COLORS, DISTRICTS, GOODS, GOODS_OF_CARD, TILES
@@ -42,6 +42,7 @@ def begin_turn(game: Game, seat: int) -> None:
         "ship_fields": 0,
         "credit": 0,
         "docks": [],
+        "taken_on_this_visit": False,
         "plans_used": [],
         "plan_029": None,
         "guilder_cards": set(),
@@ -151,18 +152,27 @@ def claim(game: Game, seat: int, block: str, way: str, fate: str) -> None:
 
 
 def harbour_decisions(game: Game, seat: int) -> list[Decision]:
-    board = game.boards[seat]
     turn = game.turn
     assert turn is not None
+    decisions = harbour_work(game, seat)
+    if turn["credit"] > 0 or cubes_in_supply(game, seat) > 0:  # M4.5h, MQ31
+        decisions += sails(game, seat)
+    return decisions
+
+
+def sails(game: Game, seat: int) -> list[Decision]:
+    return [("Sail", field) for field in neighbours(game.data["channels"], game.boards[seat]["field"])]
+
+
+def harbour_work(game: Game, seat: int) -> list[Decision]:
+    """What the ship may do where it lies."""
+    board = game.boards[seat]
     what, of = ship_place(game, seat)
     decisions: list[Decision] = []
     if what in ("start", "dock"):  # M4.5g: a crane
         decisions += [("Load", goods) for goods in GOODS if board["store"][goods] > 0]
-    if turn["credit"] > 0 or cubes_in_supply(game, seat) > 0:  # M4.5h, MQ31
-        decisions += [("Sail", field) for field in neighbours(game.data["channels"], board["field"])]
     if what == "dock":
-        taken_here = board["field"] in turn["docks"] and game.dock_workers == "one"  # MQ3
-        if len(board["workers"]) < 2 and not taken_here:
+        if len(board["workers"]) < 2 and may_take_another(game, seat):
             decisions += [("TakeWorker", worker) for worker in sorted(set(game.docks[of]))]  # M4.5i
         if of in board["workers"]:
             decisions.append(("DeliverWorker",))  # M4.5j
@@ -171,6 +181,14 @@ def harbour_decisions(game: Game, seat: int) -> list[Decision]:
     if what == "small" and game.small[of] is None:
         decisions += [("Deliver", goods) for goods in GOODS if board["ship"][goods] > 0]  # M4.5m
     return decisions
+
+
+def may_take_another(game: Game, seat: int) -> bool:
+    """MQ3: one worker a visit, one a dock and turn, or any."""
+    assert game.turn is not None
+    if game.dock_workers == "visit":
+        return not game.turn["taken_on_this_visit"]
+    return game.dock_workers == "any" or game.boards[seat]["field"] not in game.turn["docks"]
 
 
 def load(game: Game, seat: int, goods: str) -> None:
@@ -200,6 +218,25 @@ def move_ship(game: Game, seat: int, field: str, distance: int) -> None:
     assert game.turn is not None
     game.boards[seat]["field"] = field
     game.turn["ship_fields"] += distance  # MQ29
+    game.turn["taken_on_this_visit"] = False  # MQ3: every way to come to a dock is a visit
+
+
+def decisions_of_the_move(game: Game, seat: int) -> list[Decision]:
+    """T-CA17, MQ31: one move of up to three fields; nothing else may be done while it lasts."""
+    return [("StopSailing",), *sails(game, seat), *harbour_work(game, seat)]
+
+
+def go_on_with_the_move(game: Game, seat: int, item: dict[str, Any], decision: Decision) -> None:
+    """T-CA17: a field without cubes or credit, or work on the way; over after the third field, or when given up."""
+    if decision[0] == "Sail":
+        move_ship(game, seat, decision[1], 1)
+        item["fields"] -= 1
+    elif decision[0] == "StopSailing":
+        item["fields"] = 0
+    else:
+        game.act(seat, decision)
+    if item["fields"] == 0:
+        game.agenda.remove(item)
 
 
 def take_worker(game: Game, seat: int, worker: str) -> None:
@@ -209,6 +246,7 @@ def take_worker(game: Game, seat: int, worker: str) -> None:
     game.docks[dock].remove(worker)
     board["workers"].append(worker)
     game.turn["docks"].append(board["field"])
+    game.turn["taken_on_this_visit"] = True
     gain_guilders(game, seat, 1)  # M4.5i; MQ27: no card gives it
 
 
@@ -279,7 +317,7 @@ def purchases(game: Game, seat: int) -> list[Decision]:
         return []
     if name in ("CA18", "CA20", "CB24") and not board["below"]:
         return []
-    if name == "CA18" and not (game.discard or game.decks["craftsmen"] or game.decks["buildings"]):
+    if name == "CA18" and not game.discard:
         return []
     if name == "CB22" and all(owner is not None for owner in game.owners.values()):
         return []
@@ -301,7 +339,7 @@ def buy_tile(game: Game, seat: int) -> None:
     if tile["cubes"] > 0:
         ask_for_cubes(game, seat, tile["cubes"])  # A4, B9, B13, T-CA19
     if name == "CA17":
-        turn["credit"] += 3  # T-CA17, MQ31
+        ask(game, seat, "StopSailing", fields=3)  # T-CA17, MQ31
     elif name == "CA18":
         ask(game, seat, "GiveCard")  # T-CA18
     elif name == "CA20":
@@ -325,19 +363,12 @@ def give_card(game: Game, seat: int, card: int) -> None:
 
 
 def swaps(game: Game, given: int) -> list[Decision]:
-    """T-CA18, MQ45: any card of the discard but the one given; from a stack if there was no other."""
-    others = [card for card in game.discard if card != given]
-    if others:
-        return [("SwapFor", card) for card in others]
-    return [("SwapFor", name) for name in ("craftsmen", "buildings") if game.decks[name]]
+    """T-CA18, MQ45: any card of the discard but the one given."""
+    return [("SwapFor", card) for card in game.discard if card != given]
 
 
-def swap_for(game: Game, seat: int, wanted: int | str) -> None:
-    if isinstance(wanted, str):
-        card = game.decks[wanted].pop(0)
-    else:
-        game.discard.remove(wanted)
-        card = wanted
+def swap_for(game: Game, seat: int, card: int) -> None:
+    game.discard.remove(card)
     game.boards[seat]["below"].append(card)
 
 
