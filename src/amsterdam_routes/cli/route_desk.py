@@ -135,7 +135,8 @@ def _table(screen: Screen, view: ar.View) -> None:
             _say(screen, "cards", cards=table.hand_sizes[seat]),
             _say(screen, "kept", contracts=table.contract_counts[seat]),
         )
-        cells = [">" if seat == table.to_move else " ", on_one_line(_say(screen, "seat", seat=seat)), *shown]
+        mark = "*" if seat in score.winners else ">" if seat == table.to_move else " "
+        cells = [mark, on_one_line(_say(screen, "seat", seat=seat)), *shown]
         grid.add_row(*(Text(cell, "bold" if seat == view.seat else "") for cell in cells))
     screen.out.print(grid)
 

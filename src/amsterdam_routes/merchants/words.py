@@ -290,13 +290,12 @@ class _Tongue:
         return self.say("thing", "hand", orders=", ".join(str(order.number) for order in hand.orders))
 
     def standings(self, standings: Standings) -> str:
-        lines = [self.sheet(row) for row in _rows(standings)]
-        if standings.final:
-            lines.append(self.outcome(standings))
-        return "\n".join(lines)
+        return "\n".join([*map(self.sheet, _rows(standings)), self.outcome(standings)])
 
     def outcome(self, standings: Standings) -> str:
-        """Who has won a game that is over."""
+        """Who has won; or that the game is not over yet."""
+        if not standings.final:
+            return self.word("sheet", "not_over")
         code = "won_amstel" if standings.decided_by is Decision.AMSTEL else "won" if standings.winners else "won_tom"
         return self.say("sheet", code, winners=self.join([self.seat(seat) for seat in standings.winners]))
 
