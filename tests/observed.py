@@ -5,7 +5,13 @@ from typing import Any
 from amsterdam_routes.kernel import Observer
 
 
-def told(observer: Observer[Any], view: Any) -> dict[tuple[str, str], int]:
+def told(observe: Observer[Any], view: Any) -> dict[tuple[str, str], int]:
     """The numbers of a view that are not 0, by their field and meaning."""
-    names = [(part.field, meaning) for part in observer.features for meaning in part.meanings]
-    return {name: number for name, number in zip(names, observer.read(view), strict=True) if number}
+    names = [(part.field, meaning) for part in observe.features for meaning in part.meanings]
+    return {name: number for name, number in zip(names, observe(view), strict=True) if number}
+
+
+def by_scale(observe: Observer[Any], view: Any) -> list[float]:
+    """The numbers of a view as the frameworks have them: by their scales, and no further than -1 or 0, and 1."""
+    scaled = zip(observe(view), observe.scales, observe.least, strict=True)
+    return [max(least, min(1.0, number / scale)) for number, scale, least in scaled]

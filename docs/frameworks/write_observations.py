@@ -9,7 +9,7 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes import merchants
-from amsterdam_routes.kernel import Feature, Game, Observer, observing_of
+from amsterdam_routes.kernel import Feature, Game, observer_of, observing_of
 from amsterdam_routes.kernel.documents.docstrings import field_docstrings
 
 PAGE = Path(__file__).with_name("observations.md")
@@ -20,11 +20,14 @@ HEAD = """# Observations in numbers
 
 ```python
 >>> import amsterdam_routes as ar
->>> from amsterdam_routes.kernel import Observer
->>> observer = Observer(ar.GAME.observing.features(ar.Setup(2)))
->>> seen = observer(ar.view(ar.new_game(2, seed="1634"), 0))
+>>> from amsterdam_routes.kernel import observer_of
+>>> observe = observer_of(ar.GAME, ar.Setup(2))
+>>> seen = observe(ar.view(ar.new_game(2, seed="1634"), 0))
 >>> len(seen), ar.GAME.observing.version
 (303, 1)
+>>> place = observe.names.index("table.draw_size: how many")
+>>> seen[place], observe.scales[place]
+(35, 44)
 
 ```
 
@@ -32,9 +35,14 @@ An observation is made of the view of a seat and of nothing else. So it is the s
 cannot tell apart; `tests/kernel/test_observing.py::test_worlds_that_a_seat_cannot_tell_apart_are_observed_alike`
 holds it. The seats stand in the order of play, the viewer first: what one seat learns serves every seat.
 
-Each number is divided by its scale, and goes no further than 1 and -1. The last column says how far it goes down.
-What is listed in a view is counted by kind, so that its order is not told. The meaning of a number changes only
-together with the version of the game's observation.
+All numbers are whole, and `int16` holds each of them. `observe.names` says what they mean, and `observe.scales` has a
+scale for each. The frameworks get `float32`: each number divided by its scale, from -1 to 1. No game between good
+players exceeds a scale: where the box has a number, that is the scale; other scales were measured in thousands of games
+of `Greedy`, and lie far above all that was seen. Whoever plays at random may exceed those. Then the frameworks get 1 or
+-1, and the whole number says how many there are.
+
+What is listed in a view is counted by kind, so that its order is not told. The meaning of a number and its scale change
+only together with the version of the game's observation. The last column says how far a number goes down, by its scale.
 
 The tables are those of two players. With more players the features of each seat are repeated for each. Another
 edition has other routes, contracts or cards, and so another length; what is said of a number stays.
@@ -54,15 +62,14 @@ def page() -> str:
 
 def table(game: Game[Any, Any, Any, Any, Any, Any], setup: Any, kind: type) -> Iterator[str]:  # Any: of either game
     """The table of a game."""
-    observing = observing_of(game)
-    observer = Observer(observing.features(setup))
-    yield f"Version {observing.version}; {observer.size:,} numbers.\n"
-    yield "| places | field | what it is | one number each for | scale | from |"
-    yield "|---|---|---|---|---|---|"
+    observer = observer_of(game, setup)
+    yield f"Version {observing_of(game).version}; {observer.size:,} numbers.\n"
+    yield "| places | field | what it is | one number each for | scale | the scale is | from |"
+    yield "|---|---|---|---|---|---|---|"
     for first, last, part in observer.table():
         places = str(first) if first == last else f"{first}-{last}"
         about = said(kind, part.field)
-        yield f"| {places} | `{part.field}` | {about} | {named(part)} | {part.scale} | {part.least} |"
+        yield f"| {places} | `{part.field}` | {about} | {named(part)} | {part.scale} | {basis(part)} | {part.least} |"
 
 
 def said(kind: type, field: str) -> str:
@@ -77,6 +84,11 @@ def said(kind: type, field: str) -> str:
         hint = get_type_hints(kind).get(name)
         kind = next((part for part in (hint, *get_args(hint)) if attrs.has(part)), object)
     return " ".join(text.split()).replace("|", "/")
+
+
+def basis(part: Feature[Any]) -> str:
+    """Where the scale of a feature comes from."""
+    return "measured" if part.measured else "of the box"
 
 
 def named(part: Feature[Any]) -> str:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from parts import At, Json, Line, Option, Part, Scores, Shown, Why
+from parts import At, Json, Line, Option, Other, Part, Scores, Shown, Why
 from players import bots_of
 from showing import Numbers, Said, Showing, answer, in_words, scores, story
 from words import how, option, say
@@ -96,12 +96,14 @@ def _sheets(view: am.View, names: Sequence[str], lang: str) -> list[Part]:
     own = [] if view.seat is None else [standings.sheets[view.seat]]
     others = [sheet for sheet in standings.sheets if standings.final and sheet.seat != view.seat]
     tom = [] if standings.tom is None else [standings.tom]
-    return [_sheet(sheet, names, lang) for sheet in (*own, *others, *tom)]
+    return [_sheet(sheet, standings.final, names, lang) for sheet in (*own, *others, *tom)]
 
 
-def _sheet(sheet: am.Sheet, names: Sequence[str], lang: str) -> Part:
-    """A score sheet, line by line under its sum."""
+def _sheet(sheet: am.Sheet, final: bool, names: Sequence[str], lang: str) -> Part:
+    """A score sheet, line by line under its sum; before the end it says that it is a forecast."""
     title, *rows = am.describe(sheet, names=names, lang=lang).splitlines()
+    if not final:
+        title = say(lang, "merchants", "forecast", sheet=title)
     lines = [
         Line(text=what.strip(), value=value.strip(), mark="", shows=[])
         for what, _, value in (row.rpartition(":") for row in rows)
@@ -110,11 +112,18 @@ def _sheet(sheet: am.Sheet, names: Sequence[str], lang: str) -> Part:
 
 
 def _scores(view: am.View, names: Sequence[str], lang: str) -> Scores:
-    """The totals; in a solo game TOM has no seat, so that his stands in the note."""
-    found = scores(am.GAME, view, names, lang)
-    tom = am.standings(view).tom
-    if tom is not None:
-        found["notes"] = [f"TOM: {tom.total}"]
+    """The totals once the game is over; before, the points so far, and beside them what they would come to now."""
+    found, standings = scores(am.GAME, view, names, lang), am.standings(view)
+    sheets = [*standings.sheets, *([] if standings.tom is None else [standings.tom])]
+    rows = [[str(sheet.total)] for sheet in sheets]
+    if not standings.final:
+        found["columns"] = [say(lang, "merchants", "if_ended"), say(lang, "page", "points")]
+        rows = [[*row, str(merchant.score)] for row, merchant in zip(rows, view.table.merchants, strict=True)]
+    seats = view.table.players
+    found["rows"] = rows[:seats]
+    if standings.tom is not None:  # he has no seat
+        found["notes"] = [f"TOM: {rows[seats][-1]}"]
+        found["others"] = [Other(name="TOM", row=rows[seats], won=standings.final and not standings.winners)]
     return found
 
 

@@ -65,8 +65,16 @@ class Part(TypedDict):
     lines: NotRequired[list[Line]]
 
 
+class Other(TypedDict):
+    """The row of somebody who has no seat: TOM in a solo game of the merchants."""
+
+    name: str
+    row: list[str]
+    won: bool
+
+
 class Scores(TypedDict):
-    """The scores, one row a seat; the last column is the total."""
+    """The scores, one row a seat; the last column is the points so far, and the total once the game is over."""
 
     columns: list[str]
     rows: list[list[str]]
@@ -75,6 +83,8 @@ class Scores(TypedDict):
     """By seat, what everyone sees of it in a few words."""
     outcome: str
     """Who has won, in a sentence; empty before the end."""
+    others: NotRequired[list[Other]]
+    """The rows of those who have no seat."""
 
 
 class Choice(TypedDict):

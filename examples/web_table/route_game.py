@@ -259,7 +259,7 @@ def _line(contract: ar.Contract, value: str, mark: str) -> Line:
 
 
 def _scores(view: ar.View, standings: ar.Standings, names: Sequence[str], lang: str) -> Scores:
-    """The scores: before the end what everyone sees, at the end everything."""
+    """The scores: before the end the points of routes and what everyone sees, at the end everything."""
     table, rows = view.table, list[list[str]]()
     for sheet in standings.sheets:
         kept = table.contract_counts[sheet.seat]
@@ -277,7 +277,8 @@ def _scores(view: ar.View, standings: ar.Standings, names: Sequence[str], lang: 
         )
         for seat in range(table.players)
     ]
-    columns = [say(lang, "routes", code) for code in ("routes", "contracts_head", "bonus_head", "total")]
+    columns = [say(lang, "routes", code) for code in ("routes", "contracts_head", "bonus_head")]
+    columns.append(say(lang, "page", "total" if standings.final else "points"))
     end = outcome(ar.GAME, view, names, lang)
     return Scores(columns=columns, rows=rows, winners=list(standings.winners), notes=notes, outcome=end)
 

@@ -151,7 +151,7 @@ def outcome(game: AnyGame, view: View, names: Sequence[str], lang: str) -> str:
 
 
 def scores(game: AnyGame, view: View, names: Sequence[str] = (), lang: str = "en") -> Scores:
-    """The totals of any game's standings."""
+    """The totals of any game's standings: before the end, as they would be now."""
     standings = game.standings(view)
     totals = [[str(sheet.total)] for sheet in standings.sheets]
     return Scores(

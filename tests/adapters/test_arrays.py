@@ -17,6 +17,7 @@ from tests.adapters.cases import AnyGame, with_every_game
 from tests.kernel.games import played
 from tests.kernel.tiny import TIDES, box
 from tests.kernel.tiny.numbers import OBSERVING
+from tests.observed import by_scale
 
 
 @with_every_game
@@ -29,7 +30,7 @@ def test_what_is_seen_lies_in_its_space_and_is_what_the_numbers_say(game: AnyGam
             view = game.view(state, number % setup.players)
             seen = arrays.seen(view)
             assert seen in space
-            np.testing.assert_allclose(seen["observation"], numbered.observer(view), rtol=1e-6)
+            np.testing.assert_allclose(seen["observation"], by_scale(numbered.observer, view), rtol=1e-6)
             assert [*np.flatnonzero(seen["action_mask"])] == numbered.legal(view)
 
 
@@ -45,7 +46,20 @@ def test_a_number_beyond_what_was_thought_of_is_the_largest_that_there_is() -> N
 
     numbered = Numbered(attrs.evolve(TIDES, observing=attrs.evolve(OBSERVING, features=small)), box.Setup(2))
     view = TIDES.view(TIDES.deal(box.Setup(2), ar.Chance.of(1)), 0)
-    assert max(numbered.observer.read(view)) > 1
+    assert max(numbered.observer(view)) > 1
     seen = Arrays(numbered).observation(view)
     assert seen in Arrays(numbered).observed_space()["observation"]
-    assert [*seen] == numbered.observer(view)
+    assert [*seen] == by_scale(numbered.observer, view)
+
+
+@pytest.mark.parametrize(("least", "shown"), [(0, 0.0), (-1, -1.0)])
+def test_a_number_below_what_was_thought_of_is_the_smallest_that_there_is(least: int, shown: float) -> None:
+    def low(setup: box.Setup) -> list[Feature[box.View]]:
+        first, *others = OBSERVING.features(setup)
+        return [attrs.evolve(first, read=lambda view: (-20,), scale=10, least=least), *others]
+
+    numbered = Numbered(attrs.evolve(TIDES, observing=attrs.evolve(OBSERVING, features=low)), box.Setup(2))
+    view = TIDES.view(TIDES.deal(box.Setup(2), ar.Chance.of(1)), 0)
+    seen = Arrays(numbered).observation(view)
+    assert seen in Arrays(numbered).observed_space()["observation"]
+    assert seen[0] == shown

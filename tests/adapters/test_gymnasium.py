@@ -20,6 +20,7 @@ from amsterdam_routes.adapters.numbered import Numbered
 from amsterdam_routes.bots import Greedy
 from tests.adapters.cases import AnyGame, with_every_game
 from tests.kernel.tiny import TIDES, box
+from tests.observed import by_scale
 
 
 @pytest.mark.parametrize("id", IDS.values())
@@ -70,7 +71,7 @@ def test_the_seat_sees_its_own_view_and_is_asked_when_it_is_to_move(game: AnyGam
     seen, _ = env.reset(seed=4)
     view = game.view(env.position, env.seat)
     assert game.to_move(view) == env.seat
-    np.testing.assert_allclose(seen["observation"], numbered.observer(view), rtol=1e-6)
+    np.testing.assert_allclose(seen["observation"], by_scale(numbered.observer, view), rtol=1e-6)
     assert [*np.flatnonzero(seen["action_mask"])] == numbered.legal(view)
 
 

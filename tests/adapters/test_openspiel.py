@@ -23,6 +23,7 @@ from amsterdam_routes.adapters import openspiel
 from amsterdam_routes.adapters.numbered import Numbered
 from tests.adapters.miniature import miniature
 from tests.kernel.tiny import TIDES, box
+from tests.observed import by_scale
 
 openspiel.register("python_tides", TIDES, box.Setup, players=(2, 3))
 openspiel.register("python_miniature", ar.GAME, lambda players: ar.Setup(players, edition=miniature()))
@@ -93,7 +94,7 @@ def test_a_seat_observes_its_view_and_remembers_what_it_was_told(name: str) -> N
         numbered: Numbered = node.node.numbered
         for seat in range(numbered.players):
             view = numbered.game.view(node.node.state, seat)
-            np.testing.assert_allclose(node.observation_tensor(seat), numbered.observer(view), rtol=1e-6)
+            np.testing.assert_allclose(node.observation_tensor(seat), by_scale(numbered.observer, view), rtol=1e-6)
             assert node.observation_string(seat) == node.node.seen_by(seat)
             assert node.information_state_string(seat) == node.node.known_to(seat)
 

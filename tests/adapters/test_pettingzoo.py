@@ -16,6 +16,7 @@ from amsterdam_routes.adapters import pettingzoo
 from amsterdam_routes.adapters.numbered import Numbered
 from tests.adapters.cases import AnyGame, with_every_game
 from tests.kernel.tiny import TIDES, box
+from tests.observed import by_scale
 
 WHAT_A_DICTIONARY_IS_WARNED_OF = [
     "ignore:Observation is not a NumPy array",  # but a dictionary with a mask, as in PettingZoo's own card games
@@ -71,7 +72,7 @@ def test_the_table_is_that_of_the_game(game: AnyGame, setup: Any) -> None:
         view = game.view(table.position, seat)
         seen = table.observe(agent)
         assert seen in table.observation_space(agent)
-        np.testing.assert_allclose(seen["observation"], numbered.observer(view), rtol=1e-6)
+        np.testing.assert_allclose(seen["observation"], by_scale(numbered.observer, view), rtol=1e-6)
         legal = [*np.flatnonzero(seen["action_mask"])]
         if not legal:
             break

@@ -1,6 +1,7 @@
-"""Observations: bounded rows of numbers with a documented meaning, which say no more than a seat sees."""
+"""Observations: rows of whole numbers with a documented meaning, which say no more than a seat sees."""
 
 import hashlib
+import random
 import runpy
 from collections.abc import Iterator
 from itertools import islice
@@ -12,11 +13,15 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes import merchants
-from amsterdam_routes.kernel import AnyGame, Feature, Observer, observing_of
+from amsterdam_routes.bots import Greedy as GreedyOnRoutes
+from amsterdam_routes.kernel import AnyGame, Feature, Observer, observer_of, observing_of
+from amsterdam_routes.merchants.bots import Greedy as GreedyMerchant
 from amsterdam_routes.merchants.rules.asks import Ask
 from amsterdam_routes.merchants.rules.merchant import Merchant, Turn
 from tests.kernel.games import played
 from tests.kernel.tiny import TIDES, box
+
+LEAST, MOST = -32768, 32767  # of int16
 
 CASES = [
     pytest.param(game, setup, id=f"{game.name}-{number}")
@@ -48,39 +53,95 @@ def positions(game: AnyGame, setup: Any) -> Iterator[Any]:  # Any: of the game
 
 
 @with_every_set_up
-def test_every_seat_always_gets_the_same_number_of_numbers_within_their_bounds(game: AnyGame, setup: Any) -> None:
-    observer = Observer(observing_of(game).features(setup))
+def test_every_seat_always_gets_as_many_whole_numbers_as_there_are_names_and_scales(game: AnyGame, setup: Any) -> None:
+    observe = observer_of(game, setup)
+    assert len(observe.names) == len(observe.scales) == len(observe.least) == observe.size
+    assert {type(scale) for scale in observe.scales} == {int}
+    assert min(observe.scales) >= 1
     for state in positions(game, setup):
         for seat in range(setup.players):
-            seen = observer(game.view(state, seat))
-            assert len(seen) == observer.size == len(observer.scales)
-            assert all(least <= number <= 1 for number, least in zip(seen, observer.least, strict=True))
+            seen = observe(game.view(state, seat))
+            assert type(seen) is tuple
+            assert len(seen) == observe.size
+            assert {type(number) for number in seen} == {int}
+            assert all(LEAST <= number <= MOST for number in seen)
+            assert all(number >= 0 for number, least in zip(seen, observe.least, strict=True) if not least)
+
+
+def exceeded(game: AnyGame, setup: Any, bot: Any, seeds: range) -> set[str]:
+    """The numbers that go beyond their scales somewhere in games of a bot."""
+    observe, found = observer_of(game, setup), set[str]()
+    for seed in seeds:
+        choose, state = random.Random(seed), game.deal(setup, ar.Chance.of(f"scales-{seed}"))
+        while (seat := game.to_move(state)) is not None:
+            state = game.apply(state, bot(game.view(state, seat), choose))
+            seen = zip(observe.names, observe(game.view(state, seat)), observe.scales, strict=True)
+            found |= {name for name, number, scale in seen if abs(number) > scale}
+    return found
+
+
+ALL: dict[str, Any] = {"workers": True, "orders": 5, "open_orders": 2, "trader": True, "c_tiles": "mix"}
+GOOD_PLAYERS = [
+    (ar.GAME, ar.Setup(3), GreedyOnRoutes()),
+    (merchants.GAME, merchants.Setup(1), GreedyMerchant()),
+    (merchants.GAME, merchants.Setup(3, **ALL), GreedyMerchant()),
+]
+MORE_GOOD_PLAYERS = [
+    *GOOD_PLAYERS,
+    *((ar.GAME, ar.Setup(players), GreedyOnRoutes()) for players in (2, 4)),
+    *((merchants.GAME, merchants.Setup(players), GreedyMerchant()) for players in (2, 3, 4)),
+    *((merchants.GAME, merchants.Setup(players, **ALL), GreedyMerchant()) for players in (2, 4)),
+    (merchants.GAME, merchants.Setup(2, **ALL | {"open_orders": 0, "c_tiles": "replace"}), GreedyMerchant()),
+    (merchants.GAME, merchants.Setup(2, length="short"), GreedyMerchant()),
+]
+"""Every number of players, and every expansion."""
+
+
+@pytest.mark.parametrize(("game", "setup", "bot"), GOOD_PLAYERS)
+def test_no_number_exceeds_its_scale_in_a_game_of_good_players(game: AnyGame, setup: Any, bot: Any) -> None:
+    assert exceeded(game, setup, bot, range(1)) == set()
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("game", "setup", "bot"), MORE_GOOD_PLAYERS)
+def test_no_number_exceeds_its_scale_in_many_games_of_good_players(game: AnyGame, setup: Any, bot: Any) -> None:
+    assert exceeded(game, setup, bot, range(1, 41)) == set()
+
+
+def test_what_int16_does_not_hold_is_told_as_the_nearest_that_it_holds() -> None:
+    state = merchants.new_game(2, seed="1672")
+    rich = attrs.evolve(state.table.merchants[0], guilders=10**6, score=-(10**6))
+    view = merchants.view(attrs.evolve(state, table=attrs.evolve(state.table, merchants=(rich, rich))), 0)
+    observe = observer_of(merchants.GAME, merchants.Setup(2))
+    seen = dict(zip(observe.names, observe(view), strict=True))
+    assert seen["table.merchants.guilders: own: how many"] == MOST
+    assert seen["table.merchants.score: next seat: how many"] == LEAST
 
 
 @with_every_set_up
 def test_worlds_that_a_seat_cannot_tell_apart_are_observed_alike(game: AnyGame, setup: Any) -> None:
-    observer, differ = Observer(observing_of(game).features(setup)), 0
+    observe, differ = observer_of(game, setup), 0
     for number, state in enumerate(positions(game, setup)):
         for seat in range(setup.players):
             view = game.view(state, seat)
             for seed in range(3):
                 world = game.sample(view, f"{number}-{seed}")
-                assert observer(game.view(world, seat)) == observer(view)
+                assert observe(game.view(world, seat)) == observe(view)
                 differ += world != state
     assert differ > 5
 
 
 @with_every_set_up
 def test_what_a_seat_draws_or_does_shows_in_its_observation(game: AnyGame, setup: Any) -> None:
-    observer = Observer(observing_of(game).features(setup))
+    observe = observer_of(game, setup)
     for before, _, _, after in islice(played(game, setup, 3), 40):
         seat = game.to_move(before)
-        assert observer(game.view(before, seat)) != observer(game.view(after, seat))
+        assert observe(game.view(before, seat)) != observe(game.view(after, seat))
 
 
 @with_every_set_up
 def test_no_two_features_say_the_same_of_the_same(game: AnyGame, setup: Any) -> None:
-    names = [(part.field, part.meanings) for part in observing_of(game).features(setup)]
+    names = observer_of(game, setup).names
     assert len({*names}) == len(names)
 
 
@@ -125,8 +186,8 @@ def test_every_field_of_a_view_is_observed(game: AnyGame, setup: Any, heaps: dic
 
 MEANINGS = {
     ("tides", 1): "729b270af57041f7",
-    ("routes", 1): "de5181724bded04d",
-    ("merchants", 1): "aefbee5348649612",
+    ("routes", 1): "2038e72894b50667",
+    ("merchants", 1): "12875a28b2a79501",
 }
 """By game and version: what the numbers mean, as a digest."""
 
@@ -153,3 +214,24 @@ def test_a_feature_with_another_number_of_numbers_than_it_says_is_named() -> Non
     short: Feature[None] = Feature("table.carts", ("own", "next seat"), 16, lambda view: (12,))
     with pytest.raises(ValueError, match=r"^the feature 'table\.carts': expected 2 numbers, got 1$"):
         Observer([short])(None)
+
+
+@pytest.mark.parametrize(
+    ("scale", "error", "said"),
+    [
+        (0, ValueError, "expected a scale from 1 to 32767, got 0"),
+        (32768, ValueError, "expected a scale from 1 to 32767, got 32768"),
+        (1.5, TypeError, "scale: expected an int, got a float"),
+        (True, TypeError, "scale: expected an int, got a bool"),
+    ],
+)
+def test_a_scale_is_a_whole_number_that_can_be_divided_by(scale: Any, error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=f"^{said}$"):
+        Feature[None]("table.carts", ("own",), scale, lambda view: (12,))
+
+
+def test_scales_say_whether_they_are_of_the_box_or_measured() -> None:
+    assert not any(part.measured for part in observing_of(ar.GAME).features(ar.Setup(4)))
+    measured = {part.field: part.measured for part in observing_of(merchants.GAME).features(merchants.Setup(2))}
+    assert measured["table.merchants.guilders"]
+    assert not measured["table.merchants.store"]

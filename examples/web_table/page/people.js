@@ -23,12 +23,16 @@ export function drawPeople(about, table, here) {
 }
 
 export function drawScores(about, table) {
-  const { columns, rows, winners, notes } = table.scores;
+  const { columns, rows, winners, notes, others = [] } = table.scores;
   const header = element("tr", {}, element("td", { textContent: "" }), ...columns.map((column) => element("th", { scope: "col", textContent: column })));
-  const body = rows.map((row, seat) =>
-    element("tr", { className: winners.includes(seat) ? "won" : "" },
-      element("th", { scope: "row", textContent: about.people[seat].name }, element("span", { className: "note", textContent: notes[seat] })),
-      ...row.map((cell) => element("td", { textContent: cell }))));
+  const line = (name, note, row, won) =>
+    element("tr", { className: won ? "won" : "" },
+      element("th", { scope: "row", textContent: name }, element("span", { className: "note", textContent: note })),
+      ...row.map((cell) => element("td", { textContent: cell })));
+  const body = [
+    ...rows.map((row, seat) => line(about.people[seat].name, others.length ? "" : notes[seat], row, winners.includes(seat))),
+    ...others.map(({ name, row, won }) => line(name, "", row, won)), // who has no seat
+  ];
   at("#scores").replaceChildren(
     element("h2", { textContent: table.to_move === null ? say("final") : say("so_far") }),
     element("table", {}, element("thead", {}, header), element("tbody", {}, ...body)));

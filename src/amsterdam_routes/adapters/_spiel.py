@@ -151,7 +151,10 @@ class TableObserver:
         if node.state is None:
             self.tensor.fill(0)
         else:
-            self.tensor[:] = self.numbered.observer(self.numbered.game.view(node.state, player))
+            observe = self.numbered.observer
+            self.tensor[:] = observe(self.numbered.game.view(node.state, player))
+            self.tensor /= observe.scales
+            np.clip(self.tensor, observe.least, 1, out=self.tensor)
 
     def string_from(self, state: TableState, player: int) -> str:
         """What a seat sees in a state, or with perfect recall all that it knows, as text."""

@@ -23,13 +23,13 @@ class Arrays:
         self.numbered = numbered
         self._scales = np.array(numbered.observer.scales, np.float32)
         self._least = np.array(numbered.observer.least, np.float32)
+        self._most = np.ones_like(self._least)
 
     def observed_space(self) -> Any:
         """The space of what is seen."""
-        most = np.ones_like(self._least)
         return spaces.Dict(
             {
-                "observation": spaces.Box(self._least, most, dtype=np.float32),
+                "observation": spaces.Box(self._least, self._most, dtype=np.float32),
                 "action_mask": spaces.Box(0, 1, (len(self.numbered.actions),), np.int8),
             }
         )
@@ -43,9 +43,10 @@ class Arrays:
         return {"observation": self.observation(view), "action_mask": self.mask(view)}
 
     def observation(self, view: Any) -> Any:
-        """What a view says: the numbers of its `Observer`."""
-        numbers = np.array(self.numbered.observer.read(view), np.float32)
-        return np.clip(numbers / self._scales, -1, 1)
+        """What a view says: each number of the `Observer` by its scale, and no further than the space goes."""
+        numbers = np.array(self.numbered.observer(view), np.float32)
+        numbers /= self._scales
+        return np.clip(numbers, self._least, self._most, out=numbers)
 
     def mask(self, position: Any) -> Any:
         """1 for every action that is legal in a position, 0 for the others."""

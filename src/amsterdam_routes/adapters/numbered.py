@@ -1,4 +1,4 @@
-"""A game in numbers: actions by index, observations as rows of numbers, results as rewards. It needs no extra.
+"""A game in numbers: actions by index, observations as rows of whole numbers, results as rewards. It needs no extra.
 
 The adapters for PettingZoo, Gymnasium and OpenSpiel stand on it.
 """
@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias, get_args  # Any: the values of any g
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import AnyGame, Game, Observer, observing_of
+from amsterdam_routes.kernel import AnyGame, Game, Observer, observer_of, observing_of
 
 Reward: TypeAlias = Literal["win", "points"]
 """What is rewarded at the end of a game: `"win"`, from -1 to 1, 0 in sum; or `"points"`, the total of each seat."""
@@ -51,7 +51,7 @@ class Numbered:
     @cached_property
     def observer(self) -> Observer[Any]:
         """How views are observed."""
-        return Observer(observing_of(self.game).features(self.setup))
+        return observer_of(self.game, self.setup)
 
     @cached_property
     def totals(self) -> tuple[int, int]:

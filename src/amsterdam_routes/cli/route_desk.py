@@ -125,16 +125,18 @@ def _table(screen: Screen, view: ar.View) -> None:
         ("contract_pile", len(table.contract_pile)),
     )
     screen.line(", ".join(f"{_say(screen, code)}: {many}" for code, many in piles), "dim")
-    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid, score = Grid.grid(padding=(0, 2, 0, 0)), ar.standings(view)
     for seat in range(table.players):
+        points = score.sheets[seat].total if score.final else table.scores[seat]
         shown = (
-            _say(screen, "points", points=table.scores[seat]),
+            _say(screen, "points", points=points),
             _say(screen, "carts", carts=table.carts[seat]),
             _say(screen, "bonus_cards", cards=table.bonus_cards[seat]),
             _say(screen, "cards", cards=table.hand_sizes[seat]),
             _say(screen, "kept", contracts=table.contract_counts[seat]),
         )
-        cells = [">" if seat == table.to_move else " ", on_one_line(_say(screen, "seat", seat=seat)), *shown]
+        mark = "*" if seat in score.winners else ">" if seat == table.to_move else " "
+        cells = [mark, on_one_line(_say(screen, "seat", seat=seat)), *shown]
         grid.add_row(*(Text(cell, "bold" if seat == view.seat else "") for cell in cells))
     screen.out.print(grid)
 

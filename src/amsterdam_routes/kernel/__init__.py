@@ -7,7 +7,7 @@ from amsterdam_routes.kernel import faces as _faces
 from amsterdam_routes.kernel.chance import LONGEST_SEED
 from amsterdam_routes.kernel.documents import LONGEST_DOCUMENT, Documents
 from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.game import AnyGame, Game, SetupLike, SheetLike, StandingsLike, observing_of
+from amsterdam_routes.kernel.game import AnyGame, Game, SetupLike, SheetLike, StandingsLike, observer_of, observing_of
 from amsterdam_routes.kernel.letters import on_one_line
 from amsterdam_routes.kernel.matches import as_bot, derived
 from amsterdam_routes.kernel.names import name_tuple, slug
@@ -70,6 +70,7 @@ __all__ = [
     "follow_all",
     "moments",
     "name_tuple",
+    "observer_of",
     "observing_of",
     "on_one_line",
     "outcomes_of",

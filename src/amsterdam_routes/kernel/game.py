@@ -11,7 +11,7 @@ from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.documents.declaration import Documents
 from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.observing import Observing
+from amsterdam_routes.kernel.observing import Observer, Observing
 from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
 from amsterdam_routes.kernel.playouts import Randomness, pick_listed, play_on
 from amsterdam_routes.kernel.typechecks import type_error
@@ -236,3 +236,16 @@ def observing_of(
     if game.observing is None:
         raise TypeError(f"expected a game that is observed in numbers, got {game!r}, which has no `observing`")
     return game.observing
+
+
+def observer_of(game: Game[Setup, State, View, Action, Event, Standings], setup: Setup) -> Observer[View]:
+    """Return what observes the views of a game of this set-up; TypeError if the game does not say how.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel import observer_of
+    >>> observe = observer_of(ar.GAME, ar.Setup(2))
+    >>> seen = observe(ar.view(ar.new_game(2, seed="1634"), 0))
+    >>> dict(zip(observe.names, seen, strict=True))["table.draw_size: how many"]
+    35
+    """
+    return Observer(observing_of(game).features(setup))

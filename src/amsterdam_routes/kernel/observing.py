@@ -1,16 +1,24 @@
-"""Observations: what a seat sees as a row of numbers, for programs that learn. Each number has one meaning.
+"""Observations: what a seat sees as a row of whole numbers, for programs that learn. Each number has one meaning.
 
-A game declares its features: which field of a view they tell, what each of their numbers means, and how it is scaled.
-The seats stand in the order of play, the viewer first, so that one player learns for every seat.
+A game declares its features: which field of a view they tell, what each of their numbers means, and the scale of these
+numbers, which they do not exceed in a game of good players. The seats stand in the order of play, the viewer first, so
+that one player learns for every seat.
 """
 
 import enum
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import attrs
+
+from amsterdam_routes.kernel.typechecks import type_error
+
+LEAST: Final = -(2**15)
+MOST: Final = 2**15 - 1
+"""All numbers of an observation lie between these: int16 holds them."""
+_AS_NUMBERS: Final = bytes.maketrans(b"01", b"\0\1")
 
 Setup = TypeVar("Setup")
 View = TypeVar("View")
@@ -27,6 +35,13 @@ def seat_names(players: int) -> tuple[str, ...]:
     return ("own", "next seat", *(f"{later} seats on" for later in range(2, players)))[:players]
 
 
+def _check_scale(feature: object, attribute: object, scale: object) -> None:
+    if type(scale) is not int:
+        raise type_error(int, scale, "scale")
+    if not 1 <= scale <= MOST:
+        raise ValueError(f"expected a scale from 1 to {MOST}, got {scale}")
+
+
 @attrs.frozen
 class Feature(Generic[View]):
     """Some numbers of an observation, which tell one field of a view.
@@ -41,12 +56,14 @@ class Feature(Generic[View]):
     """The field, from the view on."""
     meanings: tuple[str, ...]
     """What each of the numbers means."""
-    scale: int
-    """What a number is divided by. The result goes no further than 1 and -1."""
+    scale: int = attrs.field(validator=_check_scale)
+    """What a number is divided by where numbers from -1 to 1 are wanted. No game of good players exceeds it."""
     read: Callable[[View], Sequence[int]]
     """The numbers, as they stand in a view."""
     least: int = 0
     """-1 if a number may be below 0."""
+    measured: bool = False
+    """Whether games were measured to find the scale, with room above; if not, it is a number of the box."""
 
 
 @attrs.frozen
@@ -70,37 +87,42 @@ class Observer(Generic[View]):
     """The features of a set-up, one after the other: how any view of its games is observed.
 
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.kernel import Observer
-    >>> observer = Observer(ar.GAME.observing.features(ar.Setup(2)))
-    >>> seen = observer(ar.view(ar.new_game(2, seed="1634"), 0))
-    >>> len(seen) == observer.size, min(seen), max(seen)
-    (True, 0.0, 1.0)
+    >>> from amsterdam_routes.kernel import observer_of
+    >>> observe = observer_of(ar.GAME, ar.Setup(2))
+    >>> seen = observe(ar.view(ar.new_game(2, seed="1634"), 0))
+    >>> len(seen) == len(observe.names) == len(observe.scales) == observe.size
+    True
+    >>> place = observe.names.index("table.carts: next seat")
+    >>> seen[place], observe.scales[place]
+    (16, 16)
     """
 
     def __init__(self, features: Iterable[Feature[View]]) -> None:
         self.features: tuple[Feature[View], ...] = tuple(features)
+        self.names: tuple[str, ...] = tuple(f"{p.field}: {meaning}" for p in self.features for meaning in p.meanings)
         self.scales: tuple[int, ...] = tuple(part.scale for part in self.features for _ in part.meanings)
-        self._lengths: list[int] = [len(part.meanings) for part in self.features]
         self.least: tuple[int, ...] = tuple(part.least for part in self.features for _ in part.meanings)
+        self._reads = [part.read for part in self.features]
+        self._lengths: list[int] = [len(part.meanings) for part in self.features]
 
     @property
     def size(self) -> int:
         """How many numbers an observation has."""
         return len(self.scales)
 
-    def read(self, view: View) -> list[int]:
-        """The numbers as they stand in a view, not scaled."""
-        numbers = [part.read(view) for part in self.features]
+    def __call__(self, view: View) -> tuple[int, ...]:
+        """Observe a view: every number is whole and within int16, and stands for the name at its place."""
+        numbers = [read(view) for read in self._reads]
         if [*map(len, numbers)] != self._lengths:
             part, found = next(
                 (p, found) for p, found in zip(self.features, numbers, strict=True) if len(p.meanings) != len(found)
             )
             raise ValueError(f"the feature {part.field!r}: expected {len(part.meanings)} numbers, got {len(found)}")
-        return [*chain.from_iterable(numbers)]
-
-    def __call__(self, view: View) -> list[float]:
-        """The observation: every number from -1 to 1."""
-        return [max(-1.0, min(1.0, number / scale)) for number, scale in zip(self.read(view), self.scales, strict=True)]
+        seen = tuple(chain.from_iterable(numbers))
+        kinds = {*seen}  # few, so that this is quicker than to look at every number
+        if kinds and not LEAST <= min(kinds) <= max(kinds) <= MOST:
+            return tuple([max(LEAST, min(MOST, number)) for number in seen])
+        return seen
 
     def table(self) -> Iterator[tuple[int, int, Feature[View]]]:
         """Every feature, with the places of its first and its last number."""
@@ -123,33 +145,41 @@ def _name(kind: object) -> str:
     return kind.value if isinstance(kind, enum.Enum) and isinstance(kind.value, str) else str(kind)
 
 
-def number(field: str, scale: int, read: Callable[[View], int], least: int = 0) -> Feature[View]:
+def number(
+    field: str, scale: int, read: Callable[[View], int], least: int = 0, *, measured: bool = False
+) -> Feature[View]:
     """One number.
 
     >>> number("table.draw_size", 44, lambda view: 35).meanings
     ('how many',)
     """
-    return Feature(field, ("how many",), max(1, scale), lambda view: (read(view),), least)
+    return Feature(field, ("how many",), max(1, scale), lambda view: (read(view),), least, measured)
 
 
 def flag(field: str, meaning: str, read: Callable[[View], bool]) -> Feature[View]:
     """1 if something is so, otherwise 0.
 
     >>> flag("table.to_lay", "a card is to be laid", lambda view: True).read(None)
-    (True,)
+    (1,)
     """
-    return Feature(field, (meaning,), 1, lambda view: (read(view),))
+    return Feature(field, (meaning,), 1, lambda view: (1,) if read(view) else (0,))
 
 
 def count_each(
-    field: str, kinds: Iterable[object], scale: int, read: Callable[[View], Sequence[int]], least: int = 0
+    field: str,
+    kinds: Iterable[object],
+    scale: int,
+    read: Callable[[View], Sequence[int]],
+    least: int = 0,
+    *,
+    measured: bool = False,
 ) -> Feature[View]:
     """A number for each kind.
 
     >>> count_each("hand.cards", ("apple", "pear"), 6, lambda view: (2, 0)).meanings
     ('apple', 'pear')
     """
-    return Feature(field, tuple(map(_name, kinds)), max(1, scale), read, least)
+    return Feature(field, tuple(map(_name, kinds)), max(1, scale), read, least, measured)
 
 
 def tallied(field: str, kinds: Sequence[T], scale: int, read: Callable[[View], Iterable[T]]) -> Feature[View]:
@@ -175,21 +205,29 @@ def which_of(field: str, options: Sequence[T], read: Callable[[View], T | None])
     >>> which_of("table.phase", ("day", "night"), lambda view: "night").read(None)
     [0, 1]
     """
-    return tallied(field, options, 1, lambda view: () if (found := read(view)) is None else (found,))
+    places = {option: place for place, option in enumerate(options)}
+
+    def only(view: View) -> list[int]:
+        row = [0] * len(places)
+        if (found := read(view)) is not None:
+            row[places[found]] = 1
+        return row
+
+    return Feature(field, tuple(map(_name, options)), 1, only)
 
 
 def bits(field: str, kinds: Iterable[object], read: Callable[[View], int]) -> Feature[View]:
     """1 for each member of a set that is kept as bits, 0 for what is not in it.
 
-    >>> bits("table.claimed", ("dam", "waag", "jordaan"), lambda view: 0b101).read(None)
+    >>> [*bits("table.claimed", ("dam", "waag", "jordaan"), lambda view: 0b101).read(None)]
     [1, 0, 1]
     """
     names = tuple(map(_name, kinds))
-    places = range(len(names))
+    digits, nothing = f"0{len(names)}b", bytes(len(names))
 
-    def single(view: View) -> list[int]:
+    def single(view: View) -> bytes:
         found = read(view)
-        return [found >> place & 1 for place in places] if found else [0] * len(names)
+        return format(found, digits)[::-1].encode().translate(_AS_NUMBERS) if found else nothing
 
     return Feature(field, names, 1, single)
 
@@ -251,7 +289,8 @@ def lifted(
     """
     for part in parts:
         meanings = tuple(f"{whose}: {meaning}" for meaning in part.meanings) if whose else part.meanings
-        yield Feature(f"{prefix}.{part.field}", meanings, part.scale, partial(_reached, reach, part.read), part.least)
+        read = partial(_reached, reach, part.read)
+        yield Feature(f"{prefix}.{part.field}", meanings, part.scale, read, part.least, part.measured)
 
 
 def _reached(reach: Callable[[View], Part], read: Callable[[Part], Sequence[int]], view: View) -> Sequence[int]:

@@ -55,7 +55,7 @@ from amsterdam_routes.merchants.rules.events import (
 from amsterdam_routes.merchants.rules.merchant import Category
 from amsterdam_routes.merchants.rules.piles import Hand
 from amsterdam_routes.merchants.rules.reasons import REASONS
-from amsterdam_routes.merchants.rules.scoring import Decision, Sheet, Standings
+from amsterdam_routes.merchants.rules.scoring import Decision, Sheet, Standings, standings
 from amsterdam_routes.merchants.rules.state import State, Table, View
 
 Printed: TypeAlias = Card | Tile | Order | Block | Field | Cube | Goods | Worker | District
@@ -277,14 +277,18 @@ class _Tongue:
     # --- how things stand
 
     def position(self, position: State | View | Table) -> str:
-        """What is asked, the score sheets in short, then the viewer's orders, if there is a viewer."""
+        """What is asked, what everyone has, then the viewer's orders, if there is a viewer; at the end, the result."""
         table = position if isinstance(position, Table) else position.table
+        points = [merchant.score for merchant in table.merchants]
         lines = [self.when(table.round, table.phase, table.pending)]
+        if table.to_move is None:
+            result = standings(View(position, None, None) if isinstance(position, Table) else position)
+            points = [sheet.total for sheet in _rows(result)]
+            lines = [f"{lines[0]} {self.outcome(result)}"]
         for seat, merchant in enumerate(table.merchants):
-            line = f"{merchant.score}"
             who = "TOM" if seat == table.players else self.seat(seat)
             has = [self.say("gain", "guilders", amount=merchant.guilders), self.cubes(merchant.cubes)]
-            lines.append(f"{who}: {line}; " + ", ".join(part for part in has if part))
+            lines.append(f"{who}: {points[seat]}; " + ", ".join(part for part in has if part))
         if isinstance(position, View) and position.hand is not None and table.setup.orders:
             lines.append(self.hand(position.hand))
         return "\n".join(lines)
@@ -302,14 +306,14 @@ class _Tongue:
         return self.say("thing", "hand", orders=", ".join(order.id for order in hand.orders))
 
     def standings(self, standings: Standings) -> str:
-        rows = [*standings.sheets, *([] if standings.tom is None else [standings.tom])]
-        lines = [self.sheet(row) for row in rows]
-        if standings.decided_by is not None:
-            code = "won_tom" if not standings.winners else "won"
-            if standings.winners and standings.decided_by is Decision.AMSTEL:
-                code = "won_amstel"
-            lines.append(self.say("sheet", code, winners=self.join([self.seat(seat) for seat in standings.winners])))
-        return "\n".join(lines)
+        return "\n".join([*map(self.sheet, _rows(standings)), self.outcome(standings)])
+
+    def outcome(self, standings: Standings) -> str:
+        """Who has won; or that the game is not over yet."""
+        if not standings.final:
+            return self.word("sheet", "not_over")
+        code = "won_amstel" if standings.decided_by is Decision.AMSTEL else "won" if standings.winners else "won_tom"
+        return self.say("sheet", code, winners=self.join([self.seat(seat) for seat in standings.winners]))
 
     def seat(self, seat: int) -> str:
         return self.say("seat", "called", seat=seat)
@@ -343,6 +347,11 @@ def story(events: Sequence[Event]) -> list[Event]:
     told: list[Event] = [event for event in events if not isinstance(event, TurnBegan)]
     effects: list[Event] = [event for event in told if not isinstance(event, Acted)]
     return effects if any(not isinstance(event, COURSE) for event in effects) else told
+
+
+def _rows(standings: Standings) -> list[Sheet]:
+    """The sheets by seat; in a solo game TOM's is the last."""
+    return [*standings.sheets, *([] if standings.tom is None else [standings.tom])]
 
 
 def _is_word(value: object) -> bool:

@@ -37,7 +37,7 @@ from amsterdam_routes.routes.rules.events import (
 )
 from amsterdam_routes.routes.rules.piles import Hand
 from amsterdam_routes.routes.rules.reasons import REASONS
-from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings
+from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings, standings
 from amsterdam_routes.routes.rules.state import Phase, State, Table, View
 
 Printed: TypeAlias = Color | Place | Route | Contract | Board | Edition
@@ -253,15 +253,16 @@ class _Tongue:
         return self.say("event", "contracts_shown", seat=seat, count=len(contracts), contracts=told)
 
     def standings(self, standings: Standings) -> str:
-        lines = [self.sheet(sheet) for sheet in standings.sheets]
+        return "\n".join([*map(self.sheet, standings.sheets), self.outcome(standings)])
+
+    def outcome(self, standings: Standings) -> str:
+        """Who has won, and by what; or that nobody has yet."""
         if standings.decided_by is None:
-            lines.append(self.say("sheet", "not_over"))
-        elif len(standings.winners) == 1:
-            lines.append(self.say("sheet", "winner", seat=standings.winners[0], decision=standings.decided_by))
-        else:
-            won = self.seats(standings.winners)
-            lines.append(self.say("sheet", "winners", seats=won, decision=standings.decided_by))
-        return "\n".join(lines)
+            return self.say("sheet", "not_over")
+        if len(standings.winners) == 1:
+            return self.say("sheet", "winner", seat=standings.winners[0], decision=standings.decided_by)
+        won = self.seats(standings.winners)
+        return self.say("sheet", "winners", seats=won, decision=standings.decided_by)
 
     def sheet(self, sheet: Sheet) -> str:
         lines = [self.say("sheet", "routes", points=sheet.routes)]
@@ -284,11 +285,14 @@ class _Tongue:
         return self.say("sheet", "contract_completed", contract=score.contract, points=points, path=path)
 
     def position(self, position: State | View | Table) -> str:
-        """The table; then the viewer's hand, if there is a viewer. A State has none, and tells nobody's secrets."""
+        """The table, at the end with the result; then the viewer's hand, if there is a viewer: a State has none."""
         table = position if isinstance(position, Table) else position.table
         lines = [self.say("position", "head", edition=table.edition.name, players=table.players)]
+        points = table.scores
         if table.to_move is None:
-            lines.append(self.say("position", "over"))
+            result = standings(View(position, None, None) if isinstance(position, Table) else position)
+            points = tuple(sheet.total for sheet in result.sheets)
+            lines.append(f"{self.say('position', 'over')} {self.outcome(result)}")
         else:
             lines.append(self.say("position", "to_move", seat=table.to_move, phase=table.phase))
         if table.last_turns and table.to_move is not None:
@@ -298,7 +302,7 @@ class _Tongue:
         piles = {"draw_pile": table.draw_size, "discards": sum(table.discards)}
         lines.append(self.say("position", "piles", **piles, contract_pile=len(table.contract_pile)))
         for seat in range(table.players):
-            has = {"points": table.scores[seat], "carts": table.carts[seat], "bonus_cards": table.bonus_cards[seat]}
+            has = {"points": points[seat], "carts": table.carts[seat], "bonus_cards": table.bonus_cards[seat]}
             held = {"cards": table.hand_sizes[seat], "contracts": table.contract_counts[seat]}
             lines.append(self.say("position", "seat", seat=seat, **has, **held))
         if isinstance(position, View) and position.hand is not None:

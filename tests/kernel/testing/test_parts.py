@@ -105,6 +105,16 @@ PARTS = {
         (DEALT,),
         "table.pile is observed in 2 numbers, and has 1 meanings",
     ),
+    "a feature is no whole number": (
+        tides_with(observing=a_feature(read=lambda view: (True,))),
+        (DEALT,),
+        "table.pile is observed as True, which is no whole number from -32768 to 32767",
+    ),
+    "a feature is beyond int16": (
+        tides_with(observing=a_feature(read=lambda view: (40_000,))),
+        (DEALT,),
+        "table.pile is observed as 40000, which is no whole number from -32768 to 32767",
+    ),
     "a feature is below 0": (
         tides_with(observing=a_feature(read=lambda view: (-1,))),
         (DEALT, Throw()),

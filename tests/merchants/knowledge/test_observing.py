@@ -1,12 +1,12 @@
 """How the merchants game is observed in numbers."""
 
 from amsterdam_routes import merchants
-from amsterdam_routes.kernel import Observer, observing_of
+from amsterdam_routes.kernel import observer_of
 from tests.observed import told
 
 
 def test_the_merchants_game_is_told_from_the_seat_that_looks() -> None:
-    observer = Observer(observing_of(merchants.GAME).features(merchants.Setup(2, orders=3)))
+    observer = observer_of(merchants.GAME, merchants.Setup(2, orders=3))
     state = merchants.new_game(2, seed="1672", orders=3)
     mover = state.to_move
     assert mover is not None

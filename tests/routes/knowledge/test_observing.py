@@ -3,7 +3,7 @@
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import Observer, observing_of
+from amsterdam_routes.kernel import observer_of
 from tests.observed import told
 
 
@@ -20,7 +20,7 @@ def test_the_route_game_is_told_from_the_seat_that_looks() -> None:
     mover = state.table.to_move
     assert mover is not None
     after = ar.apply(state, claim)
-    observer = Observer(observing_of(ar.GAME).features(ar.Setup(3, first=1)))
+    observer = observer_of(ar.GAME, ar.Setup(3, first=1))
     own, next_one = (told(observer, ar.view(after, seat)) for seat in (mover, (mover - 1) % 3))
     assert own["table.claimed_bits", f"own: {claim.route}"] == 1
     assert next_one["table.claimed_bits", f"next seat: {claim.route}"] == 1
@@ -35,6 +35,6 @@ def test_the_route_game_is_told_from_the_seat_that_looks() -> None:
 
 
 def test_an_onlooker_is_given_no_observation_of_the_route_game() -> None:
-    observer = Observer(observing_of(ar.GAME).features(ar.Setup(2)))
+    observer = observer_of(ar.GAME, ar.Setup(2))
     with pytest.raises(ValueError, match="expected the view of a seat, got that of an onlooker"):
         observer(ar.view(ar.new_game(2, seed=1), None))

@@ -99,7 +99,9 @@ def test_in_the_end_the_sums_and_everybodys_contracts_are_told() -> None:
         state = ar.apply(state, next((action for action in legal if isinstance(action, ar.ClaimRoute)), legal[0]))
     told = ar.text(state)
     for sheet in ar.standings(state).sheets:
-        assert f"      {sheet.total} points: {sheet.routes} routes, " in told.replace("1 point:", "1 points:")
+        own = line_with(told, f"[{sheet.seat + 1}] Player {sheet.seat + 1}")
+        assert f" {sheet.total} point" in own
+        assert told.splitlines()[told.splitlines().index(own) + 1].startswith(f"      routes {sheet.routes}, ")
         assert f"Contracts of player {sheet.seat + 1} ([x] joined):" in told
         for score in sheet.contracts:
             assert f"  [{'x' if score.completed else ' '}] {score.contract}: {score.points:+}" in told

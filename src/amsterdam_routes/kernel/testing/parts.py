@@ -12,7 +12,7 @@ import attrs
 from amsterdam_routes.kernel.documents.declaration import Documents
 from amsterdam_routes.kernel.errors import InvalidDocument
 from amsterdam_routes.kernel.game import AnyGame
-from amsterdam_routes.kernel.observing import Feature, Observing
+from amsterdam_routes.kernel.observing import LEAST, MOST, Feature, Observing
 from amsterdam_routes.kernel.parts import Notation, Words
 from amsterdam_routes.kernel.records import AnyRecord
 from amsterdam_routes.kernel.testing.leaks import called, seats_of
@@ -133,6 +133,10 @@ def _wrong_features(features: Sequence[Feature[Any]], view: Any) -> Iterator[str
         numbers = part.read(view)
         if len(numbers) != len(part.meanings):
             yield f"{part.field} is observed in {len(numbers)} numbers, and has {len(part.meanings)} meanings"
+        for number in numbers:
+            if type(number) is not int or not LEAST <= number <= MOST:
+                yield f"{part.field} is observed as {number!r}, which is no whole number from {LEAST} to {MOST}"
+                break
         if part.least == 0 and min(numbers, default=0) < 0:
             yield f"{part.field} is observed as {[*numbers]}, and `least` says that nothing is below 0"
 

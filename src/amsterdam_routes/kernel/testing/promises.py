@@ -193,7 +193,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
                 fail_on(tried(what, wrong_action, self.game, self.game.asking, state, action), state)
 
     def check_observing(self, state: State, action: Action | None = None) -> None:
-        """Every feature has a number for each meaning, and at the end of the game every total is within `totals`.
+        """Every feature has a whole number for each meaning, and at the end every total is within `totals`.
 
         With an action it is the seat to move that observes, without one every seat.
 

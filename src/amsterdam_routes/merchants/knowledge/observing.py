@@ -1,8 +1,11 @@
 """The merchants game in numbers: what each number of an observation means.
 
-What has no greatest number by the rules, such as guilders, is shown up to a number that games seldom reach.
+A scale is a number of the box where the box has one. What the box does not limit, such as guilders, has a scale that
+was measured with the shipped box: in 2,700 games of `Greedy`, of each number of players and with each expansion, no
+number exceeded half of it.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
@@ -33,12 +36,28 @@ from amsterdam_routes.merchants.rules.state import View
 if TYPE_CHECKING:
     from amsterdam_routes.merchants.rules.setup import Setup
 
-FEW: Final = 20
-"""What cubes, goods, workers and the like are divided by."""
-MANY: Final = 50
-"""What guilders and the points of one category are divided by."""
-POINTS: Final = 200
-"""What scores are divided by."""
+QUEUED: Final = 24
+"""The scale of the asks that wait, measured."""
+OWED: Final = 60
+"""The scale of what one ask is still about, measured."""
+TIMES: Final = 6
+"""The scale of what is done a few times in a turn, measured."""
+PURSE: Final = 60
+"""The scale of guilders, measured."""
+HEAP: Final = 40
+"""The scale of cubes of a colour, measured."""
+GONE: Final = 60
+"""The scale of the fields of the harbour in a turn, measured."""
+TOKENS: Final = 20
+"""The scale of penalty tokens, measured."""
+IN_A_TURN: Final = 60
+"""The scale of what cards and tiles bring in a turn, measured."""
+IN_A_CATEGORY: Final = 200
+"""The scale of the points of a category, measured."""
+POINTS: Final = 400
+"""The scale of all points so far, measured; a result beyond it is shown as this. (M4.8)"""
+EACH_COLOR: Final = 2
+"""How many dock workers there are of a colour. (M4.2c)"""
 FACES: Final = 6
 """The compartments of the wheel, and the faces of a die."""
 
@@ -52,14 +71,14 @@ def features(setup: "Setup") -> tuple[Feature[View], ...]:
         *_city(edition),
         *_harbour(edition, many),
         *lifted(_turn(edition), "table.turn", _turn_of),
-        *each_seat("table", many, _of_seat(edition)),
+        *each_seat("table", many, _of_seat(setup)),
         tallied("hand.orders", edition.orders, 1, lambda view: view.hand.orders if view.hand else ()),
     )
 
 
 def totals(setup: "Setup") -> tuple[int, int]:
     """The points that are shown of a seat: more or fewer are shown as these."""
-    return -2 * POINTS, 2 * POINTS
+    return -POINTS, POINTS
 
 
 def _merchants(setup: "Setup") -> int:
@@ -70,13 +89,14 @@ def _merchants(setup: "Setup") -> int:
 def _round(edition: Edition, many: int) -> Iterator[Feature[View]]:
     """How far the game is, and what lies out for all."""
     cards, tiles = edition.cards, edition.tiles
+    deck = max(Counter(card.type for card in cards).values(), default=1)
     yield number("table.round", edition.last_round, lambda view: view.table.round)
     yield which_of("table.phase", tuple(Phase), lambda view: view.table.phase)
     yield which_seat("table.to_move", many, lambda view: view.table.to_move)
-    yield number("table.pending", FEW, lambda view: len(view.table.pending))
+    yield number("table.pending", QUEUED, lambda view: len(view.table.pending), measured=True)
     yield bits("table.display_bits", cards, lambda view: view.table.display_bits)
     yield bits("table.discard_bits", cards, lambda view: view.table.discard_bits)
-    yield count_each("table.deck_sizes", DECK_NAMES, len(cards), lambda view: view.table.deck_sizes)
+    yield count_each("table.deck_sizes", DECK_NAMES, deck, lambda view: view.table.deck_sizes)
     yield which_of("table.tile", tiles, lambda view: view.table.tile)
     yield tallied("table.past_tiles", tiles, 1, lambda view: view.table.past_tiles)
     yield number("table.tiles_left", len(tiles), lambda view: view.table.tiles_left)
@@ -88,7 +108,7 @@ def _round(edition: Edition, many: int) -> Iterator[Feature[View]]:
 def _ask(edition: Edition) -> Iterator[Feature[Ask | None]]:
     """What is asked at this moment. The first of the table's `pending` asks."""
     yield which_of("what", tuple(Asked), lambda ask: ask.what if ask else None)
-    yield number("many", FEW, lambda ask: ask.many if ask else 0)
+    yield number("many", OWED, lambda ask: ask.many if ask else 0, measured=True)
     yield which_of("least", CUBES, lambda ask: ask.least if ask else None)
     yield tallied("barred", CUBES, 1, lambda ask: ask.barred if ask else ())
     yield which_of("card", edition.cards, lambda ask: ask.card if ask else None)
@@ -114,14 +134,15 @@ def _city(edition: Edition) -> Iterator[Feature[View]]:
 
 def _harbour(edition: Edition, many: int) -> Iterator[Feature[View]]:
     """The warehouses, the docks, the black market and the Amstel."""
-    most, waters = max(edition.goods), [field.water for field in edition.fields]
-    yield tallied("table.sold", GOODS, most, lambda view: view.table.sold)
-    yield count_each("table.roofs", GOODS, most, lambda view: view.table.roofs)
+    waters = [field.water for field in edition.fields]
+    roofs = max((len(field.points) for field in edition.fields if field.water is Water.BIG), default=1)
+    yield tallied("table.sold", GOODS, 1, lambda view: view.table.sold)
+    yield count_each("table.roofs", GOODS, roofs, lambda view: view.table.roofs)
     for place in range(waters.count(Water.SMALL)):
         yield from _goods_at("small", place, f"small warehouse {place}")
     for place in range(waters.count(Water.DOCK)):
         yield from lifted(_dock(), "table", _item("docks", place), f"dock {place}")
-    yield tallied("table.depot", WORKERS, FEW, lambda view: view.table.depot)
+    yield tallied("table.depot", WORKERS, EACH_COLOR, lambda view: view.table.depot)
     yield by_seat("table.amstel", many, many, lambda view: [view.table.amstel.index(seat) for seat in range(many)])
     yield which_of("table.foreman", range(len(edition.fields)), lambda view: view.table.foreman)
     yield which_of("table.trader", GOODS, lambda view: view.table.trader)
@@ -145,36 +166,36 @@ def _item(name: str, place: int) -> Callable[[View], Any]:  # Any: whatever this
 
 def _turn(edition: Edition) -> Iterator[Feature[Turn]]:
     """What has to be remembered of the turn."""
-    yield number("claims", FEW, lambda turn: turn.claims)
-    yield number("purchases", FEW, lambda turn: turn.purchases)
-    yield number("more_purchases", FEW, lambda turn: turn.more_purchases)
-    yield number("market_points", MANY, lambda turn: turn.market_points)
+    yield number("claims", TIMES, lambda turn: turn.claims, measured=True)
+    yield number("purchases", TIMES, lambda turn: turn.purchases, measured=True)
+    yield number("more_purchases", TIMES, lambda turn: turn.more_purchases, measured=True)
+    yield number("market_points", IN_A_TURN, lambda turn: turn.market_points, measured=True)
     yield flag("advanced", "yes", lambda turn: turn.advanced)
     yield number("amstel_moved", edition.amstel_end, lambda turn: turn.amstel_moved)
-    yield number("ship_moved", MANY, lambda turn: turn.ship_moved)
-    yield number("credit", FEW, lambda turn: turn.credit)
+    yield number("ship_moved", GONE, lambda turn: turn.ship_moved, measured=True)
+    yield number("credit", GONE, lambda turn: turn.credit, measured=True)
     yield bits("docks_bits", WORKERS, lambda turn: turn.docks_bits)
     yield bits("plans_bits", DISTRICTS, lambda turn: turn.plans_bits)
     yield which_of("repeated", edition.cards, lambda turn: turn.repeated)
-    yield number("repeats", FEW, lambda turn: turn.repeats)
-    yield number("card_guilders", MANY, lambda turn: turn.card_guilders)
-    yield number("card_points", MANY, lambda turn: turn.card_points)
-    yield number("inactive_at_start", FEW, lambda turn: turn.inactive_at_start)
+    yield number("repeats", TIMES, lambda turn: turn.repeats, measured=True)
+    yield number("card_guilders", IN_A_TURN, lambda turn: turn.card_guilders, measured=True)
+    yield number("card_points", IN_A_TURN, lambda turn: turn.card_points, measured=True)
+    yield number("inactive_at_start", edition.hand_limit, lambda turn: turn.inactive_at_start)
     yield flag("foreman_met", "yes", lambda turn: turn.foreman_met)
     yield flag("messenger_met", "yes", lambda turn: turn.messenger_met)
     yield flag("trader_met", "yes", lambda turn: turn.trader_met)
     yield tallied("compartments", range(FACES), 2, lambda turn: turn.compartments)
-    yield number("more_cubes", FEW, lambda turn: turn.more_cubes)
+    yield number("more_cubes", TIMES, lambda turn: turn.more_cubes, measured=True)
 
 
 def _turn_of(view: View) -> Turn:
     return view.table.turn
 
 
-def _of_seat(edition: Edition) -> Iterator[Feature[tuple[View, int]]]:
+def _of_seat(setup: "Setup") -> Iterator[Feature[tuple[View, int]]]:
     """What everyone sees of a merchant, and its orders once the game is over."""
-    yield from lifted(_merchant(edition), "merchants", lambda at: at[0].table.merchants[at[1]])
-    yield tallied("revealed", edition.orders, 1, lambda at: _revealed(*at))
+    yield from lifted(_merchant(setup), "merchants", lambda at: at[0].table.merchants[at[1]])
+    yield tallied("revealed", setup.edition.orders, 1, lambda at: _revealed(*at))
 
 
 def _revealed(view: View, seat: int) -> tuple[Order, ...]:
@@ -182,29 +203,30 @@ def _revealed(view: View, seat: int) -> tuple[Order, ...]:
     return revealed[seat] if seat < len(revealed) else ()  # TOM has no orders
 
 
-def _merchant(edition: Edition) -> Iterator[Feature[Merchant]]:
+def _merchant(setup: "Setup") -> Iterator[Feature[Merchant]]:
     """What lies in front of a merchant, and where its pieces stand."""
-    cards, blocks = edition.cards, edition.blocks
-    yield number("guilders", MANY, lambda merchant: merchant.guilders)
-    yield count_each("cubes", CUBES, FEW, lambda merchant: merchant.cubes)
+    edition = setup.edition
+    cards, blocks, tiles = edition.cards, edition.blocks, max(edition.goods)
+    yield number("guilders", PURSE, lambda merchant: merchant.guilders, measured=True)
+    yield count_each("cubes", CUBES, HEAP, lambda merchant: merchant.cubes, measured=True)
     yield which_of("stored", CUBES, lambda merchant: merchant.stored)
     for place in range(FACES):
-        yield count_each(f"wheel[{place}]", CUBES, FEW, _compartment(place))
+        yield count_each(f"wheel[{place}]", CUBES, HEAP, _compartment(place), measured=True)
     yield tallied("dice", CUBES, 1, lambda merchant: merchant.dice)
     yield bits("inactive_bits", cards, lambda merchant: merchant.inactive_bits)
     yield bits("active_bits", cards, lambda merchant: merchant.active_bits)
     yield bits("used_bits", cards, lambda merchant: merchant.used_bits)
-    yield number("penalty_tokens", FEW, lambda merchant: merchant.penalty_tokens)
-    yield count_each("store", GOODS, FEW, lambda merchant: merchant.store)
-    yield count_each("aboard", GOODS, FEW, lambda merchant: merchant.aboard)
-    yield tallied("workers", WORKERS, FEW, lambda merchant: merchant.workers)
+    yield number("penalty_tokens", TOKENS, lambda merchant: merchant.penalty_tokens, measured=True)
+    yield count_each("store", GOODS, tiles, lambda merchant: merchant.store)
+    yield count_each("aboard", GOODS, tiles, lambda merchant: merchant.aboard)
+    yield tallied("workers", WORKERS, edition.worker_places, lambda merchant: merchant.workers)
     yield which_of("ship", range(len(edition.fields)), lambda merchant: merchant.ship)
     yield number("amstel_field", edition.amstel_end, lambda merchant: merchant.amstel_field)
     yield bits("owned_bits", [block.id for block in blocks], lambda merchant: merchant.owned_bits)
-    yield number("score", POINTS, lambda merchant: merchant.score, -1)
-    yield count_each("points", tuple(Category), MANY, lambda merchant: merchant.points, -1)
+    yield number("score", POINTS, lambda merchant: merchant.score, -1, measured=True)
+    yield count_each("points", tuple(Category), IN_A_CATEGORY, lambda merchant: merchant.points, -1, measured=True)
     yield tallied("open_orders", edition.orders, 1, lambda merchant: merchant.open_orders)
-    yield number("order_count", FEW, lambda merchant: merchant.order_count)
+    yield number("order_count", setup.orders, lambda merchant: merchant.order_count)
 
 
 def _compartment(place: int) -> Callable[[Merchant], Cubes]:

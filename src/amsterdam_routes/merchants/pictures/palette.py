@@ -133,6 +133,7 @@ def style() -> str:
         (".am-tint", "fill-opacity:.22"),
         (".am-glow", f"fill:none;stroke:{GLOW};stroke-width:4"),
         (".am-coin", "fill:#b8860b;fill-rule:evenodd"),
+        (".am-star", "fill:#d99a00"),
         (".am-goods", "fill-rule:evenodd"),
         (".am-bridge", "stroke:#a98b5d;stroke-width:8"),
         (".am-plank", "fill:#a98b5d"),

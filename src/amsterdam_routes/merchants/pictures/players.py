@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from amsterdam_routes.kernel.drawing.lettering import text_width, wrapped
+from amsterdam_routes.kernel.drawing.palette import STAR
 from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.pictures import palette
@@ -22,7 +23,7 @@ from amsterdam_routes.merchants.pictures.marks import (
 )
 from amsterdam_routes.merchants.pictures.voice import Voice
 from amsterdam_routes.merchants.rules.merchant import Merchant
-from amsterdam_routes.merchants.rules.scoring import Standings
+from amsterdam_routes.merchants.rules.scoring import Sheet, Standings
 from amsterdam_routes.merchants.rules.state import Table
 
 
@@ -55,8 +56,13 @@ def board(
     layout: Layout,
 ) -> tuple[str, float]:
     """The board of a seat from its upper left corner, and how high it is: as its cards need."""
-    merchant = table.merchants[seat]
-    parts, high = _head(table, seat, score, voice, layout), 40.0
+    merchant, sheet = table.merchants[seat], score.tom if seat == table.players else score.sheets[seat]
+    assert sheet is not None
+    won = score.final and (seat in score.winners or (seat == table.players and not score.winners))
+    if score.final:
+        parts, high = _result(table, seat, sheet, won, voice, layout)
+    else:
+        parts, high = _head(table, seat, sheet, voice, layout), 40.0
     if seat < table.players:
         for draw in (_supply, _hold, _wheel):
             drawn, high = draw(merchant, voice, high, layout)
@@ -65,26 +71,39 @@ def board(
         more, high = _orders(merchant, voice, high, layout)
         parts += [*drawn, *more]
     frame = [box("am-panel", 0.5, 0.5, layout.width - 1, high - 1, 10)]
-    if table.to_move == seat:
+    if table.to_move == seat or won:
         frame.append(box("am-turn", 0.5, 0.5, layout.width - 1, high - 1, 10))
     return group(f"am-board am-board-{seat}", *frame, *parts, data_seat=seat), high
 
 
-def _head(table: Table, seat: int, score: Standings, voice: Voice, layout: Layout) -> list[str]:
+def _head(table: Table, seat: int, sheet: Sheet, voice: Voice, layout: Layout) -> list[str]:
     """The name, the points so far, and what they come to if the game ended now."""
-    sheet = score.tom if seat == table.players else score.sheets[seat]
-    assert sheet is not None
     parts = [token(voice.paint(table, seat), 21, 21, voice.label(table, seat), 12)]
     points = voice.say("points", points=table.merchants[seat].score)
     parts.append(write(points, (layout.width - 12, 27), 15, "am-bold", anchor="end"))
     right = layout.width - 12 - text_width(points, 15) - 10
-    text = "" if score.final else voice.say("so_far", total=sheet.total)
+    text = voice.say("so_far", total=sheet.total)
     room = right - text_width(text, LEAST) - 40 - 8
     if room < 90:  # a long name is worth more
         text, room = "", right - 48
     parts.append(write(text, (right, 26), LEAST, "am-muted", anchor="end"))
     parts.append(write(voice.player(table, seat), (40, 27), 16, "am-bold", width=room, least=12))
     return parts
+
+
+def _result(table: Table, seat: int, sheet: Sheet, won: bool, voice: Voice, layout: Layout) -> Strip:
+    """The name, the total of a game that is over, a star for who won it, and what the total is made of."""
+    total = voice.say("points", points=sheet.total)
+    room = layout.width - 12 - text_width(total, 15) - 10
+    parts = [token(voice.paint(table, seat), 21, 21, voice.label(table, seat), 12)]
+    parts.append(group("am-total", write(total, (layout.width - 12, 27), 15, "am-bold", anchor="end")))
+    if won:
+        room -= 24
+        parts.append(symbol("am-star", STAR, (room + 12, 21), 9))
+    parts.append(write(voice.player(table, seat), (40, 27), 16, "am-bold", width=room - 48, least=12))
+    lines = wrapped(voice.result(sheet)[1], 12, layout.width - 24)
+    parts += [write(line, (12, 51 + LINE * i), 12, "am-muted") for i, line in enumerate(lines)]
+    return parts, 48.0 + LINE * len(lines)
 
 
 def _supply(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Strip:

@@ -7,7 +7,7 @@ from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS
 from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.pictures.voice import Voice
 from amsterdam_routes.merchants.rules.events import Event
-from amsterdam_routes.merchants.rules.scoring import standings
+from amsterdam_routes.merchants.rules.scoring import Standings, standings
 from amsterdam_routes.merchants.rules.state import Table, View
 from amsterdam_routes.merchants.rules.tables import tables
 from amsterdam_routes.merchants.words import story
@@ -22,8 +22,9 @@ def terminal(seen: View, events: Iterable[Event], voice: Voice, width: int, boar
     if table.display:
         lines.append(f"{voice.word('display')}:")
         lines += [f"  {voice.describe(card)}" for card in table.display]
+    score = standings(seen)
     for seat in range(len(table.merchants)):
-        lines += _player(seen, seat, voice)
+        lines += _player(table, seat, score, voice)
     if seen.hand is not None and seen.hand.orders:
         lines.append(f"{voice.word('orders')}:")
         lines += [f"  {voice.describe(order)}" for order in seen.hand.orders]
@@ -87,12 +88,16 @@ def _harbour(table: Table, voice: Voice) -> Iterator[str]:
     yield f"{voice.word('harbour')}: {'; '.join(parts)}"
 
 
-def _player(seen: View, seat: int, voice: Voice) -> Iterator[str]:
-    table = seen.table
-    merchant, score = table.merchants[seat], standings(seen)
+def _player(table: Table, seat: int, score: Standings, voice: Voice) -> Iterator[str]:
+    merchant = table.merchants[seat]
     sheet = score.tom if seat == table.players else score.sheets[seat]
     assert sheet is not None
-    yield f"{voice.player(table, seat)}: {merchant.score} ({voice.say('so_far', total=sheet.total)})"
+    if score.final:
+        head, made_of = voice.result(sheet)
+        yield f"* {head}" if seat in score.winners else head
+        yield f"  {made_of}"
+    else:
+        yield f"{voice.player(table, seat)}: {merchant.score} ({voice.say('so_far', total=sheet.total)})"
     if seat == table.players:
         return
     yield "  " + voice.describe_holdings(merchant)

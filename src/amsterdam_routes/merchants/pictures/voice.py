@@ -9,6 +9,7 @@ from amsterdam_routes.merchants.box.cubes import CUBES, GOODS
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.pictures.palette import SEATS
 from amsterdam_routes.merchants.rules.merchant import Merchant
+from amsterdam_routes.merchants.rules.scoring import Sheet
 from amsterdam_routes.merchants.rules.state import Table
 from amsterdam_routes.merchants.words import WORDS, Describable, card_ability, describe
 
@@ -68,6 +69,11 @@ class Voice:
             store=", ".join(_many(merchant.store, self)) or "-",
             penalties=merchant.penalty_tokens,
         )
+
+    def result(self, sheet: Sheet) -> tuple[str, str]:
+        """Whose the sheet is, with the total and the place; then what the total is made of."""
+        head, *rows = self.describe(sheet).splitlines()
+        return head, ", ".join(row.strip() for row in rows)
 
     def join(self, texts: Sequence[str]) -> str:
         """Several texts as one."""

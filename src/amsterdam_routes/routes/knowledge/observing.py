@@ -1,4 +1,4 @@
-"""The route game in numbers: what each number of an observation means."""
+"""The route game in numbers: what each number of an observation means. All scales are numbers of the box."""
 
 from collections.abc import Iterator
 
@@ -104,8 +104,12 @@ def _returned(contracts: int) -> Feature[tuple[View, int]]:
 
     def read(at: tuple[View, int]) -> list[int]:
         view, seat = at
-        owners = view.table.contract_pile
-        return [owner == seat for owner in owners] + [0] * (contracts - len(owners))
+        pile, row = view.table.contract_pile, [0] * contracts
+        if seat in pile:
+            for place, owner in enumerate(pile):
+                if owner == seat:
+                    row[place] = 1
+        return row
 
     return Feature("contract_pile", tuple(f"returned, place {place + 1}" for place in range(contracts)), 1, read)
 

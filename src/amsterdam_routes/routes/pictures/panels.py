@@ -92,7 +92,7 @@ def _seat(table: Table, sheet: Sheet, score: Standings, voice: Voice, acted: boo
         ("ar-cards", CARDS, table.hand_sizes[seat]),
         ("ar-contracts-kept", SCROLL, table.contract_counts[seat]),
     )
-    told = zip(facts, voice.status(table, seat)[1:], strict=True)
+    told = zip(facts, voice.status(table, seat, score)[1:], strict=True)
     shown = [fact for fact in told if table.edition.bonus_cards or fact[0][0] != "ar-bonus"]
     for i, ((class_, shape, many), title) in enumerate(shown):
         x = left + 60 * i

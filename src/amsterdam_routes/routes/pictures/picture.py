@@ -40,8 +40,10 @@ def picture(seen: View, events: Iterable[Event], voice: Voice, panels: bool) -> 
         placed, width, height = _arranged(blocks, width, height)
         parts.append(placed)
     title = voice.say("title", edition=table.edition.name, status=voice.headline(seen))
+    score = standings(seen)
     desc = " ".join(
-        f"{voice.say('seat', seat=seat)}: {', '.join(voice.status(table, seat))}." for seat in range(table.players)
+        f"{voice.say('seat', seat=seat)}: {', '.join(voice.status(table, seat, score))}."
+        for seat in range(table.players)
     )
     return document(
         "".join(parts),

@@ -116,7 +116,7 @@ def _supply(table: Table, voice: Voice, width: int, color: bool) -> Iterator[str
 
 
 def _seats(table: Table, score: Standings, voice: Voice, width: int) -> Iterator[str]:
-    facts = [voice.status(table, seat) for seat in range(table.players)]
+    facts = [voice.status(table, seat, score) for seat in range(table.players)]
     room = [max(map(columns, column)) for column in zip(*facts, strict=True)]
     names = [voice.say("seat", seat=seat) for seat in range(table.players)]
     called = min(max(map(columns, names)), 24)
@@ -126,9 +126,7 @@ def _seats(table: Table, score: Standings, voice: Voice, width: int) -> Iterator
         line = f"{mark} [{seat + 1}] {fitted(names[seat], called)}  {cells}"
         yield from [line] if columns(line) <= width else lines_of(" ".join(line[2:].split()), width, f"{mark} ")
         if score.final:
-            sheet = score.sheets[seat]
-            total = f"{voice.say('points', points=sheet.total)}: {voice.total(sheet)}"
-            yield from lines_of(total, width, " " * 6)
+            yield from lines_of(voice.total(score.sheets[seat]), width, " " * 6)
 
 
 def _holdings(seen: View, score: Standings, voice: Voice, width: int) -> Iterator[str]:

@@ -8,7 +8,7 @@ from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.knowledge.following import redact
 from amsterdam_routes.routes.rules.events import CardTurnedUp, Event, GameOver, TurnBegan
-from amsterdam_routes.routes.rules.scoring import Sheet, standings
+from amsterdam_routes.routes.rules.scoring import Sheet, Standings, standings
 from amsterdam_routes.routes.rules.state import Table, View
 from amsterdam_routes.routes.words import WORDS, color_word, describe
 
@@ -48,10 +48,10 @@ class Voice:
         """How many of each colour: "2 pink, 1 wild"; empty for none."""
         return ", ".join(f"{n} {self.color(Color(i))}" for i, n in enumerate(many) if n)
 
-    def status(self, table: Table, seat: int) -> list[str]:
-        """What everyone sees of a seat: points, carts, bonus cards, cards in hand, contracts."""
+    def status(self, table: Table, seat: int, score: Standings) -> list[str]:
+        """What everyone sees of a seat: points (in the end the total), carts, bonus cards, cards in hand, contracts."""
         return [
-            self.say("points", points=table.scores[seat]),
+            self.say("points", points=score.sheets[seat].total if score.final else table.scores[seat]),
             self.say("carts", carts=table.carts[seat]),
             self.say("bonus_cards", cards=table.bonus_cards[seat]),
             self.say("cards", cards=table.hand_sizes[seat]),

@@ -1,0 +1,90 @@
+"""The pages of games that are over, in a browser: the totals stand in the header, in the scores and on the boards.
+
+Needs the extras `web` and `browser`, and Chromium on the machine.
+"""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="a browser test needs the extra 'browser'")
+pytest.importorskip("axe_playwright_python", reason="a browser test needs the extra 'browser'")
+pytest.importorskip("httpx2", reason="Starlette's test client needs httpx2")
+
+from playwright.sync_api import Browser, expect
+from starlette.testclient import TestClient
+
+from tests.chromium import CHROMIUM
+from tests.web.test_browser import DESKTOP, PHONE, SERVER, Message, Person
+from tests.web.test_browser import browser as browser  # a fixture
+from tests.web.test_table_rules import QUICK, Server, table
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
+
+GAMES: dict[str, Message] = {
+    "routes": {"game": "routes", "names": ["Griet", "Jan"], "bots": [None, "random"]},
+    "solo": {"game": "merchants", "names": ["Griet"], "bots": [None], "options": {"length": "short"}},
+}
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("ended") / "games.sqlite"
+
+
+@pytest.fixture(scope="module")
+def finished(database: Path) -> dict[str, tuple[str, Message]]:
+    """By name: the link of the first seat of a game that has been played, and how the table stands."""
+    found = {}
+    with TestClient(Server(str(database), bot_delay=0, limits=QUICK).app()) as client:
+        for name, asked in GAMES.items():
+            link = client.post("/games", json=asked).json()["seats"][0]["link"]
+            with client.websocket_connect(link.replace("/table/", "/socket/")) as socket:
+                stands = table(socket)
+                while stands["to_move"] is not None:
+                    if stands["to_move"] == stands["seat"]:
+                        socket.send_json({"ply": stands["ply"], "answer": stands["answers"][0]["answer"]})
+                    stands = table(socket, stands["ply"] + 1)
+            found[name] = link, stands
+    return found
+
+
+@pytest.fixture(scope="module")
+def address(finished: object, database: Path) -> Iterator[str]:
+    """A server that finds these games in its file."""
+    command = [sys.executable, str(SERVER), "--port", "0", "--database", str(database)]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    try:
+        yield server.stdout.readline().split()[-1].rstrip("/")
+    finally:
+        server.terminate()
+        server.wait(10)
+        server.stdout.close()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_of_a_finished_game_shows_the_totals_and_nothing_else_as_the_result(
+    browser: Browser, address: str, finished: dict[str, tuple[str, Message]], name: str, size: tuple[int, int]
+) -> None:
+    link, stands = finished[name]
+    page = Person(browser, f"{address}{link}", size).page
+    scores, asked = stands["scores"], GAMES[name]
+    others = scores.get("others", [])
+    assert [other["name"] for other in others] == (["TOM"] if name == "solo" else [])
+    totals = [row[-1] for row in scores["rows"]]
+    expect(page.locator("#turn")).to_have_text(scores["outcome"])
+    assert page.locator("#people .total").all_inner_texts() == totals
+    names = [*asked["names"], *(other["name"] for other in others)]
+    rows = page.locator("#scores tbody tr")
+    assert [row.split()[0] for row in rows.all_inner_texts()] == names
+    last = rows.locator("td:last-child").all_inner_texts()
+    assert last == [*totals, *(other["row"][-1] for other in others)]
+    won = [names[seat] for seat in scores["winners"]] + [other["name"] for other in others if other["won"]]
+    assert [row.split()[0] for row in page.locator("#scores tr.won").all_inner_texts()] == won
+    boards = [text.split()[0] for text in page.locator(".am-total text").all_text_contents()]
+    assert {*boards} == ({*last} if asked["game"] == "merchants" else set())
