@@ -26,6 +26,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Named,
     Names,
     OneOf,
+    OneOrList,
     Row,
     Shape,
     Text,
@@ -61,6 +62,9 @@ def misfits(data: object, shape: Shape, path: str = "$", names: Names | None = N
                 yield from misfits(data, shape.shape, path, names)
         case list():
             yield from _items(data, shape[0], path, names)
+        case OneOrList():
+            one = shape.shape
+            yield from misfits(data, [one] if isinstance(data, list) else one, path, names)
         case Distinct():
             yield from _items(data, shape.items, path, names)
             yield from _repeated(data, path)
