@@ -18,7 +18,7 @@ _TYPES, _TIMINGS = {kind.value for kind in CardType}, {timing.value for timing i
 _DISTRICTS, _GOODS, _WORKERS = {str(d) for d in DISTRICTS}, {str(g) for g in GOODS}, {str(w) for w in WORKERS}
 _ONCE = ("stay_on_top", "repeat_plan", "spare_cube", "use_plan_free", "claim_for_guilders", "sail_double")
 """Powers that two cards could not both have: what they would do together nobody has said."""
-_CHOICES = ("activate_free", "swap_card", "claim_free")
+_CHOICES = ("activate_free", "swap_card", "claim_free", "shift_die")
 """Effects that ask for a choice, of which there may be none left after another."""
 
 

@@ -7,9 +7,8 @@ there are no more of these than it is worth; and each of them gives only so much
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Final
-
-import attrs
+from heapq import nlargest
+from typing import Final, NamedTuple
 
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
@@ -36,8 +35,7 @@ FOREMAN: Final = 2
 """The points for a delivery where the foreman stands. (M4.9b)"""
 
 
-@attrs.frozen(kw_only=True)
-class Flow:
+class Flow(NamedTuple):
     """What comes in: its worth, and how many guilders, cubes, points and fields of the harbour it is at most."""
 
     worth: Fraction = Fraction(0)
@@ -47,8 +45,12 @@ class Flow:
     fields: int = 0
 
     def times(self, many: int) -> "Flow":
-        """Return the flow of so many of these."""
-        return Flow(**{name: value * many for name, value in attrs.asdict(self).items()})
+        """Return the flow of so many of these.
+
+        >>> Flow(guilders=1, points=2).times(3).points
+        6
+        """
+        return Flow._make(value * many for value in self)
 
 
 def total(flows: Iterable[Flow]) -> Flow:
@@ -57,8 +59,7 @@ def total(flows: Iterable[Flow]) -> Flow:
     >>> total([Flow(guilders=1), Flow(guilders=2, cubes=1)]).guilders
     3
     """
-    found = [attrs.asdict(flow) for flow in flows]
-    return Flow(**{name: sum((flow[name] for flow in found), start=0) for name in attrs.asdict(Flow())})
+    return Flow._make(map(sum, zip(Flow(), *flows, strict=True)))
 
 
 def endless(data: Plain) -> Iterator[Problem]:
@@ -86,14 +87,14 @@ def reach(data: Plain, rates: Rates) -> tuple[int, int]:
     >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
     >>> from amsterdam_routes.merchants.box.edition_file import edition_data
     >>> uses, most = reach(edition_data(MERCHANTS), rates_of(edition_data(MERCHANTS)))
-    >>> uses < 10_000 and most < 100_000
+    >>> uses < 10_000 and most < 1_000_000
     True
     """
     inflow = total(_inflows(data, rates))
     uses = int(inflow.worth)
     each = [_given(data, rates, card["effects"]) for card in data["cards"] if repeated(card)]
     each += [
-        attrs.evolve(flow, points=flow.points + tile["points"], fields=flow.fields + LIMITS["fields"])
+        flow._replace(points=flow.points + tile["points"], fields=flow.fields + _jump(tile))
         for tile in data["tiles"]
         for flow in [_given(data, rates, tile["effects"])]
     ]
@@ -117,12 +118,16 @@ def _given(data: Plain, rates: Rates, effects: Sequence[Plain]) -> Flow:
     )
 
 
+def _jump(tile: Plain) -> int:
+    """The fields that a ship enters which goes to any other. (T-CB21, MQ29)"""
+    return LIMITS["fields"] * any(effect["do"] == "ship_anywhere" for effect in tile["effects"])
+
+
 def _largest(flows: Sequence[Flow], many: int = 1) -> Flow:
     """The largest of each thing, or the so many largest together."""
     if not flows:
         return Flow()
-    values = [attrs.asdict(flow) for flow in flows]
-    return Flow(**{name: sum(sorted((flow[name] for flow in values), reverse=True)[:many]) for name in values[0]})
+    return Flow._make(sum(nlargest(many, column)) for column in zip(*flows, strict=True))
 
 
 def _inflows(data: Plain, rates: Rates) -> Iterator[Flow]:
