@@ -31,7 +31,7 @@ LIMITS: Final = {
     "amstel": 60,
     "handed_in": 30,
     "measured": 1_000_000,
-    "uses": 10_000,
+    "actions": 25_000,
     "reached": 1_000_000_000,
 }
 """The most that an edition may have of each; beyond, its tables would be too large, or its games too long."""

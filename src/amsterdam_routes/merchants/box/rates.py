@@ -24,9 +24,10 @@ from amsterdam_routes.merchants.box.measured import most_given
 GUILDER: Final = "guilder"
 ANY_CUBE: Final = "any cube"
 PURCHASE: Final = "purchase"
+FIELD: Final = "field"
 CUBE_NAMES: Final = tuple(map(str, CUBES))
-WEIGHED: Final = (*CUBE_NAMES, GUILDER, ANY_CUBE, PURCHASE)
-"""What has a weight: a cube of each colour, a guilder, a cube of choice, a permit to buy the market tile once more."""
+WEIGHED: Final = (*CUBE_NAMES, GUILDER, ANY_CUBE, PURCHASE, FIELD)
+"""What has a weight: a cube of each colour, a guilder, a cube of choice, a permit to buy the market tile, a field."""
 
 Gains = Mapping[str, int]
 """So much of each thing that has a weight."""
@@ -35,18 +36,19 @@ Rates = Mapping[str, Fraction]
 
 @attrs.frozen
 class Offer:
-    """A way to give something and get other things: the weight of one `given` times `many` must exceed the gains."""
+    """A way to give something and get other things: the weight of what is given must exceed that of the gains."""
 
     given: str
     many: int
     gains: Gains
-    by: str | None
-    """Whose offer it is, such as "card 039"; None for the rule that a cube of choice may be any cube."""
+    by: str
+    """Whose offer it is, such as "card 039"."""
+    actions: int = 1
+    """How many actions it takes: so much it has to lose, too, so that all actions together are bounded."""
 
     def asks(self, rates: Rates) -> Fraction:
-        """Return the least weight of what is given at which the use loses 1, or more."""
-        loss = 0 if self.by is None else 1
-        return Fraction(loss + sum(many * rates[thing] for thing, many in self.gains.items())) / self.many
+        """Return the least weight of what is given at which the use loses 1 for each action, or more."""
+        return Fraction(self.actions + sum(many * rates[thing] for thing, many in self.gains.items())) / self.many
 
 
 @attrs.frozen
@@ -57,20 +59,28 @@ class Circle:
 
 
 def rates_of(data: Plain) -> Rates | Circle:
-    """Return the least weights at which every repeated use loses 1 or more, or the circle for which none exist.
+    """Return the least weights at which repeated uses lose 1 an action, or the circle for which none exist.
 
     >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
     >>> from amsterdam_routes.merchants.box.edition_file import edition_data
     >>> rates = rates_of(edition_data(MERCHANTS))
     >>> print(rates["guilder"], rates["any cube"])
-    3/2 1
+    11/2 4
     """
-    return least_rates([*_any_cube(), *_uses(data), *_purchases(data)])
+    return least_rates([*_any_cube(), *_sailing(data), *_uses(data), *_purchases(data)])
 
 
 def _any_cube() -> Iterator[Offer]:
     for cube in CUBE_NAMES:
-        yield Offer(ANY_CUBE, 1, {cube: 1}, None)
+        yield Offer(ANY_CUBE, 1, {cube: 1}, "any cube", 0)
+
+
+def _sailing(data: Plain) -> Iterator[Offer]:
+    """A cube that is paid, for a field or more; and a field that costs none. (M4.5h, C040)"""
+    doubled = any(effect["do"] == "sail_double" for card in data["cards"] for effect in card["effects"])
+    for cube in CUBE_NAMES:
+        yield Offer(cube, 1, {FIELD: int(doubled)}, "sailing", 2)
+    yield Offer(FIELD, 1, {}, "sailing")
 
 
 def repeated(card: Plain) -> bool:
@@ -82,12 +92,13 @@ def _uses(data: Plain) -> Iterator[Offer]:
     for card in filter(repeated, data["cards"]):
         gains, by = gains_of(data, card["effects"]), f"card {_number(card)}"
         for price in card["pays"]:
+            many, actions = price.get("amount", 1), actions_of(data, card["effects"])
             if price["do"] == "guilders":
-                yield Offer(GUILDER, price.get("amount", 1), gains, by)
+                yield Offer(GUILDER, many, gains, by, actions)
             elif price["do"] == "cubes":
-                yield Offer(price["of"], 1, gains, by)
+                yield Offer(price["of"], 1, gains, by, actions)
             else:
-                yield from (Offer(cube, price.get("amount", 1), gains, by) for cube in CUBE_NAMES)
+                yield from (Offer(cube, many, gains, by, actions + many) for cube in CUBE_NAMES)
 
 
 def _number(card: Plain) -> str:
@@ -100,7 +111,7 @@ def _purchases(data: Plain) -> Iterator[Offer]:
     for tile in data["tiles"]:
         gains = {**gains_of(data, tile["effects"])}
         gains[GUILDER] = max(0, gains.get(GUILDER, 0) - tile["price"])
-        yield Offer(PURCHASE, 1, gains, f"market tile {tile['id']}")
+        yield Offer(PURCHASE, 1, gains, f"market tile {tile['id']}", actions_of(data, tile["effects"]))
 
 
 def gains_of(data: Plain, effects: Sequence[Plain]) -> Gains:
@@ -113,10 +124,33 @@ def gains_of(data: Plain, effects: Sequence[Plain]) -> Gains:
             "choose_cubes": ANY_CUBE,
             "other_cube": ANY_CUBE,
             "market_again": PURCHASE,
+            "sail": FIELD,
         }.get(effect["do"])
         if thing is not None:
             found[thing] = found.get(thing, 0) + most_given(data, effect)
     return found
+
+
+def actions_of(data: Plain, effects: Sequence[Plain]) -> int:
+    """Return how many actions a use takes at most: itself, and one for each thing that is chosen.
+
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import edition_data
+    >>> actions_of(edition_data(MERCHANTS), [{"do": "choose_cubes", "amount": 2}])
+    3
+    """
+    return 1 + sum(most_given(data, effect) * _CHOSEN.get(effect["do"], 0) for effect in effects)
+
+
+_CHOSEN: Final = {
+    "choose_cubes": 1,
+    "other_cube": 1,
+    "activate_free": 2,  # and whether the plan is used
+    "swap_card": 2,
+    "ship_anywhere": 1,
+    "claim_free": 2,  # and the cube of a sale
+}
+"""By its word, how many choices an effect asks for, for each that it gives."""
 
 
 def least_rates(offers: Sequence[Offer]) -> Rates | Circle:
@@ -149,17 +183,17 @@ def _circle(chosen: dict[str, Offer]) -> Circle:
         rest = {other: offer for other, offer in chosen.items() if other != thing}
         if _solved(rest) is None:
             chosen = rest
-    return Circle(tuple(sorted({offer.by for offer in chosen.values() if offer.by is not None})))
+    return Circle(tuple(sorted({offer.by for offer in chosen.values() if offer.actions})))
 
 
 def _solved(chosen: Mapping[str, Offer]) -> Rates | None:
-    """The weights at which each chosen offer loses exactly 1, the others being 0; None if there are none from 0 on."""
+    """The weights at which each chosen offer loses just its actions, the others being 0; None if there are none."""
     things = [*chosen]
     rows = []
     for thing in things:
         offer = chosen[thing]
         row = [Fraction(offer.many * (thing == other) - offer.gains.get(other, 0)) for other in things]
-        rows.append([*row, Fraction(offer.by is not None)])
+        rows.append([*row, Fraction(offer.actions)])
     for i in range(len(things)):
         pivot = next((j for j in range(i, len(things)) if rows[j][i]), None)
         if pivot is None:

@@ -1,8 +1,8 @@
-"""How far a game can go: no more uses than this, and no more guilders, cubes and points. (`checks/` accepts as many.)
+"""How far a game can go: no more actions than this, and no more guilders, cubes and points, as `checks/` has it.
 
 What the rules bound is counted: rounds, cards taken, claims, deliveries, dock workers, sales, tokens. At the rates of
-exchange of `rates.py` all of it together has a worth. Every repeated use and every purchase takes 1 of it or more, so
-there are no more of these than it is worth; and each of them gives only so much.
+exchange of `rates.py` all of it together has a worth. Every repeated use, purchase and voyage takes 1 of it or more for
+each action, so there are no more of these actions than it is worth; and each use gives only so much.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -31,6 +31,8 @@ DICE_CUBES: Final = 12
 """The cubes of two dice. (M4.4c)"""
 START_CUBES: Final = 3
 """The cubes of the start. (M4.2k)"""
+IN_A_ROUND: Final = 12
+"""Card, card over the limit, dice, no more dice cards, advance, end, three figures, cube; two more at the start."""
 FOREMAN: Final = 2
 """The points for a delivery where the foreman stands. (M4.9b)"""
 
@@ -72,9 +74,9 @@ def endless(data: Plain) -> Iterator[Problem]:
         )
         yield Problem("$.cards", "endless", text)
         return
-    uses, most = reach(data, rates)
-    if uses > LIMITS["uses"]:
-        text = f"expected at most {LIMITS['uses']} uses of permanent cards and purchases of a player, got up to {uses}"
+    actions, most = reach(data, rates)
+    if actions > LIMITS["actions"]:
+        text = f"expected at most {LIMITS['actions']} actions of a player in a game, got up to {actions}"
         yield Problem("$.cards", "endless", text)
     elif most > LIMITS["reached"]:
         text = f"expected at most {LIMITS['reached']} guilders, cubes or points of a player, got up to {most}"
@@ -82,12 +84,12 @@ def endless(data: Plain) -> Iterator[Problem]:
 
 
 def reach(data: Plain, rates: Rates) -> tuple[int, int]:
-    """Return the most repeated uses and purchases of a player, and the most that the player has of anything.
+    """Return the most actions of a player in a game, and the most that the player ever has of anything.
 
     >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
     >>> from amsterdam_routes.merchants.box.edition_file import edition_data
-    >>> uses, most = reach(edition_data(MERCHANTS), rates_of(edition_data(MERCHANTS)))
-    >>> uses < 10_000 and most < 1_000_000
+    >>> actions, most = reach(edition_data(MERCHANTS), rates_of(edition_data(MERCHANTS)))
+    >>> actions < 10_000 and most < 1_000_000
     True
     """
     inflow = total(_inflows(data, rates))
@@ -99,7 +101,28 @@ def reach(data: Plain, rates: Rates) -> tuple[int, int]:
         for flow in [_given(data, rates, tile["effects"])]
     ]
     most = total([inflow, _largest(each).times(uses)])
-    return uses, max(most.guilders, most.cubes, most.points, most.fields + most.cubes)
+    return uses + inflow.cubes + _bounded_actions(data), max(
+        most.guilders, most.cubes, most.points, most.fields + most.cubes
+    )
+
+
+def _repeats(data: Plain) -> int:
+    """How often a plan may be used in a turn, beyond its token. (C029)"""
+    effects = (effect for card in data["cards"] for effect in card["effects"])
+    return max((int(effect.get("amount", 1)) for effect in effects if effect["do"] == "repeat_plan"), default=0)
+
+
+def _bounded_actions(data: Plain) -> int:
+    """The actions that the rules themselves bound; cubes that are chosen are counted with the cubes."""
+    rounds, taken = rounds_played(data), cards_taken(data)
+    repeats = _repeats(data)
+    return (
+        IN_A_ROUND * rounds
+        + taken * (2 * rounds + 4)  # tokens of two phases; taken, discarded, activated, and the plan used
+        + (rounds + taken) * max(1, repeats)
+        + len(data["blocks"]) * 4  # claimed, the cube of the sale, loaded, delivered
+        + DOCK_WORKERS * 2
+    )
 
 
 def _given(data: Plain, rates: Rates, effects: Sequence[Plain]) -> Flow:
@@ -146,7 +169,7 @@ def _inflows(data: Plain, rates: Rates) -> Iterator[Flow]:
     yield Flow(worth=cube * cubes, cubes=cubes)
     yield Flow(worth=rates[PURCHASE] * rounds)  # M4.5p
     yield best(lambda card: _once_a_round(data, rates, card)).times(rounds)
-    repeats = max((e.get("amount", 1) for c in cards for e in c["effects"] if e["do"] == "repeat_plan"), default=0)
+    repeats = _repeats(data)
     plans = best(lambda card: _once_a_round(data, rates, card) if card["type"] == "plan" else Flow(), 1)
     yield plans.times((rounds + taken) * max(1, repeats) + taken)  # C029, C035, and plans that came back by T-CA18
     yield best(gives(("claim",))).times(blocks)
