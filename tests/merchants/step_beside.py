@@ -86,7 +86,7 @@ def component_data(edition: am.Edition) -> dict[str, Any]:
         "timing": {str(int(card.id)): timings.get(card.timing.value, card.timing.value) for card in edition.cards},
         "named_kinds": {
             "Timmerman": "C8",
-            "Oude Kerk": edition.churches.old,
+            "Oude Kerk": next(card.kind for card in edition.cards if card.effects[0].do == "church_set"),
             "Zuiderkerk": edition.churches.others[0],
             "Westerkerk": edition.churches.others[1],
             "Montelbaanstoren": "B7",

@@ -62,8 +62,9 @@ def new_game(
         "passes": 0,
     }
     seats = [(first + step) % players for step in range(players)]
-    for seat in seats:  # R9, Q17: each seat gets all its cards at once
-        for _ in range(edition["hand"]):
+    hands = edition["hand"] if isinstance(edition["hand"], list) else [edition["hand"]] * players
+    for seat, many in zip(seats, hands, strict=False):  # R9, Q17: each seat gets all its cards at once
+        for _ in range(many):
             draw_into_hand(game, seat)
     settle(game)  # R9 the row, R10 the flush; Q13: set-up counts as one action
     for seat in seats:  # R11, Q17

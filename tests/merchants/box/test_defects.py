@@ -91,7 +91,7 @@ def test_what_cannot_be_played_is_a_defect_with_its_path(changes: dict[str, Any]
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"name": " "}, "$.name: expected a name, got a blank text"),
+        ({"name": " "}, "$.name: expected a name with a letter or a digit in it, got ' '"),
         ({"depot": []}, "$.depot: expected at least one number, got none"),
         ({"tom__docks": ["gold"] * 2}, "$.tom.docks: expected each of the six docks once, got gold, gold"),
         (

@@ -137,7 +137,7 @@ def test_parts_of_a_box_check_their_types() -> None:
     for make in (
         lambda: am.Length(first="1", a=6, b=6, mixed=(3, 3)),  # type: ignore[arg-type]  # what is tested
         lambda: am.CardKind("C1", None, am.CardType.CRAFTSMAN),  # type: ignore[arg-type]
-        lambda: am.Churches("B3", ["B4"], (3, 8, 15)),  # type: ignore[arg-type]
+        lambda: am.Churches(["B4"], (3, 8, 15)),  # type: ignore[arg-type]
     ):
         with pytest.raises(TypeError, match=" expected a"):
             make()

@@ -64,7 +64,7 @@ def test_a_merchant_may_be_richer_than_anything_costs() -> None:
     assert am.standings(state).sheets[0].penalty_points == -(3 + 5 + 7 * 19_998) - 7 * len(cards)
     end = am.playout(state, random.Random(1))
     assert end.to_move is None
-    assert am.check(mine(MIDDLE, guilders=10**7))
+    assert am.check(mine(MIDDLE, guilders=10**10))
 
 
 def test_a_view_goes_with_its_hand() -> None:

@@ -24,6 +24,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Name,
     Named,
     OneOf,
+    OneOrList,
     Row,
     Shape,
     Text,
@@ -58,6 +59,8 @@ class _Source:
         match shape:
             case Maybe():
                 return f"({data} is None or {self.test(shape.shape, data)})"
+            case OneOrList():
+                return f"({self.test(shape.shape, data)} or {self.test([shape.shape], data)})"
             case list():
                 return f"(isinstance({data}, list) and {self.test_items(shape[0], data)})"
             case Distinct():

@@ -26,6 +26,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Named,
     Names,
     OneOf,
+    OneOrList,
     Row,
     Shape,
     Text,
@@ -84,6 +85,9 @@ def _misfits(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterato
                 yield from _misfits(data, shape.shape, path, ids)
         case list():
             yield from _items(data, shape[0], path, ids)
+        case OneOrList():
+            one = shape.shape
+            yield from _misfits(data, [one] if isinstance(data, list) else one, path, ids)
         case Distinct():
             yield from _items(data, shape.items, path, ids)
             yield from _repeated(data, path)

@@ -23,6 +23,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Name,
     Named,
     OneOf,
+    OneOrList,
     Row,
     Shape,
     Text,
@@ -70,6 +71,8 @@ def _schema(shape: Shape, definitions: Definitions) -> Schema:
             return _reference(shape, definitions)
         case Maybe():
             return {"anyOf": [_schema(shape.shape, definitions), {"type": "null"}]}
+        case OneOrList():
+            return {"anyOf": [_schema(shape.shape, definitions), _schema([shape.shape], definitions)]}
         case list():
             return {"type": "array", "items": _schema(shape[0], definitions)}
         case Distinct():

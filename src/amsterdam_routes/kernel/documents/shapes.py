@@ -117,6 +117,18 @@ class Distinct:
 
 
 @attrs.frozen
+class OneOrList:
+    """One thing of a shape, or a list of such things.
+
+    >>> from amsterdam_routes.kernel.documents import OneOrList, misfits
+    >>> print(*misfits([2, "3"], OneOrList(int)))
+    $[1]: expected a whole number, got a text
+    """
+
+    shape: "Shape"
+
+
+@attrs.frozen
 class Row:
     """A list of just so many items, each of a shape of its own.
 
@@ -187,12 +199,14 @@ class Named:
 
 
 if TYPE_CHECKING:
-    _Of: TypeAlias = "list[Shape] | dict[str, Shape] | Row | Keyed | Distinct | Maybe | OneOf | Either | Named"
+    _Of: TypeAlias = (
+        "list[Shape] | dict[str, Shape] | OneOrList | Row | Keyed | Distinct | Maybe | OneOf | Either | Named"
+    )
     Shape: TypeAlias = "type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | _Of"
     """What may stand somewhere in a document: a type, a list of a shape, a dict of fields, or one of these classes."""
 else:  # so that `typing.get_type_hints` finds no name that it would have to look up
     Shape = type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | list | dict
-    Shape |= Row | Keyed | Distinct | Maybe | OneOf | Either | Named
+    Shape |= OneOrList | Row | Keyed | Distinct | Maybe | OneOf | Either | Named
 Fields: TypeAlias = dict[str, Shape]
 
 

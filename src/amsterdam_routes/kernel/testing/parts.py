@@ -19,7 +19,18 @@ from amsterdam_routes.kernel.testing.leaks import called, seats_of
 from amsterdam_routes.kernel.testing.proofreading import parameters, proofread
 from amsterdam_routes.kernel.words.catalogue import Catalogue
 
-NAMES = ("Griet", "Jan", "Kaat", "Loek", "Mies", "Noor")
+NAMES = ("Griet", "Jan", "Kaat", "Loek", "Mies", "Noor", "Piet", "Saar")
+
+
+def names_for(players: int) -> tuple[str, ...]:
+    """A name for each of so many players.
+
+    >>> names_for(2), names_for(9)[-1]
+    (('Griet', 'Jan'), 'Player 9')
+    """
+    return (NAMES + tuple(f"Player {number}" for number in range(len(NAMES) + 1, players + 1)))[:players]
+
+
 """What seats are called in words, as far as there are so many."""
 NONSENSE = ("", "nothing of the kind", "?!")
 """What no notation reads as an action."""
@@ -83,7 +94,7 @@ def wrong_words(game: AnyGame, words: Words[Any], state: Any, action: Any | None
     reasons = () if refused is None else game.violations(state, refused)
     positions = (*_positions(game, state, None), game.standings(state)) if action is None else ()
     told = (*positions, *reasons, *_happening(game, state, action))
-    names = NAMES[: game.setup(state).players]
+    names = names_for(game.setup(state).players)
     for lang in words.languages:
         for value in told:
             yield from tried(f"{value!r} has no words in {lang!r}", _raw, words, value, lang, names)

@@ -18,7 +18,7 @@ from amsterdam_routes.kernel.testing.asked import wrong_action, wrong_deal
 from amsterdam_routes.kernel.testing.damage import nothing_noticed
 from amsterdam_routes.kernel.testing.leaks import WORLD, called, leaks, seats_of
 from amsterdam_routes.kernel.testing.parts import (
-    NAMES,
+    names_for,
     tried,
     wrong_documents,
     wrong_nonsense,
@@ -233,7 +233,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
         >>> testing.Promises(ar.GAME).check_game(ar.Setup(2, short), seed=1)
         """
         game, choose = self.game, Random(seed)
-        record = Record.begin(game, setup, seed=seed, names=NAMES[: setup.players])
+        record = Record.begin(game, setup, seed=seed, names=names_for(setup.players))
         self.check_damage(record.state)
         self.check_parts(record.state)
         self.check_actions(record.state)

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from amsterdam_routes.kernel.boxes import within_range
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
@@ -11,14 +12,15 @@ from amsterdam_routes.merchants.box.card import CardType, Timing
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.box.effects import DICE, GAINS, MEASURES, ON, POWERS, PRICES, TILES
 from amsterdam_routes.merchants.box.limits import LIMITS
-from amsterdam_routes.merchants.box.problems import first_few, most_frequent, within_range
+from amsterdam_routes.merchants.box.measured import GROWING
+from amsterdam_routes.merchants.box.problems import first_few, most_frequent
 
 _CARD_ID, _ORDER_ID = re.compile("[0-9]{3}"), re.compile("[1-9][0-9]{0,2}")
 _TYPES, _TIMINGS = {kind.value for kind in CardType}, {timing.value for timing in Timing}
 _DISTRICTS, _GOODS, _WORKERS = {str(d) for d in DISTRICTS}, {str(g) for g in GOODS}, {str(w) for w in WORKERS}
 _ONCE = ("stay_on_top", "repeat_plan", "spare_cube", "use_plan_free", "claim_for_guilders", "sail_double")
 """Powers that two cards could not both have: what they would do together nobody has said."""
-_CHOICES = ("activate_free", "swap_card", "claim_free")
+_CHOICES = ("activate_free", "swap_card", "claim_free", "shift_die")
 """Effects that ask for a choice, of which there may be none left after another."""
 
 
@@ -28,7 +30,11 @@ def card_defects(data: Plain) -> Iterator[Problem]:
     if len(kinds) != len(data["kinds"]) + len(DISTRICTS):
         repeated = most_frequent([*(kind["id"] for kind in data["kinds"]), *map(str, DISTRICTS)])
         yield Problem("$.kinds", "twice", f"expected each kind once, and no district, got {repeated!r} twice")
-    for id in (data["churches"]["old"], *data["churches"]["others"]):
+    for i, kind in enumerate(data["kinds"]):
+        if kind["id"] in _TYPES | _TIMINGS:
+            text = f"expected an id that is no type and no timing of cards, got {kind['id']!r}"
+            yield Problem(f"$.kinds[{i}].id", "bad_id", text)
+    for id in data["churches"]["others"]:
         if id not in kinds:
             yield Problem("$.churches", "unknown", f"there is no kind {id!r}")
     if len(data["churches"]["points"]) != len(data["churches"]["others"]) + 1:
@@ -93,7 +99,7 @@ def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
     if kinds.get(card["kind"]) != card["type"]:
         yield Problem(f"{path}.kind", "unknown", f"there is no kind {card['kind']!r} of the type {card['type']!r}")
     for cube, many in card["cost"].items():
-        yield from within_range(f"{path}.cost.{cube}", many, 0, 30)
+        yield from within_range(f"{path}.cost.{cube}", many, 0, LIMITS["cost"])
     yield from _needs(f"{path}.needs", card.get("needs", {}), kinds)
     timing = card["timing"]
     known = {
@@ -106,6 +112,7 @@ def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
     if card.get("pays"):
         known = {"III": set(GAINS) - {"activate_free"}, "permanent": set(GAINS)}.get(timing, set())
     yield from _one_choice(f"{path}.effects", card)
+    yield from _none_left(f"{path}.effects", card)
     if not card["effects"]:
         yield Problem(f"{path}.effects", "empty", "expected at least one effect, got none")
     for i, effect in enumerate(card["effects"]):
@@ -119,6 +126,9 @@ def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
         yield Problem(f"{path}.pays", "too_dear", f"expected one price, and one cube or plan at most, got {found}")
     for i, price in enumerate(prices):
         yield from _effect(f"{path}.pays[{i}]", price, set(PRICES), kinds)
+        yield from within_range(f"{path}.pays[{i}].amount", price.get("amount", 1), 1, LIMITS["amount"])
+        for word in [word for word in ("per", "each", "on") if word in price]:
+            yield Problem(f"{path}.pays[{i}].{word}", "unknown", f"expected no {word!r}: a price is a number")
 
 
 def _one_choice(path: str, thing: Plain) -> Iterator[Problem]:
@@ -129,17 +139,34 @@ def _one_choice(path: str, thing: Plain) -> Iterator[Problem]:
         yield Problem(path, "twice", f"expected {expected}; got {first_few(found)}")
 
 
+def _none_left(path: str, card: Plain) -> Iterator[Problem]:
+    """What asks for a choice of which there may be none when the card is used."""
+    words = [effect["do"] for effect in card["effects"]]
+    if "activate_free" in words and {*words} != {"activate_free"}:
+        text = f"expected 'activate_free' alone, as there may be no inactive card, got {first_few(words)}"
+        yield Problem(path, "not_alone", text)
+    paid = sum(price.get("amount", 1) for price in card.get("pays", ()) if price["do"] == "choose_cubes")
+    if "other_cube" in words and paid >= len(CUBES):
+        text = f"expected less than {len(CUBES)} cubes as the price of another cube, as no colour might be left"
+        yield Problem(path, "too_dear", f"{text}, got {shown(paid)}")
+
+
 def _effect(path: str, effect: Plain, known: set[str], kinds: dict[str, str]) -> Iterator[Problem]:
     if effect["do"] not in known:
         yield Problem(f"{path}.do", "unknown", f"expected one of {', '.join(sorted(known))}; got {effect['do']!r}")
     amount, each = effect.get("amount", 1), effect.get("each", 1)
-    if not 0 <= amount <= 100 or not 1 <= each <= 100:
-        text = f"expected an amount from 0 to 100, and an 'each' from 1 to 100; got {shown(amount)} and {shown(each)}"
+    most = LIMITS["amount"]
+    if not 0 <= amount <= most or not 1 <= each <= most:
+        expected = f"an amount from 0 to {most}, and an 'each' from 1 to {most}"
+        text = f"expected {expected}; got {shown(amount)} and {shown(each)}"
         yield Problem(path, "out_of_range", text)
     if effect["do"] == "cubes" and effect.get("of") not in {str(cube) for cube in CUBES}:
         yield Problem(f"{path}.of", "unknown", f"expected the colour of the cubes, got {effect.get('of') or 'none'}")
     if effect.get("per") is not None:
         yield from _measure(f"{path}.per", effect["per"], kinds)
+        if effect["per"].partition(":")[0] in GROWING:
+            text = f"expected a measure of what lies on the table, got {effect['per']!r}, which grows with every use"
+            yield Problem(f"{path}.per", "unknown", text)
     if effect.get("on") is not None:
         word, _, of = effect["on"].partition(":")
         allowed = {"claim": {""}, "deliver": _GOODS | {""}, "activate": _TYPES | {"new_craftsman"}}.get(word, set())
@@ -153,6 +180,8 @@ def _needs(path: str, needs: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
         if len(bounds) != 2:
             text = f"expected two numbers, the least and the most, got {len(bounds)}"
             yield Problem(f"{path}.{measure}", "out_of_range", text)
+        for bound in filter(None, bounds):
+            yield from within_range(f"{path}.{measure}", bound, 0, LIMITS["measured"])
 
 
 def _measure(path: str, measure: str, kinds: dict[str, str]) -> Iterator[Problem]:

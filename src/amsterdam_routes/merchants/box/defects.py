@@ -6,15 +6,18 @@ what the words of the cards may be is judged in `card_defects.py`.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 
+from amsterdam_routes.kernel.boxes import CODE, ID, bad_id, bad_name, bad_notes, beyond_most, within_range
+from amsterdam_routes.kernel.boxes import LIMITS as NAMES
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.misfits import below
 from amsterdam_routes.kernel.errors import Problem, first_of
 from amsterdam_routes.merchants.box.card_defects import card_defects
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.box.limits import LIMITS
-from amsterdam_routes.merchants.box.problems import first_few, within_range
+from amsterdam_routes.merchants.box.problems import first_few
+from amsterdam_routes.merchants.box.reach import endless
 
 
 def defects(data: Plain) -> tuple[Problem, ...]:
@@ -25,29 +28,75 @@ def defects(data: Plain) -> tuple[Problem, ...]:
     >>> [str(defect) for defect in defects(edition_data(MERCHANTS) | {"hand_limit": 0})]
     ['$.hand_limit: expected a number from 1 to 20, got 0']
     """
-    judges = (_by_players, _numbers, _rounds, _city, _harbour, _amstel, _market, _supplies, card_defects)
-    return tuple(_sizes(data)) or first_of(chain.from_iterable(judge(data) for judge in judges))
+    judges = (_names, _by_players, _numbers, _rounds, _city, _harbour, _amstel, _market, _supplies, card_defects)
+    return tuple(_sizes(data)) or first_of(chain.from_iterable(judge(data) for judge in judges)) or tuple(endless(data))
 
 
 def _sizes(data: Plain) -> Iterator[Problem]:
-    for name, path, items in (
-        ("cards", "$.cards", data["cards"]),
-        ("blocks", "$.blocks", data["blocks"]),
-        ("fields", "$.harbour.fields", data["harbour"]["fields"]),
-        ("tiles", "$.tiles", data["tiles"]),
-        ("orders", "$.orders", data["orders"]),
+    """Lists that are too long, or too short."""
+    harbour, churches = data["harbour"], data["churches"]
+    lists = [
+        *((f"$.{name}", data[name], name, 0) for name in ("cards", "bridges", "orders", "kinds", "speed")),
+        *((f"$.{name}", data[name], name, 1) for name in ("blocks", "tiles", "penalties", "depot")),
+        ("$.districts", data["districts"], "districts", 0),
+        ("$.harbour.fields", harbour["fields"], "fields", 1),
+        ("$.harbour.channels", harbour["channels"], "channels", 0),
+        ("$.harbour.foreman_route", harbour["foreman_route"], "fields", 0),
+        ("$.amstel.bridges", data["amstel"]["bridges"], "amstel", 0),
+        ("$.black_market", data["black_market"], "goods", 0),
+        *((f"$.black_market[{i}]", row, "goods", 0) for i, row in enumerate(data["black_market"][:10])),
+        ("$.tom.docks", data["tom"]["docks"], "small", 0),
+        ("$.churches.others", churches["others"], "churches", 0),
+        ("$.churches.points", churches["points"], "points", 0),
+        *(
+            (f"$.harbour.fields[{i}].points", field.get("points", ()), "points", 0)
+            for i, field in _few(harbour, "fields")
+        ),
+        *((below("$.district_points", key), points, "places", 1) for key, points in _some(data["district_points"])),
+        *((below("$.reveals", key), rounds, "reveals", 0) for key, rounds in _some(data["reveals"])),
+        *((f"$.cards[{i}].effects", card["effects"], "effects", 0) for i, card in _few(data, "cards")),
+        *((f"$.cards[{i}].pays", card.get("pays", ()), "effects", 0) for i, card in _few(data, "cards")),
+        *((f"$.cards[{i}].needs", card.get("needs", ()), "needs", 0) for i, card in _few(data, "cards")),
+        *((f"$.tiles[{i}].effects", tile["effects"], "effects", 0) for i, tile in _few(data, "tiles")),
+        *((f"$.orders[{i}].needs", order.get("needs", ()), "needs", 0) for i, order in _few(data, "orders")),
+    ]
+    for path, items, name, least in lists:
+        yield from beyond_most(path, items, LIMITS[name], least)
+    for name in ("district_points", "start_cards", "reveals"):
+        yield from beyond_most(f"$.{name}", data[name], LIMITS["places"])
+
+
+def _few(data: Plain, name: str) -> Iterator[tuple[int, Plain]]:
+    """As many of these as there may be; that there are more is told once."""
+    return islice(enumerate(data[name]), LIMITS[name])
+
+
+def _some(by_players: Plain) -> Iterator[tuple[str, Plain]]:
+    return islice(by_players.items(), LIMITS["places"])
+
+
+def _names(data: Plain) -> Iterator[Problem]:
+    """Names that cannot be shown, and ids that cannot be typed."""
+    yield from bad_name("$.name", data["name"])
+    yield from bad_notes("$.provenance", data["provenance"])
+    for path, items, named, pattern in (
+        ("$.districts", data["districts"], True, ID),
+        ("$.blocks", data["blocks"], True, ID),
+        ("$.harbour.fields", data["harbour"]["fields"], True, ID),
+        ("$.kinds", data["kinds"], True, CODE),
+        ("$.tiles", data["tiles"], False, CODE),
     ):
-        if not len(items) <= LIMITS[name]:
-            yield Problem(path, "too_many", f"expected at most {LIMITS[name]}, got {len(items)}")
+        for i, item in enumerate(items):
+            yield from bad_id(f"{path}[{i}].id", item["id"], pattern)
+            if named:
+                yield from bad_name(f"{path}[{i}].name", item["name"])
 
 
 def _numbers(data: Plain) -> Iterator[Problem]:
     """Numbers that make no sense by themselves."""
-    if not data["name"].strip():
-        yield Problem("$.name", "no_name", "expected a name, got a blank text")
     points = LIMITS["points"]
     for path, value, least, most in (
-        ("$.revision", data["revision"], 1, 1_000_000),
+        ("$.revision", data["revision"], 1, NAMES["revision"]),
         ("$.players.least", data["players"]["least"], 1, LIMITS["players"]),
         ("$.players.most", data["players"]["most"], data["players"]["least"], LIMITS["players"]),
         ("$.city_points", data["city_points"], 0, points),
@@ -62,9 +111,6 @@ def _numbers(data: Plain) -> Iterator[Problem]:
         *((f"$.depot[{i}]", value, 0, points) for i, value in enumerate(data["depot"])),
     ):
         yield from within_range(path, value, least, most)
-    for name in ("penalties", "depot"):
-        if not data[name]:
-            yield Problem(f"$.{name}", "empty", "expected at least one number, got none")
     if Counter(data["tom"]["docks"]) != Counter(map(str, WORKERS)):
         text = f"expected each of the six docks once, got {first_few(data['tom']['docks'])}"
         yield Problem("$.tom.docks", "not_each_once", text)
@@ -143,7 +189,9 @@ def _city(data: Plain) -> Iterator[Problem]:
             "$.districts", "not_each_once", f"expected each of the six districts once, got {len(data['districts'])}"
         )
     for i, block in enumerate(blocks):
-        yield from within_range(f"$.blocks[{i}].cost", block["cost"], 0, 30)
+        yield from within_range(f"$.blocks[{i}].cost", block["cost"], 0, LIMITS["cost"])
+    for goods, many in data["goods"].items():
+        yield from within_range(f"$.goods.{goods}", many, 0, LIMITS["goods"])
     if not any(block["cost"] == 2 for block in blocks):
         yield Problem("$.blocks", "no_start", "expected a block that costs 2, for the city messenger, got none")
     if (total := sum(data["goods"].values())) != len(blocks):
@@ -169,14 +217,15 @@ def _harbour(data: Plain) -> Iterator[Problem]:
         if found != {str(member): 1 for member in members}:
             text = f"expected one {kind} field of each kind, got {first_few(f'{n} of {of}' for of, n in found.items())}"
             yield Problem("$.harbour.fields", "not_each_once", text)
-    if not 1 <= what["small", None] <= 12:
-        text = f"expected from 1 to 12 small warehouses, got {what['small', None]}"
+    if not 1 <= what["small", None] <= LIMITS["small"]:
+        text = f"expected from 1 to {LIMITS['small']} small warehouses, got {what['small', None]}"
         yield Problem("$.harbour.fields", "out_of_range", text)
     for i, field in enumerate(fields):
         places = {"big": data["goods"].get(str(field.get("of")), 0) - 1, "small": 1}.get(field["water"], 0)
         points = field.get("points", [])
-        if field["water"] == "big" and not max(1, places) <= len(points) <= 9:
-            text = f"expected places for {max(1, places)} to 9 goods, got {len(points)}"
+        most = LIMITS["roof"]
+        if field["water"] == "big" and not min(most, max(1, places)) <= len(points) <= most:
+            text = f"expected places for {min(most, max(1, places))} to {most} goods, got {len(points)}"
             yield Problem(f"$.harbour.fields[{i}].points", "roof_misfit", text)
         elif field["water"] != "big" and len(points) != places:
             yield Problem(

@@ -64,7 +64,7 @@ def edition_from_data(data: object) -> Edition:
         tom_claim_face=tom["claim_face"],
         tom_docks=tuple(map(Worker, tom["docks"])),
         kinds=tuple(CardKind(kind["id"], kind["name"], CardType(kind["type"])) for kind in plain["kinds"]),
-        churches=Churches(churches["old"], tuple(churches["others"]), tuple(churches["points"])),
+        churches=Churches(tuple(churches["others"]), tuple(churches["points"])),
         cards=tuple(_card(card, names[card["kind"]]) for card in plain["cards"]),
         tiles=tuple(
             Tile(tile["id"], tile["part"], tile["price"], tile["points"], _effects(tile["effects"]))
@@ -196,7 +196,6 @@ def edition_data(edition: Edition) -> Plain:
             },
             "kinds": [{"id": kind.id, "name": kind.name, "type": kind.type.value} for kind in edition.kinds],
             "churches": {
-                "old": edition.churches.old,
                 "others": list(edition.churches.others),
                 "points": list(edition.churches.points),
             },

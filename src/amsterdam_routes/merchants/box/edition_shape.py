@@ -60,7 +60,7 @@ SHAPE: Final[Fields] = {
     "reveals": Keyed([{"craftsman": int, "building": int, "plan": int}]),
     "tom": {"amstel_face": int, "claim_face": int, "docks": [_WORKER]},
     "kinds": [{"id": str, "name": str, "type": _TYPE}],
-    "churches": {"old": str, "others": [str], "points": [int]},
+    "churches": {"others": [str], "points": [int]},
     "cards": [
         {
             "id": str,

@@ -41,13 +41,14 @@ class CardKind:
 
 @attrs.frozen(field_transformer=checked)
 class Churches:
-    """The set of churches: which kinds are in it, and the points of one, two and three of them.
+    """The sets of churches: the kinds that go with an old church, and the points of one, two and three kinds.
+
+    The old churches are the cards with the effect "church_set".
 
     >>> import amsterdam_routes.merchants as am
     >>> am.MERCHANTS.churches.points
     (3, 8, 15)
     """
 
-    old: str
     others: tuple[str, ...]
     points: tuple[int, ...]

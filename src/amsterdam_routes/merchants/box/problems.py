@@ -1,7 +1,7 @@
 """The problems that many checks find, in the same words: what was expected, and what was found instead."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from itertools import islice
 from typing import Final
 
@@ -10,21 +10,6 @@ from amsterdam_routes.kernel.words.catalogue import shown
 
 FEW: Final = 12
 """So many of the things that were found are named."""
-
-
-def beyond(path: str, value: int, least: int, most: int) -> Problem:
-    """A number is not from least to most.
-
-    >>> print(beyond("$.rounds.last", 41, 1, 40))
-    $.rounds.last: expected a number from 1 to 40, got 41
-    """
-    return Problem(path, "out_of_range", f"expected a number from {least} to {most}, got {shown(value)}")
-
-
-def within_range(path: str, value: int, least: int, most: int) -> Iterator[Problem]:
-    """A problem if the value is not from least to most."""
-    if not least <= value <= most:
-        yield beyond(path, value, least, most)
 
 
 def miscounted(path: str, found: int, many: int) -> Problem:

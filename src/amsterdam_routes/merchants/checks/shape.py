@@ -5,20 +5,22 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final
 
+from amsterdam_routes.kernel.boxes import beyond
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.card import Tile
 from amsterdam_routes.merchants.box.cubes import CUBES, GOODS
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.problems import beyond, first_few, miscounted, most_frequent
+from amsterdam_routes.merchants.box.limits import LIMITS
+from amsterdam_routes.merchants.box.problems import first_few, miscounted, most_frequent
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Merchant
 from amsterdam_routes.merchants.rules.piles import DECK_NAMES
 from amsterdam_routes.merchants.rules.state import State, Table, View
 from amsterdam_routes.merchants.rules.tables import tables
 
-MOST: Final = 1_000_000
-"""So many guilders, cubes, tokens or points nobody ever has, in any box."""
+MOST: Final = LIMITS["reached"]
+"""So many guilders, cubes, tokens or points nobody ever has more of, in any box: `box/reach.py` sees to it."""
 
 
 def shape_problems(position: State | View) -> Iterator[Problem]:

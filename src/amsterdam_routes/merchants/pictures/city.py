@@ -109,9 +109,9 @@ def _head(table: Table, district: District, at: dict[Block, Point], voice: Voice
     if district in table.districts:
         places = [str(points) for points in table.edition.district_points[max(2, table.players)] if points]
         text = voice.say("scored", points="/".join(places)) if layout.roomy else "/".join(places)
-    room = right - x - 20 - text_width(text, LEAST) - 8
+    room = max(0.0, right - x - 20 - text_width(text, LEAST) - 8)
     # a strip of quay keeps the words clear of the bridges that pass under them
-    parts = [box("am-quay", x, y - 20, text_width(name, 13) * min(1, room / text_width(name, 13)) + 26, 17, 4)]
+    parts = [box("am-quay", x, y - 20, min(text_width(name, 13), room) + 26, 17, 4)]
     parts += [cube(table.edition.colors[district], x + 9, y - 11.5, 6)]
     parts.append(write(name, (x + 20, y - 7), 13, "am-bold", width=room, least=LEAST))
     if text:
@@ -121,6 +121,10 @@ def _head(table: Table, district: District, at: dict[Block, Point], voice: Voice
     return group("am-district", *parts, data_district=str(district))
 
 
+MOST_BREAKS: Final = 20
+"""So many places of a name are tried to part it at, the best of them: more would take too long."""
+
+
 def lines(name: str, type_: float, width: float, most: int) -> list[str]:
     """The name of a block in as few lines as it needs, parted where a reader would; what has no room is cut.
 
@@ -128,6 +132,8 @@ def lines(name: str, type_: float, width: float, most: int) -> list[str]:
     (['Kloveniers-', 'burgwal'], ['Klove-', 'niers-', 'burgwal'])
     """
     breaks = _breaks(name)
+    if len(breaks) > MOST_BREAKS:
+        breaks = dict(sorted(breaks.items(), key=lambda found: (found[1], found[0]))[:MOST_BREAKS])
     for many in range(most):
         ways = [
             (sum(breaks[place] for place in chosen), _parted(name, chosen))

@@ -6,12 +6,13 @@ A part of `defects.py`, which judges the rest of an edition and calls this.
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import filterfalse, islice
+from itertools import islice
 from typing import Final
 
+from amsterdam_routes.kernel.boxes import LIMITS as NAMES
+from amsterdam_routes.kernel.boxes import bad_name, clipped
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.letters import is_printable
 from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.kernel.words.likely import likely
@@ -30,7 +31,6 @@ LIMITS: Final = {
     "claims": 30_000,
     "actions": 200_000,
     "points": 1_000_000,
-    "name": 100,
     "turned_up": 1_000,
 }
 """The most that an edition may have of each; beyond, its tables would take too long to build, or its row to settle."""
@@ -56,17 +56,6 @@ def board_defects(data: Plain) -> Iterator[Problem]:
     yield from _wrong_ids(board)
 
 
-def bad_name(path: str, name: str) -> Iterator[Problem]:
-    """What is wrong with the name of a place or an edition."""
-    if not _id(name):
-        yield Problem(path, "no_name", f"expected a name with a letter or a digit in it, got {_clipped(name)}")
-    if strange := next(filterfalse(is_printable, name[: LIMITS["name"]]), None):
-        text = f"expected characters that can be printed on one line, got {strange!a}"
-        yield Problem(path, "unprintable", text)
-    if len(name) > LIMITS["name"]:
-        yield Problem(path, "too_long", f"expected at most {LIMITS['name']} characters, got {len(name)}")
-
-
 def _sizes(board: Plain) -> Iterator[Problem]:
     for kind in ("places", "routes", "contracts"):
         many = len(board[kind])
@@ -85,7 +74,7 @@ def _wrong_ids(board: Plain) -> Iterator[Problem]:
                 tracks[track] += 1
                 id = "/".join(track) + (f"-{tracks[track]}" if tracks[track] > 1 else "")
             if thing.get("id", id) != id:
-                text = f"expected the id {_clipped(id)}, got {_clipped(thing['id'])}"
+                text = f"expected the id {clipped(id)}, got {clipped(thing['id'])}"
                 yield Problem(f"$.board.{kind}[{i}].id", "wrong_id", text)
 
 
@@ -96,7 +85,7 @@ def _places(places: list[Plain]) -> Iterator[Problem]:
         yield from bad_name(f"{path}.name", name)
         id = _id(name)
         if id in seen:
-            text = f"{_clipped(name)} has the same id as {_clipped(seen[id])}: {_clipped(id)}"
+            text = f"{clipped(name)} has the same id as {clipped(seen[id])}: {clipped(id)}"
             yield Problem(f"{path}.name", "duplicate_name", text)
         elif id:
             seen[id] = name
@@ -170,7 +159,7 @@ def out_of_bounds(path: str, points: float) -> Iterator[Problem]:
 
 
 def _id(name: str) -> str:
-    return _slug(name[: LIMITS["name"] + 1])  # a longer name is a defect, and might take long
+    return _slug(name[: NAMES["name"] + 1])  # a longer name is a defect, and might take long
 
 
 _slug = lru_cache(maxsize=1024)(slug)  # the same few names come again and again
@@ -186,7 +175,7 @@ def _hints(board: Plain) -> dict[str, str]:
     named = (name for part in (board["routes"], board["contracts"]) for one in part for name in one["between"][:2])
     unknown = dict.fromkeys(id for name in named if (id := _id(name)) not in known)
     near = {id: likely(id, sorted(known)) for id in islice(unknown, MOST_HINTS)}
-    return {id: f"; did you mean {_clipped(found)}?" for id, found in near.items() if found is not None}
+    return {id: f"; did you mean {clipped(found)}?" for id, found in near.items() if found is not None}
 
 
 def _ends(path: str, between: list[str], known: set[str], hints: dict[str, str]) -> Iterator[Problem]:
@@ -196,9 +185,9 @@ def _ends(path: str, between: list[str], known: set[str], hints: dict[str, str])
         return
     for i, name in enumerate(between):
         if (id := _id(name)) not in known:
-            yield Problem(f"{path}[{i}]", "unknown_place", f"there is no place {_clipped(name)}{hints.get(id, '')}")
+            yield Problem(f"{path}[{i}]", "unknown_place", f"there is no place {clipped(name)}{hints.get(id, '')}")
     if _id(between[0]) == _id(between[1]):
-        yield Problem(path, "same_place", f"expected two different places, got {_clipped(between[0])} twice")
+        yield Problem(path, "same_place", f"expected two different places, got {clipped(between[0])} twice")
 
 
 def _pair(between: list[str]) -> frozenset[str]:
@@ -210,12 +199,7 @@ def _pair(between: list[str]) -> frozenset[str]:
 
 
 def _and(between: list[str]) -> str:
-    return " and ".join(map(_clipped, between))
-
-
-def _clipped(name: str) -> str:
-    start = name[: LIMITS["name"]]
-    return repr(start) if all(map(is_printable, start)) else ascii(start)
+    return " and ".join(map(clipped, between))
 
 
 def _regions(board: Plain) -> dict[str, str]:

@@ -4,22 +4,23 @@ The plain form is the JSON file of an edition, read and nothing more. `misfits` 
 the right shape is judged by `defects`, and a board that is too large is not judged any further.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, pairwise
 from math import comb
 from typing import Final
 
+from amsterdam_routes.kernel.boxes import LIMITS as NAMES
+from amsterdam_routes.kernel.boxes import bad_name, bad_notes, beyond_most, within_range
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.misfits import below
-from amsterdam_routes.kernel.documents.shapes import Fields, Keyed, explain
+from amsterdam_routes.kernel.documents.shapes import Fields, Keyed, OneOrList, explain
 from amsterdam_routes.kernel.errors import Problem, first_of
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.board_defects import (
     GREY,
     LIMITS,
     ROUTE_COLORS,
-    bad_name,
     board_defects,
     out_of_bounds,
 )
@@ -33,7 +34,7 @@ SHAPE: Final[Fields] = {
     "carts": int,
     "last_round_at": int,
     "cards": {str(color): int for color in COLORS},
-    "hand": int,
+    "hand": OneOrList(int),
     "row": int,
     "flush_at": int,
     "contracts": explain(
@@ -107,26 +108,20 @@ def defects(data: Plain) -> tuple[Problem, ...]:
 
 def _names(data: Plain) -> Iterator[Problem]:
     yield from bad_name("$.name", data["name"])
-    for key, text in data.get("provenance", {}).items():
-        if not (_encodable(key) and _encodable(text)):
-            yield Problem(
-                below("$.provenance", ascii(key)),
-                "unprintable",
-                "expected whole characters, got half of one (a lone surrogate)",
-            )
+    yield from bad_notes("$.provenance", data.get("provenance", {}))
 
 
 def _numbers(data: Plain) -> Iterator[Problem]:
     """Numbers that make no sense by themselves."""
     deal = data["contracts"]
     for path, value, least, most in (
-        ("$.revision", data["revision"], 1, 1_000_000),
+        ("$.revision", data["revision"], 1, NAMES["revision"]),
         ("$.players.least", data["players"]["least"], 2, LIMITS["players"]),
         ("$.players.most", data["players"]["most"], 2, LIMITS["players"]),
         ("$.carts", data["carts"], 1, LIMITS["carts"]),
         ("$.last_round_at", data["last_round_at"], 0, LIMITS["carts"]),
         *((below("$.cards", word), n, 0, LIMITS["cards"]) for word, n in data["cards"].items()),
-        ("$.hand", data["hand"], 0, LIMITS["cards"]),
+        *((path, many, 0, LIMITS["cards"]) for path, many in _hands(data["hand"])),
         ("$.row", data["row"], 1, LIMITS["row"]),
         ("$.flush_at", data["flush_at"], 1, LIMITS["cards"]),  # Q20
         ("$.contracts.dealt", deal["dealt"], 1, LIMITS["offer"]),
@@ -136,8 +131,7 @@ def _numbers(data: Plain) -> Iterator[Problem]:
         ("$.doubles_open_from", data["doubles_open_from"], 1, 1_000_000),
         ("$.bonus_cards", data["bonus_cards"], 0, LIMITS["routes"]),
     ):
-        if not least <= value <= most:
-            yield Problem(path, "out_of_range", f"expected a number from {least} to {most}, got {shown(value)}")
+        yield from within_range(path, value, least, most)
     least, most = data["players"]["least"], data["players"]["most"]
     if least > most:
         text = f"expected a least number of players up to the most, {shown(most)}, got {shown(least)}"
@@ -147,15 +141,34 @@ def _numbers(data: Plain) -> Iterator[Problem]:
         yield Problem("$.last_round_at", "ends_at_once", text)
 
 
+def hands_dealt(hand: int | Sequence[int], players: int) -> tuple[int, ...]:
+    """Return the transport cards dealt to each of so many players, beginning with the one who starts. (R9)
+
+    >>> hands_dealt(2, 3), hands_dealt([2, 2, 3, 3], 3)
+    ((2, 2, 2), (2, 2, 3))
+    """
+    return (hand,) * players if isinstance(hand, int) else tuple(hand[:players])
+
+
+def _hands(hand: int | list[int]) -> list[tuple[str, int]]:
+    """The numbers of transport cards dealt, each with its path."""
+    if isinstance(hand, int):
+        return [("$.hand", hand)]
+    return [(f"$.hand[{i}]", many) for i, many in enumerate(hand[: LIMITS["players"]])]
+
+
 def _most_kept(offered: int) -> int:
     return offered if 1 <= offered <= LIMITS["offer"] else LIMITS["offer"]
 
 
 def _supplies(data: Plain) -> Iterator[Problem]:
     """Cards and contracts that do not go round."""
+    if isinstance(data["hand"], list):
+        least = min(data["players"]["most"], LIMITS["players"])
+        yield from beyond_most("$.hand", data["hand"], LIMITS["players"], max(1, least))
     players = data["players"]["most"]
     total = sum(data["cards"].values())
-    needed = players * data["hand"] + data["row"]
+    needed = sum(hands_dealt(data["hand"], min(players, LIMITS["players"]))) + data["row"]
     if total < needed:
         text = f"expected at least {shown(needed)} cards, for {shown(players)} hands and the row, got {shown(total)}"
         yield Problem("$.cards", "too_few_cards", text)
@@ -238,11 +251,3 @@ def _too_many_actions(data: Plain) -> Iterator[Problem]:
 
 def _is_number(text: str, most: int) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 4 and str(int(text)) == text and 1 <= int(text) <= most
-
-
-def _encodable(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

@@ -6,6 +6,7 @@ all its defects at once. `docs/editions.md` explains every field.
 
 from collections.abc import Iterable, Mapping
 from os import PathLike
+from typing import cast
 
 import attrs
 
@@ -20,7 +21,7 @@ from amsterdam_routes.routes.box.actions import ACTIONS, Action
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.board_defects import ROUTE_COLORS
 from amsterdam_routes.routes.box.color import COLORS
-from amsterdam_routes.routes.box.defects import defects
+from amsterdam_routes.routes.box.defects import defects, hands_dealt
 from amsterdam_routes.routes.box.edition_file import FORMAT, edition_data, judge
 from amsterdam_routes.routes.box.space import every_action, place_of
 from amsterdam_routes.routes.box.tables import Tables
@@ -42,6 +43,10 @@ def _by_color(cards: Iterable[int]) -> tuple[int, ...]:
     if len(cards) != len(COLORS):
         raise TypeError(f"'cards' of Edition: expected {len(COLORS)} numbers, one for each colour, got {len(cards)}")
     return cards
+
+
+def _hand(hand: int | Iterable[int]) -> int | tuple[int, ...]:
+    return each(int, hand, "'hand' of Edition") if isinstance(hand, list | tuple) else cast("int", hand)
 
 
 def _points(table: _Points) -> tuple[tuple[int, int], ...]:
@@ -85,8 +90,9 @@ class Edition:
     """This many carts left, or fewer, at the end of a turn bring on the last round. (R32)"""
     cards: tuple[int, ...] = attrs.field(converter=_by_color)
     """The transport cards, by colour. (R3)"""
-    hand: int
-    """The transport cards dealt to each player. (R9)"""
+    hand: int | tuple[int, ...] = attrs.field(converter=_hand)
+    """The transport cards dealt to each player; several numbers are for one player each, beginning with the one who
+    starts. (R9)"""
     row: int
     """The cards that lie face up. (R9)"""
     flush_at: int
@@ -146,6 +152,15 @@ class Edition:
         if points is None:
             raise KeyError(f"the {self.name} edition gives no points for a route of {shown(length)}")
         return points
+
+    def hands(self, players: int) -> tuple[int, ...]:
+        """The transport cards dealt to each of so many players, beginning with the one who starts. (R9)
+
+        >>> import amsterdam_routes as ar
+        >>> ar.AMSTERDAM.hands(3)
+        (2, 2, 2)
+        """
+        return hands_dealt(self.hand, players)
 
     def bonus_for(self, players: int) -> tuple[int, ...]:
         """The bonus by rank in a game of so many players; empty where there is none."""

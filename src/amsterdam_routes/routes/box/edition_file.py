@@ -49,7 +49,7 @@ def edition_data(edition: "Edition") -> Plain:
             "carts": edition.carts,
             "last_round_at": edition.last_round_at,
             "cards": {str(color): n for color, n in zip(COLORS, edition.cards, strict=True)},
-            "hand": edition.hand,
+            "hand": edition.hand if isinstance(edition.hand, int) else list(edition.hand),
             "row": edition.row,
             "flush_at": edition.flush_at,
             "contracts": {name: getattr(edition, name) for name in ("dealt", "keep_dealt", "drawn", "keep_drawn")},

@@ -68,8 +68,10 @@ def _against_setup(table: Table) -> Iterator[Problem]:
     assert table.to_move is not None
     if any(table.claimed_bits):
         yield Problem("$.table.claimed", "too_early", "expected no routes before the first turn, got some")
-    if any(size != edition.hand for size in table.hand_sizes):
-        text = f"expected {edition.hand} for each seat before the first turn, got {list(table.hand_sizes)}"
+    dealt = edition.hands(players)
+    hands = [dealt[seat - table.first] for seat in range(players)]
+    if [*table.hand_sizes] != hands:
+        text = f"expected {hands} by seat before the first turn, got {list(table.hand_sizes)}"
         yield Problem("$.table.hand_sizes", "too_early", text)
     rows, rest = divmod(sum(table.discards), edition.row)
     if rest or table.discards[WILD] < rows * edition.flush_at:  # R10

@@ -144,7 +144,7 @@ def deal_lines(table: Table, hands: Mapping[int, Hand]) -> Iterator[str]:
 def dealt_view(setup: Setup, row: tuple[Color, ...], discards: Counts, seat: int | None, hand: Hand | None) -> View:
     """The view of a game just dealt, made of all that its seat can see."""
     edition = setup.edition
-    left = sum(edition.cards) - setup.players * edition.hand - len(row) - sum(discards)
+    left = sum(edition.cards) - sum(edition.hands(setup.players)) - len(row) - sum(discards)
     return view_of(attrs.evolve(empty_table(setup), row=row, discards=discards, draw_size=left), seat, hand)
 
 

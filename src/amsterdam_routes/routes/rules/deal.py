@@ -41,8 +41,8 @@ def lay_out(setup: Setup, source: Source) -> tuple[TableDraft, tuple[Hand, ...]]
     edition, players, first = setup.edition, setup.players, setup.first
     table = draft_table(empty_table(setup))
     source.shuffle(DRAW_PILE, tables(edition).deck)
-    cards = [source.take_many(DRAW_PILE, edition.hand) for _ in range(players)]  # R9
-    table.draw_size -= players * edition.hand
+    cards = [source.take_many(DRAW_PILE, many) for many in edition.hands(players)]  # R9
+    table.draw_size -= sum(table.hand_sizes)
     settle(table, source, None)  # R9, R10
     source.shuffle(CONTRACT_PILE, edition.board.contracts)
     offers = [source.take_many(CONTRACT_PILE, edition.dealt) for _ in range(players)]  # R11

@@ -65,6 +65,7 @@ def empty_table(setup: Setup) -> Table:
     """
     players, edition = setup.players, setup.edition
     nothing = (0,) * players
+    hands = edition.hands(players)
     return Table(
         edition=edition,
         first=setup.first,
@@ -77,7 +78,7 @@ def empty_table(setup: Setup) -> Table:
         carts=(edition.carts,) * players,
         scores=nothing,  # R6
         bonus_cards=nothing,
-        hand_sizes=(edition.hand,) * players,
+        hand_sizes=tuple([hands[seat - setup.first] for seat in range(players)]),  # R9
         contract_counts=nothing,
         offer_sizes=(edition.dealt,) * players,
         contract_pile=(None,) * (len(edition.board.contracts) - players * edition.dealt),

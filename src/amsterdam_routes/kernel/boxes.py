@@ -1,0 +1,141 @@
+"""What every game asks of a box: names that can be shown, ids that can be typed, and nothing without a limit.
+
+A box comes from a stranger. Its names end up in pictures, sentences and lines of the notation, its ids in documents;
+so both games judge them here, in the same words. Each function tells what is wrong with one thing, and where it is.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
+from itertools import filterfalse
+from typing import Final
+
+from amsterdam_routes.kernel.documents.misfits import below
+from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.kernel.letters import is_printable
+from amsterdam_routes.kernel.names import slug
+from amsterdam_routes.kernel.words.catalogue import shown
+
+LIMITS: Final = {
+    "name": 100,
+    "id": 40,
+    "notes": 100,
+    "lines": 100,
+    "note": 4_000,
+    "revision": 1_000_000,
+}
+"""The most characters of a name, of an id and of a note, the most notes and lines of notes, and the last revision."""
+
+ID: Final = re.compile("[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+"""What an id is made of: words of lower-case letters and digits with hyphens between them, a letter first."""
+
+CODE: Final = re.compile("[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")
+"""What the code of a printed thing is made of, such as the "B13" of a market tile: an id with capitals."""
+
+
+def bad_name(path: str, name: str) -> Iterator[Problem]:
+    """Tell what is wrong with a name.
+
+    >>> print(*bad_name("$.name", "a\\nb"))
+    $.name: expected characters that can be printed on one line, got '\\n'
+    """
+    if not _id(name):
+        yield Problem(path, "no_name", f"expected a name with a letter or a digit in it, got {clipped(name)}")
+    yield from bad_text(path, name, LIMITS["name"])
+
+
+def bad_text(path: str, text: str, most: int) -> Iterator[Problem]:
+    """Tell what is wrong with a text of at most so many characters, which stands on one line.
+
+    >>> print(*bad_text("$.note", "x" * 11, 10))
+    $.note: expected at most 10 characters, got 11
+    """
+    start = text[:most]
+    if not (start.isascii() and start.isprintable()) and (odd := next(filterfalse(is_printable, start), None)):
+        yield Problem(path, "unprintable", f"expected characters that can be printed on one line, got {odd!a}")
+    if len(text) > most:
+        yield Problem(path, "too_long", f"expected at most {most} characters, got {len(text)}")
+
+
+def bad_id(path: str, id: str, pattern: re.Pattern[str] = ID) -> Iterator[Problem]:
+    """Tell what is wrong with an id.
+
+    >>> print(*bad_id("$.blocks[0].id", "7"))
+    $.blocks[0].id: expected small letters, digits and single hyphens, a letter first, got '7'
+    """
+    if len(id) > LIMITS["id"]:
+        yield Problem(path, "too_long", f"expected at most {LIMITS['id']} characters, got {len(id)}")
+    elif not pattern.fullmatch(id):
+        small = "" if pattern is CODE else "small "
+        text = f"expected {small}letters, digits and single hyphens, a letter first, got {clipped(id)}"
+        yield Problem(path, "bad_id", text)
+
+
+def bad_notes(path: str, notes: Mapping[str, str | Collection[str]]) -> Iterator[Problem]:
+    """Tell what is wrong with the notes on where the data of a box come from: by key, a text or a list of them.
+
+    >>> print(*bad_notes("$.provenance", {"routes": "from the board\\x1b[2J"}))
+    $.provenance.routes: expected characters that can be printed on one line, got '\\x1b'
+    """
+    if many := [*beyond_most(path, notes, LIMITS["notes"])]:
+        yield from many
+        return
+    for key, told in notes.items():
+        at = below(path, key)
+        yield from bad_name(at, key)
+        if isinstance(told, str):
+            yield from bad_text(at, told, LIMITS["note"])
+        elif long := [*beyond_most(at, told, LIMITS["lines"])]:
+            yield from long
+        else:
+            for j, line in enumerate(told):
+                yield from bad_text(f"{at}[{j}]", line, LIMITS["note"])
+
+
+def beyond_most(path: str, items: Collection[object], most: int, least: int = 0) -> Iterator[Problem]:
+    """Tell that a list is too long, or too short.
+
+    >>> print(*beyond_most("$.depot", [], 40, least=1))
+    $.depot: expected at least one number, got none
+    """
+    if len(items) > most:
+        yield Problem(path, "too_many", f"expected at most {most}, got {len(items)}")
+    if len(items) < least:
+        expected = "one number, got none" if (least, len(items)) == (1, 0) else f"{least}, got {len(items)}"
+        yield Problem(path, "empty" if not items else "too_few", f"expected at least {expected}")
+
+
+def beyond(path: str, value: int, least: int, most: int) -> Problem:
+    """Tell that a number is not from least to most.
+
+    >>> print(beyond("$.rounds.last", 41, 1, 40))
+    $.rounds.last: expected a number from 1 to 40, got 41
+    """
+    return Problem(path, "out_of_range", f"expected a number from {least} to {most}, got {shown(value)}")
+
+
+def within_range(path: str, value: int, least: int, most: int) -> Iterator[Problem]:
+    """Tell that a number is not from least to most, if it is not.
+
+    >>> list(within_range("$.rounds.last", 40, 1, 40))
+    []
+    """
+    if not least <= value <= most:
+        yield beyond(path, value, least, most)
+
+
+def clipped(name: str) -> str:
+    """Return the start of a name that may be long, as an error quotes it.
+
+    >>> clipped("Dam"), clipped("a\\u202eb")
+    ("'Dam'", "'a\\\\u202eb'")
+    """
+    start = name[: LIMITS["name"]]
+    return repr(start) if all(map(is_printable, start)) else ascii(start)
+
+
+_slug = lru_cache(maxsize=1024)(slug)  # the same few names come again and again
+
+
+def _id(name: str) -> str:
+    return _slug(name[: LIMITS["name"] + 1])  # a longer name is a defect, and might take long

@@ -1,0 +1,84 @@
+"""What every game asks of a box: names, ids, notes and lists, told in the same words."""
+
+import pytest
+
+from amsterdam_routes.kernel.boxes import (
+    CODE,
+    LIMITS,
+    bad_id,
+    bad_name,
+    bad_notes,
+    bad_text,
+    beyond_most,
+    clipped,
+    within_range,
+)
+
+
+@pytest.mark.parametrize(
+    "name", ["Dam", "7", "Å", "堤防", "א", "De drie Hendricken", "\U0001d538", "e\u0301" * 50, "x" * 100]
+)
+def test_what_can_be_printed_on_a_line_is_a_name(name: str) -> None:
+    assert list(bad_name("$.name", name)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "told"),
+    [
+        ("", "no_name", "expected a name with a letter or a digit in it, got ''"),
+        (" - ", "no_name", "expected a name with a letter or a digit in it, got ' - '"),
+        ("\u0301" * 50, "no_name", f"expected a name with a letter or a digit in it, got {chr(0x301) * 50!r}"),
+        ("a\nb", "unprintable", "expected characters that can be printed on one line, got '\\n'"),
+        ("a\x1b[2J", "unprintable", "expected characters that can be printed on one line, got '\\x1b'"),
+        ("a\x00", "unprintable", "expected characters that can be printed on one line, got '\\x00'"),
+        ("a\ud800", "unprintable", "expected characters that can be printed on one line, got '\\ud800'"),
+        ("a\u202eb", "unprintable", "expected characters that can be printed on one line, got '\\u202e'"),
+        ("a\u2028b", "unprintable", "expected characters that can be printed on one line, got '\\u2028'"),
+        ("a\u200bb", "unprintable", "expected characters that can be printed on one line, got '\\u200b'"),
+        ("x" * 101, "too_long", "expected at most 100 characters, got 101"),
+        ("x" * 1_000_000, "too_long", "expected at most 100 characters, got 1000000"),
+    ],
+)
+def test_what_ends_a_line_or_steers_a_terminal_is_no_name(name: str, code: str, told: str) -> None:
+    assert [(problem.code, problem.text) for problem in bad_name("$.name", name)] == [(code, told)]
+
+
+@pytest.mark.parametrize("id", ["a", "jordaan-3", "x" * 40, "a1-2"])
+def test_small_letters_digits_and_hyphens_make_an_id(id: str) -> None:
+    assert list(bad_id("$.id", id)) == []
+
+
+@pytest.mark.parametrize("id", ["", "7", "-a", "a-", "a--b", "A", "a b", "a\nb", "a\n", "\x1b[2J", "é", "\u0663"])
+def test_anything_else_is_no_id(id: str) -> None:
+    assert [problem.code for problem in bad_id("$.id", id)] == ["bad_id"]
+    assert [problem.code for problem in bad_id("$.id", "x" * (LIMITS["id"] + 1))] == ["too_long"]
+
+
+def test_the_code_of_a_printed_thing_may_have_capitals() -> None:
+    assert list(bad_id("$.id", "CB24", CODE)) == []
+    assert [problem.code for problem in bad_id("$.id", "B 24", CODE)] == ["bad_id"]
+
+
+def test_notes_are_texts_or_lists_of_them_and_each_has_a_limit() -> None:
+    assert list(bad_notes("$.notes", {"routes": "x" * LIMITS["note"], "places": ["read", "guessed"]})) == []
+    for notes, path in (
+        ({"routes": "a\nb"}, "$.notes.routes"),
+        ({"routes": ["fine", "x" * (LIMITS["note"] + 1)]}, "$.notes.routes[1]"),
+        ({"routes": ["x"] * (LIMITS["lines"] + 1)}, "$.notes.routes"),
+        ({f"n{i}": "" for i in range(LIMITS["notes"] + 1)}, "$.notes"),
+        ({"a b\x1b": ""}, '$.notes["a b\\u001b"]'),
+    ):
+        assert [problem.path for problem in bad_notes("$.notes", notes)] == [path]  # type: ignore[arg-type]
+
+
+def test_lists_and_numbers_have_a_least_and_a_most() -> None:
+    assert [str(one) for one in beyond_most("$", [1, 2], 1)] == ["$: expected at most 1, got 2"]
+    assert [str(one) for one in beyond_most("$", [1], 4, least=2)] == ["$: expected at least 2, got 1"]
+    assert [one.code for one in beyond_most("$", [], 4, least=1)] == ["empty"]
+    assert [str(one) for one in within_range("$", 10, 0, 9)] == ["$: expected a number from 0 to 9, got 10"]
+    assert list(bad_text("$", "\u202e" * 3, 0)) != []
+
+
+def test_an_error_quotes_no_more_than_the_start_of_a_name() -> None:
+    assert len(clipped("x" * 1_000)) == 102
+    assert clipped("\u202e") == "'\\u202e'"
