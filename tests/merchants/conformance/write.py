@@ -28,7 +28,9 @@ SETUPS: Final = (
     Setup(1),
     Setup(3, **EVERYTHING),
     Setup(4, length="short", orders=3, c_tiles="replace"),
-    Setup(2, **EVERYTHING, second_purchase="permanent", guilder_claims="must", permanent="turn", plan_condition="active"),
+    Setup(
+        2, **EVERYTHING, second_purchase="permanent", guilder_claims="must", permanent="turn", plan_condition="active"
+    ),
     Setup(2, c_tiles="replace", dock_workers="one", craftsmen_counted="active"),
 )
 RARE: Final = (
