@@ -68,7 +68,7 @@ def test_notes_are_texts_or_lists_of_them_and_each_has_a_limit() -> None:
         ({f"n{i}": "" for i in range(LIMITS["notes"] + 1)}, "$.notes"),
         ({"a b\x1b": ""}, '$.notes["a b\\u001b"]'),
     ):
-        assert [problem.path for problem in bad_notes("$.notes", notes)] == [path]  # type: ignore[arg-type]
+        assert [problem.path for problem in bad_notes("$.notes", notes)] == [path]
 
 
 def test_lists_and_numbers_have_a_least_and_a_most() -> None:

@@ -140,28 +140,28 @@ def test_a_condition_and_what_it_is_counted_by_read_as_phrases() -> None:
     ],
 )
 def test_a_set_of_churches_is_told_with_its_points_and_its_churches(lang: str, told: str) -> None:
-    assert {am.card_ability(am.MERCHANTS.card(number), lang=lang) for number in (67, 68, 69)} == {told}
+    assert {am.card_ability(am.MERCHANTS.card(id), lang=lang) for id in ("067", "068", "069")} == {told}
 
 
 def test_the_churches_of_another_box_are_told_with_its_points_and_names() -> None:
-    three = am.Churches("B3", ("B4", "B5", "B8"), (1, 2, 4, 9))
+    three = am.Churches(("B4", "B5", "B8"), (1, 2, 4, 9))
     box = attrs.evolve(am.MERCHANTS, name="own", churches=three)
     assert am.card_ability(box.card("067"), edition=box).startswith(
         "1 / 2 / 4 / 9 points for a set: an active Oude Kerk with 0 / 1 / 2 / 3 of Zuiderkerk, Westerkerk and Munttoren"
     )
-    alone = attrs.evolve(am.MERCHANTS, name="own", churches=am.Churches("B3", (), (5,)))
+    alone = attrs.evolve(am.MERCHANTS, name="own", churches=am.Churches((), (5,)))
     assert am.card_ability(alone.card("067"), edition=alone) == "5 points for each active card of the kind Oude Kerk."
 
 
 @pytest.mark.rule("MQ31", "C022", "C053", "C103", "C108", "MQ83")
 def test_cards_do_not_promise_more_or_less_than_they_do() -> None:
-    abilities = {number: am.card_ability(am.MERCHANTS.card(number)) for number in (22, 53, 103, 104, 108)}
+    abilities = {id: am.card_ability(am.MERCHANTS.card(id)) for id in ("022", "053", "103", "104", "108")}
     assert abilities == {
-        22: "Pay 1 guilder: sail up to 3 fields without cubes this turn, at once or in between.",
-        53: "Move all cubes of one chosen die to a neighbouring compartment, not above 6.",
-        103: "4 points for each pair of craftsmen of one kind.",
-        104: "3 points for each pair of active plans of one district.",
-        108: "2 points for each craftsman of your largest kind.",
+        "022": "Pay 1 guilder: sail up to 3 fields without cubes this turn, at once or in between.",
+        "053": "Move all cubes of one chosen die to a neighbouring compartment, not above 6.",
+        "103": "4 points for each pair of craftsmen of one kind.",
+        "104": "3 points for each pair of active plans of one district.",
+        "108": "2 points for each craftsman of your largest kind.",
     }
     assert am.describe(am.MERCHANTS.tile("CA17")) == (
         "Market tile CA17, 1 guilder: one move of the ship, up to 3 fields without cubes; "

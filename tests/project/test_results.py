@@ -44,7 +44,7 @@ def pictures(game: AnyGame, state: Any, seat: int | None) -> dict[str, str]:
     room = am if game is am.GAME else ar
     parts = ("table", *PARTS) if game is am.GAME else ("table",)
     return {
-        part: room.svg(state, seat=seat, names=names_of(game, state), **({} if part == "table" else {"part": part}))  # type: ignore[arg-type]  # a part of this game
+        part: room.svg(state, seat=seat, names=names_of(game, state), **({} if part == "table" else {"part": part}))
         for part in parts
     }
 

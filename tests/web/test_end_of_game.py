@@ -15,12 +15,13 @@ pytest.importorskip("axe_playwright_python", reason="a browser test needs the ex
 pytest.importorskip("httpx2", reason="Starlette's test client needs httpx2")
 
 from playwright.sync_api import Browser, expect
+from server import Server
 from starlette.testclient import TestClient
 
 from tests.chromium import CHROMIUM
 from tests.web.test_browser import DESKTOP, PHONE, SERVER, Message, Person
 from tests.web.test_browser import browser as browser  # a fixture
-from tests.web.test_table_rules import QUICK, Server, table
+from tests.web.test_table_rules import QUICK, table
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
 

@@ -35,7 +35,7 @@ def seat_names(players: int) -> tuple[str, ...]:
     return ("own", "next seat", *(f"{later} seats on" for later in range(2, players)))[:players]
 
 
-def _check_scale(feature: object, attribute: object, scale: object) -> None:
+def _check_scale(feature: object, attribute: "attrs.Attribute[int]", scale: int) -> None:
     if type(scale) is not int:
         raise type_error(int, scale, "scale")
     if not 1 <= scale <= MOST:

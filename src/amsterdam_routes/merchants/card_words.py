@@ -36,6 +36,9 @@ class Tongue(Protocol):
     def churches(self) -> Churches:
         """The set of churches of the box."""
 
+    def old_churches(self) -> tuple[str, ...]:
+        """The kinds of the cards that ask for a set of churches."""
+
 
 def card_text(card: Card, tongue: Tongue) -> str:
     """All that a card says: its type, when it works, what it costs, and what it does."""
@@ -168,13 +171,14 @@ def _church_set(tongue: Tongue) -> str:
     """The points of a set of churches by its size, and the names of the churches. (C067-C069)"""
     churches = tongue.churches()
     if not churches.others:
-        gain, each = tongue.say("gain", "points", amount=churches.points[0]), f"active:{churches.old}"
-        return tongue.say("thing", "per", gain=gain, each=measure_text(each, 1, tongue, each=True))
+        gain = tongue.say("gain", "points", amount=churches.points[0])
+        each = [measure_text(f"active:{kind}", 1, tongue, each=True) for kind in tongue.old_churches()]
+        return tongue.say("thing", "per", gain=gain, each=tongue.join(each))
     return tongue.say(
         "gain",
         "church_set",
         points=" / ".join(map(str, churches.points)),
-        old=tongue.kind(churches.old),
+        old=tongue.join([*map(tongue.kind, tongue.old_churches())]),
         sizes=" / ".join(str(size) for size in range(len(churches.others) + 1)),
         others=tongue.join([*map(tongue.kind, churches.others)]),
     )

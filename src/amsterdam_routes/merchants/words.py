@@ -197,6 +197,11 @@ class _Tongue:
         """The set of churches of the box."""
         return self.edition.churches
 
+    def old_churches(self) -> tuple[str, ...]:
+        """The kinds of the cards that ask for a set of churches."""
+        cards = [card for card in self.edition.cards if any(effect.do == "church_set" for effect in card.effects)]
+        return tuple(dict.fromkeys(card.kind for card in cards if card.kind is not None))
+
     def asked(self, ask: Ask) -> str:
         """What is asked; of a move of the ship, how far it still goes."""
         return self.say("thing", "sailing", n=ask.many) if ask.what is Asked.SAILING else self.show(ask.what)

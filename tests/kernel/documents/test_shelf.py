@@ -8,11 +8,18 @@ import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
+from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.documents.shelf import Shelf
 from amsterdam_routes.merchants.box import built_in
 from amsterdam_routes.routes.box import edition as route_box
 from amsterdam_routes.routes.documents.kinds import DOCUMENTS
 from tests.routes.box.town import changed, town
+
+
+def documents_of(shelf: Shelf[ar.Edition]) -> Documents:
+    """The documents of the route game, with the boxes of another shelf."""
+    assert DOCUMENTS.editions is not None
+    return attrs.evolve(DOCUMENTS, editions=attrs.evolve(DOCUMENTS.editions, shipped=shelf.box, default=shelf.newest))
 
 
 def shelf_of(folder: Path) -> Shelf[ar.Edition]:
@@ -28,7 +35,7 @@ def put(folder: Path, revision: int, data: object) -> None:
 def test_a_save_of_an_old_revision_is_read_with_the_box_that_it_was_played_with(tmp_path: Path) -> None:
     put(tmp_path, 1, town())
     before = shelf_of(tmp_path)
-    old = attrs.evolve(DOCUMENTS, editions=attrs.evolve(DOCUMENTS.editions, shipped=before.box, default=before.newest))
+    old = documents_of(before)
     state = ar.new_game(2, seed=1, edition=before.newest)
     while state.phase is ar.Phase.SETUP:
         state = ar.apply(state, ar.legal_actions(state)[0])
@@ -37,7 +44,7 @@ def test_a_save_of_an_old_revision_is_read_with_the_box_that_it_was_played_with(
 
     put(tmp_path, 2, changed(revision=2, board__routes__3__length=1, board__routes__3__color="blue"))
     shelf = shelf_of(tmp_path)
-    new = attrs.evolve(DOCUMENTS, editions=attrs.evolve(DOCUMENTS.editions, shipped=shelf.box, default=shelf.newest))
+    new = documents_of(shelf)
     assert shelf.newest.revision == shelf.newest.board.routes[3].length + 1 == 2
     read = new.from_json(saved, ar.State)
     assert read == state

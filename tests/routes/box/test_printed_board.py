@@ -72,11 +72,9 @@ def test_the_places_and_routes_add_up_to_what_is_counted_on_the_board() -> None:
     assert (len(BOARD.places), len(BOARD.routes)) == (17, 45)
     assert sum(route.length for route in BOARD.routes) == 89
     assert Counter(route.length for route in BOARD.routes) == {1: 15, 2: 19, 3: 8, 4: 3}
-    assert Counter(route.color for route in BOARD.routes) == {
-        None: 14,
-        Color.RED: 6,
-        **dict.fromkeys((Color.PINK, Color.BLUE, Color.GREEN, Color.BLACK, Color.ORANGE), 5),
-    }
+    colors: tuple[Color | None, ...] = (Color.PINK, Color.BLUE, Color.GREEN, Color.BLACK, Color.ORANGE)
+    counted = dict.fromkeys(colors, 5) | {None: 14, Color.RED: 6}
+    assert Counter(route.color for route in BOARD.routes) == counted
     assert len({route.ends for route in BOARD.routes}) == 32
     assert Counter(Counter(route.ends for route in BOARD.routes).values()) == {1: 19, 2: 13}
 

@@ -31,6 +31,9 @@ class NothingButWilds:
     def put_under(self, pile: Any, cards: Sequence[Any]) -> None:
         pass
 
+    def weighted(self, options: Any) -> Any:
+        return next(iter(options))
+
     def count(self, pile: Any, card: Any) -> int:
         return -1000
 

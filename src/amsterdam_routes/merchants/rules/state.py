@@ -295,7 +295,7 @@ def view_of(table: Table, seat: int | None, hand: Hand | None) -> View:
 
 
 def _words(what: Phase | Asked) -> str:
-    return what.value.replace("_", " ")
+    return str(what.value).replace("_", " ")
 
 
 def _told(table: Table) -> str:
