@@ -30,5 +30,5 @@ def test_no_slot_lies_on_another_slot_or_on_a_spot(edition: ar.Edition) -> None:
 
 def near(one: Polygon, other: Polygon) -> bool:
     """Whether two shapes may overlap: the upright boxes around them meet."""
-    (ax, ay), (bx, by) = (tuple(zip(*shape, strict=True)) for shape in (one, other))
-    return max(ax) >= min(bx) and max(bx) >= min(ax) and max(ay) >= min(by) and max(by) >= min(ay)
+    ways = zip(zip(*one, strict=True), zip(*other, strict=True), strict=True)  # across, and down
+    return all(max(mine) >= min(theirs) and max(theirs) >= min(mine) for mine, theirs in ways)
