@@ -1,4 +1,4 @@
-"""Runs every Python block of the README and the documents, so that no example can rot."""
+"""Runs every Python block of the README and the documents, so that no example can rot; puts tests into groups."""
 
 from doctest import ELLIPSIS, IGNORE_EXCEPTION_DETAIL, NORMALIZE_WHITESPACE
 from typing import Any
@@ -8,9 +8,21 @@ from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
 from tests.extras import installed, missing_adapters
+from tests.groups import groups_of
 
 collect_ignore = ["docs/conf.py", "docs/_extensions"]  # Sphinx's own: they need the extra "docs"
 collect_ignore += [f"src/amsterdam_routes/adapters/{name}.py" for name in missing_adapters()]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark each group; leave the proofs out where `-m` asks for something else and does not speak of them."""
+    for item in items:
+        for group in groups_of(item.path.relative_to(config.rootpath).as_posix()):
+            item.add_marker(group)
+    if config.option.markexpr and "proof" not in config.option.markexpr:
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("proof")])
+        items[:] = [item for item in items if not item.get_closest_marker("proof")]
 
 
 def setup(namespace: dict[str, Any]) -> None:

@@ -1,11 +1,28 @@
-"""How deep the property tests go: quickly by default, deeper with HYPOTHESIS_PROFILE=deep."""
+"""How deep the property tests go: quickly by default, further with the proofs, deeper with HYPOTHESIS_PROFILE=deep."""
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large]
-settings.register_profile("default", max_examples=25, deadline=None, derandomize=True, suppress_health_check=QUIET)
+settings.register_profile("default", max_examples=10, deadline=None, derandomize=True, suppress_health_check=QUIET)
+settings.register_profile("proof", settings.get_profile("default"), max_examples=25)
 settings.register_profile("deep", max_examples=2_000, deadline=None, suppress_health_check=QUIET)
 settings.register_profile("mutation", settings.get_profile("default"), max_examples=10, phases=[Phase.generate])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where proofs run, properties have more examples."""
+    if "HYPOTHESIS_PROFILE" not in os.environ and config.option.markexpr in ("proof", ""):
+        settings.load_profile("proof")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `-m proof` every property runs once more, with the examples of proofs."""
+    if config.option.markexpr == "proof":
+        for item in items:
+            if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+                item.add_marker(pytest.mark.proof)

@@ -6,7 +6,7 @@ third. Rooms that import one another stand in one box.
 """
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -50,13 +50,16 @@ def is_room(path: Path) -> bool:
     return path.suffix == ".py" and not path.stem.startswith("_")
 
 
-def imported(path: Path) -> Iterator[str]:
+@cache
+def imported(path: Path) -> tuple[str, ...]:
     """What a module imports when it is loaded, by full name."""
+    names: list[str] = []
     for statement in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(statement, ast.Import):
-            yield from (name.name for name in statement.names)
+            names += (name.name for name in statement.names)
         elif isinstance(statement, ast.ImportFrom) and statement.module:
-            yield from (f"{statement.module}.{name.name}" for name in statement.names)
+            names += (f"{statement.module}.{name.name}" for name in statement.names)
+    return tuple(names)
 
 
 def reached(graph: Graph, start: str) -> set[str]:

@@ -1,10 +1,17 @@
 """Pictures kept together: what is equal in several of them is kept once."""
 
+from functools import cache
+
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy
 from amsterdam_routes.cli.pieces import Pieces
 
-DRAWN = [ar.svg(state) for state in ar.replay(ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Greedy()], seed="1634"))]
+
+@cache
+def drawn() -> list[str]:
+    """The pictures of a whole game."""
+    record = ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Greedy()], seed="1634")
+    return [ar.svg(state) for state in ar.replay(record)]
 
 
 def together(pieces: Pieces, number: int) -> str:
@@ -14,17 +21,17 @@ def together(pieces: Pieces, number: int) -> str:
 
 def test_a_picture_is_put_together_again_from_its_pieces() -> None:
     pieces = Pieces()
-    numbers = [pieces.put(svg) for svg in DRAWN]
-    assert [together(pieces, number) for number in numbers] == DRAWN
+    numbers = [pieces.put(svg) for svg in drawn()]
+    assert [together(pieces, number) for number in numbers] == drawn()
 
 
 def test_what_is_equal_in_several_pictures_is_kept_once() -> None:
     pieces = Pieces()
-    first = pieces.put(DRAWN[0])
+    first = pieces.put(drawn()[0])
     kept = len(pieces.kept)
-    assert pieces.put(DRAWN[0]) == first
+    assert pieces.put(drawn()[0]) == first
     assert len(pieces.kept) == kept
-    for svg in DRAWN[1:]:
+    for svg in drawn()[1:]:
         pieces.put(svg)
     texts = sum(len(part) for parts in pieces.kept for part in parts if isinstance(part, str))
-    assert texts < sum(map(len, DRAWN)) / 5
+    assert texts < sum(map(len, drawn())) / 5

@@ -200,7 +200,16 @@ HOSTILE_MAPS = {
 }
 
 
-@pytest.mark.parametrize("board", HOSTILE_MAPS.values(), ids=HOSTILE_MAPS)
+QUICK_MAPS = ("no spots", "all on one spot")
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        pytest.param(board, id=name, marks=() if name in QUICK_MAPS else pytest.mark.proof)
+        for name, board in HOSTILE_MAPS.items()
+    ],
+)
 def test_a_map_is_laid_out_with_bounded_patience(board: ar.Board, monkeypatch: pytest.MonkeyPatch) -> None:
     compared = 0
     overlap = geometry.overlap

@@ -33,7 +33,9 @@ def shown(home: Home) -> Message:
     return told
 
 
-@pytest.mark.parametrize(("game", "bot"), [("routes", "greedy"), ("merchants", "random")])
+@pytest.mark.parametrize(
+    ("game", "bot"), [("routes", "greedy"), pytest.param("merchants", "random", marks=pytest.mark.proof)]
+)
 def test_a_game_against_a_bot_goes_to_its_end_and_can_be_left_at_any_moment(game: str, bot: str) -> None:
     home = begun(game, None, bot)
     told = shown(home)
@@ -51,6 +53,20 @@ def test_a_game_against_a_bot_goes_to_its_end_and_can_be_left_at_any_moment(game
     assert told["table"]["scores"]["winners"]
     another = said(home, again=True)
     assert json.loads(another["kept"])["actions"] == []
+
+
+def test_a_merchants_game_against_a_bot_goes_on_where_it_was_left() -> None:
+    home = begun("merchants", None, "random")
+    told = shown(home)
+    for move in range(12):
+        if move % 5 == 3:  # the page is closed, and opened again
+            home = Home.again(json.loads(home.kept()), "en")
+            assert shown(home)["table"]["ply"] == move
+        if home.bot_to_move():
+            told = json.loads(home.move_bot()[-1])
+        else:
+            told = said(home, ply=told["table"]["ply"], answer=told["table"]["answers"][0]["answer"])
+        assert told["table"]["ply"] == move + 1
 
 
 def test_between_two_people_the_screen_shows_nothing_until_it_has_been_passed_on() -> None:

@@ -25,7 +25,10 @@ from playwright.sync_api import Browser, Page, expect
 import amsterdam_routes as ar
 from tests.chromium import CHROMIUM, chromium
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
+pytestmark = [
+    pytest.mark.proof,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
+]
 
 SERVER = Path(__file__).parents[2] / "examples" / "web_table" / "server.py"
 Message = dict[str, Any]  # Any: JSON, read by these tests

@@ -20,6 +20,7 @@ PATIENCE = 240_000
 """Milliseconds after which a test gives up; far more than anything takes."""
 
 pytestmark = [
+    pytest.mark.proof,
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here"),
     pytest.mark.skipif(shutil.which("npm") is None, reason="the static table is built with npm"),
 ]

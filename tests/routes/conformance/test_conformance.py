@@ -41,6 +41,7 @@ def seat_of(name: str) -> int | None:
     return None if name == "onlooker" else int(name)
 
 
+@pytest.mark.proof
 def test_the_kit_is_current() -> None:
     written = write.files()
     assert {path.name for path in KIT.iterdir()} == {*written, "README.md"}
