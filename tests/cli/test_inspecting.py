@@ -44,7 +44,7 @@ def test_what_cannot_be_drawn_is_refused_and_nothing_is_written(run: Run, saved:
         ([tmp_path / "view.json", "--ply", 3], "--ply needs a record, got a View"),
         ([tmp_path / "action.json"], "expected a state, a view, a record or an edition, got a Pass"),
         ([saved, "--seat", 2], "there is no seat 2"),
-        ([saved, "--ply", 5000], "expected a ply from 0 to 43, got 5000"),
+        ([saved, "--ply", 5000], "expected a ply from 0 to 42, got 5000"),
         ([tmp_path / "nothing.json"], "nothing.json: No such file or directory"),
     ):
         told = run("draw", *arguments, "-o", tmp_path / "out.svg")

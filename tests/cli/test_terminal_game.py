@@ -50,7 +50,7 @@ def test_what_is_not_possible_is_refused_with_every_reason(play: Run) -> None:
     told = play(typed="+pink\nkeep dam--de-drie-hendricken\nkeep\n1\npass\nbegijnhof--munttoren black*2\n+green\n")
     for reason in (
         "Choose from the contracts on offer first.",
-        "The contract Dam - Noordermarkt is not on offer.",
+        "The contract Dam - De drie Hendricken is not on offer.",
         "Keep at least 1 contract, not 0.",
         "You may pass only when nothing else is possible.",
         "The payment takes 2 black cards, and 0 are in hand: 2 missing.",

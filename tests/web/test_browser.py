@@ -238,6 +238,47 @@ def test_a_newcomer_plays_a_bot_on_a_phone(browser: Browser, address: str) -> No
     expect(person.page.locator("#mine li")).to_contain_text("over")
 
 
+COVERED = """() => {
+  const board = document.querySelector('#board');
+  const names = [...board.querySelectorAll('.ar-name')].map((name) => {
+    const {left, right, top, bottom} = name.getBoundingClientRect(), high = bottom - top;
+    return {text: name.textContent, left, right, top: top + 0.12 * high, bottom: bottom - 0.15 * high};  // the letters
+  });
+  const points = [];  // all over the places and the spaces of the routes
+  for (const part of board.querySelectorAll('.ar-place circle, .ar-route .ar-slot')) {
+    const box = part.getBBox(), onto = part.getScreenCTM();
+    for (let i = 0; i <= 8; i++) for (let j = 0; j <= 8; j++) {
+      const [u, v] = [i / 4 - 1, j / 4 - 1];
+      if (part.tagName === 'circle' && Math.hypot(u, v) > 1) continue;
+      const at = new DOMPoint(box.x + box.width * i / 8, box.y + box.height * j / 8).matrixTransform(onto);
+      points.push([at.x, at.y]);
+    }
+  }
+  const within = (name) => points.some(([x, y]) => x > name.left && x < name.right && y > name.top && y < name.bottom);
+  const meets = (one, other) => one !== other && one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom;
+  const heights = names.map((name) => name.bottom - name.top);
+  const covering = names.filter((name) => within(name) || names.some((other) => meets(name, other)));
+  return {
+    covering: covering.map((name) => name.text),
+    larger: Math.max(...heights) / Math.min(...heights),
+  };
+}"""
+"""Which names on the board lie on a place, on a route or on one another, and how much larger than others some are."""
+
+
+@pytest.mark.parametrize("size", [PHONE, (1024, 768), DESKTOP])
+def test_no_name_covers_a_place_a_route_or_another_name(browser: Browser, address: str, size: tuple[int, int]) -> None:
+    person = Person(browser, deal(browser, address)[0], size)
+    assert person.page.locator("#board .ar-wanted").count() >= 2  # the golden dots, on places
+    assert person.page.evaluate(COVERED)["covering"] == []
+    person.page.get_by_role("button", name="The whole board").click()
+    found = person.page.evaluate(COVERED)
+    assert found["covering"] == []
+    if size == PHONE:
+        assert found["larger"] > 1.5  # where there is room, names are drawn larger than the rest
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
 def test_a_phone_shows_the_whole_set_up(browser: Browser, address: str, locale: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale=locale)

@@ -46,12 +46,8 @@ class Label:
     """A line from the spot to a name that is not beside it."""
     room: float = 1.0
     """So many times as large it may be drawn, and covers nothing yet."""
-    shape: Polygon = attrs.field(init=False)
-    """All the room that it may take, then."""
-
-    @shape.default
-    def _shape(self) -> Polygon:
-        return self.larger(self.room).grown(1.5).corners
+    taken: Polygon = ()
+    """The room that it takes, with what it may grow; nothing while it is only thought of."""
 
     def moved(self, dx: float, dy: float) -> "Label":
         """The same label elsewhere."""
@@ -79,8 +75,9 @@ def place_labels(places: Iterable[Place], at: Mapping[Place, Point], radius: flo
     labels = {}
     for place in sorted(free, key=lambda place: free[place]):
         label = _best(place, at[place], radius, taken)
-        labels[place] = attrs.evolve(label, leader=None) if _clear(label, at) else label
-        taken.add(labels[place].shape)
+        leader = None if _clear(label, at) else label.leader
+        labels[place] = attrs.evolve(label, leader=leader, taken=label.box.grown(1.5).corners)
+        taken.add(labels[place].taken)
     return tuple(labels[place] for place in free)
 
 
@@ -94,14 +91,13 @@ def let_grow(labels: Iterable[Label], within: Box, taken: Taken) -> tuple[Label,
     growing = set(range(len(grown)))
     for times in SIZES:
         for i in sorted(growing):
-            taken.free(grown[i].shape)
-            label = attrs.evolve(grown[i], room=times)
-            box = label.larger(times)
+            taken.free(grown[i].taken)
+            box = grown[i].larger(times)
             if taken.patience < 0 or taken.hits(box.corners, 1) or not within.holds(box):
                 growing.remove(i)
             else:
-                grown[i] = label
-            taken.add(grown[i].shape)
+                grown[i] = attrs.evolve(grown[i], room=times, taken=box.grown(1.5).corners)
+            taken.add(grown[i].taken)
     return tuple(grown)
 
 
@@ -148,10 +144,10 @@ def _thread(label: Label, radius: float) -> Polygon:
     return bar(middle, math.atan2(by - ay, bx - ax), max(far - radius - 5, 1.0), 2.0)
 
 
-def _near(place: Place, point: Point, radius: float) -> list[Label]:
-    return [
+def _near(place: Place, point: Point, radius: float) -> Iterator[Label]:
+    return (
         label for shape in _shapes(place) for gap in (3.0, 9.0) for label in _ring(place, shape, point, radius + gap)
-    ]
+    )
 
 
 def _choices(place: Place, point: Point, radius: float) -> Iterator[tuple[float, Label]]:

@@ -62,7 +62,7 @@ def layout(board: Board) -> MapLayout:
         left = another.taken.patience
         best = min(best, another, key=lambda network: network.collisions)
     best.taken.patience = FOR_ROOM
-    make_room(best.pairs, best.at, best.taken, lambda: cramped(board.places, best.at, SPOT, best.taken))
+    make_room(best.pairs, best.at, best.taken, lambda places: cramped(places, best.at, SPOT, best.taken))
     best.taken.patience = FOR_NAMES + FOR_A_NAME * len(board.places)
     labels = place_labels(board.places, best.at, SPOT, best.taken)
     best.taken.patience = FOR_NAMES

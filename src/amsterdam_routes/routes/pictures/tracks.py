@@ -5,7 +5,7 @@ as much as it takes.
 """
 
 import math
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -96,32 +96,32 @@ def lay_tracks(board: Board, at: Mapping[Place, Point], taken: Taken) -> dict[En
 
 
 def make_room(
-    pairs: dict[Ends, "Pair"], at: Mapping[Place, Point], taken: Taken, cramped: Callable[[], Collection[Place]]
+    pairs: dict[Ends, "Pair"],
+    at: Mapping[Place, Point],
+    taken: Taken,
+    cramped: Callable[[Iterable[Place]], Collection[Place]],
 ) -> None:
     """Bend tracks at places whose names find no room, as little as is needed, if that makes no other place cramped.
 
-    `cramped` tells which places those are as things stand.
+    `cramped` tells which of some places those are as things stand.
     """
-    left = set(cramped())
+    left = set(cramped(at))
     for ends in [ends for ends in pairs if left & {*ends}]:
         for way in WAYS:
-            if not left & {*ends} or taken.patience < 0:
+            wanting = left & {*ends}
+            if not wanting or taken.patience < 0:
                 break
             now = pairs[ends]
             choice = _pair([track.route for track in now.tracks], at[ends[0]], at[ends[1]], way)
             taken.patience -= A_WAY
             now.give_back(taken)
-            better = choice.trouble(taken, 1) == 0
-            if better:
+            if not choice.trouble(taken, 1):
                 choice.take(taken)
-                still = set(cramped())
-                better = still < left
-                if not better:
-                    choice.give_back(taken)
-            if better:
-                pairs[ends], left = choice, still
-            else:
-                now.take(taken)
+                if set(cramped(wanting)) < wanting and (still := set(cramped(at))) < left:
+                    pairs[ends], left = choice, still
+                    continue
+                choice.give_back(taken)
+            now.take(taken)
 
 
 def collisions(tracks: tuple[Track, ...], at: Mapping[Place, Point]) -> int:
