@@ -103,9 +103,7 @@ def without_cards(state: am.State) -> am.State:
     for me in table.merchants:
         taken |= me.active_bits | me.inactive_bits
     held = {card for i, card in enumerate(table.edition.cards) if taken >> i & 1}
-    decks = [
-        tuple(card for card in deck if card not in held) for deck in (piles.craftsman, piles.building, piles.plan)
-    ]
+    decks = [tuple(card for card in deck if card not in held) for deck in (piles.craftsman, piles.building, piles.plan)]
     piled = sum(1 << table.edition.cards.index(card) for deck in decks for card in deck)
     everything = (1 << len(table.edition.cards)) - 1
     return attrs.evolve(

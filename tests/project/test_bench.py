@@ -162,4 +162,6 @@ def test_every_kind_of_fixed_work_is_the_same_every_time() -> None:
 
 def test_verbs_are_measured_on_positions_of_every_phase() -> None:
     names = {task.name for task in verbs.tasks()}
-    assert {f"legal_actions, {phase.value.replace('_', ' ')}" for phase in ar.Phase if phase is not ar.Phase.OVER} <= names
+    assert {
+        f"legal_actions, {phase.value.replace('_', ' ')}" for phase in ar.Phase if phase is not ar.Phase.OVER
+    } <= names

@@ -89,7 +89,11 @@ def test_a_sixth_inactive_card_costs_a_card_and_a_penalty_token() -> None:
     assert [int(action.card.id) for action in legal(state, am.DiscardCard)] == [1, 2, 3, 4, 5, 7]
     assert me(state).penalty_tokens == 0
     after = do(state, am.DiscardCard(BOX.card("007")))
-    assert (me(after).penalty_tokens, len(after.table.inactive(0)), BOX.card("007") in after.table.discard) == (1, 5, True)
+    assert (me(after).penalty_tokens, len(after.table.inactive(0)), BOX.card("007") in after.table.discard) == (
+        1,
+        5,
+        True,
+    )
 
 
 @pytest.mark.rule("C049", "M4.3e")

@@ -57,7 +57,10 @@ def test_if_tom_leads_the_cheapest_card_goes_to_the_discard() -> None:
     table, asks = removed(craftsman, dear)
     assert (asks, table.display) == (0, (BOX.card(f"{dear:03}"),))
     assert BOX.card(f"{craftsman:03}") in table.discard
-    assert removed(craftsman, building, amstel=(0, 1))[0].display == (BOX.card(f"{craftsman:03}"), BOX.card(f"{building:03}"))
+    assert removed(craftsman, building, amstel=(0, 1))[0].display == (
+        BOX.card(f"{craftsman:03}"),
+        BOX.card(f"{building:03}"),
+    )
 
 
 @pytest.mark.rule("M4.13b")

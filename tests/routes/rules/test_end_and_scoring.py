@@ -116,10 +116,15 @@ def test_a_joined_contract_adds_its_value_and_another_costs_its_value() -> None:
 def test_a_chain_with_a_gap_or_with_anothers_route_in_it_does_not_join() -> None:
     with_anothers = [["dam--oude-kerk/pink"], ["korenmetershuisje--oude-kerk/green"]]
     assert (
-        not final(position(claimed=with_anothers, contracts=[["dam--korenmetershuisje"]])).sheets[0].contracts[0].completed
+        not final(position(claimed=with_anothers, contracts=[["dam--korenmetershuisje"]]))
+        .sheets[0]
+        .contracts[0]
+        .completed
     )
     with_a_gap = [["dam--oude-kerk/pink", "haringpakkerstoren--korenmetershuisje/red"]]
-    assert not final(position(claimed=with_a_gap, contracts=[["dam--korenmetershuisje"]])).sheets[0].contracts[0].completed
+    assert (
+        not final(position(claimed=with_a_gap, contracts=[["dam--korenmetershuisje"]])).sheets[0].contracts[0].completed
+    )
 
 
 @pytest.mark.rule("R34")

@@ -99,9 +99,7 @@ def give_card(mind: Outlook, legal: Sequence[Action]) -> Action:
 def activate_free(mind: Outlook, legal: Sequence[Action]) -> Action:
     """The card that makes most, and saves most cubes."""
     cards = [action for action in legal if type(action) is ActivateFree]
-    return max(
-        cards, key=lambda one: card_worth(mind, mind.lookup.bit[one.card.id]) + ACTIVATION * sum(one.card.cost)
-    )
+    return max(cards, key=lambda one: card_worth(mind, mind.lookup.bit[one.card.id]) + ACTIVATION * sum(one.card.cost))
 
 
 # --- dice and cubes

@@ -265,6 +265,10 @@ def _found(items: tuple[T, ...], id: object) -> T:
     ids = [getattr(item, "id") for item in items]
     if id in ids:
         return items[ids.index(id)]
-    alike = [known for known, item in zip(ids, items, strict=True) if str(id) in (known.lstrip("0"), getattr(item, "name", None))]
+    alike = [
+        known
+        for known, item in zip(ids, items, strict=True)
+        if str(id) in (known.lstrip("0"), getattr(item, "name", None))
+    ]
     hint = f"; did you mean {alike[0]!r}?" if alike else did_you_mean(str(id), ids)
     raise KeyError(f"this edition has no {type(items[0]).__name__.lower()} {id!r}{hint}")

@@ -122,9 +122,7 @@ def _merchants(table: Table) -> Iterator[Problem]:
             yield beyond(f"{path}.amstel_field", me.amstel_field, 0, edition.amstel_end)
         if me.used_bits & ~me.active_bits or me.used_bits < 0:
             inactive = (me.used_bits & ~me.active_bits).bit_count()
-            yield Problem(
-                f"{path}.used", "not_active", f"expected active cards only, got {inactive} inactive ones"
-            )
+            yield Problem(f"{path}.used", "not_active", f"expected active cards only, got {inactive} inactive ones")
         if me.score != sum(me.points):
             text = f"expected {shown(sum(me.points))}, the sum of all points, got {shown(me.score)}"
             yield Problem(f"{path}.score", "wrong_sum", text)
