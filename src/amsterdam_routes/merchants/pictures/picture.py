@@ -68,9 +68,7 @@ def named_in(events: Iterable[Event]) -> frozenset[str]:
     for event in events:
         for field in attrs.fields(type(event)):
             value = getattr(event, field.name)
-            if isinstance(value, Block | Field):
-                found.add(value.id)
-            elif isinstance(value, Card):
+            if isinstance(value, Block | Field | Card):
                 found.add(value.id)
     return frozenset(found)
 
