@@ -73,8 +73,8 @@ def test_words_are_texts_and_widths_numbers(junk: Any) -> None:
     [
         am.Advance(HUGE),
         am.Advance(-HUGE),
-        am.Activate(attrs.evolve(BOX.card("003"), id="9" * 9)),
-        am.UseCard(BOX.card("047"), plan=attrs.evolve(BOX.card("003"), id="-01")),
+        am.Activate(attrs.evolve(BOX.card("003"), id="nowhere")),
+        am.UseCard(BOX.card("047"), plan=attrs.evolve(BOX.card("003"), id="-1")),
         am.Claim(attrs.evolve(BOX.blocks[0], id="nowhere"), am.Payment.CUBES, am.Fate.STORE),
         am.Sail(attrs.evolve(BOX.fields[0], id="nowhere")),
     ],

@@ -61,6 +61,7 @@ def test_a_plan_takes_a_cube_of_its_color_and_gives_what_it_shows_once_a_round(n
     points, guilders = [(1, 0), (0, 1), (0, 1), (1, 1)][(number - 109) % 4]
     after = do(in_turn(merchant(f"{color} {color}", active=[number])), use(number))
     assert (me(after).score, me(after).guilders, sum(me(after).cubes)) == (points, guilders, 1)
+    assert after.table.used(0) == after.table.active(0) == (BOX.card(f"{number:03}"),)
     assert codes(after, use(number)) == [("used_already", "M4.5b")]
     other = "grey" if color != "grey" else "pink"
     assert codes(in_turn(merchant(other, active=[number])), use(number)) == [("missing_cubes", f"C{number}")]

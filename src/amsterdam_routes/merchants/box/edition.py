@@ -21,7 +21,7 @@ from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
 from amsterdam_routes.merchants.box.parts import CardKind, Churches, Length
 from amsterdam_routes.merchants.box.places import Block, Field
 
-T = TypeVar("T")
+T = TypeVar("T", Card, Order, Tile, Block, Field)
 
 
 def _read_only(given: Mapping[Any, Any]) -> Mapping[Any, Any]:  # the field says of what; attrs takes no type variable

@@ -139,6 +139,15 @@ class Table(TableDraft):
         """
         return self._cards(self.merchants[seat].inactive_bits)
 
+    def used(self, seat: int) -> tuple[Card, ...]:
+        """The active cards of a seat that have an action token.
+
+        >>> import amsterdam_routes.merchants as am
+        >>> am.new_game(3, seed="1672").table.used(0)
+        ()
+        """
+        return self._cards(self.merchants[seat].used_bits)
+
     @property
     def display(self) -> tuple[Card, ...]:
         """The cards that are laid out."""
@@ -295,7 +304,8 @@ def view_of(table: Table, seat: int | None, hand: Hand | None) -> View:
 
 
 def _words(what: Phase | Asked) -> str:
-    return str(what.value).replace("_", " ")
+    words: str = what.value
+    return words.replace("_", " ")
 
 
 def _told(table: Table) -> str:
