@@ -289,8 +289,8 @@ def test_nothing_is_remembered_of_permanent_cards_while_no_turn_is_on() -> None:
     state = do(
         asked(in_turn(mine, rolled=(2,) * 6, dice=(2,) * 6), am.Asked.DICE), am.ChooseDice(am.Cube.BLACK, am.Cube.PINK)
     )
-    for action in (use(38), am.ActivateFree(BOX.card(110)), am.UseFreePlan(True)):
-        state = do(state, action)
+    for more in (use(38), am.ActivateFree(BOX.card(110)), am.UseFreePlan(True)):
+        state = do(state, more)
         assert state.table.turn == am.Turn(compartments=(1, 1))
 
 
