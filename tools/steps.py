@@ -110,6 +110,12 @@ def steps(root: Path) -> tuple[Step, ...]:
             (("docs/frameworks/write_observations.py",),),
         ),
         Step(
+            "deals",
+            "deals of both games that other programs check against",
+            ("docs/deals.json",),
+            (("docs/write_deals.py",),),
+        ),
+        Step(
             "kits",
             "the conformance kits of both games",
             ("docs/conformance/*.json", "docs/merchants/conformance/*.json"),

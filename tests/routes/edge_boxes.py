@@ -21,8 +21,8 @@ def edge_box(number: int) -> Plain:
     dealt, drawn = edge([1, 2, LIMITS["offer"]]), edge([1, 3, LIMITS["offer"]])
     board = _board(chance, most * dealt)
     lengths = sorted({route["length"] for route in board["routes"]})
-    hands_dealt: list[int | list[int]] = [0, 2, [2] * most, [i % 4 for i in range(LIMITS["players"])], [0] * (most - 1) + [9]]
-    hand = edge(hands_dealt)
+    by_turn = [[2] * most, [i % 4 for i in range(LIMITS["players"])], [0] * (most - 1) + [9]]
+    hand: int | list[int] = edge([0, 2, *by_turn])
     row = edge([1, 5, LIMITS["row"]])
     hands = sum(hand[:most]) if isinstance(hand, list) else hand * most
     cards = _cards(chance, hands + row)

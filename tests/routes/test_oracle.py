@@ -33,6 +33,7 @@ SISTERS = {
         ar.AMSTERDAM, name="three to choose from", dealt=3, keep_dealt=2, drawn=4, keep_drawn=1, hand=4
     ),
     "few cards": attrs.evolve(ar.AMSTERDAM, name="few cards", cards=(2, 2, 2, 2, 2, 2, 3), row=3, flush_at=2, hand=1),
+    "more for later seats": attrs.evolve(ar.AMSTERDAM, name="more for later seats", hand=(2, 2, 3, 4)),
     "wilds galore": attrs.evolve(ar.AMSTERDAM, name="wilds galore", cards=(3, 3, 3, 3, 3, 3, 18), bonus_cards=3),
 }
 

@@ -1,5 +1,6 @@
 """The box and the set-up: R1 to R12, and the order of dealing (Q8, Q17)."""
 
+import json
 from collections import Counter
 from typing import Any
 
@@ -15,9 +16,12 @@ from amsterdam_routes import (
     State,
     TakeFaceUp,
     apply,
+    check,
+    from_json,
     legal_actions,
     new_game,
     standings,
+    to_json,
     view,
 )
 from amsterdam_routes.kernel.counts import spread
@@ -91,6 +95,30 @@ def test_before_the_first_turn_nobody_has_placed_a_cart_or_earned_a_bonus_card()
     assert table.claimed == ((), (), (), ())
     assert (table.carts, table.scores, table.bonus_cards) == ((16,) * 4, (0,) * 4, (0,) * 4)
     assert table.bonus_left == 16
+
+
+@pytest.mark.rule("R9", "R13")
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_a_box_may_deal_more_to_those_who_play_later(first: int) -> None:
+    box = attrs.evolve(AMSTERDAM, name="lever", hand=[1, 2, 4, 9])
+    state = new_game(3, seed=1, edition=box, first=first)
+    by_turn = [state.table.hand_sizes[(first + later) % 3] for later in range(3)]
+    assert by_turn == [1, 2, 4] == list(box.hands(3))
+    assert [sum(hand.cards) for hand in state.hands] == list(state.table.hand_sizes)
+    assert state.table.draw_size == len(state.piles.draw) == 44 - 7 - 5
+    assert check(state) == ()
+    again = attrs.evolve(state, table=attrs.evolve(state.table, hand_sizes=(4, 2, 1)))
+    assert any(problem.path.startswith("$.table.hand_sizes") for problem in check(again))
+
+
+def test_one_number_for_all_deals_as_many_numbers_do() -> None:
+    several = attrs.evolve(AMSTERDAM, hand=(2, 2, 2, 2))
+    assert several != AMSTERDAM
+    one, other = new_game(4, seed=1), new_game(4, seed=1, edition=several)
+    assert (one.hands, one.piles) == (other.hands, other.piles)
+    assert from_json(to_json(other), State) == other
+    assert json.loads(to_json(several))["hand"] == [2, 2, 2, 2]
+    assert json.loads(to_json(attrs.evolve(AMSTERDAM, name="x")))["hand"] == 2
 
 
 @pytest.mark.rule("R9")

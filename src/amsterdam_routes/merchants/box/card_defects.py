@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from amsterdam_routes.kernel.boxes import within_range
+from amsterdam_routes.kernel.boxes import beyond, within_range
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
@@ -112,7 +112,7 @@ def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
     if card.get("pays"):
         known = {"III": set(GAINS) - {"activate_free"}, "permanent": set(GAINS)}.get(timing, set())
     yield from _one_choice(f"{path}.effects", card)
-    yield from _none_left(f"{path}.effects", card)
+    yield from _none_left(path, card)
     if not card["effects"]:
         yield Problem(f"{path}.effects", "empty", "expected at least one effect, got none")
     for i, effect in enumerate(card["effects"]):
@@ -126,7 +126,8 @@ def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
         yield Problem(f"{path}.pays", "too_dear", f"expected one price, and one cube or plan at most, got {found}")
     for i, price in enumerate(prices):
         yield from _effect(f"{path}.pays[{i}]", price, set(PRICES), kinds)
-        yield from within_range(f"{path}.pays[{i}].amount", price.get("amount", 1), 1, LIMITS["amount"])
+        if price.get("amount", 1) == 0:
+            yield beyond(f"{path}.pays[{i}].amount", 0, 1, LIMITS["amount"])
         for word in [word for word in ("per", "each", "on") if word in price]:
             yield Problem(f"{path}.pays[{i}].{word}", "unknown", f"expected no {word!r}: a price is a number")
 
@@ -144,11 +145,11 @@ def _none_left(path: str, card: Plain) -> Iterator[Problem]:
     words = [effect["do"] for effect in card["effects"]]
     if "activate_free" in words and {*words} != {"activate_free"}:
         text = f"expected 'activate_free' alone, as there may be no inactive card, got {first_few(words)}"
-        yield Problem(path, "not_alone", text)
+        yield Problem(f"{path}.effects", "not_alone", text)
     paid = sum(price.get("amount", 1) for price in card.get("pays", ()) if price["do"] == "choose_cubes")
     if "other_cube" in words and paid >= len(CUBES):
         text = f"expected less than {len(CUBES)} cubes as the price of another cube, as no colour might be left"
-        yield Problem(path, "too_dear", f"{text}, got {shown(paid)}")
+        yield Problem(f"{path}.pays", "too_dear", f"{text}, got {shown(paid)}")
 
 
 def _effect(path: str, effect: Plain, known: set[str], kinds: dict[str, str]) -> Iterator[Problem]:

@@ -61,7 +61,7 @@ def _editions(draw: st.DrawFn, most_places: int, most_players: int) -> Edition:
         carts=carts,
         last_round_at=draw(st.integers(0, min(4, carts - 1)), label="last round at"),
         cards=cards,
-        hand=draw(st.integers(0, min(4, (sum(cards) - row) // players)), label="hand"),
+        hand=draw(_hands(min(4, (sum(cards) - row) // players), players), label="hand"),
         row=row,
         flush_at=draw(st.sampled_from(_thresholds(cards, row)), label="flush at"),
         dealt=dealt,
@@ -75,6 +75,12 @@ def _editions(draw: st.DrawFn, most_places: int, most_players: int) -> Edition:
     )
     note(f"the box: Edition.from_text({json.dumps(edition_data(edition))!r})")
     return edition
+
+
+def _hands(most: int, players: int) -> st.SearchStrategy[int | tuple[int, ...]]:
+    """So many cards for each player, or a number for each of them, beginning with the one who starts."""
+    by_turn = st.lists(st.integers(0, most), min_size=players, max_size=players + 1).map(tuple)
+    return st.one_of(st.integers(0, most), by_turn)
 
 
 def _thresholds(cards: tuple[int, ...], row: int) -> list[int]:
