@@ -21,8 +21,9 @@ def edge_box(number: int) -> Plain:
     dealt, drawn = edge([1, 2, LIMITS["offer"]]), edge([1, 3, LIMITS["offer"]])
     board = _board(chance, most * dealt)
     lengths = sorted({route["length"] for route in board["routes"]})
-    by_turn = [[2] * most, [i % 4 for i in range(LIMITS["players"])], [0] * (most - 1) + [9]]
-    hand: int | list[int] = edge([0, 2, *by_turn])
+    hand: int | list[int] = edge((0, 2))
+    if chance.random() < 0.6:
+        hand = edge(([2] * most, [i % 4 for i in range(LIMITS["players"])], [0] * (most - 1) + [9]))
     row = edge([1, 5, LIMITS["row"]])
     hands = sum(hand[:most]) if isinstance(hand, list) else hand * most
     cards = _cards(chance, hands + row)
