@@ -8,6 +8,7 @@ import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
+from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.documents.shelf import Shelf
 from amsterdam_routes.merchants.box import built_in
 from amsterdam_routes.routes.box import edition as route_box
@@ -20,6 +21,12 @@ def shelf_of(folder: Path) -> Shelf[ar.Edition]:
     return Shelf("town", lambda file: (folder / file).read_bytes(), route_box.edition_from_data)
 
 
+def shipping(shelf: Shelf[ar.Edition]) -> Documents:
+    """The documents of the route game, if these were the boxes that it ships."""
+    assert DOCUMENTS.editions is not None
+    return attrs.evolve(DOCUMENTS, editions=attrs.evolve(DOCUMENTS.editions, shipped=shelf.box, default=shelf.newest))
+
+
 def put(folder: Path, revision: int, data: object) -> None:
     """Ship a revision."""
     (folder / f"town-{revision}.json").write_text(json.dumps(data), encoding="utf-8")
@@ -28,7 +35,7 @@ def put(folder: Path, revision: int, data: object) -> None:
 def test_a_save_of_an_old_revision_is_read_with_the_box_that_it_was_played_with(tmp_path: Path) -> None:
     put(tmp_path, 1, town())
     before = shelf_of(tmp_path)
-    old = attrs.evolve(DOCUMENTS, editions=attrs.evolve(DOCUMENTS.editions, shipped=before.box, default=before.newest))
+    old = shipping(before)
     state = ar.new_game(2, seed=1, edition=before.newest)
     while state.phase is ar.Phase.SETUP:
         state = ar.apply(state, ar.legal_actions(state)[0])
@@ -37,7 +44,7 @@ def test_a_save_of_an_old_revision_is_read_with_the_box_that_it_was_played_with(
 
     put(tmp_path, 2, changed(revision=2, board__routes__3__length=1, board__routes__3__color="blue"))
     shelf = shelf_of(tmp_path)
-    new = attrs.evolve(DOCUMENTS, editions=attrs.evolve(DOCUMENTS.editions, shipped=shelf.box, default=shelf.newest))
+    new = shipping(shelf)
     assert shelf.newest.revision == shelf.newest.board.routes[3].length + 1 == 2
     read = new.from_json(saved, ar.State)
     assert read == state

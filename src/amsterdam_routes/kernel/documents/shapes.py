@@ -7,12 +7,12 @@ and 3.0 is no int. No int beyond 2^53 fits, since other languages could not read
 One shape serves for everything: `misfits.py` explains, `fits.py` answers quickly, `schemas.py` writes the JSON Schema.
 """
 
-from collections.abc import Container, Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-Names: TypeAlias = Mapping[str, Container[object]]
+Names: TypeAlias = Mapping[str, Collection[str]]
 """By kind, what there is of it: the ids that a `Name` of that kind may be."""
 
 LARGEST: Final = 2**53 - 1
