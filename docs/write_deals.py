@@ -163,14 +163,12 @@ def merchants_deal(seed: bytes, options: Item) -> Item:
         ],
         "districts": _names(districts[: len(state.table.districts)]),
         "face_down": str(districts[len(state.table.districts)]),
-        **{
-            deck: [f"{card.number:03}" for card in piles.shuffles[deck]] for deck in ("craftsmen", "buildings", "plans")
-        },
+        **{deck: _ids(piles.shuffles[deck]) for deck in ("craftsman", "building", "plan")},
         "market": _ids((table.tile, *market)),
         "returned": _ids(returned),
         "amstel": list(state.table.amstel),
         "orders": [
-            [str(order.number) for order in (*merchant.open_orders, *hand.orders)]
+            _ids((*merchant.open_orders, *hand.orders))
             for merchant, hand in zip(state.table.merchants, hands, strict=False)
         ],
         "counter": state.piles.chance.counter,
@@ -182,7 +180,7 @@ def merchants_deal(seed: bytes, options: Item) -> Item:
 def _start_cards(state: am.State) -> list[str]:
     while not state.table.display:  # the figures are placed first
         state = am.apply(state, am.legal_actions(state)[0])
-    return _numbers(state.table.display)
+    return _ids(state.table.display)
 
 
 def _rolls(state: am.State) -> Iterator[list[int]]:
@@ -195,10 +193,6 @@ def _rolls(state: am.State) -> Iterator[list[int]]:
 
 def _names(items: Sequence[object]) -> list[str]:
     return list(map(str, items))
-
-
-def _numbers(cards: Sequence[am.Card]) -> list[str]:
-    return [f"{card.number:03}" for card in cards]
 
 
 def _ids(items: Sequence[Any]) -> list[str]:

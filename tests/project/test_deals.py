@@ -192,21 +192,19 @@ def test_the_merchants_game_is_dealt_as_the_page_says(deal: dict[str, Any]) -> N
     districts = chance.shuffled(DISTRICTS)
     assert (deal["districts"], deal["face_down"]) == (districts[: discs - 1], districts[discs - 1])
     decks = {}
-    for deck, kind in (("craftsmen", "craftsman"), ("buildings", "building"), ("plans", "plan")):
-        decks[deck] = chance.shuffled(
-            [str(card["number"]).zfill(3) for card in MERCHANTS["cards"] if card["type"] == kind]
-        )
+    for deck in ("craftsman", "building", "plan"):
+        decks[deck] = chance.shuffled([card["id"] for card in MERCHANTS["cards"] if card["type"] == deck])
         assert deal[deck] == decks[deck]
     length = MERCHANTS["rounds"][setup.get("length", "long")]
     assert (deal["market"], deal["returned"]) == market(chance, length, setup.get("c_tiles", "none"))
     assert deal["amstel"] == chance.shuffled(list(range(discs)))[::-1]
     if many := setup.get("orders", 0):
-        orders = chance.shuffled([str(order["number"]) for order in MERCHANTS["orders"]])
+        orders = chance.shuffled([order["id"] for order in MERCHANTS["orders"]])
         assert deal["orders"] == [orders[seat * many : (seat + 1) * many] for seat in range(players)]
     assert deal["counter"] == chance.counter
 
     start = MERCHANTS["start_cards"][str(discs)]
-    laid_out = decks["craftsmen"][: start["craftsman"]] + decks["buildings"][: start["building"]]
+    laid_out = decks["craftsman"][: start["craftsman"]] + decks["building"][: start["building"]]
     assert deal["start_cards"] == sorted(laid_out)
     rounds = MERCHANTS["rounds"]["last"] - length["first"] + 1
     assert deal["rolls"] == [[chance.below(6) + 1 for _ in range(6)] for _ in range(rounds)]

@@ -16,15 +16,15 @@ from amsterdam_routes.routes.documents.kinds import DOCUMENTS
 from tests.routes.box.town import changed, town
 
 
-def documents_of(shelf: Shelf[ar.Edition]) -> Documents:
-    """The documents of the route game, with the boxes of another shelf."""
-    assert DOCUMENTS.editions is not None
-    return attrs.evolve(DOCUMENTS, editions=attrs.evolve(DOCUMENTS.editions, shipped=shelf.box, default=shelf.newest))
-
-
 def shelf_of(folder: Path) -> Shelf[ar.Edition]:
     """The shelf of a box whose files lie in a folder."""
     return Shelf("town", lambda file: (folder / file).read_bytes(), route_box.edition_from_data)
+
+
+def shipping(shelf: Shelf[ar.Edition]) -> Documents:
+    """The documents of the route game, if these were the boxes that it ships."""
+    assert DOCUMENTS.editions is not None
+    return attrs.evolve(DOCUMENTS, editions=attrs.evolve(DOCUMENTS.editions, shipped=shelf.box, default=shelf.newest))
 
 
 def put(folder: Path, revision: int, data: object) -> None:
@@ -35,7 +35,7 @@ def put(folder: Path, revision: int, data: object) -> None:
 def test_a_save_of_an_old_revision_is_read_with_the_box_that_it_was_played_with(tmp_path: Path) -> None:
     put(tmp_path, 1, town())
     before = shelf_of(tmp_path)
-    old = documents_of(before)
+    old = shipping(before)
     state = ar.new_game(2, seed=1, edition=before.newest)
     while state.phase is ar.Phase.SETUP:
         state = ar.apply(state, ar.legal_actions(state)[0])
@@ -44,7 +44,7 @@ def test_a_save_of_an_old_revision_is_read_with_the_box_that_it_was_played_with(
 
     put(tmp_path, 2, changed(revision=2, board__routes__3__length=1, board__routes__3__color="blue"))
     shelf = shelf_of(tmp_path)
-    new = documents_of(shelf)
+    new = shipping(shelf)
     assert shelf.newest.revision == shelf.newest.board.routes[3].length + 1 == 2
     read = new.from_json(saved, ar.State)
     assert read == state

@@ -1,6 +1,7 @@
 """The shipped box is the printed board: every cell of `docs/board.md`, and what they add up to."""
 
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -72,9 +73,9 @@ def test_the_places_and_routes_add_up_to_what_is_counted_on_the_board() -> None:
     assert (len(BOARD.places), len(BOARD.routes)) == (17, 45)
     assert sum(route.length for route in BOARD.routes) == 89
     assert Counter(route.length for route in BOARD.routes) == {1: 15, 2: 19, 3: 8, 4: 3}
-    colors: tuple[Color | None, ...] = (Color.PINK, Color.BLUE, Color.GREEN, Color.BLACK, Color.ORANGE)
-    counted = dict.fromkeys(colors, 5) | {None: 14, Color.RED: 6}
-    assert Counter(route.color for route in BOARD.routes) == counted
+    five = (Color.PINK, Color.BLUE, Color.GREEN, Color.BLACK, Color.ORANGE)
+    expected: dict[Color | None, int] = {None: 14, Color.RED: 6} | dict.fromkeys(five, 5)
+    assert Counter(route.color for route in BOARD.routes) == expected
     assert len({route.ends for route in BOARD.routes}) == 32
     assert Counter(Counter(route.ends for route in BOARD.routes).values()) == {1: 19, 2: 13}
 
@@ -104,3 +105,13 @@ def test_four_contracts_are_printed_and_the_stand_ins_are_spread_over_all_places
 def test_the_points_and_the_bonus_are_those_printed_on_the_board() -> None:
     assert dict(AMSTERDAM.points) == {1: 1, 2: 2, 3: 4, 4: 7}
     assert dict(AMSTERDAM.bonus) == {2: (8, 4), 3: (8, 5, 2), 4: (8, 6, 4, 2)}
+
+
+def test_no_two_routes_cross_if_all_are_drawn_as_straight_lines() -> None:
+    def turn(a: Place, b: Place, c: Place) -> float:
+        ax, ay, bx, by, cx, cy = (float(xy or 0) for place in (a, b, c) for xy in (place.x, place.y))
+        return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+
+    for (a, b), (c, d) in combinations({route.ends for route in BOARD.routes}, 2):
+        if not {a, b} & {c, d}:
+            assert turn(a, b, c) * turn(a, b, d) > 0 or turn(c, d, a) * turn(c, d, b) > 0, (a, b, c, d)

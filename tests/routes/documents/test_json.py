@@ -132,7 +132,11 @@ def test_a_route_that_the_printed_board_does_not_have_is_refused_with_its_path_i
 ) -> None:
     text = ar.to_json(ar.ClaimRoute(ar.AMSTERDAM.board.route("begijnhof--dam/grey"), ar.Color.PINK))
     state = ar.to_json(positions.position(claimed=[["begijnhof--dam/grey"]]))
-    for document, type, path in ((text, ar.ClaimRoute, "$.action.route"), (state, ar.State, "$.table.claimed[0][0]")):
+    cases: list[tuple[str, Any, str]] = [
+        (text, ar.Action, "$.action.route"),
+        (state, ar.State, "$.table.claimed[0][0]"),
+    ]
+    for document, type, path in cases:
         with pytest.raises(ar.InvalidDocument) as error:
             ar.from_json(document.replace("begijnhof--dam/grey", route), type)
         hint = f"; did you mean {likely!r}?"

@@ -1,9 +1,10 @@
 """Where the routes run: side by side, and not on top of one another."""
 
-from itertools import combinations
+from itertools import combinations, pairwise, product
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.drawing.geometry import Box, Polygon, overlap
+from amsterdam_routes.kernel.drawing.geometry import Box, Point, Polygon, overlap
+from amsterdam_routes.routes.pictures.layout import layout
 from tests.routes.pictures.drawn import slots, spots
 from tests.routes.pictures.maps import on_every_map
 
@@ -32,3 +33,32 @@ def near(one: Polygon, other: Polygon) -> bool:
     """Whether two shapes may overlap: the upright boxes around them meet."""
     ways = zip(zip(*one, strict=True), zip(*other, strict=True), strict=True)  # across, and down
     return all(max(mine) >= min(theirs) and max(theirs) >= min(mine) for mine, theirs in ways)
+
+
+def test_no_two_routes_of_the_printed_board_cross_however_they_are_bent() -> None:
+    tracks = layout(ar.AMSTERDAM.board).tracks
+    for one, other in combinations(tracks, 2):
+        if not {*one.route.ends} & {*other.route.ends}:
+            for piece, beside in product(pairwise(one.line), pairwise(other.line)):
+                assert not _cross(*piece, *beside), (one.route, other.route)
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def test_routes_bend_to_make_room_for_a_name_and_only_then() -> None:
+    drawn = layout(ar.AMSTERDAM.board)
+    bent = {track.route.id for track in drawn.tracks if not _straight(track.line)}
+    assert bent == {"jan-roodenpoortstoren--jordaan/grey"}
+    assert not [label for label in drawn.labels if label.leader]
+
+
+def _straight(line: tuple[Point, ...]) -> bool:
+    """Whether a line leaves the way between its ends to neither side by more than a double does."""
+    far = abs(complex(*line[0]) - complex(*line[-1]))
+    return all(abs(_turn(line[0], line[-1], point)) / far < 15 for point in line)

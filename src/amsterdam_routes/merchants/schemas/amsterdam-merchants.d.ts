@@ -20,6 +20,7 @@ export type Action =
   | TakeWorker
   | DeliverWorker
   | Sail
+  | StopSailing
   | Advance
   | BuyTile
   | EndTurn
@@ -197,6 +198,11 @@ export interface Sail {
 export interface ShipTo {
   readonly type: "ship_to";
   readonly field: FieldId;
+}
+
+/** Give up the rest of the move that the market tile gave the ship. (T-CA17, MQ31) */
+export interface StopSailing {
+  readonly type: "stop_sailing";
 }
 
 /** Take this card out of the discard, as an inactive one. (T-CA18) */
@@ -572,7 +578,7 @@ export interface PenaltyTaken {
   readonly type: "penalty_taken";
   /** Who took them. */
   readonly seat: number;
-  /** How many: `penalties` of the merchant grow by them. */
+  /** How many: `penalty_tokens` of the merchant grow by them. */
   readonly tokens: number;
 }
 
@@ -687,7 +693,7 @@ export interface Ask {
   readonly seat: number;
   /** For what. */
   readonly what: Asked;
-  /** How many cubes are still to be paid or taken, or cards to be activated. */
+  /** How many cubes are still to be paid or taken, cards to be activated, or fields to be sailed at most. */
   readonly many: number;
   /** The lowest colour that may still be paid or taken. (MQ38) */
   readonly least: Cube;
@@ -700,7 +706,7 @@ export interface Ask {
 }
 
 /** What a seat is asked for. */
-export type Asked = "foreman" | "messenger" | "trader" | "start_card" | "start_cubes" | "removed_card" | "card" | "discard" | "dice" | "dice_cards" | "turn" | "payment" | "cube" | "given_card" | "swapped_card" | "free_card" | "free_block" | "ship" | "free_plan" | "messenger_move" | "trader_move" | "kept_cube";
+export type Asked = "foreman" | "messenger" | "trader" | "start_card" | "start_cubes" | "removed_card" | "card" | "discard" | "dice" | "dice_cards" | "turn" | "payment" | "cube" | "given_card" | "swapped_card" | "free_card" | "free_block" | "sailing" | "ship" | "free_plan" | "messenger_move" | "trader_move" | "kept_cube";
 
 export interface CategoryCounts {
   readonly warehouses: number;
@@ -845,7 +851,6 @@ export interface Edition {
   })[];
   /** The set of churches. (C067) */
   readonly churches: {
-    readonly old: string;
     readonly others: readonly string[];
     readonly points: readonly number[];
   };
@@ -1020,14 +1025,16 @@ export interface Setup {
   readonly c_tiles: "none" | "replace" | "mix";
   /** Whether cards 001-006 and 055-060 ask for a plan that was used, or for an active one. (MQ1) */
   readonly plan_condition: "used" | "active";
-  /** How many dock workers may be taken at one dock in a turn. (MQ3) */
-  readonly dock_workers: "one" | "any";
+  /** How many dock workers may be taken at one dock: one at each visit of the ship, one in a turn, or any. (MQ3) */
+  readonly dock_workers: "visit" | "one" | "any";
   /** Whether card 027 allows to pay with guilders, or demands it. (MQ12) */
   readonly guilder_claims: "may" | "must";
   /** When permanent cards may be used: at every own decision, or in the own turn only. (MQ21) */
   readonly permanent: "decisions" | "turn";
   /** Whether card 020 is used, or always works. (MQ43) */
   readonly second_purchase: "III" | "permanent";
+  /** Whether cards 103 and 108 count all craftsmen above and below the board, or active ones only. (MQ83) */
+  readonly craftsmen_counted: "displayed" | "active";
 }
 
 /** A box that comes with the library, by name. */
@@ -1118,7 +1125,7 @@ export interface Turn {
   readonly ship_moved: number;
   /** Fields of the harbour that cost no cube. (MQ31) */
   readonly credit: number;
-  /** The docks at which a worker was taken. (MQ3) */
+  /** The docks at which a worker was taken this turn; with `dock_workers="visit"`, since the ship moved last. (MQ3) */
   readonly docks: readonly DockId[];
   /** The districts of which a plan was used. (MQ23) */
   readonly plans: readonly District[];
@@ -1289,14 +1296,16 @@ export interface SetupDocument {
   readonly c_tiles: "none" | "replace" | "mix";
   /** Whether cards 001-006 and 055-060 ask for a plan that was used, or for an active one. (MQ1) */
   readonly plan_condition: "used" | "active";
-  /** How many dock workers may be taken at one dock in a turn. (MQ3) */
-  readonly dock_workers: "one" | "any";
+  /** How many dock workers may be taken at one dock: one at each visit of the ship, one in a turn, or any. (MQ3) */
+  readonly dock_workers: "visit" | "one" | "any";
   /** Whether card 027 allows to pay with guilders, or demands it. (MQ12) */
   readonly guilder_claims: "may" | "must";
   /** When permanent cards may be used: at every own decision, or in the own turn only. (MQ21) */
   readonly permanent: "decisions" | "turn";
   /** Whether card 020 is used, or always works. (MQ43) */
   readonly second_purchase: "III" | "permanent";
+  /** Whether cards 103 and 108 count all craftsmen above and below the board, or active ones only. (MQ83) */
+  readonly craftsmen_counted: "displayed" | "active";
 }
 
 /** A card of the final scoring on a score sheet. (M4.8d) */
@@ -1426,7 +1435,7 @@ export type Violation =
   | {
     readonly code: "something_else_asked";
     /** The number of the rule that says no. */
-    readonly rule: "M4.9a" | "M4.9d" | "M4.11a" | "M4.2j" | "M4.2k" | "M4.13b" | "M4.3b" | "M4.3d" | "M4.4c" | "M4.4f" | "MQ20" | "MQ38" | "T-CA18" | "MQ79" | "T-CB22" | "T-CB21" | "MQ34" | "M4.9f" | "M4.11c" | "M4.6a";
+    readonly rule: "M4.9a" | "M4.9d" | "M4.11a" | "M4.2j" | "M4.2k" | "M4.13b" | "M4.3b" | "M4.3d" | "M4.4c" | "M4.4f" | "MQ20" | "MQ38" | "T-CA18" | "MQ79" | "T-CB22" | "MQ31" | "T-CB21" | "MQ34" | "M4.9f" | "M4.11c" | "M4.6a";
     /** What the reason is about. */
     readonly params: {
       readonly asked: Asked;
@@ -1750,6 +1759,15 @@ export type Violation =
     };
   }
   | {
+    readonly code: "taken_this_visit";
+    /** The number of the rule that says no. */
+    readonly rule: "MQ3";
+    /** What the reason is about. */
+    readonly params: {
+      readonly field: FieldId;
+    };
+  }
+  | {
     readonly code: "no_worker_to_deliver";
     /** The number of the rule that says no. */
     readonly rule: "M4.5j";
@@ -1873,6 +1891,27 @@ export interface ProspectDocument {
   readonly actions: readonly Action[];
   /** Everything that stands in the way; empty if it can be had. */
   readonly violations: readonly Violation[];
+}
+
+export interface TurnReportDocument {
+  readonly format: "amsterdam-merchants/turn-report";
+  readonly version: 1;
+  /** The number of the round. */
+  readonly round: number;
+  /** The phase of the round. */
+  readonly phase: Phase;
+  /** The seat to move; null when the game is over. */
+  readonly to_move: number | null;
+  /** What is to be decided, as in the table: the first is asked now, the others follow. */
+  readonly pending: readonly Ask[];
+  /** What has to be remembered of the turn, as in the table: what it has spent. */
+  readonly turn: Turn;
+  /** How many blocks the turn may still claim, whatever they cost. (M4.5d, C028) */
+  readonly claims_left: number;
+  /** How often the turn may still buy the market tile, whatever it costs. (M4.5p, C020) */
+  readonly purchases_left: number;
+  /** Whether the turn still has its advance on the Amstel, whatever it costs. (M4.5n) */
+  readonly may_advance: boolean;
 }
 
 export interface CardDocument {

@@ -56,8 +56,8 @@ export interface Edition {
     readonly orange: number;
     readonly wild: number;
   };
-  /** The transport cards dealt to each player. (R9) */
-  readonly hand: number;
+  /** The transport cards dealt to each player; several numbers are for one player each, beginning with the one who starts. (R9) */
+  readonly hand: number | readonly number[];
   /** The cards that lie face up. (R9) */
   readonly row: number;
   /** This many wilds in the row, or more, are too many. (R19, Q20) */
@@ -115,6 +115,8 @@ export interface Edition {
       readonly between: readonly string[];
       /** What it adds if they are joined, and takes if they are not. */
       readonly points: number;
+      /** Whether a card of the printed game is known to say this; false if it is left out. */
+      readonly printed?: boolean;
     })[];
   };
 }
@@ -936,6 +938,8 @@ export interface BoardDocument {
     readonly between: readonly string[];
     /** What it adds if they are joined, and takes if they are not. */
     readonly points: number;
+    /** Whether a card of the printed game is known to say this; false if it is left out. */
+    readonly printed?: boolean;
   })[];
 }
 
