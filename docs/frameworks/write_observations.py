@@ -24,7 +24,7 @@ HEAD = """# Observations in numbers
 >>> observe = observer_of(ar.GAME, ar.Setup(2))
 >>> seen = observe(ar.view(ar.new_game(2, seed="1634"), 0))
 >>> len(seen), ar.GAME.observing.version
-(303, 1)
+(305, 1)
 >>> place = observe.names.index("table.draw_size: how many")
 >>> seen[place], observe.scales[place]
 (35, 44)

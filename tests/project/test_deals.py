@@ -168,7 +168,7 @@ def test_the_merchants_game_is_dealt_as_the_page_says(deal: dict[str, Any]) -> N
     players, discs = setup["players"], max(2, setup["players"])
     assert deal["goods"] == chance.shuffled([kind for kind in GOODS for _ in range(MERCHANTS["goods"][kind])])
 
-    docks = [field for field in MERCHANTS["harbour"]["fields"] if field["what"] == "dock"]
+    docks = [field for field in MERCHANTS["harbour"]["fields"] if field["water"] == "dock"]
     places = 1 if players == 1 else 2
     colors, left = tuple(dock["of"] for dock in docks), tuple(WORKERS) * places
     for at, dock in enumerate(docks):
