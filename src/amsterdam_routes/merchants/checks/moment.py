@@ -151,7 +151,7 @@ def _visited(table: Table, seat: int) -> Iterator[Problem]:
     if table.turn.docks_bits & ~here:
         expected = f"only the dock where the ship lies, {lookup.fields[ship].id!r}" if here else "no dock"
         docks = [lookup.fields[place].id for place, dock in lookup.docks.items() if table.turn.docks_bits >> dock & 1]
-        yield Problem("$.table.turn.docks_bits", "wrong_place", f"expected {expected}, got {first_few(docks)}")
+        yield Problem("$.table.turn.docks", "wrong_place", f"expected {expected}, got {first_few(docks)}")
 
 
 def _compartments(table: Table, seat: int) -> Iterator[Problem]:
