@@ -89,7 +89,7 @@ def test_games_replay() -> None:
 
 @pytest.mark.parametrize("union", ["action", "event"])
 def test_the_kit_shows_almost_every_kind(union: str) -> None:
-    """What it does not show is rare in five games: other tests hold it."""
+    """What it does not show is rare in six games: other tests hold it."""
     texts = json.dumps(items("moments"))
     known = am.schema(am.Action if union == "action" else am.Event, inline=True)
     kinds = {one["properties"]["type"]["const"] for one in known["properties"][union]["oneOf"]}  # type: ignore[index]  # JSON

@@ -43,7 +43,7 @@ RARE: Final = (
     "BuyTile",
     "SwapFor",
     "ShipTo",
-    "StopSailing",
+    "TakeWorker",
 )
 """Actions that are done first, two times out of three: so that a few games show most of what there is."""
 
@@ -51,7 +51,7 @@ RARE: Final = (
 @cache
 def games() -> tuple[MerchantsRecord, ...]:
     """The games of the kit: a game of each set-up."""
-    return tuple(_played(setup, f"kit {number}") for number, setup in enumerate(SETUPS))
+    return tuple(_played(setup, f"game {number}") for number, setup in enumerate(SETUPS))
 
 
 def _played(setup: Setup, seed: str) -> MerchantsRecord:
@@ -70,7 +70,7 @@ def kit() -> Kit:
     """The conformance kit.
 
     >>> len(kit().records)
-    5
+    6
     """
     return Kit(game=GAME, format="amsterdam-merchants/conformance", records=games(), beside={"turn": turn_of})
 

@@ -258,7 +258,16 @@ def test_what_names_a_thing_of_another_box_is_refused_for_that_alone() -> None:
 
 
 def test_a_tile_that_gives_nothing_asks_for_nothing() -> None:
-    for word in ("choose_cubes", "activate_free", "points", "guilders", "swap_card", "claim_free", "ship_anywhere"):
+    for word in (
+        "choose_cubes",
+        "activate_free",
+        "points",
+        "guilders",
+        "swap_card",
+        "claim_free",
+        "ship_anywhere",
+        "sail_at_once",
+    ):
         data = edition_data(BOX)
         data["tiles"][3] |= {"effects": [{"do": word, "amount": 0}]}
         box = edition_from_data(data)

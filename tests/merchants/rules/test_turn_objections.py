@@ -189,6 +189,7 @@ REASONS: list[tuple[am.State, am.Action, str]] = [
     (asked(in_turn(merchant("pink")), am.Asked.KEPT_CUBE), am.Keep(None), ""),
     # ship and figures
     (asked(in_turn(at("lace")), am.Asked.SHIP), am.ShipTo(BOX.field("lace")), "same_field MQ45 field=lace"),
+    (asked(in_turn(at("lace")), am.Asked.SAILING, many=2), sail("beer"), "no_neighbor M4.5h field=beer"),
     (asked(in_turn(at("lace")), am.Asked.SHIP), am.ShipTo(BOX.field("beer")), ""),
     (
         asked(in_turn(merchant(blocks=[BOX.blocks[0].id]), messenger=0), am.Asked.MESSENGER_MOVE),
