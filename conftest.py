@@ -8,7 +8,7 @@ from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
 from tests.extras import installed, missing_adapters
-from tests.groups import groups_of
+from tests.groups import groups_of, is_thorough
 
 collect_ignore = ["docs/conf.py", "docs/_extensions"]  # Sphinx's own: they need the extra "docs"
 collect_ignore += [f"src/amsterdam_routes/adapters/{name}.py" for name in missing_adapters()]
@@ -16,10 +16,12 @@ collect_ignore += [f"src/amsterdam_routes/adapters/{name}.py" for name in missin
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark each group; leave the proofs out where `-m` asks for something else and does not speak of them."""
+    """Mark each group, and what is thorough; leave proofs out where `-m` does not speak of them."""
     for item in items:
         for group in groups_of(item.path.relative_to(config.rootpath).as_posix()):
             item.add_marker(group)
+        if is_thorough(item.nodeid):
+            item.add_marker("proof")
     if config.option.markexpr and "proof" not in config.option.markexpr:
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("proof")])
         items[:] = [item for item in items if not item.get_closest_marker("proof")]

@@ -1,5 +1,6 @@
-"""Groups of tests by file, which `-m prose` or `-m "not prose and not pictures"` choose; conftest.py puts the marks."""
+"""Groups of tests, such as `-m prose` and `-m "not prose and not pictures"` choose; conftest.py puts the marks."""
 
+import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
 
@@ -36,3 +37,54 @@ def groups_of(name: str) -> Iterator[str]:
     for group, patterns in GROUPS.items():
         if any(fnmatch(name, pattern) for pattern in patterns):
             yield group
+
+
+THOROUGH = (
+    r"tests/cli/test_disk\.py::test_a_name_that_ends_in_what_cannot_be_written_is_refused\[(draw|watch)",
+    r"tests/cli/test_merchants_desk\.py::test_a_decision_fits_a_terminal_of_100_by_30\[(fi|nl)",
+    r"tests/cli/test_replay_page\.py::test_a_page_is_small",
+    r"tests/cli/test_replay_page\.py::test_a_page_speaks_its_language\[(da|fi|it)",
+    r"tests/cli/test_series\.py::test_at_a_terminal_simulate_shows_how_far_it_is",
+    r"tests/cli/test_series\.py::test_ctrl_c_ends_a_simulation_with_a_report_of_what_was_played\[2",
+    r"tests/cli/test_streams\.py::test_a_full_output_is_said_to_be_full\[check",
+    r"tests/cli/test_streams\.py::test_a_reader_who_has_enough_may_leave\[watch --seed 1 2>",
+    r"tests/cli/test_streams\.py::test_a_terminal_that_knows_no_letters_beyond_ascii_.*\[(play|watch)",
+    r"tests/cli/test_streams\.py::test_an_error_that_cannot_be_told_keeps_its_exit_code\[(2>&-|<)",
+    r"tests/kernel/documents/test_schemas\.py::test_what_is_written_is_what_its_schema_says\[routes-4",
+    r"tests/kernel/testing/test_promises\.py::test_every_promise_holds_in_a_whole_game\[routes-4",
+    r"tests/merchants/conformance/test_conformance\.py::test_the_files_are_those_that_would_be_written_now",
+    r"tests/merchants/pictures/test_picture\.py::test_every_picture_can_be_read\[table-[13]-",
+    r"tests/merchants/pictures/test_picture\.py::test_nothing_meets_on_a_crowded_table\[(table|players)-[123]",
+    r"tests/merchants/test_oracle\.py::test_every_game_ends_and_nothing_is_lost\[(3-True|4-short|4\])",
+    r"tests/merchants/test_step_beside\.py::test_so_they_do_in_boxes_that_are_made_up\[[12]",
+    r"tests/merchants/test_step_beside\.py::test_so_they_do_where_most_decisions_are_good\[4",
+    r"tests/merchants/test_words\.py::test_every_event_and_every_violation_has_words\[(da|fi|it)",
+    r"tests/project/test_examples\.py::test_a_script_runs_.*\[(high_water|merchants_|score_attack|server_loop)",
+    r"tests/project/test_examples\.py::test_the_(merchants_front_end|score_attack)_",
+    r"tests/project/test_rule_coverage\.py::test_the_table_can_be_printed",
+    r"tests/routes/knowledge/test_outcomes\.py::test_flushes_are_followed_as_far_as_the_caller_says",
+    r"tests/routes/notation/test_reader\.py::test_whole_games_are_read_back_by_everyone_at_the_table\[[34]",
+    r"tests/routes/notation/test_typed\.py::test_every_legal_action_is_found_by_its_number_.*\[(da|fi|it)",
+    r"tests/routes/pictures/test_labels\.py::.*\[(long names|narrow)",
+    r"tests/routes/pictures/test_map\.py::.*\[(long names|narrow)",
+    r"tests/routes/pictures/test_picture\.py::test_a_place_an_edition_or_a_player_may_be_called_anything\[[&\]x]",
+    r"tests/routes/pictures/test_spots\.py::test_places_that_lie_where_nobody_could_draw_them_.*\[one far away",
+    r"tests/routes/pictures/test_spots\.py::test_places_with_hardly_any_distance_are_drawn_all_the_same\[1e-(08|10)",
+    r"tests/routes/pictures/test_tracks\.py::.*\[(long names|without spots)",
+    r"tests/routes/test_bounded_costs\.py::test_editions_that_were_read_once_are_not_kept_for_ever",
+    r"tests/routes/test_words\.py::test_whatever_a_game_brings_up_has_words\[[34]-(da|fi|it)",
+    r"tests/routes/testing/test_machine\.py::TestAnyBox",
+    r"tests/routes/testing/test_strategies\.py::test_among_the_boxes_is_one_with_every_feature",
+    r"tests/routes/testing/test_strategies\.py::test_views_are_of_seats_and_onlookers",
+)
+"""Cases that cost much, and whose like is among the quick tests: another language, a player more, a larger map.
+
+They are proofs, as if they were marked so. A pattern begins where the name of the case begins.
+"""
+
+_THOROUGH = re.compile("|".join(THOROUGH))
+
+
+def is_thorough(case: str) -> bool:
+    """Whether a case, by its full name, is for the proofs."""
+    return _THOROUGH.match(case) is not None

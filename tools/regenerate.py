@@ -86,7 +86,7 @@ def made(root: Path, asked: Iterable[Step]) -> dict[str, Files]:
     with tempfile.TemporaryDirectory(prefix="regenerate-") as folder:
         copy = Path(folder).resolve() / "project"
         shutil.copytree(root, copy, ignore=shutil.ignore_patterns(*SKIPPED))
-        paths = os.pathsep.join((str(copy / "src"), str(copy)))
+        paths = os.pathsep.join((str(copy / "src"), str(copy), os.environ.get("PYTHONPATH", "")))
         world = os.environ | {"PYTHONPATH": paths, "PYTHONPYCACHEPREFIX": str(Path(folder) / "cache")}
         for step in asked:
             if missing := step.missing():

@@ -132,11 +132,11 @@ def steps(root: Path) -> tuple[Step, ...]:
         ),
         Step(
             "shots",
-            "the PNGs of the page of pictures",
-            ("docs/pictures/*.png",),
-            (("docs/pictures/shoot.py",),),
+            "the PNGs of the page of pictures, and those of the web table",
+            ("docs/pictures/*.png", "examples/web_table/screens/*.png"),
+            (("docs/pictures/shoot.py",), ("examples/web_table/shoot.py",)),
             programs=("chromium",),
-            modules=("playwright", "PIL"),
+            modules=("playwright", "PIL", "uvicorn", "starlette", "websockets"),
         ),
         Step(
             "broken-rules",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.groups import GROUPS, groups_of
+from tests.groups import GROUPS, THOROUGH, groups_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -63,3 +63,10 @@ def test_the_proofs_run_every_property_once_more() -> None:
 @pytest.mark.proof
 def test_properties_have_more_examples_where_proofs_run() -> None:
     assert settings().max_examples >= 25
+
+
+@pytest.mark.proof
+def test_every_case_that_is_called_thorough_is_there() -> None:
+    cases = collected("-m", "proof", *sorted({pattern.split("::")[0].replace("\\", "") for pattern in THOROUGH}))
+    for pattern in THOROUGH:
+        assert any(re.match(pattern, case) for case in cases), pattern
