@@ -145,7 +145,7 @@ class TerminalGame:
         return choice.actions[0] if len(choice.actions) == 1 else self.choose_detail(choice, listed)
 
     def choose_detail(self, choice: Choice, listed: Sequence[Choice]) -> Any:
-        """The one of a choice's actions that the player chooses; anything else that is typed leaves the question."""
+        """The one of a choice's actions that the player chooses; anything else that is typed leaves the decision."""
         screen = self.screen
         screen.line(screen.say("which"))
         ways = [Choice(screen.tell(action), (action,)) for action in choice.actions]

@@ -128,7 +128,7 @@ def _offered(table: Table, what: Asked) -> int:
 
 
 def _ask(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
-    """What a question is about."""
+    """What a decision is about."""
     lookup, me, what = tables(table.edition), table.merchants[ask.seat], ask.what
     inactive, limit = me.inactive_bits.bit_count(), table.edition.hand_limit
     if what in (Asked.PAYMENT, Asked.CUBE, Asked.FREE_CARD):

@@ -1,6 +1,6 @@
 """What stands against an action: every reason why the seat to move may not do it.
 
-An action that answers another question than the one that is asked is told so; what else stands against it is told as
+An action that answers another decision than the one that is asked is told so; what else stands against it is told as
 well, as far as that can be said.
 """
 

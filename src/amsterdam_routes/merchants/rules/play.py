@@ -125,7 +125,7 @@ def take_penalty(play: Play, seat: int, tokens: int) -> None:
 
 
 def choosing(seat: int, many: int, barred: tuple[Cube, ...] = ()) -> Ask:
-    """The question for so many cubes of choice.
+    """The decision on so many cubes of choice.
 
     >>> choosing(1, 2).what
     <Asked.CUBE: 'cube'>
