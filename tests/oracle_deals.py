@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
+from functools import cache
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -51,7 +52,7 @@ def slug(name: str) -> str:
     >>> slug("Café Ⅱ d'Or")
     'cafe-ii-d-or'
     """
-    plain = "".join(c for c in unicodedata.normalize("NFKD", name.lower()) if not unicodedata.combining(c))
+    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c)).casefold()
     return "-".join("".join(c if c.isalnum() else " " for c in plain).split())
 
 
@@ -72,13 +73,15 @@ class RouteDeal:
         self.hands: dict[int, list[str]] = {}
         self.offers: dict[int, list[str]] = {}
         seats = [(first + turn) % players for turn in range(players)]
-        for seat in seats:
-            self.hands[seat] = self.take(hand_of(edition, seat))
+        for turn, seat in enumerate(seats):
+            self.hands[seat] = self.take(hand_of(edition, turn))
         self.fill_row()
+        self.rows = [list(self.row)]  # all that lay on the table
         while self.must_flush():
             self.discards += self.row
             self.row = []
             self.fill_row()
+            self.rows.append(list(self.row))
         if not self.draw and self.discards:
             self.rebuild()
         ids = sorted(contract_id(contract) for contract in edition["board"]["contracts"])
@@ -110,8 +113,130 @@ class RouteDeal:
         self.discards = []
 
 
-def hand_of(edition: dict[str, Any], seat: int) -> int:
-    """How many cards a seat is dealt: one number for all, or a list by seat."""
+def hand_of(edition: dict[str, Any], turn: int) -> int:
+    """How many cards the seat of this turn takes: one number for all, or a list that begins with `first`."""
     hand = edition["hand"]
-    number: int = hand[seat] if isinstance(hand, list) else hand
+    number: int = hand[turn] if isinstance(hand, list) else hand
     return number
+
+
+# -------------------------------------------------------------------------------- the merchants game
+
+GOODS = ["beer", "tulips", "cheese", "furniture", "jenever", "tiles", "lace", "coffee", "crystal"]
+DISTRICTS = ["plantage", "haarlemmerbuurt", "jordaan", "burgwallen", "nieuwmarkt", "grachtengordel"]
+WORKERS = ["light-blue", "white", "gold", "red-brown", "light-pink", "light-green"]
+DICE = ["black", "brown", "purple", "pink", "orange", "grey"]
+
+
+class MerchantsDeal:
+    """What chance decides at the set-up of the merchants game, and the dice after it; the top of a pile comes first."""
+
+    def __init__(
+        self,
+        edition: dict[str, Any],
+        chance: Shake,
+        players: int,
+        length: str = "long",
+        orders: int = 0,
+        c_tiles: str = "none",
+    ) -> None:
+        self.edition = edition
+        self.chance = chance
+        self.length = length
+        discs = max(2, players)
+        goods = chance.shuffled([goods for goods in GOODS for _ in range(edition["goods"].get(goods, 0))])
+        self.goods = {block["id"]: kind for block, kind in zip(edition["blocks"], goods, strict=False)}
+        self.places: list[tuple[str, dict[str, int], int]] = []  # the dock, the weights and the answer of each place
+        self.docks = self.deal_workers(1 if players == 1 else 2)
+        districts = chance.shuffled(DISTRICTS)
+        self.districts, self.face_down = districts[: discs - 1], districts[discs - 1]
+        self.decks = {type: chance.shuffled(self.cards_of(type)) for type in ("craftsman", "building", "plan")}
+        self.market: list[str] = []
+        self.returned: list[str] = []
+        self.deal_market(c_tiles)
+        self.amstel = chance.shuffled(list(range(discs)))[::-1]
+        self.orders: list[list[str]] = [[] for _ in range(players)]
+        self.undealt = [str(order["id"]) for order in edition["orders"]]
+        if orders:
+            self.undealt = chance.shuffled(self.undealt)
+            for seat in range(players):
+                self.orders[seat], self.undealt = self.undealt[:orders], self.undealt[orders:]
+        self.start_cards: list[str] = []
+        for type in ("craftsman", "building"):
+            self.start_cards += self.decks[type][: edition["start_cards"][str(discs)][type]]
+
+    def cards_of(self, type: str) -> list[str]:
+        return [str(card["id"]) for card in self.edition["cards"] if card["type"] == type]
+
+    def deal_workers(self, each: int) -> dict[str, list[str]]:
+        docks = [field for field in self.edition["harbour"]["fields"] if field["water"] == "dock"]
+        stand: dict[str, list[str]] = {}
+        left = (each,) * len(WORKERS)
+        for place, field in enumerate(docks):
+            here = stand[field["id"]] = []
+            rest = tuple(other["of"] for other in docks[place + 1 :])
+            for _ in range(each):
+                weights = dict.fromkeys(WORKERS, 0)
+                for at, color in enumerate(WORKERS):
+                    if left[at] > 0 and color != field["of"] and color not in here:
+                        weights[color] = ways(less(left, at), frozenset([*here, color]), field["of"], rest, each)
+                answer = self.chance.below(sum(weights.values()))
+                self.places.append((field["id"], weights, answer))
+                here.append(weighed(weights, answer))
+                left = less(left, WORKERS.index(here[-1]))
+        return stand
+
+    def deal_market(self, c_tiles: str) -> None:
+        rounds = self.edition["rounds"][self.length]
+        if c_tiles == "none":
+            self.market = self.used(["A"], rounds["a"]) + self.used(["B"], rounds["b"])
+        elif c_tiles == "replace":
+            self.market = self.used(["A"], rounds["a"]) + self.used(["CA", "CB"], rounds["b"])
+        else:
+            plain, special = rounds["mixed"]
+            for part in ("A", "B"):
+                c = self.used(["C" + part], special)
+                self.market += self.chance.shuffled(self.used([part], plain) + c)
+
+    def used(self, parts: list[str], number: int) -> list[str]:
+        """Shuffle the tiles of these parts; the first are used, the others go back."""
+        tiles = self.chance.shuffled([tile["id"] for tile in self.edition["tiles"] if tile["part"] in parts])
+        self.returned += tiles[number:]
+        return tiles[:number]
+
+    def roll(self) -> dict[str, int]:
+        """The dice of the next round."""
+        return {die: self.chance.below(6) + 1 for die in DICE}
+
+
+def weighed(weights: dict[str, int], answer: int) -> str:
+    """The thing that an answer means, when each has as many answers as it weighs.
+
+    >>> [weighed({"a": 3, "b": 1, "none": 0, "c": 2}, answer) for answer in range(6)]
+    ['a', 'a', 'a', 'b', 'c', 'c']
+    """
+    for thing, weight in weights.items():
+        if answer < weight:
+            return thing
+        answer -= weight
+    raise ValueError(f"expected an answer below the sum of the weights, got {answer} more")
+
+
+@cache
+def ways(left: tuple[int, ...], here: frozenset[str], dock: str, rest: tuple[str, ...], each: int) -> int:
+    """How many allowed arrangements there are of the workers left: `here` stand on this dock, nobody on the rest.
+
+    >>> ways((1,) * 6, frozenset(), WORKERS[0], tuple(WORKERS[1:]), 1)
+    265
+    """
+    if len(here) == each:
+        return ways(left, frozenset(), rest[0], rest[1:], each) if rest else 1
+    total = 0
+    for at, color in enumerate(WORKERS):
+        if left[at] > 0 and color != dock and color not in here:
+            total += ways(less(left, at), here | {color}, dock, rest, each)
+    return total
+
+
+def less(left: tuple[int, ...], at: int) -> tuple[int, ...]:
+    return (*left[:at], left[at] - 1, *left[at + 1 :])
