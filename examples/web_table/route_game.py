@@ -106,7 +106,11 @@ def _why(view: ar.View, at: At, names: Sequence[str], lang: str) -> Why | None:
     route = next((route for route in view.table.edition.board.routes if (kind, word) == ("route", route.id)), None)
     if route is None:
         return None
-    return Why(title=_name(route, lang), note=_about(view, route, lang), reasons=texts(_against(view, route)))
+    against, note = _against(view, route), _about(view, route, lang)
+    wilds = 0 if view.hand is None else view.hand.cards[ar.Color.WILD]
+    if wilds and any(reason.code == "missing_cards" for reason in against):  # of what is missing besides the wild cards
+        note += f" {say(lang, 'routes', 'with_wild' if wilds == 1 else 'with_wilds', n=wilds)}"
+    return Why(title=_name(route, lang), note=note, reasons=texts(against))
 
 
 def _name(route: ar.Route, lang: str) -> str:
@@ -141,7 +145,11 @@ def _against(view: ar.View, route: ar.Route) -> Sequence[ar.Violation]:
     if view.seat is None or view.table.to_move is None:
         return ()
     prospect = next(prospect for prospect in ar.prospects(view) if prospect.route == route)
-    return prospect.violations or ar.violations(view, prospect.payments[0])
+    if prospect.payments:
+        return ar.violations(view, prospect.payments[0])
+    claim = ar.ClaimRoute(route, route.color or ar.Color.PINK)  # what stands in the way whatever one pays
+    now = [violation for violation in ar.violations(view, claim) if violation.code != "missing_cards"]
+    return (*now, *(violation for violation in prospect.violations if violation not in now))
 
 
 # --- what is to be seen ---

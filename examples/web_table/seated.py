@@ -104,8 +104,8 @@ class Seated:
         return self.showing.numbers(self.record.setup)[action]
 
     def can_take_back(self, seat: int | None) -> bool:
-        """Whether a seat may take back the last action: its own, which has shown nothing hidden to anybody."""
-        if seat is None or not self.story:
+        """Whether a seat may take back the last action: its own, which has ended no game and shown nothing hidden."""
+        if seat is None or not self.story or self.showing.game.to_move(self.record.state) is None:
             return False
         return self.story[-1].seat == seat and self.bots[seat] is None and not self.story[-1].showed
 

@@ -18,10 +18,12 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 
 from limits import Limits
 from server import Server
+from shelf import SHELF
 from starlette.testclient import TestClient, WebSocketTestSession
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
+from tests.routes.positions import position
 
 QUICK = Limits(messages=(100_000, 0.0))  # nobody plays as quickly as a test
 Message = dict[str, Any]  # Any: JSON, read by these tests
@@ -145,7 +147,7 @@ def test_a_refusal_is_in_the_language_of_the_browser(client: TestClient) -> None
     ):
         start = table(player)
         assert ask(player, back=True, ply=0)["reasons"] == [
-            "Je kunt alleen je eigen laatste zet terugnemen, en alleen als die niemand iets heeft laten zien."
+            "Je kunt alleen je eigen laatste zet terugnemen, als die niemand iets heeft laten zien, en niet na afloop."
         ]
         keep_first(player, start)
         assert keep_first(player, start)["reasons"] == ["Het spel is intussen verder."]
@@ -192,6 +194,23 @@ def test_a_thing_on_the_table_says_why_nothing_can_be_done_with_it(client: TestC
     with client.websocket_connect(f"/socket/{mine}?lang=nl") as socket:
         socket.send_json({"why": ["route", "haringpakkerstoren--korenmetershuisje/grey"]})
         assert hear(socket, "why")["title"] == "Haringpakkerstoren - Korenmetershuisje/grijs"
+
+
+def test_a_route_says_what_to_do_first_and_that_wild_cards_are_counted_in() -> None:
+    state = position(row="pink pink blue blue black", hands=["2 wild blue", ""], phase=ar.Phase.SECOND_CARD)
+    route = next(route for route in ar.AMSTERDAM.board.routes if route.color is None and route.length == 4)
+    why = SHELF["routes"].why(ar.view(state, 0), ("route", route.id), ["Griet", "Jan"], "en")
+    assert why is not None
+    assert why["note"].endswith(" Your 2 wild cards are counted in.")
+    assert why["reasons"] == [
+        "Take the second transport card first.",
+        "The payment takes 2 blue cards, and 1 is in hand: 1 missing.",
+    ]
+    paid = next(route for route in ar.AMSTERDAM.board.routes if route.length == 1)
+    why = SHELF["routes"].why(ar.view(state, 0), ("route", paid.id), ["Griet", "Jan"], "en")
+    assert why is not None
+    assert "wild" not in why["note"]
+    assert why["reasons"] == ["Take the second transport card first."]
 
 
 def test_a_thing_of_the_merchants_says_its_price_or_that_this_is_not_the_moment(client: TestClient) -> None:
@@ -245,6 +264,20 @@ def test_a_move_that_showed_nothing_can_be_taken_back(client: TestClient) -> Non
         assert (told["table"]["ply"], told["log"]) == (0, {"since": 0, "lines": []})
     with client.websocket_connect(f"/socket/{mine}") as first:
         assert table(first)["ply"] == 0  # in the file too
+
+
+def test_a_game_that_is_over_stays_over(client: TestClient) -> None:
+    asked = {"game": "merchants", "names": ["Griet"], "bots": [None], "options": {"length": "short"}}
+    link = client.post("/games", json=asked).json()["seats"][0]["link"].rpartition("/")[2]
+    with client.websocket_connect(f"/socket/{link}") as socket:
+        stands, could = table(socket), False
+        while stands["to_move"] is not None:
+            stands = ask(socket, ply=stands["ply"], answer=stands["answers"][0]["answer"])
+            could = could or stands["take_back"]
+        assert could
+        assert not stands["take_back"]
+        socket.send_json({"back": True, "ply": stands["ply"]})
+        assert "not once the game is over" in hear(socket, "refused")["reasons"][0]
 
 
 def test_a_move_that_showed_something_stands(client: TestClient) -> None:
