@@ -9,8 +9,9 @@ import pytest
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition
-from amsterdam_routes.kernel.game import AnyGame, observing_of
+from amsterdam_routes.kernel.game import AnyGame, observer_of
 from amsterdam_routes.kernel.matches import AnyBot, play_match
+from amsterdam_routes.kernel.observing import LEAST, MOST
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.testing.promises import Promises
 
@@ -96,15 +97,15 @@ def _one_moment(game: AnyGame, state: Any, bot: Any, chance: random.Random) -> N
     promises.check_state(state)
     promises.check_documents(state)
     promises.check_words(state)
-    if seat is not None:
-        promises.check_observing(state)  # what a result is beyond what is shown of one, `totals` says only in part
+    observe = observer_of(game, setup)
     for viewer in (None, *range(setup.players)):
         view = game.view(state, viewer)
         assert game.check(view) == ()
         assert game.check(game.sample(view, chance.randbytes(8))) == ()
         if viewer is not None:
-            features = observing_of(game).features(setup)
-            assert all(len(feature.read(view)) == len(feature.meanings) for feature in features)
+            seen = observe(view)
+            assert len(seen) == observe.size
+            assert all(LEAST <= number <= MOST for number in seen)
     assert game.words is not None
     for lang in game.words.languages:
         for value in (state, game.view(state, None), game.standings(state)):

@@ -83,7 +83,7 @@ def _numbers(data: Plain, chance: random.Random) -> None:
         "bridges": [{"field": f, "points": edge([0, POINTS])} for f in fields],
     }
     for field in data["harbour"]["fields"]:
-        if field["what"] == "big":
+        if field["water"] == "big":
             field["points"] = [edge([0, POINTS])] * edge([3, LIMITS["roof"]])
     if edge([True, False]):
         data["bridges"] = [[a["id"], b["id"]] for a, b in pairwise(data["blocks"])]
@@ -140,7 +140,7 @@ def _card(card: Plain, chance: random.Random) -> Plain:
     changed = {key: card[key] for key in card if key in ("number", "id", "type", "kind")}
     changed |= {"timing": timing, "cost": chance.choice([{}, {}, {}, {"black": 1, "grey": 1}])}
     if chance.random() < 0.2:
-        changed["if"] = {chance.choice([*MEASURES]): [chance.choice([None, 0, 1]), chance.choice([None, 5])]}
+        changed["needs"] = {chance.choice([*MEASURES]): [chance.choice([None, 0, 1]), chance.choice([None, 5])]}
     if timing in ("III", "permanent") and words <= {*GAINS}:
         many = chance.choice([1, 1, 1, 2, 2, 3, 5, LIMITS["amount"]])
         changed["pays"] = chance.choice(

@@ -65,7 +65,7 @@ EDGES: list[tuple[str, Any, Any]] = [
     ("cards.0.effects", [{"do": "sail"}] * LIMITS["effects"], [{"do": "sail"}] * (LIMITS["effects"] + 1)),
     ("cards.0.effects.0.amount", LIMITS["amount"], LIMITS["amount"] + 1),
     ("cards.0.cost.pink", LIMITS["cost"], LIMITS["cost"] + 1),
-    ("cards.0.if", {"active": [0, LIMITS["measured"]]}, {"active": [0, LIMITS["measured"] + 1]}),
+    ("cards.0.needs", {"active": [0, LIMITS["measured"]]}, {"active": [0, LIMITS["measured"] + 1]}),
     ("cards.37.pays", [{"do": "guilders", "amount": 1}], [{"do": "guilders", "amount": 0}]),
     ("cards.37.pays", [{"do": "choose_cubes", "amount": 100}], [{"do": "choose_cubes", "amount": 101}]),
     ("cards.35.pays", [{"do": "choose_cubes", "amount": 5}], [{"do": "choose_cubes", "amount": 6}]),
@@ -110,7 +110,7 @@ LONG: list[tuple[str, Callable[[Plain], list[Any]]]] = [
     ("districts", lambda data: data["districts"]),
     ("churches", lambda data: data["churches"]["others"]),
     ("reveals", lambda data: data["reveals"]["2"]),
-    ("needs", lambda data: [data["cards"][0]["if"]]),
+    ("needs", lambda data: [data["cards"][0]["needs"]]),
 ]
 
 
@@ -128,7 +128,7 @@ def test_a_list_that_is_too_long_is_refused_before_it_is_looked_at(name: str, fo
 def test_every_list_of_the_format_is_among_those_that_are_limited() -> None:
     """What the shape of an edition calls a list, or an object with free keys, stands in one of the tables above."""
     lists = {path.rpartition(".")[2] for path in _lists(SHAPE, "$")}
-    exact = {"mixed", "docks", "black_market", "points", "one", "different_cubes", "effects", "pays", "if", "others"}
+    exact = {"mixed", "docks", "black_market", "points", "one", "different_cubes", "effects", "pays", "needs", "others"}
     limited = {*LIMITS, *NAMES, *KEYS, "foreman_route", "provenance"}
     assert lists - exact - limited == set()
 

@@ -66,7 +66,7 @@ def test_no_game_of_many_boxes_goes_further_than_its_box_says() -> None:
 
 def test_the_shipped_box_has_room_to_spare() -> None:
     data = edition_data(am.MERCHANTS)
-    assert [card["number"] for card in data["cards"] if repeated(card)] == [32, 36, 38, 39]
+    assert [card["id"] for card in data["cards"] if repeated(card)] == ["032", "036", "038", "039"]
     uses, most = bounds(data)
     assert uses * 3 < LIMITS["actions"]
     assert most * 1000 < LIMITS["reached"]
@@ -95,7 +95,7 @@ def test_what_is_counted_by_its_own_gains_is_refused() -> None:
     for measure in ("card_guilders", "card_points", "market_points", "ship_moved"):
         (problem,) = defects(spoilt(card_24={"effects": [{"do": "guilders", "per": measure}]}))
         assert (problem.path, problem.code) == ("$.cards[23].effects[0].per", "unknown")
-        assert defects(spoilt(card_24={"if": {measure: [1, None]}})) == ()
+        assert defects(spoilt(card_24={"needs": {measure: [1, None]}})) == ()
 
 
 def test_the_game_of_the_attack_is_refused_before_it_begins() -> None:
@@ -103,7 +103,7 @@ def test_the_game_of_the_attack_is_refused_before_it_begins() -> None:
     data = copy.deepcopy(edition_data(am.MERCHANTS))
     for card in data["cards"]:
         if card["type"] == "craftsman":
-            card.pop("if", None)
+            card.pop("needs", None)
             card |= {"timing": "permanent", "pays": [{"do": "guilders", "amount": 0}], "effects": [{"do": "points"}]}
     with pytest.raises(am.InvalidEdition) as refused:
         am.Edition.from_text(json.dumps(data))

@@ -90,7 +90,7 @@ def repeated(card: Plain) -> bool:
 
 def _uses(data: Plain) -> Iterator[Offer]:
     for card in filter(repeated, data["cards"]):
-        gains, by = gains_of(data, card["effects"]), f"card {_number(card)}"
+        gains, by = gains_of(data, card["effects"]), f"card {card['id']}"
         for price in card["pays"]:
             many, actions = price.get("amount", 1), actions_of(data, card["effects"])
             if price["do"] == "guilders":
@@ -99,11 +99,6 @@ def _uses(data: Plain) -> Iterator[Offer]:
                 yield Offer(price["of"], 1, gains, by, actions)
             else:
                 yield from (Offer(cube, many, gains, by, actions + many) for cube in CUBE_NAMES)
-
-
-def _number(card: Plain) -> str:
-    number = card["number"] if "number" in card else card["id"]
-    return number if isinstance(number, str) else f"{number:03}"
 
 
 def _purchases(data: Plain) -> Iterator[Offer]:
