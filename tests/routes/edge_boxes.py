@@ -13,8 +13,8 @@ Plain = dict[str, Any]
 POINTS = LIMITS["points"]
 
 
-def edge_box(number: int) -> Plain:
-    """The data of the box with this number."""
+def edge_box(number: int, most_cards: int = 200) -> Plain:
+    """The data of the box with this number; a box of 2,000 cards makes long games."""
     chance = random.Random(number)
     edge = chance.choice
     most = edge([2, 3, LIMITS["players"]])
@@ -26,7 +26,7 @@ def edge_box(number: int) -> Plain:
         hand = edge(([2] * most, [i % 4 for i in range(LIMITS["players"])], [0] * (most - 1) + [9]))
     row = edge([1, 5, LIMITS["row"]])
     hands = sum(hand[:most]) if isinstance(hand, list) else hand * most
-    cards = _cards(chance, hands + row)
+    cards = _cards(chance, hands + row, max(hands + row, most_cards))
     bonus = edge([0, 1, LIMITS["routes"]])
     return {
         "format": "amsterdam-routes/edition",
@@ -78,11 +78,11 @@ def _board(chance: random.Random, contracts: int) -> Plain:
     }
 
 
-def _cards(chance: random.Random, least: int) -> Plain:
+def _cards(chance: random.Random, least: int, many: int) -> Plain:
     """As few cards as can be dealt, or as many as a box may have."""
     colors = list(map(str, COLORS))
     cards = dict.fromkeys(colors, 0)
-    for i in range(chance.choice([least, least + 1, LIMITS["cards"]])):
+    for i in range(chance.choice([least, least + 1, least + 40, many])):
         cards[colors[i % len(colors) if i % 9 else 0]] += 1
     return cards
 

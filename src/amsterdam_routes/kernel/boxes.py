@@ -51,7 +51,9 @@ def bad_text(path: str, text: str, most: int) -> Iterator[Problem]:
     $.note: expected at most 10 characters, got 11
     """
     start = text[:most]
-    if not (start.isascii() and start.isprintable()) and (odd := next(filterfalse(is_printable, start), None)):
+    if not (start.isascii() and start.isprintable()) and (
+        odd := next(filterfalse(is_printable, dict.fromkeys(start)), None)
+    ):
         yield Problem(path, "unprintable", f"expected characters that can be printed on one line, got {odd!a}")
     if len(text) > most:
         yield Problem(path, "too_long", f"expected at most {most} characters, got {len(text)}")

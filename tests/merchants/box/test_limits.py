@@ -2,7 +2,9 @@
 
 import copy
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from amsterdam_routes.merchants.box.defects import defects
 from amsterdam_routes.merchants.box.edition_file import edition_data
 from amsterdam_routes.merchants.box.edition_shape import SHAPE
 from amsterdam_routes.merchants.box.limits import LIMITS
+from amsterdam_routes.routes.box.board_defects import LIMITS as ROUTES
 
 Plain = dict[str, Any]
 POINTS, NAME, ID = LIMITS["points"], "x" * NAMES["name"], "x" * NAMES["id"]
@@ -141,6 +144,13 @@ def _lists(shape: Any, path: str) -> list[str]:
     if isinstance(shape, dict):
         return [one for name, inner in shape.items() for one in _lists(inner, f"{path}.{name.removesuffix('?')}")]
     return []
+
+
+def test_the_table_of_limits_tells_each_of_them() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "editions.md").read_text(encoding="utf-8")
+    table = page.partition("### The limits of a box")[2].partition("### Every game ends")[0]
+    told = {int(number.replace(",", "")) for number in re.findall(r"[0-9][0-9,]*[0-9]|[0-9]", table)}
+    assert {*LIMITS.values(), *NAMES.values(), *ROUTES.values()} - {LIMITS["districts"]} <= told | {ROUTES["turned_up"]}
 
 
 def test_names_and_ids_that_the_library_could_not_handle_are_refused() -> None:

@@ -7,10 +7,13 @@ from xml.etree import ElementTree
 import pytest
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.kernel.drawing.lettering import text_width
+from amsterdam_routes.merchants.pictures.city import lines
 from tests.chromium import chromium
 from tests.drawn import collisions, nodes, texts
 from tests.merchants.pictures.moments import EVERYTHING, NAMES, crowded, played
 from tests.merchants.positions import in_turn, merchant
+from tests.steps import steps
 
 DOCS = Path(__file__).parents[3] / "docs" / "merchants"
 PARTS = ("table", "city", "harbour", "amstel", "market", "cards", "player", "players")
@@ -167,3 +170,10 @@ def test_a_picture_of_a_view_shows_what_its_seat_holds_and_one_of_a_state_what_n
     state = am.new_game(2, seed=1, orders=3)
     assert am.svg(am.view(state, 1)) == am.svg(state, seat=1)
     assert am.text(am.view(state, 1)) == am.text(state, seat=1) != am.text(state)
+
+
+def test_a_long_name_of_a_block_is_parted_in_steps_that_do_not_grow_with_its_breaks() -> None:
+    few, many = "A " * 10 + "a" * 80, "A " * 50
+    cost = steps(lambda: lines(few, 11, 53, 3), most=100_000)
+    assert steps(lambda: lines(many, 11, 53, 3), most=20 * cost) > 0
+    assert all(text_width(line, 11) <= 54 for line in lines("A" * 1000, 11, 53, 3))

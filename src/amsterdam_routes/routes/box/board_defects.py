@@ -29,7 +29,7 @@ LIMITS: Final = {
     "contracts": 500,
     "offer": 6,
     "claims": 30_000,
-    "actions": 100_000,
+    "actions": 200_000,
     "points": 1_000_000,
     "turned_up": 1_000,
 }

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from amsterdam_routes.kernel.observing import (
+    MOST,
     Feature,
     Observing,
     bits,
@@ -46,6 +47,11 @@ def totals(setup: Setup) -> tuple[int, int]:
     return least - contracts, most + contracts
 
 
+def _scale(points: int) -> int:
+    """The scale of points: of a box with more than an observation holds, that which it holds."""
+    return max(1, min(MOST, points))
+
+
 def _held(view: View) -> Hand:
     if view.hand is None:
         raise ValueError("expected the view of a seat, got that of an onlooker")
@@ -78,7 +84,7 @@ def _seats(edition: Edition, players: int) -> Iterator[Feature[View]]:
     contracts, offer = len(board.contracts), max(edition.dealt, edition.drawn)
     least = -1 if min(values) < 0 else 0
     yield by_seat("table.carts", players, edition.carts, lambda view: view.table.carts)
-    yield by_seat("table.scores", players, sum(map(abs, values)), lambda view: view.table.scores, least)
+    yield by_seat("table.scores", players, _scale(sum(map(abs, values))), lambda view: view.table.scores, least)
     yield by_seat("table.bonus_cards", players, edition.bonus_cards, lambda view: view.table.bonus_cards)
     yield by_seat("table.hand_sizes", players, cards, lambda view: view.table.hand_sizes)
     yield by_seat("table.contract_counts", players, contracts, lambda view: view.table.contract_counts)
