@@ -58,7 +58,7 @@ ELSEWHERE = {
     },
     "merchants/box": {
         "actions actions_of_round actions_of_turn": "merchants/rules/test_tables merchants/rules/test_reprs",
-        "built_in card cubes edition_file effects limits parts places": "test_edition",
+        "built_in card cubes edition_file effects parts places": "test_edition",
         "card_defects edition_shape problems": "test_defects",
     },
     "merchants/documents": {
