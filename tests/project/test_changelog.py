@@ -17,7 +17,7 @@ def complaint(name: str, text: str) -> str:
     """What is wrong with a fragment; nothing if it is as it should be."""
     if not re.fullmatch(rf"[a-z0-9]+(-[a-z0-9]+)*\.({'|'.join(TYPES)})\.md", name):
         return f"expected a name such as short-words.{TYPES[0]}.md, of a type of {', '.join(TYPES)}; got {name}"
-    if not re.fullmatch(r"[A-Z0-9`].*\w.*\.", text.strip(), re.DOTALL) or len(text.split()) < 3:
+    if not re.fullmatch(r"[A-Z0-9`].*\w.*[.!?][\"')]?", text.strip(), re.DOTALL) or len(text.split()) < 3:
         return f"{name}: expected a sentence, got {text!r}"
     return ""
 
