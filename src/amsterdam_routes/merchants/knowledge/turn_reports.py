@@ -22,7 +22,7 @@ class TurnReport:
     >>> import amsterdam_routes.merchants as am
     >>> report = am.turn_of(am.new_game(2, seed="1672"))
     >>> report.to_move, report.pending[0].what, report.claims_left
-    (1, <Asked.START_CARD: 'start card'>, 0)
+    (1, <Asked.START_CARD: 'start_card'>, 0)
     """
 
     edition: Edition = attrs.field(repr=False)
