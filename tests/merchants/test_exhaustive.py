@@ -71,9 +71,9 @@ ALONE, FIGURES = am.Setup(1, ONE), am.Setup(2, ONE, workers=True, trader=True)
 ORDERS, TILES = am.Setup(2, ONE, orders=3, open_orders=1), am.Setup(2, RICH, c_tiles="replace")
 ACTIONS = am.Phase.ACTIONS
 
-QUICK = {"alone, the only turn": (ALONE, in_phase(ACTIONS), 1, [(119, 33)])}
+QUICK = {"alone, the only turn": (ALONE, in_phase(ACTIONS), 1, [(101, 27)])}
 PROOFS = {
-    "alone, the only turn": (ALONE, in_phase(ACTIONS), 3, [(441, 127)]),
+    "alone, the only turn": (ALONE, in_phase(ACTIONS), 3, [(345, 96)]),
     "two, the last turn, all figures": (FIGURES, last_turn, 1, [(949, 325)]),
     "two, the last turn, orders": (ORDERS, last_turn, 1, [(178, 53)]),
     "two, the last turn, other tiles": (TILES, last_turn, 1, [(464, 120)]),

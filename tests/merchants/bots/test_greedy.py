@@ -118,15 +118,15 @@ def test_greedy_plays_small_boxes() -> None:
         assert list(decisions(am.Setup(players, miniature(3)), "small", Greedy()))
 
 
-def test_a_card_that_gives_back_what_it_costs_is_not_used_for_ever() -> None:
+def test_a_card_that_brings_points_for_guilders_is_not_used_for_ever() -> None:
     data = edition_data(am.MERCHANTS)
-    data["name"] = "endless"
+    data["name"] = "dear points"
     for card in data["cards"]:
         if card["timing"] == "permanent":
-            card["pays"] = [{"do": "guilders", "amount": 1}]
+            card["pays"] = [{"do": "guilders", "amount": 2}]
             card["effects"] = [{"do": "guilders", "amount": 1}, {"do": "points", "amount": 1}]
             card["cost"] = {}
-    assert len(list(decisions(am.Setup(2, edition_from_data(data)), "endless", Greedy()))) > 100
+    assert len(list(decisions(am.Setup(2, edition_from_data(data)), "dear", Greedy()))) > 100
 
 
 # --- what a bot is
