@@ -18,7 +18,8 @@ def edge_box(number: int, most_cards: int = 200) -> Plain:
     chance = random.Random(number)
     edge = chance.choice
     most = edge([2, 3, LIMITS["players"]])
-    dealt, drawn = edge([1, 2, LIMITS["offer"]]), edge([1, 3, LIMITS["offer"]])
+    offer = LIMITS["offer"] if most <= 3 else 3  # more ways to keep contracts of so many players are too many actions
+    dealt, drawn = edge([1, 2, offer]), edge([1, 3, offer])
     board = _board(chance, most * dealt)
     lengths = sorted({route["length"] for route in board["routes"]})
     hand: int | list[int] = edge((0, 2))
