@@ -68,6 +68,9 @@ def test_inactive_craftsmen_count_for_cards_103_and_108_unless_the_set_up_says_o
     assert found == [*points, 3, 2 * 4]  # cards 104 and 007 speak of active ones
     below = merchant(active=[103], inactive=[13, 14])
     assert card_points(103, below, setup={"craftsmen_counted": counted}) == (4 if counted == "displayed" else 0)
+    for alone in (1, 2):  # nobody has the other
+        first = merchant(active=[103, alone])
+        assert card_points(103, first, setup={"craftsmen_counted": counted}) == 0
 
 
 @pytest.mark.rule("MQ83")
