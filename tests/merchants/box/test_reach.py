@@ -13,7 +13,7 @@ from amsterdam_routes.merchants.box.defects import defects
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from amsterdam_routes.merchants.box.limits import LIMITS
 from amsterdam_routes.merchants.box.rates import WEIGHED, Circle, rates_of, repeated
-from amsterdam_routes.merchants.box.reach import reach
+from amsterdam_routes.merchants.box.reach import endless, reach
 from tests.merchants.edge_boxes import edge_box
 
 Plain = dict[str, Any]
@@ -128,10 +128,12 @@ CRAFTSMAN, SECOND, PLAN = 1, 2, 132
             bare(dict.fromkeys(range(1, 21), HUNDRED)), {}, 0, 31 + 13 * 1200 - MOST, id="no more cards than are taken"
         ),
         pytest.param(
-            bare({PLAN: HUNDRED}), {}, 0, 31 + 1200 + 38 * 100 - MOST, id="a plan also when activated, and come back"
+            bare({PLAN - 1: HUNDRED, PLAN: HUNDRED}),
+            *({}, 0, 31 + 2 * 1200 + 38 * 100 - MOST),
+            id="plans, and the best of them also when activated and come back",
         ),
         pytest.param(
-            bare({PLAN: HUNDRED, SECOND: {"effects": [does("repeat_plan", 3)]}}),
+            bare({PLAN: HUNDRED, **{2 + n: {"effects": [does("repeat_plan", n)]} for n in (2, 3)}}),
             *({}, 50, 31 + 1200 + (75 + 13) * 100 - MOST),
             id="a plan three times",
         ),
@@ -166,9 +168,12 @@ CRAFTSMAN, SECOND, PLAN = 1, 2, 132
             bare({CRAFTSMAN: {"timing": "END", "effects": [does("guilders")]}}), {}, 0, 0, id="the final scoring"
         ),
         pytest.param(
-            bare({CRAFTSMAN: {"effects": [does("sail", 70)]}}), {}, 0, 12 * 70, id="fields of the harbour, with cubes"
+            bare({CRAFTSMAN: {"effects": [does("sail", 30), does("sail", 40)]}}),
+            *({}, 0, 12 * 70),
+            id="fields of the harbour, with cubes",
         ),
         pytest.param(bare(), {"guilder": 1}, USES, 0, id="a use for each guilder"),
+        pytest.param(bare(tiles=[]), {"guilder": 1}, USES, 0, id="nothing that could be used so often"),
         pytest.param(bare(), {"guilder": Fraction(1, 3)}, USES // 3, 0, id="a use for every third guilder"),
         pytest.param(bare(), {"any cube": 2}, 2 * 156, 0, id="uses for cubes"),
         pytest.param(bare(), {"purchase": 5}, 5 * 12, 0, id="a purchase a round"),
@@ -227,6 +232,32 @@ def test_everything_that_a_rule_bounds_is_counted(data: Plain, rates: Plain, act
     """How many more actions, and how much more of anything, than in a bare box in which nothing has a worth."""
     found = reach(data, dict.fromkeys(WEIGHED, Fraction(0)) | rates)
     assert (found[0] - ACTIONS, found[1] - MOST) == (actions, most)
+
+
+@pytest.mark.parametrize(
+    ("limit", "which", "code", "told"),
+    [
+        ("actions", 0, "endless", "actions of a player in a game"),
+        ("reached", 1, "out_of_range", "guilders, cubes or points of a player"),
+    ],
+)
+def test_a_box_may_go_as_far_as_the_limit_and_no_further(
+    monkeypatch: pytest.MonkeyPatch, limit: str, which: int, code: str, told: str
+) -> None:
+    data = edition_data(am.MERCHANTS)
+    far = bounds(data)[which]
+    monkeypatch.setitem(LIMITS, limit, far)
+    assert list(endless(data)) == []
+    monkeypatch.setitem(LIMITS, limit, far - 1)
+    (problem,) = endless(data)
+    assert (problem.code, str(problem)) == (code, f"$.cards: expected at most {far - 1} {told}, got up to {far}")
+
+
+def test_a_circle_is_told_with_all_its_cards() -> None:
+    dear = permanent(does("guilders", 3), do="choose_cubes")
+    (problem,) = endless(bare({CRAFTSMAN: permanent(does("choose_cubes", 1)), SECOND: dear}))
+    assert (problem.path, problem.code) == ("$.cards", "endless")
+    assert problem.text.endswith("card with a price loses, got a gain from card 001 and card 002 together")
 
 
 def spoilt(**changes: Plain) -> Plain:
