@@ -139,7 +139,7 @@ CRAFTSMAN, SECOND, PLAN = 1, 2, 132
         ),
         pytest.param(bare({SECOND: {"effects": [{"do": "repeat_plan"}]}}), {}, 0, 0, id="a plan once more"),
         pytest.param(
-            bare({CRAFTSMAN: {"timing": "II", "effects": [does("guilders", 50, per="ones"), does("points")]}}),
+            bare({CRAFTSMAN: {"timing": "II", "effects": [does("guilders", 50, per="ones"), does("points", 7)]}}),
             *({}, 0, 31 + 1200 - MOST),
             id="a card of phase II gives guilders for dice",
         ),
@@ -181,13 +181,26 @@ CRAFTSMAN, SECOND, PLAN = 1, 2, 132
             bare({CRAFTSMAN: {"effects": [does("market_again", 2)]}}), {"purchase": 1}, 12 + 24, 0, id="C020 more often"
         ),
         pytest.param(
+            bare({CRAFTSMAN: {"effects": [{"do": "market_again"}]}}), {"purchase": 1}, 12 + 12, 0, id="C020 once"
+        ),
+        pytest.param(
             bare({CRAFTSMAN: {"effects": [does("market_again", 0)]}}), {"purchase": 1}, 24, 0, id="C020 at least once"
         ),
         pytest.param(
-            bare({CRAFTSMAN: {"timing": "permanent", "effects": [{"do": "market_again"}]}}),
+            bare({CRAFTSMAN: {"timing": "permanent", "effects": [{"do": "market_again"}, does("points")]}}),
             *({"purchase": 1}, 24, 0),
             id="C020 that is there always",
         ),
+        *[
+            pytest.param(bare({CRAFTSMAN: card}), {"purchase": 1}, 12, 0, id=f"no market {number}")
+            for number, card in enumerate(
+                (
+                    {"effects": [does("points", 0)]},
+                    {"timing": "permanent", "effects": [does("points", 1)]},
+                    {"timing": "END", "effects": [{"do": "market_again"}]},
+                )
+            )
+        ],
         pytest.param(
             bare({CRAFTSMAN: permanent(does("points", 10))}),
             *({"guilder": 1}, USES, 72 + 10 * USES - MOST),
