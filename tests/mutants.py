@@ -31,7 +31,7 @@ MODULES = [
 ]
 TESTS = {
     "routes": [
-        "tests/kernel/test_chance.py",
+        *(f"tests/kernel/{about}.py" for about in ("test_chance", "test_boxes", "documents/test_shelf")),
         *(f"tests/routes/{room}" for room in ("rules", "knowledge", "checks", "box")),
         *(f"tests/routes/test_{about}.py" for about in ("golden", "known_mistakes", "mistakes_are_answered", "oracle")),
     ],

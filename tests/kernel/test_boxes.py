@@ -1,9 +1,12 @@
 """What every game asks of a box: names, ids, notes and lists, told in the same words."""
 
+import re
+
 import pytest
 
 from amsterdam_routes.kernel.boxes import (
     CODE,
+    ID,
     LIMITS,
     bad_id,
     bad_name,
@@ -48,6 +51,16 @@ def test_small_letters_digits_and_hyphens_make_an_id(id: str) -> None:
     assert list(bad_id("$.id", id)) == []
 
 
+def test_of_what_is_too_long_only_the_start_is_looked_at() -> None:
+    assert [problem.code for problem in bad_text("$", "xx\n", 2)] == ["too_long"]
+    assert [problem.code for problem in bad_name("$", "-" * 100 + "x")] == ["too_long"]
+    assert [problem.code for problem in bad_name("$", "-" * 101 + "x")] == ["no_name", "too_long"]
+
+
+def test_a_character_is_refused_that_an_older_python_does_not_know() -> None:
+    assert [problem.code for problem in bad_text("$", "x\U00011f02", 9)] == ["unprintable"]
+
+
 @pytest.mark.parametrize("id", ["", "7", "-a", "a-", "a--b", "A", "a b", "a\nb", "a\n", "\x1b[2J", "é", "\u0663"])
 def test_anything_else_is_no_id(id: str) -> None:
     assert [problem.code for problem in bad_id("$.id", id)] == ["bad_id"]
@@ -59,13 +72,25 @@ def test_the_code_of_a_printed_thing_may_have_capitals() -> None:
     assert [problem.code for problem in bad_id("$.id", "B 24", CODE)] == ["bad_id"]
 
 
+@pytest.mark.parametrize(
+    ("id", "pattern", "told"),
+    [
+        ("B 24", ID, "expected small letters, digits and single hyphens, a letter first, got 'B 24'"),
+        ("B 24", CODE, "expected letters, digits and single hyphens, a letter first, got 'B 24'"),
+        ("x" * 41, ID, "expected at most 40 characters, got 41"),
+    ],
+)
+def test_an_error_says_what_an_id_is_made_of(id: str, pattern: re.Pattern[str], told: str) -> None:
+    assert [problem.text for problem in bad_id("$.id", id, pattern)] == [told]
+
+
 def test_notes_are_texts_or_lists_of_them_and_each_has_a_limit() -> None:
     assert list(bad_notes("$.notes", {"routes": "x" * LIMITS["note"], "places": ["read", "guessed"]})) == []
     for notes, path in (
         ({"routes": "a\nb"}, "$.notes.routes"),
         ({"routes": ["fine", "x" * (LIMITS["note"] + 1)]}, "$.notes.routes[1]"),
         ({"routes": ["x"] * (LIMITS["lines"] + 1)}, "$.notes.routes"),
-        ({f"n{i}": "" for i in range(LIMITS["notes"] + 1)}, "$.notes"),
+        ({f"n{i}": "\n" for i in range(LIMITS["notes"] + 1)}, "$.notes"),
         ({"a b\x1b": ""}, '$.notes["a b\\u001b"]'),
     ):
         assert [problem.path for problem in bad_notes("$.notes", notes)] == [path]
@@ -74,11 +99,15 @@ def test_notes_are_texts_or_lists_of_them_and_each_has_a_limit() -> None:
 def test_lists_and_numbers_have_a_least_and_a_most() -> None:
     assert [str(one) for one in beyond_most("$", [1, 2], 1)] == ["$: expected at most 1, got 2"]
     assert [str(one) for one in beyond_most("$", [1], 4, least=2)] == ["$: expected at least 2, got 1"]
-    assert [one.code for one in beyond_most("$", [], 4, least=1)] == ["empty"]
+    codes = [one.code for items in ([], [1], [1, 2, 3]) for one in beyond_most("$", items, 2, least=2)]
+    assert codes == ["empty", "too_few", "too_many"]
+    assert list(beyond_most("$", [1, 2], 2, least=2)) == []
     assert [str(one) for one in within_range("$", 10, 0, 9)] == ["$: expected a number from 0 to 9, got 10"]
+    assert [[one.code for one in within_range("$", value, 0, 9)] for value in (-1, 0, 9)] == [["out_of_range"], [], []]
     assert list(bad_text("$", "\u202e" * 3, 0)) != []
 
 
 def test_an_error_quotes_no_more_than_the_start_of_a_name() -> None:
     assert len(clipped("x" * 1_000)) == 102
     assert clipped("\u202e") == "'\\u202e'"
+    assert (clipped("é"), clipped("é\u202e")) == ("'é'", "'\\xe9\\u202e'")

@@ -8,6 +8,7 @@ import inspect
 import sys
 from collections import Counter
 from collections.abc import Callable, Container, Iterator
+from functools import cached_property
 from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
@@ -253,6 +254,8 @@ def living(module: object, name: Name) -> FunctionType:
         found = inspect.getattr_static(found, part)
     if isinstance(found, property):
         found = found.fget
+    if isinstance(found, cached_property):
+        found = found.func
     function = inspect.unwrap(getattr(found, "__func__", found))
     assert isinstance(function, FunctionType), name
     return function

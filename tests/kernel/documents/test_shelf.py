@@ -84,6 +84,20 @@ def test_what_is_not_shipped_is_a_key_error_and_no_other_file_is_opened(
     assert len(str(error.value)) < 120
 
 
+def test_an_error_quotes_no_more_than_the_start_of_a_long_name() -> None:
+    with pytest.raises(KeyError) as error:
+        Shelf[object]("town", {}.get, lambda data: data).box("town" * 1000, 7)
+    assert error.value.args == (f"no edition '{'town' * 15}' of revision 7 is shipped",)
+
+
+def test_a_box_is_built_when_it_is_first_asked_for_and_never_again() -> None:
+    built: list[object] = []
+    shelf = Shelf("town", {"town-1.json": b"[7]"}.get, built.append)
+    assert built == []
+    assert [shelf.box("town", 1), shelf.newest] == [None, None]
+    assert built == [[7]]
+
+
 @pytest.mark.parametrize("shelf", [route_box.SHELF, built_in.SHELF], ids=["routes", "merchants"])
 def test_every_file_is_the_revision_that_its_name_says_and_none_is_passed_over(shelf: Shelf[ar.Edition]) -> None:
     package = Path(ar.__file__).parent

@@ -5,7 +5,6 @@ import random
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-import attrs
 import pytest
 
 import amsterdam_routes as ar
@@ -14,7 +13,7 @@ from amsterdam_routes.merchants.bots import Greedy, Random
 from amsterdam_routes.merchants.box.card import CardType
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from tests.merchants.miniatures import miniature
-from tests.merchants.positions import in_turn, merchant, sail
+from tests.merchants.positions import asked, cubes, in_turn, merchant, sail
 
 AnyBot: TypeAlias = ar.Bot[am.View, am.Action]
 BOTS: tuple[AnyBot, ...] = (Greedy(), Random())
@@ -154,17 +153,21 @@ def test_a_bot_pickles_and_equals_itself(bot: AnyBot) -> None:
 # --- what Greedy thinks of
 
 
-def test_greedy_avoids_an_empty_compartment() -> None:
-    """Nothing would come from compartment 1; one die shows 1, all others give more cubes, but later."""
-    state = am.new_game(1, seed="1682")
-    bot, chance = Greedy(), random.Random(1)
-    while state.table.pending[0].what is not am.Asked.DICE:
-        state = am.apply(state, bot(am.view(state, 0), chance))
-    bare = attrs.evolve(state.table.merchants[0], wheel=((0,) * 6,) * 6)
-    table = attrs.evolve(state.table, dice=(1, 2, 2, 2, 2, 2), merchants=(bare, *state.table.merchants[1:]))
-    choice = bot(am.view(attrs.evolve(state, table=table), 0), chance)
-    assert isinstance(choice, am.ChooseDice)
-    assert am.Cube.BLACK in (choice.a, choice.b)
+@pytest.mark.parametrize("one", am.Cube)
+def test_greedy_avoids_an_empty_compartment(one: am.Cube) -> None:
+    """One die shows 1, the others give a cube more each, and nothing costs cubes but the ship and the disc."""
+    dice = tuple(1 if cube is one else 2 for cube in am.Cube)
+    nothing_to_claim = merchant(blocks=[block.id for block in am.MERCHANTS.blocks])
+
+    def taken(first: str) -> tuple[am.Cube, am.Cube]:
+        me = merchant(wheel=(cubes(first), *[cubes("grey")] * 5))
+        state = asked(in_turn(me, nothing_to_claim, rolled=dice, dice=dice), am.Asked.DICE)
+        choice = Greedy()(am.view(state, 0), random.Random(1))
+        assert isinstance(choice, am.ChooseDice)
+        return choice.a, choice.b
+
+    assert one in taken("")
+    assert one not in taken("grey")
 
 
 @pytest.mark.rule("T-CA17", "MQ31")

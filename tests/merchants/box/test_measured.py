@@ -7,7 +7,7 @@ import pytest
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.edition_file import edition_data
 from amsterdam_routes.merchants.box.effects import MEASURES
-from amsterdam_routes.merchants.box.measured import GROWING, cards_taken, most_given, most_measured
+from amsterdam_routes.merchants.box.measured import GROWING, cards_taken, most_given, most_measured, rounds_played
 from amsterdam_routes.merchants.rules.measures import measure
 from tests.merchants.test_promises import played
 
@@ -26,6 +26,23 @@ def test_every_measure_has_a_bound_or_grows_within_a_turn() -> None:
             most_measured(DATA, name)
 
 
+def test_the_bounds_are_what_the_box_has_no_less_and_no_more() -> None:
+    """13 cards, 36 blocks, 3 other players, 12 dock workers of whom a ship holds 2, 9 kinds of goods."""
+    assert {name: most_measured(DATA, name) for name in COUNTED} == {
+        **dict.fromkeys(("active", "inactive", "inactive_at_start", "craftsman_kinds", "largest_craftsman_kind"), 13),
+        **dict.fromkeys(("craftsman_pairs", "plan_pairs", "plans_used", "plan_districts"), 6),
+        **dict.fromkeys(("ahead", "behind", "level_or_better", "level_or_worse"), 3),
+        **dict.fromkeys(("has", "at_start", "at_end", "full"), 1),
+        **dict.fromkeys(("blocks", "goods_aboard"), 36),
+        **dict.fromkeys(("goods_kinds_aboard", "black_market"), 9),
+        **dict.fromkeys(("depot", "small_left"), 12),
+        "aboard": 38,
+        "amstel_moved": 18,
+        "bridges": 4,
+        "ones": 2,
+    }
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_no_measure_is_larger_in_a_game_than_is_said(players: int) -> None:
     asked = [(measure(am.MERCHANTS, word(name)), most_measured(DATA, name)) for name in COUNTED]
@@ -39,3 +56,10 @@ def test_no_measure_is_larger_in_a_game_than_is_said(players: int) -> None:
 def test_an_effect_gives_its_amount_for_each_started_number() -> None:
     assert most_given(DATA, {"do": "points"}) == 1
     assert most_given(DATA, {"do": "points", "amount": 3, "per": "depot", "each": 5}) == 9
+    assert most_given(DATA, {"do": "points", "per": "blocks"}) == 36
+
+
+def test_as_many_rounds_are_counted_as_the_longer_game_has() -> None:
+    assert (rounds_played(DATA), cards_taken(DATA)) == (12, 13)
+    rounds = {"last": 9, "long": {"first": 4}, "short": {"first": 2}}
+    assert (rounds_played({"rounds": rounds}), cards_taken({"rounds": rounds})) == (8, 9)

@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -11,8 +12,8 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.defects import defects
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from amsterdam_routes.merchants.box.limits import LIMITS
-from amsterdam_routes.merchants.box.rates import Circle, rates_of, repeated
-from amsterdam_routes.merchants.box.reach import reach
+from amsterdam_routes.merchants.box.rates import WEIGHED, Circle, rates_of, repeated
+from amsterdam_routes.merchants.box.reach import endless, reach
 from tests.merchants.edge_boxes import edge_box
 
 Plain = dict[str, Any]
@@ -70,6 +71,206 @@ def test_the_shipped_box_has_room_to_spare() -> None:
     uses, most = bounds(data)
     assert uses * 3 < LIMITS["actions"]
     assert most * 1000 < LIMITS["reached"]
+
+
+ACTIONS, MOST, USES = 857, 156, 31
+"""Of a bare box: 12 * 12 + 13 * 28 + 25 + 36 * 4 + 12 * 2 and a choice for each of 156 cubes; its cubes; guilders."""
+
+
+def bare(cards: Plain | None = None, tile: Plain | None = None, **changes: Any) -> Plain:
+    """A box with cards and tiles that do nothing, and no points: cards by their numbers, the first tile, other fields.
+
+    3 cubes of the start, 12 in each of 12 rounds and 9 of sales are 156; a guilder of the start, 2 for each of 9 sales
+    and one for each of 12 dock workers are 31; the foreman can pay 2 points for each of 36 blocks.
+    """
+    data = copy.deepcopy(edition_data(am.MERCHANTS))
+    data |= {"depot": [0], "speed": [], "amstel": {"end": 18, "end_points": 0, "bridges": []}}
+    for field in data["harbour"]["fields"]:
+        field.pop("points", None)
+    for number, card in enumerate(data["cards"], 1):
+        card.pop("pays", None)
+        card |= {"timing": "III", "effects": []} | (cards or {}).get(number, {})
+    for place, other in enumerate(data["tiles"]):
+        other |= {"points": 0, "price": 0, "effects": []} | (tile if tile and not place else {})
+    return data | changes
+
+
+def does(word: str, many: int = 100, **more: Any) -> dict[str, Any]:
+    return {"do": word, "amount": many, **more}
+
+
+def permanent(*effects: Plain, **price: Any) -> Plain:
+    return {"timing": "permanent", "pays": [does("guilders", 1) | price], "effects": [*effects]}
+
+
+HUNDRED = {"effects": [does("guilders")]}
+CRAFTSMAN, SECOND, PLAN = 1, 2, 132
+
+
+@pytest.mark.parametrize(
+    ("data", "rates", "actions", "most"),
+    [
+        pytest.param(bare(), {}, 0, 0, id="nothing has a worth"),
+        pytest.param(bare(start_guilders=1000), {}, 0, 1030 - MOST, id="guilders of the start"),
+        pytest.param(bare(sale_guilders=100), {}, 0, 913 - MOST, id="guilders of 9 sales"),
+        pytest.param(bare(depot=[5, 50]), {}, 0, 72 + 2 * 12 * 50 - MOST, id="points of 12 dock workers, twice"),
+        pytest.param(bare(speed=[1, 9]), {}, 0, 72 + 36 * 9 - MOST, id="the bonus of 36 deliveries"),
+        pytest.param(
+            bare(harbour={"fields": [{"points": [7, 20]}, {}]}), {}, 0, 72 + 36 * 20 - MOST, id="roofs of 36 deliveries"
+        ),
+        pytest.param(
+            bare(amstel={"end": 18, "end_points": 300, "bridges": [{"points": 20}, {"points": 5}]}),
+            *({}, 0, 72 + 325 - MOST),
+            id="the way up the Amstel, once",
+        ),
+        pytest.param(bare({CRAFTSMAN: HUNDRED}), {}, 0, 31 + 1200 - MOST, id="a card, once a round"),
+        pytest.param(
+            bare(dict.fromkeys(range(1, 21), HUNDRED)), {}, 0, 31 + 13 * 1200 - MOST, id="no more cards than are taken"
+        ),
+        pytest.param(
+            bare({PLAN - 1: HUNDRED, PLAN: HUNDRED}),
+            *({}, 0, 31 + 2 * 1200 + 38 * 100 - MOST),
+            id="plans, and the best of them also when activated and come back",
+        ),
+        pytest.param(
+            bare({PLAN: HUNDRED, **{2 + n: {"effects": [does("repeat_plan", n)]} for n in (2, 3)}}),
+            *({}, 50, 31 + 1200 + (75 + 13) * 100 - MOST),
+            id="a plan three times",
+        ),
+        pytest.param(bare({SECOND: {"effects": [{"do": "repeat_plan"}]}}), {}, 0, 0, id="a plan once more"),
+        pytest.param(
+            bare({CRAFTSMAN: {"timing": "II", "effects": [does("guilders", 50, per="ones"), does("points", 7)]}}),
+            *({}, 0, 31 + 1200 - MOST),
+            id="a card of phase II gives guilders for dice",
+        ),
+        pytest.param(
+            bare({CRAFTSMAN: {"timing": "II", "effects": [does("cubes_with_dice", 5), {"do": "cubes_for_ones"}]}}),
+            *({"pink": 1}, 12 * 12 + 12 * 12, 12 * 12),
+            id="a card of phase II gives cubes for two dice",
+        ),
+        *[
+            pytest.param(
+                bare({CRAFTSMAN: {"timing": "END", "effects": [does("guilders", on=on)]}}),
+                *({}, 0, 31 + 100 * times - MOST),
+                id=f"an answer to {on}",
+            )
+            for on, times in (
+                ("claim", 36),
+                ("deliver", 36),
+                ("deliver:lace", 36),
+                ("activate", 13),
+                ("activate:craftsman", 13),
+                ("activate:building", 13),
+                ("activate:plan", 13),
+            )
+        ],
+        pytest.param(
+            bare({CRAFTSMAN: {"timing": "END", "effects": [does("guilders")]}}), {}, 0, 0, id="the final scoring"
+        ),
+        pytest.param(
+            bare({CRAFTSMAN: {"effects": [does("sail", 30), does("sail", 40)]}}),
+            *({}, 0, 12 * 70),
+            id="fields of the harbour, with cubes",
+        ),
+        pytest.param(bare(), {"guilder": 1}, USES, 0, id="a use for each guilder"),
+        pytest.param(bare(tiles=[]), {"guilder": 1}, USES, 0, id="nothing that could be used so often"),
+        pytest.param(bare(), {"guilder": Fraction(1, 3)}, USES // 3, 0, id="a use for every third guilder"),
+        pytest.param(bare(), {"any cube": 2}, 2 * 156, 0, id="uses for cubes"),
+        pytest.param(bare(), {"purchase": 5}, 5 * 12, 0, id="a purchase a round"),
+        pytest.param(
+            bare({CRAFTSMAN: {"effects": [does("market_again", 2)]}}), {"purchase": 1}, 12 + 24, 0, id="C020 more often"
+        ),
+        pytest.param(
+            bare({CRAFTSMAN: {"effects": [{"do": "market_again"}]}}), {"purchase": 1}, 12 + 12, 0, id="C020 once"
+        ),
+        pytest.param(
+            bare({CRAFTSMAN: {"effects": [does("market_again", 0)]}}), {"purchase": 1}, 24, 0, id="C020 at least once"
+        ),
+        pytest.param(
+            bare({CRAFTSMAN: {"timing": "permanent", "effects": [{"do": "market_again"}, does("points")]}}),
+            *({"purchase": 1}, 24, 0),
+            id="C020 that is there always",
+        ),
+        *[
+            pytest.param(bare({CRAFTSMAN: card}), {"purchase": 1}, 12, 0, id=f"no market {number}")
+            for number, card in enumerate(
+                (
+                    {"effects": [does("points", 0)]},
+                    {"timing": "permanent", "effects": [does("points", 1)]},
+                    {"timing": "END", "effects": [{"do": "market_again"}]},
+                )
+            )
+        ],
+        pytest.param(
+            bare({CRAFTSMAN: permanent(does("points", 10))}),
+            *({"guilder": 1}, USES, 72 + 10 * USES - MOST),
+            id="points for each use",
+        ),
+        pytest.param(
+            bare({CRAFTSMAN: permanent(does("points", 10)), SECOND: permanent(does("points", 30))}),
+            *({"guilder": 1}, USES, 72 + 30 * USES - MOST),
+            id="the best use again and again",
+        ),
+        pytest.param(
+            bare({CRAFTSMAN: permanent(does("choose_cubes", 2))}),
+            *({"guilder": 1}, USES, 2 * USES),
+            id="cubes for each use",
+        ),
+        pytest.param(
+            bare({CRAFTSMAN: permanent(does("guilders", 20))}),
+            *({"guilder": 1}, USES, 21 * USES - MOST),
+            id="guilders for each use",
+        ),
+        pytest.param(
+            bare({CRAFTSMAN: permanent(does("points"), do="plan")}), {"guilder": 1}, USES, 0, id="a plan pays"
+        ),
+        pytest.param(
+            bare(tile={"points": 40, "effects": [does("points", 10)]}),
+            *({"guilder": 1}, USES, 72 + 50 * USES - MOST),
+            id="points for each purchase",
+        ),
+        pytest.param(
+            bare(tile={"effects": [{"do": "ship_anywhere"}]}),
+            *({"guilder": 1}, USES, LIMITS["fields"] * USES),
+            id="a ship that goes anywhere",
+        ),
+        pytest.param(
+            bare({CRAFTSMAN: {"effects": [does("guilders", 2), does("cubes", 3, of="pink"), does("points", 4)]}}),
+            *({"guilder": 1, "pink": 2}, USES + 12 * (2 + 3 * 2) + 36, 36),
+            id="all that a card gives has its worth",
+        ),
+    ],
+)
+def test_everything_that_a_rule_bounds_is_counted(data: Plain, rates: Plain, actions: int, most: int) -> None:
+    """How many more actions, and how much more of anything, than in a bare box in which nothing has a worth."""
+    found = reach(data, dict.fromkeys(WEIGHED, Fraction(0)) | rates)
+    assert (found[0] - ACTIONS, found[1] - MOST) == (actions, most)
+
+
+@pytest.mark.parametrize(
+    ("limit", "which", "code", "told"),
+    [
+        ("actions", 0, "endless", "actions of a player in a game"),
+        ("reached", 1, "out_of_range", "guilders, cubes or points of a player"),
+    ],
+)
+def test_a_box_may_go_as_far_as_the_limit_and_no_further(
+    monkeypatch: pytest.MonkeyPatch, limit: str, which: int, code: str, told: str
+) -> None:
+    data = edition_data(am.MERCHANTS)
+    far = bounds(data)[which]
+    monkeypatch.setitem(LIMITS, limit, far)
+    assert list(endless(data)) == []
+    monkeypatch.setitem(LIMITS, limit, far - 1)
+    (problem,) = endless(data)
+    assert (problem.code, str(problem)) == (code, f"$.cards: expected at most {far - 1} {told}, got up to {far}")
+
+
+def test_a_circle_is_told_with_all_its_cards() -> None:
+    dear = permanent(does("guilders", 3), do="choose_cubes")
+    (problem,) = endless(bare({CRAFTSMAN: permanent(does("choose_cubes", 1)), SECOND: dear}))
+    assert (problem.path, problem.code) == ("$.cards", "endless")
+    assert problem.text.endswith("card with a price loses, got a gain from card 001 and card 002 together")
 
 
 def spoilt(**changes: Plain) -> Plain:

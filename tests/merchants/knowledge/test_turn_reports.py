@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import amsterdam_routes.merchants as am
-from tests.merchants.positions import PLENTY, activate, asked, do, in_turn, merchant, over, use
+from amsterdam_routes.merchants.rules.asks import asking
+from tests.merchants.positions import PLENTY, activate, asked, do, in_turn, laid, merchant, over, use
 from tests.merchants.step_beside import EAGER, some_setup
 
 setups = st.integers(0, 2**32).map(lambda seed: some_setup(random.Random(seed)))
@@ -54,6 +55,18 @@ def test_what_a_turn_has_spent_is_no_longer_left() -> None:
     assert (state.table.pending[0].what, left(state)) == (am.Asked.PAYMENT, (2, 1, False))
     claim = next(action for action in am.legal_actions(in_turn(merchant(PLENTY))) if isinstance(action, am.Claim))
     assert left(do(in_turn(merchant(PLENTY)), claim)) == (0, 1, True)
+
+
+def test_what_is_left_is_never_less_than_nothing() -> None:
+    assert left(do(in_turn(merchant(guilders=20)), am.BuyTile())) == (1, 0, True)
+    assert left(in_turn(merchant(), turn={"claims": 2, "purchases": 2})) == (0, 0, True)
+
+
+def test_a_turn_is_on_until_its_seat_has_ended_it_whoever_has_turns_later() -> None:
+    state = in_turn(merchant())
+    mine, other = (asking(seat, am.Asked.TURN) for seat in range(2))
+    assert left(laid(state, pending=(mine,))) == (1, 1, True)
+    assert left(laid(state, pending=(asking(0, am.Asked.MESSENGER_MOVE), other))) == (0, 0, False)
 
 
 def test_at_the_end_of_the_amstel_nobody_may_advance() -> None:

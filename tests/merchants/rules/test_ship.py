@@ -11,6 +11,8 @@ from tests.merchants.positions import (
     BOX,
     PLENTY,
     activate,
+    asked,
+    box_with,
     claim,
     codes,
     do,
@@ -297,6 +299,29 @@ def test_every_dock_of_a_turn_is_remembered_until_its_end() -> None:
 def test_free_fields_of_the_harbour_add_up() -> None:
     state = do(in_turn(merchant("pink pink", guilders=5, active=[22, 40])), sail("water-1"), am.PayCube(am.Cube.PINK))
     assert do(state, use(22)).table.turn.credit == 4
+
+
+@pytest.mark.rule("M4.5h", "MQ31", "C022", "C040")
+def test_whoever_has_fields_left_that_cost_no_cube_is_told_how_many() -> None:
+    state = in_turn(merchant("pink", guilders=1, active=[22, 40]))
+    assert told(state, use(22), am.CreditChanged) == [am.CreditChanged(0, 3)]
+    state = do(state, sail("water-1"))
+    assert told(state, am.PayCube(am.Cube.PINK), am.CreditChanged) == [am.CreditChanged(0, 1)]
+    state = do(state, am.PayCube(am.Cube.PINK))
+    assert told(state, sail("beer"), am.CreditChanged) == [am.CreditChanged(0, 0)]
+    assert state.table.turn.credit == 1
+
+
+@pytest.mark.rule("MQ31", "MQ23")
+@pytest.mark.parametrize(("what", "fields"), [(am.Asked.CARD, []), (am.Asked.TURN, [am.CreditChanged(0, 2)])])
+def test_fields_without_a_cube_last_no_longer_than_the_turn_so_none_are_given_before_it(
+    what: am.Asked, fields: list[am.CreditChanged]
+) -> None:
+    box = box_with({38: [{"do": "sail", "amount": 2}]})
+    state = asked(in_turn(merchant(guilders=3, active=[38]), setup={"edition": box}), what)
+    using = am.UseCard(box.card("038"))
+    assert told(state, using, am.CreditChanged) == fields
+    assert do(state, using).table.turn.credit == sum(change.fields for change in fields)
 
 
 @pytest.mark.rule("MQ17", "M4.9c")

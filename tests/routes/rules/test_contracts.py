@@ -11,6 +11,7 @@ from amsterdam_routes import (
     Phase,
     apply,
     legal_actions,
+    new_game,
     violations,
 )
 from tests.routes.positions import codes, keep, play, position
@@ -34,6 +35,17 @@ def test_at_least_one_of_them_is_kept() -> None:
     assert set(legal_actions(state)) == {first, second, both}
     (violation,) = violations(state, KeepContracts([]))
     assert (violation.code, violation.rule) == ("too_few_kept", "R30")
+
+
+@pytest.mark.rule("R11", "R30")
+def test_a_box_may_ask_to_keep_more_of_what_was_dealt_than_of_what_is_drawn() -> None:
+    box = attrs.evolve(AMSTERDAM, name="two at first", keep_dealt=2, keep_drawn=1)
+    state = new_game(2, seed="1672", edition=box)
+    assert [len(action.contracts) for action in legal_actions(state) if isinstance(action, KeepContracts)] == [2]
+    while state.phase is Phase.SETUP:
+        state = apply(state, legal_actions(state)[0])
+    state = apply(state, DrawContracts())
+    assert [len(action.contracts) for action in legal_actions(state) if isinstance(action, KeepContracts)] == [1, 1, 2]
 
 
 @pytest.mark.rule("R30")

@@ -18,6 +18,7 @@ from amsterdam_routes.merchants.box.measured import DOCK_WORKERS, cards_taken, m
 from amsterdam_routes.merchants.box.rates import (
     ANY_CUBE,
     CUBE_NAMES,
+    FIELD,
     GUILDER,
     PURCHASE,
     Circle,
@@ -135,7 +136,7 @@ def _given(data: Plain, rates: Rates, effects: Sequence[Plain]) -> Flow:
     return Flow(
         worth=sum((rates[thing] * many for thing, many in gains.items()), start=Fraction(0)),
         guilders=gains.get(GUILDER, 0),
-        cubes=sum(many for thing, many in gains.items() if thing not in (GUILDER, PURCHASE)),
+        cubes=sum(many for thing, many in gains.items() if thing not in (GUILDER, PURCHASE, FIELD)),
         points=named["points"],
         fields=named["sail"],
     )

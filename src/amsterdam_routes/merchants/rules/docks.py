@@ -24,9 +24,9 @@ SOLO_PLACES = 1
 
 
 def deal_docks(setup: Setup, source: Source) -> tuple[tuple[Worker, ...], ...]:
-    """The workers on the docks, dock by dock in the order of the harbour, place by place."""
+    """The workers on the docks, dock by dock in the order of the harbour, place by place. (M4.2c, MQ9, MQ73)"""
     docks = tuple(field.of for field in setup.edition.fields if type(field.of) is Worker)
-    places = SOLO_PLACES if setup.players == 1 else PLACES
+    places = SOLO_PLACES if setup.players == 1 else PLACES  # M4.13a
     left: Left = (places,) * len(WORKERS)
     dealt: list[tuple[Worker, ...]] = []
     for at in range(len(docks)):
@@ -43,7 +43,7 @@ def deal_docks(setup: Setup, source: Source) -> tuple[tuple[Worker, ...], ...]:
 def weights(
     docks: tuple[Worker, ...], places: int, left: Left, standing: tuple[Worker, ...] = ()
 ) -> Mapping[Worker, int]:
-    """By colour that may stand at the next place: how many arrangements of all further places go on from there.
+    """By colour that may stand at the next place: how many arrangements of all further places go on from there. (MQ9)
 
     The next place is that of the first dock, where some may be standing. Colours with which none goes on are left out.
 
@@ -61,7 +61,7 @@ def weights(
 
 @lru_cache(maxsize=10_000)
 def arrangements(docks: tuple[Worker, ...], places: int, left: Left, standing: tuple[Worker, ...] = ()) -> int:
-    """In how many ways the workers that are left can stand at the places that are left.
+    """In how many ways the workers that are left can stand at the places that are left. (MQ9)
 
     >>> arrangements(WORKERS, 1, (1,) * 6), arrangements(WORKERS, 2, (2,) * 6)
     (265, 484480)
@@ -74,4 +74,4 @@ def arrangements(docks: tuple[Worker, ...], places: int, left: Left, standing: t
 
 
 def _without(left: Left, worker: Worker) -> Left:
-    return (*left[:worker], left[worker] - 1, *left[worker + 1 :])
+    return (*left[:worker], left[worker] - 1, *left[worker + 1 :])  # MQ9
