@@ -86,7 +86,7 @@ def test_what_is_not_shipped_is_a_key_error_and_no_other_file_is_opened(
 
 def test_an_error_quotes_no_more_than_the_start_of_a_long_name() -> None:
     with pytest.raises(KeyError) as error:
-        Shelf[object]("town", {}.get, lambda data: data).box("town" * 1000, 7)
+        Shelf[object]("town", lambda file: None, lambda data: data).box("town" * 1000, 7)
     assert error.value.args == (f"no edition '{'town' * 15}' of revision 7 is shipped",)
 
 

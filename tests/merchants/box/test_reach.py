@@ -77,7 +77,7 @@ ACTIONS, MOST, USES = 857, 156, 31
 """Of a bare box: 12 * 12 + 13 * 28 + 25 + 36 * 4 + 12 * 2 and a choice for each of 156 cubes; its cubes; guilders."""
 
 
-def bare(cards: Plain | None = None, tile: Plain | None = None, **changes: Any) -> Plain:
+def bare(cards: dict[int, Any] | None = None, tile: Plain | None = None, **changes: Any) -> Plain:
     """A box with cards and tiles that do nothing, and no points: cards by their numbers, the first tile, other fields.
 
     3 cubes of the start, 12 in each of 12 rounds and 9 of sales are 156; a guilder of the start, 2 for each of 9 sales
