@@ -3,11 +3,19 @@
 from collections.abc import Iterator
 from typing import Any  # Any: the values of any game
 
-from amsterdam_routes.kernel.documents.format import Plain, refuse
-from amsterdam_routes.kernel.documents.hints import Shapes, named, several
-from amsterdam_routes.kernel.documents.kinds import Kind
-from amsterdam_routes.kernel.documents.leaves import SEED, EditionThings, Leaf
-from amsterdam_routes.kernel.documents.objects import Read, ReadOf, Write
+from amsterdam_routes.kernel.documents.codecs import (
+    SEED,
+    EditionThings,
+    Leaf,
+    Read,
+    ReadOf,
+    Shapes,
+    Write,
+    named,
+    several,
+)
+from amsterdam_routes.kernel.documents.declaration import Kind
+from amsterdam_routes.kernel.documents.editions import Plain, refuse
 from amsterdam_routes.kernel.documents.registry import Registry
 from amsterdam_routes.kernel.documents.shapes import Maybe, Shape, Text
 from amsterdam_routes.kernel.errors import InvalidRecord, Problem, within

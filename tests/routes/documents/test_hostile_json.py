@@ -9,9 +9,8 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.documents.fits import fitting
-from amsterdam_routes.kernel.documents.misfits import misfits
-from amsterdam_routes.routes.documents.kinds import DOCUMENTS
+from amsterdam_routes.kernel.documents.shapes import fitting, misfits
+from amsterdam_routes.routes.documents import DOCUMENTS
 from tests.routes.documents.samples import Sample, damaged, kept, samples
 from tests.routes.documents.spoiling import damages
 

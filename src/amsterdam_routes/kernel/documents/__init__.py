@@ -7,14 +7,9 @@ True
 """
 
 from amsterdam_routes.kernel import faces as _faces
-from amsterdam_routes.kernel.documents.declaration import Documents
-from amsterdam_routes.kernel.documents.editions import Editions
-from amsterdam_routes.kernel.documents.format import Earlier, Format
-from amsterdam_routes.kernel.documents.hints import Shapes, named, word
-from amsterdam_routes.kernel.documents.kinds import Kind
-from amsterdam_routes.kernel.documents.leaves import EditionThings, Leaf, by_id, view_leaf
-from amsterdam_routes.kernel.documents.misfits import misfits
-from amsterdam_routes.kernel.documents.objects import Own
+from amsterdam_routes.kernel.documents.codecs import EditionThings, Leaf, Own, Shapes, by_id, named, view_leaf, word
+from amsterdam_routes.kernel.documents.declaration import Documents, Kind
+from amsterdam_routes.kernel.documents.editions import Earlier, Editions, Format
 from amsterdam_routes.kernel.documents.shapes import (
     AmongNumbers,
     AmongWords,
@@ -32,6 +27,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Shape,
     Text,
     explain,
+    misfits,
 )
 from amsterdam_routes.kernel.documents.strict_json import LONGEST_DOCUMENT
 from amsterdam_routes.kernel.errors import within, without

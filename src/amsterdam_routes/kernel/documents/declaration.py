@@ -6,20 +6,18 @@ everything that is wrong and where, in bounded time. cattrs is loaded when a doc
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, TypeVar, overload  # Any: values and data of any kind
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, overload  # Any: values and data of any kind
 
 import attrs
 
-from amsterdam_routes.kernel.documents.any_kind import read_any
-from amsterdam_routes.kernel.documents.editions import Editions
-from amsterdam_routes.kernel.documents.format import Plain
-from amsterdam_routes.kernel.documents.kinds import Kind
-from amsterdam_routes.kernel.documents.leaves import Leaf
-from amsterdam_routes.kernel.documents.objects import encoded
-from amsterdam_routes.kernel.documents.schemas import Schema, schema
-from amsterdam_routes.kernel.documents.strict_json import LONGEST_DOCUMENT, read_json
+from amsterdam_routes.kernel.documents.codecs import Leaf
+from amsterdam_routes.kernel.documents.editions import Earlier, Editions, Plain
+from amsterdam_routes.kernel.documents.schemas import Schema, part, schema
+from amsterdam_routes.kernel.documents.shapes import Named, misfits
+from amsterdam_routes.kernel.documents.strict_json import LONGEST_DOCUMENT, encoded, read_json
+from amsterdam_routes.kernel.errors import InvalidDocument, Problem
 from amsterdam_routes.kernel.typechecks import checked
 
 if TYPE_CHECKING:
@@ -30,6 +28,52 @@ if TYPE_CHECKING:
 else:
     Converter = object
     TypeForm = type  # which says the same to `typing.get_type_hints`
+
+
+Check: TypeAlias = Callable[[Any, Any], Iterable[Problem]]
+"""Everything that is wrong with something, given the edition."""
+
+
+def nothing_wrong(*_: object) -> tuple[Problem, ...]:
+    """The check of what needs none."""
+    return ()
+
+
+@attrs.frozen(field_transformer=checked)
+class Kind:
+    """A kind of document, as a game declares it.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel.documents import Documents, Kind
+    >>> def against(chance, edition):
+    ...     if not chance.seed:
+    ...         yield ar.Problem("$.seed", "no_seed", "expected a seed, got none")
+    >>> documents = Documents(prefix="example", kinds=(Kind("luck", ar.Chance, against=against),))
+    >>> documents.from_data({"format": "example/luck", "version": 1, "seed": "", "counter": 0}, ar.Chance)
+    Traceback (most recent call last):
+    amsterdam_routes.InvalidDocument: $.seed: expected a seed, got none
+    """
+
+    name: str
+    """The last word of its format, and the name of the field where the value is a word, an id or one of a union."""
+    type: Any
+    """The type of its values."""
+    text: str = ""
+    """A sentence about it, where it is a union."""
+    listed: bool = False
+    """Whether lists of such values have documents, too."""
+    read: bool = True
+    """Whether it is read back, or only written."""
+    trusted: bool = False
+    """Whether what is written, an object, is sound, or the affair of whoever built it, and not looked at again."""
+    earlier: tuple[Earlier, ...] = ()
+    """Its versions that are no longer written, the oldest first: their fields, without format and version. Records hold
+    states without a version of their own: a game that changes its states declares the kind "record" anew, too."""
+    against_data: Check = nothing_wrong
+    """What is wrong with data of the right shape, before a value is made of them; given an edition."""
+    against: Check = nothing_wrong
+    """What is wrong with a value that was read; given an edition."""
+
 
 T = TypeVar("T")
 
@@ -95,7 +139,17 @@ class Documents:
         >>> ar.GAME.documents().to_data(ar.Pass())
         {'format': 'amsterdam-routes/action', 'version': 1, 'action': {'type': 'pass'}}
         """
-        return self.registry.to_data(value)
+        if self.editions is not None and isinstance(value, self.editions.type):
+            return self.editions.in_full(value)
+        document = self.registry.document_for(value)
+        inner = (
+            [self.registry.data(one) for one in value] if isinstance(value, tuple | list) else self.registry.data(value)
+        )
+        whole = document.whole(inner)
+        if not (document.kind.trusted or document.format.fits(whole)):
+            problem = next(misfits(whole, document.format.shape))
+            raise ValueError(f"this {type(value).__name__} cannot be written as JSON: {problem}")
+        return whole
 
     def to_json(self, value: object) -> str:
         """The document of a value, as JSON text.
@@ -123,7 +177,11 @@ class Documents:
         >>> documents.from_data(documents.to_data(ar.Setup(3)), ar.Setup).players
         3
         """
-        value: T = self.registry.from_data(data, type, edition)
+        document, edition = self.registry.readable(type), self.registry.edition(edition)
+        if self.editions is not None:
+            data = self.editions.newest_inside(data, document.ways)
+        whole = document.format.newest(data)
+        value: T = self.registry.value(document, whole[document.field] if document.field else whole, edition, whole)
         return value
 
     @overload
@@ -148,7 +206,7 @@ class Documents:
         >>> documents.read(documents.to_json(ar.Pass()))
         Pass()
         """
-        return read_any(self.registry, read_json(text), edition)
+        return _read_any(self, read_json(text), edition)
 
     def register_hooks(self, converter: Converter, edition: Any = None) -> None:
         """Let a converter of cattrs read and write the values of this game inside of classes that it knows.
@@ -159,9 +217,9 @@ class Documents:
         >>> converter.unstructure({"best": ar.Color.PINK})
         {'best': 'pink'}
         """
-        from amsterdam_routes.kernel.documents.nesting import register_hooks
+        from amsterdam_routes.kernel.documents.convert import register_hooks  # which loads cattrs
 
-        register_hooks(self.registry, converter, edition)
+        register_hooks(self, converter, edition)
 
     def schema(self, type: object, *, inline: bool = False, nested: bool = False) -> Schema:
         """The JSON Schema of the documents of a type; `nested`, as its values stand inside a class of somebody else.
@@ -170,7 +228,11 @@ class Documents:
         >>> ar.GAME.documents().schema(ar.Color, inline=True, nested=True)["enum"][0]
         'pink'
         """
-        return self.registry.schema(type, inline=inline, nested=nested)
+        document = self.registry.document_of(type)
+        if nested and not self.registry.carries_edition(document):
+            return part(document.shape, inline=inline)
+        format = document.format
+        return part(Named("", format.shape, "", format.cls, format.together), inline=inline)
 
     def schemas(self) -> Mapping[str, Schema]:
         """By name, the JSON Schema of every kind of document.
@@ -188,6 +250,41 @@ class Documents:
         >>> sorted(ar.GAME.documents().files())[:3]
         ['action.schema.json', 'actions.schema.json', 'amsterdam-routes.d.ts']
         """
-        from amsterdam_routes.kernel.documents.files import schema_files  # which imports this module
+        from amsterdam_routes.kernel.documents.typescript import schema_files  # which imports this module
 
         return schema_files(self)
+
+
+def _read_any(documents: Documents, data: Any, edition: Any) -> Any:
+    """The value of data of whatever kind they say they are; `InvalidDocument` if they describe none."""
+    lists = f"{documents.prefix}/list"
+    named = data.get("format") if isinstance(data, dict) else None
+    formats = {document.format.name: document for document in documents.registry.by_name.values()}
+    readable = {name: document.type for name, document in formats.items() if document.kind.read and name != lists}
+    if isinstance(named, str) and named in readable:
+        return documents.from_data(data, readable[named], edition)
+    if named == lists:
+        return _read_list(documents, data, edition)
+    if not isinstance(named, str):
+        told = "this is no JSON object that says what it is"
+    elif named in formats:
+        told = "such documents are written, and not read back"
+    else:
+        told = f"{named[:60]!a} is not known"
+    known = ", ".join(sorted([*readable, lists]))
+    raise InvalidDocument([Problem("$.format", "wrong_format", f"{told}; what can be read is {known}")])
+
+
+def _read_list(documents: Documents, data: Plain, edition: Any) -> Any:
+    """A list that does not say what is in it is of the kind that it misses by the least, unknown ids aside."""
+    lists = {name: one for name, one in documents.registry.by_name.items() if one.field == "items" and one.kind.read}
+    misses, of = [], data.get("of")
+    for name, document in lists.items():
+        if of in (None, name):
+            try:
+                return documents.from_data(data, document.type, edition)
+            except InvalidDocument as error:
+                misses.append(error)
+    if not misses:
+        raise InvalidDocument([Problem("$.of", "wrong_value", f"expected one of {', '.join(lists)}, got {of!a:.60}")])
+    raise min(misses, key=lambda error: sum(not wrong.code.startswith("unknown_") for wrong in error.problems))

@@ -1,17 +1,144 @@
-"""The editions of a game in its documents: by name if they are shipped, in full if they are not."""
+"""Formats and their versions, editions inside of documents, and the shelf of those that are shipped.
+
+A document is plain data that say what they are, and in which version.
+
+    {"format": "amsterdam-routes/state", "version": 1, ...}
+
+A format has one shape for each of its versions. What is written is always of the newest version; what is read may be
+older: it is checked against the shape of its own version, then carried over, one version at a time.
+
+An edition stands in a document by its name if it is shipped, and in full if it is not.
+"""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import Any, TypeAlias  # an edition is whatever a game has for a box
+from pkgutil import get_data
+from typing import Any, Generic, TypeAlias, TypeVar  # an edition is whatever a game has for a box
 
 import attrs
 
-from amsterdam_routes.kernel.documents.format import Format, Plain, refuse
-from amsterdam_routes.kernel.documents.hints import named
-from amsterdam_routes.kernel.documents.leaves import EditionThings, Leaf
-from amsterdam_routes.kernel.documents.shapes import Either, Maybe, Named, Shape, explain
-from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem, within
+from amsterdam_routes.kernel.documents.codecs import EditionThings, Leaf, named
+from amsterdam_routes.kernel.documents.shapes import (
+    AmongWords,
+    Either,
+    Exactly,
+    Fields,
+    Fits,
+    Maybe,
+    Named,
+    Shape,
+    explain,
+    fitting,
+    misfits,
+)
+from amsterdam_routes.kernel.documents.strict_json import read_json
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem, first_of, within
+from amsterdam_routes.kernel.words.catalogue import shown
+
+Plain: TypeAlias = dict[str, Any]  # JSON whose shape has been checked: no type could say more
+
+
+@attrs.frozen
+class Earlier:
+    """A version that is no longer written: what it looked like, and how it becomes the version after it.
+
+    >>> from amsterdam_routes.kernel.documents import Earlier
+    >>> Earlier({"degrees": int}, lambda old: {"kelvin": old["degrees"] + 273}).upcast({"degrees": 20})
+    {'kelvin': 293}
+    """
+
+    fields: Fields
+    """Its fields, without format and version, and the shape of each."""
+    upcast: Callable[[Plain], Plain]
+    """The fields of the version after it, made of these."""
+
+
+@attrs.frozen(slots=False)
+class Format:
+    """A kind of document: its name, the fields of its newest version, and its earlier versions, oldest first.
+
+    >>> from amsterdam_routes.kernel.documents import Earlier, Format
+    >>> celsius = Earlier({"degrees": int}, lambda old: {"kelvin": old["degrees"] + 273})
+    >>> temperature = Format("example/temperature", {"kelvin": int}, earlier=(celsius,))
+    >>> temperature.document({"kelvin": 300})
+    {'format': 'example/temperature', 'version': 2, 'kelvin': 300}
+    >>> temperature.newest({"format": "example/temperature", "version": 1, "degrees": 20})
+    {'format': 'example/temperature', 'version': 2, 'kelvin': 293}
+    """
+
+    name: str
+    """What a document says that it is: the prefix of its game, a slash, a word."""
+    fields: Fields
+    """The fields of the newest version, without format and version, and the shape of each."""
+    earlier: tuple[Earlier, ...] = ()
+    """The versions that are no longer written, the oldest first."""
+    cls: type | None = None
+    """The class whose docstrings describe the fields in the schema."""
+    together: tuple[str, ...] = ()
+    """Fields that are null together, or none of them is, as the schema says."""
+
+    @property
+    def version(self) -> int:
+        """The newest version, the one that is written."""
+        return len(self.earlier) + 1
+
+    @property
+    def shape(self) -> Fields:
+        """The shape of a whole document of the newest version."""
+        return self._shape(self.version, self.fields)
+
+    def document(self, fields: Plain) -> Plain:
+        """A document of the newest version with these fields."""
+        return {"format": self.name, "version": self.version, **fields}
+
+    def newest(self, data: object) -> Plain:
+        """The same document in the newest version, its shape checked; `InvalidDocument` if it has another."""
+        if isinstance(data, dict) and self.fits(data):
+            return data
+        document, version = self._versioned(data)
+        for number, step in enumerate(self.earlier[version - 1 :], version):
+            document = self._fitting(document, self._shape(number, step.fields))
+            fields = {name: value for name, value in document.items() if name not in ("format", "version")}
+            document = {"format": self.name, "version": number + 1, **step.upcast(fields)}
+        return self._fitting(document, self.shape)
+
+    @cached_property
+    def fits(self) -> Fits:
+        """Whether data are such a document, of the newest version: a quick yes or no."""
+        return fitting(self.shape)
+
+    def _shape(self, version: int, fields: Fields) -> Fields:
+        return {"format": AmongWords((self.name,)), "version": Exactly(version), **fields}
+
+    def _versioned(self, data: object) -> tuple[Plain, int]:
+        """The document and its version; its other fields are not looked at, as the version says what they should be."""
+        shape: Shape = {"format": str, "version": int}
+        known = {name: data[name] for name in ("format", "version") if name in data} if isinstance(data, dict) else data
+        refuse(misfits(known, shape))
+        assert isinstance(data, dict)
+        found, version = data["format"], data["version"]
+        if found != self.name:
+            text = f"expected {self.name!r}, got {found[:60]!a}"
+            refuse([Problem("$.format", "wrong_format", text)])
+        if not 1 <= version <= self.version:
+            text = f"expected a version of {self.name!r} from 1 to {self.version}, got {shown(version)}"
+            refuse([Problem("$.version", "unknown_version", text)])
+        return data, version
+
+    def _fitting(self, data: Plain, shape: Fields) -> Plain:
+        refuse(misfits(data, shape))
+        return data
+
+
+def refuse(problems: Iterable[Problem]) -> None:
+    """Raise `InvalidDocument` if there is any problem.
+
+    >>> refuse([])
+    """
+    if found := first_of(problems):
+        raise InvalidDocument(found)
+
 
 Way: TypeAlias = tuple[str, ...]
 """The names of the fields that lead to a place inside a document."""
@@ -133,3 +260,77 @@ class Editions:
     def leaf(self) -> Leaf:
         """How an edition stands inside of other documents. It has been read before whatever it lies in."""
         return Leaf(self.type, lambda _: self.shape, lambda _: self.reference, lambda _, box: lambda _: box.edition)
+
+
+Box = TypeVar("Box")
+
+
+@attrs.frozen(slots=False, eq=False)
+class Shelf(Generic[Box]):
+    """Every revision of a box that is shipped, in files that count from 1: `amsterdam-1.json`, `amsterdam-2.json`.
+
+    A revision that was once released stays here for ever, so that whatever was saved with it can be read.
+
+    >>> files = {"town-1.json": b'{"carts": 7}', "town-2.json": b'{"carts": 8}'}
+    >>> shelf = Shelf("town", files.get, lambda data: data["carts"])
+    >>> shelf.revisions, shelf.newest, shelf.box("town", 1)
+    (2, 8, 7)
+    """
+
+    name: str
+    """What the box is called."""
+    read: Callable[[str], bytes | None]
+    """What is in the file of this name; None, or an OSError, if there is none."""
+    build: Callable[[object], Box]
+    """The box that the data of a file describe."""
+    _built: dict[int, Box] = attrs.field(factory=dict, init=False, repr=False)
+
+    @classmethod
+    def in_package(cls, name: str, package: str, folder: str, build: Callable[[object], Box]) -> "Shelf[Box]":
+        """A shelf whose files lie in a folder of a package.
+
+        >>> Shelf.in_package("amsterdam", "amsterdam_routes.routes.box", "editions", lambda data: data["name"]).newest
+        'amsterdam'
+        """
+        return cls(name, lambda file: get_data(package, f"{folder}/{file}"), build)
+
+    @cached_property
+    def revisions(self) -> int:
+        """How many revisions there are: the number of the newest."""
+        revision = 0
+        while self._text(revision + 1) is not None:
+            revision += 1
+        return revision
+
+    @property
+    def newest(self) -> Box:
+        """The newest revision."""
+        return self.box(self.name, self.revisions)
+
+    def box(self, name: str, revision: int) -> Box:
+        """The box with a name and a revision, the same one whenever it is asked for; KeyError if none is shipped.
+
+        >>> Shelf("town", {}.get, lambda data: data).box("town", 1)
+        Traceback (most recent call last):
+        KeyError: "no edition 'town' of revision 1 is shipped"
+        """
+        if name != self.name or not 1 <= revision <= self.revisions:
+            raise KeyError(f"no edition {name[:60]!r} of revision {revision} is shipped")
+        if revision not in self._built:
+            self._built.setdefault(revision, self.build(read_json(self._text(revision) or b"")))
+        return self._built[revision]
+
+    def holds(self, box: object) -> bool:
+        """Whether a box is one of these, and not only equal to one.
+
+        >>> shelf = Shelf("town", {"town-1.json": b"[]"}.get, lambda data: data)
+        >>> shelf.holds(shelf.newest), shelf.holds([])
+        (True, False)
+        """
+        return any(box is one for one in self._built.values())
+
+    def _text(self, revision: int) -> bytes | None:
+        try:
+            return self.read(f"{self.name}-{revision}.json")
+        except OSError:
+            return None

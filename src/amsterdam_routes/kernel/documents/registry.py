@@ -1,31 +1,77 @@
 """All that follows from what a game declares of its documents: shapes, converters, the document of each type."""
 
 import builtins
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, get_args, get_origin  # Any: values and data of any kind
+from typing import Any, get_args, get_origin  # Any: values and data of any kind
 
 import attrs
 from cattrs import Converter
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.documents.editions import Editions
-from amsterdam_routes.kernel.documents.format import Format, Plain, refuse
-from amsterdam_routes.kernel.documents.hints import Shapes, is_list, members, several
-from amsterdam_routes.kernel.documents.kinds import Document, Kind, kind_of, nothing_wrong
-from amsterdam_routes.kernel.documents.leaves import COMMON, EditionThings, Leaf, violation_leaf
-from amsterdam_routes.kernel.documents.misfits import misfits
-from amsterdam_routes.kernel.documents.reader import Reader
-from amsterdam_routes.kernel.documents.schemas import Schema, part
-from amsterdam_routes.kernel.documents.shapes import AmongWords, Maybe, Named, Shape
-from amsterdam_routes.kernel.documents.texts import Texts
-from amsterdam_routes.kernel.documents.writer import writer
+from amsterdam_routes.kernel.documents.codecs import (
+    COMMON,
+    EditionThings,
+    Leaf,
+    Shapes,
+    is_list,
+    members,
+    several,
+    violation_leaf,
+)
+from amsterdam_routes.kernel.documents.convert import Reader, Texts, writer
+from amsterdam_routes.kernel.documents.declaration import Documents, Kind, nothing_wrong
+from amsterdam_routes.kernel.documents.editions import Editions, Format, Plain, Way, refuse
+from amsterdam_routes.kernel.documents.shapes import AmongWords, Fits, Maybe, Named, Shape, fitting, misfits
+from amsterdam_routes.kernel.documents.strict_json import encoded
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem, Violation
 from amsterdam_routes.kernel.typechecks import type_error
 
-if TYPE_CHECKING:
-    from amsterdam_routes.kernel.documents.declaration import Documents
+
+@attrs.frozen(slots=False, eq=False)
+class Document:
+    """All that is known of the documents of a type."""
+
+    kind: Kind
+    type: Any
+    """The type of their values, as `from_json` is asked for it."""
+    format: Format
+    shape: Shape
+    """The shape of a value, without format and version."""
+    field: str
+    """The field that holds the value; empty where its fields are the document's own."""
+    ways: tuple[Way, ...] = ()
+    """The ways to the editions inside; at most one of them leads anywhere."""
+
+    @cached_property
+    def fits(self) -> Fits:
+        """Whether data are such a value: a quick yes or no."""
+        return fitting(self.shape)
+
+    @cached_property
+    def beginning(self) -> str:
+        """The JSON text of a document up to its own fields."""
+        return encoded({"format": self.format.name, "version": self.format.version})[:-1] + ","
+
+    def whole(self, data: Any) -> Plain:
+        """The document with these data; a list says what is in it, unless it is empty."""
+        of = {"of": self.kind.name if data else None} if self.field == "items" else {}
+        return self.format.document({**of, self.field: data} if self.field else data)
+
+
+def kind_of(kinds: Collection[Kind], hint: Any) -> Kind | None:
+    """Of these kinds that of a type: its own, that of the union that it belongs to, or that of a class above it."""
+    bare = get_origin(hint) if isinstance(get_origin(hint), type) else hint  # Record of Record[...]
+    for kind in kinds:
+        classes = members(kind.type)
+        if hint == kind.type or bare in (kind.type, *classes):
+            return kind
+        if members(hint) and {*get_args(hint)} <= {*classes}:  # some of the actions, and not None
+            return kind
+    if isinstance(bare, type) and attrs.has(bare):
+        return next((kind for kind in kinds if isinstance(kind.type, type) and issubclass(bare, kind.type)), None)
+    return None
 
 
 class Registry:
@@ -36,7 +82,7 @@ class Registry:
     'amsterdam-routes/list'
     """
 
-    def __init__(self, declared: "Documents") -> None:
+    def __init__(self, declared: Documents) -> None:
         self.declared: Documents = declared
         self.editions: Editions | None = declared.editions
         self.unions: dict[Any, Kind] = {kind.type: kind for kind in declared.kinds if members(kind.type)}
@@ -163,18 +209,6 @@ class Registry:
         except (AttributeError, LookupError, TypeError) as error:
             raise TypeError(f"this {type(value).__name__} holds what it should not: {error}") from None
 
-    def to_data(self, value: object) -> Plain:
-        """The document of a value; ValueError if it holds what cannot be read again."""
-        if self.editions is not None and isinstance(value, self.editions.type):
-            return self.editions.in_full(value)
-        document = self.document_for(value)
-        inner = [self.data(one) for one in value] if isinstance(value, tuple | list) else self.data(value)
-        whole = document.whole(inner)
-        if not (document.kind.trusted or document.format.fits(whole)):
-            problem = next(misfits(whole, document.format.shape))
-            raise ValueError(f"this {type(value).__name__} cannot be written as JSON: {problem}")
-        return whole
-
     def document_for(self, value: object) -> Document:
         """What is known of the documents of a value. The first item of a list says of which kind it is."""
         if not isinstance(value, tuple | list):
@@ -193,15 +227,6 @@ class Registry:
                 return document.beginning + self.texts.of(type(value))(value)[1:]
         return None
 
-    def from_data(self, data: object, type: Any, edition: Any = None) -> Any:
-        """The value of a type that plain data describe; `InvalidDocument` if they describe none."""
-        document, edition = self.readable(type), self.checked(edition)
-        if self.editions is not None:
-            data = self.editions.newest_inside(data, document.ways)
-        whole = document.format.newest(data)
-        inner = whole[document.field] if document.field else whole
-        return self._value(document, inner, whole, document.format.shape, edition)
-
     def readable(self, type: Any) -> Document:
         """What is known of the documents of a type; TypeError if they are only written."""
         document = self.document_of(type)
@@ -216,20 +241,13 @@ class Registry:
         found = {kind.name: self.document_of(kind.type) for kind in kinds}
         return found | {f"{kind.name}s": self.document_of(several(kind.type)) for kind in kinds if kind.listed}
 
-    def schema(self, type: Any, *, inline: bool = False, nested: bool = False) -> Schema:
-        """The JSON Schema of the documents of a type; `nested`, as its values stand inside a class of somebody else."""
-        document = self.document_of(type)
-        bare = nested and not self.carries_edition(document)
-        format = document.format
-        return part(document.shape if bare else Named("", format.shape, "", format.cls, format.together), inline=inline)
-
     def carries_edition(self, document: Document) -> bool:
         """Whether a document says which edition it is of, so that it can be read wherever it lies."""
         if self.editions is None:
             return False
         return document.type is self.editions.type or bool(document.ways)
 
-    def checked(self, edition: Any) -> Any:
+    def edition(self, edition: Any) -> Any:
         """The edition that a caller names; the game's own if none is named."""
         if self.editions is None:
             return None
@@ -239,14 +257,14 @@ class Registry:
             raise type_error("an Edition", edition)
         return edition
 
-    def value(self, document: Document, data: Any, edition: Any) -> Any:
-        """The value of bare data: without format and version."""
+    def bare_value(self, document: Document, data: Any, edition: Any) -> Any:
+        """The value of data without format and version; `InvalidDocument` if they describe none."""
         if not document.fits(data):
             refuse(misfits(data, document.shape))
-        return self._value(document, data, data, document.shape, edition)
+        return self.value(document, data, edition)
 
-    def _value(self, document: Document, data: Any, whole: Any, shape: Shape, edition: Any) -> Any:
-        """The value of data of the right shape. Whatever is wrong is explained by the shape of the whole."""
+    def value(self, document: Document, data: Any, edition: Any, whole: Plain | None = None) -> Any:
+        """The value of data of the right shape; unknown ids are told with their paths in the whole, if there is one."""
         if self.editions is not None:
             if document.type is self.editions.type:
                 return self.editions.from_data(data)
@@ -256,7 +274,8 @@ class Registry:
         try:
             value = reader.structure(data, document.type)
         except KeyError:  # an id that the edition does not have
-            refuse(misfits(whole, shape, names=self.box(edition).things))
+            inside, shape = (data, document.shape) if whole is None else (whole, document.format.shape)
+            refuse(misfits(inside, shape, names=self.box(edition).things))
             raise  # pragma: no cover: it is always found
         # Shape and rules should have said so before any class does: strangers get no traceback.
         except ValueError as error:  # pragma: no cover

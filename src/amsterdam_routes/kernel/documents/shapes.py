@@ -1,16 +1,30 @@
-"""The shape of plain data, as plain data: what may stand where in a document.
+"""The shape of plain data, as plain data: what may stand where in a document, and two checks of it.
 
 A shape is a type (`str`, `int`, `bool`, `float`), a list of one shape, a dict of named fields (a name that ends in "?"
 may be missing), or one of the small classes below. Nothing is converted: "3" is no number, True is no number either,
 and 3.0 is no int. No int beyond 2^53 fits, since other languages could not read it.
 
-One shape serves for everything: `misfits.py` explains, `fits.py` answers quickly, `schemas.py` writes the JSON Schema.
+One shape serves for everything. `misfits` tells everything that is wrong with data, with its path; `fitting` makes of a
+shape a function that says quickly, yes or no, whether data have it; `schemas.py` writes the JSON Schema.
+
+>>> SHAPE = {"name": str, "carts": int, "tags?": [str]}
+>>> [str(problem) for problem in misfits({"name": "mini", "carts": "16", "tag": []}, SHAPE)]
+['$.carts: expected a whole number, got a text', '$.tag: there is no such field here']
 """
 
-from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias
+import json
+import math
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, TypeAlias  # Any: what a compiled check uses
 
 import attrs
+
+from amsterdam_routes.kernel.drafts import generated
+from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.words.likely import did_you_mean
 
 Names: TypeAlias = Mapping[str, Collection[str]]
 """By kind, what there is of it: the ids that a `Name` of that kind may be."""
@@ -218,3 +232,341 @@ def explain(shape: Shape, text: str) -> Named:
     'How many carts.'
     """
     return Named("", shape, text)
+
+
+# -------------------------------------------------------------------------- what is wrong, and where
+
+
+MOST_HINTS: Final = 20
+"""For so many unknown ids a likely one is looked up."""
+
+_WORDS: Final = {
+    str: "a text",
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+    list: "a list",
+    dict: "an object",
+    type(None): "null",
+}
+
+
+def misfits(data: object, shape: Shape, path: str = "$", names: Names | None = None) -> Iterator[Problem]:
+    """Everything in which the data departs from the shape; with `names`, unknown ids as well.
+
+    >>> from amsterdam_routes.kernel.documents import Name, misfits
+    >>> print(*misfits([1, True], [int]))
+    $[1]: expected a whole number, got true or false
+    >>> print(*misfits("damm", Name("place"), names={"place": ["dam", "waag"]}))
+    $: there is no place 'damm'; did you mean 'dam'?
+    """
+    return _misfits(data, shape, path, None if names is None else _Ids(names))
+
+
+class _Ids:
+    """The ids that there are, by kind. For the first unknown ones it looks up a likely one, as each takes its time."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self._hints = MOST_HINTS
+
+    def has(self, kind: str, id: str) -> bool:
+        return id in self._names[kind]
+
+    def hint(self, kind: str, id: str) -> str:
+        self._hints -= 1
+        return did_you_mean(id, self._names[kind]) if self._hints >= 0 and not id.isdigit() else ""
+
+
+def _misfits(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterator[Problem]:
+    match shape:
+        case Named():
+            yield from _misfits(data, shape.shape, path, ids)
+        case Maybe():
+            if data is not None:
+                yield from _misfits(data, shape.shape, path, ids)
+        case list():
+            yield from _items(data, shape[0], path, ids)
+        case OneOrList():
+            one = shape.shape
+            yield from _misfits(data, [one] if isinstance(data, list) else one, path, ids)
+        case Distinct():
+            yield from _items(data, shape.items, path, ids)
+            yield from _repeated(data, path)
+        case Row():
+            yield from _row(data, shape, path, ids)
+        case dict():
+            if isinstance(data, dict):
+                yield from _fields(data, shape, path, ids)
+            else:
+                yield _mistyped(dict, data, path)
+        case Keyed():
+            if isinstance(data, dict):
+                for key, value in data.items():
+                    yield from _misfits(value, shape.values, below(path, key), ids)
+            else:
+                yield _mistyped(dict, data, path)
+        case OneOf() | Either():
+            yield from _chosen(data, shape, path, ids)
+        case AmongWords() | Text() | Name():
+            yield from _texts(data, shape, path, ids)
+        case Least() | Exactly() | AmongNumbers():
+            yield from _numbers(data, shape, path)
+        case _ if type(data) is not shape and not (shape is float and type(data) is int):
+            yield _mistyped(shape, data, path)
+        case _ if isinstance(data, float) and not math.isfinite(data):
+            yield Problem(path, "wrong_type", "expected a number, got infinity or NaN")
+        case _ if type(data) is int and abs(data) > LARGEST:
+            yield Problem(path, "out_of_range", f"expected a number from -{LARGEST} to {LARGEST}, got one beyond")
+
+
+def drop_unknown(data: object, shape: Shape) -> object:
+    """The data without the fields that the shape does not have.
+
+    >>> drop_unknown({"carts": 16, "cats": 2}, {"carts": int})
+    {'carts': 16}
+    """
+    while isinstance(shape, Named | Maybe):
+        shape = shape.shape
+    if isinstance(shape, dict) and isinstance(data, dict):
+        fields = {name.removesuffix("?"): inner for name, inner in shape.items()}
+        return {name: drop_unknown(value, fields[name]) for name, value in data.items() if name in fields}
+    if isinstance(shape, list) and isinstance(data, list):
+        return [drop_unknown(item, shape[0]) for item in data]
+    return data
+
+
+def below(path: str, key: object) -> str:
+    """The path of a field: plain where the key is a plain word, quoted otherwise.
+
+    >>> below("$", "carts"), below("$", "a b")
+    ('$.carts', '$["a b"]')
+    """
+    word = key[:60] if isinstance(key, str) else f"<{type(key).__name__}>"  # no key of JSON, but one of a dict
+    return f"{path}.{word}" if word.replace("_", "a").isalnum() else f"{path}[{json.dumps(word)}]"
+
+
+def _items(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterator[Problem]:
+    if not isinstance(data, list):
+        yield _mistyped(list, data, path)
+        return
+    for i, item in enumerate(data):
+        yield from _misfits(item, shape, f"{path}[{i}]", ids)
+
+
+def _row(data: object, shape: Row, path: str, ids: _Ids | None) -> Iterator[Problem]:
+    if not isinstance(data, list):
+        yield _mistyped(list, data, path)
+    elif len(data) != len(shape.items):
+        yield Problem(path, "wrong_number", f"expected {len(shape.items)} items, got {len(data)}")
+    else:
+        for i, (item, inner) in enumerate(zip(data, shape.items, strict=True)):
+            yield from _misfits(item, inner, f"{path}[{i}]", ids)
+
+
+def _repeated(data: object, path: str) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for i, item in enumerate(data if isinstance(data, list) else ()):
+        if isinstance(item, str):
+            if item in seen:
+                yield Problem(f"{path}[{i}]", "repeated", f"{_quoted(item)} is in this list already")
+            seen.add(item)
+
+
+def _fields(data: dict[object, object], shape: Fields, path: str, ids: _Ids | None) -> Iterator[Problem]:
+    known = {}
+    for field, inner in shape.items():
+        name = field.removesuffix("?")
+        known[name] = inner
+        if name not in data and name == field:
+            yield Problem(below(path, name), "missing", "this field is missing")
+    for key, value in data.items():
+        if isinstance(key, str) and key in known:
+            yield from _misfits(value, known[key], below(path, key), ids)
+        else:
+            yield Problem(below(path, key), "unknown_field", "there is no such field here")
+
+
+def _chosen(data: object, shape: OneOf | Either, path: str, ids: _Ids | None) -> Iterator[Problem]:
+    if not isinstance(data, dict):
+        yield _mistyped(dict, data, path)
+    elif isinstance(shape, Either):
+        yield from _misfits(data, shape.present if shape.field in data else shape.absent, path, ids)
+    elif shape.field not in data:
+        yield Problem(below(path, shape.field), "missing", "this field is missing")
+    else:
+        word = data[shape.field]
+        wrong = list(_misfits(word, AmongWords(tuple(shape.shapes)), below(path, shape.field), None))
+        yield from wrong or _misfits(data, shape.shapes[str(word)], path, ids)
+
+
+def _texts(data: object, shape: AmongWords | Text | Name, path: str, ids: _Ids | None) -> Iterator[Problem]:
+    if type(data) is not str:
+        yield _mistyped(str, data, path)
+    elif isinstance(shape, AmongWords):
+        if data not in shape.words:
+            yield Problem(path, "wrong_word", f"expected {_any_of(shape.words)}, got {_quoted(data)}")
+    elif isinstance(shape, Text):
+        if not re.fullmatch(shape.pattern, data):
+            yield Problem(path, "wrong_text", f"expected {shape.words}, got {_quoted(data)}")
+    elif ids is not None and not ids.has(shape.kind, data):
+        text = f"there is no {shape.kind} {_quoted(data)}{ids.hint(shape.kind, data)}"
+        yield Problem(path, f"unknown_{shape.kind}", text)
+
+
+def _numbers(data: object, shape: Least | Exactly | AmongNumbers, path: str) -> Iterator[Problem]:
+    if type(data) is not int:
+        yield _mistyped(int, data, path)
+    elif isinstance(shape, AmongNumbers):
+        if data not in shape.numbers:
+            yield Problem(path, "out_of_range", f"expected {_any_of(shape.numbers)}, got {shown(data)}")
+    elif isinstance(shape, Exactly):
+        if data != shape.number:
+            yield Problem(path, "out_of_range", f"expected {shape.number}, got {shown(data)}")
+    elif not shape.number <= data <= LARGEST:
+        text = f"expected a whole number from {shape.number} to {LARGEST}, got {shown(data)}"
+        yield Problem(path, "out_of_range", text)
+
+
+def _any_of(values: Sequence[object]) -> str:
+    """Several values as one text: "a, b or c"."""
+    *others, last = map(str, values)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _quoted(text: str) -> str:
+    return ascii(text if len(text) <= 60 else f"{text[:60]}...")
+
+
+def _mistyped(kind: type, data: object, path: str) -> Problem:
+    found = _WORDS.get(type(data), f"a {type(data).__name__}")
+    return Problem(path, "wrong_type", f"expected {_WORDS[kind]}, got {found}")
+
+
+# -------------------------------------------------------------------------------------- a quick yes or no
+
+
+Fits: TypeAlias = Callable[[object], bool]
+
+
+def fitting(shape: Shape) -> Fits:
+    """The function that says whether data have the shape.
+
+    >>> fits = fitting({"name": str, "carts": int})
+    >>> fits({"name": "mini", "carts": 16}), fits({"name": "mini", "carts": "16"})
+    (True, False)
+    """
+    source = _Source()
+    fits: Fits = generated("fits(data)", [f"return {source.test(shape, 'data')}"], source.known)
+    return fits
+
+
+class _Source:
+    """The source of a test, and by their names the values that it uses."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, Any] = {"ABSENT": object(), "TEXTS": frozenset([str]), "NUMBERS": frozenset([int])}
+
+    def test(self, shape: Shape, data: str) -> str:
+        """The expression that says whether what goes by a name has the shape."""
+        while isinstance(shape, Named):
+            shape = shape.shape
+        match shape:
+            case Maybe():
+                return f"({data} is None or {self.test(shape.shape, data)})"
+            case OneOrList():
+                return f"({self.test(shape.shape, data)} or {self.test([shape.shape], data)})"
+            case list():
+                return f"(isinstance({data}, list) and {self.test_items(shape[0], data)})"
+            case Distinct():
+                return f"({self.test([shape.items], data)} and len(set({data})) == len({data}))"
+            case AmongWords():
+                return f"(type({data}) is str and {data} in {self.name(frozenset(shape.words))})"
+            case Text():
+                matches = self.name(re.compile(shape.pattern).fullmatch)
+                return f"(type({data}) is str and {matches}({data}) is not None)"
+            case AmongNumbers():
+                return f"(type({data}) is int and {data} in {self.name(frozenset(shape.numbers))})"
+            case Name():
+                return f"type({data}) is str"
+            case type() if shape not in (int, float):
+                return f"type({data}) is {self.name(shape)}"
+        if bounds := _bounds(shape):
+            return f"(type({data}) is int and {bounds[0]} <= {data} <= {bounds[1]})"
+        return f"{self.name(self.function(shape))}({data})"
+
+    def test_items(self, shape: Shape, data: str) -> str:
+        """The same, of the items of a list: texts and numbers without a call for each of them."""
+        while isinstance(shape, Named):
+            shape = shape.shape
+        if isinstance(shape, AmongWords):
+            words = self.name(frozenset(shape.words))
+            return f"TEXTS.issuperset(map(type, {data})) and {words}.issuperset({data})"
+        if isinstance(shape, Name):
+            return f"TEXTS.issuperset(map(type, {data}))"
+        if bounds := _bounds(shape):
+            within = f"{bounds[0]} <= min({data}) and max({data}) <= {bounds[1]}"
+            return f"NUMBERS.issuperset(map(type, {data})) and (not {data} or {within})"
+        return f"all(map({self.name(fitting(shape))}, {data}))"
+
+    def name(self, value: object) -> str:
+        """A name for a value that a test uses."""
+        name = f"_{len(self.known)}"
+        self.known[name] = value
+        return name
+
+    def function(self, shape: Shape) -> Fits:
+        """The function for a shape that no short expression tests."""
+        match shape:
+            case dict():
+                return self.of_object(shape)
+            case Keyed():
+                values = fitting(shape.values)
+                return lambda data: isinstance(data, dict) and all(map(values, data.values()))
+            case OneOf():
+                return _one_of(shape)
+            case Either():
+                field, present, absent = shape.field, fitting(shape.present), fitting(shape.absent)
+                return lambda data: isinstance(data, dict) and (present if field in data else absent)(data)
+            case Row():
+                inners = [fitting(inner) for inner in shape.items]
+                return lambda data: (
+                    isinstance(data, list)
+                    and len(data) == len(inners)
+                    and all(inner(item) for inner, item in zip(inners, data, strict=True))
+                )
+        whole = fitting(int)
+        return lambda data: whole(data) or (type(data) is float and math.isfinite(data))
+
+    def of_object(self, fields: Fields) -> Fits:
+        """The function for an object: its fields one after the other, and then whether these were all."""
+        lines = ["if not isinstance(data, dict): return False", "get, many = data.get, 0"]
+        for field, shape in fields.items():
+            name = field.removesuffix("?")
+            lines.append(f"value = get({name!r}, ABSENT)")
+            optional = "value is not ABSENT and " if name != field else ""
+            lines.append(f"if {optional}not {self.test(shape, 'value')}: return False")
+            if optional:
+                lines.append("many += value is not ABSENT")
+        needed = sum(not name.endswith("?") for name in fields)
+        fits: Fits = generated("fits(data)", [*lines, f"return len(data) == many + {needed}"], self.known)
+        return fits
+
+
+def _bounds(shape: Shape) -> tuple[int, int] | None:
+    """The least and the most of a shape of whole numbers; None of another shape."""
+    if isinstance(shape, Least | Exactly):
+        return shape.number, shape.number if isinstance(shape, Exactly) else LARGEST
+    return (-LARGEST, LARGEST) if shape is int else None
+
+
+def _one_of(shape: OneOf) -> Fits:
+    of = cache(lambda word: fitting(shape.shapes[word]))  # when it is first asked for: there may be many
+
+    def fits(data: object) -> bool:
+        if not isinstance(data, dict):
+            return False
+        word = data.get(shape.field)
+        return type(word) is str and word in shape.shapes and of(word)(data)
+
+    return fits

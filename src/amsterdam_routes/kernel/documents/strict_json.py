@@ -15,7 +15,7 @@ from contextlib import suppress
 from os import PathLike, fspath
 from typing import Final, NoReturn, TypeAlias
 
-from amsterdam_routes.kernel.documents.misfits import below
+from amsterdam_routes.kernel.documents.shapes import below
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem
 from amsterdam_routes.kernel.typechecks import type_error
 
@@ -30,6 +30,11 @@ MOST_LEVELS: Final = 100
 
 MOST_STEPS: Final = 20
 """How many steps of a path are told at most."""
+
+encoded: Final = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":")
+).encode
+"""The JSON text of data."""
 
 _Trail: TypeAlias = "tuple[_Trail, str | int] | None"
 """The way to a place in the data: the way to what it lies in, and its key there."""

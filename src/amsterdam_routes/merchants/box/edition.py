@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.documents.misfits import misfits
+from amsterdam_routes.kernel.documents.shapes import misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
 from amsterdam_routes.kernel.errors import InvalidEdition, first_of
 from amsterdam_routes.kernel.typechecks import checked, type_error

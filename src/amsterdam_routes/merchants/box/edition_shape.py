@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from amsterdam_routes.kernel.documents.format import Format
+from amsterdam_routes.kernel.documents.editions import Format
 from amsterdam_routes.kernel.documents.shapes import AmongWords, Either, Fields, Keyed, Maybe, Shape
 from amsterdam_routes.merchants.box.card import CardType, Timing
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS

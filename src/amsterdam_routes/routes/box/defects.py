@@ -12,9 +12,8 @@ from typing import Final
 
 from amsterdam_routes.kernel.boxes import LIMITS as NAMES
 from amsterdam_routes.kernel.boxes import bad_name, bad_notes, beyond_most, within_range
-from amsterdam_routes.kernel.documents.format import Plain
-from amsterdam_routes.kernel.documents.misfits import below
-from amsterdam_routes.kernel.documents.shapes import Fields, Keyed, OneOrList, explain
+from amsterdam_routes.kernel.documents.editions import Plain
+from amsterdam_routes.kernel.documents.shapes import Fields, Keyed, OneOrList, below, explain
 from amsterdam_routes.kernel.errors import Problem, first_of
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.board_defects import (

@@ -10,8 +10,8 @@ from typing import cast
 
 import attrs
 
-from amsterdam_routes.kernel.documents.misfits import misfits
-from amsterdam_routes.kernel.documents.shelf import Shelf
+from amsterdam_routes.kernel.documents.editions import Shelf
+from amsterdam_routes.kernel.documents.shapes import misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
 from amsterdam_routes.kernel.errors import InvalidEdition, first_of
 from amsterdam_routes.kernel.names import slug

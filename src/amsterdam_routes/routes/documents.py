@@ -1,10 +1,12 @@
-"""The documents of the route game, declared: which there are, what is written in a way of its own, what is checked.
+"""JSON: values of the route game as documents, and documents read as values, checked inside and out.
 
-Most shapes follow from the classes. Ids stand for places, routes and contracts, words for colours.
+`DOCUMENTS` declares which documents there are, what is written in a way of its own, and what is checked. Most shapes
+follow from the classes; ids stand for places, routes and contracts, words for colours. The verbs at the end are those
+of the game's face. `docs/json.md` has the formats.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final  # Any: values and data of any kind
+from typing import TYPE_CHECKING, Any, Final, TypeVar, overload  # Any: values and data of any kind
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents import (
@@ -25,8 +27,8 @@ from amsterdam_routes.kernel.documents import (
     view_leaf,
     without,
 )
-from amsterdam_routes.kernel.documents.format import Plain
-from amsterdam_routes.kernel.documents.objects import Read
+from amsterdam_routes.kernel.documents.codecs import Read
+from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.errors import InvalidEdition, Problem
 from amsterdam_routes.kernel.memo import remembering
 from amsterdam_routes.routes.box.actions import Action
@@ -45,6 +47,15 @@ from amsterdam_routes.routes.rules.piles import Hand, Piles
 from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet, Standings
 from amsterdam_routes.routes.rules.setup import Setup
 from amsterdam_routes.routes.rules.state import Phase, SeatView, State, Table, View
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+    from typing_extensions import TypeForm
+else:
+    Converter = object
+    TypeForm = type  # which says the same to whoever asks for the type hints of these functions
+
+T = TypeVar("T")
 
 PLACE: Final = Named("PlaceId", Name("place"), "The id of a place.")
 ROUTE: Final = Named("RouteId", Name("route"), "The id of a route: its ends, then the colour of its track.")
@@ -191,3 +202,100 @@ DOCUMENTS: Final = Documents(
     ),
 )
 """The documents of the route game."""
+
+
+def to_json(value: object) -> str:
+    """The JSON document of a value: a State, a View, an action, a tuple of events, and so on; see `docs/json.md`.
+
+    >>> import amsterdam_routes as ar
+    >>> print(ar.to_json(ar.TakeFaceUp(ar.Color.PINK)))
+    {"format":"amsterdam-routes/action","version":1,"action":{"type":"take_face_up","color":"pink"}}
+    """
+    return DOCUMENTS.to_json(value)
+
+
+@overload
+def from_json(text: str | bytes, type: type[T], *, edition: Edition = ...) -> T: ...
+@overload
+def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = ...) -> T: ...
+def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = AMSTERDAM) -> T:
+    """The value of a type that a JSON document describes; `InvalidDocument` if it describes none.
+
+    States, views, tables, set-ups and records say which edition they are of. In all else the ids are those of
+    `edition`. An edition that is well-formed but cannot be played is an `InvalidEdition`.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(2, seed="1634")
+    >>> ar.from_json(ar.to_json(state), ar.State) == state
+    True
+    >>> ar.from_json(ar.to_json(ar.legal_actions(state)), tuple[ar.Action, ...]) == ar.legal_actions(state)
+    True
+    >>> ar.from_json('{"format": "amsterdam-routes/action", "version": 1, "action": {"type": "pas"}}', ar.Action)
+    Traceback (most recent call last):
+    amsterdam_routes.InvalidDocument: $.action.type: take_face_up, ... or pass, got 'pas'
+    """
+    return DOCUMENTS.from_json(text, type, edition)
+
+
+def to_data(value: object) -> dict[str, object]:
+    """The same document as plain data: dicts, lists, texts, numbers, True, False and None.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.to_data(ar.Setup(3))["edition"]
+    {'name': 'amsterdam', 'revision': 1}
+    """
+    return DOCUMENTS.to_data(value)
+
+
+@overload
+def from_data(data: object, type: type[T], *, edition: Edition = ...) -> T: ...
+@overload
+def from_data(data: object, type: TypeForm[T], *, edition: Edition = ...) -> T: ...
+def from_data(data: object, type: TypeForm[T], *, edition: Edition = AMSTERDAM) -> T:
+    """The value of a type that plain data describe; `InvalidDocument` if they describe none.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.from_data(ar.to_data(ar.Setup(3)), ar.Setup)
+    Setup(players=3, edition=Edition('amsterdam', ...), first=0)
+    """
+    return DOCUMENTS.from_data(data, type, edition)
+
+
+def register_hooks(converter: Converter, *, edition: Edition = AMSTERDAM) -> None:
+    """Let a cattrs converter of your own read and write the values of this game inside of your classes.
+
+    States, views, tables, set-ups, records and editions nest as their documents, with format and version, so that they
+    can be read years later. All else nests bare: a colour as "pink", an action as {"type": ...}; its ids are those of
+    `edition`.
+
+    >>> import amsterdam_routes as ar
+    >>> import attrs, cattrs
+    >>> @attrs.frozen
+    ... class Puzzle:
+    ...     state: ar.State
+    ...     solution: ar.Action | None = None
+    >>> converter = cattrs.Converter()
+    >>> ar.register_hooks(converter)
+    >>> puzzle = Puzzle(ar.new_game(2, seed="1634"), ar.DrawBlind())
+    >>> data = converter.unstructure(puzzle)
+    >>> data["state"]["format"], data["solution"]
+    ('amsterdam-routes/state', {'type': 'draw_blind'})
+    >>> converter.structure(data, Puzzle) == puzzle
+    True
+    """
+    DOCUMENTS.register_hooks(converter, edition)
+
+
+def schema(type: TypeForm[T], *, inline: bool = False, nested: bool = False) -> dict[str, object]:
+    """The JSON Schema (2020-12) of the documents of a type, to be put into a schema of your own.
+
+    With `inline` it has no `$defs`, as nothing is referred to. With `nested` it is the schema of what `register_hooks`
+    makes of such a value inside of your class: for most types that is the value without format and version.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.schema(ar.Color, inline=True)["required"]
+    ['format', 'version', 'color']
+    >>> ar.schema(ar.Color, inline=True, nested=True)["enum"][0]
+    'pink'
+    """
+    return DOCUMENTS.schema(type, inline=inline, nested=nested)
