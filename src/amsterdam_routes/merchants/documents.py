@@ -5,31 +5,31 @@ follow from the classes; ids stand for cards, tiles, orders, blocks and fields, 
 of ids. The verbs at the end are those of the game's face. `docs/json.md` has the formats.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache, partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar, overload  # Any: things of any kind
 
 import attrs
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents import (
-    AmongWords,
+    Choice,
+    Codec,
     Distinct,
     Documents,
     Editions,
-    EditionThings,
+    FieldCodec,
+    IdIndex,
     Kind,
-    Leaf,
     Least,
     Maybe,
     Name,
     Named,
-    Own,
     Shape,
     Shapes,
     by_id,
     named,
-    view_leaf,
+    view_codec,
     within,
     without,
 )
@@ -74,21 +74,11 @@ FIELD: Final = Named("FieldId", Name("field"), "The id of a field of the harbour
 DOCK: Final = Named("DockId", Name("dock"), "The id of a dock, one of the fields of the harbour.")
 
 
-IDS: Final = (
-    by_id(Card, CARD),
-    by_id(Tile, TILE),
-    by_id(Order, ORDER),
-    by_id(Block, BLOCK),
-    by_id(Field, FIELD),
-)
-"""How things that go by their ids are written and read."""
-
-
-def things(edition: Edition) -> Mapping[str, Mapping[str, Any]]:
-    """What the ids of an edition stand for: by kind, by id.
+def ids_of(edition: Edition) -> Mapping[str, Mapping[str, Any]]:
+    """Return what the ids of an edition stand for: by kind, by id.
 
     >>> import amsterdam_routes.merchants as am
-    >>> things(am.MERCHANTS)["card"]["038"]
+    >>> ids_of(am.MERCHANTS)["card"]["038"]
     Card(038 Koffiebrander)
     """
     return {
@@ -101,70 +91,107 @@ def things(edition: Edition) -> Mapping[str, Mapping[str, Any]]:
     }
 
 
-@attrs.frozen(eq=False)
-class Sets:
-    """The sets of an edition's cards, blocks and docks: as bits in the state, as lists of ids in documents."""
-
-    cards: tuple[str, ...]
-    blocks: tuple[str, ...]
-    fields: tuple[str, ...]
-    docks: tuple[str, ...]
-
-
-@lru_cache(maxsize=8)
-def sets(edition: Edition) -> Sets:
-    """The ids of an edition by their places.
-
-    >>> import amsterdam_routes.merchants as am
-    >>> sets(am.MERCHANTS).cards[:3]
-    ('001', '002', '003')
-    """
-    return Sets(
-        tuple(card.id for card in edition.cards),
-        tuple(block.id for block in edition.blocks),
-        tuple(field.id for field in edition.fields),
-        tuple(field.id for field in edition.fields if field.water is Water.DOCK),
-    )
-
+# ------------------------------------------------------------------------------------------- a table, and its turn
 
 BITS: Final[Mapping[type, Mapping[str, str]]] = {
     Merchant: {"inactive_bits": "inactive", "active_bits": "active", "used_bits": "used", "owned_bits": "blocks"},
     Turn: {"docks_bits": "docks", "plans_bits": "plans"},
     Table: {"display_bits": "display", "discard_bits": "discard"},
 }
-"""By class: the sets, and what they are called in documents."""
-OF: Final = {"docks": DOCK}
-"""What is in a set that is not one of cards."""
+"""By class: the sets that Python keeps as bits, and what they are called in documents. All but a few are of cards."""
 
 
-def _shape(shapes: Shapes) -> Shape:
-    """The fields of a table, and of its merchants and its turn."""
+def _table_shape(shapes: Shapes) -> Shape:
+    """Return the shape of a table with its merchants and its turn."""
     owned = Named("", Distinct(BLOCK), "The blocks that it owns, in the order of the edition.")
     sizes: Shape = dict.fromkeys(DECK_NAMES, int)
     given: dict[str, Shape] = {
-        "merchants": [_renamed(shapes, Merchant, {"ship": FIELD, "owned_bits": owned})],
-        "turn": _turn(shapes),
+        "merchants": [_shape_with_sets(shapes, Merchant, {"ship": FIELD, "owned_bits": owned})],
+        "turn": _turn_shape(shapes),
         "foreman": Maybe(FIELD),
         "messenger": Maybe(BLOCK),
         "deck_sizes": sizes,
         "rolled": Maybe(shapes.of(Pips)),
         "dice": Maybe(shapes.of(Pips)),
     }
-    return _renamed(shapes, Table, given)
+    return _shape_with_sets(shapes, Table, given)
 
 
-def _turn(shapes: Shapes) -> Named:
-    return _renamed(shapes, Turn, {"plans_bits": Distinct(shapes.of(District))})
+def _turn_shape(shapes: Shapes) -> Named:
+    return _shape_with_sets(shapes, Turn, {"docks_bits": Distinct(DOCK), "plans_bits": Distinct(shapes.of(District))})
+
+
+def _shape_with_sets(shapes: Shapes, cls: type, given: Mapping[str, Shape]) -> Named:
+    """Return the shape of a class, its sets as lists of ids."""
+    names = BITS[cls]
+    lists: dict[str, Shape] = {field: Distinct(CARD) for field in names}
+    fields = shapes.fields(cls, lists | dict(given))
+    return named(cls, {names.get(name, name): shape for name, shape in fields.items()})
+
+
+@lru_cache(maxsize=8)
+def _codecs(edition: Edition) -> dict[type, dict[str, FieldCodec]]:
+    """Return how sets and places are written: sets as lists of ids in the order of the edition, places as their ids."""
+    fields, blocks = [field.id for field in edition.fields], [block.id for block in edition.blocks]
+    docks = [field.id for field in edition.fields if field.water is Water.DOCK]
+    cards = [card.id for card in edition.cards]
+    others = {"blocks": blocks, "docks": docks, "plans": [*map(str, DISTRICTS)]}
+    codecs = {
+        cls: {field: _set_codec(name, others.get(name, cards)) for field, name in names.items()}
+        for cls, names in BITS.items()
+    }
+    codecs[Merchant]["ship"] = _place_codec("ship", fields)
+    codecs[Table] |= {
+        "foreman": _place_codec("foreman", fields),
+        "messenger": _place_codec("messenger", blocks),
+        "deck_sizes": FieldCodec(
+            "deck_sizes",
+            write=lambda sizes: dict(zip(DECK_NAMES, sizes, strict=True)),
+            read=lambda data: tuple([data[deck] for deck in DECK_NAMES]),
+        ),
+        "rolled": _dice_codec("rolled"),
+        "dice": _dice_codec("dice"),
+    }
+    return codecs
+
+
+def _set_codec(name: str, ids: Sequence[str]) -> FieldCodec:
+    bits = {id: 1 << place for place, id in enumerate(ids)}
+    return FieldCodec(
+        name,
+        write=lambda some: [ids[bit.bit_length() - 1] for bit in bits_of(some)],
+        read=lambda data: sum([bits[id] for id in data]),
+    )
+
+
+def _place_codec(name: str, ids: Sequence[str]) -> FieldCodec:
+    places = {id: place for place, id in enumerate(ids)}
+    return FieldCodec(
+        name,
+        write=lambda place: None if place is None else ids[place],
+        read=lambda id: None if id is None else places[id],
+    )
+
+
+def _dice_codec(name: str) -> FieldCodec:
+    return FieldCodec(
+        name,
+        write=lambda pips: dict(zip(_CUBES, pips, strict=True)) if pips else None,
+        read=lambda data: () if data is None else tuple([data[cube] for cube in _CUBES]),
+    )
+
+
+_CUBES: Final = tuple(map(str, CUBES))
 
 
 def _report_shape(shapes: Shapes) -> Shape:
-    """The fields of a report, its turn as in a table."""
-    fields = shapes.fields(TurnReport, {"turn": _turn(shapes), "edition": str})
+    """Return the shape of a report, its turn as in a table."""
+    fields = shapes.fields(TurnReport, {"turn": _turn_shape(shapes), "edition": str})
     return named(TurnReport, {name: shape for name, shape in fields.items() if name != "edition"})
 
 
 def _write_report(write: Write) -> Write:
-    """How a report is made plain data: its turn as in a table."""
+    """Return how a report is made plain data, its turn as in a table."""
 
     def report_data(report: TurnReport) -> dict[str, object]:
         names = [field.name for field in attrs.fields(TurnReport) if field.name != "edition"]
@@ -173,96 +200,30 @@ def _write_report(write: Write) -> Write:
 
     def turn_data(report: TurnReport) -> dict[str, object]:
         data: dict[str, object] = {}
-        own = _own_ways(report.edition)[Turn]
+        codecs = _codecs(report.edition)[Turn]
         for name, plain in write(report.turn).items():
-            way = own.get(name)
-            if way is None or way.write is None:
+            codec = codecs.get(name)
+            if codec is None or codec.write is None:
                 data[name] = plain
             else:
-                data[way.name] = way.write(plain)
+                data[codec.name] = codec.write(plain)
         return data
 
     return report_data
 
 
-@lru_cache(maxsize=8)
-def _own_ways(edition: Edition) -> dict[type, dict[str, Own]]:
-    return _own(EditionThings(edition, {}))
-
-
-def _renamed(shapes: Shapes, cls: type, given: Mapping[str, Shape]) -> Named:
-    """The shape of a class, its sets as lists of ids."""
-    names = BITS[cls]
-    lists: dict[str, Shape] = {old: Distinct(OF.get(new, CARD)) for old, new in names.items()}
-    fields = shapes.fields(cls, lists | dict(given))
-    return named(cls, {names.get(name, name): shape for name, shape in fields.items()})
-
-
-def _own(box: EditionThings) -> dict[type, dict[str, Own]]:
-    """Sets as lists of ids, in the order of the edition; places by their ids."""
-    some = sets(box.edition)
-    cards, fields, blocks = _set(some.cards), _place(some.fields), _place(some.blocks)
-    others = {"blocks": _set(some.blocks), "docks": _set(some.docks), "plans": _set(tuple(map(str, DISTRICTS)))}
-    own = {cls: {old: others.get(new, cards)(new) for old, new in names.items()} for cls, names in BITS.items()}
-    own[Merchant]["ship"] = fields("ship")
-    own[Table] |= {"foreman": fields("foreman"), "messenger": blocks("messenger"), "deck_sizes": SIZES}
-    own[Table] |= {"rolled": _dice("rolled"), "dice": _dice("dice")}
-    return own
-
-
-def _set(ids: tuple[str, ...]) -> Callable[[str], Own]:
-    bits = {id: 1 << place for place, id in enumerate(ids)}
-    return partial(
-        Own,
-        write=lambda some: [ids[bit.bit_length() - 1] for bit in bits_of(some)],
-        read=lambda data: sum([bits[id] for id in data]),
-    )
-
-
-def _place(ids: tuple[str, ...]) -> Callable[[str], Own]:
-    places = {id: place for place, id in enumerate(ids)}
-    return partial(
-        Own,
-        write=lambda place: None if place is None else ids[place],
-        read=lambda id: None if id is None else places[id],
-    )
-
-
-def _dice(name: str) -> Own:
-    return Own(
-        name,
-        write=lambda pips: dict(zip(_CUBES, pips, strict=True)) if pips else None,
-        read=lambda data: () if data is None else tuple([data[cube] for cube in _CUBES]),
-    )
-
-
-_CUBES: Final = tuple(map(str, CUBES))
-SIZES: Final = Own(
-    "deck_sizes",
-    write=lambda sizes: dict(zip(DECK_NAMES, sizes, strict=True)),
-    read=lambda data: tuple([data[deck] for deck in DECK_NAMES]),
-)
-
-TABLE: Final = Leaf(Table, _shape, own=_own)
-"""How a table is written and read."""
-REPORT: Final = Leaf(TurnReport, _report_shape, _write_report)
-"""How a report of the turn is written."""
+# ----------------------------------------------------------------------------------------- set-ups, and what is checked
 
 
 def _setup_shape(shapes: Shapes) -> Shape:
-    """What is agreed; what may be chosen from a few words is one of these words."""
-    among: dict[str, Shape] = {name: AmongWords(words) for name, words in choices().items()}
+    """Return the shape of a set-up; an option with a few words is one of these words."""
+    among: dict[str, Shape] = {name: Choice(words) for name, words in choices().items()}
     return shapes.of_class(Setup, among | {"orders": Least(0)})
-
-
-def _prospect_shape(shapes: Shapes) -> Shape:
-    """What a prospect is about goes by its id: "038" is a card, "jordaan-3" a block, "beer" a field, "B13" a tile."""
-    return shapes.of_class(Prospect, {"thing": str})
 
 
 @lru_cache(maxsize=64)
 def _agreed(edition: Edition, options: tuple[tuple[str, Any], ...]) -> Setup:
-    """A set-up, made once: a server reads the same one again and again."""
+    """Return a set-up, made once: a server reads the same one again and again."""
     return Setup(**dict(options) | {"edition": edition})
 
 
@@ -271,35 +232,40 @@ def _setup(data: Plain, edition: Edition) -> Setup:
     return _agreed(edition, options)
 
 
-def _read_setup(_: object, box: EditionThings) -> Read:
-    return lambda data: _setup(data, box.edition)
+def _read_setup(_: object, index: IdIndex) -> Read:
+    return lambda data: _setup(data, index.edition)
 
 
-def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
-    """What cannot be agreed before a game of an edition."""
+def _prospect_shape(shapes: Shapes) -> Shape:
+    """Return the shape of a prospect; it names a card by "038", a block by "jordaan-3", a field by "beer", ..."""
+    return shapes.of_class(Prospect, {"thing": str})
+
+
+def check_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
+    """Yield what cannot be agreed before a game of an edition."""
     try:
         _setup(data, edition)
     except ValueError as error:
         yield Problem("$", "not_allowed", str(error))
 
 
-def against_table_setup(data: Plain, edition: Edition) -> Iterable[Problem]:
-    """The same, of the set-up of a table."""
-    return within("$.setup", against_setup(data["setup"], edition))
+def check_table_setup(data: Plain, edition: Edition) -> Iterable[Problem]:
+    """Return the same, of the set-up of a table."""
+    return within("$.setup", check_setup(data["setup"], edition))
 
 
-def against_position_setup(data: Plain, edition: Edition) -> Iterable[Problem]:
-    """The same, of the set-up in a position."""
-    return within("$.table", against_table_setup(data["table"], edition))
+def check_position_setup(data: Plain, edition: Edition) -> Iterable[Problem]:
+    """Return the same, of the set-up in a position."""
+    return within("$.table", check_table_setup(data["table"], edition))
 
 
-def against_position(position: State | View, _: object) -> tuple[Problem, ...]:
-    """Everything that is wrong with a position."""
+def check_position(position: State | View, _: object) -> tuple[Problem, ...]:
+    """Return everything that is wrong with a position."""
     return check(position)
 
 
-def against_table(table: Table, _: object) -> Iterator[Problem]:
-    """Everything that is wrong with a table."""
+def check_table(table: Table, _: object) -> Iterator[Problem]:
+    """Yield everything that is wrong with a table."""
     return without("$.table", check(View(table, None, None)))
 
 
@@ -312,16 +278,20 @@ DOCUMENTS: Final = Documents(
         in_full=edition_data,
         from_data=edition_from_data,
         shipped=shipped,
-        things=things,
+        ids=ids_of,
         default=MERCHANTS,
     ),
-    leaves=(
-        *IDS,
-        Leaf(Setup, _setup_shape, read=_read_setup, again=True),
-        TABLE,
-        REPORT,
-        view_leaf(View, SeatView),
-        Leaf(Prospect, _prospect_shape),
+    codecs=(
+        by_id(Card, CARD),
+        by_id(Tile, TILE),
+        by_id(Order, ORDER),
+        by_id(Block, BLOCK),
+        by_id(Field, FIELD),
+        Codec(Setup, _setup_shape, read=_read_setup, cached=True),
+        Codec(Table, _table_shape, fields=lambda index: _codecs(index.edition)),
+        Codec(TurnReport, _report_shape, _write_report),
+        view_codec(View, SeatView),
+        Codec(Prospect, _prospect_shape),
     ),
     facts={
         Leftovers: ("points",),
@@ -331,12 +301,12 @@ DOCUMENTS: Final = Documents(
     kinds=(
         Kind("action", Action, "Any of the actions.", listed=True),
         Kind("event", Event, "Anything that may happen.", listed=True),
-        Kind("state", State, trusted=True, against_data=against_position_setup, against=against_position),
-        Kind("view", View, trusted=True, against_data=against_position_setup, against=against_position),
-        Kind("table", Table, against_data=against_table_setup, against=against_table),
+        Kind("state", State, trusted=True, check_data=check_position_setup, check=check_position),
+        Kind("view", View, trusted=True, check_data=check_position_setup, check=check_position),
+        Kind("table", Table, check_data=check_table_setup, check=check_table),
         Kind("hand", Hand),
         Kind("piles", Piles),
-        Kind("setup", Setup, against_data=against_setup),
+        Kind("setup", Setup, check_data=check_setup),
         Kind("standings", Standings, read=False),
         Kind("prospect", Prospect, listed=True, read=False),
         Kind("turn-report", TurnReport, read=False),
@@ -358,8 +328,11 @@ DOCUMENTS: Final = Documents(
 """The documents of the merchants game."""
 
 
+# ------------------------------------------------------------------------------------------------ the verbs of the face
+
+
 def to_json(value: object) -> str:
-    """The JSON document of a value: a State, a View, an action, a tuple of events, and so on; see `docs/json.md`.
+    """Return the JSON document of a value: a State, a View, an action, a tuple of events, ...; see `docs/json.md`.
 
     >>> import amsterdam_routes.merchants as am
     >>> print(am.to_json(am.PayCube(am.Cube.PINK)))
@@ -373,7 +346,7 @@ def from_json(text: str | bytes, type: type[T], *, edition: Edition = ...) -> T:
 @overload
 def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = ...) -> T: ...
 def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = MERCHANTS) -> T:
-    """The value of a type that a JSON document describes; `InvalidDocument` if it describes none.
+    """Return the value of a type that a JSON document describes; `InvalidDocument` if it describes none.
 
     States, views, tables, set-ups and records say which edition they are of. In all else the ids are those of
     `edition`. An edition that is well-formed but cannot be played is an `InvalidEdition`.
@@ -390,7 +363,7 @@ def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = MERCHA
 
 
 def to_data(value: object) -> dict[str, object]:
-    """The same document as plain data: dicts, lists, texts, numbers, True, False and None.
+    """Return the same document as plain data: dicts, lists, texts, numbers, True, False and None.
 
     >>> import amsterdam_routes.merchants as am
     >>> am.to_data(am.Setup(3))["edition"]
@@ -404,7 +377,7 @@ def from_data(data: object, type: type[T], *, edition: Edition = ...) -> T: ...
 @overload
 def from_data(data: object, type: TypeForm[T], *, edition: Edition = ...) -> T: ...
 def from_data(data: object, type: TypeForm[T], *, edition: Edition = MERCHANTS) -> T:
-    """The value of a type that plain data describe; `InvalidDocument` if they describe none.
+    """Return the value of a type that plain data describe; `InvalidDocument` if they describe none.
 
     >>> import amsterdam_routes.merchants as am
     >>> am.from_data(am.to_data(am.Setup(3, trader=True)), am.Setup).trader
@@ -436,7 +409,7 @@ def register_hooks(converter: Converter, *, edition: Edition = MERCHANTS) -> Non
 
 
 def schema(type: TypeForm[T], *, inline: bool = False, nested: bool = False) -> dict[str, object]:
-    """The JSON Schema (2020-12) of the documents of a type, to be put into a schema of your own.
+    """Return the JSON Schema (2020-12) of the documents of a type, to be put into a schema of your own.
 
     With `inline` it has no `$defs`, as nothing is referred to. With `nested` it is the schema of what `register_hooks`
     makes of such a value inside of your class: for most types that is the value without format and version.

@@ -10,21 +10,21 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, overload  # Any: values a
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents import (
+    Codec,
     Distinct,
     Documents,
     Editions,
-    EditionThings,
+    FieldCodec,
+    IdIndex,
     Kind,
-    Leaf,
     Least,
     Name,
     Named,
-    Own,
     Shape,
     Shapes,
     by_id,
     named,
-    view_leaf,
+    view_codec,
     without,
 )
 from amsterdam_routes.kernel.documents.codecs import Read
@@ -64,10 +64,10 @@ CONTRACT: Final = Named("ContractId", Name("contract"), "The id of a contract: t
 COUNTS: Final = Named("Counts", {str(color): Least(0) for color in COLORS}, "How many cards of each colour.")
 
 
-def things(edition: Edition) -> Mapping[str, Mapping[str, Any]]:
-    """What the ids of an edition stand for: by kind, by id.
+def ids_of(edition: Edition) -> Mapping[str, Mapping[str, Any]]:
+    """Return what the ids of an edition stand for: by kind, by id.
 
-    >>> things(AMSTERDAM)["route"]["dam--oude-kerk/pink"]
+    >>> ids_of(AMSTERDAM)["route"]["dam--oude-kerk/pink"]
     Route('Dam - Oude Kerk/pink', 2 pink)
     """
     board = edition.board
@@ -76,15 +76,15 @@ def things(edition: Edition) -> Mapping[str, Mapping[str, Any]]:
 
 
 def in_full(edition: Edition) -> Plain:
-    """An edition as plain data, with the ids that other documents name its places, routes and contracts by."""
+    """Return an edition as plain data, with the ids that other documents name its places, routes and contracts by."""
     return edition_data(edition) | {"board": with_ids(edition.board)}
 
 
 def with_ids(board: Board) -> Plain:
-    """A board as plain data, every place, route and contract with its id."""
+    """Return a board as plain data, every place, route and contract with its id."""
     return {
-        kind: [{"id": thing.id, **plain} for thing, plain in zip(getattr(board, kind), things, strict=True)]
-        for kind, things in board_data(board).items()
+        kind: [{"id": thing.id, **plain} for thing, plain in zip(getattr(board, kind), listed, strict=True)]
+        for kind, listed in board_data(board).items()
     }
 
 
@@ -92,13 +92,13 @@ def _board_shape(_: Shapes) -> Shape:
     return FORMAT.fields["board"]
 
 
-def _read_board(_: object, box: EditionThings) -> Read:
-    """A board is one if an edition that has all else of this one can be played on it."""
+def _read_board(_: object, index: IdIndex) -> Read:
+    """Return how a board is read: it is sound if an edition that has all else of this one can be played on it."""
 
     def read(data: Plain) -> Board:
         plain = {name: value for name, value in data.items() if name not in ("format", "version")}
         try:
-            return edition_from_data(edition_data(box.edition) | {"board": plain}).board
+            return edition_from_data(edition_data(index.edition) | {"board": plain}).board
         except InvalidEdition as error:
             raise InvalidEdition(without("$.board", error.problems)) from None
 
@@ -106,34 +106,37 @@ def _read_board(_: object, box: EditionThings) -> Read:
 
 
 def _table_shape(shapes: Shapes) -> Shape:
-    """The fields of a table, with the claimed routes by their ids."""
+    """Return the shape of a table, with the claimed routes by their ids."""
     fields = shapes.fields(Table, {"claimed_bits": [Distinct(ROUTE)]})
     return named(Table, {name.removesuffix("_bits"): shape for name, shape in fields.items()})
 
 
-def _own_fields(box: EditionThings) -> dict[type, dict[str, Own]]:
-    """The claimed routes by their ids; contracts in the order of the board, in whatever order they are given."""
-    ids = tuple(box.things["route"])
+def _table_codecs(index: IdIndex) -> dict[type, dict[str, FieldCodec]]:
+    """Return how claimed routes are written by their ids, and contracts read in the order of the board."""
+    ids = tuple(index.ids["route"])
     bits = {id: 1 << number for number, id in enumerate(ids)}
     routes: Callable[[int], list[str]] = remembering(lambda some: [ids[bit.bit_length() - 1] for bit in bits_of(some)])
-    contracts = box.things["contract"].__getitem__
+    contracts = index.ids["contract"].__getitem__
 
     def in_order(data: list[str]) -> tuple[Contract, ...]:
         return in_board_order(tuple(map(contracts, data)))
 
-    claimed = Own(
+    claimed = FieldCodec(
         "claimed",
         write=lambda by_seat: [[*routes(some)] for some in by_seat],
         read=lambda data: tuple([sum([bits[id] for id in some]) for some in data]),
     )
     return {
-        Hand: {"contracts": Own("contracts", read=in_order)},
-        Table: {"claimed_bits": claimed, "revealed": Own("revealed", read=lambda data: tuple(map(in_order, data)))},
+        Hand: {"contracts": FieldCodec("contracts", read=in_order)},
+        Table: {
+            "claimed_bits": claimed,
+            "revealed": FieldCodec("revealed", read=lambda data: tuple(map(in_order, data))),
+        },
     }
 
 
-def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
-    """What cannot be agreed before a game of an edition. (R7, R13)"""
+def check_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
+    """Yield what cannot be agreed before a game of an edition. (R7, R13)"""
     least, most = edition.players
     if not least <= data["players"] <= most:
         yield Problem("$.players", "out_of_range", f"expected {least} to {most} players, got {data['players']}")
@@ -141,13 +144,13 @@ def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
         yield Problem("$.first", "unknown_seat", f"there is no seat {data['first']}")
 
 
-def against_position(position: State | View, _: Edition) -> Iterator[Problem]:
-    """Everything that is wrong with a position."""
+def check_position(position: State | View, _: Edition) -> Iterator[Problem]:
+    """Yield everything that is wrong with a position."""
     return unsound(position)
 
 
-def against_table(table: Table, _: Edition) -> Iterator[Problem]:
-    """Everything that is wrong with a table."""
+def check_table(table: Table, _: Edition) -> Iterator[Problem]:
+    """Yield everything that is wrong with a table."""
     return without("$.table", unsound(View(table, None, None)))
 
 
@@ -160,17 +163,17 @@ DOCUMENTS: Final = Documents(
         in_full=in_full,
         from_data=edition_from_data,
         shipped=shipped,
-        things=things,
+        ids=ids_of,
         default=AMSTERDAM,
     ),
-    leaves=(
+    codecs=(
         by_id(Place, PLACE),
         by_id(Route, ROUTE),
         by_id(Contract, CONTRACT),
-        Leaf(Counts, lambda _: COUNTS),
-        Leaf(Board, _board_shape, lambda _: with_ids, _read_board),
-        Leaf(Table, _table_shape, own=_own_fields),
-        view_leaf(View, SeatView),
+        Codec(Counts, lambda _: COUNTS),
+        Codec(Board, _board_shape, lambda _: with_ids, _read_board),
+        Codec(Table, _table_shape, fields=_table_codecs),
+        view_codec(View, SeatView),
     ),
     facts={
         ContractScore: ("completed", "points"),
@@ -178,12 +181,12 @@ DOCUMENTS: Final = Documents(
         Standings: ("final",),
     },
     kinds=(
-        Kind("state", State, trusted=True, against=against_position),
-        Kind("view", View, trusted=True, against=against_position),
-        Kind("table", Table, against=against_table),
-        Kind("hand", Hand, against=against_heap),
-        Kind("piles", Piles, against=against_heap),
-        Kind("setup", Setup, against_data=against_setup),
+        Kind("state", State, trusted=True, check=check_position),
+        Kind("view", View, trusted=True, check=check_position),
+        Kind("table", Table, check=check_table),
+        Kind("hand", Hand, check=against_heap),
+        Kind("piles", Piles, check=against_heap),
+        Kind("setup", Setup, check_data=check_setup),
         Kind("outcome", Outcome, read=False),
         Kind("outcomes", Outcomes, read=False),
         Kind("standings", Standings, read=False),
@@ -204,8 +207,11 @@ DOCUMENTS: Final = Documents(
 """The documents of the route game."""
 
 
+# ------------------------------------------------------------------------------------------------ the verbs of the face
+
+
 def to_json(value: object) -> str:
-    """The JSON document of a value: a State, a View, an action, a tuple of events, and so on; see `docs/json.md`.
+    """Return the JSON document of a value: a State, a View, an action, a tuple of events, ...; see `docs/json.md`.
 
     >>> import amsterdam_routes as ar
     >>> print(ar.to_json(ar.TakeFaceUp(ar.Color.PINK)))
@@ -219,7 +225,7 @@ def from_json(text: str | bytes, type: type[T], *, edition: Edition = ...) -> T:
 @overload
 def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = ...) -> T: ...
 def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = AMSTERDAM) -> T:
-    """The value of a type that a JSON document describes; `InvalidDocument` if it describes none.
+    """Return the value of a type that a JSON document describes; `InvalidDocument` if it describes none.
 
     States, views, tables, set-ups and records say which edition they are of. In all else the ids are those of
     `edition`. An edition that is well-formed but cannot be played is an `InvalidEdition`.
@@ -238,7 +244,7 @@ def from_json(text: str | bytes, type: TypeForm[T], *, edition: Edition = AMSTER
 
 
 def to_data(value: object) -> dict[str, object]:
-    """The same document as plain data: dicts, lists, texts, numbers, True, False and None.
+    """Return the same document as plain data: dicts, lists, texts, numbers, True, False and None.
 
     >>> import amsterdam_routes as ar
     >>> ar.to_data(ar.Setup(3))["edition"]
@@ -252,7 +258,7 @@ def from_data(data: object, type: type[T], *, edition: Edition = ...) -> T: ...
 @overload
 def from_data(data: object, type: TypeForm[T], *, edition: Edition = ...) -> T: ...
 def from_data(data: object, type: TypeForm[T], *, edition: Edition = AMSTERDAM) -> T:
-    """The value of a type that plain data describe; `InvalidDocument` if they describe none.
+    """Return the value of a type that plain data describe; `InvalidDocument` if they describe none.
 
     >>> import amsterdam_routes as ar
     >>> ar.from_data(ar.to_data(ar.Setup(3)), ar.Setup)
@@ -287,7 +293,7 @@ def register_hooks(converter: Converter, *, edition: Edition = AMSTERDAM) -> Non
 
 
 def schema(type: TypeForm[T], *, inline: bool = False, nested: bool = False) -> dict[str, object]:
-    """The JSON Schema (2020-12) of the documents of a type, to be put into a schema of your own.
+    """Return the JSON Schema (2020-12) of the documents of a type, to be put into a schema of your own.
 
     With `inline` it has no `$defs`, as nothing is referred to. With `nested` it is the schema of what `register_hooks`
     makes of such a value inside of your class: for most types that is the value without format and version.

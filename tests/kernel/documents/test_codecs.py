@@ -1,4 +1,4 @@
-"""How values of types are written: by their type hints, or in a way of their own."""
+"""How values of types are written: by their type hints, or by a codec."""
 
 import enum
 from fractions import Fraction
@@ -10,21 +10,21 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.counts import By, CountedEnum
-from amsterdam_routes.kernel.documents import Documents, EditionThings, Kind, by_id, view_leaf
+from amsterdam_routes.kernel.documents import Documents, IdIndex, Kind, by_id, view_codec
 from amsterdam_routes.kernel.documents.codecs import Shapes, word, words
 from amsterdam_routes.kernel.documents.shapes import (
     LARGEST,
-    AmongNumbers,
-    AmongWords,
+    Choice,
     Fields,
     Least,
     Maybe,
     Name,
     Named,
-    OneOf,
-    Row,
+    NumberChoice,
     Shape,
+    Tagged,
     Text,
+    TupleOf,
 )
 from tests.kernel.documents.market import MARKET, STALL, Buy, Day, Fruit, Leave, Share, Stall
 from tests.kernel.tiny import RULES, TIDES, json_of
@@ -61,12 +61,12 @@ class Size(enum.IntEnum):
 
 
 BUY: Fields = {
-    "type": AmongWords(("buy",)),
-    "fruit": Named("Fruit", AmongWords(("apple", "pear")), "What is sold.", Fruit),
+    "type": Choice(("buy",)),
+    "fruit": Named("Fruit", Choice(("apple", "pear")), "What is sold.", Fruit),
 }
 
 
-LEAVE: Fields = {"type": AmongWords(("leave",))}
+LEAVE: Fields = {"type": Choice(("leave",))}
 
 
 @pytest.mark.parametrize(
@@ -76,10 +76,10 @@ LEAVE: Fields = {"type": AmongWords(("leave",))}
         (str | None, Maybe(str)),
         (tuple[int, ...], [int]),
         (tuple[int | None, ...], [Maybe(int)]),
-        (tuple[int, str], Row((int, str))),
-        (Literal["left", "right"], AmongWords(("left", "right"))),
-        (Literal[0, 3], AmongNumbers((0, 3))),
-        (Day, Named("Day", AmongWords(("to-day", "to-morrow")), "When it is sold.", Day)),
+        (tuple[int, str], TupleOf((int, str))),
+        (Literal["left", "right"], Choice(("left", "right"))),
+        (Literal[0, 3], NumberChoice((0, 3))),
+        (Day, Named("Day", Choice(("to-day", "to-morrow")), "When it is sold.", Day)),
         (Annotated[tuple[int, ...], By(Fruit)], Named("FruitCounts", {"apple": Least(0), "pear": Least(0)})),
     ],
     ids=str,
@@ -100,7 +100,7 @@ def test_a_hint_that_says_nothing_about_how_it_is_written_is_refused(hint: Any) 
 def test_the_classes_of_a_union_that_has_a_name_are_told_apart_by_their_types() -> None:
     shapes = Shapes(unions={Buy | Leave: ("Deed", "What may be done.")})
     buy, leave = Named("Buy", BUY, "Buy fruit.", Buy), Named("Leave", LEAVE, "Go home.", Leave)
-    assert shapes.of(Buy | Leave) == Named("Deed", OneOf("type", {"buy": buy, "leave": leave}), "What may be done.")
+    assert shapes.of(Buy | Leave) == Named("Deed", Tagged("type", {"buy": buy, "leave": leave}), "What may be done.")
     assert shapes.of(Buy) == buy
     assert shapes.of(Leave | None) == Maybe(leave)
     assert "type" not in Shapes().fields(Buy)
@@ -108,12 +108,12 @@ def test_the_classes_of_a_union_that_has_a_name_are_told_apart_by_their_types() 
 
 def test_some_classes_of_a_union_are_told_apart_by_their_types_too() -> None:
     shapes = Shapes(unions={Buy | Leave | Rest: ("Deed", "What may be done.")})
-    buy, rest = Named("Buy", BUY, "Buy fruit.", Buy), Named("Rest", {"type": AmongWords(("rest",))}, "Sit down.", Rest)
-    assert shapes.of(Buy | Rest) == OneOf("type", {"buy": buy, "rest": rest})
+    buy, rest = Named("Buy", BUY, "Buy fruit.", Buy), Named("Rest", {"type": Choice(("rest",))}, "Sit down.", Rest)
+    assert shapes.of(Buy | Rest) == Tagged("type", {"buy": buy, "rest": rest})
 
 
 def test_a_class_may_be_written_with_what_follows_from_the_rest_and_a_type_in_a_way_of_its_own() -> None:
-    shapes = Shapes(ways={bytes: lambda _: SEAL}, facts={Sack: ("heavy",)})
+    shapes = Shapes(codecs={bytes: lambda _: SEAL}, facts={Sack: ("heavy",)})
     assert shapes.of(Sack) == Named("Sack", {"weight": int, "seal": SEAL, "heavy": bool}, "A sack.", Sack)
     assert shapes.fields(Sack, {"weight": Least(1)}) == {"weight": Least(1), "seal": SEAL}
 
@@ -153,11 +153,11 @@ def test_a_source_of_chance_that_has_been_asked_too_often_is_not_written() -> No
 
 
 def test_a_thing_goes_by_its_id_and_is_found_among_those_of_the_edition() -> None:
-    leaf = by_id(Stall, Named("StallId", Name("stall")), id_of=lambda stall: stall.name)
-    assert leaf.id_of is not None
-    assert leaf.read is not None
-    read = leaf.read(lambda _: None, EditionThings(None, {"stall": {STALL.name: STALL}}))
-    assert read(leaf.id_of(STALL)) is STALL
+    codec = by_id(Stall, Named("StallId", Name("stall")), id_of=lambda stall: stall.name)
+    assert codec.id_of is not None
+    assert codec.read is not None
+    read = codec.read(lambda _: None, IdIndex(None, {"stall": {STALL.name: STALL}}))
+    assert read(codec.id_of(STALL)) is STALL
 
 
 @attrs.frozen
@@ -177,7 +177,7 @@ class Seated(Watched):
 
 
 def test_a_view_of_a_seat_and_one_of_an_onlooker_have_one_kind_of_document() -> None:
-    documents = Documents(prefix="cards", kinds=(Kind("view", Watched),), leaves=(view_leaf(Watched, Seated),))
+    documents = Documents(prefix="cards", kinds=(Kind("view", Watched),), codecs=(view_codec(Watched, Seated),))
     for view, cls in (
         (Watched(None, None), Watched),
         (Seated(1, 5), Seated),
@@ -194,6 +194,6 @@ def test_a_view_of_a_seat_and_one_of_an_onlooker_have_one_kind_of_document() -> 
 
 def test_what_goes_by_its_id_needs_editions_that_know_it() -> None:
     fruit = by_id(Leave, Named("LeaveId", Name("leave")), id_of=lambda leave: "leave")
-    documents = Documents(prefix="market", kinds=(Kind("leave", Leave),), leaves=(fruit,))
-    with pytest.raises(ValueError, match="expected things of the kind 'leave' in the editions, got none"):
+    documents = Documents(prefix="market", kinds=(Kind("leave", Leave),), codecs=(fruit,))
+    with pytest.raises(ValueError, match="expected ids of the kind 'leave' in the editions, got none"):
         documents.from_json('{"format":"market/leave","version":1,"leave":"leave"}', Leave)

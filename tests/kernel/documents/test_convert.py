@@ -12,10 +12,10 @@ from jsonschema import Draft202012Validator
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.documents import Documents, Kind, Leaf, Own
-from amsterdam_routes.kernel.documents.codecs import reading
-from amsterdam_routes.kernel.documents.convert import texting
-from amsterdam_routes.kernel.documents.strict_json import encoded
+from amsterdam_routes.kernel.documents import Codec, Documents, FieldCodec, Kind
+from amsterdam_routes.kernel.documents.codecs import compile_reader
+from amsterdam_routes.kernel.documents.convert import compile_writer
+from amsterdam_routes.kernel.documents.strict_json import dump_json
 from amsterdam_routes.merchants.documents import DOCUMENTS as MERCHANTS
 from amsterdam_routes.routes.documents import DOCUMENTS as ROUTES
 from tests.kernel.documents.market import MARKET, STALL, Buy, Stall
@@ -98,44 +98,44 @@ class Bits:
         return sum(1 << place for place in places)
 
 
-def own(bits: Bits) -> dict[str, Own]:
-    return {"places_bits": Own("places", bits.write, bits.read)}
+def codecs_of(bits: Bits) -> dict[str, FieldCodec]:
+    return {"places_bits": FieldCodec("places", bits.write, bits.read)}
 
 
-TEXT_OF: Callable[[Any], Callable[[Any], str] | None] = {str: encoded, int: None}.__getitem__
+TEXT_OF: Callable[[Any], Callable[[Any], str] | None] = {str: dump_json, int: None}.__getitem__
 DATA = {"wheels": 2, "owner": 'Griet "the Red"', "places": [0, 2]}
 CART = Cart(2, 'Griet "the Red"', 0b101)
 
 
 def test_an_object_has_the_fields_of_its_class_under_their_names_or_names_of_their_own() -> None:
-    assert texting(Cart, TEXT_OF, own(Bits()))(CART) == encoded(DATA)
-    assert reading(Cart, lambda _: None, own(Bits()))(DATA) == CART
+    assert compile_writer(Cart, TEXT_OF, codecs_of(Bits()))(CART) == dump_json(DATA)
+    assert compile_reader(Cart, lambda _: None, codecs_of(Bits()))(DATA) == CART
 
 
 def test_each_field_is_read_as_its_type_is() -> None:
     def read_of(hint: Any) -> Callable[[Any], Any] | None:
         return str.upper if hint is str else None
 
-    assert reading(Cart, read_of, own(Bits()))(DATA).owner == 'GRIET "THE RED"'
+    assert compile_reader(Cart, read_of, codecs_of(Bits()))(DATA).owner == 'GRIET "THE RED"'
 
 
 def test_what_is_written_in_a_way_of_its_own_is_written_once() -> None:
     bits = Bits()
-    text = texting(Cart, TEXT_OF, own(bits))
-    assert text(CART) == text(attrs.evolve(CART, wheels=2)) == encoded(DATA)
-    assert text(attrs.evolve(CART, places_bits=0)) == encoded(DATA | {"places": []})
+    text = compile_writer(Cart, TEXT_OF, codecs_of(bits))
+    assert text(CART) == text(attrs.evolve(CART, wheels=2)) == dump_json(DATA)
+    assert text(attrs.evolve(CART, places_bits=0)) == dump_json(DATA | {"places": []})
     assert bits.written == 2
 
 
 @pytest.mark.parametrize("data", [{"nan": float("nan")}, [float("inf")]])
 def test_what_is_no_json_is_not_encoded(data: Any) -> None:
     with pytest.raises(ValueError, match="Out of range float values are not JSON compliant"):
-        encoded(data)
+        dump_json(data)
 
 
 def test_a_field_that_is_written_in_a_way_of_its_own_is_there() -> None:
-    own = Leaf(Buy, lambda shapes: shapes.of_class(Buy), own=lambda box: {Buy: {"fruits": Own("fruits")}})
-    documents = Documents(prefix="market", kinds=(Kind("buy", Buy),), leaves=(own,))
+    codec = Codec(Buy, lambda shapes: shapes.of_class(Buy), fields=lambda _: {Buy: {"fruits": FieldCodec("fruits")}})
+    documents = Documents(prefix="market", kinds=(Kind("buy", Buy),), codecs=(codec,))
     with pytest.raises(ValueError, match="expected fields of Buy, got fruits"):
         documents.from_json('{"format":"market/buy","version":1,"fruit":"apple"}', Buy)
 
@@ -159,15 +159,15 @@ def test_positions_are_written_at_once_as_they_are_by_their_data(
     documents: Documents, game: Any, options: dict[str, Any]
 ) -> None:
     for position in every_tenth_position(game, **options):
-        text = documents.registry.written_at_once(position)
-        assert text == encoded(documents.to_data(position))
+        text = documents.registry.fast_json(position)
+        assert text == dump_json(documents.to_data(position))
         assert documents.to_json(position) == text
 
 
 def test_what_is_checked_before_it_is_written_goes_by_its_data() -> None:
-    assert MERCHANTS.registry.written_at_once(am.new_game(2, seed=1).table) is None
-    assert MERCHANTS.registry.written_at_once(am.EndTurn()) is None
-    assert MERCHANTS.registry.written_at_once(3) is None
+    assert MERCHANTS.registry.fast_json(am.new_game(2, seed=1).table) is None
+    assert MERCHANTS.registry.fast_json(am.EndTurn()) is None
+    assert MERCHANTS.registry.fast_json(3) is None
 
 
 @attrs.frozen

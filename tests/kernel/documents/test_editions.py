@@ -133,13 +133,13 @@ DOCUMENTS = Documents(
         Kind("sale", Sale),
         Kind("evening", Evening),
     ),
-    leaves=(by_id(Good, Named("GoodId", Name("good"))),),
+    codecs=(by_id(Good, Named("GoodId", Name("good"))),),
     editions=Editions(
         format=FORMAT,
         in_full=in_full,
         from_data=from_data,
         shipped=lambda name, revision: {("fair", 1): FAIR}[name, revision],
-        things=lambda fair: {"good": {good.id: good for good in fair.goods}},
+        ids=lambda fair: {"good": {good.id: good for good in fair.goods}},
         default=FAIR,
     ),
 )

@@ -63,17 +63,17 @@ class Hours:
             raise ValueError("a class says so with an error of its own, which no stranger should see")
 
 
-def against_data(data: dict[str, int], _: object) -> Iterator[ar.Problem]:
+def check_data(data: dict[str, int], _: object) -> Iterator[ar.Problem]:
     if data["closes"] <= data["opens"]:
         yield ar.Problem("$.closes", "too_early", f"expected an hour after {data['opens']}, got {data['closes']}")
 
 
-def against(hours: Hours, _: object) -> Iterator[ar.Problem]:
+def check(hours: Hours, _: object) -> Iterator[ar.Problem]:
     if hours.closes > 24:
         yield ar.Problem("$.closes", "too_late", f"expected an hour of the day, got {hours.closes}")
 
 
-HOURS = Documents(prefix="market", kinds=(Kind("hours", Hours, against_data=against_data, against=against),))
+HOURS = Documents(prefix="market", kinds=(Kind("hours", Hours, check_data=check_data, check=check),))
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_a_type_has_the_document_of_its_kind(hint: Any, format: str) -> None:
     ids=str,
 )
 def test_a_type_without_a_document_is_told(hint: Any, message: str) -> None:
-    assert REGISTRY.has(hint) is None
+    assert REGISTRY.find_document(hint) is None
     with pytest.raises(TypeError, match=f"^({message})$"):
         REGISTRY.document_of(hint)
 

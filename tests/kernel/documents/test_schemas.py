@@ -18,21 +18,21 @@ from amsterdam_routes.kernel.documents.editions import Format
 from amsterdam_routes.kernel.documents.schemas import Schema, field_docstrings, part, schema
 from amsterdam_routes.kernel.documents.shapes import (
     LARGEST,
-    AmongNumbers,
-    AmongWords,
+    Choice,
     Distinct,
     Exactly,
     Fields,
-    Keyed,
     Least,
+    MapOf,
     Maybe,
     Name,
     Named,
-    Row,
+    NumberChoice,
     Shape,
     Text,
+    TupleOf,
+    compile_check,
     explain,
-    fitting,
 )
 from tests.kernel.documents.shaped import ANYTHING, CASES, LARGER
 from tests.kernel.games import record_of, with_every_game
@@ -78,19 +78,19 @@ def test_what_is_written_is_what_its_schema_says(game: AnyGame, setup: Any) -> N
         (int, {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}),
         (Least(2), {"type": "integer", "minimum": 2, "maximum": LARGEST}),
         (Exactly(2), {"const": 2}),
-        (AmongNumbers((0, 3)), {"enum": [0, 3]}),
-        (AmongWords(("long", "short")), {"enum": ["long", "short"]}),
-        (AmongWords(("long",)), {"const": "long"}),
+        (NumberChoice((0, 3)), {"enum": [0, 3]}),
+        (Choice(("long", "short")), {"enum": ["long", "short"]}),
+        (Choice(("long",)), {"const": "long"}),
         (Text("[0-9]+", "digits"), {"type": "string", "pattern": "^([0-9]+)$"}),
         (Name("place"), {"type": "string"}),
         (Maybe(bool), {"anyOf": [{"type": "boolean"}, {"type": "null"}]}),
         ([bool], {"type": "array", "items": {"type": "boolean"}}),
         (Distinct(str), {"type": "array", "items": {"type": "string"}, "uniqueItems": True}),
         (
-            Row((str, bool)),
+            TupleOf((str, bool)),
             {"type": "array", "prefixItems": [{"type": "string"}, {"type": "boolean"}], "minItems": 2, "maxItems": 2},
         ),
-        (Keyed(bool), {"type": "object", "additionalProperties": {"type": "boolean"}}),
+        (MapOf(bool), {"type": "object", "additionalProperties": {"type": "boolean"}}),
         (
             {"a": str, "b?": bool},
             {
@@ -131,7 +131,7 @@ def test_fields_that_are_null_together_are_so_in_the_schema() -> None:
 @given(st.data())
 def test_what_a_schema_refuses_has_not_the_shape(data: st.DataObject) -> None:
     shape, good = data.draw(CASES)
-    validator, fits = Draft202012Validator(part(shape, inline=True)), fitting(shape)
+    validator, fits = Draft202012Validator(part(shape, inline=True)), compile_check(shape)
     assert validator.is_valid(data.draw(good))
     for value in (data.draw(ANYTHING), data.draw(data.draw(LARGER)[1])):
         assert validator.is_valid(value) or not fits(value)

@@ -11,32 +11,32 @@ from jsonschema import Draft202012Validator
 from amsterdam_routes.kernel.documents.shapes import (
     LARGEST,
     MOST_HINTS,
-    AmongNumbers,
-    AmongWords,
+    ByPresence,
+    Choice,
     Distinct,
-    Either,
     Exactly,
-    Keyed,
     Least,
+    MapOf,
     Maybe,
     Name,
     Named,
-    OneOf,
-    Row,
+    NumberChoice,
     Shape,
+    Tagged,
     Text,
+    TupleOf,
     below,
+    compile_check,
     drop_unknown,
-    fitting,
-    misfits,
+    shape_problems,
 )
 from amsterdam_routes.kernel.errors import InvalidDocument
 from tests.kernel.documents.market import MARKET, STALL, Stall
 from tests.kernel.documents.shaped import ANYTHING, CASES, LARGER
 
 MOST = 2**53 - 1
-PETS = OneOf("kind", {"cat": {"kind": AmongWords(("cat",)), "lives": int}, "dog": {"kind": AmongWords(("dog",))}})
-PLACE = Either("name", {"name": str}, {"x": float, "y?": float})
+PETS = Tagged("kind", {"cat": {"kind": Choice(("cat",)), "lives": int}, "dog": {"kind": Choice(("dog",))}})
+PLACE = ByPresence("name", {"name": str}, {"x": float, "y?": float})
 
 PLAIN: list[tuple[Shape, list[Any], list[tuple[Any, str]]]] = [
     (str, ["", "a", "\ud800"], [(None, "$ wrong_type"), (b"a", "$ wrong_type")]),
@@ -53,23 +53,23 @@ PLAIN: list[tuple[Shape, list[Any], list[tuple[Any, str]]]] = [
     ),
     (Least(2), [2, MOST], [(1, "$ out_of_range"), (MOST + 1, "$ out_of_range"), (2.0, "$ wrong_type")]),
     (Exactly(2), [2], [(1, "$ out_of_range"), (3, "$ out_of_range"), (2.0, "$ wrong_type")]),
-    (AmongNumbers((0, 3, 5)), [0, 5], [(4, "$ out_of_range"), (3.0, "$ wrong_type"), ("3", "$ wrong_type")]),
+    (NumberChoice((0, 3, 5)), [0, 5], [(4, "$ out_of_range"), (3.0, "$ wrong_type"), ("3", "$ wrong_type")]),
     (
-        Row((int, Maybe(str))),
+        TupleOf((int, Maybe(str))),
         [[1, "a"], [1, None]],
         [([1], "$ wrong_number"), ((1, "a"), "$ wrong_type"), ([1, 2], "$[1] wrong_type"), ([], "$ wrong_number")],
     ),
-    (AmongWords(("a", "b")), ["a", "b"], [("c", "$ wrong_word"), ("", "$ wrong_word"), (["a"], "$ wrong_type")]),
+    (Choice(("a", "b")), ["a", "b"], [("c", "$ wrong_word"), ("", "$ wrong_word"), (["a"], "$ wrong_type")]),
     (Text("[0-9]+", "digits"), ["0", "12"], [("", "$ wrong_text"), ("1\n", "$ wrong_text"), (1, "$ wrong_type")]),
     (Name("place"), ["dam"], [(1, "$ wrong_type"), ("damm", "$ unknown_place")]),
     ([int], [[], [1, 2]], [((), "$ wrong_type"), ({}, "$ wrong_type"), ([1, "2"], "$[1] wrong_type")]),
-    ([AmongWords(("a",))], [[], ["a"]], [(["a", "b"], "$[1] wrong_word"), (["a", []], "$[1] wrong_type")]),
+    ([Choice(("a",))], [[], ["a"]], [(["a", "b"], "$[1] wrong_word"), (["a", []], "$[1] wrong_type")]),
     (
         Distinct(Named("Place", Name("place"))),
         [[], ["dam", "waag"]],
         [(["dam", "dam"], "$[1] repeated"), ([["dam"]], "$[0] wrong_type"), ("dam", "$ wrong_type")],
     ),
-    (Keyed(int), [{}, {"a": 1}], [({"a b": "1"}, '$["a b"] wrong_type'), ([], "$ wrong_type")]),
+    (MapOf(int), [{}, {"a": 1}], [({"a b": "1"}, '$["a b"] wrong_type'), ([], "$ wrong_type")]),
     (
         {"a": int, "b?": str},
         [{"a": 1}, {"b": "", "a": 1}],
@@ -104,12 +104,12 @@ PLAIN: list[tuple[Shape, list[Any], list[tuple[Any, str]]]] = [
 @pytest.mark.parametrize(("shape", "good", "bad"), PLAIN)
 def test_what_fits_a_shape_and_what_does_not(shape: Shape, good: list[Any], bad: list[tuple[Any, str]]) -> None:
     names = {"place": {"dam", "waag"}}
-    fits = fitting(shape)
+    fits = compile_check(shape)
     for data in good:
-        assert list(misfits(data, shape, names=names)) == []
+        assert list(shape_problems(data, shape, names=names)) == []
         assert fits(data)
     for data, expected in bad:
-        problem = next(misfits(data, shape, names=names))
+        problem = next(shape_problems(data, shape, names=names))
         assert f"{problem.path} {problem.code}" == expected
         assert fits(data) is problem.code.startswith("unknown_place")  # which names there are is no matter of shape
 
@@ -141,7 +141,7 @@ def test_every_sort_of_field_is_read_strictly(change: dict[str, Any], expected: 
 def test_everything_that_is_wrong_is_told_in_the_order_of_the_data() -> None:
     shape: Shape = {"name": str, "carts": [Least(1)], "wild?": bool}
     data = {"wild": 1, "carts": [2, 0, "3"], "cards": 7}
-    assert [str(problem) for problem in misfits(data, shape)] == [
+    assert [str(problem) for problem in shape_problems(data, shape)] == [
         "$.name: this field is missing",
         "$.wild: expected true or false, got a whole number",
         f"$.carts[1]: expected a whole number from 1 to {LARGEST}, got 0",
@@ -166,27 +166,29 @@ def test_a_path_is_plain_where_the_key_is_a_plain_word_and_never_long(key: objec
 
 
 def test_a_text_of_a_stranger_is_shown_in_ascii_and_not_at_length() -> None:
-    told = [problem.text for text in ("d\u00e5m", "x" * 10**6) for problem in misfits(text, AmongWords(("dam",)))]
+    told = [problem.text for text in ("d\u00e5m", "x" * 10**6) for problem in shape_problems(text, Choice(("dam",)))]
     assert told == ["expected dam, got 'd\\xe5m'", f"expected dam, got '{'x' * 60}...'"]
 
 
 def test_which_ids_there_are_is_asked_only_where_they_are_known() -> None:
     shape = Maybe([Name("place")])
-    assert not [*misfits(["dam", "damm"], shape)]
-    told = [str(problem) for problem in misfits(["dam", "damm"], shape, names={"place": {"dam"}})]
+    assert not [*shape_problems(["dam", "damm"], shape)]
+    told = [str(problem) for problem in shape_problems(["dam", "damm"], shape, names={"place": {"dam"}})]
     assert told == ["$[1]: there is no place 'damm'; did you mean 'dam'?"]
 
 
 def test_for_the_first_unknown_ids_a_likely_one_is_named_and_for_no_number() -> None:
     names = {"place": ["dam", "waag", "018"]}
-    told = [problem.text for problem in misfits([*["damm"] * 30, "118"], [Name("place")], names=names)]
+    told = [problem.text for problem in shape_problems([*["damm"] * 30, "118"], [Name("place")], names=names)]
     hint = "there is no place 'damm'; did you mean 'dam'?"
     assert told == [*[hint] * MOST_HINTS, *["there is no place 'damm'"] * (30 - MOST_HINTS), "there is no place '118'"]
-    assert [problem.text for problem in misfits("118", Name("place"), names=names)] == ["there is no place '118'"]
+    assert [problem.text for problem in shape_problems("118", Name("place"), names=names)] == [
+        "there is no place '118'"
+    ]
 
 
 def test_fields_that_a_shape_does_not_have_are_dropped_wherever_they_lie() -> None:
-    shape = Named("Box", {"carts": int, "places?": Maybe([{"name": str}]), "free": Keyed(int)})
+    shape = Named("Box", {"carts": int, "places?": Maybe([{"name": str}]), "free": MapOf(int)})
     data = {"carts": 16, "cats": 2, "places": [{"name": "Dam", "x": 1}], "free": {"a": 1}}
     assert drop_unknown(data, shape) == {"carts": 16, "places": [{"name": "Dam"}], "free": {"a": 1}}
     assert drop_unknown({"carts": "16"}, shape) == {"carts": "16"}, "what is wrong stays, to be explained"
@@ -196,20 +198,20 @@ def test_fields_that_a_shape_does_not_have_are_dropped_wherever_they_lie() -> No
 @given(st.data())
 def test_data_fit_if_there_is_nothing_to_explain(data: st.DataObject) -> None:
     shape, good = data.draw(CASES)
-    fits = fitting(shape)
+    fits = compile_check(shape)
     for _ in range(5):
         value = data.draw(good)
-        assert [*misfits(value, shape)] == []
+        assert [*shape_problems(value, shape)] == []
         assert fits(value)
         value = data.draw(ANYTHING)
-        assert fits(value) == (not [*misfits(value, shape)])
+        assert fits(value) == (not [*shape_problems(value, shape)])
 
 
 @given(st.data())
 def test_what_fits_one_shape_need_not_fit_another(data: st.DataObject) -> None:
     """Data that are nearly right: those of another shape of the same make."""
     (shape, _), (_, others) = data.draw(LARGER), data.draw(LARGER)
-    fits = fitting(shape)
+    fits = compile_check(shape)
     for _ in range(5):
         value = data.draw(others)
-        assert fits(value) == (not [*misfits(value, shape)])
+        assert fits(value) == (not [*shape_problems(value, shape)])

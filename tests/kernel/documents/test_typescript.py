@@ -9,14 +9,14 @@ import pytest
 from amsterdam_routes.kernel.documents.editions import Format
 from amsterdam_routes.kernel.documents.schemas import schema
 from amsterdam_routes.kernel.documents.shapes import (
-    AmongWords,
+    Choice,
     Distinct,
     Fields,
-    Keyed,
+    MapOf,
     Maybe,
     Name,
     Named,
-    OneOf,
+    Tagged,
     Text,
     explain,
 )
@@ -54,8 +54,8 @@ NOTE: Fields = {
     "at": Named("PlaceId", Name("place"), "Where it was found."),
     "seed": Text("[0-9a-f]*", "digits"),
     "by?": Maybe(Named("PlaceId", Name("place"), "Where it was found.")),
-    "words": explain(Keyed(Distinct(str)), "By language */ what it says."),
-    "kept": OneOf("type", {name: {"type": AmongWords((name,)), "for": [Maybe(int)]} for name in ("a", "b", "c")}),
+    "words": explain(MapOf(Distinct(str)), "By language */ what it says."),
+    "kept": Tagged("type", {name: {"type": Choice((name,)), "for": [Maybe(int)]} for name in ("a", "b", "c")}),
     "empty": Named("Nothing", {}),
 }
 WRITTEN = """\

@@ -7,7 +7,7 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import Catalogue, Reasons, Words
-from amsterdam_routes.kernel.documents import Leaf
+from amsterdam_routes.kernel.documents import Codec
 from amsterdam_routes.kernel.testing import Promises
 from tests.kernel.testing.broken import (
     DEALT,
@@ -31,10 +31,10 @@ def documents_with(**changes: Any) -> Any:
 
 
 def refusing(kind: Any) -> Any:
-    return attrs.evolve(kind, against=lambda value, edition: [ar.Problem("$", "never", "never right")])
+    return attrs.evolve(kind, check=lambda value, edition: [ar.Problem("$", "never", "never right")])
 
 
-SHUFFLING = Leaf(
+SHUFFLING = Codec(
     Hand,
     lambda shapes: shapes.of(tuple[int, ...]),
     write=lambda write: lambda hand: [*hand.cards[::-1]],

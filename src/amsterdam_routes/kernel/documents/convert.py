@@ -1,7 +1,11 @@
-"""Values made plain data, JSON text or values again: by cattrs, with a hook for each way in which a hint is written.
+"""Values made plain data or JSON text, and made of plain data again: hooks for cattrs, and code that is made of hints.
 
-Functions are made of type hints, one by one as they are asked for. Reading trusts what it is given: the shape of what
-is read has been checked before.
+`make_writer` makes the converter that writes values as plain data; `Reader` is the one that reads them. `TextWriter`
+writes states and views as text at once, since servers write many of them. All three make their functions of type hints,
+one by one as they are asked for. A reader trusts its data: their shape has been checked before. `register_hooks` lets a
+converter of somebody else's read and write the values of a game. What carries its edition nests there as its document,
+with format and version, so that it can be read years later. All else nests bare, as it would stand inside a document: a
+colour is "pink", and an action is {"type": ...}.
 """
 
 import enum
@@ -20,21 +24,21 @@ from cattrs.strategies import configure_tagged_union
 from amsterdam_routes.kernel.documents.codecs import (
     NOTHING,
     TYPE,
-    EditionThings,
-    Leaf,
-    Own,
-    OwnFields,
+    Codec,
+    FieldCodec,
+    FieldCodecs,
+    IdIndex,
     Read,
     Write,
-    counted,
+    compile_reader,
+    counted_enum,
     is_list,
     members,
-    reading,
     word,
     words,
 )
 from amsterdam_routes.kernel.documents.declaration import Documents
-from amsterdam_routes.kernel.documents.strict_json import encoded
+from amsterdam_routes.kernel.documents.strict_json import dump_json
 from amsterdam_routes.kernel.drafts import generated
 from amsterdam_routes.kernel.memo import remembering
 from amsterdam_routes.kernel.typechecks import type_error
@@ -46,18 +50,18 @@ WriteText: TypeAlias = Callable[[Any], str]
 PLAIN = (int, str, bool, float)
 
 
-def writer(
-    leaves: Iterable[Leaf],
+def make_writer(
+    codecs: Iterable[Codec],
     enums: Iterable[type[enum.Enum]],
     unions: Iterable[Any],
     facts: Mapping[type, tuple[str, ...]],
-    box_of: Callable[[Any], EditionThings],
+    index_of: Callable[[Any], IdIndex],
 ) -> Converter:
-    """The converter that makes plain data of values.
+    """Return the converter that makes plain data of values.
 
     >>> import enum
     >>> side = enum.Enum("side", {"LEFT": "left", "RIGHT": "right"})
-    >>> writer((), [side], (), {}, EditionThings).unstructure((side.LEFT, side.RIGHT), tuple[side, ...])
+    >>> make_writer((), [side], (), {}, IdIndex).unstructure((side.LEFT, side.RIGHT), tuple[side, ...])
     ['left', 'right']
     """
     converter = Converter()
@@ -66,13 +70,13 @@ def writer(
     converter.register_unstructure_hook_factory(is_counted, _write_counts)
     for kind in enums:
         converter.register_unstructure_hook(kind, words(kind).__getitem__)
-    for leaf in leaves:
-        write = leaf.id_of if leaf.write is None else leaf.write(converter.unstructure)
-        if leaf.own is not None:
-            write = _write_own(leaf.type, leaf.own, converter, box_of)
+    for codec in codecs:
+        write = codec.id_of if codec.write is None else codec.write(converter.unstructure)
+        if codec.fields is not None:
+            write = _write_fields(codec.type, codec.fields, converter, index_of)
         if write is not None:
-            converter.register_unstructure_hook_func(is_of(leaf.type), write)
-            converter.register_unstructure_hook(leaf.type, write)
+            converter.register_unstructure_hook_func(is_of(codec.type), write)
+            converter.register_unstructure_hook(codec.type, write)
     tagged = {cls for union in unions for cls in members(union)}
     converter.register_unstructure_hook_factory(facts.__contains__, partial(_write_with_facts, facts))
     converter.register_unstructure_hook_factory(tagged.__contains__, _write_with_type)
@@ -80,16 +84,16 @@ def writer(
 
 
 def is_counted(hint: Any) -> bool:
-    """Whether a hint is that of counts.
+    """Tell whether a hint is that of counts.
 
     >>> is_counted(tuple[int, ...])
     False
     """
-    return counted(hint) is not None
+    return counted_enum(hint) is not None
 
 
 def is_of(wanted: Any) -> Callable[[Any], bool]:
-    """Whether a hint is a type, or that type with parameters.
+    """Return the test whether a hint is a type, or that type with parameters.
 
     >>> is_of(tuple)(tuple[int, ...])
     True
@@ -97,10 +101,10 @@ def is_of(wanted: Any) -> Callable[[Any], bool]:
     return lambda hint: hint is wanted or hint == wanted or get_origin(hint) is wanted
 
 
-def plain(hint: Any) -> bool:
-    """Whether values are their own plain data.
+def is_plain(hint: Any) -> bool:
+    """Tell whether values of a type are plain data already.
 
-    >>> plain(int | None), plain(bytes)
+    >>> is_plain(int | None), is_plain(bytes)
     (True, False)
     """
     return hint in PLAIN or (len(kinds := members(hint)) == 1 and kinds[0] in PLAIN)
@@ -110,20 +114,20 @@ def _is_row(hint: Any) -> bool:
     return get_origin(hint) is tuple and not is_list(hint)
 
 
-def _write_own(
+def _write_fields(
     whole: type,
-    own: Callable[[EditionThings], Mapping[type, OwnFields]],
+    fields: Callable[[IdIndex], Mapping[type, FieldCodecs]],
     converter: Converter,
-    box_of: Callable[[Any], EditionThings],
+    index_of: Callable[[Any], IdIndex],
 ) -> Write:
     @lru_cache(maxsize=8)
     def of(edition: Any) -> Write:  # made when it is first needed: it may hold what is registered later
         inner = converter.copy()
-        for cls, fields in own(box_of(edition)).items():
-            ways: dict[str, Any] = {
-                old: override(rename=one.name, unstruct_hook=one.write) for old, one in fields.items()
+        for cls, codecs in fields(index_of(edition)).items():
+            overrides: dict[str, Any] = {
+                old: override(rename=one.name, unstruct_hook=one.write) for old, one in codecs.items()
             }
-            inner.register_unstructure_hook(cls, make_dict_unstructure_fn(cls, inner, **ways))
+            inner.register_unstructure_hook(cls, make_dict_unstructure_fn(cls, inner, **overrides))
         return inner.get_unstructure_hook(whole)
 
     return lambda value: of(value.edition)(value)
@@ -131,7 +135,7 @@ def _write_own(
 
 def _write_tuple(hint: Any, converter: BaseConverter) -> Write:
     item = get_args(hint)[0]
-    if plain(item):
+    if is_plain(item):
         return list
     write = converter.get_unstructure_hook(item)
     return lambda values: list(map(write, values))
@@ -143,21 +147,21 @@ def _write_row(hint: Any, converter: BaseConverter) -> Write:
 
 
 def _write_counts(hint: Any, _: BaseConverter) -> Write:
-    kind = counted(hint)
+    kind = counted_enum(hint)
     assert kind is not None
     names = tuple(words(kind).values())
     return lambda many: dict(zip(names, many, strict=True))
 
 
 def _write_with_type(cls: type, converter: BaseConverter) -> Write:
-    """A class of a union, with its type: in the first place, which cattrs would put last."""
+    """Write a class of a union, its type first; cattrs would put it last."""
     name = word(cls)
     fields: Write = make_dict_unstructure_fn(cls, converter)
     return lambda value: {TYPE: name, **fields(value)}
 
 
 def _write_with_facts(facts: Mapping[type, tuple[str, ...]], cls: type, converter: BaseConverter) -> Write:
-    """With what follows from the rest, so that no other language need work it out."""
+    """Write a class with the properties that are its facts, so that no other language need work them out."""
     names = facts[cls]
     fields: Write = make_dict_unstructure_fn(cls, converter)
     return lambda value: {**fields(value), **{name: getattr(value, name) for name in names}}
@@ -168,17 +172,17 @@ class Reader(Converter):
 
     >>> import enum
     >>> side = enum.Enum("side", {"LEFT": "left", "RIGHT": "right"})
-    >>> Reader((), [side], (), EditionThings(None, {})).structure(["left"], tuple[side, ...])
+    >>> Reader((), [side], (), IdIndex(None, {})).structure(["left"], tuple[side, ...])
     (<side.LEFT: 'left'>,)
     """
 
     def __init__(
-        self, leaves: Iterable[Leaf], enums: Iterable[type[enum.Enum]], unions: Iterable[Any], box: EditionThings
+        self, codecs: Iterable[Codec], enums: Iterable[type[enum.Enum]], unions: Iterable[Any], index: IdIndex
     ) -> None:
         super().__init__(detailed_validation=False)
-        self.box: EditionThings = box
+        self.index: IdIndex = index
         self.known: dict[Any, Read] = {}
-        self.waiting: dict[Any, Leaf] = {leaf.type: leaf for leaf in leaves}
+        self.waiting: dict[Any, Codec] = {codec.type: codec for codec in codecs}
         self.unions: dict[frozenset[Any], Any] = {frozenset(members(union)): union for union in unions}
         self.register_structure_hook(float, lambda data, _: data)  # 2 stays 2
         self.register_structure_hook_factory(attrs.has, self._objects)
@@ -189,7 +193,7 @@ class Reader(Converter):
         for kind in enums:
             self._register(kind, {name: one for one, name in words(kind).items()}.__getitem__)
         for hint in [*self.waiting]:
-            self._register_leaf(hint)
+            self._register_codec(hint)
         for union in self.unions.values():
             configure_tagged_union(union, self, tag_generator=word, tag_name=TYPE)
 
@@ -198,20 +202,20 @@ class Reader(Converter):
         self.register_structure_hook_func(is_of(hint), _of_data(read))
         self.register_structure_hook(hint, _of_data(read))
 
-    def _register_leaf(self, hint: Any) -> None:
-        """Let a leaf be read, if there is one and it is not read already; it asks for those that it is made of."""
-        leaf = self.waiting.pop(hint, None)
-        if leaf is not None and leaf.read is not None:
-            self._register(hint, leaf.read(self.read_of, self.box))
-        elif leaf is not None and leaf.own is not None:
-            for cls, own in leaf.own(self.box).items():
-                self._register(cls, reading(cls, self.read_of, own))
+    def _register_codec(self, hint: Any) -> None:
+        """Register how the codec of a type reads, if it has one that is not registered yet."""
+        codec = self.waiting.pop(hint, None)
+        if codec is not None and codec.read is not None:
+            self._register(hint, codec.read(self.read_of, self.index))
+        elif codec is not None and codec.fields is not None:
+            for cls, fields in codec.fields(self.index).items():
+                self._register(cls, compile_reader(cls, self.read_of, fields))
 
     def read_of(self, hint: Any) -> Read | None:
-        """The function that reads values of a type; None if they are their own plain data."""
-        if plain(hint):
+        """Return the function that reads values of a type; None if they are plain data already."""
+        if is_plain(hint):
             return None
-        self._register_leaf(hint)
+        self._register_codec(hint)
         if hint in self.known:
             return self.known[hint]
         if is_list(hint):
@@ -226,14 +230,14 @@ class Reader(Converter):
         return tuple if read is None else lambda data: tuple(map(read, data))
 
     def _objects(self, cls: type) -> Callable[[Any, Any], Any]:
-        read = cache(lambda: reading(cls, self.read_of))  # made when it is first met: a union has many classes
+        read = cache(lambda: compile_reader(cls, self.read_of))  # made when it is first met: a union has many classes
         return lambda data, _: read()(data)
 
     def _is_optional(self, hint: Any) -> bool:
         return NoneType in get_args(hint) and frozenset(members(hint)) in self.unions
 
     def _optional(self, hint: Any) -> Callable[[Any, Any], Any]:
-        """How a union or None is read: cattrs knows the union, and takes this for another one."""
+        """Read a union or None: cattrs knows the union, and takes the two for different ones."""
         read = self.get_structure_hook(self.unions[frozenset(members(hint))])
         return lambda data, _: None if data is None else read(data, None)
 
@@ -243,7 +247,7 @@ def _of_data(read: Read) -> Callable[[Any, Any], Any]:
 
 
 def _counts(hint: Any) -> Read:
-    kind = counted(hint)
+    kind = counted_enum(hint)
     assert kind is not None
     return itemgetter(*words(kind).values())  # a tuple, as long as there are two members or more
 
@@ -255,45 +259,47 @@ TEXTS_OF_PLAIN: Mapping[Any, WriteText] = {
 }
 
 
-class Texts:
-    """The functions that write values of each type as text; `writer` makes the data of whatever goes by its data.
+class TextWriter:
+    """The functions that write values of each type as JSON text at once, as the encoder writes their data.
+
+    `writer` makes the data of what has no such function.
 
     >>> from cattrs import Converter
     >>> from amsterdam_routes.kernel.chance import Chance
-    >>> Texts(Converter(), (), (), EditionThings).of(tuple[int | None, ...])((1, None))
+    >>> TextWriter(Converter(), (), (), IdIndex).of(tuple[int | None, ...])((1, None))
     '[1,null]'
     """
 
     def __init__(
         self,
         writer: Converter,
-        leaves: Iterable[Leaf],
+        codecs: Iterable[Codec],
         by_data: Iterable[Any],
-        box_of: Callable[[Any], EditionThings],
-        own: Mapping[Any, OwnFields] | None = None,
+        index_of: Callable[[Any], IdIndex],
+        fields: Mapping[Any, FieldCodecs] | None = None,
     ) -> None:
         self.writer: Converter = writer
-        self.box_of: Callable[[Any], EditionThings] = box_of
-        self.own: Mapping[Any, OwnFields] = own or {}
-        self.leaves: dict[Any, Leaf] = {leaf.type: leaf for leaf in leaves}
+        self.index_of: Callable[[Any], IdIndex] = index_of
+        self.fields: Mapping[Any, FieldCodecs] = fields or {}
+        self.codecs: dict[Any, Codec] = {codec.type: codec for codec in codecs}
         self.by_data: frozenset[Any] = frozenset(by_data)
         self.known: dict[Any, WriteText] = dict(TEXTS_OF_PLAIN)
 
     def of(self, hint: Any) -> WriteText:
-        """The function for a type."""
+        """Return the function for a type."""
         if hint not in self.known:
-            made, leaf = self._made(hint), self.leaves.get(hint)
-            self.known[hint] = made if leaf is None or not leaf.again else remembering(made)
+            made, codec = self._made(hint), self.codecs.get(hint)
+            self.known[hint] = made if codec is None or not codec.cached else remembering(made)
         return self.known[hint]
 
     def _made(self, hint: Any) -> WriteText:
-        if hint in self.own:
-            return texting(hint, self._in_object, self.own[hint])
-        if hint in self.leaves and (text := self._of_leaf(self.leaves[hint])):
+        if hint in self.fields:
+            return compile_writer(hint, self._in_object, self.fields[hint])
+        if hint in self.codecs and (text := self._of_codec(self.codecs[hint])):
             return text
         if isinstance(hint, type) and issubclass(hint, enum.Enum):
             return {one: encode_basestring(name) for one, name in words(hint).items()}.__getitem__
-        if kind := counted(hint):
+        if kind := counted_enum(hint):
             numbers = ",".join(f"{encode_basestring(name)}:%d" for name in words(kind).values())
             return remembering(f"{{{numbers}}}".__mod__)
         if is_list(hint):
@@ -302,49 +308,49 @@ class Texts:
             present = self.of(members(hint)[0])
             return lambda value: "null" if value is None else present(value)
         if attrs.has(hint) and hint not in self.by_data:
-            return texting(hint, self._in_object)
-        return lambda value: encoded(self.writer.unstructure(value))
+            return compile_writer(hint, self._in_object)
+        return lambda value: dump_json(self.writer.unstructure(value))
 
     def _in_object(self, hint: Any) -> WriteText | None:
         return None if hint is int else self.of(hint)
 
     def _of_list(self, hint: Any) -> WriteText:
-        item, leaf = self.of(hint), self.leaves.get(hint)
-        if leaf is None or leaf.id_of is None:
+        item, codec = self.of(hint), self.codecs.get(hint)
+        if codec is None or codec.id_of is None:
             return lambda values: f"[{','.join(map(item, values))}]"
-        id_of = leaf.id_of
+        id_of = codec.id_of
         return lambda values: f"[{','.join(map(encode_basestring, map(id_of, values)))}]"
 
-    def _of_leaf(self, leaf: Leaf) -> WriteText | None:
-        if leaf.own is not None:
-            return self._of_own(leaf.type, leaf.own)
-        write = leaf.id_of if leaf.write is None else leaf.write(self.writer.unstructure)
-        return None if write is None else lambda value: encoded(write(value))
+    def _of_codec(self, codec: Codec) -> WriteText | None:
+        if codec.fields is not None:
+            return self._of_fields(codec.type, codec.fields)
+        write = codec.id_of if codec.write is None else codec.write(self.writer.unstructure)
+        return None if write is None else lambda value: dump_json(write(value))
 
-    def _of_own(self, cls: type, own: Callable[[EditionThings], Mapping[type, OwnFields]]) -> WriteText:
+    def _of_fields(self, cls: type, fields: Callable[[IdIndex], Mapping[type, FieldCodecs]]) -> WriteText:
         @lru_cache(maxsize=8)
         def of(edition: Any) -> WriteText:
-            return Texts(self.writer, self.leaves.values(), self.by_data, self.box_of, own(self.box_of(edition))).of(
-                cls
-            )
+            return TextWriter(
+                self.writer, self.codecs.values(), self.by_data, self.index_of, fields(self.index_of(edition))
+            ).of(cls)
 
         return lambda value: of(value.edition)(value)
 
 
-def _own_text(own: Own) -> WriteText | None:
-    """Remembered: what is written in a way of its own are small values that come again, such as sets."""
-    write = own.write
-    return None if write is None else remembering(lambda value: encoded(write(value)))
+def _field_text(codec: FieldCodec) -> WriteText | None:
+    """Return how a field with a codec is written; texts are kept, as these are small values that come again."""
+    write = codec.write
+    return None if write is None else remembering(lambda value: dump_json(write(value)))
 
 
-def texting(cls: type, text_of: Callable[[Any], WriteText | None], own: OwnFields = NOTHING) -> WriteText:
-    """The function that writes a value as JSON text; None of `text_of` is a number, which is its own text.
+def compile_writer(cls: type, text_of: Callable[[Any], WriteText | None], codecs: FieldCodecs = NOTHING) -> WriteText:
+    """Return the function that writes a value as JSON text; None of `text_of` is a number, which is its own text.
 
     >>> @attrs.frozen
     ... class Cart:
     ...     wheels: int
     ...     name: str
-    >>> texting(Cart, {str: encoded}.get)(Cart(2, "Griet"))
+    >>> compile_writer(Cart, {str: dump_json}.get)(Cart(2, "Griet"))
     '{"wheels":2,"name":"Griet"}'
     """
     hints = get_type_hints(cls, include_extras=True)
@@ -352,12 +358,12 @@ def texting(cls: type, text_of: Callable[[Any], WriteText | None], own: OwnField
     parts = []
     for field in attrs.fields(cls):
         if field.init:
-            mine = own.get(field.name, Own(field.name))
+            codec = codecs.get(field.name, FieldCodec(field.name))
             value = f"value.{field.name}"
-            if write := _own_text(mine) or text_of(hints[field.name]):
+            if write := _field_text(codec) or text_of(hints[field.name]):
                 known[f"text_{field.name}"] = write
                 value = f"text_{field.name}({value})"
-            parts.append(f'"{mine.name}":{{{value}}}')
+            parts.append(f'"{codec.name}":{{{value}}}')
     text: WriteText = generated("text(value)", [f"return f'{{{{{','.join(parts)}}}}}'"], known)
     return text
 
@@ -383,7 +389,7 @@ def register_hooks(documents: Documents, converter: Converter, edition: Any = No
         return lambda value: nested_data(documents, value)
 
     def ours(hint: Any) -> bool:
-        return documents.registry.has(_present(hint)) is not None
+        return documents.registry.find_document(_present(hint)) is not None
 
     converter.register_structure_hook_factory(ours, read)
     converter.register_unstructure_hook_factory(lambda hint: ours(hint) and not members(hint), write)
@@ -394,7 +400,7 @@ def register_hooks(documents: Documents, converter: Converter, edition: Any = No
 
 
 def nested_data(documents: Documents, value: Any) -> Any:
-    """A value as it stands inside a class of somebody else's.
+    """Return a value as it stands inside a class of somebody else's.
 
     >>> import amsterdam_routes as ar
     >>> documents = ar.GAME.documents()
@@ -412,7 +418,7 @@ ENVELOPE = ("format", "version")
 
 
 def nested_value(documents: Documents, data: Any, hint: Any, edition: Any) -> Any:
-    """The value of such data; `InvalidDocument` if they describe none.
+    """Return the value of such data; `InvalidDocument` if they describe none.
 
     >>> import amsterdam_routes as ar
     >>> nested_value(ar.GAME.documents(), {"type": "pass"}, ar.Action | None, ar.AMSTERDAM)
@@ -427,6 +433,6 @@ def nested_value(documents: Documents, data: Any, hint: Any, edition: Any) -> An
 
 
 def _present(hint: Any) -> Any:
-    """A union of several without its None; cattrs itself knows what to do with `State | None`."""
+    """Return a union of several without its None; cattrs itself knows what to do with `State | None`."""
     found = members(hint)
     return hint if len(found) < 2 else Union[found]  # noqa: UP007  # made at run time

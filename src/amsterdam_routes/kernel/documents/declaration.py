@@ -1,4 +1,4 @@
-"""The documents of a game, declared: which there are, what is written in a way of its own, what is checked.
+"""The documents of a game, declared: which kinds there are, what needs a codec, what is checked.
 
 A game needs a line for each kind; shapes and converters follow from its type hints. What is written says what it is,
 and in which version. What is read may come from anywhere: it is a sound value in the end, or one `InvalidDocument` with
@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, overload  # An
 
 import attrs
 
-from amsterdam_routes.kernel.documents.codecs import Leaf
+from amsterdam_routes.kernel.documents.codecs import Codec
 from amsterdam_routes.kernel.documents.editions import Earlier, Editions, Plain
 from amsterdam_routes.kernel.documents.schemas import Schema, part, schema
-from amsterdam_routes.kernel.documents.shapes import Named, misfits
-from amsterdam_routes.kernel.documents.strict_json import LONGEST_DOCUMENT, encoded, read_json
+from amsterdam_routes.kernel.documents.shapes import Named, shape_problems
+from amsterdam_routes.kernel.documents.strict_json import LONGEST_DOCUMENT, dump_json, read_json
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem
 from amsterdam_routes.kernel.typechecks import checked
 
@@ -35,7 +35,7 @@ Check: TypeAlias = Callable[[Any, Any], Iterable[Problem]]
 
 
 def nothing_wrong(*_: object) -> tuple[Problem, ...]:
-    """The check of what needs none."""
+    """Find nothing wrong: the check of what needs none."""
     return ()
 
 
@@ -45,10 +45,10 @@ class Kind:
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.kernel.documents import Documents, Kind
-    >>> def against(chance, edition):
+    >>> def check_seed(chance, edition):
     ...     if not chance.seed:
     ...         yield ar.Problem("$.seed", "no_seed", "expected a seed, got none")
-    >>> documents = Documents(prefix="example", kinds=(Kind("luck", ar.Chance, against=against),))
+    >>> documents = Documents(prefix="example", kinds=(Kind("luck", ar.Chance, check=check_seed),))
     >>> documents.from_data({"format": "example/luck", "version": 1, "seed": "", "counter": 0}, ar.Chance)
     Traceback (most recent call last):
     amsterdam_routes.InvalidDocument: $.seed: expected a seed, got none
@@ -69,9 +69,9 @@ class Kind:
     earlier: tuple[Earlier, ...] = ()
     """Its versions that are no longer written, the oldest first: their fields, without format and version. Records hold
     states without a version of their own: a game that changes its states declares the kind "record" anew, too."""
-    against_data: Check = nothing_wrong
+    check_data: Check = nothing_wrong
     """What is wrong with data of the right shape, before a value is made of them; given an edition."""
-    against: Check = nothing_wrong
+    check: Check = nothing_wrong
     """What is wrong with a value that was read; given an edition."""
 
 
@@ -107,8 +107,8 @@ class Documents:
     """The kinds of documents that this game has; chance, violations, problems and records come with every game."""
     game: Any = None  # Any: any game; its module imports this one
     """The game, whose records are made of the kinds in `OF_RECORDS`; None where there are no records."""
-    leaves: tuple[Leaf, ...] = ()
-    """The types that are written in a way of their own."""
+    codecs: tuple[Codec, ...] = ()
+    """How values are written whose type hints do not say it."""
     facts: Mapping[type, tuple[str, ...]] = {}
     """By class: properties that are written though they follow from the rest."""
     editions: Editions | None = None
@@ -133,7 +133,7 @@ class Documents:
         return Registry(self)
 
     def to_data(self, value: object) -> Plain:
-        """The document of a value, as plain data; ValueError if it holds what cannot be read again.
+        """Return the document of a value, as plain data; ValueError if it holds what cannot be read again.
 
         >>> import amsterdam_routes as ar
         >>> ar.GAME.documents().to_data(ar.Pass())
@@ -147,18 +147,18 @@ class Documents:
         )
         whole = document.whole(inner)
         if not (document.kind.trusted or document.format.fits(whole)):
-            problem = next(misfits(whole, document.format.shape))
+            problem = next(shape_problems(whole, document.format.shape))
             raise ValueError(f"this {type(value).__name__} cannot be written as JSON: {problem}")
         return whole
 
     def to_json(self, value: object) -> str:
-        """The document of a value, as JSON text.
+        """Return the document of a value, as JSON text.
 
         >>> import amsterdam_routes as ar
         >>> ar.GAME.documents().to_json(ar.Pass())
         '{"format":"amsterdam-routes/action","version":1,"action":{"type":"pass"}}'
         """
-        text = self.registry.written_at_once(value) or encoded(self.to_data(value))
+        text = self.registry.fast_json(value) or dump_json(self.to_data(value))
         if len(text) > LONGEST_DOCUMENT:
             raise ValueError(
                 f"the document would have {len(text)} characters, and at most {LONGEST_DOCUMENT} are read again"
@@ -170,7 +170,7 @@ class Documents:
     @overload
     def from_data(self, data: object, type: TypeForm[T], edition: Any = None) -> T: ...
     def from_data(self, data: object, type: TypeForm[T], edition: Any = None) -> T:
-        """The value of a type that plain data describe; `InvalidDocument` if they describe none.
+        """Return the value of a type that plain data describe; `InvalidDocument` if they describe none.
 
         >>> import amsterdam_routes as ar
         >>> documents = ar.GAME.documents()
@@ -179,7 +179,7 @@ class Documents:
         """
         document, edition = self.registry.readable(type), self.registry.edition(edition)
         if self.editions is not None:
-            data = self.editions.newest_inside(data, document.ways)
+            data = self.editions.newest_inside(data, document.edition_paths)
         whole = document.format.newest(data)
         value: T = self.registry.value(document, whole[document.field] if document.field else whole, edition, whole)
         return value
@@ -189,7 +189,7 @@ class Documents:
     @overload
     def from_json(self, text: str | bytes, type: TypeForm[T], edition: Any = None) -> T: ...
     def from_json(self, text: str | bytes, type: TypeForm[T], edition: Any = None) -> T:
-        """The value of a type that a JSON text describes; `InvalidDocument` if it describes none.
+        """Return the value of a type that a JSON text describes; `InvalidDocument` if it describes none.
 
         >>> import amsterdam_routes as ar
         >>> documents = ar.GAME.documents()
@@ -199,7 +199,7 @@ class Documents:
         return self.from_data(read_json(text), type, edition)
 
     def read(self, text: str | bytes, edition: Any = None) -> Any:  # Any: a value of any kind
-        """The value of a JSON text of whatever kind it says it is; `InvalidDocument` if it describes none.
+        """Return the value of a JSON text of whatever kind it says it is; `InvalidDocument` if it describes none.
 
         >>> import amsterdam_routes as ar
         >>> documents = ar.GAME.documents()
@@ -222,7 +222,7 @@ class Documents:
         register_hooks(self, converter, edition)
 
     def schema(self, type: object, *, inline: bool = False, nested: bool = False) -> Schema:
-        """The JSON Schema of the documents of a type; `nested`, as its values stand inside a class of somebody else.
+        """Return the JSON Schema of the documents of a type; `nested`, of its values inside a class of somebody else.
 
         >>> import amsterdam_routes as ar
         >>> ar.GAME.documents().schema(ar.Color, inline=True, nested=True)["enum"][0]
@@ -235,7 +235,7 @@ class Documents:
         return part(Named("", format.shape, "", format.cls, format.together), inline=inline)
 
     def schemas(self) -> Mapping[str, Schema]:
-        """By name, the JSON Schema of every kind of document.
+        """Return the JSON Schema of every kind of document, by its name.
 
         >>> import amsterdam_routes as ar
         >>> ar.GAME.documents().schemas()["view"]["title"]
@@ -244,7 +244,7 @@ class Documents:
         return {name: schema(document.format, name) for name, document in self.registry.by_name.items()}
 
     def files(self) -> Mapping[str, str]:
-        """By the name of a file: every JSON Schema as text, the TypeScript declarations, and a package.json for npm.
+        """Return texts by the name of a file: JSON Schemas, TypeScript declarations, and a package.json for npm.
 
         >>> import amsterdam_routes as ar
         >>> sorted(ar.GAME.documents().files())[:3]
@@ -256,7 +256,7 @@ class Documents:
 
 
 def _read_any(documents: Documents, data: Any, edition: Any) -> Any:
-    """The value of data of whatever kind they say they are; `InvalidDocument` if they describe none."""
+    """Return the value of data of whatever kind they say they are; `InvalidDocument` if they describe none."""
     lists = f"{documents.prefix}/list"
     named = data.get("format") if isinstance(data, dict) else None
     formats = {document.format.name: document for document in documents.registry.by_name.values()}
@@ -276,7 +276,7 @@ def _read_any(documents: Documents, data: Any, edition: Any) -> Any:
 
 
 def _read_list(documents: Documents, data: Plain, edition: Any) -> Any:
-    """A list that does not say what is in it is of the kind that it misses by the least, unknown ids aside."""
+    """Read a list; one that does not say what is in it is of the kind with the fewest problems, unknown ids aside."""
     lists = {name: one for name, one in documents.registry.by_name.items() if one.field == "items" and one.kind.read}
     misses, of = [], data.get("of")
     for name, document in lists.items():

@@ -18,19 +18,19 @@ from typing import Any, Generic, TypeAlias, TypeVar  # an edition is whatever a 
 
 import attrs
 
-from amsterdam_routes.kernel.documents.codecs import EditionThings, Leaf, named
+from amsterdam_routes.kernel.documents.codecs import Codec, IdIndex, named
 from amsterdam_routes.kernel.documents.shapes import (
-    AmongWords,
-    Either,
+    ByPresence,
+    Choice,
     Exactly,
     Fields,
-    Fits,
     Maybe,
     Named,
     Shape,
+    ShapeCheck,
+    compile_check,
     explain,
-    fitting,
-    misfits,
+    shape_problems,
 )
 from amsterdam_routes.kernel.documents.strict_json import read_json
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem, first_of, within
@@ -104,18 +104,18 @@ class Format:
         return self._fitting(document, self.shape)
 
     @cached_property
-    def fits(self) -> Fits:
+    def fits(self) -> ShapeCheck:
         """Whether data are such a document, of the newest version: a quick yes or no."""
-        return fitting(self.shape)
+        return compile_check(self.shape)
 
     def _shape(self, version: int, fields: Fields) -> Fields:
-        return {"format": AmongWords((self.name,)), "version": Exactly(version), **fields}
+        return {"format": Choice((self.name,)), "version": Exactly(version), **fields}
 
     def _versioned(self, data: object) -> tuple[Plain, int]:
         """The document and its version; its other fields are not looked at, as the version says what they should be."""
         shape: Shape = {"format": str, "version": int}
         known = {name: data[name] for name in ("format", "version") if name in data} if isinstance(data, dict) else data
-        refuse(misfits(known, shape))
+        refuse(shape_problems(known, shape))
         assert isinstance(data, dict)
         found, version = data["format"], data["version"]
         if found != self.name:
@@ -127,7 +127,7 @@ class Format:
         return data, version
 
     def _fitting(self, data: Plain, shape: Fields) -> Plain:
-        refuse(misfits(data, shape))
+        refuse(shape_problems(data, shape))
         return data
 
 
@@ -140,8 +140,8 @@ def refuse(problems: Iterable[Problem]) -> None:
         raise InvalidDocument(found)
 
 
-Way: TypeAlias = tuple[str, ...]
-"""The names of the fields that lead to a place inside a document."""
+EditionPath: TypeAlias = tuple[str, ...]
+"""The names of the fields that lead to an edition inside a document."""
 
 SHIPPED = Named(
     "ShippedEdition",
@@ -168,7 +168,7 @@ class Editions:
     """The edition of a document; `InvalidDocument` or `InvalidEdition` if it describes none."""
     shipped: Callable[[str, int], Any]
     """The edition with a name and a revision; KeyError if none is shipped."""
-    things: Callable[[Any], Mapping[str, Mapping[str, Any]]]
+    ids: Callable[[Any], Mapping[str, Mapping[str, Any]]]
     """What the ids of an edition stand for: by kind, by id."""
     default: Any
     """Whose ids they are where a document does not say."""
@@ -181,15 +181,15 @@ class Editions:
     @cached_property
     def shape(self) -> Shape:
         """The shape of an edition inside another document."""
-        return Either("format", named(self.type, self.format.shape), SHIPPED)
+        return ByPresence("format", named(self.type, self.format.shape), SHIPPED)
 
     @cached_property
-    def box(self) -> Callable[[Any], EditionThings]:
-        """An edition with what its ids stand for, looked up once."""
-        return lru_cache(maxsize=8)(lambda edition: EditionThings(edition, self.things(edition)))
+    def index(self) -> Callable[[Any], IdIndex]:
+        """What the ids of an edition stand for, looked up once for each edition."""
+        return lru_cache(maxsize=8)(lambda edition: IdIndex(edition, self.ids(edition)))
 
     def reference(self, edition: Any) -> Plain:
-        """How a document names its edition: a shipped one by its name, any other in full."""
+        """Return how a document names its edition: a shipped one by its name, any other in full."""
         try:
             if self.shipped(edition.name, edition.revision) == edition:
                 return {"name": edition.name, "revision": edition.revision}
@@ -198,7 +198,7 @@ class Editions:
         return self.in_full(edition)
 
     def read(self, data: Plain, path: str) -> Any:
-        """The edition that a part of a document, of the right shape, refers to."""
+        """Return the edition that a part of a document, of the right shape, refers to."""
         if "format" in data:
             try:
                 return self._built(json.dumps(data))
@@ -213,53 +213,55 @@ class Editions:
 
     @cached_property
     def _built(self) -> Callable[[str], Any]:
-        """The edition that a JSON text describes. Built once: a server reads the same one again and again."""
+        """The edition of a JSON text, built once for each text: a server reads the same one again and again."""
         return lru_cache(maxsize=8)(lambda text: self.from_data(json.loads(text)))
 
-    def inside(self, data: Plain, ways: Iterable[Way]) -> Any:
-        """The edition that the first of the ways leads to in some data; None if they lead to none."""
-        for way in ways:
+    def inside(self, data: Plain, paths: Iterable[EditionPath]) -> Any:
+        """Return the edition that the first of the paths leads to in some data; None if they lead to none."""
+        for path in paths:
             inner: Any = data
-            for step in way:
-                inner = inner[step] if inner else None  # the way ends at null
+            for name in path:
+                inner = inner[name] if inner else None  # the path ends at null
             if inner is not None:
-                return self.read(inner, ".".join(["$", *way]))
+                return self.read(inner, ".".join(["$", *path]))
         return None
 
-    def newest_inside(self, data: object, ways: Iterable[Way]) -> object:
-        """The data, with the editions that they hold in full in the newest version; the rest stays as it is."""
-        for way in ways if self.format.earlier else ():
-            data = self._newest_at(data, way, "$")
+    def newest_inside(self, data: object, paths: Iterable[EditionPath]) -> object:
+        """Return the data, with the editions that they hold in full in the newest version; the rest stays as it is."""
+        for path in paths if self.format.earlier else ():
+            data = self._newest_at(data, path, "$")
         return data
 
-    def _newest_at(self, data: Any, way: Way, path: str) -> Any:
+    def _newest_at(self, data: Any, path: EditionPath, above: str) -> Any:
         if not isinstance(data, dict):
             return data
-        if way:
-            name, inner = way[0], data.get(way[0])
-            newest = self._newest_at(inner, way[1:], f"{path}.{name}")
+        if path:
+            name, inner = path[0], data.get(path[0])
+            newest = self._newest_at(inner, path[1:], f"{above}.{name}")
             return data if newest is inner else {**data, name: newest}
         if data.get("format") != self.format.name or data.get("version") == self.format.version:
             return data
         try:
             return self.format.newest(data)
         except InvalidDocument as error:
-            raise InvalidDocument(within(path, error.problems)) from None
+            raise InvalidDocument(within(above, error.problems)) from None
 
-    def ways(self, shape: Shape) -> Iterator[Way]:
-        """The ways to the editions inside data of a shape."""
+    def edition_paths(self, shape: Shape) -> Iterator[EditionPath]:
+        """Yield the paths to the editions inside data of a shape."""
         while isinstance(shape, Named | Maybe):
             shape = shape.shape
         if shape == self.shape:
             yield ()
         elif isinstance(shape, dict):
             for name, inner in shape.items():
-                yield from ((name, *way) for way in self.ways(inner))
+                yield from ((name, *path) for path in self.edition_paths(inner))
 
     @cached_property
-    def leaf(self) -> Leaf:
-        """How an edition stands inside of other documents. It has been read before whatever it lies in."""
-        return Leaf(self.type, lambda _: self.shape, lambda _: self.reference, lambda _, box: lambda _: box.edition)
+    def codec(self) -> Codec:
+        """How an edition stands inside of other documents. It is read before what it lies in."""
+        return Codec(
+            self.type, lambda _: self.shape, lambda _: self.reference, lambda _, index: lambda _: index.edition
+        )
 
 
 Box = TypeVar("Box")

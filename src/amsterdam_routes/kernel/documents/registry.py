@@ -12,19 +12,27 @@ from cattrs import Converter
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.documents.codecs import (
     COMMON,
-    EditionThings,
-    Leaf,
+    Codec,
+    IdIndex,
     Shapes,
     is_list,
+    list_of,
     members,
-    several,
-    violation_leaf,
+    violation_codec,
 )
-from amsterdam_routes.kernel.documents.convert import Reader, Texts, writer
+from amsterdam_routes.kernel.documents.convert import Reader, TextWriter, make_writer
 from amsterdam_routes.kernel.documents.declaration import Documents, Kind, nothing_wrong
-from amsterdam_routes.kernel.documents.editions import Editions, Format, Plain, Way, refuse
-from amsterdam_routes.kernel.documents.shapes import AmongWords, Fits, Maybe, Named, Shape, fitting, misfits
-from amsterdam_routes.kernel.documents.strict_json import encoded
+from amsterdam_routes.kernel.documents.editions import EditionPath, Editions, Format, Plain, refuse
+from amsterdam_routes.kernel.documents.shapes import (
+    Choice,
+    Maybe,
+    Named,
+    Shape,
+    ShapeCheck,
+    compile_check,
+    shape_problems,
+)
+from amsterdam_routes.kernel.documents.strict_json import dump_json
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem, Violation
 from amsterdam_routes.kernel.typechecks import type_error
 
@@ -41,27 +49,27 @@ class Document:
     """The shape of a value, without format and version."""
     field: str
     """The field that holds the value; empty where its fields are the document's own."""
-    ways: tuple[Way, ...] = ()
-    """The ways to the editions inside; at most one of them leads anywhere."""
+    edition_paths: tuple[EditionPath, ...] = ()
+    """The paths to editions inside; in any one document at most one of them leads to an edition."""
 
     @cached_property
-    def fits(self) -> Fits:
+    def fits(self) -> ShapeCheck:
         """Whether data are such a value: a quick yes or no."""
-        return fitting(self.shape)
+        return compile_check(self.shape)
 
     @cached_property
     def beginning(self) -> str:
         """The JSON text of a document up to its own fields."""
-        return encoded({"format": self.format.name, "version": self.format.version})[:-1] + ","
+        return dump_json({"format": self.format.name, "version": self.format.version})[:-1] + ","
 
     def whole(self, data: Any) -> Plain:
-        """The document with these data; a list says what is in it, unless it is empty."""
+        """Return the document with these data; a list says what is in it, unless it is empty."""
         of = {"of": self.kind.name if data else None} if self.field == "items" else {}
         return self.format.document({**of, self.field: data} if self.field else data)
 
 
 def kind_of(kinds: Collection[Kind], hint: Any) -> Kind | None:
-    """Of these kinds that of a type: its own, that of the union that it belongs to, or that of a class above it."""
+    """Return the kind of a type: its own, that of the union that it belongs to, or that of a class above it."""
     bare = get_origin(hint) if isinstance(get_origin(hint), type) else hint  # Record of Record[...]
     for kind in kinds:
         classes = members(kind.type)
@@ -100,27 +108,27 @@ class Registry:
         return {**declared, **{kind.name: kind for kind in (*common, *self._records[0])}, **declared}
 
     @cached_property
-    def _records(self) -> tuple[tuple[Kind, ...], tuple[Leaf, ...]]:
-        """The kinds and the leaves of records, if there is a game that is played."""
+    def _records(self) -> tuple[tuple[Kind, ...], tuple[Codec, ...]]:
+        """The kinds and the codecs of records; none without a game."""
         if self.declared.game is None:
             return (), ()
-        from amsterdam_routes.kernel.record_documents import RECORDS, record_leaves  # which stands on this room
+        from amsterdam_routes.kernel.record_documents import RECORDS, record_codecs  # which stands on this room
 
-        return RECORDS, record_leaves(self, self.declared.game)
+        return RECORDS, record_codecs(self, self.declared.game)
 
     @cached_property
-    def leaves(self) -> tuple[Leaf, ...]:
-        """All types that are written in ways of their own."""
-        game, edition = self.declared.game, () if self.editions is None else (self.editions.leaf,)
+    def codecs(self) -> tuple[Codec, ...]:
+        """Of all types that need one: those of every game, those declared, and those of records."""
+        game, edition = self.declared.game, () if self.editions is None else (self.editions.codec,)
         reasons = {} if game is None or game.words is None else game.words.reasons
-        return (*COMMON, *edition, *self.declared.leaves, violation_leaf(reasons), *self._records[1])
+        return (*COMMON, *edition, *self.declared.codecs, violation_codec(reasons), *self._records[1])
 
     @cached_property
     def shapes(self) -> Shapes:
         """The shapes of all that documents are made of."""
-        ways = {leaf.type: leaf.shape for leaf in self.leaves}
+        codecs = {codec.type: codec.shape for codec in self.codecs}
         unions = {union: (kind.name.title(), kind.text) for union, kind in self.unions.items()}
-        shapes = Shapes(ways, unions, self.declared.facts)
+        shapes = Shapes(codecs, unions, self.declared.facts)
         for kind in self.kinds.values():
             shapes.of(kind.type)
         return shapes
@@ -128,28 +136,28 @@ class Registry:
     @cached_property
     def writer(self) -> Converter:
         """The converter that writes."""
-        return writer(self.leaves, self.shapes.enums, self.unions, self.declared.facts, self.box)
+        return make_writer(self.codecs, self.shapes.enums, self.unions, self.declared.facts, self.index)
 
     @cached_property
-    def texts(self) -> Texts:
-        """The functions that write what need not be checked."""
+    def texts(self) -> TextWriter:
+        """The functions that write states and views as text."""
         by_data = [*self.declared.facts, *[cls for union in self.unions for cls in members(union)]]
-        return Texts(self.writer, self.leaves, by_data, self.box)
+        return TextWriter(self.writer, self.codecs, by_data, self.index)
 
     @cached_property
     def reader(self) -> Callable[[Any], Reader]:
         """By edition, the converter that reads."""
         return lru_cache(maxsize=8)(
-            lambda edition: Reader(self.leaves, self.shapes.enums, self.unions, self.box(edition))
+            lambda edition: Reader(self.codecs, self.shapes.enums, self.unions, self.index(edition))
         )
 
-    def box(self, edition: Any) -> EditionThings:
-        """An edition, with what its ids stand for."""
-        return EditionThings(None, {}) if self.editions is None else self.editions.box(edition)
+    def index(self, edition: Any) -> IdIndex:
+        """Return what the ids of an edition stand for."""
+        return IdIndex(None, {}) if self.editions is None else self.editions.index(edition)
 
     def document_of(self, type: Any) -> Document:
-        """What is known of the documents of a type; TypeError if it has none."""
-        found = self.has(type)
+        """Return what is known of the documents of a type; TypeError if it has none."""
+        found = self.find_document(type)
         if found is None:
             if isinstance(type, str):
                 raise TypeError(f"expected a type, got the text {type[:60]!r}")
@@ -160,8 +168,8 @@ class Registry:
             raise TypeError(f"{called} has no JSON document{instead}")
         return found
 
-    def has(self, hint: Any) -> Document | None:
-        """The same; None if it has none."""
+    def find_document(self, hint: Any) -> Document | None:
+        """Return the same; None if it has none."""
         try:
             hash(hint)
         except TypeError:  # what cannot be hashed is no type
@@ -175,7 +183,7 @@ class Registry:
             kind = kind_of(self.kinds.values(), get_args(hint)[0])
             if kind is None or not kind.listed:
                 return None
-            lists = attrs.evolve(kind, name=f"{kind.name}s", against=nothing_wrong)
+            lists = attrs.evolve(kind, name=f"{kind.name}s", check=nothing_wrong)
             return self._document(lists, hint, "list", "items")
         kind = kind_of(self.kinds.values(), hint)
         return None if kind is None else self._document(kind, hint, kind.name, kind.name)
@@ -189,13 +197,13 @@ class Registry:
         read_as = kind.type if members(hint) else hint
         inner = shape.shape if isinstance(shape, Named) else shape
         if isinstance(inner, dict) and not members(kind.type):
-            ways = () if self.editions is None else tuple(self.editions.ways(shape))
+            edition_paths = () if self.editions is None else tuple(self.editions.edition_paths(shape))
             together = shape.together if isinstance(shape, Named) else ()
             format = Format(f"{self.declared.prefix}/{name}", inner, kind.earlier, kind.type, together)
-            return Document(kind, read_as, format, shape, "", ways)
+            return Document(kind, read_as, format, shape, "", edition_paths)
         if field == "items":
             of = Named(
-                "", Maybe(AmongWords((kind.name,))), "What is in the list; null where nobody says, as of an empty one."
+                "", Maybe(Choice((kind.name,))), "What is in the list; null where nobody says, as of an empty one."
             )
             format = Format(f"{self.declared.prefix}/{name}", {"of": of, field: shape})
             return Document(kind, read_as, format, shape, field)
@@ -203,32 +211,32 @@ class Registry:
         return Document(kind, read_as, format, shape, field)
 
     def data(self, value: object) -> Any:
-        """A value as plain data; TypeError if there is something in it that does not belong there."""
+        """Return a value as plain data; TypeError if there is something in it that does not belong there."""
         try:
             return self.writer.unstructure(value)
         except (AttributeError, LookupError, TypeError) as error:
             raise TypeError(f"this {type(value).__name__} holds what it should not: {error}") from None
 
     def document_for(self, value: object) -> Document:
-        """What is known of the documents of a value. The first item of a list says of which kind it is."""
+        """Return what is known of the documents of a value. The first item of a list says of which kind it is."""
         if not isinstance(value, tuple | list):
             return self.document_of(type(value))
         first = type(value[0]) if value else Violation
         kind = kind_of(self.kinds.values(), first)
         if kind is None or not kind.listed:
             raise TypeError(f"a list of {first.__name__} values has no JSON document")
-        return self.document_of(several(kind.type))
+        return self.document_of(list_of(kind.type))
 
-    def written_at_once(self, value: object) -> str | None:
-        """The JSON text of a value that need not be checked; None of another, and of one that cannot be written."""
-        document = self.has(type(value))
+    def fast_json(self, value: object) -> str | None:
+        """Return the JSON text of a value that need not be checked; None of any other, or if it cannot be written."""
+        document = self.find_document(type(value))
         if document is not None and document.kind.trusted:
             with suppress(AttributeError, LookupError, TypeError):
                 return document.beginning + self.texts.of(type(value))(value)[1:]
         return None
 
     def readable(self, type: Any) -> Document:
-        """What is known of the documents of a type; TypeError if they are only written."""
+        """Return what is known of the documents of a type; TypeError if they are only written."""
         document = self.document_of(type)
         if not document.kind.read:
             raise TypeError(f"documents of {document.kind.name!r} are written, and not read back")
@@ -239,16 +247,16 @@ class Registry:
         """Every kind of document by its name: those of lists by the plural of what they list."""
         kinds = self.kinds.values()
         found = {kind.name: self.document_of(kind.type) for kind in kinds}
-        return found | {f"{kind.name}s": self.document_of(several(kind.type)) for kind in kinds if kind.listed}
+        return found | {f"{kind.name}s": self.document_of(list_of(kind.type)) for kind in kinds if kind.listed}
 
     def carries_edition(self, document: Document) -> bool:
-        """Whether a document says which edition it is of, so that it can be read wherever it lies."""
+        """Tell whether a document says which edition it is of, so that it can be read wherever it lies."""
         if self.editions is None:
             return False
-        return document.type is self.editions.type or bool(document.ways)
+        return document.type is self.editions.type or bool(document.edition_paths)
 
     def edition(self, edition: Any) -> Any:
-        """The edition that a caller names; the game's own if none is named."""
+        """Return the edition that a caller names; the default of the game if none is named."""
         if self.editions is None:
             return None
         if edition is None:
@@ -258,27 +266,27 @@ class Registry:
         return edition
 
     def bare_value(self, document: Document, data: Any, edition: Any) -> Any:
-        """The value of data without format and version; `InvalidDocument` if they describe none."""
+        """Return the value of data without format and version; `InvalidDocument` if they describe none."""
         if not document.fits(data):
-            refuse(misfits(data, document.shape))
+            refuse(shape_problems(data, document.shape))
         return self.value(document, data, edition)
 
     def value(self, document: Document, data: Any, edition: Any, whole: Plain | None = None) -> Any:
-        """The value of data of the right shape; unknown ids are told with their paths in the whole, if there is one."""
+        """Return the value of data of the right shape; unknown ids are told with their paths in the whole, if given."""
         if self.editions is not None:
             if document.type is self.editions.type:
                 return self.editions.from_data(data)
-            edition = self.editions.inside(data, document.ways) or edition
-        refuse(document.kind.against_data(data, edition))
+            edition = self.editions.inside(data, document.edition_paths) or edition
+        refuse(document.kind.check_data(data, edition))
         reader = self.reader(edition)
         try:
             value = reader.structure(data, document.type)
         except KeyError:  # an id that the edition does not have
             inside, shape = (data, document.shape) if whole is None else (whole, document.format.shape)
-            refuse(misfits(inside, shape, names=self.box(edition).things))
+            refuse(shape_problems(inside, shape, names=self.index(edition).ids))
             raise  # pragma: no cover: it is always found
         # Shape and rules should have said so before any class does: strangers get no traceback.
         except ValueError as error:  # pragma: no cover
             raise InvalidDocument([Problem("$", "wrong_value", str(error))]) from None
-        refuse(document.kind.against(value, edition))
+        refuse(document.kind.check(value, edition))
         return value

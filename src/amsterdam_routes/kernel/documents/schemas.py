@@ -15,22 +15,22 @@ from typing import Any, TypeAlias
 from amsterdam_routes.kernel.documents.editions import Format
 from amsterdam_routes.kernel.documents.shapes import (
     LARGEST,
-    AmongNumbers,
-    AmongWords,
+    ByPresence,
+    Choice,
     Distinct,
-    Either,
     Exactly,
     Fields,
-    Keyed,
     Least,
+    MapOf,
     Maybe,
     Name,
     Named,
-    OneOf,
+    NumberChoice,
     OneOrList,
-    Row,
     Shape,
+    Tagged,
     Text,
+    TupleOf,
 )
 
 Schema: TypeAlias = dict[str, Any]  # JSON: no type could say more
@@ -83,13 +83,13 @@ def _schema(shape: Shape, definitions: Definitions) -> Schema:
             return {"type": "array", "items": _schema(shape.items, definitions), "uniqueItems": True}
         case dict():
             return _object(shape, definitions)
-        case Keyed():
+        case MapOf():
             return {"type": "object", "additionalProperties": _schema(shape.values, definitions)}
-        case OneOf():
+        case Tagged():
             return {"oneOf": [_schema(one, definitions) for one in shape.shapes.values()]}
-        case Either():
+        case ByPresence():
             return {"anyOf": [_schema(one, definitions) for one in (shape.absent, shape.present)]}
-        case AmongWords():
+        case Choice():
             return {"const": shape.words[0]} if len(shape.words) == 1 else {"enum": [*shape.words]}
         case Text():
             return {"type": "string", "pattern": f"^({shape.pattern})$"}
@@ -97,9 +97,9 @@ def _schema(shape: Shape, definitions: Definitions) -> Schema:
             return {"type": "string"}
         case Exactly():
             return {"const": shape.number}
-        case AmongNumbers():
+        case NumberChoice():
             return {"enum": [*shape.numbers]}
-        case Row():
+        case TupleOf():
             items, many = [_schema(one, definitions) for one in shape.items], len(shape.items)
             return {"type": "array", "prefixItems": items, "minItems": many, "maxItems": many}
         case Least():

@@ -4,11 +4,11 @@ A shape is a type (`str`, `int`, `bool`, `float`), a list of one shape, a dict o
 may be missing), or one of the small classes below. Nothing is converted: "3" is no number, True is no number either,
 and 3.0 is no int. No int beyond 2^53 fits, since other languages could not read it.
 
-One shape serves for everything. `misfits` tells everything that is wrong with data, with its path; `fitting` makes of a
-shape a function that says quickly, yes or no, whether data have it; `schemas.py` writes the JSON Schema.
+One shape serves for everything. `shape_problems` tells all that is wrong with data, and where. `compile_check` makes a
+function of a shape that says quickly whether data have it, yes or no. `schemas.py` writes the JSON Schema.
 
 >>> SHAPE = {"name": str, "carts": int, "tags?": [str]}
->>> [str(problem) for problem in misfits({"name": "mini", "carts": "16", "tag": []}, SHAPE)]
+>>> [str(problem) for problem in shape_problems({"name": "mini", "carts": "16", "tag": []}, SHAPE)]
 ['$.carts: expected a whole number, got a text', '$.tag: there is no such field here']
 """
 
@@ -34,11 +34,11 @@ LARGEST: Final = 2**53 - 1
 
 
 @attrs.frozen
-class Keyed:
+class MapOf:
     """An object whose keys are free and whose values are all of one shape.
 
-    >>> from amsterdam_routes.kernel.documents import Keyed, misfits
-    >>> print(*misfits({"beer": 2, "cloth": "3"}, Keyed(int)))
+    >>> from amsterdam_routes.kernel.documents import MapOf, shape_problems
+    >>> print(*shape_problems({"beer": 2, "cloth": "3"}, MapOf(int)))
     $.cloth: expected a whole number, got a text
     """
 
@@ -49,8 +49,8 @@ class Keyed:
 class Least:
     """A whole number, this or more.
 
-    >>> from amsterdam_routes.kernel.documents import Least, misfits
-    >>> print(*misfits(-1, Least(0)))
+    >>> from amsterdam_routes.kernel.documents import Least, shape_problems
+    >>> print(*shape_problems(-1, Least(0)))
     $: expected a whole number from 0 to 9007199254740991, got -1
     """
 
@@ -61,8 +61,8 @@ class Least:
 class Exactly:
     """This whole number and no other.
 
-    >>> from amsterdam_routes.kernel.documents import Exactly, misfits
-    >>> print(*misfits(3, Exactly(2)))
+    >>> from amsterdam_routes.kernel.documents import Exactly, shape_problems
+    >>> print(*shape_problems(3, Exactly(2)))
     $: expected 2, got 3
     """
 
@@ -70,11 +70,11 @@ class Exactly:
 
 
 @attrs.frozen
-class AmongNumbers:
+class NumberChoice:
     """One of these whole numbers.
 
-    >>> from amsterdam_routes.kernel.documents import AmongNumbers, misfits
-    >>> print(*misfits(4, AmongNumbers((0, 3, 5))))
+    >>> from amsterdam_routes.kernel.documents import NumberChoice, shape_problems
+    >>> print(*shape_problems(4, NumberChoice((0, 3, 5))))
     $: expected 0, 3 or 5, got 4
     """
 
@@ -82,11 +82,11 @@ class AmongNumbers:
 
 
 @attrs.frozen
-class AmongWords:
+class Choice:
     """One of these words.
 
-    >>> from amsterdam_routes.kernel.documents import AmongWords, misfits
-    >>> print(*misfits("shrt", AmongWords(("long", "short"))))
+    >>> from amsterdam_routes.kernel.documents import Choice, shape_problems
+    >>> print(*shape_problems("shrt", Choice(("long", "short"))))
     $: expected long or short, got 'shrt'
     """
 
@@ -97,8 +97,8 @@ class AmongWords:
 class Text:
     """A text that matches a regular expression from end to end; `words` says what that is.
 
-    >>> from amsterdam_routes.kernel.documents import Text, misfits
-    >>> print(*misfits("7", Text("[0-9]{3}", "three digits")))
+    >>> from amsterdam_routes.kernel.documents import Text, shape_problems
+    >>> print(*shape_problems("7", Text("[0-9]{3}", "three digits")))
     $: expected three digits, got '7'
     """
 
@@ -110,8 +110,8 @@ class Text:
 class Name:
     """The id of something of a kind. Which ids there are, only the edition knows.
 
-    >>> from amsterdam_routes.kernel.documents import Name, misfits
-    >>> print(*misfits(7, Name("card")))
+    >>> from amsterdam_routes.kernel.documents import Name, shape_problems
+    >>> print(*shape_problems(7, Name("card")))
     $: expected a text, got a whole number
     """
 
@@ -122,8 +122,8 @@ class Name:
 class Distinct:
     """A list of texts without repetition.
 
-    >>> from amsterdam_routes.kernel.documents import Distinct, misfits
-    >>> print(*misfits(["dam", "dam"], Distinct(str)))
+    >>> from amsterdam_routes.kernel.documents import Distinct, shape_problems
+    >>> print(*shape_problems(["dam", "dam"], Distinct(str)))
     $[1]: 'dam' is in this list already
     """
 
@@ -134,8 +134,8 @@ class Distinct:
 class OneOrList:
     """One thing of a shape, or a list of such things.
 
-    >>> from amsterdam_routes.kernel.documents import OneOrList, misfits
-    >>> print(*misfits([2, "3"], OneOrList(int)))
+    >>> from amsterdam_routes.kernel.documents import OneOrList, shape_problems
+    >>> print(*shape_problems([2, "3"], OneOrList(int)))
     $[1]: expected a whole number, got a text
     """
 
@@ -143,11 +143,11 @@ class OneOrList:
 
 
 @attrs.frozen
-class Row:
+class TupleOf:
     """A list of just so many items, each of a shape of its own.
 
-    >>> from amsterdam_routes.kernel.documents import Row, misfits
-    >>> print(*misfits([1], Row((int, str))))
+    >>> from amsterdam_routes.kernel.documents import TupleOf, shape_problems
+    >>> print(*shape_problems([1], TupleOf((int, str))))
     $: expected 2 items, got 1
     """
 
@@ -158,8 +158,8 @@ class Row:
 class Maybe:
     """Something or null.
 
-    >>> from amsterdam_routes.kernel.documents import Maybe, misfits
-    >>> print(*misfits("1", Maybe(int)))
+    >>> from amsterdam_routes.kernel.documents import Maybe, shape_problems
+    >>> print(*shape_problems("1", Maybe(int)))
     $: expected a whole number, got a text
     """
 
@@ -167,11 +167,11 @@ class Maybe:
 
 
 @attrs.frozen
-class OneOf:
+class Tagged:
     """An object of one of several shapes; a field of it says which.
 
-    >>> from amsterdam_routes.kernel.documents import OneOf, misfits
-    >>> print(*misfits({"type": "pas"}, OneOf("type", {"pass": {"type": str}})))
+    >>> from amsterdam_routes.kernel.documents import Tagged, shape_problems
+    >>> print(*shape_problems({"type": "pas"}, Tagged("type", {"pass": {"type": str}})))
     $.type: expected pass, got 'pas'
     """
 
@@ -180,11 +180,11 @@ class OneOf:
 
 
 @attrs.frozen
-class Either:
+class ByPresence:
     """An object of one of two shapes, told apart by whether a field is there.
 
-    >>> from amsterdam_routes.kernel.documents import Either, misfits
-    >>> print(*misfits({"id": "7"}, Either("id", {"id": int}, {"name": str})))
+    >>> from amsterdam_routes.kernel.documents import ByPresence, shape_problems
+    >>> print(*shape_problems({"id": "7"}, ByPresence("id", {"id": int}, {"name": str})))
     $.id: expected a whole number, got a text
     """
 
@@ -214,13 +214,13 @@ class Named:
 
 if TYPE_CHECKING:
     _Of: TypeAlias = (
-        "list[Shape] | dict[str, Shape] | OneOrList | Row | Keyed | Distinct | Maybe | OneOf | Either | Named"
+        "list[Shape] | dict[str, Shape] | OneOrList | TupleOf | MapOf | Distinct | Maybe | Tagged | ByPresence | Named"
     )
-    Shape: TypeAlias = "type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | _Of"
+    Shape: TypeAlias = "type | Least | Exactly | NumberChoice | Choice | Text | Name | _Of"
     """What may stand somewhere in a document: a type, a list of a shape, a dict of fields, or one of these classes."""
 else:  # so that `typing.get_type_hints` finds no name that it would have to look up
-    Shape = type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | list | dict
-    Shape |= OneOrList | Row | Keyed | Distinct | Maybe | OneOf | Either | Named
+    Shape = type | Least | Exactly | NumberChoice | Choice | Text | Name | list | dict
+    Shape |= OneOrList | TupleOf | MapOf | Distinct | Maybe | Tagged | ByPresence | Named
 Fields: TypeAlias = dict[str, Shape]
 
 
@@ -251,13 +251,13 @@ _WORDS: Final = {
 }
 
 
-def misfits(data: object, shape: Shape, path: str = "$", names: Names | None = None) -> Iterator[Problem]:
+def shape_problems(data: object, shape: Shape, path: str = "$", names: Names | None = None) -> Iterator[Problem]:
     """Everything in which the data departs from the shape; with `names`, unknown ids as well.
 
-    >>> from amsterdam_routes.kernel.documents import Name, misfits
-    >>> print(*misfits([1, True], [int]))
+    >>> from amsterdam_routes.kernel.documents import Name, shape_problems
+    >>> print(*shape_problems([1, True], [int]))
     $[1]: expected a whole number, got true or false
-    >>> print(*misfits("damm", Name("place"), names={"place": ["dam", "waag"]}))
+    >>> print(*shape_problems("damm", Name("place"), names={"place": ["dam", "waag"]}))
     $: there is no place 'damm'; did you mean 'dam'?
     """
     return _misfits(data, shape, path, None if names is None else _Ids(names))
@@ -293,24 +293,24 @@ def _misfits(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterato
         case Distinct():
             yield from _items(data, shape.items, path, ids)
             yield from _repeated(data, path)
-        case Row():
+        case TupleOf():
             yield from _row(data, shape, path, ids)
         case dict():
             if isinstance(data, dict):
                 yield from _fields(data, shape, path, ids)
             else:
                 yield _mistyped(dict, data, path)
-        case Keyed():
+        case MapOf():
             if isinstance(data, dict):
                 for key, value in data.items():
                     yield from _misfits(value, shape.values, below(path, key), ids)
             else:
                 yield _mistyped(dict, data, path)
-        case OneOf() | Either():
+        case Tagged() | ByPresence():
             yield from _chosen(data, shape, path, ids)
-        case AmongWords() | Text() | Name():
+        case Choice() | Text() | Name():
             yield from _texts(data, shape, path, ids)
-        case Least() | Exactly() | AmongNumbers():
+        case Least() | Exactly() | NumberChoice():
             yield from _numbers(data, shape, path)
         case _ if type(data) is not shape and not (shape is float and type(data) is int):
             yield _mistyped(shape, data, path)
@@ -354,7 +354,7 @@ def _items(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterator[
         yield from _misfits(item, shape, f"{path}[{i}]", ids)
 
 
-def _row(data: object, shape: Row, path: str, ids: _Ids | None) -> Iterator[Problem]:
+def _row(data: object, shape: TupleOf, path: str, ids: _Ids | None) -> Iterator[Problem]:
     if not isinstance(data, list):
         yield _mistyped(list, data, path)
     elif len(data) != len(shape.items):
@@ -387,23 +387,23 @@ def _fields(data: dict[object, object], shape: Fields, path: str, ids: _Ids | No
             yield Problem(below(path, key), "unknown_field", "there is no such field here")
 
 
-def _chosen(data: object, shape: OneOf | Either, path: str, ids: _Ids | None) -> Iterator[Problem]:
+def _chosen(data: object, shape: Tagged | ByPresence, path: str, ids: _Ids | None) -> Iterator[Problem]:
     if not isinstance(data, dict):
         yield _mistyped(dict, data, path)
-    elif isinstance(shape, Either):
+    elif isinstance(shape, ByPresence):
         yield from _misfits(data, shape.present if shape.field in data else shape.absent, path, ids)
     elif shape.field not in data:
         yield Problem(below(path, shape.field), "missing", "this field is missing")
     else:
         word = data[shape.field]
-        wrong = list(_misfits(word, AmongWords(tuple(shape.shapes)), below(path, shape.field), None))
+        wrong = list(_misfits(word, Choice(tuple(shape.shapes)), below(path, shape.field), None))
         yield from wrong or _misfits(data, shape.shapes[str(word)], path, ids)
 
 
-def _texts(data: object, shape: AmongWords | Text | Name, path: str, ids: _Ids | None) -> Iterator[Problem]:
+def _texts(data: object, shape: Choice | Text | Name, path: str, ids: _Ids | None) -> Iterator[Problem]:
     if type(data) is not str:
         yield _mistyped(str, data, path)
-    elif isinstance(shape, AmongWords):
+    elif isinstance(shape, Choice):
         if data not in shape.words:
             yield Problem(path, "wrong_word", f"expected {_any_of(shape.words)}, got {_quoted(data)}")
     elif isinstance(shape, Text):
@@ -414,10 +414,10 @@ def _texts(data: object, shape: AmongWords | Text | Name, path: str, ids: _Ids |
         yield Problem(path, f"unknown_{shape.kind}", text)
 
 
-def _numbers(data: object, shape: Least | Exactly | AmongNumbers, path: str) -> Iterator[Problem]:
+def _numbers(data: object, shape: Least | Exactly | NumberChoice, path: str) -> Iterator[Problem]:
     if type(data) is not int:
         yield _mistyped(int, data, path)
-    elif isinstance(shape, AmongNumbers):
+    elif isinstance(shape, NumberChoice):
         if data not in shape.numbers:
             yield Problem(path, "out_of_range", f"expected {_any_of(shape.numbers)}, got {shown(data)}")
     elif isinstance(shape, Exactly):
@@ -446,18 +446,18 @@ def _mistyped(kind: type, data: object, path: str) -> Problem:
 # -------------------------------------------------------------------------------------- a quick yes or no
 
 
-Fits: TypeAlias = Callable[[object], bool]
+ShapeCheck: TypeAlias = Callable[[object], bool]
 
 
-def fitting(shape: Shape) -> Fits:
+def compile_check(shape: Shape) -> ShapeCheck:
     """The function that says whether data have the shape.
 
-    >>> fits = fitting({"name": str, "carts": int})
+    >>> fits = compile_check({"name": str, "carts": int})
     >>> fits({"name": "mini", "carts": 16}), fits({"name": "mini", "carts": "16"})
     (True, False)
     """
     source = _Source()
-    fits: Fits = generated("fits(data)", [f"return {source.test(shape, 'data')}"], source.known)
+    fits: ShapeCheck = generated("fits(data)", [f"return {source.test(shape, 'data')}"], source.known)
     return fits
 
 
@@ -480,12 +480,12 @@ class _Source:
                 return f"(isinstance({data}, list) and {self.test_items(shape[0], data)})"
             case Distinct():
                 return f"({self.test([shape.items], data)} and len(set({data})) == len({data}))"
-            case AmongWords():
+            case Choice():
                 return f"(type({data}) is str and {data} in {self.name(frozenset(shape.words))})"
             case Text():
                 matches = self.name(re.compile(shape.pattern).fullmatch)
                 return f"(type({data}) is str and {matches}({data}) is not None)"
-            case AmongNumbers():
+            case NumberChoice():
                 return f"(type({data}) is int and {data} in {self.name(frozenset(shape.numbers))})"
             case Name():
                 return f"type({data}) is str"
@@ -499,7 +499,7 @@ class _Source:
         """The same, of the items of a list: texts and numbers without a call for each of them."""
         while isinstance(shape, Named):
             shape = shape.shape
-        if isinstance(shape, AmongWords):
+        if isinstance(shape, Choice):
             words = self.name(frozenset(shape.words))
             return f"TEXTS.issuperset(map(type, {data})) and {words}.issuperset({data})"
         if isinstance(shape, Name):
@@ -507,7 +507,7 @@ class _Source:
         if bounds := _bounds(shape):
             within = f"{bounds[0]} <= min({data}) and max({data}) <= {bounds[1]}"
             return f"NUMBERS.issuperset(map(type, {data})) and (not {data} or {within})"
-        return f"all(map({self.name(fitting(shape))}, {data}))"
+        return f"all(map({self.name(compile_check(shape))}, {data}))"
 
     def name(self, value: object) -> str:
         """A name for a value that a test uses."""
@@ -515,30 +515,30 @@ class _Source:
         self.known[name] = value
         return name
 
-    def function(self, shape: Shape) -> Fits:
+    def function(self, shape: Shape) -> ShapeCheck:
         """The function for a shape that no short expression tests."""
         match shape:
             case dict():
                 return self.of_object(shape)
-            case Keyed():
-                values = fitting(shape.values)
+            case MapOf():
+                values = compile_check(shape.values)
                 return lambda data: isinstance(data, dict) and all(map(values, data.values()))
-            case OneOf():
+            case Tagged():
                 return _one_of(shape)
-            case Either():
-                field, present, absent = shape.field, fitting(shape.present), fitting(shape.absent)
+            case ByPresence():
+                field, present, absent = shape.field, compile_check(shape.present), compile_check(shape.absent)
                 return lambda data: isinstance(data, dict) and (present if field in data else absent)(data)
-            case Row():
-                inners = [fitting(inner) for inner in shape.items]
+            case TupleOf():
+                inners = [compile_check(inner) for inner in shape.items]
                 return lambda data: (
                     isinstance(data, list)
                     and len(data) == len(inners)
                     and all(inner(item) for inner, item in zip(inners, data, strict=True))
                 )
-        whole = fitting(int)
+        whole = compile_check(int)
         return lambda data: whole(data) or (type(data) is float and math.isfinite(data))
 
-    def of_object(self, fields: Fields) -> Fits:
+    def of_object(self, fields: Fields) -> ShapeCheck:
         """The function for an object: its fields one after the other, and then whether these were all."""
         lines = ["if not isinstance(data, dict): return False", "get, many = data.get, 0"]
         for field, shape in fields.items():
@@ -549,7 +549,7 @@ class _Source:
             if optional:
                 lines.append("many += value is not ABSENT")
         needed = sum(not name.endswith("?") for name in fields)
-        fits: Fits = generated("fits(data)", [*lines, f"return len(data) == many + {needed}"], self.known)
+        fits: ShapeCheck = generated("fits(data)", [*lines, f"return len(data) == many + {needed}"], self.known)
         return fits
 
 
@@ -560,8 +560,8 @@ def _bounds(shape: Shape) -> tuple[int, int] | None:
     return (-LARGEST, LARGEST) if shape is int else None
 
 
-def _one_of(shape: OneOf) -> Fits:
-    of = cache(lambda word: fitting(shape.shapes[word]))  # when it is first asked for: there may be many
+def _one_of(shape: Tagged) -> ShapeCheck:
+    of = cache(lambda word: compile_check(shape.shapes[word]))  # when it is first asked for: there may be many
 
     def fits(data: object) -> bool:
         if not isinstance(data, dict):

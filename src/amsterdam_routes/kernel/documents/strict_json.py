@@ -1,4 +1,4 @@
-"""JSON from outside, read strictly and in bounded time: what the standard library lets pass is refused here.
+"""JSON text: written compactly, and read strictly and in bounded time.
 
 Python's own reader takes NaN for a number, and of two equal keys silently keeps the last. Neither is JSON that two
 programs read alike, so both are refused. Of what would cost too much, a limit is checked first: the length of
@@ -31,7 +31,7 @@ MOST_LEVELS: Final = 100
 MOST_STEPS: Final = 20
 """How many steps of a path are told at most."""
 
-encoded: Final = json.JSONEncoder(
+dump_json: Final = json.JSONEncoder(
     ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":")
 ).encode
 """The JSON text of data."""
