@@ -14,9 +14,8 @@ from amsterdam_routes.kernel.documents.codecs import (
     list_of,
     named,
 )
-from amsterdam_routes.kernel.documents.declaration import Kind
+from amsterdam_routes.kernel.documents.declaration import Kind, Registry
 from amsterdam_routes.kernel.documents.editions import Plain, refuse
-from amsterdam_routes.kernel.documents.registry import Registry
 from amsterdam_routes.kernel.documents.shapes import Maybe, Shape, Text
 from amsterdam_routes.kernel.errors import InvalidRecord, Problem, within
 from amsterdam_routes.kernel.game import AnyGame, Game

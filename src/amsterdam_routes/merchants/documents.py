@@ -5,7 +5,7 @@ follow from the classes; ids stand for cards, tiles, orders, blocks and fields, 
 of ids. The verbs at the end are those of the game's face. `docs/json.md` has the formats.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar, overload  # Any: things of any kind
 
@@ -30,7 +30,6 @@ from amsterdam_routes.kernel.documents import (
     by_id,
     named,
     view_codec,
-    within,
     without,
 )
 from amsterdam_routes.kernel.documents.codecs import Read, Write
@@ -241,22 +240,22 @@ def _prospect_shape(shapes: Shapes) -> Shape:
     return shapes.of_class(Prospect, {"thing": str})
 
 
-def check_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
+def check_setup(data: Plain, edition: Edition, path: str = "$") -> Iterator[Problem]:
     """Yield what cannot be agreed before a game of an edition."""
     try:
         _setup(data, edition)
     except ValueError as error:
-        yield Problem("$", "not_allowed", str(error))
+        yield Problem(path, "not_allowed", str(error))
 
 
-def check_table_setup(data: Plain, edition: Edition) -> Iterable[Problem]:
-    """Return the same, of the set-up of a table."""
-    return within("$.setup", check_setup(data["setup"], edition))
+def check_table_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
+    """Yield the same, of the set-up of a table."""
+    return check_setup(data["setup"], edition, "$.setup")
 
 
-def check_position_setup(data: Plain, edition: Edition) -> Iterable[Problem]:
-    """Return the same, of the set-up in a position."""
-    return within("$.table", check_table_setup(data["table"], edition))
+def check_position_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
+    """Yield the same, of the set-up in a position."""
+    return check_setup(data["table"]["setup"], edition, "$.table.setup")
 
 
 def check_position(position: State | View, _: object) -> tuple[Problem, ...]:

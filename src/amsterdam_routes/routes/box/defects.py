@@ -1,6 +1,6 @@
 """What can be wrong with an edition: every defect of its plain form, each with its path.
 
-The plain form is the JSON file of an edition, read and nothing more. `shape_problems` of its SHAPE come first; only data of
+The plain form is the JSON file of an edition, read and nothing more. `shape_problems` of it come first; only data of
 the right shape is judged by `defects`, and a board that is too large is not judged any further.
 """
 
