@@ -1,13 +1,13 @@
 """JSON: values of the merchants game as documents, and documents read as values, checked inside and out.
 
-`DOCUMENTS` declares which documents there are, what is written in a way of its own, and what is checked. Most shapes
-follow from the classes; ids stand for cards, tiles, orders, blocks and fields, and a set that is kept as bits is a list
-of ids. The verbs at the end are those of the game's face. `docs/json.md` has the formats.
+`DOCUMENTS` declares which documents there are, what needs a codec, and what is checked. Most shapes follow from the
+classes; ids stand for cards, tiles, orders, blocks and fields, and a set that is kept as bits is a list of ids. The
+verbs at the end are those of the game's face. `docs/json.md` has the formats.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeVar, overload  # Any: things of any kind
+from typing import TYPE_CHECKING, Any, Final, TypeVar, overload  # Any: values and options of any kind
 
 import attrs
 
@@ -90,7 +90,7 @@ def ids_of(edition: Edition) -> Mapping[str, Mapping[str, Any]]:
     }
 
 
-# ------------------------------------------------------------------------------------------- a table, and its turn
+# -------------------------------------------------------------------------------------------- a table, and its turn
 
 BITS: Final[Mapping[type, Mapping[str, str]]] = {
     Merchant: {"inactive_bits": "inactive", "active_bits": "active", "used_bits": "used", "owned_bits": "blocks"},
@@ -211,7 +211,7 @@ def _write_report(write: Write) -> Write:
     return report_data
 
 
-# ----------------------------------------------------------------------------------------- set-ups, and what is checked
+# ------------------------------------------------------------------------------------- set-ups, and what is checked
 
 
 def _setup_shape(shapes: Shapes) -> Shape:

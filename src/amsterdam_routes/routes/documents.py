@@ -1,8 +1,8 @@
 """JSON: values of the route game as documents, and documents read as values, checked inside and out.
 
-`DOCUMENTS` declares which documents there are, what is written in a way of its own, and what is checked. Most shapes
-follow from the classes; ids stand for places, routes and contracts, words for colours. The verbs at the end are those
-of the game's face. `docs/json.md` has the formats.
+`DOCUMENTS` declares which documents there are, what needs a codec, and what is checked. Most shapes follow from the
+classes; ids stand for places, routes and contracts, words for colours. The verbs at the end are those of the game's
+face. `docs/json.md` has the formats.
 """
 
 from collections.abc import Callable, Iterator, Mapping

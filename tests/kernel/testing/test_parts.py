@@ -57,7 +57,7 @@ def a_feature(**changes: Any) -> Any:
 
 PARTS = {
     "documents turn a hand over": (
-        tides_with(documents=documents_with(leaves=(SHUFFLING,))),
+        tides_with(documents=documents_with(codecs=(SHUFFLING,))),
         (DEALT,),
         "and read back as State(",
     ),
@@ -175,5 +175,5 @@ def test_a_record_that_is_not_read_back_is_found() -> None:
     ):
         wrong = tides_with(notation=attrs.evolve(NOTATION, **changes))
         assert sentence in found(Promises(wrong).check_record, record)
-    shuffling = tides_with(documents=documents_with(leaves=(SHUFFLING,)))
+    shuffling = tides_with(documents=documents_with(codecs=(SHUFFLING,)))
     assert "and read back as RedactedRecord(" in found(Promises(shuffling).check_record, record)

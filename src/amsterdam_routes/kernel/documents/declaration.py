@@ -141,7 +141,7 @@ class Documents:
     facts: Mapping[type, tuple[str, ...]] = {}
     """By class: properties that are written though they follow from the rest."""
     editions: Editions | None = None
-    """The boxes; None for a game that has no such thing."""
+    """The boxes; None for a game that has none."""
     distribution: str | None = None
     """The Python distribution that has the game: the npm package of its schemas has its version and its licence."""
 

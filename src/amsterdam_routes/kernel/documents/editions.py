@@ -89,11 +89,11 @@ class Format:
         return self._shape(self.version, self.fields)
 
     def document(self, fields: Plain) -> Plain:
-        """A document of the newest version with these fields."""
+        """Return a document of the newest version with these fields."""
         return {"format": self.name, "version": self.version, **fields}
 
     def newest(self, data: object) -> Plain:
-        """The same document in the newest version, its shape checked; `InvalidDocument` if it has another."""
+        """Return a document in the newest version, its shape checked; `InvalidDocument` if it has another shape."""
         if isinstance(data, dict) and self.fits(data):
             return data
         document, version = self._versioned(data)
@@ -112,7 +112,7 @@ class Format:
         return {"format": Choice((self.name,)), "version": Exactly(version), **fields}
 
     def _versioned(self, data: object) -> tuple[Plain, int]:
-        """The document and its version; its other fields are not looked at, as the version says what they should be."""
+        """Return the document and its version. The other fields may be any: the version says what they should be."""
         shape: Shape = {"format": str, "version": int}
         known = {name: data[name] for name in ("format", "version") if name in data} if isinstance(data, dict) else data
         refuse(shape_problems(known, shape))
@@ -289,7 +289,7 @@ class Shelf(Generic[Box]):
 
     @classmethod
     def in_package(cls, name: str, package: str, folder: str, build: Callable[[object], Box]) -> "Shelf[Box]":
-        """A shelf whose files lie in a folder of a package.
+        """Return a shelf whose files lie in a folder of a package.
 
         >>> Shelf.in_package("amsterdam", "amsterdam_routes.routes.box", "editions", lambda data: data["name"]).newest
         'amsterdam'
@@ -310,7 +310,7 @@ class Shelf(Generic[Box]):
         return self.box(self.name, self.revisions)
 
     def box(self, name: str, revision: int) -> Box:
-        """The box with a name and a revision, the same one whenever it is asked for; KeyError if none is shipped.
+        """Return the box with a name and a revision, always the same object; KeyError if none is shipped.
 
         >>> Shelf("town", {}.get, lambda data: data).box("town", 1)
         Traceback (most recent call last):
@@ -323,7 +323,7 @@ class Shelf(Generic[Box]):
         return self._built[revision]
 
     def holds(self, box: object) -> bool:
-        """Whether a box is one of these, and not only equal to one.
+        """Tell whether a box is one of these objects, and not only equal to one.
 
         >>> shelf = Shelf("town", {"town-1.json": b"[]"}.get, lambda data: data)
         >>> shelf.holds(shelf.newest), shelf.holds([])

@@ -41,7 +41,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema(format: Format, name: str) -> Schema:
-    """The JSON Schema of the newest version of a format; every named shape in it has its definition.
+    """Return the JSON Schema of the newest version of a format; every named shape in it has its definition.
 
     >>> note = schema(Format("example/note", {"text": str}), "note")
     >>> note["$id"], note["title"], note["properties"]["text"]
@@ -59,7 +59,7 @@ def schema(format: Format, name: str) -> Schema:
 
 
 def part(shape: Shape, *, inline: bool = False) -> Schema:
-    """The JSON Schema of a shape, as it may stand in another schema; `inline` writes definitions where they are used.
+    """Return the JSON Schema of a shape, for use in another schema; `inline` writes definitions where they are used.
 
     >>> part({"to": Named("PlaceId", Name("place"), "A place.")}, inline=True)["properties"]
     {'to': {'description': 'A place.', 'type': 'string'}}
@@ -139,7 +139,7 @@ def _reference(shape: Named, definitions: Definitions) -> Schema:
 def _object(
     fields: Fields, definitions: Definitions, cls: type | None = None, together: tuple[str, ...] = ()
 ) -> Schema:
-    """An object; what a class says of its fields describes them."""
+    """Return an object; what a class says of its fields describes them."""
     if together:
         present = {name: _present(shape) if name in together else shape for name, shape in fields.items()}
         absent = {name: NoneType if name in together else shape for name, shape in fields.items()}
@@ -167,7 +167,7 @@ def _object(
 
 @cache
 def field_docstrings(cls: type) -> Mapping[str, str]:
-    """By name, what a class and its bases say of their fields and properties.
+    """Return by name what a class and its bases say of their fields and properties.
 
     >>> from amsterdam_routes.kernel.errors import Problem
     >>> field_docstrings(Problem)["text"]
@@ -181,7 +181,7 @@ def field_docstrings(cls: type) -> Mapping[str, str]:
 
 
 def _homes(cls: type) -> Iterator[ModuleType]:
-    """The modules that know a class by its name; its `__module__` may be a face that only hands it on."""
+    """Yield the modules that know a class by its name; its `__module__` may be a face that only hands it on."""
     top = cls.__module__.partition(".")[0]
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == top and vars(module).get(cls.__qualname__) is cls:
@@ -190,7 +190,7 @@ def _homes(cls: type) -> Iterator[ModuleType]:
 
 @cache
 def _in_module(module: ModuleType) -> Mapping[str, Mapping[str, str]]:
-    """By class: the docstrings of its fields and properties."""
+    """Return by class the docstrings of its fields and properties."""
     try:
         tree = ast.parse(inspect.getsource(module))
     except (OSError, TypeError):
@@ -211,5 +211,5 @@ def _of_class(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
 
 
 def _paragraph(text: str) -> str:
-    """A docstring up to its examples, as one line."""
+    """Return a docstring up to its examples, as one line."""
     return " ".join(text.partition("\n>>> ")[0].split())

@@ -225,7 +225,7 @@ Fields: TypeAlias = dict[str, Shape]
 
 
 def explain(shape: Shape, text: str) -> Named:
-    """A shape with a sentence about it, for schemas, where no class has one.
+    """Return a shape with a sentence about it, for schemas, where no class has one.
 
     >>> from amsterdam_routes.kernel.documents import explain
     >>> explain(int, "How many carts.").text
@@ -234,7 +234,7 @@ def explain(shape: Shape, text: str) -> Named:
     return Named("", shape, text)
 
 
-# -------------------------------------------------------------------------- what is wrong, and where
+# --------------------------------------------------------------------------------------- what is wrong, and where
 
 
 MOST_HINTS: Final = 20
@@ -252,7 +252,7 @@ _WORDS: Final = {
 
 
 def shape_problems(data: object, shape: Shape, path: str = "$", names: Names | None = None) -> Iterator[Problem]:
-    """Everything in which the data departs from the shape; with `names`, unknown ids as well.
+    """Yield everything in which data depart from a shape; with `names`, unknown ids as well.
 
     >>> from amsterdam_routes.kernel.documents import Name, shape_problems
     >>> print(*shape_problems([1, True], [int]))
@@ -260,7 +260,7 @@ def shape_problems(data: object, shape: Shape, path: str = "$", names: Names | N
     >>> print(*shape_problems("damm", Name("place"), names={"place": ["dam", "waag"]}))
     $: there is no place 'damm'; did you mean 'dam'?
     """
-    return _misfits(data, shape, path, None if names is None else _Ids(names))
+    return _problems(data, shape, path, None if names is None else _Ids(names))
 
 
 class _Ids:
@@ -278,18 +278,18 @@ class _Ids:
         return did_you_mean(id, self._names[kind]) if self._hints >= 0 and not id.isdigit() else ""
 
 
-def _misfits(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterator[Problem]:
+def _problems(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterator[Problem]:
     match shape:
         case Named():
-            yield from _misfits(data, shape.shape, path, ids)
+            yield from _problems(data, shape.shape, path, ids)
         case Maybe():
             if data is not None:
-                yield from _misfits(data, shape.shape, path, ids)
+                yield from _problems(data, shape.shape, path, ids)
         case list():
             yield from _items(data, shape[0], path, ids)
         case OneOrList():
             one = shape.shape
-            yield from _misfits(data, [one] if isinstance(data, list) else one, path, ids)
+            yield from _problems(data, [one] if isinstance(data, list) else one, path, ids)
         case Distinct():
             yield from _items(data, shape.items, path, ids)
             yield from _repeated(data, path)
@@ -303,7 +303,7 @@ def _misfits(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterato
         case MapOf():
             if isinstance(data, dict):
                 for key, value in data.items():
-                    yield from _misfits(value, shape.values, below(path, key), ids)
+                    yield from _problems(value, shape.values, below(path, key), ids)
             else:
                 yield _mistyped(dict, data, path)
         case Tagged() | ByPresence():
@@ -321,7 +321,7 @@ def _misfits(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterato
 
 
 def drop_unknown(data: object, shape: Shape) -> object:
-    """The data without the fields that the shape does not have.
+    """Return the data without the fields that the shape does not have.
 
     >>> drop_unknown({"carts": 16, "cats": 2}, {"carts": int})
     {'carts': 16}
@@ -337,7 +337,7 @@ def drop_unknown(data: object, shape: Shape) -> object:
 
 
 def below(path: str, key: object) -> str:
-    """The path of a field: plain where the key is a plain word, quoted otherwise.
+    """Return the path of a field: plain where the key is a plain word, quoted otherwise.
 
     >>> below("$", "carts"), below("$", "a b")
     ('$.carts', '$["a b"]')
@@ -351,7 +351,7 @@ def _items(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterator[
         yield _mistyped(list, data, path)
         return
     for i, item in enumerate(data):
-        yield from _misfits(item, shape, f"{path}[{i}]", ids)
+        yield from _problems(item, shape, f"{path}[{i}]", ids)
 
 
 def _row(data: object, shape: TupleOf, path: str, ids: _Ids | None) -> Iterator[Problem]:
@@ -361,7 +361,7 @@ def _row(data: object, shape: TupleOf, path: str, ids: _Ids | None) -> Iterator[
         yield Problem(path, "wrong_number", f"expected {len(shape.items)} items, got {len(data)}")
     else:
         for i, (item, inner) in enumerate(zip(data, shape.items, strict=True)):
-            yield from _misfits(item, inner, f"{path}[{i}]", ids)
+            yield from _problems(item, inner, f"{path}[{i}]", ids)
 
 
 def _repeated(data: object, path: str) -> Iterator[Problem]:
@@ -382,7 +382,7 @@ def _fields(data: dict[object, object], shape: Fields, path: str, ids: _Ids | No
             yield Problem(below(path, name), "missing", "this field is missing")
     for key, value in data.items():
         if isinstance(key, str) and key in known:
-            yield from _misfits(value, known[key], below(path, key), ids)
+            yield from _problems(value, known[key], below(path, key), ids)
         else:
             yield Problem(below(path, key), "unknown_field", "there is no such field here")
 
@@ -391,13 +391,13 @@ def _chosen(data: object, shape: Tagged | ByPresence, path: str, ids: _Ids | Non
     if not isinstance(data, dict):
         yield _mistyped(dict, data, path)
     elif isinstance(shape, ByPresence):
-        yield from _misfits(data, shape.present if shape.field in data else shape.absent, path, ids)
+        yield from _problems(data, shape.present if shape.field in data else shape.absent, path, ids)
     elif shape.field not in data:
         yield Problem(below(path, shape.field), "missing", "this field is missing")
     else:
         word = data[shape.field]
-        wrong = list(_misfits(word, Choice(tuple(shape.shapes)), below(path, shape.field), None))
-        yield from wrong or _misfits(data, shape.shapes[str(word)], path, ids)
+        wrong = list(_problems(word, Choice(tuple(shape.shapes)), below(path, shape.field), None))
+        yield from wrong or _problems(data, shape.shapes[str(word)], path, ids)
 
 
 def _texts(data: object, shape: Choice | Text | Name, path: str, ids: _Ids | None) -> Iterator[Problem]:
@@ -429,7 +429,7 @@ def _numbers(data: object, shape: Least | Exactly | NumberChoice, path: str) -> 
 
 
 def _any_of(values: Sequence[object]) -> str:
-    """Several values as one text: "a, b or c"."""
+    """Return several values as one text: "a, b or c"."""
     *others, last = map(str, values)
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -443,14 +443,17 @@ def _mistyped(kind: type, data: object, path: str) -> Problem:
     return Problem(path, "wrong_type", f"expected {_WORDS[kind]}, got {found}")
 
 
-# -------------------------------------------------------------------------------------- a quick yes or no
+# ---------------------------------------------------------------------------------------------- a quick yes or no
 
 
 ShapeCheck: TypeAlias = Callable[[object], bool]
 
 
 def compile_check(shape: Shape) -> ShapeCheck:
-    """The function that says whether data have the shape.
+    """Return the function that tells whether data have the shape: a quick yes or no, for documents that are read often.
+
+    A shape is turned once into Python functions, one for each object in it, as attrs makes its methods. They return
+    True where `shape_problems` would yield nothing.
 
     >>> fits = compile_check({"name": str, "carts": int})
     >>> fits({"name": "mini", "carts": 16}), fits({"name": "mini", "carts": "16"})
@@ -468,7 +471,7 @@ class _Source:
         self.known: dict[str, Any] = {"ABSENT": object(), "TEXTS": frozenset([str]), "NUMBERS": frozenset([int])}
 
     def test(self, shape: Shape, data: str) -> str:
-        """The expression that says whether what goes by a name has the shape."""
+        """Return the expression that tells whether the value of a variable has the shape."""
         while isinstance(shape, Named):
             shape = shape.shape
         match shape:
@@ -496,7 +499,7 @@ class _Source:
         return f"{self.name(self.function(shape))}({data})"
 
     def test_items(self, shape: Shape, data: str) -> str:
-        """The same, of the items of a list: texts and numbers without a call for each of them."""
+        """Return the same, of the items of a list: texts and numbers without a call for each of them."""
         while isinstance(shape, Named):
             shape = shape.shape
         if isinstance(shape, Choice):
@@ -510,13 +513,13 @@ class _Source:
         return f"all(map({self.name(compile_check(shape))}, {data}))"
 
     def name(self, value: object) -> str:
-        """A name for a value that a test uses."""
+        """Return a name for a value that a test uses."""
         name = f"_{len(self.known)}"
         self.known[name] = value
         return name
 
     def function(self, shape: Shape) -> ShapeCheck:
-        """The function for a shape that no short expression tests."""
+        """Return the function for a shape that no short expression tests."""
         match shape:
             case dict():
                 return self.of_object(shape)
@@ -539,7 +542,7 @@ class _Source:
         return lambda data: whole(data) or (type(data) is float and math.isfinite(data))
 
     def of_object(self, fields: Fields) -> ShapeCheck:
-        """The function for an object: its fields one after the other, and then whether these were all."""
+        """Return the function for an object: its fields one after the other, and then whether these were all."""
         lines = ["if not isinstance(data, dict): return False", "get, many = data.get, 0"]
         for field, shape in fields.items():
             name = field.removesuffix("?")
@@ -554,7 +557,7 @@ class _Source:
 
 
 def _bounds(shape: Shape) -> tuple[int, int] | None:
-    """The least and the most of a shape of whole numbers; None of another shape."""
+    """Return the least and the most of a shape of whole numbers; None of another shape."""
     if isinstance(shape, Least | Exactly):
         return shape.number, shape.number if isinstance(shape, Exactly) else LARGEST
     return (-LARGEST, LARGEST) if shape is int else None

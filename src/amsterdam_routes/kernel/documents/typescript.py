@@ -17,7 +17,7 @@ from amsterdam_routes.kernel.words.catalogue import FALLBACK, FIELD, PLURAL, Cat
 
 
 def schema_files(documents: Documents) -> dict[str, str]:
-    """The text of every file, by its name.
+    """Return the text of every file, by its name.
 
     >>> import amsterdam_routes as ar
     >>> sorted(schema_files(ar.GAME.documents()))[:3]
@@ -38,7 +38,7 @@ def _text(data: object) -> str:
 
 
 def _package(name: str, distribution: str | None) -> dict[str, object]:
-    """What npm asks for: `import type { View } from name`, and the schemas as files."""
+    """Return what npm asks for: `import type { View } from name`, and the schemas as files."""
     types = f"{name}.d.ts"
     about = {} if distribution is None else metadata(distribution).json
     licence = about.get("license_expression")
@@ -57,7 +57,7 @@ INDENT = "  "
 
 
 def declarations(schemas: Iterable[Schema], about: str) -> str:
-    """The declarations of all documents, and of everything that they are made of.
+    """Return the declarations of all documents, and of everything that they are made of.
 
     >>> print(declarations([{"title": "Note", "type": "object", "properties": {"text": {"type": "string"}},
     ...                      "required": ["text"]}], about="Notes."))
@@ -83,7 +83,7 @@ def _bare(schema: Schema) -> Schema:
 
 
 def _same(document: Schema, found: dict[str, Schema]) -> Schema:
-    """A document as a reference to the definition that it is the same as, if there is one."""
+    """Return a document as a reference to the definition that it is the same as, if there is one."""
     for name, definition in found.items():
         if {**document, "description": definition.get("description")} == definition:
             return {"$ref": f"#/$defs/{name}"}
@@ -110,7 +110,7 @@ def _spaced(type: str) -> str:
 
 
 def _type(schema: Schema, depth: int = 0) -> str:
-    """The type that a schema describes; what takes several lines is indented."""
+    """Return the type that a schema describes; what takes several lines is indented."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "const" in schema:
@@ -160,7 +160,7 @@ RULE: Final = {"type": "string", "description": "A plural rule of CLDR; the form
 
 
 def word_files(prefix: str, words: Catalogue) -> dict[str, str]:
-    """The text of every file, by its name.
+    """Return the text of every file, by its name.
 
     >>> from amsterdam_routes.kernel import Catalogue
     >>> files = word_files("example", Catalogue({"en": {"event": {"passed": "{Seat as seat} passed."}}}))
@@ -179,7 +179,7 @@ def word_files(prefix: str, words: Catalogue) -> dict[str, str]:
 
 
 def _schema(prefix: str, words: Catalogue) -> Schema:
-    """What a catalogue is: its kinds, the codes of each kind, and the parameters of each template."""
+    """Return what a catalogue is: its kinds, the codes of each kind, and the parameters of each template."""
     english = words.templates("en")
     kinds = {kind: _kind(codes) for kind, codes in english.items() if kind not in (PLURAL, FALLBACK)}
     return {
@@ -207,7 +207,7 @@ def _kind(codes: Any) -> Schema:
 
 
 def _parameters(template: str) -> str:
-    """What a template is about, in one line."""
+    """Return what a template is about, in one line."""
     fields = list(FIELD.finditer(template))
     names = dict.fromkeys(name for field in fields for name in (field["name"].lower(), field["thing"]) if name)
     return f"Parameters: {', '.join(names)}." if names else "No parameters."
