@@ -249,8 +249,8 @@ DOCUMENTS: Documents = Documents(
     game=HIGH_WATER,
     kinds=(
         Kind("setup", Setup),
-        Kind("state", State, against=lambda state, edition: check(state)),
-        Kind("view", View, against=lambda seen, edition: check(seen)),
+        Kind("state", State, check=lambda state, edition: check(state)),
+        Kind("view", View, check=lambda seen, edition: check(seen)),
         Kind("action", Lay, listed=True),
         Kind("event", Laid, listed=True),
         Kind("standings", Standings, read=False),

@@ -10,7 +10,7 @@ import attrs
 import amsterdam_routes as ar
 from amsterdam_routes import merchants
 from amsterdam_routes.kernel import Feature, Game, observer_of, observing_of
-from amsterdam_routes.kernel.documents.docstrings import field_docstrings
+from amsterdam_routes.kernel.documents.schemas import field_docstrings
 
 PAGE = Path(__file__).with_name("observations.md")
 HEAD = """# Observations in numbers

@@ -12,7 +12,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.documents.kinds import DOCUMENTS
+from amsterdam_routes.routes.documents import DOCUMENTS
 from tests.routes.box.town import A, B, C, town
 from tests.routes.documents.samples import of_record
 from tests.routes.playing import moments

@@ -16,6 +16,7 @@ ELSEWHERE = {
         "palette": "routes/pictures/test_palette merchants/pictures/test_picture",
     },
     "routes": {
+        "documents": "routes/documents/test_json routes/documents/test_json_parts routes/documents/test_nesting",
         "game": "kernel/testing/test_promises kernel/testing/test_machine",
     },
     "routes/bots": {  # what a bot thinks is judged by how it plays
@@ -28,9 +29,6 @@ ELSEWHERE = {
     },
     "routes/checks": {
         "supply": "test_position",
-    },
-    "routes/documents": {
-        "kinds storage": "test_json test_json_parts test_nesting",
     },
     "routes/pictures": {
         "cards": "test_picture test_panels",
@@ -50,6 +48,7 @@ ELSEWHERE = {
     },
     "merchants": {
         "card_words": "test_words",
+        "documents": "merchants/documents/test_documents",
         "game": "test_promises",
         "records": "merchants/notation/test_records",
     },
@@ -60,9 +59,6 @@ ELSEWHERE = {
         "actions actions_of_round actions_of_turn": "merchants/rules/test_tables merchants/rules/test_reprs",
         "built_in card cubes edition_file effects parts places": "test_edition",
         "card_defects edition_shape problems": "test_defects",
-    },
-    "merchants/documents": {
-        "ids kinds storage table": "test_documents",
     },
     "merchants/knowledge": {
         "views": "test_following test_sampling",

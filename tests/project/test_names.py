@@ -13,8 +13,8 @@ import pytest
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel.documents import Documents, Named
-from amsterdam_routes.merchants.documents.kinds import DOCUMENTS as MERCHANTS
-from amsterdam_routes.routes.documents.kinds import DOCUMENTS as ROUTES
+from amsterdam_routes.merchants.documents import DOCUMENTS as MERCHANTS
+from amsterdam_routes.routes.documents import DOCUMENTS as ROUTES
 
 SETS = {
     am.Merchant: {"inactive": "inactive_bits", "active": "active_bits", "used": "used_bits", "blocks": "owned_bits"},

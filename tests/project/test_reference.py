@@ -13,7 +13,7 @@ from types import ModuleType
 import attrs
 import pytest
 
-from amsterdam_routes.kernel.documents.docstrings import field_docstrings
+from amsterdam_routes.kernel.documents.schemas import field_docstrings
 from tests.project.test_documents import DOCS, ROOMS
 
 pytest.importorskip("sphinx", reason="the documentation needs the extra 'docs'")

@@ -19,8 +19,8 @@ from amsterdam_routes import merchants, routes
 from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.documents.schemas import Schema
 from amsterdam_routes.kernel.documents.typescript import declarations
-from amsterdam_routes.merchants.documents.kinds import DOCUMENTS as MERCHANTS
-from amsterdam_routes.routes.documents.kinds import DOCUMENTS as ROUTES
+from amsterdam_routes.merchants.documents import DOCUMENTS as MERCHANTS
+from amsterdam_routes.routes.documents import DOCUMENTS as ROUTES
 from tests.routes.documents.samples import of_record, played
 
 HERE = Path(__file__).parent

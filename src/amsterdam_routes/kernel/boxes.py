@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import filterfalse
 from typing import Final
 
-from amsterdam_routes.kernel.documents.misfits import below
+from amsterdam_routes.kernel.documents.shapes import below
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.letters import is_printable
 from amsterdam_routes.kernel.names import slug

@@ -62,7 +62,7 @@ from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.parts import CardKind, Churches, Length
 from amsterdam_routes.merchants.box.places import Block, Field, Water
 from amsterdam_routes.merchants.checks.position import check
-from amsterdam_routes.merchants.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
+from amsterdam_routes.merchants.documents import from_data, from_json, register_hooks, schema, to_data, to_json
 from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.knowledge.following import fold, redact
 from amsterdam_routes.merchants.knowledge.outcomes import Outcome, Outcomes, outcomes

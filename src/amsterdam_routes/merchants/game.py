@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def _documents() -> Documents:
-    from amsterdam_routes.merchants.documents.kinds import DOCUMENTS  # which loads cattrs, and imports this module
+    from amsterdam_routes.merchants.documents import DOCUMENTS  # which imports this module
 
     return DOCUMENTS
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.documents.hints import word
+from amsterdam_routes.kernel.documents.codecs import word
 from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.names import name_tuple
 from amsterdam_routes.kernel.typechecks import type_error

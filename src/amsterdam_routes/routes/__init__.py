@@ -19,7 +19,7 @@ from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
-from amsterdam_routes.routes.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
+from amsterdam_routes.routes.documents import from_data, from_json, register_hooks, schema, to_data, to_json
 from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.knowledge.following import fold, redact
 from amsterdam_routes.routes.knowledge.grouping import group_claims

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def _documents() -> Documents:
-    from amsterdam_routes.routes.documents.kinds import DOCUMENTS  # which loads cattrs, and imports this module
+    from amsterdam_routes.routes.documents import DOCUMENTS  # which imports this module
 
     return DOCUMENTS
 

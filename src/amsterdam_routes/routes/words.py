@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias, get_args
 import attrs
 
 from amsterdam_routes.kernel.counts import counts
-from amsterdam_routes.kernel.documents.hints import word
+from amsterdam_routes.kernel.documents.codecs import word
 from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.typechecks import type_error

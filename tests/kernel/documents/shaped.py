@@ -6,20 +6,20 @@ from hypothesis import strategies as st
 
 from amsterdam_routes.kernel.documents.shapes import (
     LARGEST,
-    AmongNumbers,
-    AmongWords,
+    ByPresence,
+    Choice,
     Distinct,
-    Either,
     Exactly,
-    Keyed,
     Least,
+    MapOf,
     Maybe,
     Name,
     Named,
-    OneOf,
-    Row,
+    NumberChoice,
     Shape,
+    Tagged,
     Text,
+    TupleOf,
 )
 
 Case = tuple[Shape, st.SearchStrategy[Any]]
@@ -29,7 +29,7 @@ WHOLE = st.integers(-LARGEST, LARGEST)
 WORDS = st.sampled_from(["a", "b", "7", "one", ""])
 TEXTS: list[Case] = [
     (str, WORDS),
-    (AmongWords(("a", "b")), st.sampled_from("ab")),
+    (Choice(("a", "b")), st.sampled_from("ab")),
     (Text("[0-9]+", "digits"), st.just("7")),
     (Name("place"), WORDS),
 ]
@@ -40,7 +40,7 @@ LEAVES: list[Case] = [
     (float, WHOLE | st.just(0.5)),
     (Least(2), st.integers(2, LARGEST)),
     (Exactly(2), st.just(2)),
-    (AmongNumbers((0, 3)), st.sampled_from([0, 3])),
+    (NumberChoice((0, 3)), st.sampled_from([0, 3])),
 ]
 
 
@@ -51,21 +51,21 @@ def larger(cases: st.SearchStrategy[Case]) -> st.SearchStrategy[Case]:
         return {"a": one[0], "b?": other[0]}, st.fixed_dictionaries({"a": one[1]}, optional={"b": other[1]})
 
     def row(one: Case, other: Case) -> Case:
-        return Row((one[0], other[0])), st.tuples(one[1], other[1]).map(list)
+        return TupleOf((one[0], other[0])), st.tuples(one[1], other[1]).map(list)
 
     def tagged(case: Case) -> Case:
-        fields = {"type": AmongWords(("one",)), "a": case[0]}
-        return OneOf("type", {"one": fields}), st.fixed_dictionaries({"type": st.just("one"), "a": case[1]})
+        fields = {"type": Choice(("one",)), "a": case[0]}
+        return Tagged("type", {"one": fields}), st.fixed_dictionaries({"type": st.just("one"), "a": case[1]})
 
     def either(one: Case, other: Case) -> Case:
         data = st.fixed_dictionaries({"a": one[1]}) | st.fixed_dictionaries({"b": other[1]})
-        return Either("a", {"a": one[0]}, {"b": other[0]}), data
+        return ByPresence("a", {"a": one[0]}, {"b": other[0]}), data
 
     return (
         cases.map(lambda case: ([case[0]], st.lists(case[1], max_size=3)))
         | cases.map(lambda case: (Maybe(case[0]), st.none() | case[1]))
         | cases.map(lambda case: (Named("Thing", case[0]), case[1]))
-        | cases.map(lambda case: (Keyed(case[0]), st.dictionaries(WORDS, case[1], max_size=3)))
+        | cases.map(lambda case: (MapOf(case[0]), st.dictionaries(WORDS, case[1], max_size=3)))
         | st.sampled_from(TEXTS).map(lambda case: (Distinct(case[0]), st.lists(case[1], unique=True, max_size=3)))
         | cases.map(tagged)
         | st.builds(fields, cases, cases)

@@ -1,14 +1,71 @@
-"""Editions in documents: a shipped one by its name, any other in full; ids are those of the edition."""
+"""Formats, and editions in documents: a shipped one by its name, any other in full; ids are those of the edition."""
 
 import enum
 import json
+from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
-from amsterdam_routes.kernel.documents import Documents, Editions, Format, Kind, Name, Named, by_id
+import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
+from amsterdam_routes.kernel.documents import Documents, Earlier, Editions, Format, Kind, Name, Named, by_id
+from amsterdam_routes.kernel.documents.editions import Shelf, refuse
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem
+from amsterdam_routes.merchants.box import built_in
+from amsterdam_routes.routes.box import edition as route_box
+from amsterdam_routes.routes.documents import DOCUMENTS as ROUTES
+from tests.routes.box.town import changed, town
+
+CELSIUS = Earlier({"degrees": int}, lambda old: {"kelvin": old["degrees"] + 273})
+KELVIN = Earlier({"kelvin": int}, lambda old: {"kelvin": [old["kelvin"]]})
+NAME = "example/temperature"
+TEMPERATURES = Format(NAME, {"kelvin": [int]}, earlier=(CELSIUS, KELVIN))
+
+
+def test_what_is_written_is_of_the_newest_version() -> None:
+    assert TEMPERATURES.document({"kelvin": [300]}) == {"format": NAME, "version": 3, "kelvin": [300]}
+    assert TEMPERATURES.newest(TEMPERATURES.document({"kelvin": [300]})) == TEMPERATURES.document({"kelvin": [300]})
+
+
+@pytest.mark.parametrize(("version", "fields"), [(1, {"degrees": 20}), (2, {"kelvin": 293}), (3, {"kelvin": [293]})])
+def test_every_version_is_carried_over_one_version_at_a_time(version: int, fields: dict[str, Any]) -> None:
+    data = {"format": NAME, "version": version, **fields}
+    assert TEMPERATURES.newest(data) == TEMPERATURES.document({"kelvin": [293]})
+    assert data == {"format": NAME, "version": version, **fields}, "what is read stays as it is"
+
+
+@pytest.mark.parametrize(
+    ("data", "messages"),
+    [
+        ([], ["$: expected an object, got a list"]),
+        ({}, ["$.format: this field is missing", "$.version: this field is missing"]),
+        ({"format": "example/wind", "version": 9, "force": 8}, [f"$.format: expected '{NAME}', got 'example/wind'"]),
+        ({"format": NAME, "version": 4}, [f"$.version: expected a version of '{NAME}' from 1 to 3, got 4"]),
+        ({"format": NAME, "version": 0}, [f"$.version: expected a version of '{NAME}' from 1 to 3, got 0"]),
+        ({"format": NAME, "version": "3"}, ["$.version: expected a whole number, got a text"]),
+        ({"format": NAME, "version": 3, "kelvin": 293}, ["$.kelvin: expected a list, got a whole number"]),
+    ],
+)
+def test_what_is_no_such_document_is_refused(data: Any, messages: list[str]) -> None:
+    assert not TEMPERATURES.fits(data)
+    with pytest.raises(InvalidDocument) as error:
+        TEMPERATURES.newest(data)
+    assert [str(problem) for problem in error.value.problems] == messages
+
+
+def test_an_old_document_is_checked_against_the_shape_of_its_own_version() -> None:
+    with pytest.raises(InvalidDocument) as error:
+        TEMPERATURES.newest({"format": NAME, "version": 1, "kelvin": [293]})
+    assert [str(problem) for problem in error.value.problems] == [
+        "$.degrees: this field is missing",
+        "$.kelvin: there is no such field here",
+    ]
+
+
+def test_nothing_is_refused_where_nothing_is_wrong() -> None:
+    refuse(())
 
 
 @attrs.frozen
@@ -76,13 +133,13 @@ DOCUMENTS = Documents(
         Kind("sale", Sale),
         Kind("evening", Evening),
     ),
-    leaves=(by_id(Good, Named("GoodId", Name("good"))),),
+    codecs=(by_id(Good, Named("GoodId", Name("good"))),),
     editions=Editions(
         format=FORMAT,
         in_full=in_full,
         from_data=from_data,
         shipped=lambda name, revision: {("fair", 1): FAIR}[name, revision],
-        things=lambda fair: {"good": {good.id: good for good in fair.goods}},
+        ids=lambda fair: {"good": {good.id: good for good in fair.goods}},
         default=FAIR,
     ),
 )
@@ -146,3 +203,104 @@ def test_a_document_of_any_kind_is_read_by_the_edition_that_is_asked_for() -> No
     assert DOCUMENTS.read(items, OWN) == (soap,)
     with pytest.raises(InvalidDocument, match=r"^\$\.items\[0\]: there is no good 'soap'$"):  # rather than no weather
         DOCUMENTS.read(items)
+
+
+def shelf_of(folder: Path) -> Shelf[ar.Edition]:
+    """The shelf of a box whose files lie in a folder."""
+    return Shelf("town", lambda file: (folder / file).read_bytes(), route_box.edition_from_data)
+
+
+def shipping(shelf: Shelf[ar.Edition]) -> Documents:
+    """The documents of the route game, if these were the boxes that it ships."""
+    assert ROUTES.editions is not None
+    return attrs.evolve(ROUTES, editions=attrs.evolve(ROUTES.editions, shipped=shelf.box, default=shelf.newest))
+
+
+def put(folder: Path, revision: int, data: object) -> None:
+    """Ship a revision."""
+    (folder / f"town-{revision}.json").write_text(json.dumps(data), encoding="utf-8")
+
+
+def test_a_save_of_an_old_revision_is_read_with_the_box_that_it_was_played_with(tmp_path: Path) -> None:
+    put(tmp_path, 1, town())
+    before = shelf_of(tmp_path)
+    old = shipping(before)
+    state = ar.new_game(2, seed=1, edition=before.newest)
+    while state.phase is ar.Phase.SETUP:
+        state = ar.apply(state, ar.legal_actions(state)[0])
+    saved = old.to_json(state)
+    assert json.loads(saved)["table"]["edition"] == {"name": "town", "revision": 1}
+
+    put(tmp_path, 2, changed(revision=2, board__routes__3__length=1, board__routes__3__color="blue"))
+    shelf = shelf_of(tmp_path)
+    new = shipping(shelf)
+    assert shelf.newest.revision == shelf.newest.board.routes[3].length + 1 == 2
+    read = new.from_json(saved, ar.State)
+    assert read == state
+    assert read.table.edition is shelf.box("town", 1)
+    assert read.table.edition.board.routes[3].length == 3
+    assert ar.legal_actions(read) == ar.legal_actions(state)
+    assert new.to_json(read) == saved
+    assert json.loads(new.to_json(ar.new_game(2, seed=1, edition=shelf.newest)))["table"]["edition"]["revision"] == 2
+    with pytest.raises(ar.InvalidDocument, match=r"^\$.table.edition: no edition 'town' of revision 2 is shipped$"):
+        old.from_json(saved.replace('"revision":1', '"revision":2'), ar.State)
+
+
+def test_a_shelf_finds_every_revision_and_builds_each_once(tmp_path: Path) -> None:
+    for revision in (1, 2, 3):
+        put(tmp_path, revision, changed(revision=revision))
+    put(tmp_path, 5, changed(revision=5))  # revisions count on, so one is missing before this
+    shelf = shelf_of(tmp_path)
+    assert shelf.revisions == 3
+    assert [shelf.box("town", revision).revision for revision in (1, 2, 3)] == [1, 2, 3]
+    assert shelf.newest is shelf.box("town", 3)
+    assert shelf.holds(shelf.newest)
+    assert not shelf.holds(attrs.evolve(shelf.newest))
+
+
+@pytest.mark.parametrize(
+    ("name", "revision"),
+    [("town", 0), ("town", 2), ("town", -1), ("village", 1), ("../town", 1), ("", 1), ("town" * 1000, 1)],
+)
+def test_what_is_not_shipped_is_a_key_error_and_no_other_file_is_opened(
+    tmp_path: Path, name: str, revision: int
+) -> None:
+    (tmp_path / "shelf").mkdir()
+    put(tmp_path / "shelf", 1, town())
+    put(tmp_path, 1, town())
+    with pytest.raises(KeyError, match="is shipped") as error:
+        shelf_of(tmp_path / "shelf").box(name, revision)
+    assert len(str(error.value)) < 120
+
+
+def test_an_error_quotes_no_more_than_the_start_of_a_long_name() -> None:
+    with pytest.raises(KeyError) as error:
+        Shelf[object]("town", lambda file: None, lambda data: data).box("town" * 1000, 7)
+    assert error.value.args == (f"no edition '{'town' * 15}' of revision 7 is shipped",)
+
+
+def test_a_box_is_built_when_it_is_first_asked_for_and_never_again() -> None:
+    built: list[object] = []
+    shelf = Shelf("town", {"town-1.json": b"[7]"}.get, built.append)
+    assert built == []
+    assert [shelf.box("town", 1), shelf.newest] == [None, None]
+    assert built == [[7]]
+
+
+@pytest.mark.parametrize("shelf", [route_box.SHELF, built_in.SHELF], ids=["routes", "merchants"])
+def test_every_file_is_the_revision_that_its_name_says_and_none_is_passed_over(shelf: Shelf[ar.Edition]) -> None:
+    package = Path(ar.__file__).parent
+    folder = package / ("routes/box/editions" if shelf is route_box.SHELF else "merchants/data")
+    assert {file.name for file in folder.glob("*.json")} == {
+        f"amsterdam-{revision}.json" for revision in range(1, shelf.revisions + 1)
+    }
+    for revision in range(1, shelf.revisions + 1):
+        box = shelf.box("amsterdam", revision)
+        assert (box.name, box.revision) == ("amsterdam", revision)
+
+
+def test_what_one_plays_with_if_one_says_nothing_is_the_newest_revision() -> None:
+    assert ar.AMSTERDAM is route_box.SHELF.newest
+    assert ar.Setup(2).edition is ar.AMSTERDAM
+    assert am.MERCHANTS is built_in.SHELF.newest
+    assert am.Setup(2).edition is am.MERCHANTS

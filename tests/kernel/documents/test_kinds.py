@@ -1,15 +1,17 @@
-"""Kinds of documents: which one a type is of, and how what makes no sense is refused."""
+"""What follows from a declaration of documents: which type has one, and what can be written and read."""
 
+import math
 from collections.abc import Iterator
+from typing import Any
 
 import attrs
 import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.documents import Documents, Kind
-from amsterdam_routes.kernel.documents.kinds import kind_of
-from amsterdam_routes.kernel.errors import InvalidDocument
-from tests.kernel.documents.market import MARKET, Buy, Deed, Fruit, Leave, Stall
+from amsterdam_routes.kernel.documents.declaration import kind_of
+from amsterdam_routes.kernel.errors import InvalidDocument, Problem, Violation
+from tests.kernel.documents.market import MARKET, STALL, Buy, Deed, Fruit, Leave, Share, Stall
 from tests.kernel.tiny import RULES, TIDES, json_of
 from tests.kernel.tiny.box import Setup, State, View
 from tests.kernel.tiny.reasons import REASONS
@@ -61,17 +63,17 @@ class Hours:
             raise ValueError("a class says so with an error of its own, which no stranger should see")
 
 
-def against_data(data: dict[str, int], _: object) -> Iterator[ar.Problem]:
+def check_data(data: dict[str, int], _: object) -> Iterator[ar.Problem]:
     if data["closes"] <= data["opens"]:
         yield ar.Problem("$.closes", "too_early", f"expected an hour after {data['opens']}, got {data['closes']}")
 
 
-def against(hours: Hours, _: object) -> Iterator[ar.Problem]:
+def check(hours: Hours, _: object) -> Iterator[ar.Problem]:
     if hours.closes > 24:
         yield ar.Problem("$.closes", "too_late", f"expected an hour of the day, got {hours.closes}")
 
 
-HOURS = Documents(prefix="market", kinds=(Kind("hours", Hours, against_data=against_data, against=against),))
+HOURS = Documents(prefix="market", kinds=(Kind("hours", Hours, check_data=check_data, check=check),))
 
 
 @pytest.mark.parametrize(
@@ -106,3 +108,71 @@ def test_a_type_is_of_the_kind_that_it_belongs_to(hint: object, name: str | None
 def test_a_class_is_of_the_kind_of_the_class_above_it() -> None:
     assert kind_of(HOURS.kinds, Night) is HOURS.kinds[0]
     assert kind_of(MARKET.kinds, Night) is None
+
+
+REGISTRY = MARKET.registry
+
+
+@attrs.frozen
+class Crate:
+    """Something that no document is declared of."""
+
+
+@pytest.mark.parametrize(
+    ("hint", "format"),
+    [
+        (Stall, "market/stall"),
+        (Deed, "market/deed"),
+        (Buy, "market/deed"),
+        (tuple[Deed, ...], "market/list"),
+        (tuple[Leave, ...], "market/list"),
+        (Fruit, "market/fruit"),
+        (Violation, "market/violation"),
+        (tuple[Problem, ...], "market/list"),
+    ],
+    ids=str,
+)
+def test_a_type_has_the_document_of_its_kind(hint: Any, format: str) -> None:
+    assert REGISTRY.document_of(hint).format.name == format
+
+
+@pytest.mark.parametrize(
+    ("hint", "message"),
+    [
+        (int, "int has no JSON document"),
+        ("Stall", "expected a type, got the text 'Stall'"),
+        (list[Deed], r"list has no JSON document; ask for a tuple\[..., ...\]"),
+        (tuple[Stall, ...], "tuple has no JSON document"),
+        (Crate, r"\S+\.Crate has no JSON document in this game"),
+        ([], "list|\\[\\] has no JSON document"),
+    ],
+    ids=str,
+)
+def test_a_type_without_a_document_is_told(hint: Any, message: str) -> None:
+    assert REGISTRY.find_document(hint) is None
+    with pytest.raises(TypeError, match=f"^({message})$"):
+        REGISTRY.document_of(hint)
+
+
+def test_every_kind_has_a_name_and_its_lists_the_plural() -> None:
+    names = {"stall", "deed", "deeds", "fruit", "fruits", "share", "chance"}
+    assert {*REGISTRY.by_name} == names | {"violation", "violations", "problem", "problems"}
+
+
+def test_the_first_item_of_a_list_says_of_what_it_is() -> None:
+    assert MARKET.to_data((Leave(),))["of"] == MARKET.to_data([Leave()])["of"] == "deeds"
+    assert MARKET.to_data(())["of"] is None
+    with pytest.raises(TypeError, match=r"^a list of Stall values has no JSON document$"):
+        MARKET.to_data((STALL,))
+
+
+def test_what_could_not_be_read_again_is_not_written() -> None:
+    with pytest.raises(ValueError, match=r"^this Stall cannot be written as JSON: \$\.price: expected a number, got "):
+        MARKET.to_data(attrs.evolve(STALL, price=math.inf))
+    with pytest.raises(TypeError, match=r"^this Stall holds what it should not: "):
+        MARKET.to_data(attrs.evolve(STALL, days=("to-day",)))  # type: ignore[arg-type]  # what the test is about
+
+
+def test_what_is_only_written_is_not_read_back() -> None:
+    with pytest.raises(TypeError, match=r"^documents of 'share' are written, and not read back$"):
+        REGISTRY.readable(Share)

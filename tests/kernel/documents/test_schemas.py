@@ -1,8 +1,11 @@
-"""JSON Schemas, made of shapes."""
+"""JSON Schemas, made of shapes, with what classes say of their fields."""
 
 import json
+import sys
+from types import ModuleType
 from typing import Any
 
+import attrs
 import jsonschema
 import pytest
 from hypothesis import given
@@ -11,24 +14,24 @@ from jsonschema import Draft202012Validator
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame
-from amsterdam_routes.kernel.documents.fits import fitting
-from amsterdam_routes.kernel.documents.format import Format
-from amsterdam_routes.kernel.documents.schemas import Schema, part, schema
+from amsterdam_routes.kernel.documents.editions import Format
+from amsterdam_routes.kernel.documents.schemas import Schema, field_docstrings, part, schema
 from amsterdam_routes.kernel.documents.shapes import (
     LARGEST,
-    AmongNumbers,
-    AmongWords,
+    Choice,
     Distinct,
     Exactly,
     Fields,
-    Keyed,
     Least,
+    MapOf,
     Maybe,
     Name,
     Named,
-    Row,
+    NumberChoice,
     Shape,
     Text,
+    TupleOf,
+    compile_check,
     explain,
 )
 from tests.kernel.documents.shaped import ANYTHING, CASES, LARGER
@@ -75,19 +78,19 @@ def test_what_is_written_is_what_its_schema_says(game: AnyGame, setup: Any) -> N
         (int, {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}),
         (Least(2), {"type": "integer", "minimum": 2, "maximum": LARGEST}),
         (Exactly(2), {"const": 2}),
-        (AmongNumbers((0, 3)), {"enum": [0, 3]}),
-        (AmongWords(("long", "short")), {"enum": ["long", "short"]}),
-        (AmongWords(("long",)), {"const": "long"}),
+        (NumberChoice((0, 3)), {"enum": [0, 3]}),
+        (Choice(("long", "short")), {"enum": ["long", "short"]}),
+        (Choice(("long",)), {"const": "long"}),
         (Text("[0-9]+", "digits"), {"type": "string", "pattern": "^([0-9]+)$"}),
         (Name("place"), {"type": "string"}),
         (Maybe(bool), {"anyOf": [{"type": "boolean"}, {"type": "null"}]}),
         ([bool], {"type": "array", "items": {"type": "boolean"}}),
         (Distinct(str), {"type": "array", "items": {"type": "string"}, "uniqueItems": True}),
         (
-            Row((str, bool)),
+            TupleOf((str, bool)),
             {"type": "array", "prefixItems": [{"type": "string"}, {"type": "boolean"}], "minItems": 2, "maxItems": 2},
         ),
-        (Keyed(bool), {"type": "object", "additionalProperties": {"type": "boolean"}}),
+        (MapOf(bool), {"type": "object", "additionalProperties": {"type": "boolean"}}),
         (
             {"a": str, "b?": bool},
             {
@@ -128,7 +131,68 @@ def test_fields_that_are_null_together_are_so_in_the_schema() -> None:
 @given(st.data())
 def test_what_a_schema_refuses_has_not_the_shape(data: st.DataObject) -> None:
     shape, good = data.draw(CASES)
-    validator, fits = Draft202012Validator(part(shape, inline=True)), fitting(shape)
+    validator, fits = Draft202012Validator(part(shape, inline=True)), compile_check(shape)
     assert validator.is_valid(data.draw(good))
     for value in (data.draw(ANYTHING), data.draw(data.draw(LARGER)[1])):
         assert validator.is_valid(value) or not fits(value)
+
+
+@attrs.frozen
+class Cart:
+    """What goods are moved with."""
+
+    wheels: int
+    """How many wheels it has.
+
+    Two, as a rule.
+    """
+    owner: str = ""
+    name: str = "none"
+    """What is painted on it."""
+
+    @property
+    def heavy(self) -> bool:
+        """Whether it takes two to move.
+
+        >>> Cart(2).heavy
+        False
+        """
+        return self.wheels > 2
+
+    def move(self) -> None:
+        """Push it."""
+
+
+@attrs.frozen
+class Wagon(Cart):
+    """A larger one."""
+
+    wheels: int = 4
+    """Four, as a rule."""
+
+
+def test_fields_and_properties_are_described_without_their_examples() -> None:
+    assert field_docstrings(Cart) == {
+        "wheels": "How many wheels it has. Two, as a rule.",
+        "name": "What is painted on it.",
+        "heavy": "Whether it takes two to move.",
+    }
+
+
+def test_a_class_inherits_descriptions_and_may_change_them() -> None:
+    assert field_docstrings(Wagon) == {**field_docstrings(Cart), "wheels": "Four, as a rule."}
+
+
+def test_a_class_is_found_though_another_module_hands_it_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    handed_on = attrs.make_class("HandedOn", [])
+    assert field_docstrings(handed_on) == {}
+    monkeypatch.setattr(Wagon, "__module__", "tests.kernel")
+    field_docstrings.cache_clear()
+    assert field_docstrings(Wagon)["name"] == "What is painted on it."
+
+
+def test_without_a_source_there_are_no_descriptions(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("tests.made_at_run_time")
+    exec("class Made:\n    size: int\n    'How large it is.'", vars(module))
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    assert field_docstrings(module.Made) == {}

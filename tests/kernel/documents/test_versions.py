@@ -56,7 +56,7 @@ EDITIONS = Editions(
     in_full=lambda town: TOWN.document(attrs.asdict(town)),
     from_data=town_of,
     shipped=shipped,
-    things=lambda town: {},
+    ids=lambda town: {},
     default=DELFT,
 )
 

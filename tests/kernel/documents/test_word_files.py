@@ -7,7 +7,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from amsterdam_routes.kernel.documents.word_files import word_files
+from amsterdam_routes.kernel.documents.typescript import word_files
 from amsterdam_routes.kernel.words.catalogue import FALLBACK, catalogue_of
 
 PACKAGES = ("amsterdam_routes.routes", "amsterdam_routes.merchants")

@@ -7,7 +7,7 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import Catalogue, Reasons, Words
-from amsterdam_routes.kernel.documents import Leaf
+from amsterdam_routes.kernel.documents import Codec
 from amsterdam_routes.kernel.testing import Promises
 from tests.kernel.testing.broken import (
     DEALT,
@@ -31,10 +31,10 @@ def documents_with(**changes: Any) -> Any:
 
 
 def refusing(kind: Any) -> Any:
-    return attrs.evolve(kind, against=lambda value, edition: [ar.Problem("$", "never", "never right")])
+    return attrs.evolve(kind, check=lambda value, edition: [ar.Problem("$", "never", "never right")])
 
 
-SHUFFLING = Leaf(
+SHUFFLING = Codec(
     Hand,
     lambda shapes: shapes.of(tuple[int, ...]),
     write=lambda write: lambda hand: [*hand.cards[::-1]],
@@ -57,7 +57,7 @@ def a_feature(**changes: Any) -> Any:
 
 PARTS = {
     "documents turn a hand over": (
-        tides_with(documents=documents_with(leaves=(SHUFFLING,))),
+        tides_with(documents=documents_with(codecs=(SHUFFLING,))),
         (DEALT,),
         "and read back as State(",
     ),
@@ -175,5 +175,5 @@ def test_a_record_that_is_not_read_back_is_found() -> None:
     ):
         wrong = tides_with(notation=attrs.evolve(NOTATION, **changes))
         assert sentence in found(Promises(wrong).check_record, record)
-    shuffling = tides_with(documents=documents_with(leaves=(SHUFFLING,)))
+    shuffling = tides_with(documents=documents_with(codecs=(SHUFFLING,)))
     assert "and read back as RedactedRecord(" in found(Promises(shuffling).check_record, record)

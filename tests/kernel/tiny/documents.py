@@ -26,9 +26,9 @@ def documents_of(game: AnyGame, rules: Rules) -> Documents:
         game=game,
         facts={Standings: ("final",)},
         kinds=(
-            Kind("setup", Setup, against_data=against_setup),
-            Kind("state", State, against=lambda state, _: check(state)),
-            Kind("view", View, against=lambda view, _: check(view)),
+            Kind("setup", Setup, check_data=against_setup),
+            Kind("state", State, check=lambda state, _: check(state)),
+            Kind("view", View, check=lambda view, _: check(view)),
             Kind("standings", Standings, read=False),
             Kind("action", actions, text="What a seat may do.", listed=True),
             Kind("event", events, text="What may happen.", listed=True),

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from amsterdam_routes.kernel.documents.hints import word
+from amsterdam_routes.kernel.documents.codecs import word
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem, Violation
 from amsterdam_routes.kernel.words.catalogue import Catalogue
 from tests.kernel.tiny.box import GameOver, Hand, State, View

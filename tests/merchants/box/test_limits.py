@@ -11,7 +11,7 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel.boxes import LIMITS as NAMES
-from amsterdam_routes.kernel.documents.shapes import Keyed
+from amsterdam_routes.kernel.documents.shapes import MapOf
 from amsterdam_routes.merchants.box.defects import defects
 from amsterdam_routes.merchants.box.edition_file import edition_data
 from amsterdam_routes.merchants.box.edition_shape import SHAPE
@@ -139,7 +139,7 @@ def test_every_list_of_the_format_is_among_those_that_are_limited() -> None:
 def _lists(shape: Any, path: str) -> list[str]:
     if isinstance(shape, list):
         return [path, *_lists(shape[0], path)]
-    if isinstance(shape, Keyed):
+    if isinstance(shape, MapOf):
         return [path, *_lists(shape.values, path)]
     if isinstance(shape, dict):
         return [one for name, inner in shape.items() for one in _lists(inner, f"{path}.{name.removesuffix('?')}")]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.documents.kinds import DOCUMENTS
+from amsterdam_routes.merchants.documents import DOCUMENTS
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 VERSIONS = sorted((folder for folder in CORPUS.glob("v*")), key=lambda folder: int(folder.name[1:]))

@@ -13,7 +13,7 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes import Record, RedactedRecord, play_match
-from amsterdam_routes.merchants.documents.kinds import DOCUMENTS
+from amsterdam_routes.merchants.documents import DOCUMENTS
 
 SCHEMAS = Path(am.__file__).parent / "schemas"
 SETUPS = (

@@ -9,9 +9,8 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.documents.fits import fitting
-from amsterdam_routes.kernel.documents.misfits import misfits
-from amsterdam_routes.routes.documents.kinds import DOCUMENTS
+from amsterdam_routes.kernel.documents.shapes import compile_check, shape_problems
+from amsterdam_routes.routes.documents import DOCUMENTS
 from tests.routes.documents.samples import Sample, damaged, kept, samples
 from tests.routes.documents.spoiling import damages
 
@@ -57,7 +56,7 @@ def test_the_quick_answer_and_the_explanation_agree(data: st.DataObject) -> None
     sample = data.draw(samples())
     shape = DOCUMENTS.registry.document_of(sample.type).format.shape
     document = data.draw(damages(sample.data))
-    assert fitting(shape)(document) is not any(misfits(document, shape))
+    assert compile_check(shape)(document) is not any(shape_problems(document, shape))
 
 
 @given(text=st.text() | st.binary() | st.recursive(st.none(), st.lists).map(json.dumps))

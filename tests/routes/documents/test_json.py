@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.routes.documents.kinds import DOCUMENTS
+from amsterdam_routes.routes.documents import DOCUMENTS
 from tests.routes import positions
 from tests.routes.box.town import town
 from tests.routes.documents.samples import WRITTEN, Sample, kept, of_record, played, samples

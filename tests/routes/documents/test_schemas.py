@@ -14,8 +14,8 @@ from jsonschema import Draft202012Validator
 
 import amsterdam_routes as ar
 from amsterdam_routes import routes
-from amsterdam_routes.kernel.documents.fits import fitting
-from amsterdam_routes.routes.documents.kinds import DOCUMENTS
+from amsterdam_routes.kernel.documents.shapes import compile_check
+from amsterdam_routes.routes.documents import DOCUMENTS
 from tests.routes.documents.samples import Plain, Sample, of_record, played, samples
 from tests.routes.documents.spoiling import damages, leaves
 
@@ -92,11 +92,11 @@ def test_schema_and_shape_agree_but_for_numbers_with_a_point_and_halves_of_views
     kind = DOCUMENTS.registry.document_of(sample.type)
     half = any((view.get("seat") is None) != (view.get("hand") is None) for view in views(document))
     if sample.type in TYPES and not half and not any(isinstance(leaf, float) for leaf in leaves(document)):
-        assert fitting(kind.format.shape)(document) is of(sample).is_valid(document)
+        assert compile_check(kind.format.shape)(document) is of(sample).is_valid(document)
 
 
 def test_the_shapes_of_numbers_are_as_strict_as_said() -> None:
-    fits = fitting(float)
+    fits = compile_check(float)
     assert fits(3) and fits(3.5)  # noqa: PT018
     assert not any(map(fits, (math.nan, math.inf, "3", True, None, 2**53)))
 

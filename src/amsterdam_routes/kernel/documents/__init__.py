@@ -1,4 +1,4 @@
-"""JSON for a game of your own: its documents, declared, and how types are written that need a way of their own.
+"""JSON for a game of your own: its documents, declared, and codecs for types whose hints do not say how to write them.
 
 >>> from amsterdam_routes.kernel.documents import Documents
 >>> import amsterdam_routes as ar
@@ -7,66 +7,62 @@ True
 """
 
 from amsterdam_routes.kernel import faces as _faces
-from amsterdam_routes.kernel.documents.declaration import Documents
-from amsterdam_routes.kernel.documents.editions import Editions
-from amsterdam_routes.kernel.documents.format import Earlier, Format
-from amsterdam_routes.kernel.documents.hints import Shapes, named, word
-from amsterdam_routes.kernel.documents.kinds import Kind
-from amsterdam_routes.kernel.documents.leaves import EditionThings, Leaf, by_id, view_leaf
-from amsterdam_routes.kernel.documents.misfits import misfits
-from amsterdam_routes.kernel.documents.objects import Own
+from amsterdam_routes.kernel.documents.codecs import Codec, FieldCodec, IdIndex, Shapes, by_id, named, view_codec, word
+from amsterdam_routes.kernel.documents.declaration import Documents, Kind
+from amsterdam_routes.kernel.documents.editions import Earlier, Editions, Format
 from amsterdam_routes.kernel.documents.shapes import (
-    AmongNumbers,
-    AmongWords,
+    ByPresence,
+    Choice,
     Distinct,
-    Either,
     Exactly,
-    Keyed,
     Least,
+    MapOf,
     Maybe,
     Name,
     Named,
-    OneOf,
+    NumberChoice,
     OneOrList,
-    Row,
     Shape,
+    Tagged,
     Text,
+    TupleOf,
     explain,
+    shape_problems,
 )
 from amsterdam_routes.kernel.documents.strict_json import LONGEST_DOCUMENT
 from amsterdam_routes.kernel.errors import within, without
 
 __all__ = [
-    "AmongNumbers",
-    "AmongWords",
+    "NumberChoice",
+    "Choice",
     "Distinct",
     "Documents",
     "Earlier",
-    "EditionThings",
+    "IdIndex",
     "Editions",
-    "Either",
+    "ByPresence",
     "Exactly",
     "Format",
-    "Keyed",
+    "MapOf",
     "Kind",
     "LONGEST_DOCUMENT",
-    "Leaf",
+    "Codec",
     "Least",
     "Maybe",
     "Name",
     "Named",
-    "OneOf",
+    "Tagged",
     "OneOrList",
-    "Own",
-    "Row",
+    "FieldCodec",
+    "TupleOf",
     "Shape",
     "Shapes",
     "Text",
     "by_id",
     "explain",
-    "misfits",
+    "shape_problems",
     "named",
-    "view_leaf",
+    "view_codec",
     "within",
     "without",
     "word",

@@ -1,20 +1,147 @@
-"""The editions of a game in its documents: by name if they are shipped, in full if they are not."""
+"""Formats and their versions, editions inside of documents, and the shelf of those that are shipped.
+
+A document is plain data that say what they are, and in which version.
+
+    {"format": "amsterdam-routes/state", "version": 1, ...}
+
+A format has one shape for each of its versions. What is written is always of the newest version; what is read may be
+older: it is checked against the shape of its own version, then carried over, one version at a time.
+
+An edition stands in a document by its name if it is shipped, and in full if it is not.
+"""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import Any, TypeAlias  # an edition is whatever a game has for a box
+from pkgutil import get_data
+from typing import Any, Generic, TypeAlias, TypeVar  # an edition is whatever a game has for a box
 
 import attrs
 
-from amsterdam_routes.kernel.documents.format import Format, Plain, refuse
-from amsterdam_routes.kernel.documents.hints import named
-from amsterdam_routes.kernel.documents.leaves import EditionThings, Leaf
-from amsterdam_routes.kernel.documents.shapes import Either, Maybe, Named, Shape, explain
-from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem, within
+from amsterdam_routes.kernel.documents.codecs import Codec, IdIndex, named
+from amsterdam_routes.kernel.documents.shapes import (
+    ByPresence,
+    Choice,
+    Exactly,
+    Fields,
+    Maybe,
+    Named,
+    Shape,
+    ShapeCheck,
+    compile_check,
+    explain,
+    shape_problems,
+)
+from amsterdam_routes.kernel.documents.strict_json import read_json
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem, first_of, within
+from amsterdam_routes.kernel.words.catalogue import shown
 
-Way: TypeAlias = tuple[str, ...]
-"""The names of the fields that lead to a place inside a document."""
+Plain: TypeAlias = dict[str, Any]  # JSON whose shape has been checked: no type could say more
+
+
+@attrs.frozen
+class Earlier:
+    """A version that is no longer written: what it looked like, and how it becomes the version after it.
+
+    >>> from amsterdam_routes.kernel.documents import Earlier
+    >>> Earlier({"degrees": int}, lambda old: {"kelvin": old["degrees"] + 273}).upcast({"degrees": 20})
+    {'kelvin': 293}
+    """
+
+    fields: Fields
+    """Its fields, without format and version, and the shape of each."""
+    upcast: Callable[[Plain], Plain]
+    """The fields of the version after it, made of these."""
+
+
+@attrs.frozen(slots=False)
+class Format:
+    """A kind of document: its name, the fields of its newest version, and its earlier versions, oldest first.
+
+    >>> from amsterdam_routes.kernel.documents import Earlier, Format
+    >>> celsius = Earlier({"degrees": int}, lambda old: {"kelvin": old["degrees"] + 273})
+    >>> temperature = Format("example/temperature", {"kelvin": int}, earlier=(celsius,))
+    >>> temperature.document({"kelvin": 300})
+    {'format': 'example/temperature', 'version': 2, 'kelvin': 300}
+    >>> temperature.newest({"format": "example/temperature", "version": 1, "degrees": 20})
+    {'format': 'example/temperature', 'version': 2, 'kelvin': 293}
+    """
+
+    name: str
+    """What a document says that it is: the prefix of its game, a slash, a word."""
+    fields: Fields
+    """The fields of the newest version, without format and version, and the shape of each."""
+    earlier: tuple[Earlier, ...] = ()
+    """The versions that are no longer written, the oldest first."""
+    cls: type | None = None
+    """The class whose docstrings describe the fields in the schema."""
+    together: tuple[str, ...] = ()
+    """Fields that are null together, or none of them is, as the schema says."""
+
+    @property
+    def version(self) -> int:
+        """The newest version, the one that is written."""
+        return len(self.earlier) + 1
+
+    @property
+    def shape(self) -> Fields:
+        """The shape of a whole document of the newest version."""
+        return self._shape(self.version, self.fields)
+
+    def document(self, fields: Plain) -> Plain:
+        """Return a document of the newest version with these fields."""
+        return {"format": self.name, "version": self.version, **fields}
+
+    def newest(self, data: object) -> Plain:
+        """Return a document in the newest version, its shape checked; `InvalidDocument` if it has another shape."""
+        if isinstance(data, dict) and self.fits(data):
+            return data
+        document, version = self._versioned(data)
+        for number, step in enumerate(self.earlier[version - 1 :], version):
+            document = self._fitting(document, self._shape(number, step.fields))
+            fields = {name: value for name, value in document.items() if name not in ("format", "version")}
+            document = {"format": self.name, "version": number + 1, **step.upcast(fields)}
+        return self._fitting(document, self.shape)
+
+    @cached_property
+    def fits(self) -> ShapeCheck:
+        """Whether data are such a document, of the newest version: a quick yes or no."""
+        return compile_check(self.shape)
+
+    def _shape(self, version: int, fields: Fields) -> Fields:
+        return {"format": Choice((self.name,)), "version": Exactly(version), **fields}
+
+    def _versioned(self, data: object) -> tuple[Plain, int]:
+        """Return the document and its version. The other fields may be any: the version says what they should be."""
+        shape: Shape = {"format": str, "version": int}
+        known = {name: data[name] for name in ("format", "version") if name in data} if isinstance(data, dict) else data
+        refuse(shape_problems(known, shape))
+        assert isinstance(data, dict)
+        found, version = data["format"], data["version"]
+        if found != self.name:
+            text = f"expected {self.name!r}, got {found[:60]!a}"
+            refuse([Problem("$.format", "wrong_format", text)])
+        if not 1 <= version <= self.version:
+            text = f"expected a version of {self.name!r} from 1 to {self.version}, got {shown(version)}"
+            refuse([Problem("$.version", "unknown_version", text)])
+        return data, version
+
+    def _fitting(self, data: Plain, shape: Fields) -> Plain:
+        refuse(shape_problems(data, shape))
+        return data
+
+
+def refuse(problems: Iterable[Problem]) -> None:
+    """Raise `InvalidDocument` if there is any problem.
+
+    >>> refuse([])
+    """
+    if found := first_of(problems):
+        raise InvalidDocument(found)
+
+
+EditionPath: TypeAlias = tuple[str, ...]
+"""The names of the fields that lead to an edition inside a document."""
 
 SHIPPED = Named(
     "ShippedEdition",
@@ -41,7 +168,7 @@ class Editions:
     """The edition of a document; `InvalidDocument` or `InvalidEdition` if it describes none."""
     shipped: Callable[[str, int], Any]
     """The edition with a name and a revision; KeyError if none is shipped."""
-    things: Callable[[Any], Mapping[str, Mapping[str, Any]]]
+    ids: Callable[[Any], Mapping[str, Mapping[str, Any]]]
     """What the ids of an edition stand for: by kind, by id."""
     default: Any
     """Whose ids they are where a document does not say."""
@@ -54,15 +181,15 @@ class Editions:
     @cached_property
     def shape(self) -> Shape:
         """The shape of an edition inside another document."""
-        return Either("format", named(self.type, self.format.shape), SHIPPED)
+        return ByPresence("format", named(self.type, self.format.shape), SHIPPED)
 
     @cached_property
-    def box(self) -> Callable[[Any], EditionThings]:
-        """An edition with what its ids stand for, looked up once."""
-        return lru_cache(maxsize=8)(lambda edition: EditionThings(edition, self.things(edition)))
+    def index(self) -> Callable[[Any], IdIndex]:
+        """What the ids of an edition stand for, looked up once for each edition."""
+        return lru_cache(maxsize=8)(lambda edition: IdIndex(edition, self.ids(edition)))
 
     def reference(self, edition: Any) -> Plain:
-        """How a document names its edition: a shipped one by its name, any other in full."""
+        """Return how a document names its edition: a shipped one by its name, any other in full."""
         try:
             if self.shipped(edition.name, edition.revision) == edition:
                 return {"name": edition.name, "revision": edition.revision}
@@ -71,7 +198,7 @@ class Editions:
         return self.in_full(edition)
 
     def read(self, data: Plain, path: str) -> Any:
-        """The edition that a part of a document, of the right shape, refers to."""
+        """Return the edition that a part of a document, of the right shape, refers to."""
         if "format" in data:
             try:
                 return self._built(json.dumps(data))
@@ -86,50 +213,126 @@ class Editions:
 
     @cached_property
     def _built(self) -> Callable[[str], Any]:
-        """The edition that a JSON text describes. Built once: a server reads the same one again and again."""
+        """The edition of a JSON text, built once for each text: a server reads the same one again and again."""
         return lru_cache(maxsize=8)(lambda text: self.from_data(json.loads(text)))
 
-    def inside(self, data: Plain, ways: Iterable[Way]) -> Any:
-        """The edition that the first of the ways leads to in some data; None if they lead to none."""
-        for way in ways:
+    def inside(self, data: Plain, paths: Iterable[EditionPath]) -> Any:
+        """Return the edition that the first of the paths leads to in some data; None if they lead to none."""
+        for path in paths:
             inner: Any = data
-            for step in way:
-                inner = inner[step] if inner else None  # the way ends at null
+            for name in path:
+                inner = inner[name] if inner else None  # the path ends at null
             if inner is not None:
-                return self.read(inner, ".".join(["$", *way]))
+                return self.read(inner, ".".join(["$", *path]))
         return None
 
-    def newest_inside(self, data: object, ways: Iterable[Way]) -> object:
-        """The data, with the editions that they hold in full in the newest version; the rest stays as it is."""
-        for way in ways if self.format.earlier else ():
-            data = self._newest_at(data, way, "$")
+    def newest_inside(self, data: object, paths: Iterable[EditionPath]) -> object:
+        """Return the data, with the editions that they hold in full in the newest version; the rest stays as it is."""
+        for path in paths if self.format.earlier else ():
+            data = self._newest_at(data, path, "$")
         return data
 
-    def _newest_at(self, data: Any, way: Way, path: str) -> Any:
+    def _newest_at(self, data: Any, path: EditionPath, above: str) -> Any:
         if not isinstance(data, dict):
             return data
-        if way:
-            name, inner = way[0], data.get(way[0])
-            newest = self._newest_at(inner, way[1:], f"{path}.{name}")
+        if path:
+            name, inner = path[0], data.get(path[0])
+            newest = self._newest_at(inner, path[1:], f"{above}.{name}")
             return data if newest is inner else {**data, name: newest}
         if data.get("format") != self.format.name or data.get("version") == self.format.version:
             return data
         try:
             return self.format.newest(data)
         except InvalidDocument as error:
-            raise InvalidDocument(within(path, error.problems)) from None
+            raise InvalidDocument(within(above, error.problems)) from None
 
-    def ways(self, shape: Shape) -> Iterator[Way]:
-        """The ways to the editions inside data of a shape."""
+    def edition_paths(self, shape: Shape) -> Iterator[EditionPath]:
+        """Yield the paths to the editions inside data of a shape."""
         while isinstance(shape, Named | Maybe):
             shape = shape.shape
         if shape == self.shape:
             yield ()
         elif isinstance(shape, dict):
             for name, inner in shape.items():
-                yield from ((name, *way) for way in self.ways(inner))
+                yield from ((name, *path) for path in self.edition_paths(inner))
 
     @cached_property
-    def leaf(self) -> Leaf:
-        """How an edition stands inside of other documents. It has been read before whatever it lies in."""
-        return Leaf(self.type, lambda _: self.shape, lambda _: self.reference, lambda _, box: lambda _: box.edition)
+    def codec(self) -> Codec:
+        """How an edition stands inside of other documents. It is read before what it lies in."""
+        return Codec(
+            self.type, lambda _: self.shape, lambda _: self.reference, lambda _, index: lambda _: index.edition
+        )
+
+
+Box = TypeVar("Box")
+
+
+@attrs.frozen(slots=False, eq=False)
+class Shelf(Generic[Box]):
+    """Every revision of a box that is shipped, in files that count from 1: `amsterdam-1.json`, `amsterdam-2.json`.
+
+    A revision that was once released stays here for ever, so that whatever was saved with it can be read.
+
+    >>> files = {"town-1.json": b'{"carts": 7}', "town-2.json": b'{"carts": 8}'}
+    >>> shelf = Shelf("town", files.get, lambda data: data["carts"])
+    >>> shelf.revisions, shelf.newest, shelf.box("town", 1)
+    (2, 8, 7)
+    """
+
+    name: str
+    """What the box is called."""
+    read: Callable[[str], bytes | None]
+    """What is in the file of this name; None, or an OSError, if there is none."""
+    build: Callable[[object], Box]
+    """The box that the data of a file describe."""
+    _built: dict[int, Box] = attrs.field(factory=dict, init=False, repr=False)
+
+    @classmethod
+    def in_package(cls, name: str, package: str, folder: str, build: Callable[[object], Box]) -> "Shelf[Box]":
+        """Return a shelf whose files lie in a folder of a package.
+
+        >>> Shelf.in_package("amsterdam", "amsterdam_routes.routes.box", "editions", lambda data: data["name"]).newest
+        'amsterdam'
+        """
+        return cls(name, lambda file: get_data(package, f"{folder}/{file}"), build)
+
+    @cached_property
+    def revisions(self) -> int:
+        """How many revisions there are: the number of the newest."""
+        revision = 0
+        while self._text(revision + 1) is not None:
+            revision += 1
+        return revision
+
+    @property
+    def newest(self) -> Box:
+        """The newest revision."""
+        return self.box(self.name, self.revisions)
+
+    def box(self, name: str, revision: int) -> Box:
+        """Return the box with a name and a revision, always the same object; KeyError if none is shipped.
+
+        >>> Shelf("town", {}.get, lambda data: data).box("town", 1)
+        Traceback (most recent call last):
+        KeyError: "no edition 'town' of revision 1 is shipped"
+        """
+        if name != self.name or not 1 <= revision <= self.revisions:
+            raise KeyError(f"no edition {name[:60]!r} of revision {revision} is shipped")
+        if revision not in self._built:
+            self._built.setdefault(revision, self.build(read_json(self._text(revision) or b"")))
+        return self._built[revision]
+
+    def holds(self, box: object) -> bool:
+        """Tell whether a box is one of these objects, and not only equal to one.
+
+        >>> shelf = Shelf("town", {"town-1.json": b"[]"}.get, lambda data: data)
+        >>> shelf.holds(shelf.newest), shelf.holds([])
+        (True, False)
+        """
+        return any(box is one for one in self._built.values())
+
+    def _text(self, revision: int) -> bytes | None:
+        try:
+            return self.read(f"{self.name}-{revision}.json")
+        except OSError:
+            return None

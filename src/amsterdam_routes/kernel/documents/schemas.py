@@ -3,30 +3,34 @@
 What the schema of a format refuses, reading refuses too. Reading refuses more: a schema cannot count cards.
 """
 
+import ast
+import inspect
 import re
-from types import NoneType
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import ModuleType, NoneType
 from typing import Any, TypeAlias
 
-from amsterdam_routes.kernel.documents.docstrings import field_docstrings
-from amsterdam_routes.kernel.documents.format import Format
+from amsterdam_routes.kernel.documents.editions import Format
 from amsterdam_routes.kernel.documents.shapes import (
     LARGEST,
-    AmongNumbers,
-    AmongWords,
+    ByPresence,
+    Choice,
     Distinct,
-    Either,
     Exactly,
     Fields,
-    Keyed,
     Least,
+    MapOf,
     Maybe,
     Name,
     Named,
-    OneOf,
+    NumberChoice,
     OneOrList,
-    Row,
     Shape,
+    Tagged,
     Text,
+    TupleOf,
 )
 
 Schema: TypeAlias = dict[str, Any]  # JSON: no type could say more
@@ -37,7 +41,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema(format: Format, name: str) -> Schema:
-    """The JSON Schema of the newest version of a format; every named shape in it has its definition.
+    """Return the JSON Schema of the newest version of a format; every named shape in it has its definition.
 
     >>> note = schema(Format("example/note", {"text": str}), "note")
     >>> note["$id"], note["title"], note["properties"]["text"]
@@ -55,7 +59,7 @@ def schema(format: Format, name: str) -> Schema:
 
 
 def part(shape: Shape, *, inline: bool = False) -> Schema:
-    """The JSON Schema of a shape, as it may stand in another schema; `inline` writes definitions where they are used.
+    """Return the JSON Schema of a shape, for use in another schema; `inline` writes definitions where they are used.
 
     >>> part({"to": Named("PlaceId", Name("place"), "A place.")}, inline=True)["properties"]
     {'to': {'description': 'A place.', 'type': 'string'}}
@@ -79,13 +83,13 @@ def _schema(shape: Shape, definitions: Definitions) -> Schema:
             return {"type": "array", "items": _schema(shape.items, definitions), "uniqueItems": True}
         case dict():
             return _object(shape, definitions)
-        case Keyed():
+        case MapOf():
             return {"type": "object", "additionalProperties": _schema(shape.values, definitions)}
-        case OneOf():
+        case Tagged():
             return {"oneOf": [_schema(one, definitions) for one in shape.shapes.values()]}
-        case Either():
+        case ByPresence():
             return {"anyOf": [_schema(one, definitions) for one in (shape.absent, shape.present)]}
-        case AmongWords():
+        case Choice():
             return {"const": shape.words[0]} if len(shape.words) == 1 else {"enum": [*shape.words]}
         case Text():
             return {"type": "string", "pattern": f"^({shape.pattern})$"}
@@ -93,9 +97,9 @@ def _schema(shape: Shape, definitions: Definitions) -> Schema:
             return {"type": "string"}
         case Exactly():
             return {"const": shape.number}
-        case AmongNumbers():
+        case NumberChoice():
             return {"enum": [*shape.numbers]}
-        case Row():
+        case TupleOf():
             items, many = [_schema(one, definitions) for one in shape.items], len(shape.items)
             return {"type": "array", "prefixItems": items, "minItems": many, "maxItems": many}
         case Least():
@@ -135,7 +139,7 @@ def _reference(shape: Named, definitions: Definitions) -> Schema:
 def _object(
     fields: Fields, definitions: Definitions, cls: type | None = None, together: tuple[str, ...] = ()
 ) -> Schema:
-    """An object; what a class says of its fields describes them."""
+    """Return an object; what a class says of its fields describes them."""
     if together:
         present = {name: _present(shape) if name in together else shape for name, shape in fields.items()}
         absent = {name: NoneType if name in together else shape for name, shape in fields.items()}
@@ -154,3 +158,58 @@ def _object(
         "required": [name for name in fields if not name.endswith("?")],
         "additionalProperties": False,
     }
+
+
+# What a class says of its fields are the docstrings below its attributes, which Python itself throws away. They are
+# read from the source when a schema is made. Where there is no source, as in a frozen program, there are none, and
+# schemas have no descriptions: nothing else depends on them.
+
+
+@cache
+def field_docstrings(cls: type) -> Mapping[str, str]:
+    """Return by name what a class and its bases say of their fields and properties.
+
+    >>> from amsterdam_routes.kernel.errors import Problem
+    >>> field_docstrings(Problem)["text"]
+    'What is wrong, in English.'
+    """
+    found: dict[str, str] = {}
+    for base in reversed(cls.__mro__[:-1]):
+        for module in _homes(base):
+            found |= _in_module(module).get(base.__qualname__, {})
+    return found
+
+
+def _homes(cls: type) -> Iterator[ModuleType]:
+    """Yield the modules that know a class by its name; its `__module__` may be a face that only hands it on."""
+    top = cls.__module__.partition(".")[0]
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == top and vars(module).get(cls.__qualname__) is cls:
+            yield module
+
+
+@cache
+def _in_module(module: ModuleType) -> Mapping[str, Mapping[str, str]]:
+    """Return by class the docstrings of its fields and properties."""
+    try:
+        tree = ast.parse(inspect.getsource(module))
+    except (OSError, TypeError):
+        return {}
+    return {node.name: dict(_of_class(node)) for node in tree.body if isinstance(node, ast.ClassDef)}
+
+
+def _of_class(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
+    for statement, after in zip(node.body, [*node.body[1:], None], strict=True):
+        if isinstance(statement, ast.FunctionDef):
+            if any(isinstance(one, ast.Name) and one.id == "property" for one in statement.decorator_list):
+                yield statement.name, _paragraph(ast.get_docstring(statement) or "")
+        elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+            match after:
+                case ast.Expr(ast.Constant(str() as text)):
+                    name = statement.target.id.lstrip("_").removesuffix("_bits")  # a set goes without how it is kept
+                    yield name, _paragraph(inspect.cleandoc(text))
+
+
+def _paragraph(text: str) -> str:
+    """Return a docstring up to its examples, as one line."""
+    return " ".join(text.partition("\n>>> ")[0].split())

@@ -1,16 +1,30 @@
-"""The shape of plain data, as plain data: what may stand where in a document.
+"""The shape of plain data, as plain data: what may stand where in a document, and two checks of it.
 
 A shape is a type (`str`, `int`, `bool`, `float`), a list of one shape, a dict of named fields (a name that ends in "?"
 may be missing), or one of the small classes below. Nothing is converted: "3" is no number, True is no number either,
 and 3.0 is no int. No int beyond 2^53 fits, since other languages could not read it.
 
-One shape serves for everything: `misfits.py` explains, `fits.py` answers quickly, `schemas.py` writes the JSON Schema.
+One shape serves for everything. `shape_problems` tells all that is wrong with data, and where. `compile_check` makes a
+function of a shape that says quickly whether data have it, yes or no. `schemas.py` writes the JSON Schema.
+
+>>> SHAPE = {"name": str, "carts": int, "tags?": [str]}
+>>> [str(problem) for problem in shape_problems({"name": "mini", "carts": "16", "tag": []}, SHAPE)]
+['$.carts: expected a whole number, got a text', '$.tag: there is no such field here']
 """
 
-from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias
+import json
+import math
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, TypeAlias  # Any: what a compiled check uses
 
 import attrs
+
+from amsterdam_routes.kernel.drafts import generated
+from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.words.likely import did_you_mean
 
 Names: TypeAlias = Mapping[str, Collection[str]]
 """By kind, what there is of it: the ids that a `Name` of that kind may be."""
@@ -20,11 +34,11 @@ LARGEST: Final = 2**53 - 1
 
 
 @attrs.frozen
-class Keyed:
+class MapOf:
     """An object whose keys are free and whose values are all of one shape.
 
-    >>> from amsterdam_routes.kernel.documents import Keyed, misfits
-    >>> print(*misfits({"beer": 2, "cloth": "3"}, Keyed(int)))
+    >>> from amsterdam_routes.kernel.documents import MapOf, shape_problems
+    >>> print(*shape_problems({"beer": 2, "cloth": "3"}, MapOf(int)))
     $.cloth: expected a whole number, got a text
     """
 
@@ -35,8 +49,8 @@ class Keyed:
 class Least:
     """A whole number, this or more.
 
-    >>> from amsterdam_routes.kernel.documents import Least, misfits
-    >>> print(*misfits(-1, Least(0)))
+    >>> from amsterdam_routes.kernel.documents import Least, shape_problems
+    >>> print(*shape_problems(-1, Least(0)))
     $: expected a whole number from 0 to 9007199254740991, got -1
     """
 
@@ -47,8 +61,8 @@ class Least:
 class Exactly:
     """This whole number and no other.
 
-    >>> from amsterdam_routes.kernel.documents import Exactly, misfits
-    >>> print(*misfits(3, Exactly(2)))
+    >>> from amsterdam_routes.kernel.documents import Exactly, shape_problems
+    >>> print(*shape_problems(3, Exactly(2)))
     $: expected 2, got 3
     """
 
@@ -56,11 +70,11 @@ class Exactly:
 
 
 @attrs.frozen
-class AmongNumbers:
+class NumberChoice:
     """One of these whole numbers.
 
-    >>> from amsterdam_routes.kernel.documents import AmongNumbers, misfits
-    >>> print(*misfits(4, AmongNumbers((0, 3, 5))))
+    >>> from amsterdam_routes.kernel.documents import NumberChoice, shape_problems
+    >>> print(*shape_problems(4, NumberChoice((0, 3, 5))))
     $: expected 0, 3 or 5, got 4
     """
 
@@ -68,11 +82,11 @@ class AmongNumbers:
 
 
 @attrs.frozen
-class AmongWords:
+class Choice:
     """One of these words.
 
-    >>> from amsterdam_routes.kernel.documents import AmongWords, misfits
-    >>> print(*misfits("shrt", AmongWords(("long", "short"))))
+    >>> from amsterdam_routes.kernel.documents import Choice, shape_problems
+    >>> print(*shape_problems("shrt", Choice(("long", "short"))))
     $: expected long or short, got 'shrt'
     """
 
@@ -83,8 +97,8 @@ class AmongWords:
 class Text:
     """A text that matches a regular expression from end to end; `words` says what that is.
 
-    >>> from amsterdam_routes.kernel.documents import Text, misfits
-    >>> print(*misfits("7", Text("[0-9]{3}", "three digits")))
+    >>> from amsterdam_routes.kernel.documents import Text, shape_problems
+    >>> print(*shape_problems("7", Text("[0-9]{3}", "three digits")))
     $: expected three digits, got '7'
     """
 
@@ -96,8 +110,8 @@ class Text:
 class Name:
     """The id of something of a kind. Which ids there are, only the edition knows.
 
-    >>> from amsterdam_routes.kernel.documents import Name, misfits
-    >>> print(*misfits(7, Name("card")))
+    >>> from amsterdam_routes.kernel.documents import Name, shape_problems
+    >>> print(*shape_problems(7, Name("card")))
     $: expected a text, got a whole number
     """
 
@@ -108,8 +122,8 @@ class Name:
 class Distinct:
     """A list of texts without repetition.
 
-    >>> from amsterdam_routes.kernel.documents import Distinct, misfits
-    >>> print(*misfits(["dam", "dam"], Distinct(str)))
+    >>> from amsterdam_routes.kernel.documents import Distinct, shape_problems
+    >>> print(*shape_problems(["dam", "dam"], Distinct(str)))
     $[1]: 'dam' is in this list already
     """
 
@@ -120,8 +134,8 @@ class Distinct:
 class OneOrList:
     """One thing of a shape, or a list of such things.
 
-    >>> from amsterdam_routes.kernel.documents import OneOrList, misfits
-    >>> print(*misfits([2, "3"], OneOrList(int)))
+    >>> from amsterdam_routes.kernel.documents import OneOrList, shape_problems
+    >>> print(*shape_problems([2, "3"], OneOrList(int)))
     $[1]: expected a whole number, got a text
     """
 
@@ -129,11 +143,11 @@ class OneOrList:
 
 
 @attrs.frozen
-class Row:
+class TupleOf:
     """A list of just so many items, each of a shape of its own.
 
-    >>> from amsterdam_routes.kernel.documents import Row, misfits
-    >>> print(*misfits([1], Row((int, str))))
+    >>> from amsterdam_routes.kernel.documents import TupleOf, shape_problems
+    >>> print(*shape_problems([1], TupleOf((int, str))))
     $: expected 2 items, got 1
     """
 
@@ -144,8 +158,8 @@ class Row:
 class Maybe:
     """Something or null.
 
-    >>> from amsterdam_routes.kernel.documents import Maybe, misfits
-    >>> print(*misfits("1", Maybe(int)))
+    >>> from amsterdam_routes.kernel.documents import Maybe, shape_problems
+    >>> print(*shape_problems("1", Maybe(int)))
     $: expected a whole number, got a text
     """
 
@@ -153,11 +167,11 @@ class Maybe:
 
 
 @attrs.frozen
-class OneOf:
+class Tagged:
     """An object of one of several shapes; a field of it says which.
 
-    >>> from amsterdam_routes.kernel.documents import OneOf, misfits
-    >>> print(*misfits({"type": "pas"}, OneOf("type", {"pass": {"type": str}})))
+    >>> from amsterdam_routes.kernel.documents import Tagged, shape_problems
+    >>> print(*shape_problems({"type": "pas"}, Tagged("type", {"pass": {"type": str}})))
     $.type: expected pass, got 'pas'
     """
 
@@ -166,11 +180,11 @@ class OneOf:
 
 
 @attrs.frozen
-class Either:
+class ByPresence:
     """An object of one of two shapes, told apart by whether a field is there.
 
-    >>> from amsterdam_routes.kernel.documents import Either, misfits
-    >>> print(*misfits({"id": "7"}, Either("id", {"id": int}, {"name": str})))
+    >>> from amsterdam_routes.kernel.documents import ByPresence, shape_problems
+    >>> print(*shape_problems({"id": "7"}, ByPresence("id", {"id": int}, {"name": str})))
     $.id: expected a whole number, got a text
     """
 
@@ -200,21 +214,362 @@ class Named:
 
 if TYPE_CHECKING:
     _Of: TypeAlias = (
-        "list[Shape] | dict[str, Shape] | OneOrList | Row | Keyed | Distinct | Maybe | OneOf | Either | Named"
+        "list[Shape] | dict[str, Shape] | OneOrList | TupleOf | MapOf | Distinct | Maybe | Tagged | ByPresence | Named"
     )
-    Shape: TypeAlias = "type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | _Of"
+    Shape: TypeAlias = "type | Least | Exactly | NumberChoice | Choice | Text | Name | _Of"
     """What may stand somewhere in a document: a type, a list of a shape, a dict of fields, or one of these classes."""
 else:  # so that `typing.get_type_hints` finds no name that it would have to look up
-    Shape = type | Least | Exactly | AmongNumbers | AmongWords | Text | Name | list | dict
-    Shape |= OneOrList | Row | Keyed | Distinct | Maybe | OneOf | Either | Named
+    Shape = type | Least | Exactly | NumberChoice | Choice | Text | Name | list | dict
+    Shape |= OneOrList | TupleOf | MapOf | Distinct | Maybe | Tagged | ByPresence | Named
 Fields: TypeAlias = dict[str, Shape]
 
 
 def explain(shape: Shape, text: str) -> Named:
-    """A shape with a sentence about it, for schemas, where no class has one.
+    """Return a shape with a sentence about it, for schemas, where no class has one.
 
     >>> from amsterdam_routes.kernel.documents import explain
     >>> explain(int, "How many carts.").text
     'How many carts.'
     """
     return Named("", shape, text)
+
+
+# --------------------------------------------------------------------------------------- what is wrong, and where
+
+
+MOST_HINTS: Final = 20
+"""For so many unknown ids a likely one is looked up."""
+
+_WORDS: Final = {
+    str: "a text",
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+    list: "a list",
+    dict: "an object",
+    type(None): "null",
+}
+
+
+def shape_problems(data: object, shape: Shape, path: str = "$", names: Names | None = None) -> Iterator[Problem]:
+    """Yield everything in which data depart from a shape; with `names`, unknown ids as well.
+
+    >>> from amsterdam_routes.kernel.documents import Name, shape_problems
+    >>> print(*shape_problems([1, True], [int]))
+    $[1]: expected a whole number, got true or false
+    >>> print(*shape_problems("damm", Name("place"), names={"place": ["dam", "waag"]}))
+    $: there is no place 'damm'; did you mean 'dam'?
+    """
+    return _problems(data, shape, path, None if names is None else _Ids(names))
+
+
+class _Ids:
+    """The ids that there are, by kind. For the first unknown ones it looks up a likely one, as each takes its time."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self._hints = MOST_HINTS
+
+    def has(self, kind: str, id: str) -> bool:
+        return id in self._names[kind]
+
+    def hint(self, kind: str, id: str) -> str:
+        self._hints -= 1
+        return did_you_mean(id, self._names[kind]) if self._hints >= 0 and not id.isdigit() else ""
+
+
+def _problems(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterator[Problem]:
+    match shape:
+        case Named():
+            yield from _problems(data, shape.shape, path, ids)
+        case Maybe():
+            if data is not None:
+                yield from _problems(data, shape.shape, path, ids)
+        case list():
+            yield from _items(data, shape[0], path, ids)
+        case OneOrList():
+            one = shape.shape
+            yield from _problems(data, [one] if isinstance(data, list) else one, path, ids)
+        case Distinct():
+            yield from _items(data, shape.items, path, ids)
+            yield from _repeated(data, path)
+        case TupleOf():
+            yield from _row(data, shape, path, ids)
+        case dict():
+            if isinstance(data, dict):
+                yield from _fields(data, shape, path, ids)
+            else:
+                yield _mistyped(dict, data, path)
+        case MapOf():
+            if isinstance(data, dict):
+                for key, value in data.items():
+                    yield from _problems(value, shape.values, below(path, key), ids)
+            else:
+                yield _mistyped(dict, data, path)
+        case Tagged() | ByPresence():
+            yield from _chosen(data, shape, path, ids)
+        case Choice() | Text() | Name():
+            yield from _texts(data, shape, path, ids)
+        case Least() | Exactly() | NumberChoice():
+            yield from _numbers(data, shape, path)
+        case _ if type(data) is not shape and not (shape is float and type(data) is int):
+            yield _mistyped(shape, data, path)
+        case _ if isinstance(data, float) and not math.isfinite(data):
+            yield Problem(path, "wrong_type", "expected a number, got infinity or NaN")
+        case _ if type(data) is int and abs(data) > LARGEST:
+            yield Problem(path, "out_of_range", f"expected a number from -{LARGEST} to {LARGEST}, got one beyond")
+
+
+def drop_unknown(data: object, shape: Shape) -> object:
+    """Return the data without the fields that the shape does not have.
+
+    >>> drop_unknown({"carts": 16, "cats": 2}, {"carts": int})
+    {'carts': 16}
+    """
+    while isinstance(shape, Named | Maybe):
+        shape = shape.shape
+    if isinstance(shape, dict) and isinstance(data, dict):
+        fields = {name.removesuffix("?"): inner for name, inner in shape.items()}
+        return {name: drop_unknown(value, fields[name]) for name, value in data.items() if name in fields}
+    if isinstance(shape, list) and isinstance(data, list):
+        return [drop_unknown(item, shape[0]) for item in data]
+    return data
+
+
+def below(path: str, key: object) -> str:
+    """Return the path of a field: plain where the key is a plain word, quoted otherwise.
+
+    >>> below("$", "carts"), below("$", "a b")
+    ('$.carts', '$["a b"]')
+    """
+    word = key[:60] if isinstance(key, str) else f"<{type(key).__name__}>"  # no key of JSON, but one of a dict
+    return f"{path}.{word}" if word.replace("_", "a").isalnum() else f"{path}[{json.dumps(word)}]"
+
+
+def _items(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterator[Problem]:
+    if not isinstance(data, list):
+        yield _mistyped(list, data, path)
+        return
+    for i, item in enumerate(data):
+        yield from _problems(item, shape, f"{path}[{i}]", ids)
+
+
+def _row(data: object, shape: TupleOf, path: str, ids: _Ids | None) -> Iterator[Problem]:
+    if not isinstance(data, list):
+        yield _mistyped(list, data, path)
+    elif len(data) != len(shape.items):
+        yield Problem(path, "wrong_number", f"expected {len(shape.items)} items, got {len(data)}")
+    else:
+        for i, (item, inner) in enumerate(zip(data, shape.items, strict=True)):
+            yield from _problems(item, inner, f"{path}[{i}]", ids)
+
+
+def _repeated(data: object, path: str) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for i, item in enumerate(data if isinstance(data, list) else ()):
+        if isinstance(item, str):
+            if item in seen:
+                yield Problem(f"{path}[{i}]", "repeated", f"{_quoted(item)} is in this list already")
+            seen.add(item)
+
+
+def _fields(data: dict[object, object], shape: Fields, path: str, ids: _Ids | None) -> Iterator[Problem]:
+    known = {}
+    for field, inner in shape.items():
+        name = field.removesuffix("?")
+        known[name] = inner
+        if name not in data and name == field:
+            yield Problem(below(path, name), "missing", "this field is missing")
+    for key, value in data.items():
+        if isinstance(key, str) and key in known:
+            yield from _problems(value, known[key], below(path, key), ids)
+        else:
+            yield Problem(below(path, key), "unknown_field", "there is no such field here")
+
+
+def _chosen(data: object, shape: Tagged | ByPresence, path: str, ids: _Ids | None) -> Iterator[Problem]:
+    if not isinstance(data, dict):
+        yield _mistyped(dict, data, path)
+    elif isinstance(shape, ByPresence):
+        yield from _problems(data, shape.present if shape.field in data else shape.absent, path, ids)
+    elif shape.field not in data:
+        yield Problem(below(path, shape.field), "missing", "this field is missing")
+    else:
+        word = data[shape.field]
+        wrong = list(_problems(word, Choice(tuple(shape.shapes)), below(path, shape.field), None))
+        yield from wrong or _problems(data, shape.shapes[str(word)], path, ids)
+
+
+def _texts(data: object, shape: Choice | Text | Name, path: str, ids: _Ids | None) -> Iterator[Problem]:
+    if type(data) is not str:
+        yield _mistyped(str, data, path)
+    elif isinstance(shape, Choice):
+        if data not in shape.words:
+            yield Problem(path, "wrong_word", f"expected {_any_of(shape.words)}, got {_quoted(data)}")
+    elif isinstance(shape, Text):
+        if not re.fullmatch(shape.pattern, data):
+            yield Problem(path, "wrong_text", f"expected {shape.words}, got {_quoted(data)}")
+    elif ids is not None and not ids.has(shape.kind, data):
+        text = f"there is no {shape.kind} {_quoted(data)}{ids.hint(shape.kind, data)}"
+        yield Problem(path, f"unknown_{shape.kind}", text)
+
+
+def _numbers(data: object, shape: Least | Exactly | NumberChoice, path: str) -> Iterator[Problem]:
+    if type(data) is not int:
+        yield _mistyped(int, data, path)
+    elif isinstance(shape, NumberChoice):
+        if data not in shape.numbers:
+            yield Problem(path, "out_of_range", f"expected {_any_of(shape.numbers)}, got {shown(data)}")
+    elif isinstance(shape, Exactly):
+        if data != shape.number:
+            yield Problem(path, "out_of_range", f"expected {shape.number}, got {shown(data)}")
+    elif not shape.number <= data <= LARGEST:
+        text = f"expected a whole number from {shape.number} to {LARGEST}, got {shown(data)}"
+        yield Problem(path, "out_of_range", text)
+
+
+def _any_of(values: Sequence[object]) -> str:
+    """Return several values as one text: "a, b or c"."""
+    *others, last = map(str, values)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _quoted(text: str) -> str:
+    return ascii(text if len(text) <= 60 else f"{text[:60]}...")
+
+
+def _mistyped(kind: type, data: object, path: str) -> Problem:
+    found = _WORDS.get(type(data), f"a {type(data).__name__}")
+    return Problem(path, "wrong_type", f"expected {_WORDS[kind]}, got {found}")
+
+
+# ---------------------------------------------------------------------------------------------- a quick yes or no
+
+
+ShapeCheck: TypeAlias = Callable[[object], bool]
+
+
+def compile_check(shape: Shape) -> ShapeCheck:
+    """Return the function that tells whether data have the shape: a quick yes or no, for documents that are read often.
+
+    A shape is turned once into Python functions, one for each object in it, as attrs makes its methods. They return
+    True where `shape_problems` would yield nothing.
+
+    >>> fits = compile_check({"name": str, "carts": int})
+    >>> fits({"name": "mini", "carts": 16}), fits({"name": "mini", "carts": "16"})
+    (True, False)
+    """
+    source = _Source()
+    fits: ShapeCheck = generated("fits(data)", [f"return {source.test(shape, 'data')}"], source.known)
+    return fits
+
+
+class _Source:
+    """The source of a test, and by their names the values that it uses."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, Any] = {"ABSENT": object(), "TEXTS": frozenset([str]), "NUMBERS": frozenset([int])}
+
+    def test(self, shape: Shape, data: str) -> str:
+        """Return the expression that tells whether the value of a variable has the shape."""
+        while isinstance(shape, Named):
+            shape = shape.shape
+        match shape:
+            case Maybe():
+                return f"({data} is None or {self.test(shape.shape, data)})"
+            case OneOrList():
+                return f"({self.test(shape.shape, data)} or {self.test([shape.shape], data)})"
+            case list():
+                return f"(isinstance({data}, list) and {self.test_items(shape[0], data)})"
+            case Distinct():
+                return f"({self.test([shape.items], data)} and len(set({data})) == len({data}))"
+            case Choice():
+                return f"(type({data}) is str and {data} in {self.name(frozenset(shape.words))})"
+            case Text():
+                matches = self.name(re.compile(shape.pattern).fullmatch)
+                return f"(type({data}) is str and {matches}({data}) is not None)"
+            case NumberChoice():
+                return f"(type({data}) is int and {data} in {self.name(frozenset(shape.numbers))})"
+            case Name():
+                return f"type({data}) is str"
+            case type() if shape not in (int, float):
+                return f"type({data}) is {self.name(shape)}"
+        if bounds := _bounds(shape):
+            return f"(type({data}) is int and {bounds[0]} <= {data} <= {bounds[1]})"
+        return f"{self.name(self.function(shape))}({data})"
+
+    def test_items(self, shape: Shape, data: str) -> str:
+        """Return the same, of the items of a list: texts and numbers without a call for each of them."""
+        while isinstance(shape, Named):
+            shape = shape.shape
+        if isinstance(shape, Choice):
+            words = self.name(frozenset(shape.words))
+            return f"TEXTS.issuperset(map(type, {data})) and {words}.issuperset({data})"
+        if isinstance(shape, Name):
+            return f"TEXTS.issuperset(map(type, {data}))"
+        if bounds := _bounds(shape):
+            within = f"{bounds[0]} <= min({data}) and max({data}) <= {bounds[1]}"
+            return f"NUMBERS.issuperset(map(type, {data})) and (not {data} or {within})"
+        return f"all(map({self.name(compile_check(shape))}, {data}))"
+
+    def name(self, value: object) -> str:
+        """Return a name for a value that a test uses."""
+        name = f"_{len(self.known)}"
+        self.known[name] = value
+        return name
+
+    def function(self, shape: Shape) -> ShapeCheck:
+        """Return the function for a shape that no short expression tests."""
+        match shape:
+            case dict():
+                return self.of_object(shape)
+            case MapOf():
+                values = compile_check(shape.values)
+                return lambda data: isinstance(data, dict) and all(map(values, data.values()))
+            case Tagged():
+                return _one_of(shape)
+            case ByPresence():
+                field, present, absent = shape.field, compile_check(shape.present), compile_check(shape.absent)
+                return lambda data: isinstance(data, dict) and (present if field in data else absent)(data)
+            case TupleOf():
+                inners = [compile_check(inner) for inner in shape.items]
+                return lambda data: (
+                    isinstance(data, list)
+                    and len(data) == len(inners)
+                    and all(inner(item) for inner, item in zip(inners, data, strict=True))
+                )
+        whole = compile_check(int)
+        return lambda data: whole(data) or (type(data) is float and math.isfinite(data))
+
+    def of_object(self, fields: Fields) -> ShapeCheck:
+        """Return the function for an object: its fields one after the other, and then whether these were all."""
+        lines = ["if not isinstance(data, dict): return False", "get, many = data.get, 0"]
+        for field, shape in fields.items():
+            name = field.removesuffix("?")
+            lines.append(f"value = get({name!r}, ABSENT)")
+            optional = "value is not ABSENT and " if name != field else ""
+            lines.append(f"if {optional}not {self.test(shape, 'value')}: return False")
+            if optional:
+                lines.append("many += value is not ABSENT")
+        needed = sum(not name.endswith("?") for name in fields)
+        fits: ShapeCheck = generated("fits(data)", [*lines, f"return len(data) == many + {needed}"], self.known)
+        return fits
+
+
+def _bounds(shape: Shape) -> tuple[int, int] | None:
+    """Return the least and the most of a shape of whole numbers; None of another shape."""
+    if isinstance(shape, Least | Exactly):
+        return shape.number, shape.number if isinstance(shape, Exactly) else LARGEST
+    return (-LARGEST, LARGEST) if shape is int else None
+
+
+def _one_of(shape: Tagged) -> ShapeCheck:
+    of = cache(lambda word: compile_check(shape.shapes[word]))  # when it is first asked for: there may be many
+
+    def fits(data: object) -> bool:
+        if not isinstance(data, dict):
+            return False
+        word = data.get(shape.field)
+        return type(word) is str and word in shape.shapes and of(word)(data)
+
+    return fits

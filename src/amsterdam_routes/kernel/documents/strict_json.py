@@ -1,4 +1,4 @@
-"""JSON from outside, read strictly and in bounded time: what the standard library lets pass is refused here.
+"""JSON text: written compactly, and read strictly and in bounded time.
 
 Python's own reader takes NaN for a number, and of two equal keys silently keeps the last. Neither is JSON that two
 programs read alike, so both are refused. Of what would cost too much, a limit is checked first: the length of
@@ -15,7 +15,7 @@ from contextlib import suppress
 from os import PathLike, fspath
 from typing import Final, NoReturn, TypeAlias
 
-from amsterdam_routes.kernel.documents.misfits import below
+from amsterdam_routes.kernel.documents.shapes import below
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem
 from amsterdam_routes.kernel.typechecks import type_error
 
@@ -31,12 +31,17 @@ MOST_LEVELS: Final = 100
 MOST_STEPS: Final = 20
 """How many steps of a path are told at most."""
 
+dump_json: Final = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":")
+).encode
+"""The JSON text of data."""
+
 _Trail: TypeAlias = "tuple[_Trail, str | int] | None"
-"""The way to a place in the data: the way to what it lies in, and its key there."""
+"""The path to a place in the data: the path to what it lies in, and its key there."""
 
 
 def read_json(text: str | bytes, longest: int = LONGEST_DOCUMENT) -> object:
-    """The plain data of a JSON text of at most so many characters; `InvalidDocument` if it is none.
+    """Return the plain data of a JSON text of at most so many characters; `InvalidDocument` if it is none.
 
     >>> read_json('{"carts": 16}')
     {'carts': 16}
@@ -66,7 +71,7 @@ def read_json(text: str | bytes, longest: int = LONGEST_DOCUMENT) -> object:
 
 
 def read_json_file(path: str | PathLike[str], longest: int = LONGEST_DOCUMENT) -> object:
-    """The plain data of a file with such a text in it, which may begin with a byte order mark."""
+    """Return the plain data of a file with such a text in it, which may begin with a byte order mark."""
     with open(fspath(path), "rb") as file:
         return read_json(file.read(longest + 1).removeprefix(BOM_UTF8), longest)
 
@@ -79,7 +84,7 @@ def _decoded(decoder: json.JSONDecoder, text: str) -> object:
 
 
 def _too_deep(text: str) -> bool:
-    """Whether the text has too many levels, up to where it is no JSON any more: the reader will not come further.
+    """Tell whether the text has too many levels, up to where it is no JSON any more: the reader will not come further.
 
     >>> _too_deep("[" * 100 + "]" * 100), _too_deep("[" * 101), _too_deep('["' + "[" * 1000 + '"]')
     (False, True, False)
@@ -141,7 +146,7 @@ _THOROUGH: Final = json.JSONDecoder(object_pairs_hook=_all_fields, parse_int=_in
 
 
 def _repetitions(data: object) -> Iterator[Problem]:
-    """Every field that was given more than once. Without recursion: the data may be nested deeply."""
+    """Yield every field that was given more than once. Without recursion: the data may be nested deeply."""
     todo: list[tuple[_Trail, object]] = [(None, data)]
     while todo:
         trail, item = todo.pop()

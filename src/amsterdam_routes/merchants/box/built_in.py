@@ -1,6 +1,6 @@
 """The box that comes with the library."""
 
-from amsterdam_routes.kernel.documents.shelf import Shelf
+from amsterdam_routes.kernel.documents.editions import Shelf
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.edition_file import edition_from_data
 

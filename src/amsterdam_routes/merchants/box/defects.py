@@ -10,8 +10,8 @@ from itertools import chain, islice
 
 from amsterdam_routes.kernel.boxes import CODE, ID, bad_id, bad_name, bad_notes, beyond_most, within_range
 from amsterdam_routes.kernel.boxes import LIMITS as NAMES
-from amsterdam_routes.kernel.documents.format import Plain
-from amsterdam_routes.kernel.documents.misfits import below
+from amsterdam_routes.kernel.documents.editions import Plain
+from amsterdam_routes.kernel.documents.shapes import below
 from amsterdam_routes.kernel.errors import Problem, first_of
 from amsterdam_routes.merchants.box.card_defects import card_defects
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS

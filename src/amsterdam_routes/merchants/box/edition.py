@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.documents.misfits import misfits
+from amsterdam_routes.kernel.documents.shapes import shape_problems
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
 from amsterdam_routes.kernel.errors import InvalidEdition, first_of
 from amsterdam_routes.kernel.typechecks import checked, type_error
@@ -123,7 +123,7 @@ class Edition:
         from amsterdam_routes.merchants.box.edition_shape import FORMAT
 
         data = edition_data(self)
-        if wrong := first_of(misfits(data, FORMAT.shape)) or defects(data):
+        if wrong := first_of(shape_problems(data, FORMAT.shape)) or defects(data):
             raise InvalidEdition(wrong)
 
     @classmethod

@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.documents.format import Plain
+from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.errors import InvalidEdition
 from amsterdam_routes.merchants.box.card import Card, CardType, Effect, Need, Order, Tile, Timing
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, Cube, District, Goods, Worker

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from amsterdam_routes.kernel.documents.format import Plain
+from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.box.limits import LIMITS
 

@@ -17,7 +17,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.documents.format import Plain
+from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.box.measured import most_given
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from heapq import nlargest
 from typing import Final, NamedTuple
 
-from amsterdam_routes.kernel.documents.format import Plain
+from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.cubes import GOODS
 from amsterdam_routes.merchants.box.limits import LIMITS

@@ -11,7 +11,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.boxes import LIMITS as NAMES
 from amsterdam_routes.kernel.boxes import bad_name, clipped
-from amsterdam_routes.kernel.documents.format import Plain
+from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.kernel.words.catalogue import shown

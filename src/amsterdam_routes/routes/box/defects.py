@@ -1,6 +1,6 @@
 """What can be wrong with an edition: every defect of its plain form, each with its path.
 
-The plain form is the JSON file of an edition, read and nothing more. `misfits` of its SHAPE come first; only data of
+The plain form is the JSON file of an edition, read and nothing more. `shape_problems` of it come first; only data of
 the right shape is judged by `defects`, and a board that is too large is not judged any further.
 """
 
@@ -12,9 +12,8 @@ from typing import Final
 
 from amsterdam_routes.kernel.boxes import LIMITS as NAMES
 from amsterdam_routes.kernel.boxes import bad_name, bad_notes, beyond_most, within_range
-from amsterdam_routes.kernel.documents.format import Plain
-from amsterdam_routes.kernel.documents.misfits import below
-from amsterdam_routes.kernel.documents.shapes import Fields, Keyed, OneOrList, explain
+from amsterdam_routes.kernel.documents.editions import Plain
+from amsterdam_routes.kernel.documents.shapes import Fields, MapOf, OneOrList, below, explain
 from amsterdam_routes.kernel.errors import Problem, first_of
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.board_defects import (
@@ -29,7 +28,7 @@ from amsterdam_routes.routes.box.color import COLORS, Color
 SHAPE: Final[Fields] = {
     "name": str,
     "revision": int,
-    "provenance?": Keyed(str),
+    "provenance?": MapOf(str),
     "players": {"least": explain(int, "The fewest that can play."), "most": explain(int, "The most that can play.")},
     "carts": int,
     "last_round_at": int,
@@ -47,9 +46,9 @@ SHAPE: Final[Fields] = {
         "How many contracts are dealt and drawn, and how many of them must be kept.",
     ),
     "doubles_open_from": int,
-    "points": Keyed(int),
+    "points": MapOf(int),
     "bonus_cards": int,
-    "bonus": Keyed([int]),
+    "bonus": MapOf([int]),
     "board": {
         "places": explain(
             [

@@ -10,8 +10,8 @@ from typing import cast
 
 import attrs
 
-from amsterdam_routes.kernel.documents.misfits import misfits
-from amsterdam_routes.kernel.documents.shelf import Shelf
+from amsterdam_routes.kernel.documents.editions import Shelf
+from amsterdam_routes.kernel.documents.shapes import shape_problems
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
 from amsterdam_routes.kernel.errors import InvalidEdition, first_of
 from amsterdam_routes.kernel.names import slug
@@ -120,7 +120,7 @@ class Edition:
 
     def __attrs_post_init__(self) -> None:
         data = edition_data(self)  # judged even where `check` has judged what it is made of: others call this, too
-        if wrong := first_of(misfits(data, FORMAT.shape)) or defects(data):
+        if wrong := first_of(shape_problems(data, FORMAT.shape)) or defects(data):
             raise InvalidEdition(wrong)
 
     @classmethod

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from amsterdam_routes.kernel.documents.format import Format, Plain
-from amsterdam_routes.kernel.documents.misfits import drop_unknown
+from amsterdam_routes.kernel.documents.editions import Format, Plain
+from amsterdam_routes.kernel.documents.shapes import drop_unknown
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition
 from amsterdam_routes.routes.box.board import Board, Place
 from amsterdam_routes.routes.box.board_defects import GREY

@@ -16,7 +16,7 @@ from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition, shipped
 from amsterdam_routes.routes.checks.position import check
-from amsterdam_routes.routes.documents.storage import from_json
+from amsterdam_routes.routes.documents import from_json
 from amsterdam_routes.routes.game import GAME
 from amsterdam_routes.routes.notation.actions import BETWEEN, read_cards, read_color, read_contracts
 from amsterdam_routes.routes.notation.plays import FollowedGame, PlayedGame, compare, read_turns

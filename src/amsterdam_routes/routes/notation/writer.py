@@ -14,7 +14,7 @@ from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record, moments, replay
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
-from amsterdam_routes.routes.documents.storage import to_json
+from amsterdam_routes.routes.documents import to_json
 from amsterdam_routes.routes.notation.actions import KEEP, ids, notate, write_cards
 from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.rules.events import (
