@@ -55,12 +55,10 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
     UseFreePlan,
 )
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
-from amsterdam_routes.merchants.box.card import Card, CardType, Effect, Need, Order, Tile, Timing
-from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
-from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.parts import CardKind, Churches, Length
-from amsterdam_routes.merchants.box.places import Block, Field, Water
+from amsterdam_routes.merchants.box.board import Block, Cube, District, Field, Goods, Water, Worker
+from amsterdam_routes.merchants.box.cards import Card, CardKind, CardType, Churches, Effect, Need, Order, Tile, Timing
+from amsterdam_routes.merchants.box.edition import Edition, Length
+from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.checks.position import check
 from amsterdam_routes.merchants.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
 from amsterdam_routes.merchants.game import GAME

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from amsterdam_routes.merchants.box.card import Card, Effect, Need, Order, Tile
-from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Worker
-from amsterdam_routes.merchants.box.parts import Churches
+from amsterdam_routes.merchants.box.board import CUBES, DISTRICTS, GOODS, WORKERS, Worker
+from amsterdam_routes.merchants.box.cards import Card, Churches, Effect, Need, Order, Tile
 
 TYPES: Final = ("craftsman", "building", "plan", "new_craftsman")
 NARROWED: Final = ("craftsman", "building", "plan", "end", "III", "permanent")

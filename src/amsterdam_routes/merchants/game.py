@@ -8,8 +8,8 @@ from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.game import Game
 from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.checks.position import check
 from amsterdam_routes.merchants.knowledge.following import FOLLOWING, fold, redact, shown_to
 from amsterdam_routes.merchants.knowledge.observing import OBSERVING

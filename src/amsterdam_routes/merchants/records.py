@@ -8,8 +8,8 @@ from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.scoring import Standings

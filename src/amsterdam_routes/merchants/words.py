@@ -24,12 +24,10 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
     UseFreePlan,
 )
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
-from amsterdam_routes.merchants.box.card import Card, Order, Tile
-from amsterdam_routes.merchants.box.cubes import CUBES, Cube, District, Goods, Worker
+from amsterdam_routes.merchants.box.board import CUBES, Block, Cube, District, Field, Goods, Water, Worker
+from amsterdam_routes.merchants.box.cards import Card, Churches, Order, Tile
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.parts import Churches
-from amsterdam_routes.merchants.box.places import Block, Field, Water
+from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
 from amsterdam_routes.merchants.knowledge.prospects import Prospect
 from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport

@@ -11,8 +11,7 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.defects import defects
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from amsterdam_routes.merchants.box.limits import LIMITS
-from amsterdam_routes.merchants.box.rates import Circle, rates_of, repeated
-from amsterdam_routes.merchants.box.reach import reach
+from amsterdam_routes.merchants.box.reach import Circle, rates_of, reach, repeated
 from tests.merchants.edge_boxes import edge_box
 
 Plain = dict[str, Any]

@@ -3,8 +3,8 @@
 from typing import Final
 
 from amsterdam_routes.merchants.bots.outlook import CUBE, Outlook
-from amsterdam_routes.merchants.box.card import Effect, Timing
-from amsterdam_routes.merchants.box.cubes import Goods
+from amsterdam_routes.merchants.box.board import Goods
+from amsterdam_routes.merchants.box.cards import Effect, Timing
 from amsterdam_routes.merchants.rules.uses import Condition, Gain, Use
 
 POWERS: Final[dict[str, tuple[float, float]]] = {

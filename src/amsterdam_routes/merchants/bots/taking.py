@@ -24,7 +24,7 @@ from amsterdam_routes.merchants.box.actions import (
     TakeStartCubes,
     UseCard,
 )
-from amsterdam_routes.merchants.box.card import Card
+from amsterdam_routes.merchants.box.cards import Card
 
 ACTIVATION: Final = 2.3
 """What a cube of a card's cost stands for, when a card is taken."""

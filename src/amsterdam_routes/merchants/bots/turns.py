@@ -18,7 +18,7 @@ from amsterdam_routes.merchants.box.actions import (
     TakeWorker,
     UseCard,
 )
-from amsterdam_routes.merchants.box.card import Tile, Timing
+from amsterdam_routes.merchants.box.cards import Tile, Timing
 from amsterdam_routes.merchants.rules.uses import Use
 
 SPENT_GUILDER: Final = 1.75

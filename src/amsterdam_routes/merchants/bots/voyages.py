@@ -10,7 +10,7 @@ import attrs
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.bots.cards import unit
 from amsterdam_routes.merchants.bots.outlook import Outlook
-from amsterdam_routes.merchants.box.cubes import GOODS, Goods, Worker
+from amsterdam_routes.merchants.box.board import GOODS, Goods, Worker
 from amsterdam_routes.merchants.rules.ship import FOREMAN_POINTS
 
 FIELD: Final = 0.9

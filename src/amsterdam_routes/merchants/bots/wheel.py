@@ -15,7 +15,7 @@ from amsterdam_routes.merchants.bots.blocks import block_worth
 from amsterdam_routes.merchants.bots.outlook import Outlook
 from amsterdam_routes.merchants.bots.spending import GUARD, MOST_SETS, activation_worth, packed
 from amsterdam_routes.merchants.box.actions import ChooseDice
-from amsterdam_routes.merchants.box.cubes import CUBES
+from amsterdam_routes.merchants.box.board import CUBES
 
 EMPTY: Final = (1.0, 0.55, 0.35, 0.2, 0.12, 0.08)
 """By compartment: how likely an empty one stays empty, so that it costs a penalty token. (M4.4e)"""

@@ -6,9 +6,8 @@ import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.kernel.words import catalogue
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.cubes import Cube, Goods
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.board import Block, Cube, Field, Goods
+from amsterdam_routes.merchants.box.cards import Card
 
 
 def shown(action: object) -> str:

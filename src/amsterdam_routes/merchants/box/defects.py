@@ -13,18 +13,16 @@ from amsterdam_routes.kernel.boxes import LIMITS as NAMES
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.misfits import below
 from amsterdam_routes.kernel.errors import Problem, first_of
+from amsterdam_routes.merchants.box.board import DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.box.card_defects import card_defects
-from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
-from amsterdam_routes.merchants.box.limits import LIMITS
-from amsterdam_routes.merchants.box.problems import first_few
+from amsterdam_routes.merchants.box.limits import LIMITS, first_few
 from amsterdam_routes.merchants.box.reach import endless
 
 
 def defects(data: Plain) -> tuple[Problem, ...]:
     """Every defect of an edition of the right shape; none means that it can be played.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
-    >>> from amsterdam_routes.merchants.box.edition_file import edition_data
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS, edition_data
     >>> [str(defect) for defect in defects(edition_data(MERCHANTS) | {"hand_limit": 0})]
     ['$.hand_limit: expected a number from 1 to 20, got 0']
     """

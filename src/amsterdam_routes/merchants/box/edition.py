@@ -16,10 +16,28 @@ from amsterdam_routes.kernel.errors import InvalidEdition, first_of
 from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.kernel.words.likely import did_you_mean
 from amsterdam_routes.merchants.box.actions import ACTIONS, Action
-from amsterdam_routes.merchants.box.card import Card, Order, Tile
-from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
-from amsterdam_routes.merchants.box.parts import CardKind, Churches, Length
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.board import Block, Cube, Field, Goods, Worker
+from amsterdam_routes.merchants.box.cards import Card, CardKind, Churches, Order, Tile
+
+
+@attrs.frozen(field_transformer=checked)
+class Length:
+    """How long a game is, and how many market tiles it takes. (M4.2f, M4.2g, M4.12b)
+
+    >>> import amsterdam_routes.merchants as am
+    >>> am.MERCHANTS.lengths["short"]
+    Length(first=3, a=5, b=5, mixed=(3, 2))
+    """
+
+    first: int
+    """The first round."""
+    a: int
+    """The tiles of the upper part of the market."""
+    b: int
+    """The tiles of the lower part."""
+    mixed: tuple[int, int]
+    """In each part of a mixed market: plain tiles, and tiles of C."""
+
 
 T = TypeVar("T", Card, Order, Tile, Block, Field)
 
@@ -119,8 +137,7 @@ class Edition:
 
     def __attrs_post_init__(self) -> None:
         from amsterdam_routes.merchants.box.defects import defects
-        from amsterdam_routes.merchants.box.edition_file import edition_data
-        from amsterdam_routes.merchants.box.edition_shape import FORMAT
+        from amsterdam_routes.merchants.box.edition_file import FORMAT, edition_data
 
         data = edition_data(self)
         if wrong := first_of(misfits(data, FORMAT.shape)) or defects(data):
@@ -246,8 +263,7 @@ class Edition:
         return hash((self.name, self.revision))
 
     def __reduce__(self) -> tuple[object, ...]:
-        from amsterdam_routes.merchants.box.built_in import SHELF, shipped
-        from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+        from amsterdam_routes.merchants.box.edition_file import SHELF, edition_data, edition_from_data, shipped
 
         if SHELF.holds(self):
             return shipped, (self.name, self.revision)

@@ -13,8 +13,8 @@ import attrs
 from amsterdam_routes.kernel.boxes import beyond, within_range
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.merchants.box.card import CardType
-from amsterdam_routes.merchants.box.problems import first_few, miscounted
+from amsterdam_routes.merchants.box.cards import CardType
+from amsterdam_routes.merchants.box.limits import first_few, miscounted
 from amsterdam_routes.merchants.checks.shape import MOST
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.dice import FACES, turned

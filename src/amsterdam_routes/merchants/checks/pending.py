@@ -11,8 +11,8 @@ from amsterdam_routes.kernel.boxes import beyond
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.actions import Advance, Sail, UseCard
-from amsterdam_routes.merchants.box.cubes import CUBES
-from amsterdam_routes.merchants.box.problems import first_few
+from amsterdam_routes.merchants.box.board import CUBES
+from amsterdam_routes.merchants.box.limits import first_few
 from amsterdam_routes.merchants.checks.moment import differing
 from amsterdam_routes.merchants.checks.shape import MOST
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking, asking_each

@@ -9,10 +9,10 @@ from operator import attrgetter
 from amsterdam_routes.kernel.counts import bits_of, counts
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.merchants.box.card import CardType, Order, Tile
-from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
+from amsterdam_routes.merchants.box.board import DISTRICTS, GOODS, WORKERS
+from amsterdam_routes.merchants.box.cards import CardType, Order, Tile
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.problems import first_few, miscounted, most_frequent
+from amsterdam_routes.merchants.box.limits import first_few, miscounted, most_frequent
 from amsterdam_routes.merchants.rules.deal import market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules.piles import DECKS, Hand
 from amsterdam_routes.merchants.rules.setup import Setup

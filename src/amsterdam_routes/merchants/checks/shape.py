@@ -8,11 +8,10 @@ from typing import Final
 from amsterdam_routes.kernel.boxes import beyond
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.merchants.box.card import Tile
-from amsterdam_routes.merchants.box.cubes import CUBES, GOODS
+from amsterdam_routes.merchants.box.board import CUBES, GOODS
+from amsterdam_routes.merchants.box.cards import Tile
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.limits import LIMITS
-from amsterdam_routes.merchants.box.problems import first_few, miscounted, most_frequent
+from amsterdam_routes.merchants.box.limits import LIMITS, first_few, miscounted, most_frequent
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Merchant
 from amsterdam_routes.merchants.rules.piles import DECK_NAMES

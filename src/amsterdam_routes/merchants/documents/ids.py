@@ -7,9 +7,9 @@ from typing import Any, Final  # Any: things of any kind
 import attrs
 
 from amsterdam_routes.kernel.documents import Name, Named, by_id
-from amsterdam_routes.merchants.box.card import Card, Order, Tile
+from amsterdam_routes.merchants.box.board import Block, Field, Water
+from amsterdam_routes.merchants.box.cards import Card, Order, Tile
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.places import Block, Field, Water
 
 CARD: Final = Named("CardId", Name("card"), "The number of a card, as it is printed: three digits.")
 TILE: Final = Named("TileId", Name("tile"), "The letter and the number of a market tile.")

@@ -25,13 +25,10 @@ from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.objects import Read
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.built_in import MERCHANTS, shipped
-from amsterdam_routes.merchants.box.card import Card, Order, Tile
-from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
+from amsterdam_routes.merchants.box.board import Block, Cube, District, Field, Goods, Worker
+from amsterdam_routes.merchants.box.cards import Card, Order, Tile
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
-from amsterdam_routes.merchants.box.edition_shape import FORMAT
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.edition_file import FORMAT, MERCHANTS, edition_data, edition_from_data, shipped
 from amsterdam_routes.merchants.checks.position import check
 from amsterdam_routes.merchants.documents.ids import IDS, things
 from amsterdam_routes.merchants.documents.table import REPORT, TABLE

@@ -6,8 +6,8 @@ end, or one `InvalidDocument` with everything that is wrong and where, in bounde
 
 from typing import TYPE_CHECKING, TypeVar, overload
 
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 
 if TYPE_CHECKING:
     from cattrs import Converter

@@ -12,7 +12,7 @@ from amsterdam_routes.kernel.following import Following
 from amsterdam_routes.kernel.source import NUMBER
 from amsterdam_routes.kernel.told import Told
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.merchants.box.card import Card, CardType, Tile
+from amsterdam_routes.merchants.box.cards import Card, CardType, Tile
 from amsterdam_routes.merchants.rules.deal import market_parts
 from amsterdam_routes.merchants.rules.events import (
     Acted,

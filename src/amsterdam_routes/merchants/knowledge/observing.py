@@ -24,10 +24,9 @@ from amsterdam_routes.kernel.observing import (
     which_seat,
 )
 from amsterdam_routes.merchants.box.actions import ACTIONS
-from amsterdam_routes.merchants.box.card import Order
-from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Goods, Worker
+from amsterdam_routes.merchants.box.board import CUBES, DISTRICTS, GOODS, WORKERS, Goods, Water, Worker
+from amsterdam_routes.merchants.box.cards import Order
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Cubes, Merchant, Turn
 from amsterdam_routes.merchants.rules.piles import DECK_NAMES

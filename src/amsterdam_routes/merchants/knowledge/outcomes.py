@@ -16,8 +16,8 @@ from amsterdam_routes.kernel.scripted import Scripted
 from amsterdam_routes.kernel.source import Pile
 from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.card import Card, Tile
-from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
+from amsterdam_routes.merchants.box.board import DISTRICTS, GOODS, WORKERS
+from amsterdam_routes.merchants.box.cards import Card, Tile
 from amsterdam_routes.merchants.knowledge.following import unseen_tiles
 from amsterdam_routes.merchants.rules.deal import lay_out, market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules.events import Event

@@ -11,9 +11,8 @@ import attrs
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.merchants.box.actions import Action, Activate, BuyTile, Claim, Fate, Payment, Sail
-from amsterdam_routes.merchants.box.card import Card, Tile
-from amsterdam_routes.merchants.box.cubes import CUBES, NO_CUBES, Cube
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.board import CUBES, NO_CUBES, Block, Cube, Field
+from amsterdam_routes.merchants.box.cards import Card, Tile
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.asks import Asked, Phase, asking
 from amsterdam_routes.merchants.rules.in_turn import price_in_cubes

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
-from amsterdam_routes.merchants.box.cubes import DISTRICTS
+from amsterdam_routes.merchants.box.board import DISTRICTS
+from amsterdam_routes.merchants.box.cards import Card, CardType, Order, Tile
 from amsterdam_routes.merchants.knowledge.following import unseen_cards, unseen_tiles
 from amsterdam_routes.merchants.rules.deal import market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules.piles import Hand, Piles

@@ -51,10 +51,10 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
     UseFreePlan,
 )
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
-from amsterdam_routes.merchants.box.card import Card
+from amsterdam_routes.merchants.box.board import Block, Field
+from amsterdam_routes.merchants.box.cards import Card
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.rules.reasons import REASONS
 
 VERBS: Final[Mapping[type, str]] = {

@@ -11,8 +11,8 @@ from amsterdam_routes.kernel.notation.records import RecordNotation
 from amsterdam_routes.kernel.notation.words import Line, Lines
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.notation.actions import known_action, notate
 from amsterdam_routes.merchants.records import MerchantsRecord

@@ -6,9 +6,8 @@ import attrs
 
 from amsterdam_routes.kernel.drawing.geometry import Point
 from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, symbol, write
-from amsterdam_routes.merchants.box.cubes import Goods, Worker
+from amsterdam_routes.merchants.box.board import Goods, Water, Worker
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.pictures import palette
 from amsterdam_routes.merchants.pictures.marks import LEAST, goods, worker
 from amsterdam_routes.merchants.pictures.voice import Voice

@@ -4,7 +4,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.drawing.lettering import text_width
 from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
-from amsterdam_routes.merchants.box.cubes import GOODS
+from amsterdam_routes.merchants.box.board import GOODS
 from amsterdam_routes.merchants.pictures import palette
 from amsterdam_routes.merchants.pictures.marks import LEAST
 from amsterdam_routes.merchants.pictures.voice import Voice

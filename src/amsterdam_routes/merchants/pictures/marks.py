@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from amsterdam_routes.kernel.drawing.lettering import text_width, wrapped
 from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.cubes import CUBES, GOODS, Cube, Goods, Worker
+from amsterdam_routes.merchants.box.board import CUBES, GOODS, Cube, Goods, Worker
+from amsterdam_routes.merchants.box.cards import Card
 from amsterdam_routes.merchants.pictures import palette
 from amsterdam_routes.merchants.pictures.voice import Voice
 

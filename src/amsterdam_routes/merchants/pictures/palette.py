@@ -7,7 +7,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.drawing import palette
 from amsterdam_routes.kernel.drawing.document import style_sheet
-from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
+from amsterdam_routes.merchants.box.board import Cube, Goods, Worker
 
 SURFACES: Final = palette.SURFACES | {
     "water": ("#bcdbe8", "#17394b"),

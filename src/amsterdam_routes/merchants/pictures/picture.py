@@ -8,8 +8,8 @@ import attrs
 from amsterdam_routes.kernel.drawing.document import document
 from amsterdam_routes.kernel.drawing.lettering import wrapped
 from amsterdam_routes.kernel.drawing.paper import box, group, write
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.board import Block, Field
+from amsterdam_routes.merchants.box.cards import Card
 from amsterdam_routes.merchants.pictures import amstel, city, harbour, players, sides
 from amsterdam_routes.merchants.pictures.legend import legend
 from amsterdam_routes.merchants.pictures.marks import CARD_GAP, LEAST, card_rows

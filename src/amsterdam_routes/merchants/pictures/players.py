@@ -7,7 +7,7 @@ import attrs
 from amsterdam_routes.kernel.drawing.lettering import text_width, wrapped
 from amsterdam_routes.kernel.drawing.palette import STAR
 from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
-from amsterdam_routes.merchants.box.card import Card
+from amsterdam_routes.merchants.box.cards import Card
 from amsterdam_routes.merchants.pictures import palette
 from amsterdam_routes.merchants.pictures.marks import (
     LEAST,

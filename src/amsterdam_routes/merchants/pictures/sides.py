@@ -7,7 +7,7 @@ import attrs
 
 from amsterdam_routes.kernel.drawing.lettering import wrapped
 from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
-from amsterdam_routes.merchants.box.cubes import CUBES, Worker
+from amsterdam_routes.merchants.box.board import CUBES, Worker
 from amsterdam_routes.merchants.pictures import palette
 from amsterdam_routes.merchants.pictures.marks import LEAST, LINE, coins, goods, worker
 from amsterdam_routes.merchants.pictures.voice import Voice

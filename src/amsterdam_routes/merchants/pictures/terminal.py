@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from amsterdam_routes.kernel.drawing.columns import lines_of
-from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS
-from amsterdam_routes.merchants.box.places import Water
+from amsterdam_routes.merchants.box.board import CUBES, DISTRICTS, GOODS, Water
 from amsterdam_routes.merchants.pictures.voice import Voice
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.scoring import Standings, standings

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from amsterdam_routes.merchants.box.card import Card, Timing
-from amsterdam_routes.merchants.box.cubes import CUBES, GOODS
+from amsterdam_routes.merchants.box.board import CUBES, GOODS
+from amsterdam_routes.merchants.box.cards import Card, Timing
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.pictures.palette import SEATS
 from amsterdam_routes.merchants.rules.merchant import Merchant
