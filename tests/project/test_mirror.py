@@ -54,18 +54,19 @@ ELSEWHERE = {
         "records": "merchants/notation/test_records",
     },
     "merchants/bots": {  # what a bot thinks is judged by how it plays
-        "blocks cards outlook spending taking turns uniform voyages wheel": "test_greedy",
+        "outlook spending taking": "test_greedy",
     },
     "merchants/box": {
         "actions actions_of_round actions_of_turn": "merchants/rules/test_tables merchants/rules/test_reprs",
-        "built_in card cubes edition_file effects parts places": "test_edition",
-        "card_defects edition_shape problems": "test_defects",
+        "board cards edition_file": "test_edition",
+        "card_defects": "test_defects",
     },
     "merchants/documents": {
         "ids kinds storage table": "test_documents",
     },
     "merchants/knowledge": {
-        "views": "test_following test_sampling",
+        "views": "test_following",
+        "worlds": "test_sampling test_outcomes",
     },
     "merchants/pictures": {  # judged as one picture
         "amstel city harbour legend marks palette players sides": "test_picture",

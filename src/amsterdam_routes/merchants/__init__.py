@@ -59,15 +59,12 @@ from amsterdam_routes.merchants.box.board import Block, Cube, District, Field, G
 from amsterdam_routes.merchants.box.cards import Card, CardKind, CardType, Churches, Effect, Need, Order, Tile, Timing
 from amsterdam_routes.merchants.box.edition import Edition, Length
 from amsterdam_routes.merchants.box.edition_file import MERCHANTS
-from amsterdam_routes.merchants.checks.position import check
+from amsterdam_routes.merchants.checks.consistency import check
 from amsterdam_routes.merchants.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
 from amsterdam_routes.merchants.game import GAME
-from amsterdam_routes.merchants.knowledge.following import fold, redact
-from amsterdam_routes.merchants.knowledge.outcomes import Outcome, Outcomes, outcomes
-from amsterdam_routes.merchants.knowledge.prospects import Prospect, prospects
-from amsterdam_routes.merchants.knowledge.sampling import sample
-from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport, turn_of
-from amsterdam_routes.merchants.knowledge.views import view
+from amsterdam_routes.merchants.knowledge.prospects import Prospect, TurnReport, prospects, turn_of
+from amsterdam_routes.merchants.knowledge.views import fold, redact, view
+from amsterdam_routes.merchants.knowledge.worlds import Outcome, Outcomes, outcomes, sample
 from amsterdam_routes.merchants.notation.actions import notate, parse_action
 from amsterdam_routes.merchants.notation.records import from_notation, to_notation
 from amsterdam_routes.merchants.notation.typed import find_actions

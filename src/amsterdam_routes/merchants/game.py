@@ -10,12 +10,10 @@ from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.edition_file import MERCHANTS
-from amsterdam_routes.merchants.checks.position import check
-from amsterdam_routes.merchants.knowledge.following import FOLLOWING, fold, redact, shown_to
+from amsterdam_routes.merchants.checks.consistency import check
 from amsterdam_routes.merchants.knowledge.observing import OBSERVING
-from amsterdam_routes.merchants.knowledge.outcomes import apply_asked, deal_asked, widest
-from amsterdam_routes.merchants.knowledge.sampling import sample
-from amsterdam_routes.merchants.knowledge.views import view
+from amsterdam_routes.merchants.knowledge.views import FOLLOWING, fold, redact, shown_to, view
+from amsterdam_routes.merchants.knowledge.worlds import apply_asked, deal_asked, sample, widest
 from amsterdam_routes.merchants.pictures import PARTS, svg, text
 from amsterdam_routes.merchants.pictures.palette import PAINT, SEATS, SHAPES
 from amsterdam_routes.merchants.rules.deal import deal

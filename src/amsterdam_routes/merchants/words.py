@@ -29,8 +29,7 @@ from amsterdam_routes.merchants.box.cards import Card, Churches, Order, Tile
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
-from amsterdam_routes.merchants.knowledge.prospects import Prospect
-from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport
+from amsterdam_routes.merchants.knowledge.prospects import Prospect, TurnReport
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.events import (
     Acted,

@@ -1,18 +1,155 @@
 """What to spend the cubes of a turn on: cards, a block, plans; and the rest on the ship and the Amstel.
 
 All sets of cards that can be paid are tried, each with all blocks; what is left over is worth what the ship, the
-Amstel and the storeroom make of it.
+Amstel and the storeroom make of it. The ship runs errands: an errand ends at a field and gives points there, for goods
+delivered, or for a dock worker fetched or brought home. A voyage is the errand, or the two in a row, that give most for
+each field.
 """
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from amsterdam_routes.merchants.bots.blocks import block_worth, fate_worth
-from amsterdam_routes.merchants.bots.cards import card_worth, gains_worth
-from amsterdam_routes.merchants.bots.outlook import Outlook
-from amsterdam_routes.merchants.bots.voyages import FIELD, Voyage, best_voyage
+import attrs
+
+from amsterdam_routes.merchants.bots.outlook import (
+    Outlook,
+    block_worth,
+    card_worth,
+    delivery_worth,
+    fate_worth,
+    gains_worth,
+)
 from amsterdam_routes.merchants.box.actions import Action, Activate, Advance, Claim, Payment, UseCard
+from amsterdam_routes.merchants.box.board import GOODS, Goods, Worker
 from amsterdam_routes.merchants.rules.in_turn import price_in_cubes
+
+FIELD: Final = 0.9
+"""What an errand must give for each field, at least."""
+
+
+class Errand(NamedTuple):
+    """One thing that a ship can go and do."""
+
+    way: tuple[int, ...]
+    """The fields to call at, the last one where it ends."""
+    worth: float
+    goods: Goods | None = None
+    """What is delivered: a tile is delivered only once."""
+
+
+@attrs.frozen
+class Voyage:
+    """Where to go next, how far it is to the end of the voyage, and what the whole of it gives."""
+
+    first: int
+    length: int
+    worth: float
+
+    @property
+    def each(self) -> float:
+        """The points for each field."""
+        return self.worth / self.length
+
+
+def best_voyage(mind: Outlook, reach: int | None = None, start: int | None = None) -> Voyage | None:
+    """The voyage that gives most for each field from where the ship lies, with no more fields than it can reach.
+
+    None if there is none that is worth its cubes.
+    """
+    ship = mind.me.ship if start is None else start
+    distances = mind.lookup.distances
+    errands = [errand for errand in errands_of(mind) if errand.worth > 0]
+    best: Voyage | None = None
+    most, reach = FIELD, 99 if reach is None else reach
+    for errand in errands:
+        length = _length(distances, ship, errand.way)
+        if not length or length > reach:
+            continue
+        first = next(field for field in errand.way if field != ship)
+        if errand.worth > most * length:
+            best, most = Voyage(first, length, errand.worth), errand.worth / length
+        row = distances[errand.way[-1]]
+        for other in errands:
+            if other is errand or (other.goods is errand.goods is not None):
+                continue
+            further = row[other.way[0]] + (distances[other.way[0]][other.way[1]] if len(other.way) > 1 else 0)
+            worth = errand.worth + other.worth
+            if worth > most * (length + further) and length + further <= reach:
+                best, most = Voyage(first, length + further, worth), worth / (length + further)
+    return best
+
+
+def _length(distances: tuple[tuple[int, ...], ...], start: int, way: tuple[int, ...]) -> int:
+    length = 0
+    for field in way:
+        length += distances[start][field]
+        start = field
+    return length
+
+
+def errands_of(mind: Outlook) -> list[Errand]:
+    """All that the ship could go and do."""
+    return [*_goods(mind), *_workers(mind)]
+
+
+def _goods(mind: Outlook) -> list[Errand]:
+    """Goods to the big warehouses, and any goods to the small ones; what is in the store is loaded on the way."""
+    me, lookup = mind.me, mind.lookup
+    found = []
+    held = [goods for goods in GOODS if me.aboard[goods] or me.store[goods]]
+    for goods in held:
+        place = lookup.big[goods]
+        one = delivery_worth(mind, goods, place, mind.speed_soon)
+        if one <= 0:
+            continue
+        many = me.aboard[goods] or me.store[goods]
+        room = len(lookup.fields[place].points) - mind.table.roofs[goods]
+        worth = one * min(many, room)
+        if me.aboard[goods]:
+            found.append(Errand((place,), worth, goods))
+        else:
+            found.append(Errand((_crane(mind, me.ship, place), place), worth, goods))
+    for place in lookup.small:
+        if held:
+            goods = min(held, key=lambda goods: (not me.aboard[goods], _big_worth(mind, goods)))
+            worth = delivery_worth(mind, goods, place, mind.speed_soon)
+            way = (place,) if me.aboard[goods] else (_crane(mind, me.ship, place), place)
+            found.append(Errand(way, worth, goods))
+    return found
+
+
+def _big_worth(mind: Outlook, goods: Goods) -> float:
+    return delivery_worth(mind, goods, mind.lookup.big[goods], 0)
+
+
+def _crane(mind: Outlook, ship: int, place: int) -> int:
+    """The crane that is least out of the way."""
+    distances = mind.lookup.distances
+    return min(mind.cranes, key=lambda crane: distances[ship][crane] + distances[crane][place])
+
+
+def _workers(mind: Outlook) -> list[Errand]:
+    """Dock workers to be fetched for a guilder, and brought to the docks of their colours. (M4.5i-M4.5k)"""
+    me, lookup, table = mind.me, mind.lookup, mind.table
+    edition = table.setup.edition
+    home = mind.homes
+    depot = edition.depot[min(len(table.depot), len(edition.depot) - 1)]
+    worth = float(depot * (2 if me.active_bits & lookup.power["depot_double"] else 1))
+    found = [Errand((home[worker],), worth * me.workers.count(worker)) for worker in {*me.workers}]
+    room = edition.worker_places - len(me.workers)
+    if room <= 0:
+        return found
+    for place, dock in lookup.docks.items():
+        for worker in {*table.docks[dock]}:
+            fetched = mind.guilder if place != me.ship else 0.0
+            found.append(Errand((place, home[worker]), worth + fetched))
+    return found
+
+
+def nearest_home(mind: Outlook, worker: Worker) -> int:
+    """How far it is from the ship to the dock of a worker."""
+    return mind.lookup.distances[mind.me.ship][mind.homes[worker]]
+
 
 KEPT: Final = 0.8
 """What the cube in the storeroom is worth."""

@@ -29,12 +29,11 @@ from amsterdam_routes.merchants.box.board import Block, Cube, District, Field, G
 from amsterdam_routes.merchants.box.cards import Card, Order, Tile
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.edition_file import FORMAT, MERCHANTS, edition_data, edition_from_data, shipped
-from amsterdam_routes.merchants.checks.position import check
+from amsterdam_routes.merchants.checks.consistency import check
 from amsterdam_routes.merchants.documents.ids import IDS, things
 from amsterdam_routes.merchants.documents.table import REPORT, TABLE
 from amsterdam_routes.merchants.game import GAME
-from amsterdam_routes.merchants.knowledge.prospects import Prospect
-from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport
+from amsterdam_routes.merchants.knowledge.prospects import Prospect, TurnReport
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.merchant import Category

@@ -12,7 +12,7 @@ from amsterdam_routes.kernel.documents.objects import Write
 from amsterdam_routes.merchants.box.board import CUBES, DISTRICTS, District
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.documents.ids import BLOCK, CARD, DOCK, FIELD, sets
-from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport
+from amsterdam_routes.merchants.knowledge.prospects import TurnReport
 from amsterdam_routes.merchants.rules.merchant import Merchant, Pips, Turn
 from amsterdam_routes.merchants.rules.piles import DECK_NAMES
 from amsterdam_routes.merchants.rules.state import Table
