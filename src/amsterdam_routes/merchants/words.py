@@ -24,8 +24,8 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
     UseFreePlan,
 )
-from amsterdam_routes.merchants.box.board import CUBES, Block, Cube, District, Field, Goods, Water, Worker
-from amsterdam_routes.merchants.box.cards import Card, Churches, Order, Tile
+from amsterdam_routes.merchants.box.board import CUBES, GOODS, Block, Cube, District, Field, Goods, Water, Worker
+from amsterdam_routes.merchants.box.cards import Card, Churches, Order, Tile, Timing
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
@@ -49,7 +49,7 @@ from amsterdam_routes.merchants.rules.events import (
     TurnBegan,
     WheelTurned,
 )
-from amsterdam_routes.merchants.rules.merchant import Category
+from amsterdam_routes.merchants.rules.merchant import Category, Merchant
 from amsterdam_routes.merchants.rules.piles import Hand
 from amsterdam_routes.merchants.rules.reasons import REASONS
 from amsterdam_routes.merchants.rules.scoring import Decision, Sheet, Standings, standings
@@ -86,26 +86,27 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (),
     >>> am.describe(am.Advance(2), lang="nl")
     'Ga 2 velden vooruit op de Amstel'
     """
-    return _tongue(lang, name_tuple(names), edition).tell(value)
-
-
-def _tongue(lang: str, names: tuple[str, ...], edition: Edition) -> "_Tongue":
-    """A tongue that there is; refused if there is none, whatever the value."""
-    WORDS.templates(lang)
-    if type(edition) is not Edition:
-        raise type_error(Edition, edition)
-    return _Tongue(lang, names, edition)
+    return Describer(lang, name_tuple(names), edition).describe(value)
 
 
 @attrs.frozen
-class _Tongue:
-    """A language, what the seats are called, and the box whose kinds of cards have names."""
+class Describer:
+    """A language, what the seats are called, and the box whose kinds of cards have names: all that words depend on.
+
+    A language that has no words is refused, whatever the value.
+    """
 
     lang: str
     names: tuple[str, ...] = ()
     edition: Edition = MERCHANTS
 
-    def tell(self, value: Describable) -> str:
+    def __attrs_post_init__(self) -> None:
+        WORDS.templates(self.lang)
+        if type(self.edition) is not Edition:
+            raise type_error(Edition, self.edition)
+
+    def describe(self, value: Describable) -> str:
+        """Return a value in words."""
         match value:
             case Violation():
                 return self.violation(value)
@@ -114,9 +115,9 @@ class _Tongue:
             case Prospect():
                 return self.prospect(value)
             case Ask(seat):
-                return self.say("thing", "ask", seat=seat, asked=self.asked(value))
+                return self.say("thing", "ask", seat=seat, asked=self.decision(value))
             case TurnReport():
-                return self.when(value.round, value.phase, value.pending)
+                return self.moment(value.round, value.phase, value.pending)
             case Standings():
                 return self.standings(value)
             case Sheet():
@@ -126,15 +127,15 @@ class _Tongue:
             case Hand():
                 return self.hand(value)
             case Card():
-                return card_text(value, self.of_cards)
+                return card_text(value, self.for_cards)
             case Tile():
-                return tile_text(value, self.of_cards)
+                return tile_text(value, self.for_cards)
             case Order():
-                return order_text(value, self.of_cards)
+                return order_text(value, self.for_cards)
             case Block(_, _, district, cost):
                 return self.say("thing", "block", block=value, district=district, cost=cost)
             case _:
-                return self.show(value) if _is_word(value) else self.done(value)
+                return self.show(value) if _is_word(value) else self.event(value)
 
     def prospect(self, prospect: Prospect) -> str:
         """What a thing costs, or what stands against it."""
@@ -146,24 +147,27 @@ class _Tongue:
         ]
         told = self.join([part for part in cost if part]) or self.word("cost", "nothing")
         if prospect.violations:
-            told = " ".join(map(self.tell, prospect.violations))
+            told = " ".join(map(self.describe, prospect.violations))
         return self.say("thing", "prospect", thing=prospect.thing, told=told)
 
     # --- the words themselves
 
     @property
-    def of_cards(self) -> "_Tongue":
-        """The tongue that tells what cards do: English, if this one has no words for that yet."""
+    def for_cards(self) -> "Describer":
+        """The describer that tells what cards do: in English, if its language has no words for that yet."""
         return attrs.evolve(self, lang=ENGLISH_WORDS) if ("thing", "card") in WORDS.fallbacks(self.lang) else self
 
     def say(self, kind: str, code: str, **params: object) -> str:
-        tongue = attrs.evolve(self, lang=ENGLISH_WORDS) if (kind, code) in WORDS.fallbacks(self.lang) else self
-        return WORDS.sentence(kind, code, params, tongue.lang, tongue.show, self.names)
+        """Return the sentence of a code, in English if this language has none, with its parameters filled in."""
+        known = attrs.evolve(self, lang=ENGLISH_WORDS) if (kind, code) in WORDS.fallbacks(self.lang) else self
+        return WORDS.sentence(kind, code, params, known.lang, known.show, self.names)
 
     def word(self, kind: str, code: str) -> str:
+        """Return the word of a code."""
         return WORDS.templates(self.lang)[kind][code]
 
     def join(self, texts: Sequence[str]) -> str:
+        """Return several texts as one."""
         return WORDS.join(texts, self.lang)
 
     def show(self, value: object) -> str:
@@ -182,7 +186,7 @@ class _Tongue:
             case Field(_, _, Water.BIG, goods):
                 return self.say("field", "big", goods=goods)
             case _ if type(value) in ACTIONS:
-                return self.done(value)
+                return self.event(value)
             case _:
                 return shown(value)
 
@@ -199,8 +203,8 @@ class _Tongue:
         cards = [card for card in self.edition.cards if any(effect.do == "church_set" for effect in card.effects)]
         return tuple(dict.fromkeys(card.kind for card in cards if card.kind is not None))
 
-    def asked(self, ask: Ask) -> str:
-        """What is asked; of a move of the ship, how far it still goes."""
+    def decision(self, ask: Ask) -> str:
+        """Return what is asked; of a move of the ship, how far it still goes."""
         return self.say("thing", "sailing", n=ask.many) if ask.what is Asked.SAILING else self.show(ask.what)
 
     def cubes(self, many: Sequence[int]) -> str:
@@ -216,13 +220,13 @@ class _Tongue:
 
     # --- what is done, and what happens
 
-    def done(self, value: Any) -> str:  # an action or an event of any class
-        """An action or an event, by the template that bears the name of its class."""
+    def event(self, value: Any) -> str:  # an action or an event of any class
+        """Return an action or an event in words, by the template that bears the name of its class."""
         kind = "action" if type(value) in ACTIONS else "event"
         if kind == "event" and not isinstance(value, Event):
             raise TypeError(f"there are no words for {value!r}")
         params = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
-        return self.say(kind, word(type(value)) + self.variant(value), **params | self.spelt(value))
+        return self.say(kind, word(type(value)) + self.variant(value), **params | self.lists(value))
 
     def variant(self, value: object) -> str:
         """What is added to the code of an action or an event that is told in several ways."""
@@ -245,8 +249,8 @@ class _Tongue:
                 return "_orders"
         return ""
 
-    def spelt(self, value: object) -> dict[str, object]:
-        """The parameters that are more than a value: cubes, dice, cards, orders."""
+    def lists(self, value: object) -> dict[str, object]:
+        """Return the parameters that list several values: cubes, dice, cards, orders."""
         match value:
             case DiceRolled(pips) | DiceTurned(pips):
                 return {"pips": self.pips(pips)}
@@ -257,12 +261,12 @@ class _Tongue:
                 return {"cubes": self.cubes(many) or self.word("thing", "nothing")}
             case GameOver(orders):
                 return {"orders": " ".join(self.orders_of(seat, some) for seat, some in enumerate(orders))}
-        spelt: dict[str, object] = {}
+        found: dict[str, object] = {}
         if isinstance(paid := getattr(value, "cubes", None), tuple):
-            spelt["cubes"] = self.cubes(paid)
+            found["cubes"] = self.cubes(paid)
         if isinstance(cards := getattr(value, "cards", None), tuple):
-            spelt["cards"] = self.cards(cards)
-        return spelt
+            found["cards"] = self.cards(cards)
+        return found
 
     def orders_of(self, seat: int, orders: Sequence[Order]) -> str:
         code = "orders_of" if orders else "no_orders_of"
@@ -272,8 +276,8 @@ class _Tongue:
         measure = violation.params.get("measure")
         if isinstance(measure, str):
             found = violation.params["found"]
-            counted = measure_text(measure, found if isinstance(found, int) else 1, self.of_cards)
-            return self.of_cards.say("thing", violation.code, **violation.params | {"measure": counted})
+            counted = measure_text(measure, found if isinstance(found, int) else 1, self.for_cards)
+            return self.for_cards.say("thing", violation.code, **violation.params | {"measure": counted})
         return self.say("violation", violation.code, **violation.params)
 
     # --- how things stand
@@ -282,7 +286,7 @@ class _Tongue:
         """What is asked, what everyone has, then the viewer's orders, if there is a viewer; at the end, the result."""
         table = position if isinstance(position, Table) else position.table
         points = [merchant.score for merchant in table.merchants]
-        lines = [self.when(table.round, table.phase, table.pending)]
+        lines = [self.moment(table.round, table.phase, table.pending)]
         if table.to_move is None:
             result = standings(View(position, None, None) if isinstance(position, Table) else position)
             points = [sheet.total for sheet in _rows(result)]
@@ -295,11 +299,11 @@ class _Tongue:
             lines.append(self.hand(position.hand))
         return "\n".join(lines)
 
-    def when(self, round: int, phase: Phase, pending: Sequence[Ask]) -> str:
+    def moment(self, round: int, phase: Phase, pending: Sequence[Ask]) -> str:
         """Who is asked for what, and when."""
         if not pending:
             return self.word("thing", "position_over")
-        asked = self.asked(pending[0])
+        asked = self.decision(pending[0])
         return self.say("thing", "position", round=round, phase=phase, seat=pending[0].seat, asked=asked)
 
     def hand(self, hand: Hand) -> str:
@@ -337,6 +341,57 @@ class _Tongue:
             lines.append(f"  {self.say('sheet', 'hidden', hidden=sheet.hidden)}")
         return "\n".join(lines)
 
+    # --- what pictures say
+
+    def heading(self, code: str) -> str:
+        """Return a word of the picture that has no parameters."""
+        return self.word("picture", code)
+
+    def caption(self, code: str, **params: object) -> str:
+        """Return a text of the picture with parameters."""
+        return self.say("picture", code, **params)
+
+    def ability(self, card: Card) -> str:
+        """Return what a card does, without its name and cost."""
+        return ability_text(card, self.for_cards)
+
+    def timing_sign(self, card: Card) -> str:
+        """Return when a card works, as a sign."""
+        return {Timing.PERMANENT: "\u221e", Timing.END: self.heading("end")}.get(card.timing, card.timing.value)
+
+    def player(self, table: Table, seat: int) -> str:
+        """Return what a seat is called; TOM by his name."""
+        if seat == table.players:
+            return "TOM"
+        return self.names[seat] if seat < len(self.names) else self.caption("player", number=seat + 1)
+
+    def holdings(self, merchant: Merchant) -> str:
+        """Return what lies on a player's board, in a line."""
+        ship = [*self.stock(merchant.aboard), *map(self.show, merchant.workers)]
+        wheel = [f"{i} {self.supply(many)}" for i, many in enumerate(merchant.wheel, 1) if any(many)]
+        return self.caption(
+            "holdings",
+            guilders=merchant.guilders,
+            cubes=self.supply(merchant.cubes) or "-",
+            wheel=", ".join(wheel) or "-",
+            ship=", ".join(ship) or "-",
+            store=", ".join(self.stock(merchant.store)) or "-",
+            penalties=merchant.penalty_tokens,
+        )
+
+    def supply(self, many: Sequence[int]) -> str:
+        """Return cubes by colour, in few words: "2 pink 1 grey"."""
+        return " ".join(f"{n} {self.show(cube)}" for cube, n in zip(CUBES, many, strict=True) if n)
+
+    def stock(self, many: Sequence[int]) -> list[str]:
+        """Return goods by kind, each with its number."""
+        return [f"{n} {self.show(kind)}" for kind, n in zip(GOODS, many, strict=True) if n]
+
+    def result(self, sheet: Sheet) -> tuple[str, str]:
+        """Return whose the sheet is, with the total and the place; then what the total is made of."""
+        head, *rows = self.sheet(sheet).splitlines()
+        return head, ", ".join(row.strip() for row in rows)
+
 
 def story(events: Sequence[Event]) -> list[Event]:
     """What a story tells of the events of an action: what came of it, or what was done, if nothing came of it yet.
@@ -370,4 +425,4 @@ def card_ability(card: Card, *, lang: str = "en", edition: Edition = MERCHANTS) 
     """
     if type(card) is not Card:
         raise type_error(Card, card)
-    return ability_text(card, _tongue(lang, (), edition).of_cards)
+    return Describer(lang, (), edition).ability(card)

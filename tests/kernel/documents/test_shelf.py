@@ -10,7 +10,7 @@ import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.documents.shelf import Shelf
-from amsterdam_routes.merchants.box import built_in
+from amsterdam_routes.merchants.box import edition_file
 from amsterdam_routes.routes.box import edition as route_box
 from amsterdam_routes.routes.documents.kinds import DOCUMENTS
 from tests.routes.box.town import changed, town
@@ -84,7 +84,7 @@ def test_what_is_not_shipped_is_a_key_error_and_no_other_file_is_opened(
     assert len(str(error.value)) < 120
 
 
-@pytest.mark.parametrize("shelf", [route_box.SHELF, built_in.SHELF], ids=["routes", "merchants"])
+@pytest.mark.parametrize("shelf", [route_box.SHELF, edition_file.SHELF], ids=["routes", "merchants"])
 def test_every_file_is_the_revision_that_its_name_says_and_none_is_passed_over(shelf: Shelf[ar.Edition]) -> None:
     package = Path(ar.__file__).parent
     folder = package / ("routes/box/editions" if shelf is route_box.SHELF else "merchants/data")
@@ -99,5 +99,5 @@ def test_every_file_is_the_revision_that_its_name_says_and_none_is_passed_over(s
 def test_what_one_plays_with_if_one_says_nothing_is_the_newest_revision() -> None:
     assert ar.AMSTERDAM is route_box.SHELF.newest
     assert ar.Setup(2).edition is ar.AMSTERDAM
-    assert am.MERCHANTS is built_in.SHELF.newest
+    assert am.MERCHANTS is edition_file.SHELF.newest
     assert am.Setup(2).edition is am.MERCHANTS
