@@ -15,7 +15,7 @@ from amsterdam_routes.merchants.knowledge.observing import OBSERVING
 from amsterdam_routes.merchants.knowledge.views import FOLLOWING, fold, redact, shown_to, view
 from amsterdam_routes.merchants.knowledge.worlds import apply_asked, deal_asked, sample, widest
 from amsterdam_routes.merchants.pictures import PARTS, svg, text
-from amsterdam_routes.merchants.pictures.palette import PAINT, SEATS, SHAPES
+from amsterdam_routes.merchants.pictures.marks import PAINT, SEATS, SHAPES
 from amsterdam_routes.merchants.rules.deal import deal
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.legality import legal_actions, violations

@@ -365,6 +365,10 @@ class Describer:
             return "TOM"
         return self.names[seat] if seat < len(self.names) else self.caption("player", number=seat + 1)
 
+    def label(self, table: Table, seat: int) -> str:
+        """Return the number of a seat as people count, or T for TOM."""
+        return "T" if seat == table.players else str(seat + 1)
+
     def holdings(self, merchant: Merchant) -> str:
         """Return what lies on a player's board, in a line."""
         ship = [*self.stock(merchant.aboard), *map(self.show, merchant.workers)]

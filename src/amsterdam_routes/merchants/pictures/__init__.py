@@ -36,12 +36,12 @@ def svg(
     ('<svg', True)
     """
     from amsterdam_routes.merchants.pictures.picture import picture
-    from amsterdam_routes.merchants.pictures.voice import Voice
+    from amsterdam_routes.merchants.words import Describer
 
     if part not in ("table", *PARTS):
         raise ValueError(f"expected one of table, {', '.join(PARTS)}, got {part!r}")
     seen = seen_by(position, seat)
-    return picture(seen, events, Voice(lang, name_tuple(names), seen.table.edition), part)
+    return picture(seen, events, Describer(lang, name_tuple(names), seen.table.edition), part)
 
 
 def text(
@@ -63,9 +63,9 @@ def text(
     Round 1, set-up: player 2 chooses a start card.
     """
     from amsterdam_routes.merchants.pictures.terminal import terminal
-    from amsterdam_routes.merchants.pictures.voice import Voice
+    from amsterdam_routes.merchants.words import Describer
 
     if type(width) is not int:
         raise type_error(int, width, "width")
     seen = seen_by(position, seat)
-    return terminal(seen, events, Voice(lang, name_tuple(names), seen.table.edition), width, board)
+    return terminal(seen, events, Describer(lang, name_tuple(names), seen.table.edition), width, board)

@@ -12,9 +12,9 @@ from amsterdam_routes.kernel.drawing.lettering import cut, text_width
 from amsterdam_routes.kernel.drawing.paper import box, element, group, path, write
 from amsterdam_routes.merchants.box.board import DISTRICTS, Block, Cube, District
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.pictures.marks import LEAST, cube, goods, token
-from amsterdam_routes.merchants.pictures.voice import Voice
+from amsterdam_routes.merchants.pictures.marks import LEAST, cube, goods, seat_paint, token
 from amsterdam_routes.merchants.rules.state import Table
+from amsterdam_routes.merchants.words import Describer
 
 ROWS: Final = (
     (District.HAARLEMMERBUURT, District.BURGWALLEN),
@@ -79,14 +79,14 @@ def size(edition: Edition, layout: Layout = TABLE) -> Point:
     )
 
 
-def city(table: Table, voice: Voice, new: frozenset[str], layout: Layout = TABLE) -> str:
+def city(table: Table, words: Describer, new: frozenset[str], layout: Layout = TABLE) -> str:
     """The city from its upper left corner."""
     edition, at = table.edition, places(table.edition, layout)
     water = box("am-water", 0, 0, *size(edition, layout), 12)
     bridges = "".join(_bridge(at[a], at[b], layout) for a, b in edition.bridges)
-    heads = "".join(_head(table, district, at, voice, layout) for district in DISTRICTS)
+    heads = "".join(_head(table, district, at, words, layout) for district in DISTRICTS)
     blocks = "".join(
-        _block(table, i, at[block], voice, block.id in new, layout) for i, block in enumerate(edition.blocks)
+        _block(table, i, at[block], words, block.id in new, layout) for i, block in enumerate(edition.blocks)
     )
     return group("am-city", water, bridges, heads, blocks)
 
@@ -96,7 +96,7 @@ def _bridge(a: Point, b: Point, layout: Layout) -> str:
     return path("am-bridge", ((x + layout.cell[0] / 2, y + layout.cell[1] / 2) for x, y in (a, b)))
 
 
-def _head(table: Table, district: District, at: dict[Block, Point], voice: Voice, layout: Layout) -> str:
+def _head(table: Table, district: District, at: dict[Block, Point], words: Describer, layout: Layout) -> str:
     """The name of a district, its colour, and whether it is scored."""
     own = [at[block] for block in table.edition.blocks if block.district is district]
     if not own:
@@ -107,7 +107,7 @@ def _head(table: Table, district: District, at: dict[Block, Point], voice: Voice
     text = ""
     if district in table.districts:
         places = [str(points) for points in table.edition.district_points[max(2, table.players)] if points]
-        text = voice.say("scored", points="/".join(places)) if layout.roomy else "/".join(places)
+        text = words.caption("scored", points="/".join(places)) if layout.roomy else "/".join(places)
     room = max(0.0, right - x - 20 - text_width(text, LEAST) - 8)
     # a strip of quay keeps the words clear of the bridges that pass under them
     parts = [box("am-quay", x, y - 20, min(text_width(name, 13), room) + 26, 17, 4)]
@@ -157,13 +157,13 @@ def _parted(name: str, breaks: Sequence[int]) -> list[str]:
     return [piece.rstrip() if piece[-1] in " -" else piece + "-" for piece in pieces[:-1]] + pieces[-1:]
 
 
-def _block(table: Table, place: int, corner: Point, voice: Voice, new: bool, layout: Layout) -> str:
+def _block(table: Table, place: int, corner: Point, words: Describer, new: bool, layout: Layout) -> str:
     """A block: its roof in the colour of its district, its name, its cost, and its goods or its owner."""
     block, (x, y), (wide, high) = table.edition.blocks[place], corner, layout.cell
     color, owner, kind = table.edition.colors[block.district], table.owner(block), table.goods[place]
     parts = [box("am-cell", x, y, wide, high, 5)]
     if owner is not None:
-        parts.append(group(f"am-seat-{voice.paint(table, owner)}", box("am-fill am-tint", x, y, wide, high, 5)))
+        parts.append(group(f"am-seat-{seat_paint(table, owner)}", box("am-fill am-tint", x, y, wide, high, 5)))
     parts.append(group(f"am-{color}", box("am-fill", x, y, wide, 6, 3)))
     for i, line in enumerate(lines(block.name, LEAST, wide - 5, layout.lines)):
         parts.append(write(line, (x + 4, y + 18 + 12 * i), LEAST))
@@ -171,16 +171,16 @@ def _block(table: Table, place: int, corner: Point, voice: Voice, new: bool, lay
         parts += [_price(block.cost, color, x, y + high - (25 if layout.roomy else 13), layout)]
         if layout.roomy:
             parts.append(goods(kind, x + 12, y + high - 9, 7))
-            word = voice.describe(kind)
+            word = words.describe(kind)
             parts.append(write(word, (x + 23, y + high - 5), LEAST, width=wide - 26, least=LEAST))
         else:
             parts.append(goods(kind, x + 36, y + high - 13, 6.5))
-        title = voice.say("block", block=block.name, cost=block.cost, goods=voice.describe(kind))
+        title = words.caption("block", block=block.name, cost=block.cost, goods=words.describe(kind))
     else:
-        parts.append(token(voice.paint(table, owner), x + wide / 2, y + high - 14, voice.label(table, owner), 11))
-        title = voice.say("owned", block=block.name, player=voice.player(table, owner))
+        parts.append(token(seat_paint(table, owner), x + wide / 2, y + high - 14, words.label(table, owner), 11))
+        title = words.caption("owned", block=block.name, player=words.player(table, owner))
     if table.messenger == place:
-        parts.append(_figure(x + wide - 9, y + high - (26 if layout.roomy else 13), voice.word("messenger")))
+        parts.append(_figure(x + wide - 9, y + high - (26 if layout.roomy else 13), words.heading("messenger")))
     if new:
         parts.append(box("am-glow", x, y, wide, high, 5))
     parts.append(box("am-area", x, y, wide, high))
