@@ -5,8 +5,7 @@ import random
 from itertools import pairwise
 from typing import Any
 
-from amsterdam_routes.merchants.box.board import CUBES, GOODS
-from amsterdam_routes.merchants.box.cards import DICE, GAINS, MEASURES, POWERS, TILES
+from amsterdam_routes.merchants.box.components import CUBES, DICE, GAINS, GOODS, MEASURES, POWERS, TILES
 from amsterdam_routes.merchants.box.defects import defects
 from amsterdam_routes.merchants.box.limits import LIMITS
 from tests.everything import odd_name

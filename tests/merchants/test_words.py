@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.box import cards
+from amsterdam_routes.merchants.box import components
 from amsterdam_routes.merchants.card_words import need_text
 from amsterdam_routes.merchants.rules.reasons import CONDITION_FAILS, REASONS
 from amsterdam_routes.merchants.words import WORDS, Describer
@@ -71,10 +71,10 @@ def test_every_reason_has_a_sentence(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_word_of_the_effects_has_a_phrase(lang: str) -> None:
     gains, measures = WORDS.templates(lang)["gain"], WORDS.templates(lang)["measure"]
-    words = {**cards.GAINS, **cards.PRICES, **cards.DICE, **cards.POWERS, **cards.TILES}
+    words = {**components.GAINS, **components.PRICES, **components.DICE, **components.POWERS, **components.TILES}
     assert words.keys() == gains.keys()
     told = {code.removesuffix("_of") for code in measures}
-    assert cards.MEASURES.keys() <= told
+    assert components.MEASURES.keys() <= told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -55,26 +55,43 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
     UseFreePlan,
 )
-from amsterdam_routes.merchants.box.board import Block, Cube, District, Field, Goods, Water, Worker
-from amsterdam_routes.merchants.box.cards import Card, CardKind, CardType, Churches, Effect, Need, Order, Tile, Timing
+from amsterdam_routes.merchants.box.components import (
+    Block,
+    Card,
+    CardKind,
+    CardType,
+    Churches,
+    Cube,
+    District,
+    Effect,
+    Field,
+    Goods,
+    Need,
+    Order,
+    Tile,
+    Timing,
+    Water,
+    Worker,
+)
 from amsterdam_routes.merchants.box.edition import Edition, Length
 from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.checks.consistency import check
 from amsterdam_routes.merchants.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
-from amsterdam_routes.merchants.game import GAME
+from amsterdam_routes.merchants.game import (
+    GAME,
+    MerchantsRecord,
+    RedactedMerchantsRecord,
+    new_record,
+    record_from,
+)
 from amsterdam_routes.merchants.knowledge.prospects import Prospect, TurnReport, prospects, turn_of
 from amsterdam_routes.merchants.knowledge.views import fold, redact, view
 from amsterdam_routes.merchants.knowledge.worlds import Outcome, Outcomes, outcomes, sample
 from amsterdam_routes.merchants.notation.actions import notate, parse_action
 from amsterdam_routes.merchants.notation.records import from_notation, to_notation
 from amsterdam_routes.merchants.notation.typed import find_actions
-from amsterdam_routes.merchants.pictures import svg, text
-from amsterdam_routes.merchants.records import (
-    MerchantsRecord,
-    RedactedMerchantsRecord,
-    new_record,
-    record_from,
-)
+from amsterdam_routes.merchants.pictures.picture import svg
+from amsterdam_routes.merchants.pictures.terminal import text
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.deal import new_game
 from amsterdam_routes.merchants.rules.events import (

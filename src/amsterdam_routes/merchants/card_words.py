@@ -3,8 +3,19 @@
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from amsterdam_routes.merchants.box.board import CUBES, DISTRICTS, GOODS, WORKERS, Worker
-from amsterdam_routes.merchants.box.cards import Card, Churches, Effect, Need, Order, Tile
+from amsterdam_routes.merchants.box.components import (
+    CUBES,
+    DISTRICTS,
+    GOODS,
+    WORKERS,
+    Card,
+    Churches,
+    Effect,
+    Need,
+    Order,
+    Tile,
+    Worker,
+)
 
 TYPES: Final = ("craftsman", "building", "plan", "new_craftsman")
 NARROWED: Final = ("craftsman", "building", "plan", "end", "III", "permanent")

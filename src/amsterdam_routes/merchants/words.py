@@ -5,7 +5,7 @@ found by the name of its class, and its parameters are its fields; this module k
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args
 
 import attrs
 
@@ -24,8 +24,22 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
     UseFreePlan,
 )
-from amsterdam_routes.merchants.box.board import CUBES, GOODS, Block, Cube, District, Field, Goods, Water, Worker
-from amsterdam_routes.merchants.box.cards import Card, Churches, Order, Tile, Timing
+from amsterdam_routes.merchants.box.components import (
+    CUBES,
+    GOODS,
+    Block,
+    Card,
+    Churches,
+    Cube,
+    District,
+    Field,
+    Goods,
+    Order,
+    Tile,
+    Timing,
+    Water,
+    Worker,
+)
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
@@ -68,6 +82,12 @@ COURSE: Final = (CardsLaidOut, PhaseBegan, RoundBegan, TileTurnedUp)
 
 WORDS: Final = REASONS.words
 """The catalogue of the merchants game."""
+
+_CODES: Final = {
+    kind: word(kind)
+    for kind in (*ACTIONS, *get_args(Event), Cube, Goods, Worker, Phase, Asked, Category, Payment, Fate, Decision)
+}
+"""By class, its code in the catalogue."""
 
 
 def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (), edition: Edition = MERCHANTS) -> str:
@@ -174,11 +194,11 @@ class Describer:
         """A parameter in this language."""
         match value:
             case Cube() | Goods() | Worker():
-                return self.word(word(type(value)), str(value))
+                return self.word(_CODES[type(value)], str(value))
             case District():
                 return str(value).capitalize()
             case Phase() | Asked() | Category() | Payment() | Fate() | Decision():
-                return self.word(word(type(value)), value.name.lower())
+                return self.word(_CODES[type(value)], value.name.lower())
             case Field(_, _, Water.START):
                 return self.word("field", "start")
             case Field(_, _, Water.DOCK, worker):
@@ -226,7 +246,7 @@ class Describer:
         if kind == "event" and not isinstance(value, Event):
             raise TypeError(f"there are no words for {value!r}")
         params = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
-        return self.say(kind, word(type(value)) + self.variant(value), **params | self.lists(value))
+        return self.say(kind, _CODES[type(value)] + self.variant(value), **params | self.lists(value))
 
     def variant(self, value: object) -> str:
         """What is added to the code of an action or an event that is told in several ways."""

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.box.cards import MEASURES
+from amsterdam_routes.merchants.box.components import MEASURES
 from amsterdam_routes.merchants.box.edition_file import edition_data
 from amsterdam_routes.merchants.box.limits import GROWING, cards_taken, most_given, most_measured
 from amsterdam_routes.merchants.rules.measures import measure

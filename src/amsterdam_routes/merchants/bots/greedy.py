@@ -57,8 +57,7 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
     UseFreePlan,
 )
-from amsterdam_routes.merchants.box.board import GOODS
-from amsterdam_routes.merchants.box.cards import Tile, Timing
+from amsterdam_routes.merchants.box.components import GOODS, Tile, Timing
 from amsterdam_routes.merchants.rules.asks import Asked
 from amsterdam_routes.merchants.rules.legality import legal_actions
 from amsterdam_routes.merchants.rules.state import View

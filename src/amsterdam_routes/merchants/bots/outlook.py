@@ -11,8 +11,7 @@ import attrs
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.actions import Fate
-from amsterdam_routes.merchants.box.board import Goods
-from amsterdam_routes.merchants.box.cards import Effect, Tile, Timing
+from amsterdam_routes.merchants.box.components import Effect, Goods, Tile, Timing
 from amsterdam_routes.merchants.rules.action_table import FATES
 from amsterdam_routes.merchants.rules.final import group_of, largest_group, penalty_points
 from amsterdam_routes.merchants.rules.in_turn import owned, possible_fates

@@ -20,7 +20,7 @@ from amsterdam_routes.merchants.bots.outlook import (
     gains_worth,
 )
 from amsterdam_routes.merchants.box.actions import Action, Activate, Advance, Claim, Payment, UseCard
-from amsterdam_routes.merchants.box.board import GOODS, Goods, Worker
+from amsterdam_routes.merchants.box.components import GOODS, Goods, Worker
 from amsterdam_routes.merchants.rules.in_turn import price_in_cubes
 
 FIELD: Final = 0.9

@@ -30,8 +30,7 @@ from amsterdam_routes.merchants.box.actions import (
     TakeStartCubes,
     UseCard,
 )
-from amsterdam_routes.merchants.box.board import CUBES
-from amsterdam_routes.merchants.box.cards import Card
+from amsterdam_routes.merchants.box.components import CUBES, Card
 
 EMPTY: Final = (1.0, 0.55, 0.35, 0.2, 0.12, 0.08)
 """By compartment: how likely an empty one stays empty, so that it costs a penalty token. (M4.4e)"""

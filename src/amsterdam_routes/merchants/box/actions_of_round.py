@@ -6,8 +6,7 @@ import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.kernel.words import catalogue
-from amsterdam_routes.merchants.box.board import Block, Cube, Field, Goods
-from amsterdam_routes.merchants.box.cards import Card
+from amsterdam_routes.merchants.box.components import Block, Card, Cube, Field, Goods
 
 
 def shown(action: object) -> str:

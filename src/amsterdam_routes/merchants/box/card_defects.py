@@ -8,8 +8,21 @@ from amsterdam_routes.kernel.boxes import beyond, within_range
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.merchants.box.board import CUBES, DISTRICTS, GOODS, WORKERS
-from amsterdam_routes.merchants.box.cards import DICE, GAINS, MEASURES, ON, POWERS, PRICES, TILES, CardType, Timing
+from amsterdam_routes.merchants.box.components import (
+    CUBES,
+    DICE,
+    DISTRICTS,
+    GAINS,
+    GOODS,
+    MEASURES,
+    ON,
+    POWERS,
+    PRICES,
+    TILES,
+    WORKERS,
+    CardType,
+    Timing,
+)
 from amsterdam_routes.merchants.box.limits import GROWING, LIMITS, first_few, most_frequent
 
 _CARD_ID, _ORDER_ID = re.compile("[0-9]{3}"), re.compile("[1-9][0-9]{0,2}")

@@ -13,8 +13,8 @@ from amsterdam_routes.kernel.boxes import LIMITS as NAMES
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.misfits import below
 from amsterdam_routes.kernel.errors import Problem, first_of
-from amsterdam_routes.merchants.box.board import DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.box.card_defects import card_defects
+from amsterdam_routes.merchants.box.components import DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.box.limits import LIMITS, first_few
 from amsterdam_routes.merchants.box.reach import endless
 

@@ -16,8 +16,18 @@ from amsterdam_routes.kernel.errors import InvalidEdition, first_of
 from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.kernel.words.likely import did_you_mean
 from amsterdam_routes.merchants.box.actions import ACTIONS, Action
-from amsterdam_routes.merchants.box.board import Block, Cube, Field, Goods, Worker
-from amsterdam_routes.merchants.box.cards import Card, CardKind, Churches, Order, Tile
+from amsterdam_routes.merchants.box.components import (
+    Block,
+    Card,
+    CardKind,
+    Churches,
+    Cube,
+    Field,
+    Goods,
+    Order,
+    Tile,
+    Worker,
+)
 
 
 @attrs.frozen(field_transformer=checked)

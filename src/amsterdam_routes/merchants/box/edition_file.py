@@ -8,20 +8,28 @@ from amsterdam_routes.kernel.documents.format import Format, Plain
 from amsterdam_routes.kernel.documents.shapes import AmongWords, Either, Fields, Keyed, Maybe, Shape
 from amsterdam_routes.kernel.documents.shelf import Shelf
 from amsterdam_routes.kernel.errors import InvalidEdition
-from amsterdam_routes.merchants.box.board import (
+from amsterdam_routes.merchants.box.components import (
     CUBES,
     DISTRICTS,
     GOODS,
     WORKERS,
     Block,
+    Card,
+    CardKind,
+    CardType,
+    Churches,
     Cube,
     District,
+    Effect,
     Field,
     Goods,
+    Need,
+    Order,
+    Tile,
+    Timing,
     Water,
     Worker,
 )
-from amsterdam_routes.merchants.box.cards import Card, CardKind, CardType, Churches, Effect, Need, Order, Tile, Timing
 from amsterdam_routes.merchants.box.defects import defects
 from amsterdam_routes.merchants.box.edition import Edition, Length
 

@@ -11,7 +11,7 @@ from typing import Final
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.merchants.box.board import DISTRICTS, GOODS, WORKERS
+from amsterdam_routes.merchants.box.components import DISTRICTS, GOODS, WORKERS
 
 LIMITS: Final = {
     "players": 4,

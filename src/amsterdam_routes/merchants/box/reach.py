@@ -23,7 +23,7 @@ import attrs
 
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.merchants.box.board import CUBES, GOODS
+from amsterdam_routes.merchants.box.components import CUBES, GOODS
 from amsterdam_routes.merchants.box.limits import DOCK_WORKERS, LIMITS, cards_taken, most_given, rounds_played
 
 GUILDER: Final = "guilder"

@@ -19,8 +19,7 @@ from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.actions import Advance, Sail, UseCard
-from amsterdam_routes.merchants.box.board import CUBES
-from amsterdam_routes.merchants.box.cards import CardType
+from amsterdam_routes.merchants.box.components import CUBES, CardType
 from amsterdam_routes.merchants.box.limits import first_few, miscounted
 from amsterdam_routes.merchants.checks.pieces import MOST, piece_problems, shape_problems
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking, asking_each

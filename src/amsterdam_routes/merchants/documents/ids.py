@@ -7,8 +7,7 @@ from typing import Any, Final  # Any: things of any kind
 import attrs
 
 from amsterdam_routes.kernel.documents import Name, Named, by_id
-from amsterdam_routes.merchants.box.board import Block, Field, Water
-from amsterdam_routes.merchants.box.cards import Card, Order, Tile
+from amsterdam_routes.merchants.box.components import Block, Card, Field, Order, Tile, Water
 from amsterdam_routes.merchants.box.edition import Edition
 
 CARD: Final = Named("CardId", Name("card"), "The number of a card, as it is printed: three digits.")

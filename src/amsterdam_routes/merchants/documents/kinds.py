@@ -25,8 +25,7 @@ from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.objects import Read
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.board import Block, Cube, District, Field, Goods, Worker
-from amsterdam_routes.merchants.box.cards import Card, Order, Tile
+from amsterdam_routes.merchants.box.components import Block, Card, Cube, District, Field, Goods, Order, Tile, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.edition_file import FORMAT, MERCHANTS, edition_data, edition_from_data, shipped
 from amsterdam_routes.merchants.checks.consistency import check

@@ -24,8 +24,7 @@ from amsterdam_routes.kernel.observing import (
     which_seat,
 )
 from amsterdam_routes.merchants.box.actions import ACTIONS
-from amsterdam_routes.merchants.box.board import CUBES, DISTRICTS, GOODS, WORKERS, Goods, Water, Worker
-from amsterdam_routes.merchants.box.cards import Order
+from amsterdam_routes.merchants.box.components import CUBES, DISTRICTS, GOODS, WORKERS, Goods, Order, Water, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Cubes, Merchant, Turn

@@ -16,8 +16,7 @@ import attrs
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.merchants.box.actions import Action, Activate, BuyTile, Claim, Fate, Payment, Sail
-from amsterdam_routes.merchants.box.board import CUBES, NO_CUBES, Block, Cube, Field
-from amsterdam_routes.merchants.box.cards import Card, Tile
+from amsterdam_routes.merchants.box.components import CUBES, NO_CUBES, Block, Card, Cube, Field, Tile
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking

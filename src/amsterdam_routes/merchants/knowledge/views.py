@@ -13,7 +13,7 @@ from amsterdam_routes.kernel.seats import check_seat, check_viewer
 from amsterdam_routes.kernel.source import NUMBER
 from amsterdam_routes.kernel.told import Told
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.merchants.box.cards import Card, CardType, Tile
+from amsterdam_routes.merchants.box.components import Card, CardType, Tile
 from amsterdam_routes.merchants.rules.deal import market_parts
 from amsterdam_routes.merchants.rules.events import (
     Acted,

@@ -21,8 +21,7 @@ from amsterdam_routes.kernel.scripted import Scripted
 from amsterdam_routes.kernel.source import Pile
 from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.board import DISTRICTS, GOODS, WORKERS
-from amsterdam_routes.merchants.box.cards import Card, CardType, Order, Tile
+from amsterdam_routes.merchants.box.components import DISTRICTS, GOODS, WORKERS, Card, CardType, Order, Tile
 from amsterdam_routes.merchants.knowledge.views import unseen_cards, unseen_tiles
 from amsterdam_routes.merchants.rules.deal import lay_out, market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules.events import Event

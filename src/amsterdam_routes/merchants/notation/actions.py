@@ -51,8 +51,7 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
     UseFreePlan,
 )
-from amsterdam_routes.merchants.box.board import Block, Field
-from amsterdam_routes.merchants.box.cards import Card
+from amsterdam_routes.merchants.box.components import Block, Card, Field
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.rules.reasons import REASONS

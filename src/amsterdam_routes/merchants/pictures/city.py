@@ -10,7 +10,7 @@ import attrs
 from amsterdam_routes.kernel.drawing.geometry import Point
 from amsterdam_routes.kernel.drawing.lettering import cut, text_width
 from amsterdam_routes.kernel.drawing.paper import box, element, group, path, write
-from amsterdam_routes.merchants.box.board import DISTRICTS, Block, Cube, District
+from amsterdam_routes.merchants.box.components import DISTRICTS, Block, Cube, District
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.pictures.marks import LEAST, cube, goods, seat_paint, token
 from amsterdam_routes.merchants.rules.state import Table

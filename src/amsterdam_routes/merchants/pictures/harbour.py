@@ -9,10 +9,10 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.drawing.geometry import Box, Point
+from amsterdam_routes.kernel.drawing.geometry import Point
 from amsterdam_routes.kernel.drawing.lettering import wrapped
 from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, symbol, write
-from amsterdam_routes.merchants.box.board import CUBES, Goods, Water, Worker
+from amsterdam_routes.merchants.box.components import CUBES, Goods, Water, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.pictures.marks import (
     CRANE,
@@ -203,13 +203,13 @@ def amstel(table: Table, words: Describer, layout: AmstelLayout = WIDE_AMSTEL) -
     for field in range(edition.amstel_end + 1):
         parts += _amstel_field(table, field, words, layout)
         if field in bridges:
-            at = _amstel_place(table, field, layout)
-            parts.append(box("am-plank", at.left - 4.5, at.top - 4, 5, AMSTEL_CELL + 8, 2))
+            left, top, _ = _amstel_place(table, field, layout)
+            parts.append(box("am-plank", left - 4.5, top - 4, 5, AMSTEL_CELL + 8, 2))
     return group("am-amstel", *parts, title=order)
 
 
-def _amstel_place(table: Table, field: int, layout: AmstelLayout) -> Box:
-    """Where a field lies."""
+def _amstel_place(table: Table, field: int, layout: AmstelLayout) -> tuple[float, float, float]:
+    """Return the left, upper and right edge of a field."""
     end = table.edition.amstel_end
     row, column = divmod(field, layout.across)
     many = min(layout.across, end + 1.5)
@@ -217,33 +217,33 @@ def _amstel_place(table: Table, field: int, layout: AmstelLayout) -> Box:
     left = 10 + step * column
     top = AMSTEL_HEAD + AMSTEL_ROW * row + 4
     wide = step * 1.5 - 6 if field == end else step - 6
-    return Box(left, top, left + wide, top + AMSTEL_CELL)
+    return left, top, left + wide
 
 
 def _amstel_field(table: Table, field: int, words: Describer, layout: AmstelLayout) -> list[str]:
     """A field with its number, what is scored on the way to it, and its discs."""
-    edition, at = table.edition, _amstel_place(table, field, layout)
+    edition, (left, top, right) = table.edition, _amstel_place(table, field, layout)
     points = dict(edition.amstel_bridges).get(field)
     if field == edition.amstel_end:
         points = edition.amstel_end_points
-    parts = [box("am-cell", at.left, at.top, at.width, at.height, 8)]
-    parts.append(write(str(field), (at.left + 5, at.bottom - 5), LEAST, "am-muted"))
+    parts = [box("am-cell", left, top, right - left, AMSTEL_CELL, 8)]
+    parts.append(write(str(field), (left + 5, top + AMSTEL_CELL - 5), LEAST, "am-muted"))
     if points is not None:
         text = words.caption("bridge", points=points)
-        parts.append(write(text, (at.right - 5, at.bottom - 5), 12, "am-bold", anchor="end"))
-    parts += _discs(table, words, field, at)
-    parts.append(box("am-area", at.left, at.top, at.width, at.height))
+        parts.append(write(text, (right - 5, top + AMSTEL_CELL - 5), 12, "am-bold", anchor="end"))
+    parts += _discs(table, words, field, left, right, top + 15)
+    parts.append(box("am-area", left, top, right - left, AMSTEL_CELL))
     return [group("am-amstel-field", *parts, data_amstel=field)]
 
 
-def _discs(table: Table, words: Describer, field: int, at: Box) -> list[str]:
+def _discs(table: Table, words: Describer, field: int, left: float, right: float, y: float) -> list[str]:
     """The discs on a field, the foremost farthest to the right, and on top."""
     here = [seat for seat in table.amstel if table.merchants[seat].amstel_field == field]
     radius = 9 if len(here) < 4 else 7.3
-    step = min(16.0, (at.width - 2 * radius) / max(1, len(here) - 1))
-    x = at.center[0] - step * (len(here) - 1) / 2
+    step = min(16.0, (right - left - 2 * radius) / max(1, len(here) - 1))
+    x = (left + right) / 2 - step * (len(here) - 1) / 2
     return [
-        token(seat_paint(table, seat), x + step * i, at.top + 15, words.label(table, seat), radius)
+        token(seat_paint(table, seat), x + step * i, y, words.label(table, seat), radius)
         for i, seat in enumerate(reversed(here))
     ]
 

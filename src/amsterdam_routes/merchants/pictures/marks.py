@@ -10,8 +10,7 @@ from amsterdam_routes.kernel.drawing import palette
 from amsterdam_routes.kernel.drawing.document import style_sheet
 from amsterdam_routes.kernel.drawing.lettering import text_width, wrapped
 from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
-from amsterdam_routes.merchants.box.board import CUBES, GOODS, Cube, Goods, Worker
-from amsterdam_routes.merchants.box.cards import Card
+from amsterdam_routes.merchants.box.components import CUBES, GOODS, Card, Cube, Goods, Worker
 from amsterdam_routes.merchants.rules.state import Table
 from amsterdam_routes.merchants.words import Describer
 
@@ -314,3 +313,38 @@ def card_rows(
             parts.append(card(one, left + i * (width + CARD_GAP), top, words, width, high, used=used, glow=new))
         top += high + CARD_GAP
     return parts, top
+
+
+# --- the legend beneath the table: what the signs mean
+
+LEGEND_LINE: Final = 24.0
+LEGEND_INSET: Final = 12.0
+SIGNS: Final = {
+    "guilder": ("am-coin", COIN),
+    "aboard": ("am-icon", SHIP),
+    "store": ("am-icon", HOUSE),
+    "crane": ("am-icon", CRANE),
+}
+TIMINGS: Final = ("works_in", "works_always", "works_end")
+
+
+def legend(words: Describer, width: float) -> tuple[str, float]:
+    """The legend from its upper left corner, and how high it is."""
+    signs = [(symbol("am-goods", GOODS_SYMBOLS[kind], (0, 0), 8), words.describe(kind)) for kind in GOODS]
+    signs += [(symbol(class_, shape, (0, 0), 8), words.heading(code)) for code, (class_, shape) in SIGNS.items()]
+    signs.append((element("circle", class_="am-penalty", cx=0, cy=0, r=6), words.heading("penalty")))
+    signs.append((element("circle", class_="am-used am-edge", cx=0, cy=0, r=4.5), words.heading("used")))
+    signs += [(box(f"am-deck-{name}", -8, -6, 16, 12, 3), words.heading(name)) for name in DECK_PAINT]
+    signs += [("", words.heading(code)) for code in TIMINGS]
+    parts, x, y = list[str](), LEGEND_INSET, 4 + LEGEND_LINE / 2
+    for sign, text in signs:
+        before = 22 if sign else 0
+        wide = before + text_width(text, LEAST)
+        if x > LEGEND_INSET and x + wide > width - LEGEND_INSET:
+            x, y = LEGEND_INSET, y + LEGEND_LINE
+        if sign:
+            parts.append(group("am-sign", sign, at=(x + 8, y)))
+        parts.append(write(text, (x + before, y + 4), LEAST))
+        x += wide + 16
+    high = y + LEGEND_LINE / 2 + 4
+    return group("am-legend", box("am-panel", 0.5, 0.5, width - 1, high - 1, 10), *parts), high

@@ -4,7 +4,7 @@ The city and the harbour are drawn by `city.py` and `harbour.py`. A board has pu
 penalties, the cards below and above. (M4.2h)
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 import attrs
@@ -13,16 +13,13 @@ from amsterdam_routes.kernel.drawing.document import document
 from amsterdam_routes.kernel.drawing.lettering import text_width, wrapped
 from amsterdam_routes.kernel.drawing.palette import STAR
 from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
-from amsterdam_routes.merchants.box.board import GOODS, Block, Field
-from amsterdam_routes.merchants.box.cards import Card
+from amsterdam_routes.kernel.names import name_tuple
+from amsterdam_routes.merchants.box.components import Block, Card, Field
+from amsterdam_routes.merchants.knowledge.views import seen_by
 from amsterdam_routes.merchants.pictures import city, harbour
 from amsterdam_routes.merchants.pictures.marks import (
     CARD_GAP,
     CLASS,
-    COIN,
-    CRANE,
-    DECK_PAINT,
-    GOODS_SYMBOLS,
     HOUSE,
     LEAST,
     LINE,
@@ -32,6 +29,7 @@ from amsterdam_routes.merchants.pictures.marks import (
     cube,
     cube_rows,
     cubes,
+    legend,
     seat_paint,
     stock,
     style,
@@ -41,8 +39,11 @@ from amsterdam_routes.merchants.pictures.marks import (
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.merchant import Merchant
 from amsterdam_routes.merchants.rules.scoring import Sheet, Standings, standings
-from amsterdam_routes.merchants.rules.state import Table, View
+from amsterdam_routes.merchants.rules.state import State, Table, View
 from amsterdam_routes.merchants.words import Describer, story
+
+PARTS: Final = ("city", "harbour", "amstel", "market", "cards", "player", "players")
+"""What can be drawn by itself, for small screens."""
 
 WIDTH: Final = 1280.0
 EDGE: Final = 12.0
@@ -84,6 +85,34 @@ WIDE: Final = Page(WIDTH - 2 * EDGE, (10, 121.0), WIDE_BOARD, 2)
 PHONE: Final = Page(390.0, (3, 122.0), PHONE_BOARD, 1)
 Drawn: TypeAlias = tuple[str, float, float]
 """The body of a picture, its width and its height."""
+
+
+def svg(
+    position: State | View,
+    *,
+    seat: int | None = None,
+    events: Iterable[Event] = (),
+    lang: str = "en",
+    names: Sequence[str] = (),
+    part: str = "table",
+) -> str:
+    """A picture of a position: an SVG document, to be saved to a file or put into a page as it is.
+
+    It shows what everyone sees; with `seat` also the secret orders of that seat, which a View knows of its own seat
+    alone. The picture names and highlights what the `events` of the last action are about.
+
+    `part` is "table" for all of it, 1,280 wide; or a part for a phone, 390 wide: city, harbour, amstel, market, cards,
+    player (the board of `seat`; for onlookers that of the seat to move) or players.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> drawn = am.svg(am.new_game(2, seed="1672"))
+    >>> drawn[:4], 'data-block="jordaan-3"' in drawn
+    ('<svg', True)
+    """
+    if part not in ("table", *PARTS):
+        raise ValueError(f"expected one of table, {', '.join(PARTS)}, got {part!r}")
+    seen = seen_by(position, seat)
+    return picture(seen, events, Describer(lang, name_tuple(names), seen.table.edition), part)
 
 
 def picture(seen: View, events: Iterable[Event], words: Describer, part: str) -> str:
@@ -332,41 +361,6 @@ def _orders(merchant: Merchant, words: Describer, y: float, layout: BoardLayout)
             y += LINE + 2
             parts.append(write(line, (12, y), 12, width=layout.width - 20, least=LEAST))
     return parts, y + (8 if parts else 0)
-
-
-# --- the legend beneath the table: what the signs mean
-
-LEGEND_LINE: Final = 24.0
-LEGEND_INSET: Final = 12.0
-SIGNS: Final = {
-    "guilder": ("am-coin", COIN),
-    "aboard": ("am-icon", SHIP),
-    "store": ("am-icon", HOUSE),
-    "crane": ("am-icon", CRANE),
-}
-TIMINGS: Final = ("works_in", "works_always", "works_end")
-
-
-def legend(words: Describer, width: float) -> tuple[str, float]:
-    """The legend from its upper left corner, and how high it is."""
-    signs = [(symbol("am-goods", GOODS_SYMBOLS[kind], (0, 0), 8), words.describe(kind)) for kind in GOODS]
-    signs += [(symbol(class_, shape, (0, 0), 8), words.heading(code)) for code, (class_, shape) in SIGNS.items()]
-    signs.append((element("circle", class_="am-penalty", cx=0, cy=0, r=6), words.heading("penalty")))
-    signs.append((element("circle", class_="am-used am-edge", cx=0, cy=0, r=4.5), words.heading("used")))
-    signs += [(box(f"am-deck-{name}", -8, -6, 16, 12, 3), words.heading(name)) for name in DECK_PAINT]
-    signs += [("", words.heading(code)) for code in TIMINGS]
-    parts, x, y = list[str](), LEGEND_INSET, 4 + LEGEND_LINE / 2
-    for sign, text in signs:
-        before = 22 if sign else 0
-        wide = before + text_width(text, LEAST)
-        if x > LEGEND_INSET and x + wide > width - LEGEND_INSET:
-            x, y = LEGEND_INSET, y + LEGEND_LINE
-        if sign:
-            parts.append(group("am-sign", sign, at=(x + 8, y)))
-        parts.append(write(text, (x + before, y + 4), LEAST))
-        x += wide + 16
-    high = y + LEGEND_LINE / 2 + 4
-    return group("am-legend", box("am-panel", 0.5, 0.5, width - 1, high - 1, 10), *parts), high
 
 
 # --- the parts, as pictures of their own for a phone

@@ -1,14 +1,41 @@
 """A position in plain text: the same information as the picture, line by line."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from amsterdam_routes.kernel.drawing.columns import lines_of
-from amsterdam_routes.merchants.box.board import CUBES, DISTRICTS, GOODS, Water
+from amsterdam_routes.kernel.names import name_tuple
+from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.merchants.box.components import CUBES, DISTRICTS, GOODS, Water
+from amsterdam_routes.merchants.knowledge.views import seen_by
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.scoring import Standings, standings
-from amsterdam_routes.merchants.rules.state import Table, View
+from amsterdam_routes.merchants.rules.state import State, Table, View
 from amsterdam_routes.merchants.rules.tables import tables
 from amsterdam_routes.merchants.words import Describer, story
+
+
+def text(
+    position: State | View,
+    *,
+    seat: int | None = None,
+    events: Iterable[Event] = (),
+    lang: str = "en",
+    names: Sequence[str] = (),
+    width: int = 100,
+    board: bool = True,
+) -> str:
+    """A position in plain text, for terminals and tests: what `svg` shows, in lines of at most `width` characters.
+
+    Without `board` the city and the harbour are left out: that is short enough for a chat.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> print(am.text(am.new_game(2, seed="1672")).splitlines()[0])
+    Round 1, set-up: player 2 chooses a start card.
+    """
+    if type(width) is not int:
+        raise type_error(int, width, "width")
+    seen = seen_by(position, seat)
+    return terminal(seen, events, Describer(lang, name_tuple(names), seen.table.edition), width, board)
 
 
 def terminal(seen: View, events: Iterable[Event], words: Describer, width: int, board: bool) -> str:

@@ -42,8 +42,7 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
     UseFreePlan,
 )
-from amsterdam_routes.merchants.box.board import CUBES, GOODS, WORKERS, Cube, Field, Water
-from amsterdam_routes.merchants.box.cards import Card, CardType
+from amsterdam_routes.merchants.box.components import CUBES, GOODS, WORKERS, Card, CardType, Cube, Field, Water
 from amsterdam_routes.merchants.box.edition import Edition
 
 FATES: Final = (

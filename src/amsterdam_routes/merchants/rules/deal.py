@@ -5,8 +5,7 @@ from typing import Unpack
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.source import Source
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.merchants.box.board import DISTRICTS, GOODS
-from amsterdam_routes.merchants.box.cards import CardType, Tile
+from amsterdam_routes.merchants.box.components import DISTRICTS, GOODS, CardType, Tile
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking

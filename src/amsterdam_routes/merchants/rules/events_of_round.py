@@ -3,8 +3,7 @@
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.merchants.box.board import Block, Cube, Field, Goods
-from amsterdam_routes.merchants.box.cards import Card, Order, Tile
+from amsterdam_routes.merchants.box.components import Block, Card, Cube, Field, Goods, Order, Tile
 from amsterdam_routes.merchants.rules.asks import Phase
 from amsterdam_routes.merchants.rules.merchant import Cubes, Pips
 

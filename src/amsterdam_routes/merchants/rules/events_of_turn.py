@@ -3,8 +3,7 @@
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.merchants.box.board import Block, Cube, Field, Goods, Worker
-from amsterdam_routes.merchants.box.cards import Tile
+from amsterdam_routes.merchants.box.components import Block, Cube, Field, Goods, Tile, Worker
 from amsterdam_routes.merchants.rules.merchant import Category, Cubes
 
 

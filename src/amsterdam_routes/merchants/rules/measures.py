@@ -6,8 +6,7 @@ A measure is made once an edition, with the sets of cards and blocks that it loo
 from collections.abc import Callable
 from typing import TypeAlias
 
-from amsterdam_routes.merchants.box.board import District, Goods, Water, Worker
-from amsterdam_routes.merchants.box.cards import CardType, Timing
+from amsterdam_routes.merchants.box.components import CardType, District, Goods, Timing, Water, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.rules.state import TableDraft
 

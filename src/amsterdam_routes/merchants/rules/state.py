@@ -13,8 +13,7 @@ import attrs
 from amsterdam_routes.kernel.drafts import draft, drafting, sealing
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.board import Block, District, Field, Goods, Worker
-from amsterdam_routes.merchants.box.cards import Card, Order, Tile
+from amsterdam_routes.merchants.box.components import Block, Card, District, Field, Goods, Order, Tile, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import (

@@ -11,8 +11,21 @@ import attrs
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.board import CUBES, DISTRICTS, GOODS, WORKERS, Cube, District, Field, Goods, Water
-from amsterdam_routes.merchants.box.cards import POWERS, Card, CardType, Timing
+from amsterdam_routes.merchants.box.components import (
+    CUBES,
+    DISTRICTS,
+    GOODS,
+    POWERS,
+    WORKERS,
+    Card,
+    CardType,
+    Cube,
+    District,
+    Field,
+    Goods,
+    Timing,
+    Water,
+)
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.rules.action_table import ActionTable, action_table
 from amsterdam_routes.merchants.rules.measures import block_bits, card_bits, kind_bits

@@ -2,8 +2,7 @@
 
 import attrs
 
-from amsterdam_routes.merchants.box.board import Cube
-from amsterdam_routes.merchants.box.cards import Card, Effect, Need, Timing
+from amsterdam_routes.merchants.box.components import Card, Cube, Effect, Need, Timing
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.rules.measures import Measure, measure
 from amsterdam_routes.merchants.rules.merchant import MerchantDraft
