@@ -50,15 +50,14 @@ ELSEWHERE = {
     },
     "merchants": {
         "card_words": "test_words",
-        "game": "test_promises",
-        "records": "merchants/notation/test_records",
+        "game": "test_promises merchants/notation/test_records",
     },
     "merchants/bots": {  # what a bot thinks is judged by how it plays
         "outlook spending taking": "test_greedy",
     },
     "merchants/box": {
         "actions actions_of_round actions_of_turn": "merchants/rules/test_tables merchants/rules/test_reprs",
-        "board cards edition_file": "test_edition",
+        "components edition_file": "test_edition",
         "card_defects": "test_defects",
     },
     "merchants/documents": {

@@ -19,39 +19,39 @@ from amsterdam_routes.merchants.box.components import (
 
 TYPES: Final = ("craftsman", "building", "plan", "new_craftsman")
 NARROWED: Final = ("craftsman", "building", "plan", "end", "III", "permanent")
-"""What narrows the active cards down, each with words of its own."""
+"""What narrows the active cards down, each in different words."""
 
 
 class Phrases(Protocol):
     """What fills templates and shows values in a language: the `Describer` of `words.py`."""
 
     def say(self, kind: str, code: str, **params: object) -> str:
-        """The sentence of a code."""
+        """Return the sentence of a code."""
 
     def word(self, kind: str, code: str) -> str:
-        """The word of a code."""
+        """Return the word of a code."""
 
     def join(self, texts: Sequence[str]) -> str:
-        """Several texts as one."""
+        """Return several texts as one."""
 
     def show(self, value: object) -> str:
-        """A value."""
+        """Return a value."""
 
     def kind(self, id: str) -> str:
-        """What the box calls a kind of cards."""
+        """Return what the box calls a kind of cards."""
 
     def cubes(self, many: Sequence[int]) -> str:
-        """Cubes by colour."""
+        """Return cubes by colour."""
 
     def churches(self) -> Churches:
-        """The set of churches of the box."""
+        """Return the set of churches of the box."""
 
     def old_churches(self) -> tuple[str, ...]:
-        """The kinds of the cards that ask for a set of churches."""
+        """Return the kinds of the cards that ask for a set of churches."""
 
 
 def card_text(card: Card, phrases: Phrases) -> str:
-    """All that a card says: its type, when it works, what it costs, and what it does."""
+    """Return all that a card says: its type, when it works, what it costs, and what it does."""
     return phrases.say(
         "thing",
         "card",
@@ -64,7 +64,7 @@ def card_text(card: Card, phrases: Phrases) -> str:
 
 
 def ability_text(card: Card, phrases: Phrases) -> str:
-    """What a card does: its condition, its price, its effects."""
+    """Return what a card does: its condition, its price, its effects."""
     sentences = []
     if card.needs:
         sentences.append(
@@ -80,14 +80,14 @@ def ability_text(card: Card, phrases: Phrases) -> str:
 
 
 def tile_text(tile: Tile, phrases: Phrases) -> str:
-    """What a market tile costs and gives."""
+    """Return what a market tile costs and gives."""
     parts = [phrases.say("gain", "points", amount=tile.points)] if tile.points else []
     parts += [_effect(effect, phrases) for effect in tile.effects]
     return phrases.say("thing", "tile", tile=tile, price=tile.price, text=phrases.join(parts))
 
 
 def order_text(order: Order, phrases: Phrases) -> str:
-    """What an order asks for, and its points with two, three and four players."""
+    """Return what an order asks for, and its points with two, three and four players."""
     points = " / ".join(map(str, order.points))
     if order.different_cubes:
         scores = " / ".join(map(str, order.different_cubes))
@@ -106,7 +106,7 @@ def order_text(order: Order, phrases: Phrases) -> str:
 
 
 def need_text(need: Need, phrases: Phrases) -> str:
-    """A condition: what is measured, and how much of it there must be."""
+    """Return a condition: what is measured, and how much of it there must be."""
     if _is_a_fact(need.measure):
         return measure_text(need.measure, 1, phrases)
     least, most = need.least or 0, need.most
@@ -121,12 +121,12 @@ def need_text(need: Need, phrases: Phrases) -> str:
 
 
 def _is_a_fact(measure: str) -> bool:
-    """Whether a measure is something that holds or does not, rather than a number."""
+    """Return whether a measure is something that holds or does not, rather than a number."""
     return measure.startswith(("full:", "at_", "has"))
 
 
 def measure_text(measure: str, many: int, phrases: Phrases, *, each: bool = False) -> str:
-    """So many of what is measured; with `each`, every single one of it.
+    """Return so many of what is measured in words; with `each`, every single one of it.
 
     >>> from amsterdam_routes.merchants.words import Describer
     >>> measure_text("active:building", 2, Describer("en")), measure_text("depot", 1, Describer("en"), each=True)
@@ -143,7 +143,7 @@ def measure_text(measure: str, many: int, phrases: Phrases, *, each: bool = Fals
 
 
 def _narrowed(of: str, phrases: Phrases) -> str:
-    """What narrows a word down: a district, a colour of workers, goods, a type of cards, or else a kind of them."""
+    """Return what narrows a word down: a district, a colour of workers, goods, a type or a kind of cards."""
     for kinds in (DISTRICTS, WORKERS, GOODS):
         for kind in kinds:
             if str(kind) == of:
@@ -156,7 +156,7 @@ def _effects(effects: Sequence[Effect], phrases: Phrases) -> str:
 
 
 def _effect(effect: Effect, phrases: Phrases) -> str:
-    """An effect with what it is counted by, and with what it answers to."""
+    """Return an effect with what it is counted by, and what it answers to."""
     text = _gain(effect, phrases)
     if effect.per is not None:
         code = "with" if _is_a_fact(effect.per) else "per" if effect.each == 1 else "per_many"
@@ -178,7 +178,7 @@ def _gain(effect: Effect, phrases: Phrases) -> str:
 
 
 def _church_set(phrases: Phrases) -> str:
-    """The points of a set of churches by its size, and the names of the churches. (C067-C069)"""
+    """Return the points of a set of churches by its size, and the names of the churches. (C067-C069)"""
     churches = phrases.churches()
     if not churches.others:
         gain = phrases.say("gain", "points", amount=churches.points[0])

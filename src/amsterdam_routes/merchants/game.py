@@ -122,7 +122,7 @@ def new_record(
     names: Iterable[str] = (),
     **options: Unpack[Options],
 ) -> MerchantsRecord:
-    """The record of a game that `new_game` has just dealt, with the names of the seats if they have any.
+    """Return the record of a game that `new_game` has just dealt, with the names of the seats if they have any.
 
     >>> import amsterdam_routes.merchants as am
     >>> record = am.new_record(3, seed="1672", trader=True)
@@ -133,7 +133,7 @@ def new_record(
 
 
 def record_from(state: State, *, names: Iterable[str] = ()) -> MerchantsRecord:
-    """The record of a game that begins from a state: a puzzle, a game resumed, a world that `sample` made up.
+    """Return the record of a game that begins from a state: a puzzle, a game resumed, a world that `sample` made up.
 
     >>> import amsterdam_routes.merchants as am
     >>> record = am.record_from(am.new_game(2, seed="1672"))

@@ -91,14 +91,15 @@ _CODES: Final = {
 
 
 def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (), edition: Edition = MERCHANTS) -> str:
-    """A value in words: a phrase for a thing or an action, a sentence for an event or a violation, lines for a score
-    sheet or a position. A card, a market tile or an order says what it does; a prospect what it costs, or what stands
-    against it; what is pending, or a report of the turn, who is asked for what. A problem keeps the language in which
-    it was found.
+    """Return a value in words.
+
+    It is a phrase for a component or an action, a sentence for an event or a violation, lines for a score sheet or a
+    position. A card, a market tile or an order says what it does; a prospect what it costs, or what stands against it;
+    what is pending, or a report of the turn, who is asked for what. A problem keeps the language in which it was found.
 
     `lang` is en, nl, da, it or fi; the last three tell in English what cards, market tiles and orders do. `names` are
     the players' names, by seat; in a solo game TOM comes second. Without names the players are numbered from 1, as
-    people count. Where a card of a box of your own speaks of a kind of cards, `edition` knows the name of that kind.
+    people count. Where a card speaks of a kind of cards, `edition` is the box that knows the name of that kind.
 
     >>> import amsterdam_routes.merchants as am
     >>> am.describe(am.MERCHANTS.card("011"))
@@ -158,7 +159,7 @@ class Describer:
                 return self.show(value) if _is_word(value) else self.event(value)
 
     def prospect(self, prospect: Prospect) -> str:
-        """What a thing costs, or what stands against it."""
+        """Return what a prospect costs, or what stands against it."""
         any_cubes, guilders = prospect.any_cubes, prospect.guilders
         cost = [
             self.cubes(prospect.cubes),
@@ -191,7 +192,7 @@ class Describer:
         return WORDS.join(texts, self.lang)
 
     def show(self, value: object) -> str:
-        """A parameter in this language."""
+        """Return a parameter in this language."""
         match value:
             case Cube() | Goods() | Worker():
                 return self.word(_CODES[type(value)], str(value))
@@ -211,15 +212,15 @@ class Describer:
                 return shown(value)
 
     def kind(self, id: str) -> str:
-        """What the box calls a kind of cards."""
+        """Return what the box calls a kind of cards."""
         return next((kind.name for kind in self.edition.kinds if kind.id == id), id)
 
     def churches(self) -> Churches:
-        """The set of churches of the box."""
+        """Return the set of churches of the box."""
         return self.edition.churches
 
     def old_churches(self) -> tuple[str, ...]:
-        """The kinds of the cards that ask for a set of churches."""
+        """Return the kinds of the cards that ask for a set of churches."""
         cards = [card for card in self.edition.cards if any(effect.do == "church_set" for effect in card.effects)]
         return tuple(dict.fromkeys(card.kind for card in cards if card.kind is not None))
 
@@ -228,11 +229,11 @@ class Describer:
         return self.say("thing", "sailing", n=ask.many) if ask.what is Asked.SAILING else self.show(ask.what)
 
     def cubes(self, many: Sequence[int]) -> str:
-        """Cubes by colour: "2 pink cubes and 1 grey cube"."""
+        """Return cubes by colour: "2 pink cubes and 1 grey cube"."""
         return self.join([self.say("counted", str(cube), n=n) for cube, n in zip(CUBES, many, strict=True) if n])
 
     def pips(self, pips: Sequence[int]) -> str:
-        """Dice by colour: "black 3, brown 1"."""
+        """Return dice by colour: "black 3, brown 1"."""
         return ", ".join(f"{self.show(cube)} {n}" for cube, n in zip(CUBES, pips, strict=True))
 
     def cards(self, cards: Sequence[Card]) -> str:
@@ -249,7 +250,7 @@ class Describer:
         return self.say(kind, _CODES[type(value)] + self.variant(value), **params | self.lists(value))
 
     def variant(self, value: object) -> str:
-        """What is added to the code of an action or an event that is told in several ways."""
+        """Return what is added to the code of an action or an event that is told in several ways."""
         match value:
             case UseCard(_, plan, die, up) if plan is not None or die is not None:
                 return "_plan" if die is None else "_up" if up else "_down"
@@ -303,7 +304,7 @@ class Describer:
     # --- how things stand
 
     def position(self, position: State | View | Table) -> str:
-        """What is asked, what everyone has, then the viewer's orders, if there is a viewer; at the end, the result."""
+        """Return what is asked, what everyone has, then the orders of the viewer, if any; at the end, the result."""
         table = position if isinstance(position, Table) else position.table
         points = [merchant.score for merchant in table.merchants]
         lines = [self.moment(table.round, table.phase, table.pending)]
@@ -320,7 +321,7 @@ class Describer:
         return "\n".join(lines)
 
     def moment(self, round: int, phase: Phase, pending: Sequence[Ask]) -> str:
-        """Who is asked for what, and when."""
+        """Return who is asked for what, and when."""
         if not pending:
             return self.word("thing", "position_over")
         asked = self.decision(pending[0])
@@ -335,7 +336,7 @@ class Describer:
         return "\n".join([*map(self.sheet, _rows(standings)), self.outcome(standings)])
 
     def outcome(self, standings: Standings) -> str:
-        """Who has won; or that the game is not over yet."""
+        """Return who has won, or that the game is not over yet."""
         if not standings.final:
             return self.word("sheet", "not_over")
         code = "won_amstel" if standings.decided_by is Decision.AMSTEL else "won" if standings.winners else "won_tom"
@@ -345,7 +346,7 @@ class Describer:
         return self.say("seat", "called", seat=seat)
 
     def sheet(self, sheet: Sheet) -> str:
-        """The total, then every category that is not 0."""
+        """Return the total, then every category that is not 0."""
         rows = [(self.show(category), sheet.of(category)) for category in Category]
         rows.append((self.say("sheet", "penalties", tokens=sheet.penalty_tokens), sheet.penalty_points))
         rows += [(self.say("sheet", "card", card=score.card), score.points) for score in sheet.end_cards]
@@ -418,7 +419,7 @@ class Describer:
 
 
 def story(events: Sequence[Event]) -> list[Event]:
-    """What a story tells of the events of an action: what came of it, or what was done, if nothing came of it yet.
+    """Return what a story tells of an action's events: what came of it, or what was done if nothing came of it yet.
 
     >>> import amsterdam_routes.merchants as am
     >>> state = am.new_game(2, seed="1672")
@@ -431,7 +432,7 @@ def story(events: Sequence[Event]) -> list[Event]:
 
 
 def _rows(standings: Standings) -> list[Sheet]:
-    """The sheets by seat; in a solo game TOM's is the last."""
+    """Return the sheets by seat; in a solo game TOM's is the last."""
     return [*standings.sheets, *([] if standings.tom is None else [standings.tom])]
 
 
@@ -441,7 +442,7 @@ def _is_word(value: object) -> bool:
 
 
 def card_ability(card: Card, *, lang: str = "en", edition: Edition = MERCHANTS) -> str:
-    """What a card does, without its name and cost.
+    """Return what a card does, without its name and cost.
 
     >>> import amsterdam_routes.merchants as am
     >>> card_ability(am.MERCHANTS.card("038"))

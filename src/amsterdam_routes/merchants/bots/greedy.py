@@ -76,7 +76,7 @@ class Random(Bot[View, Action]):
     """
 
     def __call__(self, view: View, random: random.Random, /) -> Action:
-        """One of the legal actions of this view."""
+        """Return one of the legal actions of this view."""
         legal = legal_actions(view)
         if not legal:
             raise ValueError("this view is not that of the seat to move")
@@ -87,7 +87,7 @@ class Random(Bot[View, Action]):
 class Greedy(Bot[View, Action]):
     """Plans its turn for points: cards and blocks that its cubes can pay, voyages, dice for both, and few penalties.
 
-    It looks at its own board and at nobody else's plans, so it is quick; the same view gives the same action.
+    It looks at its board and at nobody else's plans, so it is quick; the same view gives the same action.
 
     >>> from amsterdam_routes.merchants.bots import Greedy
     >>> import amsterdam_routes.merchants as am, random
@@ -97,7 +97,7 @@ class Greedy(Bot[View, Action]):
     """
 
     def __call__(self, view: View, random: random.Random, /) -> Action:
-        """What promises most points."""
+        """Return the action that promises most points."""
         legal = legal_actions(view)
         if view.seat is None or not legal:
             raise ValueError("this view is not that of the seat to move")
@@ -111,7 +111,7 @@ class Greedy(Bot[View, Action]):
 
 
 def _free_block(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The block that makes most, and saves most cubes."""
+    """Return the block that makes most, and saves most cubes."""
 
     def worth(claim: Claim) -> tuple[float, float]:
         place = mind.lookup.block[claim.block.id]
@@ -121,7 +121,7 @@ def _free_block(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def _ship_to(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """Where goods can be delivered at once, or else where the best voyage begins."""
+    """Return the field where goods can be delivered at once, or else where the best voyage begins."""
 
     def worth(action: ShipTo) -> float:
         place = mind.lookup.field[action.field.id]
@@ -134,7 +134,7 @@ def _ship_to(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def _messenger(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The block that one would like to claim most."""
+    """Return the block that one would like to claim most."""
     moves = [action for action in legal if type(action) is MoveMessenger or type(action) is PlaceMessenger]
     return max(moves, key=lambda move: block_worth(mind, mind.lookup.block[move.block.id]))
 
@@ -148,12 +148,12 @@ SPENT_GUILDER: Final = 1.75
 
 
 def take_turn(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The next action of the turn."""
+    """Return the next action of the turn."""
     return _for_nothing(mind, legal) or _market(mind, legal) or _spend(mind, legal)
 
 
 def sail_on(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """What to do in a move of the ship: goods and dock workers first, then the best voyage, or no further."""
+    """Return what to do in a move of the ship: goods and dock workers first, then the best voyage, or no further."""
     left = mind.table.pending[0].many
     each = 2 if mind.me.active_bits & mind.lookup.power["sail_double"] else 1
     reach = left + mind.table.turn.credit + each * sum(mind.me.cubes)
@@ -162,7 +162,7 @@ def sail_on(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def _for_nothing(mind: Outlook, legal: Sequence[Action]) -> Action | None:
-    """Uses of cards that cost no cube, goods and dock workers."""
+    """Return an action that costs no cube: a use of a card, goods or dock workers; None if there is none."""
     for action in legal:
         if type(action) is UseCard:
             if _is_gain(mind, mind.lookup.uses[mind.lookup.bit[action.card.id]]):
@@ -177,7 +177,7 @@ def _for_nothing(mind: Outlook, legal: Sequence[Action]) -> Action | None:
 
 
 def _is_gain(mind: Outlook, use: Use) -> bool:
-    """Whether a use that costs no cubes gives more than it costs."""
+    """Return whether a use that costs no cubes gives more than it costs."""
     if use.cube is not None or use.chosen_cubes:
         return False
     back = sum(gain.many(mind.table, mind.seat) for gain in use.gains if gain.do == "guilders")
@@ -198,7 +198,7 @@ def _is_gain(mind: Outlook, use: Use) -> bool:
 
 
 def _without_the_worst_plan(mind: Outlook, legal: Sequence[Action], use: UseCard) -> Action:
-    """The use of a card; if its price is a plan, that which discards the plan of least worth. (C047)"""
+    """Return the use of a card; if its price is a plan, that which discards the plan of least worth. (C047)"""
     if use.plan is None:
         return use
     same = [action for action in legal if type(action) is UseCard and action.card == use.card and action.plan]
@@ -217,7 +217,7 @@ def _market(mind: Outlook, legal: Sequence[Action]) -> Action | None:
 
 
 def tile_worth(mind: Outlook, tile: Tile) -> float:
-    """What a market tile gives, less its price."""
+    """Return what a market tile gives, less its price."""
     gains = tile.points + sum(effect.amount * unit(mind, effect.do) for effect in tile.effects)
     return gains - tile.price * min(SPENT_GUILDER, mind.guilder)
 
@@ -226,7 +226,7 @@ def tile_worth(mind: Outlook, tile: Tile) -> float:
 
 
 def _spend(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """What the cubes buy, one purchase after another; then the ship, the Amstel, and the end of the turn."""
+    """Return the next purchase; when there is none, a move of the ship or on the Amstel, or the end of the turn."""
     spending = best_spending(mind, legal)
     if spending.purchases:
         return spending.purchases[0].action or legal[-1]
@@ -241,7 +241,7 @@ def _spend(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def _beats_the_rest(mind: Outlook, action: UseCard, legal: Sequence[Action]) -> bool:
-    """Whether a card that costs cubes of any colours makes more of them than the ship and the Amstel. (C048)"""
+    """Return whether a card that costs cubes of any colours makes more of them than the ship and the Amstel. (C048)"""
     use = mind.lookup.uses[mind.lookup.bit[action.card.id]]
     if not use.chosen_cubes or use.card.timing is not Timing.ACTIONS:
         return False
@@ -251,7 +251,7 @@ def _beats_the_rest(mind: Outlook, action: UseCard, legal: Sequence[Action]) -> 
 
 
 def _towards(mind: Outlook, place: int, legal: Sequence[Action]) -> Action:
-    """The next field on a shortest way."""
+    """Return the next field on a shortest way."""
     distances, field = mind.lookup.distances, mind.lookup.field
     sails = [action for action in legal if type(action) is Sail]
     return min(sails, key=lambda sail: distances[field[sail.field.id]][place])

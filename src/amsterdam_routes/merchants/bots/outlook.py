@@ -35,7 +35,7 @@ NEAR_BRIDGE: Final = 0.35
 
 @attrs.frozen(eq=False)
 class Outlook:
-    """One seat's view of a table, and what things are worth to it."""
+    """One seat's view of a table, and what everything on it is worth to that seat."""
 
     table: Table
     seat: int
@@ -64,7 +64,7 @@ class Outlook:
         return now + in_upper * _mean(upper) + in_lower * _mean(lower)
 
     def used(self, tile: Tile) -> bool:
-        """Whether a tile may be in the market of this game."""
+        """Return whether a tile may be in the market of this game."""
         c_tiles = self.table.setup.c_tiles
         return {"none": "C" not in tile.part, "replace": tile.part != "B", "mix": True}[c_tiles]
 
@@ -85,7 +85,7 @@ class Outlook:
         return float(penalty_points(costs, tokens - 1) - penalty_points(costs, tokens))
 
     def amstel(self, fields: int) -> float:
-        """So many fields forward on the Amstel. (M4.5n, M4.5o)"""
+        """Return what so many fields forward on the Amstel are worth. (M4.5n, M4.5o)"""
         bridges, at = self.lookup.bridges, self.me.amstel_field
         end = len(bridges) - 1
         to = min(at + fields, end)
@@ -105,7 +105,7 @@ class Outlook:
         return bits_of(self.me.inactive_bits)
 
     def group_of(self, bit: int) -> int:
-        """The group of one's blocks that this one belongs to."""
+        """Return the group of blocks that one of the seat's blocks belongs to."""
         return group_of(bit, self.me.owned_bits, self.lookup)
 
     @cached_property
@@ -135,7 +135,7 @@ class Outlook:
 
 
 def outlook(table: Table, seat: int) -> Outlook:
-    """How a seat sees the rest of the game.
+    """Return how a seat sees the rest of the game.
 
     >>> import amsterdam_routes.merchants as am
     >>> outlook(am.new_game(2, seed="1672").table, 0).rounds
@@ -201,7 +201,7 @@ UNITS: Final[dict[str, float]] = {
 
 
 def card_worth(mind: Outlook, bit: int) -> float:
-    """The points that a card will still make if it is activated now."""
+    """Return the points that a card will still make if it is activated now."""
     use = mind.lookup.uses[bit]
     card, left = use.card, mind.rounds
     if card.timing is Timing.END:
@@ -213,7 +213,7 @@ def card_worth(mind: Outlook, bit: int) -> float:
 
 
 def use_worth(mind: Outlook, use: Use) -> float:
-    """What a use gives, less its price."""
+    """Return what a use gives, less its price."""
     cubes = use.chosen_cubes + (use.cube is not None)
     plan = any(price.do == "plan" for price in use.card.pays)
     price = use.guilders * mind.guilder + cubes * 1.1 + (2.0 * min(mind.rounds, 2) if plan else 0.0)
@@ -221,7 +221,7 @@ def use_worth(mind: Outlook, use: Use) -> float:
 
 
 def gains_worth(mind: Outlook, use: Use, turns: int) -> float:
-    """What all effects give; those that are counted by a measure, after so many turns more."""
+    """Return what all effects give; those that are counted by a measure, after so many turns more."""
     return sum(_gain_worth(mind, effect, gain, turns) for effect, gain in zip(use.card.effects, use.gains, strict=True))
 
 
@@ -236,14 +236,14 @@ def _gain_worth(mind: Outlook, effect: Effect, gain: Gain, turns: int) -> float:
 
 
 def unit(mind: Outlook, word: str) -> float:
-    """What one of a gain is worth."""
+    """Return what one of a gain is worth."""
     if word == "guilders":
         return mind.guilder
     return mind.amstel(1) if word == "amstel" else UNITS.get(word, 0.0)
 
 
 def _answer_worth(mind: Outlook, effect: Effect, gain: Gain) -> float:
-    """A card that works by itself: what it gives each time, and how often that will be."""
+    """Return what a card gives that works by itself: how much each time, and how often that will be."""
     on, _, of = (effect.on or "").partition(":")
     if gain.do in POWERS or not on:
         return _gain_worth(mind, effect, gain, 0)
@@ -254,7 +254,7 @@ def _answer_worth(mind: Outlook, effect: Effect, gain: Gain) -> float:
 
 
 def _deliveries(mind: Outlook, goods: Goods) -> float:
-    """How many tiles of these goods the seat will still deliver, about."""
+    """Return how many tiles of these goods the seat will still deliver, about."""
     me, table = mind.me, mind.table
     held = me.store[goods] + me.aboard[goods]
     free = sum(kind is goods and not mind.owned >> place & 1 for place, kind in enumerate(table.goods))
@@ -262,7 +262,7 @@ def _deliveries(mind: Outlook, goods: Goods) -> float:
 
 
 def chance(mind: Outlook, conditions: tuple[Condition, ...]) -> float:
-    """How likely it is that a card's conditions hold when it is to be used."""
+    """Return how likely it is that a card's conditions hold when it is to be used."""
     likely = 1.0
     for condition in conditions:
         word, _, of = condition.need.measure.partition(":")
@@ -276,7 +276,7 @@ def chance(mind: Outlook, conditions: tuple[Condition, ...]) -> float:
 
 
 def _plan_chance(mind: Outlook, district: str) -> float:
-    """How likely a plan is used in a turn: of this district, if one is named."""
+    """Return how likely a plan is used in a turn: of this district, if one is named."""
     me, of = mind.me, mind.lookup.district_of
     mine = me.active_bits | me.inactive_bits
     plans = sum(bit for bit, where in of.items() if bit & mine and district in ("", str(where)))
@@ -300,7 +300,7 @@ SETTLED: Final = 0.15
 
 
 def block_worth(mind: Outlook, place: int) -> float:
-    """A block: its place in the city, its district, its goods, and what cards give for it."""
+    """Return what a block is worth: its place in the city, its district, its goods, and what cards give for it."""
     lookup, me = mind.lookup, mind.me
     worth = (
         _city(mind, place) + _district(mind, place) + max(fate_worth(mind, place, fate) for fate in fates(mind, place))
@@ -312,12 +312,12 @@ def block_worth(mind: Outlook, place: int) -> float:
 
 
 def fates(mind: Outlook, place: int) -> tuple[Fate, ...]:
-    """What may become of the goods of a block. (M4.5e, M4.5f)"""
+    """Return what may become of the goods of a block. (M4.5e, M4.5f)"""
     return FATES[possible_fates(mind.table, mind.me, place, mind.lookup)]
 
 
 def fate_worth(mind: Outlook, place: int, fate: Fate) -> float:
-    """What the goods of a block give: sold at once, or brought to a warehouse later."""
+    """Return what the goods of a block give: sold at once, or brought to a warehouse later."""
     guilders = mind.table.setup.edition.sale_guilders * mind.guilder
     if fate is Fate.GUILDERS:
         return guilders
@@ -337,7 +337,7 @@ def fate_worth(mind: Outlook, place: int, fate: Fate) -> float:
 
 
 def _city(mind: Outlook, place: int) -> float:
-    """What the block adds to the largest group, now or perhaps later. (M4.8e)"""
+    """Return what the block adds to the largest group, now or perhaps later. (M4.8e)"""
     each, mine = mind.table.setup.edition.city_points, mind.me.owned_bits
     rings = mind.lookup.rings[place]
     if not mine:
@@ -353,7 +353,7 @@ def _city(mind: Outlook, place: int) -> float:
 
 
 def _others(mind: Outlook, near: int) -> list[int]:
-    """One block of each other group near by."""
+    """Return one block of each other group near by."""
     found = []
     while near:
         bit = near & -near
@@ -363,7 +363,7 @@ def _others(mind: Outlook, near: int) -> list[int]:
 
 
 def _district(mind: Outlook, place: int) -> float:
-    """What the block adds to the place in its district, if that is scored. (M4.8f)"""
+    """Return what the block adds to the place in its district, if that is scored. (M4.8f)"""
     table = mind.table
     district = table.setup.edition.blocks[place].district
     if district not in table.districts:
@@ -380,7 +380,7 @@ def _district(mind: Outlook, place: int) -> float:
 
 
 def delivery_worth(mind: Outlook, goods: Goods, place: int, bonus: int) -> float:
-    """What a tile of these goods gives in the warehouse at this place, with this delivery bonus. (M4.5l, M4.5m)"""
+    """Return what a tile of these goods gives in the warehouse at this place, with this bonus. (M4.5l, M4.5m)"""
     lookup, table = mind.lookup, mind.table
     if place in lookup.small:
         free, points = table.small[lookup.small[place]] is None, lookup.fields[place].points[0]

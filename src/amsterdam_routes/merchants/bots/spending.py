@@ -28,7 +28,7 @@ FIELD: Final = 0.9
 
 
 class Errand(NamedTuple):
-    """One thing that a ship can go and do."""
+    """An errand that a ship can run."""
 
     way: tuple[int, ...]
     """The fields to call at, the last one where it ends."""
@@ -52,7 +52,7 @@ class Voyage:
 
 
 def best_voyage(mind: Outlook, reach: int | None = None, start: int | None = None) -> Voyage | None:
-    """The voyage that gives most for each field from where the ship lies, with no more fields than it can reach.
+    """Return the voyage that gives most for each field from where the ship lies, with no more fields than it can reach.
 
     None if there is none that is worth its cubes.
     """
@@ -88,12 +88,12 @@ def _length(distances: tuple[tuple[int, ...], ...], start: int, way: tuple[int, 
 
 
 def errands_of(mind: Outlook) -> list[Errand]:
-    """All that the ship could go and do."""
+    """Return all that the ship could go and do."""
     return [*_goods(mind), *_workers(mind)]
 
 
 def _goods(mind: Outlook) -> list[Errand]:
-    """Goods to the big warehouses, and any goods to the small ones; what is in the store is loaded on the way."""
+    """Return errands with goods: to the big warehouses, and any goods to the small ones, by a crane if in the store."""
     me, lookup = mind.me, mind.lookup
     found = []
     held = [goods for goods in GOODS if me.aboard[goods] or me.store[goods]]
@@ -123,13 +123,13 @@ def _big_worth(mind: Outlook, goods: Goods) -> float:
 
 
 def _crane(mind: Outlook, ship: int, place: int) -> int:
-    """The crane that is least out of the way."""
+    """Return the crane that is least out of the way."""
     distances = mind.lookup.distances
     return min(mind.cranes, key=lambda crane: distances[ship][crane] + distances[crane][place])
 
 
 def _workers(mind: Outlook) -> list[Errand]:
-    """Dock workers to be fetched for a guilder, and brought to the docks of their colours. (M4.5i-M4.5k)"""
+    """Return errands for dock workers: fetched for a guilder, brought to the docks of their colours. (M4.5i-M4.5k)"""
     me, lookup, table = mind.me, mind.lookup, mind.table
     edition = table.setup.edition
     home = mind.homes
@@ -147,7 +147,7 @@ def _workers(mind: Outlook) -> list[Errand]:
 
 
 def nearest_home(mind: Outlook, worker: Worker) -> int:
-    """How far it is from the ship to the dock of a worker."""
+    """Return how far it is from the ship to the dock of a worker."""
     return mind.lookup.distances[mind.me.ship][mind.homes[worker]]
 
 
@@ -197,7 +197,7 @@ class Spending(NamedTuple):
 
 
 def packed(cubes: Sequence[int]) -> int:
-    """Cubes by colour in one number, a byte for each colour.
+    """Return cubes by colour in one number, a byte for each colour.
 
     >>> hex(packed((1, 0, 0, 0, 0, 2)))
     '0x20000000001'
@@ -206,7 +206,7 @@ def packed(cubes: Sequence[int]) -> int:
 
 
 def best_spending(mind: Outlook, legal: Sequence[Action]) -> Spending:
-    """What to do with the cubes in the supply."""
+    """Return what to do with the cubes in the supply."""
     have, total = packed(mind.me.cubes) | GUARD, sum(mind.me.cubes)
     voyage, rests = best_rests(mind, legal)
     best: tuple[tuple[Purchase, ...], Rest] = ((), rests[total])
@@ -228,7 +228,7 @@ def best_spending(mind: Outlook, legal: Sequence[Action]) -> Spending:
 
 
 def _sets(cards: list[Purchase], have: int, total: int) -> list[tuple[int, int, float, tuple[Purchase, ...]]]:
-    """All sets of cards that the cubes can activate together, with what is left of the cubes."""
+    """Return all sets of cards that the cubes can activate together, with what is left of the cubes."""
     sets: list[tuple[int, int, float, tuple[Purchase, ...]]] = [(have, total, 0.0, ())]
     for card in cards:
         sets += [
@@ -240,14 +240,14 @@ def _sets(cards: list[Purchase], have: int, total: int) -> list[tuple[int, int, 
 
 
 def activation_worth(mind: Outlook, bit: int) -> float:
-    """What it is worth to activate an inactive card now: what it makes, and the penalty that it saves. (M4.8b)"""
+    """Return what it is worth to activate an inactive card now, with the penalty that it saves. (M4.8b)"""
     room = mind.table.setup.edition.hand_limit - mind.me.inactive_bits.bit_count()
     urgent = max(PRESSING[min(max(room, 0), len(PRESSING) - 1)], 1.0 - PATIENCE * (mind.rounds - 1))
     return card_worth(mind, bit) + mind.saved * urgent
 
 
 def _activations(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
-    """The cards, each with the cube spared of which there are fewest."""
+    """Return the cards, each with the cube spared of which there are fewest."""
     found: dict[int, Purchase] = {}
     for action in legal:
         if type(action) is Activate:
@@ -262,14 +262,14 @@ def _activations(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
 
 
 def spared_of(card: Purchase) -> int:
-    """The colour that is spared by the action of a purchase."""
+    """Return the colour that is spared by the action of a purchase."""
     assert type(card.action) is Activate
     assert card.action.spared is not None
     return card.action.spared
 
 
 def _claims(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
-    """No block, and each block that is not worse than another one of its colour."""
+    """Return the claim of no block, and of each block that is not worse than another one of its colour."""
     best: dict[tuple[object, Payment], tuple[float, Claim]] = {}
     for action in legal:
         if type(action) is Claim:
@@ -291,7 +291,7 @@ def _claims(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
 
 
 def _plan_uses(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
-    """The uses of cards that cost a cube of a certain colour."""
+    """Return the uses of cards that cost a cube of a certain colour."""
     found = []
     for action in legal:
         if type(action) is UseCard:
@@ -303,7 +303,7 @@ def _plan_uses(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
 
 
 def best_rests(mind: Outlook, legal: Sequence[Action]) -> tuple[Voyage | None, list[Rest]]:
-    """The voyage to go on, and by number of cubes the best to make of so many, whatever their colours."""
+    """Return the voyage to go on, and by number of cubes the best use of so many, whatever their colours."""
     total = sum(mind.me.cubes)
     each = 2 if mind.me.active_bits & mind.lookup.power["sail_double"] else 1
     last = mind.rounds == 1
@@ -327,7 +327,7 @@ def best_rests(mind: Outlook, legal: Sequence[Action]) -> tuple[Voyage | None, l
 
 
 def _sailing(voyage: Voyage | None, fields: int, *, last: bool) -> float:
-    """What it is worth to sail so many fields of a voyage now; in the last turn it has to be finished."""
+    """Return what it is worth to sail so many fields of a voyage now; in the last turn it has to be finished."""
     if voyage is None or not fields:
         return 0.0
     if fields >= voyage.length:

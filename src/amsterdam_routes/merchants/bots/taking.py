@@ -42,7 +42,7 @@ LATER: Final = 0.04
 """By how much less worth something is for each round that it comes later."""
 
 
-class Thing(NamedTuple):
+class Wish(NamedTuple):
     """A card or a block that cubes may buy."""
 
     packed: int
@@ -55,29 +55,29 @@ class Thing(NamedTuple):
 class Wishes:
     """What a seat would buy: its inactive cards, and the best blocks of each colour."""
 
-    cards: tuple[Thing, ...]
-    blocks: tuple[Thing, ...]
+    cards: tuple[Wish, ...]
+    blocks: tuple[Wish, ...]
 
 
 def wishes(mind: Outlook, more: Sequence[int] = ()) -> Wishes:
-    """What a seat would buy, these cards besides its own among them."""
+    """Return what a seat would buy, with these cards besides those that it has."""
     lookup = mind.lookup
     cards = []
     for bit in [*mind.inactive, *more]:
         cost = lookup.costs[bit]
-        cards.append(Thing(packed(cost), sum(cost), activation_worth(mind, bit), bit))
-    best: dict[tuple[int, int], Thing] = {}
+        cards.append(Wish(packed(cost), sum(cost), activation_worth(mind, bit), bit))
+    best: dict[tuple[int, int], Wish] = {}
     for bit in bits_of(lookup.all_blocks & ~mind.owned):
         place = bit.bit_length() - 1
         cube, cubes = lookup.block_cubes[place], lookup.block_costs[place]
         worth = block_worth(mind, place)
         if (cube, cubes) not in best or worth > best[cube, cubes].worth:
-            best[cube, cubes] = Thing(min(cubes, 127) << 8 * cube, cubes, worth, bit)
+            best[cube, cubes] = Wish(min(cubes, 127) << 8 * cube, cubes, worth, bit)
     return Wishes(tuple(cards), tuple(best.values()))
 
 
 def plan_worth(mind: Outlook, wished: Wishes, wheel: Sequence[Sequence[int]]) -> float:
-    """What the cubes in the compartments will make."""
+    """Return what the cubes in the compartments will make."""
     cards, blocks, worth = list(wished.cards), list(wished.blocks), 0.0
     for compartment, cubes in enumerate(wheel):
         if compartment >= mind.rounds or not any(cubes):
@@ -92,11 +92,11 @@ def plan_worth(mind: Outlook, wished: Wishes, wheel: Sequence[Sequence[int]]) ->
 
 
 def _bought(
-    cubes: Sequence[int], cards: Sequence[Thing], blocks: Sequence[Thing]
-) -> tuple[float, tuple[Thing, ...], Thing | None]:
-    """What these cubes make at best, and the cards and the block that they buy for that."""
+    cubes: Sequence[int], cards: Sequence[Wish], blocks: Sequence[Wish]
+) -> tuple[float, tuple[Wish, ...], Wish | None]:
+    """Return what these cubes make at best, and the cards and the block that they buy for that."""
     have, total = packed(cubes) | GUARD, sum(cubes)
-    sets: list[tuple[int, int, float, tuple[Thing, ...]]] = [(have, total, 0.0, ())]
+    sets: list[tuple[int, int, float, tuple[Wish, ...]]] = [(have, total, 0.0, ())]
     for card in cards:
         if (have - card.packed) & GUARD == GUARD:
             sets += [
@@ -122,12 +122,12 @@ _SUMS: Final = tuple(accumulate((LEFT[min(n, len(LEFT) - 1)] for n in range(MOST
 
 
 def _left_over(many: int) -> float:
-    """What so many cubes are worth that buy no card and no block."""
+    """Return what so many cubes are worth that buy no card and no block."""
     return _SUMS[max(0, min(many, MOST_LEFT))]
 
 
 def wheel_of(mind: Outlook) -> list[list[int]]:
-    """The compartments of the wheel; the cube in the storeroom comes with the first."""
+    """Return the compartments of the wheel; the cube in the storeroom comes with the first."""
     wheel = [[*cubes] for cubes in mind.me.wheel]
     if mind.me.stored is not None:
         wheel[0][mind.me.stored] += 1
@@ -135,7 +135,7 @@ def wheel_of(mind: Outlook) -> list[list[int]]:
 
 
 def dice_worth(mind: Outlook, choice: ChooseDice, wished: Wishes, wheel: Sequence[Sequence[int]]) -> float:
-    """What the wheel will make with the cubes of two dice on it, and the penalty tokens that these avoid."""
+    """Return what the wheel will make with the cubes of two dice on it, and the penalty tokens that these avoid."""
     filled, worth = [[*cubes] for cubes in wheel], 0.0
     for die in (choice.a, choice.b):
         filled[mind.table.dice[die] - 1][die] += mind.table.dice[die]
@@ -146,7 +146,7 @@ def dice_worth(mind: Outlook, choice: ChooseDice, wished: Wishes, wheel: Sequenc
 
 
 def one_more(mind: Outlook) -> list[float]:
-    """By colour: what one more cube in the first compartment will make."""
+    """Return, by colour, what one more cube in the first compartment will make."""
     wished, wheel = wishes(mind), wheel_of(mind)
     worths = []
     for cube in CUBES:
@@ -157,7 +157,7 @@ def one_more(mind: Outlook) -> list[float]:
 
 
 def demand(mind: Outlook) -> list[float]:
-    """By colour: how many more cubes one's cards and the best blocks cost than are there or on their way."""
+    """Return, by colour, how many more cubes the cards and the best blocks cost than are there or on their way."""
     me, lookup = mind.me, mind.lookup
     wanted = [0.0] * len(CUBES)
     for bit in bits_of(me.inactive_bits):
@@ -196,7 +196,7 @@ TOO_LATE: Final = 5.0
 
 
 def take_card(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The best of the cards; none, if all of them only cost something and that is allowed."""
+    """Return the best of the cards; none, if all of them only cost something and that is allowed."""
     takes = [action for action in legal if type(action) is TakeCard]
     worths = _worths(mind, [take.card for take in takes])
     best = max(takes, key=lambda take: worths[take.card])
@@ -206,7 +206,7 @@ def take_card(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def _worths(mind: Outlook, cards: Iterable[Card]) -> dict[Card, float]:
-    """What each of these cards is worth to the seat that takes it."""
+    """Return what each of these cards is worth to the seat that takes it."""
     wheel = wheel_of(mind)
     before = plan_worth(mind, wishes(mind), wheel)
     return {card: _taken_worth(mind, card, wheel, before) for card in cards}
@@ -222,21 +222,21 @@ def _taken_worth(mind: Outlook, card: Card, wheel: Sequence[Sequence[int]], befo
 
 
 def remove_card(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The card that is worth least."""
+    """Return the card that is worth least."""
     removals = [action for action in legal if type(action) is RemoveCard]
     worths = _worths(mind, [action.card for action in removals])
     return min(removals, key=lambda action: worths[action.card])
 
 
 def swap_card(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The best card of the discard."""
+    """Return the best card of the discard."""
     swaps = [action for action in legal if type(action) is SwapFor]
     worths = _worths(mind, [action.card for action in swaps])
     return max(swaps, key=lambda action: worths[action.card])
 
 
 def give_card(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The inactive card that is missed least."""
+    """Return the inactive card that is missed least."""
     wheel, wished = wheel_of(mind), wishes(mind)
     before = plan_worth(mind, wished, wheel)
 
@@ -251,7 +251,7 @@ def give_card(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def activate_free(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The card that makes most, and saves most cubes."""
+    """Return the card that makes most, and saves most cubes."""
     cards = [action for action in legal if type(action) is ActivateFree]
     return max(cards, key=lambda one: card_worth(mind, mind.lookup.bit[one.card.id]) + ACTIVATION * sum(one.card.cost))
 
@@ -260,14 +260,14 @@ def activate_free(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def choose_dice(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The dice whose cubes make most together with those that are on the wheel."""
+    """Return the dice whose cubes make most together with those that are on the wheel."""
     wished, wheel = wishes(mind), wheel_of(mind)
     choices = [action for action in legal if type(action) is ChooseDice]
     return max(choices, key=lambda choice: dice_worth(mind, choice, wished, wheel))
 
 
 def use_dice_cards(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """Whatever gives more; the cubes of a die are shifted if the wheel makes more of them there."""
+    """Return the use that gives more; the cubes of a die are shifted if the wheel makes more of them there."""
     wished, wheel = wishes(mind), wheel_of(mind)
     before = plan_worth(mind, wished, wheel)
     for action in legal:
@@ -280,7 +280,7 @@ def use_dice_cards(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def _shifted(mind: Outlook, shift: UseCard, wheel: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The wheel once the cubes of a die are in a neighbouring compartment."""
+    """Return the wheel once the cubes of a die are in a neighbouring compartment."""
     turned = [[*cubes] for cubes in wheel]
     assert shift.die is not None
     turn = mind.table.turn
@@ -291,20 +291,20 @@ def _shifted(mind: Outlook, shift: UseCard, wheel: Sequence[Sequence[int]]) -> l
 
 
 def take_start_cubes(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """A pair of the colour that is wanted most, and one of another colour."""
+    """Return a pair of the colour that is wanted most, and one of another colour."""
     wanted = demand(mind)
     takes = [action for action in legal if type(action) is TakeStartCubes]
     return max(takes, key=lambda take: wanted[take.pair] * 2 + wanted[take.first] - 3 * (take.first is take.pair))
 
 
 def take_cube(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The colour that is wanted most."""
+    """Return the colour that is wanted most."""
     wanted = demand(mind)
     return max((action for action in legal if type(action) is TakeCube), key=lambda take: wanted[take.cube])
 
 
 def pay_cube(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The cubes that are wanted least, the lowest colour of them first. (MQ38)"""
+    """Return the cubes that are wanted least, the lowest colour of them first. (MQ38)"""
     asked, cubes, wanted = mind.table.pending[0], mind.me.cubes, demand(mind)
     payable = [cube for cube in range(asked.least, len(cubes)) for _ in range(min(cubes[cube], asked.many))]
     payable.sort(key=lambda cube: wanted[cube])
@@ -313,7 +313,7 @@ def pay_cube(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def keep_cube(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The cube that makes most of what comes next."""
+    """Return the cube that makes most of what comes next."""
     worths = one_more(mind)
     kept = [action for action in legal if type(action) is Keep and action.cube is not None]
     return max(kept, key=lambda keep: worths[keep.cube or 0]) if kept else legal[-1]

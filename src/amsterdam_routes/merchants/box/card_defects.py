@@ -35,7 +35,7 @@ _CHOICES = ("activate_free", "swap_card", "claim_free", "shift_die")
 
 
 def card_defects(data: Plain) -> Iterator[Problem]:
-    """Every defect of the cards, tiles and orders."""
+    """Find every defect of the cards, tiles and orders."""
     kinds = {kind["id"]: kind["type"] for kind in data["kinds"]} | {str(district): "plan" for district in DISTRICTS}
     if len(kinds) != len(data["kinds"]) + len(DISTRICTS):
         repeated = most_frequent([*(kind["id"] for kind in data["kinds"]), *map(str, DISTRICTS)])
@@ -142,16 +142,16 @@ def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
             yield Problem(f"{path}.pays[{i}].{word}", "unknown", f"expected no {word!r}: a price is a number")
 
 
-def _one_choice(path: str, thing: Plain) -> Iterator[Problem]:
-    """What may not be possible any more once something else was chosen stands alone. (MQ45)"""
-    found = [effect["do"] for effect in thing["effects"] if effect["do"] in _CHOICES]
+def _one_choice(path: str, printed: Plain) -> Iterator[Problem]:
+    """Find several effects of which one may take away what another asks for: such an effect stands alone. (MQ45)"""
+    found = [effect["do"] for effect in printed["effects"] if effect["do"] in _CHOICES]
     if len(found) > 1:
         expected = f"at most one of {', '.join(_CHOICES)}, as nothing might be left for another"
         yield Problem(path, "twice", f"expected {expected}; got {first_few(found)}")
 
 
 def _none_left(path: str, card: Plain) -> Iterator[Problem]:
-    """What asks for a choice of which there may be none when the card is used."""
+    """Find an effect that asks for a choice, where there may be nothing to choose when the card is used."""
     words = [effect["do"] for effect in card["effects"]]
     if "activate_free" in words and {*words} != {"activate_free"}:
         text = f"expected 'activate_free' alone, as there may be no inactive card, got {first_few(words)}"

@@ -53,7 +53,7 @@ T = TypeVar("T", Card, Order, Tile, Block, Field)
 
 
 def _read_only(given: Mapping[Any, Any]) -> Mapping[Any, Any]:  # the field says of what; attrs takes no type variable
-    """A mapping that nobody can write to; whatever else is given is refused by its type."""
+    """Return a mapping that nobody can write to; return anything else as it is, to be refused by its type."""
     return MappingProxyType({**given}) if isinstance(given, Mapping) else given
 
 
@@ -155,7 +155,7 @@ class Edition:
 
     @classmethod
     def from_file(cls, path: str | PathLike[str]) -> "Edition":
-        """The edition in a JSON file.
+        """Return the edition in a JSON file.
 
         >>> Edition.from_file("no-such-file.json")
         Traceback (most recent call last):
@@ -167,7 +167,7 @@ class Edition:
 
     @classmethod
     def from_text(cls, text: str) -> "Edition":
-        """The edition in a JSON text.
+        """Return the edition in a JSON text.
 
         >>> Edition.from_text("{}")
         Traceback (most recent call last):
@@ -179,7 +179,7 @@ class Edition:
         return edition_from_data(read_json(text))
 
     def card(self, id: str) -> Card:
-        """The card with this id; KeyError if there is none.
+        """Return the card with this id; KeyError if there is none.
 
         >>> import amsterdam_routes.merchants as am
         >>> am.MERCHANTS.card("109")
@@ -188,7 +188,7 @@ class Edition:
         return _found(self.cards, id)
 
     def block(self, id: str) -> Block:
-        """The block with this id; KeyError if there is none.
+        """Return the block with this id; KeyError if there is none.
 
         >>> import amsterdam_routes.merchants as am
         >>> am.MERCHANTS.block("nieuwmarkt-1").name
@@ -197,7 +197,7 @@ class Edition:
         return _found(self.blocks, id)
 
     def field(self, id: str) -> Field:
-        """The field of the harbour with this id; KeyError if there is none.
+        """Return the field of the harbour with this id; KeyError if there is none.
 
         >>> import amsterdam_routes.merchants as am
         >>> am.MERCHANTS.field("beer").points
@@ -206,7 +206,7 @@ class Edition:
         return _found(self.fields, id)
 
     def tile(self, id: str) -> Tile:
-        """The market tile with this id; KeyError if there is none.
+        """Return the market tile with this id; KeyError if there is none.
 
         >>> import amsterdam_routes.merchants as am
         >>> am.MERCHANTS.tile("A1").price
@@ -215,7 +215,7 @@ class Edition:
         return _found(self.tiles, id)
 
     def order(self, id: str) -> Order:
-        """The secret order with this id; KeyError if there is none.
+        """Return the secret order with this id; KeyError if there is none.
 
         >>> import amsterdam_routes.merchants as am
         >>> am.MERCHANTS.order("14").points
@@ -224,7 +224,7 @@ class Edition:
         return _found(self.orders, id)
 
     def speed_bonus(self, round: int) -> int:
-        """The bonus of each delivery in this round. (M4.7a)
+        """Return the bonus of each delivery in this round. (M4.7a)
 
         >>> import amsterdam_routes.merchants as am
         >>> [am.MERCHANTS.speed_bonus(round) for round in (1, 7, 8)]
@@ -245,7 +245,7 @@ class Edition:
         return tables(self).actions
 
     def index(self, action: Action) -> int:
-        """The place of an action in `actions`; KeyError if this edition has no such action.
+        """Return the place of an action in `actions`; KeyError if this edition has no such action.
 
         >>> import amsterdam_routes.merchants as am
         >>> am.MERCHANTS.index(am.MERCHANTS.actions[100])

@@ -115,7 +115,7 @@ FORMAT = Format("amsterdam-merchants/edition", SHAPE)
 
 
 def edition_from_data(data: object) -> Edition:
-    """The edition that plain data describe: what an edition's JSON file holds.
+    """Return the edition that plain data describe: what an edition's JSON file holds.
 
     >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> edition_from_data(edition_data(MERCHANTS)) == MERCHANTS
@@ -234,7 +234,7 @@ def _order(data: Plain) -> Order:
 
 
 def edition_data(edition: Edition) -> Plain:
-    """An edition as plain data, ready for JSON, with everything that it holds.
+    """Return an edition as plain data, ready for JSON, with everything that it holds.
 
     >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> edition_data(MERCHANTS)["blocks"][0]
@@ -369,7 +369,7 @@ MERCHANTS = SHELF.newest
 
 
 def shipped(name: str, revision: int) -> Edition:
-    """A box that comes with the library.
+    """Return a box that comes with the library.
 
     >>> shipped("amsterdam", 1) is MERCHANTS
     True

@@ -35,13 +35,13 @@ WEIGHED: Final = (*CUBE_NAMES, GUILDER, ANY_CUBE, PURCHASE, FIELD)
 """What has a weight: a cube of each colour, a guilder, a cube of choice, a permit to buy the market tile, a field."""
 
 Gains = Mapping[str, int]
-"""So much of each thing that has a weight."""
+"""How much there is of what has a weight."""
 Rates = Mapping[str, Fraction]
 
 
 @attrs.frozen
 class Offer:
-    """A way to give something and get other things: the weight of what is given must exceed that of the gains."""
+    """An exchange of something for something else: the weight of what is given must exceed that of the gains."""
 
     given: str
     many: int
@@ -53,7 +53,7 @@ class Offer:
 
     def asks(self, rates: Rates) -> Fraction:
         """Return the least weight of what is given at which the use loses 1 for each action, or more."""
-        return Fraction(self.actions + sum(many * rates[thing] for thing, many in self.gains.items())) / self.many
+        return Fraction(self.actions + sum(many * rates[name] for name, many in self.gains.items())) / self.many
 
 
 @attrs.frozen
@@ -80,7 +80,7 @@ def _any_cube() -> Iterator[Offer]:
 
 
 def _sailing(data: Plain) -> Iterator[Offer]:
-    """A cube that is paid, for a field or more; and a field that costs none. (M4.5h, C040)"""
+    """Yield the offers of sailing: a cube for a field or more, and a field that costs none. (M4.5h, C040)"""
     doubled = any(effect["do"] == "sail_double" for card in data["cards"] for effect in card["effects"])
     for cube in CUBE_NAMES:
         yield Offer(cube, 1, {FIELD: int(doubled)}, "sailing", 2)
@@ -106,7 +106,7 @@ def _uses(data: Plain) -> Iterator[Offer]:
 
 
 def _purchases(data: Plain) -> Iterator[Offer]:
-    """A purchase gives what the tile gives, less its price in guilders; cubes are not set against the price."""
+    """Yield what a purchase gives, less its price in guilders; cubes are not set against the price."""
     for tile in data["tiles"]:
         gains = {**gains_of(data, tile["effects"])}
         gains[GUILDER] = max(0, gains.get(GUILDER, 0) - tile["price"])
@@ -117,7 +117,7 @@ def gains_of(data: Plain, effects: Sequence[Plain]) -> Gains:
     """Return the most that effects give, at once, of all that has a weight."""
     found: dict[str, int] = {}
     for effect in effects:
-        thing = {
+        name = {
             "guilders": GUILDER,
             "cubes": effect.get("of"),
             "choose_cubes": ANY_CUBE,
@@ -125,13 +125,13 @@ def gains_of(data: Plain, effects: Sequence[Plain]) -> Gains:
             "market_again": PURCHASE,
             "sail": FIELD,
         }.get(effect["do"])
-        if thing is not None:
-            found[thing] = found.get(thing, 0) + most_given(data, effect)
+        if name is not None:
+            found[name] = found.get(name, 0) + most_given(data, effect)
     return found
 
 
 def actions_of(data: Plain, effects: Sequence[Plain]) -> int:
-    """Return how many actions a use takes at most: itself, and one for each thing that is chosen.
+    """Return how many actions a use takes at most: itself, and one for each choice.
 
     >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS, edition_data
     >>> actions_of(edition_data(MERCHANTS), [{"do": "choose_cubes", "amount": 2}])
@@ -176,35 +176,35 @@ def least_rates(offers: Sequence[Offer]) -> Rates | Circle:
 
 
 def _circle(chosen: dict[str, Offer]) -> Circle:
-    """The offers without which the others could be met."""
-    for thing in [*chosen]:
-        rest = {other: offer for other, offer in chosen.items() if other != thing}
+    """Return the circle: the offers without which all others could be met."""
+    for name in [*chosen]:
+        rest = {other: offer for other, offer in chosen.items() if other != name}
         if _solved(rest) is None:
             chosen = rest
     return Circle(tuple(sorted({offer.by for offer in chosen.values() if offer.actions})))
 
 
 def _solved(chosen: Mapping[str, Offer]) -> Rates | None:
-    """The weights at which each chosen offer loses just its actions, the others being 0; None if there are none."""
-    things = [*chosen]
+    """Return the weights at which each chosen offer loses just its actions, the others being 0, or None."""
+    names = [*chosen]
     rows = []
-    for thing in things:
-        offer = chosen[thing]
-        row = [Fraction(offer.many * (thing == other) - offer.gains.get(other, 0)) for other in things]
+    for name in names:
+        offer = chosen[name]
+        row = [Fraction(offer.many * (name == other) - offer.gains.get(other, 0)) for other in names]
         rows.append([*row, Fraction(offer.actions)])
-    for i in range(len(things)):
-        pivot = next((j for j in range(i, len(things)) if rows[j][i]), None)
+    for i in range(len(names)):
+        pivot = next((j for j in range(i, len(names)) if rows[j][i]), None)
         if pivot is None:
             return None
         rows[i], rows[pivot] = rows[pivot], rows[i]
         rows[i] = [value / rows[i][i] for value in rows[i]]
         for j, row in enumerate(rows):
             if j != i and row[i]:
-                rows[j] = [value - row[i] * own for value, own in zip(row, rows[i], strict=True)]
-    found = dict(zip(things, (row[-1] for row in rows), strict=True))
+                rows[j] = [value - row[i] * one for value, one in zip(row, rows[i], strict=True)]
+    found = dict(zip(names, (row[-1] for row in rows), strict=True))
     if min(found.values(), default=Fraction(0)) < 0:
         return None
-    return {thing: found.get(thing, Fraction(0)) for thing in WEIGHED}
+    return {name: found.get(name, Fraction(0)) for name in WEIGHED}
 
 
 DICE_CUBES: Final = 12
@@ -286,13 +286,13 @@ def reach(data: Plain, rates: Rates) -> tuple[int, int]:
 
 
 def _repeats(data: Plain) -> int:
-    """How often a plan may be used in a turn, beyond its token. (C029)"""
+    """Return how often a plan may be used in a turn, beyond its token. (C029)"""
     effects = (effect for card in data["cards"] for effect in card["effects"])
     return max((int(effect.get("amount", 1)) for effect in effects if effect["do"] == "repeat_plan"), default=0)
 
 
 def _bounded_actions(data: Plain) -> int:
-    """The actions that the rules themselves bound; cubes that are chosen are counted with the cubes."""
+    """Return the actions that the rules themselves bound; cubes that are chosen are counted with the cubes."""
     rounds, taken = rounds_played(data), cards_taken(data)
     repeats = _repeats(data)
     return (
@@ -305,35 +305,35 @@ def _bounded_actions(data: Plain) -> int:
 
 
 def _given(data: Plain, rates: Rates, effects: Sequence[Plain]) -> Flow:
-    """What effects give at once. Moves on the Amstel score its bridges, which are counted once."""
+    """Return what effects give at once. Moves on the Amstel score its bridges, which are counted once."""
     gains = gains_of(data, effects)
     named: dict[str, int] = {"points": 0, "sail": 0}
     for effect in effects:
         if effect["do"] in named:
             named[effect["do"]] += most_given(data, effect)
     return Flow(
-        worth=sum((rates[thing] * many for thing, many in gains.items()), start=Fraction(0)),
+        worth=sum((rates[name] * many for name, many in gains.items()), start=Fraction(0)),
         guilders=gains.get(GUILDER, 0),
-        cubes=sum(many for thing, many in gains.items() if thing not in (GUILDER, PURCHASE)),
+        cubes=sum(many for name, many in gains.items() if name not in (GUILDER, PURCHASE)),
         points=named["points"],
         fields=named["sail"],
     )
 
 
 def _jump(tile: Plain) -> int:
-    """The fields that a ship enters which goes to any other. (T-CB21, MQ29)"""
+    """Return how many fields a ship enters that goes to any other. (T-CB21, MQ29)"""
     return LIMITS["fields"] * any(effect["do"] == "ship_anywhere" for effect in tile["effects"])
 
 
 def _largest(flows: Sequence[Flow], many: int = 1) -> Flow:
-    """The largest of each thing, or the so many largest together."""
+    """Return the largest of each value, or the sum of the `many` largest."""
     if not flows:
         return Flow()
     return Flow._make(sum(nlargest(many, column)) for column in zip(*flows, strict=True))
 
 
 def _inflows(data: Plain, rates: Rates) -> Iterator[Flow]:
-    """Everything that comes in, and not by a repeated use or a purchase."""
+    """Yield everything that comes in, and not by a repeated use or a purchase."""
     rounds, taken, cards = rounds_played(data), cards_taken(data), data["cards"]
     blocks, cube, guilder = len(data["blocks"]), max(rates[ANY_CUBE], Fraction(0)), rates[GUILDER]
 
@@ -366,7 +366,7 @@ def _inflows(data: Plain, rates: Rates) -> Iterator[Flow]:
 
 
 def _once_a_round(data: Plain, rates: Rates, card: Plain) -> Flow:
-    """What a card with a token gives in a round; one that opens the market opens it at least once. (MQ43)"""
+    """Return what a card with a token gives in a round; one that opens the market opens it at least once. (MQ43)"""
     opens = any(effect["do"] == "market_again" and not effect.get("amount", 1) for effect in card["effects"])
     market = Flow(worth=rates[PURCHASE])
     if card["timing"] == "III":

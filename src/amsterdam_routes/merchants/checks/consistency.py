@@ -35,7 +35,7 @@ from amsterdam_routes.merchants.rules.tables import tables
 
 
 def check(position: State | View) -> tuple[Problem, ...]:
-    """Everything that is wrong with a position; none if it could lie on a table.
+    """Return everything that is wrong with a position; none if it could lie on a table.
 
     >>> import amsterdam_routes.merchants as am
     >>> import attrs
@@ -72,7 +72,7 @@ ALWAYS_ANSWERED: Final = frozenset({Asked.TURN, Asked.DICE, Asked.DICE_CARDS, As
 
 
 def pending_problems(table: Table) -> Iterator[Problem]:
-    """Everything that is wrong with what is pending."""
+    """Find everything that is wrong with what is pending."""
     over = table.phase is Phase.OVER
     if over != (not table.pending):
         expected = "nothing asked, as the game is over" if over else "a decision, as the game is not over"
@@ -90,14 +90,14 @@ def pending_problems(table: Table) -> Iterator[Problem]:
 
 
 def unanswerable(table: Table) -> Iterator[Problem]:
-    """A decision without a legal answer, at a table that is sound otherwise."""
+    """Find a decision without a legal answer, at a table that is sound otherwise."""
     if table.pending and table.pending[0].what not in ALWAYS_ANSWERED and not listed(table):
         text = f"expected a decision with a legal answer, got {_told(table.pending[:1])}"
         yield Problem("$.table.pending[0]", "no_answer", text)
 
 
 def _told(asks: Iterable[Ask]) -> str:
-    """Decisions in words, such as "'card' of seat 0"."""
+    """Return decisions in words, such as "'card' of seat 0"."""
     return first_few(
         f"{ask.what.value!r} of seat {shown(ask.seat)}{'' if ask == asking(ask.seat, ask.what) else ' with more to it'}"
         for ask in asks
@@ -105,7 +105,7 @@ def _told(asks: Iterable[Ask]) -> str:
 
 
 def _certain(table: Table) -> tuple[Ask, ...]:
-    """What is asked where nothing can change the order: before the first round, and at the end of one. (M4.6a, MQ40)"""
+    """Return what is asked where the order is fixed: before the first round, and at a round's end. (M4.6a, MQ40)"""
     if table.phase is Phase.SETUP:
         asks = (*figure_asks(table.setup, table.amstel), *start_asks(table))
         return asks[-len(table.pending) :]
@@ -114,7 +114,7 @@ def _certain(table: Table) -> tuple[Ask, ...]:
 
 
 def _agenda(table: Table) -> Iterator[Problem]:
-    """What is asked of one seat after the other, and before it of the seat to move."""
+    """Check what is asked of one seat after the other, and before it of the seat to move."""
     midst, after, agenda = ASKED_IN[table.phase]
     pending, seats = table.pending, [ask.seat for ask in table.pending]
     first = 0
@@ -131,7 +131,7 @@ def _agenda(table: Table) -> Iterator[Problem]:
 def _nested(
     table: Table, midst: tuple[Asked, ...], after: tuple[Asked, ...], asks: tuple[Ask, ...], later: list[int]
 ) -> Iterator[Problem]:
-    """What the seat to move is asked before the agenda goes on: the seats that come `later`."""
+    """Check what the seat to move is asked before the agenda goes on: the seats that come `later`."""
     whats, seat = [ask.what for ask in asks], asks[0].seat
     for i, (ask, what) in enumerate(zip(asks, whats, strict=True)):
         path = f"$.table.pending[{i}]"
@@ -154,13 +154,13 @@ def _nested(
 
 
 def _offered(table: Table, what: Asked) -> int:
-    """How often the market tile that was bought asks for this."""
+    """Return how often the market tile that was bought asks for this."""
     effects = table.tile.effects if table.tile is not None and table.turn.purchases else ()
     return sum(ASKED_FOR.get(effect.do) is what for effect in effects)
 
 
 def _ask(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
-    """What a decision is about."""
+    """Check what a decision is about."""
     lookup, me, what = tables(table.edition), table.merchants[ask.seat], ask.what
     inactive, limit = me.inactive_bits.bit_count(), table.edition.hand_limit
     if what in (Asked.PAYMENT, Asked.CUBE, Asked.FREE_CARD):
@@ -198,7 +198,7 @@ def _ask(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
 
 
 def _sailing(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
-    """A move of the ship comes from the market tile that was bought, and has no more fields than that gives. (MQ31)"""
+    """Check that a move of the ship comes from the market tile just bought, and is no longer than it allows. (MQ31)"""
     effects = table.tile.effects if table.tile is not None and table.turn.purchases else ()
     most = max((effect.amount for effect in effects if effect.do == "sail_at_once"), default=0)
     if not 1 <= ask.many <= most:
@@ -212,7 +212,7 @@ def _sailing(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
 
 
 def _owed(table: Table, ask: Ask) -> int:
-    """How many cubes at most are owed for what is paid for. (M4.5h, M4.5n, MQ38)"""
+    """Return how many cubes are owed at most for what is bought. (M4.5h, M4.5n, MQ38)"""
     lookup, me, buys = tables(table.edition), table.merchants[ask.seat], ask.buys
     if isinstance(buys, Sail):
         return int(buys in lookup.table.sails[me.ship])
@@ -232,7 +232,7 @@ OF_DICE: Final = ("compartments", "more_cubes")
 
 
 def moment_problems(table: Table) -> Iterator[Problem]:
-    """Everything on the table that cannot be so at this moment."""
+    """Find everything on the table that cannot be so at this moment."""
     yield from _cards(table)
     yield from _dice(table)
     if table.phase is Phase.SETUP:
@@ -242,7 +242,7 @@ def moment_problems(table: Table) -> Iterator[Problem]:
 
 
 def _cards(table: Table) -> Iterator[Problem]:
-    """Cards are laid out for every round, taken by one seat after the other, and left over. (M4.2j, M4.3a-M4.3c)"""
+    """Check that cards were laid out each round, taken by one seat after the other, or left. (M4.2j, M4.3a-M4.3c)"""
     setup, phase, asked = table.setup, table.phase, [ask.what for ask in table.pending]
     rounds = table.round - setup.edition.lengths[setup.length].first + 1
     if phase is Phase.SETUP:
@@ -278,7 +278,7 @@ def _decks(sizes: tuple[int, int, int]) -> str:
 
 @lru_cache(maxsize=256)
 def _deck_sizes(setup: Setup, rounds: int) -> tuple[int, int, int]:
-    """How many cards are left after so many rounds; -1 before the start cards. (M4.2j, M4.3a)"""
+    """Return how many cards are left after so many rounds; -1 before the start cards. (M4.2j, M4.3a)"""
     edition, seats = setup.edition, max(2, setup.players)
     reveals, first = edition.reveals[seats], edition.lengths[setup.length].first
     sizes = [sum(card.type is type for card in edition.cards) for type in CardType]
@@ -289,7 +289,7 @@ def _deck_sizes(setup: Setup, rounds: int) -> tuple[int, int, int]:
 
 
 def _dice(table: Table) -> Iterator[Problem]:
-    """The dice are rolled in phase II, and lie so until the next one; then each seat chooses two. (M4.4a-M4.4c)"""
+    """Check that the dice were rolled in phase II and lie there until the next roll. (M4.4a-M4.4c)"""
     setup, before = table.setup, table.phase in (Phase.SETUP, Phase.CARDS)
     number = table.round - before  # the round in which they were rolled
     has_rolled = number >= setup.edition.lengths[setup.length].first
@@ -309,7 +309,7 @@ def _dice(table: Table) -> Iterator[Problem]:
 
 
 def _figures(table: Table) -> Iterator[Problem]:
-    """Every figure is placed once. (M4.9a, M4.9d, M4.11a, MQ56)"""
+    """Check that every figure is placed once. (M4.9a, M4.9d, M4.11a, MQ56)"""
     asked = [ask.what for ask in table.pending]
     played = {"foreman": table.setup.workers, "messenger": table.setup.workers, "trader": table.setup.trader}
     for name, what in FIGURES.items():
@@ -325,7 +325,7 @@ NUMBERS: Final = tuple(field.name for field in attrs.fields(Turn) if field.type 
 
 
 def _turn(table: Table) -> Iterator[Problem]:
-    """What is remembered of a turn while it is on, and of a choice of dice as long as cards may change it. (MQ23)"""
+    """Check what is remembered of a turn, or of a choice of dice as long as cards may change it. (MQ23)"""
     turn, asked = table.turn, table.pending[0] if table.pending else None
     on = table.phase is Phase.ACTIONS and asked is not None
     choosing = table.phase is Phase.DICE and Asked.DICE_CARDS in [ask.what for ask in table.pending]
@@ -347,7 +347,7 @@ def _turn(table: Table) -> Iterator[Problem]:
 
 
 def _visited(table: Table, seat: int) -> Iterator[Problem]:
-    """Workers taken at an earlier visit are forgotten: only the dock where the ship lies is remembered. (MQ3)"""
+    """Check that only the dock where the ship lies is remembered: workers of earlier visits are forgotten. (MQ3)"""
     lookup, ship = tables(table.edition), table.merchants[seat].ship
     here = 1 << lookup.docks[ship] if ship in lookup.docks and table.phase is Phase.ACTIONS else 0
     if table.turn.docks_bits & ~here:
@@ -357,7 +357,7 @@ def _visited(table: Table, seat: int) -> Iterator[Problem]:
 
 
 def _compartments(table: Table, seat: int) -> Iterator[Problem]:
-    """Where the cubes of the two chosen dice lie. (C053, C054)"""
+    """Check where the cubes of the two chosen dice lie. (C053, C054)"""
     me, turn = table.merchants[seat], table.turn
     path = "$.table.turn.compartments"
     if len(turn.compartments) != len(me.dice):
@@ -373,6 +373,6 @@ def _compartments(table: Table, seat: int) -> Iterator[Problem]:
 
 
 def differing(value: attrs.AttrsInstance, usual: attrs.AttrsInstance) -> list[str]:
-    """The names of the fields in which a value is not as usual."""
+    """Return the names of the fields in which a value is not as usual."""
     names = [field.name for field in attrs.fields(type(value))]
     return [name for name in names if getattr(value, name) != getattr(usual, name)]

@@ -1,6 +1,6 @@
 """Where the pieces of a position lie: how many there are of each, and that each lies in one place and no more.
 
-First the shape is judged: how many there are of each thing, and whether the numbers are within bounds. Only a position
+First the shape is judged: how many there are of each, and whether the numbers are within bounds. Only a position
 of the right shape is counted through. Nearly all positions are sound, so paths and texts are made only where something
 is wrong.
 """
@@ -32,14 +32,14 @@ MOST: Final = LIMITS["reached"]
 
 
 def shape_problems(position: State | View) -> Iterator[Problem]:
-    """Everything of which there are too many or too few, or whose numbers are out of bounds."""
+    """Find everything of which there are too many or too few, or whose numbers are out of bounds."""
     yield from _shared(position.table)
     yield from _boards(position.table)
     yield from _seats(position)
 
 
 def _shared(table: Table) -> Iterator[Problem]:
-    """What everybody shares."""
+    """Check the numbers of what everybody shares."""
     edition, lookup = table.edition, tables(table.edition)
     length = edition.lengths[table.setup.length]
     seats = table.players + (table.players == 1)
@@ -104,7 +104,7 @@ def _no_set(path: str, bits: int, many: int) -> Problem:
 
 
 def _boards(table: Table) -> Iterator[Problem]:
-    """What lies in front of each seat."""
+    """Check the numbers of what lies in front of each seat."""
     edition = table.edition
     cards, places = len(edition.cards), len(edition.fields)
     asked_to_discard = any(ask.what is Asked.DISCARD for ask in table.pending[:1])
@@ -152,7 +152,7 @@ LENGTHS: Final = (len(CUBES), 6, len(GOODS), len(GOODS), len(Category), *[len(CU
 
 
 def _lengths(path: str, me: Merchant) -> Iterator[Problem]:
-    """Lists that are too long or too short."""
+    """Find lists that are too long or too short."""
     lists = {"cubes": me.cubes, "wheel": me.wheel, "store": me.store, "aboard": me.aboard, "points": me.points}
     lists |= {f"wheel[{i}]": some for i, some in enumerate(me.wheel)}
     for (name, items), many in zip(lists.items(), LENGTHS, strict=False):
@@ -161,7 +161,7 @@ def _lengths(path: str, me: Merchant) -> Iterator[Problem]:
 
 
 def _seats(position: State | View) -> Iterator[Problem]:
-    """Hands and seats."""
+    """Check that there is a hand for each seat, and a disc of each seat on the Amstel."""
     table = position.table
     if type(position) is State:
         if len(position.hands) != table.players:
@@ -188,7 +188,7 @@ _id_of = attrgetter("id")
 
 
 def piece_problems(position: State | View) -> Iterator[Problem]:
-    """Everything that lies in two places, or in none."""
+    """Find everything that lies in two places, or in none."""
     table = position.table
     yield from _cards(position)
     yield from _goods(table)
@@ -200,7 +200,7 @@ def piece_problems(position: State | View) -> Iterator[Problem]:
 
 
 def _cards(position: State | View) -> Iterator[Problem]:
-    """Every card lies in one place."""
+    """Check that every card lies in one place."""
     table = position.table
     edition, lookup = table.edition, tables(table.edition)
     places = [table.display_bits, table.discard_bits]
@@ -230,7 +230,7 @@ def _cards(position: State | View) -> Iterator[Problem]:
 
 
 def _goods(table: Table) -> Iterator[Problem]:
-    """The tiles of claimed blocks are in a store, on a ship, sold or delivered."""
+    """Check that the tiles of claimed blocks are in a store, on a ship, sold or delivered."""
     if (found_goods := counts(table.goods, GOODS)) != table.edition.goods:
         text = f"expected {first_few(table.edition.goods)} of the kinds of goods, got {first_few(found_goods)}"
         yield Problem("$.table.goods", "wrong_goods", text)
@@ -265,7 +265,7 @@ def _workers(table: Table) -> Iterator[Problem]:
 
 
 def _market(position: State | View) -> Iterator[Problem]:
-    """The tiles so far are of the right parts, and as many as rounds have begun."""
+    """Check that the tiles so far are of the right parts, and as many as rounds have begun."""
     table = position.table
     length = table.edition.lengths[table.setup.length]
     seen = tiles_so_far(table)
@@ -304,7 +304,7 @@ def _orders_of(edition: Edition) -> frozenset[Order]:
 
 @lru_cache(maxsize=32)
 def _tiles_in(setup: Setup) -> frozenset[Tile]:
-    """The market tiles that are played with."""
+    """Return the market tiles that are played with."""
     parts = {part for _, _, parts in market_parts(setup) for names, _ in parts for part in names}
     return frozenset(tile for tile in setup.edition.tiles if tile.part in parts)
 
@@ -325,7 +325,7 @@ def _amstel(table: Table) -> Iterator[Problem]:
 
 
 def _orders(position: State | View) -> Iterator[Problem]:
-    """Every order lies in one place."""
+    """Check that every order lies in one place."""
     table = position.table
     setup = table.setup
     opened = min(setup.open_orders, setup.orders)

@@ -65,7 +65,7 @@ class Prospect:
 
 
 def prospects(view: View) -> tuple[Prospect, ...]:
-    """What the seat of a view could have, whoever's turn it is: free blocks, its cards, fields, the market tile.
+    """Return what the seat of a view could have, whoever's turn it is: free blocks, its cards, fields, the market tile.
 
     An onlooker has nothing to pay with, and no prospects: ValueError.
 
@@ -91,17 +91,17 @@ def prospects(view: View) -> tuple[Prospect, ...]:
 
 
 def _in_turn(table: Table, seat: int) -> Table:
-    """The table as it would be in the turn of a seat, where the rest of a move of the ship is fields without a cube."""
+    """Return the table as it would be in the turn of a seat; the rest of a move of the ship is fields without cubes."""
     asked = asking(seat, Asked.TURN)
-    own = table.phase is Phase.ACTIONS and table.to_move == seat
-    turn = table.turn if own else Turn(inactive_at_start=table.merchants[seat].inactive_bits.bit_count())
-    under_way = sum(ask.many for ask in table.pending if own and ask.what is Asked.SAILING)  # MQ31
+    is_on = table.phase is Phase.ACTIONS and table.to_move == seat
+    turn = table.turn if is_on else Turn(inactive_at_start=table.merchants[seat].inactive_bits.bit_count())
+    under_way = sum(ask.many for ask in table.pending if is_on and ask.what is Asked.SAILING)  # MQ31
     turn = attrs.evolve(turn, credit=turn.credit + under_way) if under_way else turn
     return attrs.evolve(table, phase=Phase.ACTIONS, pending=(asked,), turn=turn)
 
 
 def _against(table: Table, actions: Iterable[Action]) -> tuple[Violation, ...]:
-    """The reasons against that one of some actions which comes nearest: the one with the fewest."""
+    """Return the reasons against the action that comes nearest: the one with the fewest."""
     return min((tuple(objections(table, action)) for action in actions), key=len)
 
 
@@ -115,16 +115,17 @@ def _blocks(table: Table, seat: int, lookup: Tables) -> Iterable[Prospect]:
             cubes = [*NO_CUBES]
             cubes[lookup.block_cubes[place]] = price_in_cubes(table, table.merchants[seat], place, lookup)
             actions = tuple(claims.get(block, ()))
-            ways = [Claim(block, payment, Fate.STORE) for payment in (Payment.CUBES, Payment.GUILDERS)]
-            yield Prospect(block, tuple(cubes), 0, 0, actions, () if actions else _against(table, ways))
+            attempts = [Claim(block, payment, Fate.STORE) for payment in (Payment.CUBES, Payment.GUILDERS)]
+            yield Prospect(block, tuple(cubes), 0, 0, actions, () if actions else _against(table, attempts))
 
 
 def _cards(table: Table, seat: int, lookup: Tables) -> Iterable[Prospect]:
     for card in table.inactive(seat):
         every: Sequence[Activate] = [Activate(card), *[Activate(card, cube) for cube in _colors(card)]]
-        ways = [way for way in every if way in lookup.index]  # no card of the box may spare a cube of this one
-        actions = tuple(action for action in legal(table) if action in ways)
-        yield Prospect(card, card.cost, 0, 0, actions, () if actions else _against(table, ways))
+        # where no card of the box may spare a cube of this one, there are no such actions
+        attempts = [action for action in every if action in lookup.index]
+        actions = tuple(action for action in legal(table) if action in attempts)
+        yield Prospect(card, card.cost, 0, 0, actions, () if actions else _against(table, attempts))
 
 
 def _colors(card: Card) -> list[Cube]:
@@ -132,7 +133,7 @@ def _colors(card: Card) -> list[Cube]:
 
 
 def _fields(table: Table, seat: int, lookup: Tables) -> Iterable[Prospect]:
-    """Every other field, by the shortest way. (M4.5h, MQ31, C040)"""
+    """Yield every other field, by the shortest way. (M4.5h, MQ31, C040)"""
     me = table.merchants[seat]
     each = 2 if me.active_bits & lookup.power["sail_double"] else 1
     held = sum(me.cubes)
@@ -225,5 +226,5 @@ def turn_of(position: State | View) -> TurnReport:
 
 
 def _is_on(table: Table, seat: int) -> bool:
-    """Whether a seat is in the middle of its turn: it has not ended it, and no figure is moving. (MQ70)"""
+    """Return whether a seat is in the middle of its turn: it has not ended it, and no figure is moving. (MQ70)"""
     return any(ask.what is Asked.TURN and ask.seat == seat for ask in table.pending)

@@ -45,7 +45,7 @@ def view(state: State, seat: int) -> SeatView: ...
 @overload
 def view(state: State, seat: int | None) -> View: ...
 def view(state: State, seat: int | None) -> View:
-    """What a seat sees: the table and its own hand, as a `SeatView`. `seat` None is an onlooker, who sees the table.
+    """Return what a seat sees: the table and its hand, as a `SeatView`. `seat` None is an onlooker, who sees the table.
 
     >>> import amsterdam_routes.merchants as am
     >>> state = am.new_game(2, seed="1672", orders=3)
@@ -61,7 +61,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def seen_by(position: State | View, seat: int | None) -> View:
-    """What a picture for this seat may show. It is a View, so nothing else can get into the picture.
+    """Return what a picture for this seat may show. It is a View, so nothing else can get into the picture.
 
     >>> import amsterdam_routes.merchants as am
     >>> seen_by(am.new_game(2, seed="1672", orders=3), None).hand is None
@@ -81,7 +81,7 @@ DECK_OF: Final = dict(zip(CardType, DECKS, strict=True))
 
 
 def redact(event: Event, seat: int | None) -> Event:
-    """What a seat may see of an event: the event itself, since no event of this game hides anything. (MQ77)
+    """Return what a seat may see of an event: the event itself, since no event of this game hides anything. (MQ77)
 
     >>> import amsterdam_routes.merchants as am
     >>> am.redact(am.TurnBegan(0), 1)
@@ -95,7 +95,7 @@ def redact(event: Event, seat: int | None) -> Event:
 
 
 def shown_to(state: State, event: Event) -> tuple[int, ...]:
-    """The seats to whom an event, of an action in this state, shows something that was hidden from them.
+    """Return the seats to whom an event, of an action in this state, shows something that was hidden from them.
 
     >>> import amsterdam_routes.merchants as am
     >>> state = am.new_game(3, seed="1672")
@@ -113,7 +113,7 @@ def shown_to(state: State, event: Event) -> tuple[int, ...]:
 
 
 def fold(view: View, events: Iterable[Event]) -> View:
-    """The view once these events have happened: what `view` would show of the state that they led to.
+    """Return the view once these events have happened: what `view` would show of the state that they led to.
 
     ValueError if they cannot have happened, one action after the other.
 
@@ -129,7 +129,7 @@ def fold(view: View, events: Iterable[Event]) -> View:
 
 
 def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> View:
-    """The view after one action."""
+    """Return the view after one action."""
     opening = told[0]
     assert type(opening) is Acted
     if opening.seat != view.to_move or not is_legal(view.table, opening.action):
@@ -144,7 +144,7 @@ def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> V
 
 
 def _answers(event: Event) -> Iterable[tuple[str, object]]:
-    """What an event tells of the answers of chance."""
+    """Yield what an event tells of the answers of chance."""
     match event:
         case CardsLaidOut(cards):
             yield from ((DECK_OF[card.type].name, card) for card in cards)
@@ -161,7 +161,7 @@ FOLLOWING: Final = Following[View, Event](openings=(Acted,), redact=redact, answ
 
 
 def _hands(view: View, told: Sequence[Event]) -> tuple[Hand, ...]:
-    """The hands as the end of the game shows them; before, nothing asks for them."""
+    """Return the hands as the end of the game shows them; before, nothing asks for them."""
     merchants, last = view.table.merchants[: view.table.players], told[-1]
     hands = [Hand() for _ in merchants]
     if type(last) is GameOver:
@@ -177,7 +177,7 @@ def _hands(view: View, told: Sequence[Event]) -> tuple[Hand, ...]:
 
 
 def unseen_cards(table: Table) -> tuple[Card, ...]:
-    """The cards that lie in the decks."""
+    """Return the cards that lie in the decks."""
     seen = table.display_bits | table.discard_bits
     for merchant in table.merchants:
         seen |= merchant.inactive_bits | merchant.active_bits
@@ -185,14 +185,14 @@ def unseen_cards(table: Table) -> tuple[Card, ...]:
 
 
 def unseen_tiles(table: Table) -> tuple[Tile, ...]:
-    """The market tiles that may still be in the stack, or went back."""
+    """Return the market tiles that may still be in the stack, or went back."""
     parts = {part for _, _, made_of in market_parts(table.setup) for names, _ in made_of for part in names}
     seen = {*table.past_tiles, table.tile}
     return tuple(tile for tile in table.edition.tiles if tile.part in parts and tile not in seen)
 
 
 def next_tiles(table: Table) -> tuple[Tile, ...]:
-    """The market tiles that may be turned up next. (MQ78)"""
+    """Return the market tiles that may be turned up next. (MQ78)"""
     laid = [*table.past_tiles, *([table.tile] if table.tile else [])]
     for start, end, made_of in market_parts(table.setup):
         if start <= len(laid) < end:

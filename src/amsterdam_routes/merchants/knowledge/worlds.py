@@ -37,9 +37,9 @@ T = TypeVar("T")
 
 
 def sample(view: View, seed: Seed = None) -> State:
-    """A full State that the view allows, drawn uniformly; its view is the view again.
+    """Return a full State that the view allows, drawn uniformly; its view is the view again.
 
-    The state has a source of chance of its own, from `seed`. A view that no State allows is a ValueError.
+    The state has a new source of chance, made from `seed`. A view that no State allows is a ValueError.
 
     >>> import amsterdam_routes.merchants as am
     >>> view = am.view(am.new_game(3, seed="1672", orders=3), 0)
@@ -69,14 +69,14 @@ class _World:
         return order
 
     def deck(self, type: CardType, size: int) -> tuple[Card, ...]:
-        """So many cards of a type, none of which anybody has seen, in any order."""
+        """Return the cards of a type that nobody has seen, in any order."""
         cards = self.shuffled(tuple(card for card in self.cards if card.type is type))
         if len(cards) != size:
             raise _impossible(f"{size} {type.value} cards in the deck, where {len(cards)} are unseen")
         return cards
 
     def market(self) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-        """The tiles to come, those of the upper part first, and those that went back. (MQ78)"""
+        """Return the tiles to come, those of the upper part first, and those that went back. (MQ78)"""
         table = self.table
         seen, unseen = tiles_so_far(table), list(unseen_tiles(table))
         market: tuple[Tile, ...] = ()
@@ -98,7 +98,7 @@ class _World:
         return market, tuple(unseen)
 
     def hands(self) -> tuple[tuple[Hand, ...], tuple[Order, ...]]:
-        """The hands, and the orders that were not dealt."""
+        """Return the hands, and the orders that were not dealt."""
         table, view = self.table, self.view
         merchants = table.merchants[: table.players]
         if table.revealed:
@@ -165,7 +165,7 @@ class Outcomes:
 
 
 def outcomes(state: State, action: Action, *, limit: int = MOST_LINES) -> Outcomes:
-    """Every state that an action may lead to when all hands are known and what nobody has seen is not.
+    """Return every state that an action may lead to when all hands are known and what nobody has seen is not.
 
     `TooManyOutcomes` if chance has more lines than the limit allows: a roll of the dice has 46,656 of them, and the
     cards of a round may have millions. `IllegalAction` if the rules forbid the action.
@@ -185,7 +185,7 @@ def outcomes(state: State, action: Action, *, limit: int = MOST_LINES) -> Outcom
 
 
 def apply_asked(state: State, action: Action, source: Scripted, log: list[Event] | None) -> State:
-    """The state after a legal action, with chance that is asked."""
+    """Return the state after a legal action, with chance that is asked."""
     piles = state.piles
     for deck in DECKS:
         source.lay(deck, sorted(_cards(piles, deck), key=lambda card: card.id))
@@ -207,7 +207,7 @@ def _cards(piles: Piles, deck: Pile[Card]) -> tuple[Card, ...]:
 
 
 def deal_asked(setup: Setup, source: Scripted) -> State:
-    """The first state of a game, with chance that is asked: the state's own has no seed."""
+    """Return the first state of a game, with chance that is asked: the state's own has no seed."""
     table, hands, market, returned = lay_out(setup, source)
     orders = source.rest(ORDERS) if setup.orders else setup.edition.orders
     craftsmen, buildings, plans = [source.rest(deck) for deck in DECKS]
@@ -217,14 +217,14 @@ def deal_asked(setup: Setup, source: Scripted) -> State:
 
 
 def widest(setup: Setup) -> int:
-    """How many options a question has at most: the cards of a deck, the tiles, the orders, the faces of a die."""
+    """Return how many options a question has at most: a deck's cards, the tiles, the orders, the faces of a die."""
     edition = setup.edition
     decks = Counter(card.type for card in edition.cards)
     return max(*decks.values(), len(edition.tiles), len(edition.orders), len(GOODS), len(WORKERS), len(DISTRICTS))
 
 
 def _weighed(table: Table) -> tuple[Tile, ...]:
-    """The tiles that may be turned up next, each as often as it is likely. (MQ78)
+    """Return the tiles that may be turned up next, each as often as it is likely. (MQ78)
 
     In a mixed market each kind of tiles is as likely as there are more of it to come, and within a kind each tile.
     """
@@ -236,7 +236,7 @@ def _weighed(table: Table) -> tuple[Tile, ...]:
 
 
 def _kinds(table: Table) -> list[tuple[tuple[Tile, ...], int]]:
-    """By kind, in the part of the market that comes next: the unseen tiles, and how many of them are to come."""
+    """Return the kinds of tiles in the part of the market that comes next: those unseen, and how many are to come."""
     laid = tiles_so_far(table)
     unseen = unseen_tiles(table)
     for start, end, made_of in market_parts(table.setup):
@@ -252,7 +252,7 @@ def _kinds(table: Table) -> list[tuple[tuple[Tile, ...], int]]:
 
 
 def _in_any_order(table: Table) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-    """A market stack, and tiles that went back, as they may be: in the order of the edition."""
+    """Return a market stack and tiles that went back, as they may be: in the order of the edition."""
     laid = tiles_so_far(table)
     unseen, market = list(unseen_tiles(table)), list[Tile]()
     for start, end, made_of in market_parts(table.setup):

@@ -52,7 +52,7 @@ PHONE: Final = Layout((58.0, 72.0), 6.8, 4.0, roomy=False, lines=3)
 
 
 def places(edition: Edition, layout: Layout) -> dict[Block, Point]:
-    """Where each block has its upper left corner."""
+    """Return the upper left corner of each block."""
     (wide, high), gap = layout.cell, layout.gap
     found: dict[Block, Point] = {}
     across = max(1, -(-max(_many(edition, district) for district in DISTRICTS) // DOWN))
@@ -60,8 +60,8 @@ def places(edition: Edition, layout: Layout) -> dict[Block, Point]:
         for column, district in enumerate(pair):
             left = layout.edge + column * across * (wide + gap)
             top = layout.edge + layout.head + row * (DOWN * (high + gap) + layout.head)
-            own = [block for block in edition.blocks if block.district is district]
-            for i, block in enumerate(own):
+            here = [block for block in edition.blocks if block.district is district]
+            for i, block in enumerate(here):
                 found[block] = left + (i // DOWN) * (wide + gap), top + (i % DOWN) * (high + gap)
     return found
 
@@ -71,7 +71,7 @@ def _many(edition: Edition, district: District) -> int:
 
 
 def size(edition: Edition, layout: Layout = TABLE) -> Point:
-    """How large the city is."""
+    """Return how large the city is."""
     corners = places(edition, layout).values()
     return (
         max(x for x, _ in corners) + layout.cell[0] + layout.edge,
@@ -80,7 +80,7 @@ def size(edition: Edition, layout: Layout = TABLE) -> Point:
 
 
 def city(table: Table, words: Describer, new: frozenset[str], layout: Layout = TABLE) -> str:
-    """The city from its upper left corner."""
+    """Draw the city from its upper left corner."""
     edition, at = table.edition, places(table.edition, layout)
     water = box("am-water", 0, 0, *size(edition, layout), 12)
     bridges = "".join(_bridge(at[a], at[b], layout) for a, b in edition.bridges)
@@ -92,17 +92,17 @@ def city(table: Table, words: Describer, new: frozenset[str], layout: Layout = T
 
 
 def _bridge(a: Point, b: Point, layout: Layout) -> str:
-    """A plank from the middle of a block to that of another: the blocks are drawn over its ends."""
+    """Draw a plank from the middle of a block to that of another: the blocks are drawn over its ends."""
     return path("am-bridge", ((x + layout.cell[0] / 2, y + layout.cell[1] / 2) for x, y in (a, b)))
 
 
 def _head(table: Table, district: District, at: dict[Block, Point], words: Describer, layout: Layout) -> str:
-    """The name of a district, its colour, and whether it is scored."""
-    own = [at[block] for block in table.edition.blocks if block.district is district]
-    if not own:
+    """Draw the name of a district, its colour, and whether it is scored."""
+    here = [at[block] for block in table.edition.blocks if block.district is district]
+    if not here:
         return ""
-    x, y = min(own)[0], min(corner[1] for corner in own)
-    right = max(corner[0] for corner in own) + layout.cell[0]
+    x, y = min(here)[0], min(corner[1] for corner in here)
+    right = max(corner[0] for corner in here) + layout.cell[0]
     name = table.edition.district_names[district]
     text = ""
     if district in table.districts:
@@ -125,7 +125,7 @@ MOST_BREAKS: Final = 20
 
 
 def lines(name: str, type_: float, width: float, most: int) -> list[str]:
-    """The name of a block in as few lines as it needs, parted where a reader would; what has no room is cut.
+    """Return the name of a block in as few lines as it needs, parted where a reader would; what has no room is cut.
 
     >>> lines("Kloveniersburgwal", 11, 80, 2), lines("Kloveniersburgwal", 11, 54, 3)
     (['Kloveniers-', 'burgwal'], ['Klove-', 'niers-', 'burgwal'])
@@ -134,18 +134,19 @@ def lines(name: str, type_: float, width: float, most: int) -> list[str]:
     if len(breaks) > MOST_BREAKS:
         breaks = dict(sorted(breaks.items(), key=lambda found: (found[1], found[0]))[:MOST_BREAKS])
     for many in range(most):
-        ways = [
-            (sum(breaks[place] for place in chosen), _parted(name, chosen))
-            for chosen in combinations(sorted(breaks), many)
-        ]
-        fitting = [way for way in ways if all(text_width(line, type_) <= width for line in way[1])]
+        fitting = []
+        for chosen in combinations(sorted(breaks), many):
+            parted = _parted(name, chosen)
+            widest = max(text_width(line, type_) for line in parted)
+            if widest <= width:
+                fitting.append((sum(breaks[place] for place in chosen), widest, parted))
         if fitting:
-            return min(fitting, key=lambda way: (way[0], max(text_width(line, type_) for line in way[1])))[1]
+            return min(fitting, key=lambda found: found[:2])[2]
     return [cut(name, type_, width)]
 
 
 def _breaks(name: str) -> dict[int, int]:
-    """Where a name may be parted, and how much it hurts there: between words, between parts of a word, in a part."""
+    """Return where a name may be parted, and how badly: between words, between parts of a word, within a part."""
     found = {m.start() + 1: 3 for m in SYLLABLES.finditer(name) if m.start() > 0}
     found |= {len(name) - len(ending): 1 for ending in ENDINGS if name.endswith(ending) and name != ending}
     found |= {i + 1: 0 for i, character in enumerate(name) if character in " -"}
@@ -158,7 +159,7 @@ def _parted(name: str, breaks: Sequence[int]) -> list[str]:
 
 
 def _block(table: Table, place: int, corner: Point, words: Describer, new: bool, layout: Layout) -> str:
-    """A block: its roof in the colour of its district, its name, its cost, and its goods or its owner."""
+    """Draw a block: its roof in the colour of its district, its name, its cost, and its goods or its owner."""
     block, (x, y), (wide, high) = table.edition.blocks[place], corner, layout.cell
     color, owner, kind = table.edition.colors[block.district], table.owner(block), table.goods[place]
     parts = [box("am-cell", x, y, wide, high, 5)]

@@ -48,7 +48,7 @@ QUAY: Final = 4.0
 
 
 def ring(edition: Edition) -> list[int]:
-    """The fields that lie on a ring, one after the other as the edition lists them; the others lie inside."""
+    """Return the fields that lie on a ring, one after the other as the edition lists them; the others lie inside."""
     lookup = tables(edition)
     found = [0]
     for place in range(1, len(edition.fields)):
@@ -58,7 +58,7 @@ def ring(edition: Edition) -> list[int]:
 
 
 def places(edition: Edition, layout: HarbourLayout) -> dict[int, Point]:
-    """The middle of every field."""
+    """Return the middle of every field."""
     around, cell = ring(edition), layout.cell
     wide, high = layout.width - cell[0] - 2 * QUAY, layout.height - cell[1] - 2 * QUAY - 6  # ships stand out below
     across = max(
@@ -80,13 +80,13 @@ def places(edition: Edition, layout: HarbourLayout) -> dict[int, Point]:
 
 
 def _least_gap(across: int, many: int, wide: float, high: float, cell: Point) -> float:
-    """How near fields come to each other, if so many of them lie along the upper edge."""
+    """Return the least gap between fields if so many of them lie along the upper edge."""
     beside = max(0, many - 2 * across + 1) // 2
     return min(wide / (across - 1) - cell[0], high / (beside + 1) - cell[1])
 
 
 def harbour(table: Table, words: Describer, new: frozenset[str], layout: HarbourLayout = WIDE_HARBOUR) -> str:
-    """The harbour from its upper left corner."""
+    """Draw the harbour from its upper left corner."""
     edition, at = table.edition, places(table.edition, layout)
     number_of = {field.id: i for i, field in enumerate(edition.fields)}
     water = box("am-water", 0, 0, layout.width, layout.height, 12)
@@ -131,7 +131,7 @@ def _field(table: Table, place: int, at: Point, words: Describer, new: bool, lay
 
 
 def _big(table: Table, kind: Goods, points: tuple[int, ...], at: Point, layout: HarbourLayout) -> list[str]:
-    """A big warehouse under its roof: the points of its places, best first; taken ones bear their goods."""
+    """Draw a big warehouse under its roof: the points of its places, best first; taken ones bear their goods."""
     wide, high = layout.cell
     left, top = at[0] - wide / 2, at[1] - high / 2
     parts = [_roof(at, layout), goods(kind, at[0], top + 19, 8)]
@@ -153,7 +153,7 @@ def _roof(at: Point, layout: HarbourLayout) -> str:
 
 
 def _ship(table: Table, seat: int, at: dict[int, Point], words: Describer, layout: HarbourLayout) -> str:
-    """A ship at the lower edge of its field; ships share fields."""
+    """Draw a ship at the lower edge of its field; ships share fields."""
     place = table.merchants[seat].ship
     x, y = at[place]
     here = [other for other in range(table.players) if table.merchants[other].ship == place]
@@ -188,12 +188,12 @@ PHONE_AMSTEL: Final = AmstelLayout(390.0, 7)
 
 
 def amstel_height(table: Table, layout: AmstelLayout = WIDE_AMSTEL) -> float:
-    """How high the Amstel is."""
+    """Return how high the Amstel is."""
     return AMSTEL_HEAD + AMSTEL_ROW * -(-(table.edition.amstel_end + 1) // layout.across)
 
 
 def amstel(table: Table, words: Describer, layout: AmstelLayout = WIDE_AMSTEL) -> str:
-    """The Amstel from its upper left corner, from left to right, row by row."""
+    """Draw the Amstel from its upper left corner, from left to right, row by row."""
     edition = table.edition
     bridges = dict(edition.amstel_bridges)
     parts = [box("am-water", 0, 0, layout.width, amstel_height(table, layout), 12)]
@@ -221,7 +221,7 @@ def _amstel_place(table: Table, field: int, layout: AmstelLayout) -> tuple[float
 
 
 def _amstel_field(table: Table, field: int, words: Describer, layout: AmstelLayout) -> list[str]:
-    """A field with its number, what is scored on the way to it, and its discs."""
+    """Draw a field with its number, what is scored on the way to it, and its discs."""
     edition, (left, top, right) = table.edition, _amstel_place(table, field, layout)
     points = dict(edition.amstel_bridges).get(field)
     if field == edition.amstel_end:
@@ -237,7 +237,7 @@ def _amstel_field(table: Table, field: int, words: Describer, layout: AmstelLayo
 
 
 def _discs(table: Table, words: Describer, field: int, left: float, right: float, y: float) -> list[str]:
-    """The discs on a field, the foremost farthest to the right, and on top."""
+    """Draw the discs on a field, the foremost farthest to the right, and on top."""
     here = [seat for seat in table.amstel if table.merchants[seat].amstel_field == field]
     radius = 9 if len(here) < 4 else 7.3
     step = min(16.0, (right - left - 2 * radius) / max(1, len(here) - 1))
@@ -260,7 +260,7 @@ PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 
 @attrs.frozen
 class SidesLayout:
-    """How large these things are drawn."""
+    """How large dice, market tile, black market, depot and decks are drawn."""
 
     die: float
     """From one die to the next; a die is a little smaller."""
@@ -279,7 +279,7 @@ PHONE_SIDES: Final = SidesLayout(62.0, (178.0, 92.0), (48.0, 48.0), (112.0, 37.0
 
 
 def dice(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDES) -> str:
-    """The six dice as they lie; those that were turned show it by a rim. Without a roll, only their colours."""
+    """Draw the six dice as they lie; a rim marks those that were turned. Without a roll, draw only their colours."""
     parts, size = [write(words.heading("dice"), (0, 12), 13, "am-bold")], (layout.die - 10) / 2
     for i, color in enumerate(CUBES):
         x, y = size + layout.die * i, 22 + size
@@ -302,7 +302,7 @@ def dice(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDES) -> st
 
 
 def market(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDES) -> str:
-    """The market tile of the round, and how many are still face down."""
+    """Draw the market tile of the round, and how many are still face down."""
     parts, (wide, high) = [write(words.heading("market"), (0, 12), 13, "am-bold")], layout.tile
     if table.tile is not None:
         parts += [box("am-cell", 0, 20, wide, high, 8), coins(table.tile.price, 9, 35)[0]]
@@ -317,7 +317,7 @@ def market(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDES) -> 
 
 
 def black_market(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDES) -> str:
-    """The nine fields of the black market; what has been sold lies on a dark field. (M4.5f)"""
+    """Draw the nine fields of the black market; what has been sold lies on a dark field. (M4.5f)"""
     parts, (across, down) = [write(words.heading("black_market"), (0, 12), 13, "am-bold")], layout.sale
     wide, high = across - 4, down - 4
     for row, kinds in enumerate(table.edition.black_market):
@@ -336,7 +336,7 @@ def black_market(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDE
 
 
 def depot(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDES) -> str:
-    """The depot: the points of its fields, and the workers on them; the last field holds all further ones. (M4.5k)"""
+    """Draw the depot: its fields with points and workers; the last field holds all further workers. (M4.5k)"""
     parts, (wide, down) = [write(words.heading("depot"), (0, 12), 13, "am-bold")], layout.depot
     last = len(table.edition.depot) - 1
     for i, points in enumerate(table.edition.depot):
@@ -349,7 +349,7 @@ def depot(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDES) -> s
 
 
 def _crowd(here: Sequence[Worker], y: float, wide: float) -> list[str]:
-    """Workers on a field of the depot: side by side, and how many more there are where they have no room."""
+    """Draw workers on a field of the depot: side by side, and how many more there are where they have no room."""
     room = int((wide - 26) // 17)
     kept = len(here) if len(here) <= room else room - 1
     parts = [worker(one, 32 + 17 * j, y) for j, one in enumerate(here[:kept])]
@@ -359,7 +359,7 @@ def _crowd(here: Sequence[Worker], y: float, wide: float) -> list[str]:
 
 
 def decks(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDES) -> str:
-    """The three decks, the discard, and how many districts are scored."""
+    """Draw the three decks, the discard, and how many districts are scored."""
     parts, (wide, high) = [write(words.heading("decks"), (0, 12), 13, "am-bold")], layout.deck
     for i, (name, many) in enumerate(zip(DECK_PAINT, table.deck_sizes, strict=True)):
         x = (wide + 6) * i

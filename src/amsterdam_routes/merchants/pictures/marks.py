@@ -103,7 +103,7 @@ SHAPES: Final = {str(word): shape for word, shape in (*CUBE_SYMBOLS.items(), *GO
     "ship": SHIP,
     "store": HOUSE,
 }
-"""By its word, the symbol of every colour and thing."""
+"""By its word, the symbol of every colour, of goods, and of what else is drawn."""
 
 ON_SURFACES: Final = (
     (".am-paper", "fill:{paper}"),
@@ -127,7 +127,7 @@ CLASS: Final = "amsterdam-merchants"
 
 
 def style() -> str:
-    """The style sheet: the same for every picture, and for nothing else on the page.
+    """Return the style sheet: the same for every picture, and for nothing else on the page.
 
     >>> style().splitlines()[0]
     '.amsterdam-merchants text{font-family:Helvetica, Arial, "Liberation Sans", sans-serif;fill:#2b2824}'
@@ -172,13 +172,13 @@ LINE = 13.0
 
 
 def cube(color: Cube, x: float, y: float, size: float = 7) -> str:
-    """A cube with its symbol, around its middle."""
+    """Draw a cube with its symbol, around its middle."""
     body = box("am-fill am-edge", x - size, y - size, 2 * size, 2 * size, 2)
     return group(f"am-{color}", body, symbol("am-symbol", CUBE_SYMBOLS[color], (x, y), 0.62 * size))
 
 
 def cubes(many: Sequence[int], x: float, y: float, size: float) -> tuple[str, float]:
-    """Cubes by colour from left to right, each with its number if there is more than one; and where they end."""
+    """Draw cubes by colour from left to right, each with its number if there is more than one; and where they end."""
     parts = []
     for color in CUBES:
         if many[color]:
@@ -188,7 +188,7 @@ def cubes(many: Sequence[int], x: float, y: float, size: float) -> tuple[str, fl
 
 
 def cube_rows(many: Sequence[int], x: float, y: float, width: float, size: float) -> str:
-    """Cubes as in `cubes`, in as many rows as this width needs; the first row's middle is at y."""
+    """Draw cubes as in `cubes`, in as many rows as this width needs; the first row's middle is at y."""
     parts, at = [], x
     for color in CUBES:
         if many[color]:
@@ -210,7 +210,7 @@ def _counted(color: Cube, many: int, x: float, y: float, size: float) -> tuple[s
 
 
 def stock(many: Sequence[int], x: float, y: float) -> tuple[str, float]:
-    """Goods by kind from left to right, each with its number if there is more than one; and where they end."""
+    """Draw goods by kind from left to right, each with its number if there is more than one; and where they end."""
     parts = []
     for kind, n in zip(GOODS, many, strict=True):
         if n:
@@ -223,19 +223,19 @@ def stock(many: Sequence[int], x: float, y: float) -> tuple[str, float]:
 
 
 def goods(kind: Goods, x: float, y: float, size: float, class_: str = "am-goods") -> str:
-    """The mark of a kind of goods."""
+    """Draw the mark of a kind of goods."""
     return symbol(class_, GOODS_SYMBOLS[kind], (x, y), size)
 
 
 def worker(color: Worker, x: float, y: float) -> str:
-    """A dock worker with the letter of his colour."""
+    """Draw a dock worker with the letter of his colour."""
     body = element("circle", class_="am-fill am-edge", cx=x, cy=y, r=8)
     letter = write(WORKER_LETTERS[color], (x, y + 4), LEAST, "am-letter am-bold", anchor="middle")
     return group(f"am-{color}", body, letter, data_worker=str(color))
 
 
 def token(seat: int, x: float, y: float, label: str, size: float) -> str:
-    """A disc of a seat with its number."""
+    """Draw a disc of a seat with its number."""
     body = element("circle", class_="am-fill am-edge", cx=x, cy=y, r=size)
     return group(f"am-seat-{seat}", body, write(label, (x, y + 4.5), 12, "am-number am-bold", anchor="middle"))
 
@@ -246,19 +246,19 @@ def seat_paint(table: Table, seat: int) -> int:
 
 
 def coins(guilders: int, x: float, y: float, size: float = 7) -> tuple[str, float]:
-    """A coin with a number, and where it ends."""
+    """Draw a coin with a number, and where it ends."""
     text = str(guilders)
     mark = symbol("am-coin", COIN, (x + size, y), size)
     return mark + write(text, (x + 2 * size + 3, y + 4.5), 13, "am-bold"), x + 2 * size + 8 + text_width(text, 13)
 
 
 def lines_of_card(one: Card, words: Describer, width: float) -> list[str]:
-    """What a card of this width says it does, in lines."""
+    """Return the words of a card of this width, in lines."""
     return wrapped(words.ability(one), LEAST, width - 12)
 
 
 def card_height(cards: Iterable[Card], words: Describer, width: float) -> float:
-    """How high cards of this width are, so that the words of each have room."""
+    """Return how high cards of this width are, so that the words of each have room."""
     most = max((len(lines_of_card(one, words, width)) for one in cards), default=0)
     return CARD_HEAD + LINE * max(3, most) + 7
 
@@ -274,7 +274,7 @@ def card(
     used: bool = False,
     glow: bool = False,
 ) -> str:
-    """A card: number and when it works, its name, what it costs, and what it does in words."""
+    """Draw a card: number and when it works, its name, what it costs, and what it does in words."""
     parts = [box("am-cell", x, y, width, high, 6), box(f"am-deck-{one.type.value}", x, y, width, 17, 6)]
     ink = f"am-bold am-on-{one.type.value}"
     parts.append(write(one.id, (x + 6, y + 13), LEAST, ink))
@@ -299,7 +299,7 @@ def card_rows(
     layout: tuple[int, float],
     marks: Callable[[Card], tuple[bool, bool]],
 ) -> tuple[list[str], float]:
-    """Cards in rows, and where the rows end; `layout` is how many stand in a row, and the width of each.
+    """Draw cards in rows, and where the rows end; `layout` is how many stand in a row, and the width of each.
 
     `marks` says of a card whether it has been used, and whether it is new.
     """
@@ -329,7 +329,7 @@ TIMINGS: Final = ("works_in", "works_always", "works_end")
 
 
 def legend(words: Describer, width: float) -> tuple[str, float]:
-    """The legend from its upper left corner, and how high it is."""
+    """Draw the legend from its upper left corner, and how high it is."""
     signs = [(symbol("am-goods", GOODS_SYMBOLS[kind], (0, 0), 8), words.describe(kind)) for kind in GOODS]
     signs += [(symbol(class_, shape, (0, 0), 8), words.heading(code)) for code, (class_, shape) in SIGNS.items()]
     signs.append((element("circle", class_="am-penalty", cx=0, cy=0, r=6), words.heading("penalty")))

@@ -66,7 +66,7 @@ COMPARTMENT: Final = 54.0
 """How high a compartment of the wheel is."""
 
 Strip: TypeAlias = tuple[list[str], float]
-"""Some things drawn, and where they end."""
+"""Drawn elements, and where they end."""
 
 
 @attrs.frozen
@@ -96,9 +96,9 @@ def svg(
     names: Sequence[str] = (),
     part: str = "table",
 ) -> str:
-    """A picture of a position: an SVG document, to be saved to a file or put into a page as it is.
+    """Draw a picture of a position: an SVG document, to be saved to a file or put into a page as it is.
 
-    It shows what everyone sees; with `seat` also the secret orders of that seat, which a View knows of its own seat
+    It shows what everyone sees; with `seat` also the secret orders of that seat, which a View knows of its seat
     alone. The picture names and highlights what the `events` of the last action are about.
 
     `part` is "table" for all of it, 1,280 wide; or a part for a phone, 390 wide: city, harbour, amstel, market, cards,
@@ -116,7 +116,7 @@ def svg(
 
 
 def picture(seen: View, events: Iterable[Event], words: Describer, part: str) -> str:
-    """A position, or a part of it, as an SVG document; see `svg`."""
+    """Draw a position, or a part of it, as an SVG document; see `svg`."""
     events = tuple(events)
     new = named_in(events)
     body, width, height = _whole(seen, words, new, events) if part == "table" else _PARTS[part](seen, words, new)
@@ -136,7 +136,7 @@ def picture(seen: View, events: Iterable[Event], words: Describer, part: str) ->
 
 
 def named_in(events: Iterable[Event]) -> frozenset[str]:
-    """The ids of the blocks, fields and cards that events name: what is shown as new."""
+    """Return the ids of the blocks, fields and cards that events name: what is shown as new."""
     found = set()
     for event in events:
         for field in attrs.fields(type(event)):
@@ -167,7 +167,7 @@ def _whole(seen: View, words: Describer, new: frozenset[str], events: tuple[Even
 
 
 def _head(table: Table, words: Describer, events: tuple[Event, ...]) -> str:
-    """Title, what is asked of whom, and what has happened."""
+    """Draw the title, what is asked of whom, and what has happened."""
     lines = words.describe(table).splitlines()
     told = " ".join(words.describe(event) for event in story(events)[:6])
     return group(
@@ -180,7 +180,7 @@ def _head(table: Table, words: Describer, events: tuple[Event, ...]) -> str:
 
 
 def _middle(table: Table, words: Describer) -> str:
-    """What lies in the middle of the harbour."""
+    """Draw what lies in the middle of the harbour."""
     return (
         box("am-panel", 0, 0, 484, 276, 10)
         + group("am-part", harbour.dice(table, words), at=(16, 14))
@@ -192,7 +192,7 @@ def _middle(table: Table, words: Describer) -> str:
 
 
 def _display(seen: View, words: Describer, new: frozenset[str], page: Page) -> Drawn:
-    """The cards that are laid out, then the viewer's orders, beside or below them."""
+    """Draw the cards that are laid out, then the viewer's orders, beside or below them."""
     table = seen.table
     orders = () if seen.hand is None else seen.hand.orders
     parts, x, y = list[str](), 0.0, 0.0
@@ -211,7 +211,7 @@ def _display(seen: View, words: Describer, new: frozenset[str], page: Page) -> D
 
 
 def _boards(seen: View, words: Describer, new: frozenset[str], page: Page) -> Drawn:
-    """The boards, side by side as many as the page has room for, in rows that are as high as they need to be."""
+    """Draw the boards, side by side as many as the page has room for, in rows that are as high as they need to be."""
     table, score, parts, y = seen.table, standings(seen), list[str](), 0.0
     layout = page.board
     for first in range(0, len(table.merchants), page.boards):
@@ -235,7 +235,7 @@ def board(
     new: frozenset[str],
     layout: BoardLayout,
 ) -> tuple[str, float]:
-    """The board of a seat from its upper left corner, and how high it is: as its cards need."""
+    """Draw the board of a seat from its upper left corner, and how high it is: as its cards need."""
     merchant, sheet = table.merchants[seat], score.tom if seat == table.players else score.sheets[seat]
     assert sheet is not None
     won = score.final and (seat in score.winners or (seat == table.players and not score.winners))
@@ -257,7 +257,7 @@ def board(
 
 
 def _board_head(table: Table, seat: int, sheet: Sheet, words: Describer, layout: BoardLayout) -> list[str]:
-    """The name, the points so far, and what they come to if the game ended now."""
+    """Draw the name, the points so far, and what they come to if the game ended now."""
     parts = [token(seat_paint(table, seat), 21, 21, words.label(table, seat), 12)]
     points = words.caption("points", points=table.merchants[seat].score)
     parts.append(write(points, (layout.width - 12, 27), 15, "am-bold", anchor="end"))
@@ -272,7 +272,7 @@ def _board_head(table: Table, seat: int, sheet: Sheet, words: Describer, layout:
 
 
 def _result(table: Table, seat: int, sheet: Sheet, won: bool, words: Describer, layout: BoardLayout) -> Strip:
-    """The name, the total of a game that is over, a star for who won it, and what the total is made of."""
+    """Draw the name, the total of a game that is over, a star for who won it, and what the total is made of."""
     total = words.caption("points", points=sheet.total)
     room = layout.width - 12 - text_width(total, 15) - 10
     parts = [token(seat_paint(table, seat), 21, 21, words.label(table, seat), 12)]
@@ -287,7 +287,7 @@ def _result(table: Table, seat: int, sheet: Sheet, won: bool, words: Describer, 
 
 
 def _supply(merchant: Merchant, words: Describer, y: float, layout: BoardLayout) -> Strip:
-    """The purse, the cubes that can be spent, the stored one, and the penalties."""
+    """Draw the purse, the cubes that can be spent, the stored one, and the penalties."""
     purse, x = coins(merchant.guilders, 12, y + 9, 8)
     marks, end = cubes(merchant.cubes, x + 10, y + 9, 7)
     parts = [purse, marks]
@@ -307,7 +307,7 @@ def _supply(merchant: Merchant, words: Describer, y: float, layout: BoardLayout)
 
 
 def _hold(merchant: Merchant, words: Describer, y: float, layout: BoardLayout) -> Strip:
-    """What is aboard the ship, then what is in the store."""
+    """Draw what is aboard the ship, then what is in the store."""
     parts = [symbol("am-icon", SHIP, (21, y + 10), 9)]
     aboard, x = stock(merchant.aboard, 38, y + 10)
     parts.append(aboard)
@@ -323,7 +323,7 @@ def _hold(merchant: Merchant, words: Describer, y: float, layout: BoardLayout) -
 
 
 def _wheel(merchant: Merchant, words: Describer, y: float, layout: BoardLayout) -> Strip:
-    """The six compartments, the next one first. (M4.4d)"""
+    """Draw the six compartments, the next one first. (M4.4d)"""
     across = layout.compartments
     wide = (layout.width - 16) / across
     parts = []
@@ -339,7 +339,7 @@ def _wheel(merchant: Merchant, words: Describer, y: float, layout: BoardLayout) 
 def _board_cards(
     table: Table, seat: int, words: Describer, new: frozenset[str], y: float, layout: BoardLayout
 ) -> Strip:
-    """Cards below the board, then those above it."""
+    """Draw cards below the board, then those above it."""
     parts, used = [], table.merchants[seat].used_bits
 
     def marks(one: Card) -> tuple[bool, bool]:
@@ -354,7 +354,7 @@ def _board_cards(
 
 
 def _orders(merchant: Merchant, words: Describer, y: float, layout: BoardLayout) -> Strip:
-    """The orders that everyone sees."""
+    """Draw the orders that everyone sees."""
     parts = []
     for order in merchant.open_orders:
         for line in wrapped(words.describe(order), 12, layout.width - 28):
@@ -363,7 +363,7 @@ def _orders(merchant: Merchant, words: Describer, y: float, layout: BoardLayout)
     return parts, y + (8 if parts else 0)
 
 
-# --- the parts, as pictures of their own for a phone
+# --- the parts, each as a picture for a phone
 
 
 def _city(seen: View, words: Describer, new: frozenset[str]) -> Drawn:
@@ -371,7 +371,7 @@ def _city(seen: View, words: Describer, new: frozenset[str]) -> Drawn:
 
 
 def _harbour(seen: View, words: Describer, new: frozenset[str]) -> Drawn:
-    """The harbour, and on its water the black market and the depot."""
+    """Draw the harbour, and on its water the black market and the depot."""
     layout, table = harbour.PHONE_HARBOUR, seen.table
     inner = (
         box("am-panel", 0, 0, 282, 188, 10)
@@ -403,7 +403,7 @@ def _cards(seen: View, words: Describer, new: frozenset[str]) -> Drawn:
 
 
 def _player(seen: View, words: Describer, new: frozenset[str]) -> Drawn:
-    """The board of the viewer; for onlookers, that of the seat to move, or of the first."""
+    """Draw the board of the viewer; for onlookers, that of the seat to move, or of the first."""
     seat = next((seat for seat in (seen.seat, seen.table.to_move) if seat is not None), 0)
     drawn, high = board(seen.table, seat, standings(seen), words, new, PHONE_BOARD)
     return drawn, PHONE.width, high

@@ -24,7 +24,7 @@ def text(
     width: int = 100,
     board: bool = True,
 ) -> str:
-    """A position in plain text, for terminals and tests: what `svg` shows, in lines of at most `width` characters.
+    """Return a position in plain text, for terminals and tests: what `svg` shows, in lines of at most `width` letters.
 
     Without `board` the city and the harbour are left out: that is short enough for a chat.
 
@@ -39,7 +39,7 @@ def text(
 
 
 def terminal(seen: View, events: Iterable[Event], words: Describer, width: int, board: bool) -> str:
-    """The lines of a position."""
+    """Return the lines of a position."""
     table = seen.table
     lines = [words.describe(table).splitlines()[0]]
     lines += [f"  {words.describe(event)}" for event in story([*events])]
