@@ -18,7 +18,7 @@ from amsterdam_routes.merchants.box.components import (
 )
 
 TYPES: Final = ("craftsman", "building", "plan", "new_craftsman")
-NARROWED: Final = ("craftsman", "building", "plan", "end", "III", "permanent")
+FILTERS: Final = ("craftsman", "building", "plan", "end", "III", "permanent")
 """What narrows the active cards down, each in different words."""
 
 
@@ -134,15 +134,15 @@ def measure_text(measure: str, many: int, phrases: Phrases, *, each: bool = Fals
     """
     word, _, of = measure.partition(":")
     code = f"{word}_of" if of else word
-    if word == "active" and of in NARROWED:
+    if word == "active" and of in FILTERS:
         code = f"active_{of}"
     elif word == "active" and of in map(str, DISTRICTS):
         code = "active_district"
-    text = phrases.say("each" if each else "measure", code, n=many, of=_narrowed(of, phrases))
+    text = phrases.say("each" if each else "measure", code, n=many, of=_narrow(of, phrases))
     return text if many or not _is_a_fact(measure) else phrases.say("thing", "not_now", measure=text)
 
 
-def _narrowed(of: str, phrases: Phrases) -> str:
+def _narrow(of: str, phrases: Phrases) -> str:
     """Return what narrows a word down: a district, a colour of workers, goods, a type or a kind of cards."""
     for kinds in (DISTRICTS, WORKERS, GOODS):
         for kind in kinds:
@@ -165,7 +165,7 @@ def _effect(effect: Effect, phrases: Phrases) -> str:
         text = phrases.say("thing", code, gain=text, each=each, measure=counted)
     if effect.on is not None:
         word, _, of = effect.on.partition(":")
-        narrowed = _narrowed(of, phrases)
+        narrowed = _narrow(of, phrases)
         text = phrases.say("on", f"{word}_of" if of else word, gain=text, goods=narrowed, type=narrowed)
     return text
 

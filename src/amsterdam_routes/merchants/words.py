@@ -14,16 +14,7 @@ from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.names import name_tuple
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.words.catalogue import ENGLISH_WORDS, shown
-from amsterdam_routes.merchants.box.actions import (
-    ACTIONS,
-    Action,
-    Activate,
-    Fate,
-    Keep,
-    Payment,
-    UseCard,
-    UseFreePlan,
-)
+from amsterdam_routes.merchants.box.actions import ACTIONS, Action, Activate, Fate, Keep, Payment, UseCard, UseFreePlan
 from amsterdam_routes.merchants.box.components import (
     CUBES,
     GOODS,

@@ -7,7 +7,7 @@ import pytest
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.components import MEASURES
 from amsterdam_routes.merchants.box.edition_file import edition_data
-from amsterdam_routes.merchants.box.limits import GROWING, cards_taken, most_given, most_measured
+from amsterdam_routes.merchants.box.limits import GROWING, largest_gain, largest_measure, most_cards
 from amsterdam_routes.merchants.rules.measures import measure
 from tests.merchants.test_promises import played
 
@@ -20,22 +20,22 @@ def word(name: str) -> str:
 
 
 def test_every_measure_has_a_bound_or_grows_within_a_turn() -> None:
-    assert all(most_measured(DATA, name) >= 1 for name in COUNTED)
+    assert all(largest_measure(DATA, name) >= 1 for name in COUNTED)
     for name in GROWING:
         with pytest.raises(KeyError):
-            most_measured(DATA, name)
+            largest_measure(DATA, name)
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_no_measure_is_larger_in_a_game_than_is_said(players: int) -> None:
-    asked = [(measure(am.MERCHANTS, word(name)), most_measured(DATA, name)) for name in COUNTED]
+    asked = [(measure(am.MERCHANTS, word(name)), largest_measure(DATA, name)) for name in COUNTED]
     for state in random.Random(1).sample(played({"players": players, "trader": True}, players), 60):
         for seat in range(players):
             assert all(counted(state.table, seat) <= most for counted, most in asked)
             me = state.table.merchants[seat]
-            assert (me.active_bits | me.inactive_bits).bit_count() <= cards_taken(DATA)
+            assert (me.active_bits | me.inactive_bits).bit_count() <= most_cards(DATA)
 
 
 def test_an_effect_gives_its_amount_for_each_started_number() -> None:
-    assert most_given(DATA, {"do": "points"}) == 1
-    assert most_given(DATA, {"do": "points", "amount": 3, "per": "depot", "each": 5}) == 9
+    assert largest_gain(DATA, {"do": "points"}) == 1
+    assert largest_gain(DATA, {"do": "points", "amount": 3, "per": "depot", "each": 5}) == 9

@@ -196,10 +196,10 @@ class Spending(NamedTuple):
     voyage: Voyage | None
 
 
-def packed(cubes: Sequence[int]) -> int:
+def pack(cubes: Sequence[int]) -> int:
     """Return cubes by colour in one number, a byte for each colour.
 
-    >>> hex(packed((1, 0, 0, 0, 0, 2)))
+    >>> hex(pack((1, 0, 0, 0, 0, 2)))
     '0x20000000001'
     """
     return sum(min(many, 127) << 8 * cube for cube, many in enumerate(cubes))
@@ -207,7 +207,7 @@ def packed(cubes: Sequence[int]) -> int:
 
 def best_spending(mind: Outlook, legal: Sequence[Action]) -> Spending:
     """Return what to do with the cubes in the supply."""
-    have, total = packed(mind.me.cubes) | GUARD, sum(mind.me.cubes)
+    have, total = pack(mind.me.cubes) | GUARD, sum(mind.me.cubes)
     voyage, rests = best_rests(mind, legal)
     best: tuple[tuple[Purchase, ...], Rest] = ((), rests[total])
     most = -1.0
@@ -255,13 +255,13 @@ def _activations(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
             cost = [*action.card.cost]
             if action.spared is not None:
                 cost[action.spared] -= 1
-                if bit in found and mind.me.cubes[action.spared] >= mind.me.cubes[spared_of(found[bit])]:
+                if bit in found and mind.me.cubes[action.spared] >= mind.me.cubes[spared_color(found[bit])]:
                     continue
-            found[bit] = Purchase(packed(cost), sum(cost), activation_worth(mind, bit), action)
+            found[bit] = Purchase(pack(cost), sum(cost), activation_worth(mind, bit), action)
     return sorted(found.values(), key=lambda card: -card.worth / (card.cubes + 1))
 
 
-def spared_of(card: Purchase) -> int:
+def spared_color(card: Purchase) -> int:
     """Return the colour that is spared by the action of a purchase."""
     assert type(card.action) is Activate
     assert card.action.spared is not None

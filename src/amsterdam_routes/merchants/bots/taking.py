@@ -13,7 +13,7 @@ import attrs
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.bots.outlook import Outlook, block_worth, card_worth, use_worth
-from amsterdam_routes.merchants.bots.spending import GUARD, MOST_SETS, activation_worth, packed
+from amsterdam_routes.merchants.bots.spending import GUARD, MOST_SETS, activation_worth, pack
 from amsterdam_routes.merchants.box.actions import (
     Action,
     ActivateFree,
@@ -31,6 +31,8 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
 )
 from amsterdam_routes.merchants.box.components import CUBES, Card
+
+# --- the plan of the rounds to come
 
 EMPTY: Final = (1.0, 0.55, 0.35, 0.2, 0.12, 0.08)
 """By compartment: how likely an empty one stays empty, so that it costs a penalty token. (M4.4e)"""
@@ -65,7 +67,7 @@ def wishes(mind: Outlook, more: Sequence[int] = ()) -> Wishes:
     cards = []
     for bit in [*mind.inactive, *more]:
         cost = lookup.costs[bit]
-        cards.append(Wish(packed(cost), sum(cost), activation_worth(mind, bit), bit))
+        cards.append(Wish(pack(cost), sum(cost), activation_worth(mind, bit), bit))
     best: dict[tuple[int, int], Wish] = {}
     for bit in bits_of(lookup.all_blocks & ~mind.owned):
         place = bit.bit_length() - 1
@@ -82,7 +84,7 @@ def plan_worth(mind: Outlook, wished: Wishes, wheel: Sequence[Sequence[int]]) ->
     for compartment, cubes in enumerate(wheel):
         if compartment >= mind.rounds or not any(cubes):
             continue
-        made, some, block = _bought(cubes, cards, blocks)
+        made, some, block = _buy(cubes, cards, blocks)
         worth += made * (1 - LATER * compartment)
         for card in some:
             cards.remove(card)
@@ -91,11 +93,11 @@ def plan_worth(mind: Outlook, wished: Wishes, wheel: Sequence[Sequence[int]]) ->
     return worth
 
 
-def _bought(
+def _buy(
     cubes: Sequence[int], cards: Sequence[Wish], blocks: Sequence[Wish]
 ) -> tuple[float, tuple[Wish, ...], Wish | None]:
     """Return what these cubes make at best, and the cards and the block that they buy for that."""
-    have, total = packed(cubes) | GUARD, sum(cubes)
+    have, total = pack(cubes) | GUARD, sum(cubes)
     sets: list[tuple[int, int, float, tuple[Wish, ...]]] = [(have, total, 0.0, ())]
     for card in cards:
         if (have - card.packed) & GUARD == GUARD:
@@ -107,12 +109,12 @@ def _bought(
     payable = [block for block in blocks if (have - block.packed) & GUARD == GUARD]
     best, bought, claimed = -1.0, sets[0][3], None
     for left, many, worth, some in sets:
-        made = worth + _left_over(many)
+        made = worth + _rest_worth(many)
         if made > best:
             best, bought, claimed = made, some, None
         for block in payable:
             if (left - block.packed) & GUARD == GUARD:
-                made = worth + block.worth + _left_over(many - block.cubes)
+                made = worth + block.worth + _rest_worth(many - block.cubes)
                 if made > best:
                     best, bought, claimed = made, some, block
     return best, bought, claimed
@@ -121,7 +123,7 @@ def _bought(
 _SUMS: Final = tuple(accumulate((LEFT[min(n, len(LEFT) - 1)] for n in range(MOST_LEFT)), initial=0.0))
 
 
-def _left_over(many: int) -> float:
+def _rest_worth(many: int) -> float:
     """Return what so many cubes are worth that buy no card and no block."""
     return _SUMS[max(0, min(many, MOST_LEFT))]
 
@@ -236,18 +238,18 @@ def swap_card(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def give_card(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """Return the inactive card that is missed least."""
+    """Return the inactive card whose loss is least."""
     wheel, wished = wheel_of(mind), wishes(mind)
     before = plan_worth(mind, wished, wheel)
 
-    def missed(card: Card) -> float:
+    def loss(card: Card) -> float:
         bit = mind.lookup.bit[card.id]
         rest = attrs.evolve(wished, cards=tuple(one for one in wished.cards if one.bit != bit))
         kept = KEPT_CARD * card_worth(mind, bit) - ACTIVATION * sum(card.cost)
         return kept + before - plan_worth(mind, rest, wheel)
 
     cards = [action for action in legal if type(action) is DiscardCard or type(action) is GiveCard]
-    return min(cards, key=lambda action: missed(action.card))
+    return min(cards, key=lambda action: loss(action.card))
 
 
 def activate_free(mind: Outlook, legal: Sequence[Action]) -> Action:
@@ -274,12 +276,12 @@ def use_dice_cards(mind: Outlook, legal: Sequence[Action]) -> Action:
         if type(action) is UseCard and action.card.effects[0].do != "shift_die":
             if not action.card.pays and use_worth(mind, mind.lookup.uses[mind.lookup.bit[action.card.id]]) > 0:
                 return action
-        elif type(action) is UseCard and plan_worth(mind, wished, _shifted(mind, action, wheel)) > before + 1.0:
+        elif type(action) is UseCard and plan_worth(mind, wished, _shift(mind, action, wheel)) > before + 1.0:
             return action
     return legal[-1]
 
 
-def _shifted(mind: Outlook, shift: UseCard, wheel: Sequence[Sequence[int]]) -> list[list[int]]:
+def _shift(mind: Outlook, shift: UseCard, wheel: Sequence[Sequence[int]]) -> list[list[int]]:
     """Return the wheel once the cubes of a die are in a neighbouring compartment."""
     turned = [[*cubes] for cubes in wheel]
     assert shift.die is not None

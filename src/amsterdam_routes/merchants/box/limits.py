@@ -48,6 +48,9 @@ LIMITS: Final = {
 """The most that an edition may have of each; beyond, its tables would be too large, or its games too long."""
 
 
+# --- how large a measure gets
+
+
 GROWING: Final = ("card_guilders", "card_points", "market_points", "ship_moved")
 """What grows with every use in a turn. Conditions may ask for it; but what is counted by it would multiply."""
 
@@ -55,30 +58,30 @@ DOCK_WORKERS: Final = 2 * len(WORKERS)
 """All dock workers. (M4.2c)"""
 
 
-def rounds_played(data: Plain) -> int:
+def most_rounds(data: Plain) -> int:
     """Return the most rounds that a game of this edition has."""
     lengths = (data["rounds"][name]["first"] for name in ("long", "short"))
     return int(data["rounds"]["last"] - min(lengths) + 1)
 
 
-def cards_taken(data: Plain) -> int:
+def most_cards(data: Plain) -> int:
     """Return the most cards that one seat ever takes: one at the start, and one a round. (M4.2j, M4.3b)
 
     >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS, edition_data
-    >>> cards_taken(edition_data(MERCHANTS))
+    >>> most_cards(edition_data(MERCHANTS))
     13
     """
-    return 1 + rounds_played(data)
+    return 1 + most_rounds(data)
 
 
-def most_measured(data: Plain, measure: str) -> int:
+def largest_measure(data: Plain, measure: str) -> int:
     """Return the most that a measure can come to; KeyError for what grows within a turn, or is no measure.
 
     >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS, edition_data
-    >>> most_measured(edition_data(MERCHANTS), "blocks:jordaan"), most_measured(edition_data(MERCHANTS), "ones")
+    >>> largest_measure(edition_data(MERCHANTS), "blocks:jordaan"), largest_measure(edition_data(MERCHANTS), "ones")
     (36, 2)
     """
-    cards, blocks, others = cards_taken(data), len(data["blocks"]), LIMITS["players"] - 1
+    cards, blocks, others = most_cards(data), len(data["blocks"]), LIMITS["players"] - 1
     most: dict[str, int] = {
         "plans_used": len(DISTRICTS),
         "active": cards,
@@ -111,17 +114,20 @@ def most_measured(data: Plain, measure: str) -> int:
     return most[measure.partition(":")[0]]
 
 
-def most_given(data: Plain, effect: Plain) -> int:
+def largest_gain(data: Plain, effect: Plain) -> int:
     """Return the most that one effect gives at once.
 
     >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS, edition_data
-    >>> most_given(edition_data(MERCHANTS), {"do": "guilders", "per": "blocks", "each": 5})
+    >>> largest_gain(edition_data(MERCHANTS), {"do": "guilders", "per": "blocks", "each": 5})
     8
     """
     amount = int(effect.get("amount", 1))
     if effect.get("per") is None:
         return amount
-    return amount * -(-most_measured(data, effect["per"]) // int(effect.get("each", 1)))
+    return amount * -(-largest_measure(data, effect["per"]) // int(effect.get("each", 1)))
+
+
+# --- problems that many checks find
 
 
 FEW: Final = 12

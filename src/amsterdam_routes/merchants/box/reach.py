@@ -24,7 +24,9 @@ import attrs
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.components import CUBES, GOODS
-from amsterdam_routes.merchants.box.limits import DOCK_WORKERS, LIMITS, cards_taken, most_given, rounds_played
+from amsterdam_routes.merchants.box.limits import DOCK_WORKERS, LIMITS, largest_gain, most_cards, most_rounds
+
+# --- the rates of exchange
 
 GUILDER: Final = "guilder"
 ANY_CUBE: Final = "any cube"
@@ -87,13 +89,13 @@ def _sailing(data: Plain) -> Iterator[Offer]:
     yield Offer(FIELD, 1, {}, "sailing")
 
 
-def repeated(card: Plain) -> bool:
+def is_repeatable(card: Plain) -> bool:
     """Return whether a card can be used as often as its price is paid, and nothing else bounds its uses."""
     return card["timing"] == "permanent" and any(price["do"] != "plan" for price in card.get("pays", ()))
 
 
 def _uses(data: Plain) -> Iterator[Offer]:
-    for card in filter(repeated, data["cards"]):
+    for card in filter(is_repeatable, data["cards"]):
         gains, by = gains_of(data, card["effects"]), f"card {card['id']}"
         for price in card["pays"]:
             many, actions = price.get("amount", 1), actions_of(data, card["effects"])
@@ -126,7 +128,7 @@ def gains_of(data: Plain, effects: Sequence[Plain]) -> Gains:
             "sail": FIELD,
         }.get(effect["do"])
         if name is not None:
-            found[name] = found.get(name, 0) + most_given(data, effect)
+            found[name] = found.get(name, 0) + largest_gain(data, effect)
     return found
 
 
@@ -137,7 +139,7 @@ def actions_of(data: Plain, effects: Sequence[Plain]) -> int:
     >>> actions_of(edition_data(MERCHANTS), [{"do": "choose_cubes", "amount": 2}])
     3
     """
-    return 1 + sum(most_given(data, effect) * _CHOSEN.get(effect["do"], 0) for effect in effects)
+    return 1 + sum(largest_gain(data, effect) * _CHOSEN.get(effect["do"], 0) for effect in effects)
 
 
 _CHOSEN: Final = {
@@ -169,7 +171,7 @@ def least_rates(offers: Sequence[Offer]) -> Rates | Circle:
         if not better:
             return rates
         chosen |= better
-        solved = _solved(chosen)
+        solved = _solve(chosen)
         if solved is None:
             return _circle(chosen)
         rates = solved
@@ -179,12 +181,12 @@ def _circle(chosen: dict[str, Offer]) -> Circle:
     """Return the circle: the offers without which all others could be met."""
     for name in [*chosen]:
         rest = {other: offer for other, offer in chosen.items() if other != name}
-        if _solved(rest) is None:
+        if _solve(rest) is None:
             chosen = rest
     return Circle(tuple(sorted({offer.by for offer in chosen.values() if offer.actions})))
 
 
-def _solved(chosen: Mapping[str, Offer]) -> Rates | None:
+def _solve(chosen: Mapping[str, Offer]) -> Rates | None:
     """Return the weights at which each chosen offer loses just its actions, the others being 0, or None."""
     names = [*chosen]
     rows = []
@@ -206,6 +208,8 @@ def _solved(chosen: Mapping[str, Offer]) -> Rates | None:
         return None
     return {name: found.get(name, Fraction(0)) for name in WEIGHED}
 
+
+# --- how far a game can go
 
 DICE_CUBES: Final = 12
 """The cubes of two dice. (M4.4c)"""
@@ -273,11 +277,11 @@ def reach(data: Plain, rates: Rates) -> tuple[int, int]:
     """
     inflow = total(_inflows(data, rates))
     uses = int(inflow.worth)
-    each = [_given(data, rates, card["effects"]) for card in data["cards"] if repeated(card)]
+    each = [_flow_of(data, rates, card["effects"]) for card in data["cards"] if is_repeatable(card)]
     each += [
         flow._replace(points=flow.points + tile["points"], fields=flow.fields + _jump(tile))
         for tile in data["tiles"]
-        for flow in [_given(data, rates, tile["effects"])]
+        for flow in [_flow_of(data, rates, tile["effects"])]
     ]
     most = total([inflow, _largest(each).times(uses)])
     return uses + inflow.cubes + _bounded_actions(data), max(
@@ -293,7 +297,7 @@ def _repeats(data: Plain) -> int:
 
 def _bounded_actions(data: Plain) -> int:
     """Return the actions that the rules themselves bound; cubes that are chosen are counted with the cubes."""
-    rounds, taken = rounds_played(data), cards_taken(data)
+    rounds, taken = most_rounds(data), most_cards(data)
     repeats = _repeats(data)
     return (
         IN_A_ROUND * rounds
@@ -304,13 +308,13 @@ def _bounded_actions(data: Plain) -> int:
     )
 
 
-def _given(data: Plain, rates: Rates, effects: Sequence[Plain]) -> Flow:
+def _flow_of(data: Plain, rates: Rates, effects: Sequence[Plain]) -> Flow:
     """Return what effects give at once. Moves on the Amstel score its bridges, which are counted once."""
     gains = gains_of(data, effects)
     named: dict[str, int] = {"points": 0, "sail": 0}
     for effect in effects:
         if effect["do"] in named:
-            named[effect["do"]] += most_given(data, effect)
+            named[effect["do"]] += largest_gain(data, effect)
     return Flow(
         worth=sum((rates[name] * many for name, many in gains.items()), start=Fraction(0)),
         guilders=gains.get(GUILDER, 0),
@@ -334,14 +338,14 @@ def _largest(flows: Sequence[Flow], many: int = 1) -> Flow:
 
 def _inflows(data: Plain, rates: Rates) -> Iterator[Flow]:
     """Yield everything that comes in, and not by a repeated use or a purchase."""
-    rounds, taken, cards = rounds_played(data), cards_taken(data), data["cards"]
+    rounds, taken, cards = most_rounds(data), most_cards(data), data["cards"]
     blocks, cube, guilder = len(data["blocks"]), max(rates[ANY_CUBE], Fraction(0)), rates[GUILDER]
 
     def best(of: Callable[[Plain], Flow], many: int = taken) -> Flow:
         return _largest([of(card) for card in cards], many)
 
     def gives(on: tuple[str, ...]) -> Callable[[Plain], Flow]:
-        return lambda card: _given(data, rates, [effect for effect in card["effects"] if effect.get("on") in on])
+        return lambda card: _flow_of(data, rates, [effect for effect in card["effects"] if effect.get("on") in on])
 
     yield Flow(worth=guilder * data["start_guilders"], guilders=data["start_guilders"])
     cubes = START_CUBES + rounds * DICE_CUBES
@@ -370,12 +374,12 @@ def _once_a_round(data: Plain, rates: Rates, card: Plain) -> Flow:
     opens = any(effect["do"] == "market_again" and not effect.get("amount", 1) for effect in card["effects"])
     market = Flow(worth=rates[PURCHASE])
     if card["timing"] == "III":
-        return total([_given(data, rates, card["effects"]), *[market] * opens])
+        return total([_flow_of(data, rates, card["effects"]), *[market] * opens])
     if card["timing"] == "permanent" and any(effect["do"] == "market_again" for effect in card["effects"]):
         return market
     if card["timing"] != "II":
         return Flow()
-    guilders = sum(most_given(data, effect) for effect in card["effects"] if effect["do"] == "guilders")
+    guilders = sum(largest_gain(data, effect) for effect in card["effects"] if effect["do"] == "guilders")
     cubes = sum(2 * effect.get("amount", 1) for effect in card["effects"] if effect["do"].startswith("cubes_"))
     worth = rates[GUILDER] * guilders + max(rates[cube] for cube in CUBE_NAMES) * cubes
     return Flow(worth=worth, guilders=guilders, cubes=cubes)

@@ -50,10 +50,12 @@ def check(position: State | View) -> tuple[Problem, ...]:
         raise type_error("a State or a View", position)
     table = position.table
     problems = [*shape_problems(position)] or [*piece_problems(position)]
-    for of_moment in (pending_problems, moment_problems, unanswerable):
+    for of_moment in (pending_problems, moment_problems, answer_problems):
         problems = problems or [*of_moment(table)]
     return tuple(problems)
 
+
+# --- what is pending
 
 NESTED: Final = (Asked.PAYMENT, Asked.CUBE, Asked.FREE_CARD, Asked.FREE_PLAN)
 """What may be asked in the midst of phases I, II and III."""
@@ -76,7 +78,7 @@ def pending_problems(table: Table) -> Iterator[Problem]:
     over = table.phase is Phase.OVER
     if over != (not table.pending):
         expected = "nothing asked, as the game is over" if over else "a decision, as the game is not over"
-        yield Problem("$.table.pending", "nothing_asked", f"expected {expected}, got {_told(table.pending)}")
+        yield Problem("$.table.pending", "nothing_asked", f"expected {expected}, got {_in_words(table.pending)}")
     for i, ask in enumerate(table.pending):
         if not 0 <= ask.seat < table.players:
             text = f"expected a seat from 0 to {table.players - 1}, got {shown(ask.seat)}"
@@ -84,19 +86,19 @@ def pending_problems(table: Table) -> Iterator[Problem]:
             return
     if table.phase in ASKED_IN:
         yield from _agenda(table)
-    elif table.pending != (wanted := _certain(table)):
-        text = f"expected {_told(wanted)}, got {_told(table.pending)}"
+    elif table.pending != (wanted := _fixed_order(table)):
+        text = f"expected {_in_words(wanted)}, got {_in_words(table.pending)}"
         yield Problem("$.table.pending", "wrong_order", text)
 
 
-def unanswerable(table: Table) -> Iterator[Problem]:
+def answer_problems(table: Table) -> Iterator[Problem]:
     """Find a decision without a legal answer, at a table that is sound otherwise."""
     if table.pending and table.pending[0].what not in ALWAYS_ANSWERED and not listed(table):
-        text = f"expected a decision with a legal answer, got {_told(table.pending[:1])}"
+        text = f"expected a decision with a legal answer, got {_in_words(table.pending[:1])}"
         yield Problem("$.table.pending[0]", "no_answer", text)
 
 
-def _told(asks: Iterable[Ask]) -> str:
+def _in_words(asks: Iterable[Ask]) -> str:
     """Return decisions in words, such as "'card' of seat 0"."""
     return first_few(
         f"{ask.what.value!r} of seat {shown(ask.seat)}{'' if ask == asking(ask.seat, ask.what) else ' with more to it'}"
@@ -104,7 +106,7 @@ def _told(asks: Iterable[Ask]) -> str:
     )
 
 
-def _certain(table: Table) -> tuple[Ask, ...]:
+def _fixed_order(table: Table) -> tuple[Ask, ...]:
     """Return what is asked where the order is fixed: before the first round, and at a round's end. (M4.6a, MQ40)"""
     if table.phase is Phase.SETUP:
         asks = (*figure_asks(table.setup, table.amstel), *start_asks(table))
@@ -122,13 +124,14 @@ def _agenda(table: Table) -> Iterator[Problem]:
         first += 1
     later = seats[first:]
     if pending[first:] != asking_each(later, agenda) or len({*later}) < len(later):
-        text = f"expected {agenda.value!r} at the end, once for each seat that follows, got {_told(pending[first:])}"
+        found = _in_words(pending[first:])
+        text = f"expected {agenda.value!r} at the end, once for each seat that follows, got {found}"
         yield Problem("$.table.pending", "wrong_order", text)
     elif first:
-        yield from _nested(table, midst, after, pending[:first], later)
+        yield from _before_agenda(table, midst, after, pending[:first], later)
 
 
-def _nested(
+def _before_agenda(
     table: Table, midst: tuple[Asked, ...], after: tuple[Asked, ...], asks: tuple[Ask, ...], later: list[int]
 ) -> Iterator[Problem]:
     """Check what the seat to move is asked before the agenda goes on: the seats that come `later`."""
@@ -139,21 +142,21 @@ def _nested(
             text = f"expected a decision of the phase {table.phase.value!r}, got {what.value!r}"
             yield Problem(f"{path}.what", "wrong_phase", text)
             return
-        if ask.seat != seat or (what is not Asked.CUBE and whats.count(what) > max(1, _offered(table, what))):
-            text = f"expected each decision once, and of seat {seat}; got {_told([ask])}"
+        if ask.seat != seat or (what is not Asked.CUBE and whats.count(what) > max(1, _times_offered(table, what))):
+            text = f"expected each decision once, and of seat {seat}; got {_in_words([ask])}"
             yield Problem(path, "wrong_order", text)
         yield from _ask(path, table, ask)
     last = [what for what in whats if what in after]
     alone = last == whats or last == [Asked.DICE_CARDS]
     if last and (whats[-len(last) :] != sorted(last, key=after.index) or seat in later or not alone):
-        text = f"expected {last[0].value!r} when seat {seat} has nothing else to do, got {_told(table.pending)}"
+        text = f"expected {last[0].value!r} when seat {seat} has nothing else to do, got {_in_words(table.pending)}"
         yield Problem("$.table.pending", "wrong_order", text)
     elif not last and later[:1] != [seat]:
         text = f"expected decisions of {f'seat {later[0]}' if later else 'no seat'}, got those of seat {seat}"
         yield Problem("$.table.pending", "wrong_order", text)
 
 
-def _offered(table: Table, what: Asked) -> int:
+def _times_offered(table: Table, what: Asked) -> int:
     """Return how often the market tile that was bought asks for this."""
     effects = table.tile.effects if table.tile is not None and table.turn.purchases else ()
     return sum(ASKED_FOR.get(effect.do) is what for effect in effects)
@@ -170,10 +173,10 @@ def _ask(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
         yield from _sailing(path, table, ask)
     elif what not in (Asked.FREE_PLAN, Asked.SWAPPED_CARD) and ask != (plain := asking(ask.seat, what)):
         yield Problem(
-            path, "too_much", f"expected {what.value!r} and no more to it, got {', '.join(differing(ask, plain))}"
+            path, "too_much", f"expected {what.value!r} and no more to it, got {', '.join(differences(ask, plain))}"
         )
     if what is Asked.PAYMENT:
-        if ask.many > _owed(table, ask):
+        if ask.many > _debt(table, ask):
             text = f"expected something that still costs {shown(ask.many)} cubes, got {ask.buys or 'nothing'}"
             yield Problem(f"{path}.buys", "nothing_bought", text)
         elif (cubes := sum(me.cubes[ask.least :])) < ask.many:
@@ -207,11 +210,11 @@ def _sailing(path: str, table: Table, ask: Ask) -> Iterator[Problem]:
         )
         yield Problem(f"{path}.many", "out_of_range", f"{found}, got {shown(ask.many)}")
     if ask != (plain := asking(ask.seat, ask.what, ask.many)):
-        text = f"expected {ask.what.value!r} and a number of fields, got {differing(ask, plain)}"
+        text = f"expected {ask.what.value!r} and a number of fields, got {differences(ask, plain)}"
         yield Problem(path, "too_much", text)
 
 
-def _owed(table: Table, ask: Ask) -> int:
+def _debt(table: Table, ask: Ask) -> int:
     """Return how many cubes are owed at most for what is bought. (M4.5h, M4.5n, MQ38)"""
     lookup, me, buys = tables(table.edition), table.merchants[ask.seat], ask.buys
     if isinstance(buys, Sail):
@@ -224,6 +227,8 @@ def _owed(table: Table, ask: Ask) -> int:
         return lookup.uses[bit].chosen_cubes if bit & me.active_bits else 0
     return 0
 
+
+# --- what was laid out and rolled, and what is remembered
 
 FIGURES: Final = {"foreman": Asked.FOREMAN, "messenger": Asked.MESSENGER, "trader": Asked.TRADER}
 """By figure: the decision that places it."""
@@ -329,7 +334,7 @@ def _turn(table: Table) -> Iterator[Problem]:
     turn, asked = table.turn, table.pending[0] if table.pending else None
     on = table.phase is Phase.ACTIONS and asked is not None
     choosing = table.phase is Phase.DICE and Asked.DICE_CARDS in [ask.what for ask in table.pending]
-    untimely = [name for name in differing(turn, FRESH_TURN) if not (choosing if name in OF_DICE else on)]
+    untimely = [name for name in differences(turn, FRESH_TURN) if not (choosing if name in OF_DICE else on)]
     if untimely or asked is None:
         text = f"expected only what is to be remembered at this moment, got {', '.join(untimely)}"
         yield Problem("$.table.turn", "too_early", text)
@@ -337,7 +342,7 @@ def _turn(table: Table) -> Iterator[Problem]:
     for name in NUMBERS:
         yield from within_range(f"$.table.turn.{name}", getattr(turn, name), 0, MOST)
     if table.setup.dock_workers == "visit" and turn.docks_bits:
-        yield from _visited(table, asked.seat)
+        yield from _docks(table, asked.seat)
     over = asked.what in (Asked.MESSENGER_MOVE, Asked.TRADER_MOVE)  # then a figure may have left the game
     for name in FIGURES:
         if getattr(table, name) is None and not over and getattr(turn, f"{name}_met"):
@@ -346,7 +351,7 @@ def _turn(table: Table) -> Iterator[Problem]:
         yield from _compartments(table, asked.seat)
 
 
-def _visited(table: Table, seat: int) -> Iterator[Problem]:
+def _docks(table: Table, seat: int) -> Iterator[Problem]:
     """Check that only the dock where the ship lies is remembered: workers of earlier visits are forgotten. (MQ3)"""
     lookup, ship = tables(table.edition), table.merchants[seat].ship
     here = 1 << lookup.docks[ship] if ship in lookup.docks and table.phase is Phase.ACTIONS else 0
@@ -372,7 +377,7 @@ def _compartments(table: Table, seat: int) -> Iterator[Problem]:
                 yield Problem(path, "too_few_cubes", text)
 
 
-def differing(value: attrs.AttrsInstance, usual: attrs.AttrsInstance) -> list[str]:
+def differences(value: attrs.AttrsInstance, usual: attrs.AttrsInstance) -> list[str]:
     """Return the names of the fields in which a value is not as usual."""
     names = [field.name for field in attrs.fields(type(value))]
     return [name for name in names if getattr(value, name) != getattr(usual, name)]

@@ -187,6 +187,9 @@ def _tiles_of(edition: Edition) -> frozenset[Tile]:
 _id_of = attrgetter("id")
 
 
+# --- where each piece lies
+
+
 def piece_problems(position: State | View) -> Iterator[Problem]:
     """Find everything that lies in two places, or in none."""
     table = position.table

@@ -65,7 +65,7 @@ def features(setup: "Setup") -> tuple[Feature[View], ...]:
     edition, many = setup.edition, _merchants(setup)
     return (
         *_round(edition, many),
-        *lifted(_ask(edition), "table.pending[0]", _asked),
+        *lifted(_ask(edition), "table.pending[0]", _first_ask),
         *_city(edition),
         *_harbour(edition, many),
         *lifted(_turn(edition), "table.turn", _turn_of),
@@ -110,15 +110,15 @@ def _ask(edition: Edition) -> Iterator[Feature[Ask | None]]:
     yield which_of("least", CUBES, lambda ask: ask.least if ask else None)
     yield tallied("barred", CUBES, 1, lambda ask: ask.barred if ask else ())
     yield which_of("card", edition.cards, lambda ask: ask.card if ask else None)
-    yield which_of("buys", [kind.__name__ for kind in ACTIONS], _kind_bought)
+    yield which_of("buys", [kind.__name__ for kind in ACTIONS], _purchase_kind)
     yield which_of("buys.card", edition.cards, lambda ask: getattr(ask.buys if ask else None, "card", None))
 
 
-def _asked(view: View) -> Ask | None:
+def _first_ask(view: View) -> Ask | None:
     return view.table.pending[0] if view.table.pending else None
 
 
-def _kind_bought(ask: Ask | None) -> str | None:
+def _purchase_kind(ask: Ask | None) -> str | None:
     return None if ask is None or ask.buys is None else type(ask.buys).__name__
 
 

@@ -158,6 +158,9 @@ def _tile(table: Table) -> Iterable[Prospect]:
         yield Prospect(table.tile, NO_CUBES, 0, table.tile.price, actions, () if actions else _against(table, [buy]))
 
 
+# --- the report of the turn
+
+
 @attrs.frozen(field_transformer=checked)
 class TurnReport:
     """Who is asked for what, and what the turn under way has spent and still allows: what no event tells of a view.

@@ -15,14 +15,7 @@ from amsterdam_routes.kernel.told import Told
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.components import Card, CardType, Tile
 from amsterdam_routes.merchants.rules.deal import market_parts
-from amsterdam_routes.merchants.rules.events import (
-    Acted,
-    CardsLaidOut,
-    DiceRolled,
-    Event,
-    GameOver,
-    TileTurnedUp,
-)
+from amsterdam_routes.merchants.rules.events import Acted, CardsLaidOut, DiceRolled, Event, GameOver, TileTurnedUp
 from amsterdam_routes.merchants.rules.legality import is_legal
 from amsterdam_routes.merchants.rules.piles import DECKS, MARKET, Hand
 from amsterdam_routes.merchants.rules.play import Play
@@ -73,6 +66,9 @@ def seen_by(position: State | View, seat: int | None) -> View:
         raise type_error(State | View, position)
     check_viewer(position.seat, seat, "orders")
     return position
+
+
+# --- following the events
 
 
 EVENTS = get_args(Event)

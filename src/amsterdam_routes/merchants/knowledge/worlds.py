@@ -51,7 +51,7 @@ def sample(view: View, seed: Seed = None) -> State:
     world = _World(view, Chance.apart(b"sample/", seed))
     craftsmen, buildings, plans = map(world.deck, CardType, view.table.deck_sizes)
     market, returned = world.market()
-    districts = world.shuffled(tuple(district for district in DISTRICTS if district not in view.table.districts))
+    districts = world.shuffle(tuple(district for district in DISTRICTS if district not in view.table.districts))
     hands, orders = world.hands()
     piles = Piles(craftsmen, buildings, plans, market, returned, districts, orders, world.chance)
     return State(view.table, hands, piles)
@@ -64,13 +64,13 @@ class _World:
         self.view, self.table, self.chance = view, view.table, chance
         self.cards = unseen_cards(view.table)
 
-    def shuffled(self, items: tuple[T, ...]) -> tuple[T, ...]:
+    def shuffle(self, items: tuple[T, ...]) -> tuple[T, ...]:
         order, self.chance = self.chance.shuffled(items)
         return order
 
     def deck(self, type: CardType, size: int) -> tuple[Card, ...]:
         """Return the cards of a type that nobody has seen, in any order."""
-        cards = self.shuffled(tuple(card for card in self.cards if card.type is type))
+        cards = self.shuffle(tuple(card for card in self.cards if card.type is type))
         if len(cards) != size:
             raise _impossible(f"{size} {type.value} cards in the deck, where {len(cards)} are unseen")
         return cards
@@ -87,11 +87,11 @@ class _World:
             drawn: tuple[Tile, ...] = ()
             for parts, many in made_of:
                 left = many - sum(tile.part in parts for tile in shown)
-                some = self.shuffled(tuple(tile for tile in unseen if tile.part in parts))
+                some = self.shuffle(tuple(tile for tile in unseen if tile.part in parts))
                 if not 0 <= left <= len(some):
                     raise _impossible("a market that cannot be laid out like this")
                 drawn += some[:left]
-            market += self.shuffled(drawn)
+            market += self.shuffle(drawn)
             unseen = [tile for tile in unseen if tile not in drawn]
         if len(market) != table.tiles_left:
             raise _impossible(f"{table.tiles_left} tiles in the stack, where {len(market)} are left")
@@ -106,11 +106,11 @@ class _World:
             placed = {order for orders in table.revealed for order in orders}
             if view.seat is not None and hands[view.seat] != view.hand:
                 raise _impossible("orders that are revealed, and others in the hand")
-            return tuple(hands), self.shuffled(tuple(o for o in table.edition.orders if o not in placed))
+            return tuple(hands), self.shuffle(tuple(o for o in table.edition.orders if o not in placed))
         placed = {order for me in merchants for order in me.open_orders}
         if view.hand is not None:
             placed |= set(view.hand.orders)
-        unseen = self.shuffled(tuple(order for order in table.edition.orders if order not in placed))
+        unseen = self.shuffle(tuple(order for order in table.edition.orders if order not in placed))
         hands = []
         for seat, me in enumerate(merchants):
             many = me.order_count - len(me.open_orders)
@@ -128,6 +128,9 @@ class _World:
 
 def _impossible(reason: str) -> ValueError:
     return ValueError(f"no state allows this view: it shows {reason}")
+
+
+# --- what chance may lead to
 
 
 @attrs.frozen(field_transformer=checked)
@@ -189,7 +192,7 @@ def apply_asked(state: State, action: Action, source: Scripted, log: list[Event]
     piles = state.piles
     for deck in DECKS:
         source.lay(deck, sorted(_cards(piles, deck), key=lambda card: card.id))
-    source.lay(MARKET, _weighed(state.table))
+    source.lay(MARKET, _weigh_tiles(state.table))
     table = open_table(state.table)
     perform(Play(table, state.hands, source, tables(table.setup.edition), log), action)
     closed = close_table(table)
@@ -223,7 +226,7 @@ def widest(setup: Setup) -> int:
     return max(*decks.values(), len(edition.tiles), len(edition.orders), len(GOODS), len(WORKERS), len(DISTRICTS))
 
 
-def _weighed(table: Table) -> tuple[Tile, ...]:
+def _weigh_tiles(table: Table) -> tuple[Tile, ...]:
     """Return the tiles that may be turned up next, each as often as it is likely. (MQ78)
 
     In a mixed market each kind of tiles is as likely as there are more of it to come, and within a kind each tile.

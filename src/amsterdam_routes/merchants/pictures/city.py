@@ -136,7 +136,7 @@ def lines(name: str, type_: float, width: float, most: int) -> list[str]:
     for many in range(most):
         fitting = []
         for chosen in combinations(sorted(breaks), many):
-            parted = _parted(name, chosen)
+            parted = _part(name, chosen)
             widest = max(text_width(line, type_) for line in parted)
             if widest <= width:
                 fitting.append((sum(breaks[place] for place in chosen), widest, parted))
@@ -153,7 +153,7 @@ def _breaks(name: str) -> dict[int, int]:
     return found
 
 
-def _parted(name: str, breaks: Sequence[int]) -> list[str]:
+def _part(name: str, breaks: Sequence[int]) -> list[str]:
     pieces = [name[a:b] for a, b in pairwise([0, *breaks, len(name)])]
     return [piece.rstrip() if piece[-1] in " -" else piece + "-" for piece in pieces[:-1]] + pieces[-1:]
 

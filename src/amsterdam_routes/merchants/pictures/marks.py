@@ -182,7 +182,7 @@ def cubes(many: Sequence[int], x: float, y: float, size: float) -> tuple[str, fl
     parts = []
     for color in CUBES:
         if many[color]:
-            drawn, x = _counted(color, many[color], x, y, size)
+            drawn, x = _numbered_cube(color, many[color], x, y, size)
             parts.append(drawn)
     return "".join(parts), x
 
@@ -192,15 +192,15 @@ def cube_rows(many: Sequence[int], x: float, y: float, width: float, size: float
     parts, at = [], x
     for color in CUBES:
         if many[color]:
-            wide = _counted(color, many[color], 0, 0, size)[1]
+            wide = _numbered_cube(color, many[color], 0, 0, size)[1]
             if at > x and at + wide > x + width:
                 at, y = x, y + 2 * size + 4
-            drawn, at = _counted(color, many[color], at, y, size)
+            drawn, at = _numbered_cube(color, many[color], at, y, size)
             parts.append(drawn)
     return "".join(parts)
 
 
-def _counted(color: Cube, many: int, x: float, y: float, size: float) -> tuple[str, float]:
+def _numbered_cube(color: Cube, many: int, x: float, y: float, size: float) -> tuple[str, float]:
     drawn = cube(color, x + size, y, size)
     x += 2 * size + 3
     if many == 1:

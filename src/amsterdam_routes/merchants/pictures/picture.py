@@ -118,7 +118,7 @@ def svg(
 def picture(seen: View, events: Iterable[Event], words: Describer, part: str) -> str:
     """Draw a position, or a part of it, as an SVG document; see `svg`."""
     events = tuple(events)
-    new = named_in(events)
+    new = ids_in(events)
     body, width, height = _whole(seen, words, new, events) if part == "table" else _PARTS[part](seen, words, new)
     title = words.describe(seen.table).splitlines()[0]
     desc = " ".join(words.describe(seen.table).splitlines()[1:])
@@ -135,7 +135,7 @@ def picture(seen: View, events: Iterable[Event], words: Describer, part: str) ->
     )
 
 
-def named_in(events: Iterable[Event]) -> frozenset[str]:
+def ids_in(events: Iterable[Event]) -> frozenset[str]:
     """Return the ids of the blocks, fields and cards that events name: what is shown as new."""
     found = set()
     for event in events:
