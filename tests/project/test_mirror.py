@@ -65,7 +65,6 @@ ELSEWHERE = {
     },
     "merchants/knowledge": {
         "views": "test_following",
-        "worlds": "test_sampling test_outcomes",
     },
     "merchants/pictures": {  # judged as one picture
         "city harbour marks": "test_picture",

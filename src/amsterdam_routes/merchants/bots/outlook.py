@@ -149,6 +149,8 @@ def _mean(prices: list[int]) -> float:
     return sum(prices) / len(prices) if prices else 0.0
 
 
+# --- what a card is worth
+
 POWERS: Final[dict[str, tuple[float, float]]] = {
     "decline": (0.0, 1.5),
     "cheaper_claim": (0.0, 1.4),
@@ -283,20 +285,22 @@ def _plan_chance(mind: Outlook, district: str) -> float:
     return 0.75 if plans & me.active_bits else 0.4 if plans else 0.1
 
 
+# --- what a block and its goods are worth
+
 SHIPPING: Final = 1.5
 """What it costs to bring a tile to its warehouse, about."""
 FIRST_BLOCK: Final = 0.9
 """What part of the points of a grown group the first block is worth."""
 NEAR_BLOCK: Final = 0.55
-"""What part a block is worth that is two bridges from one's largest group, ..."""
+"""What part a block two bridges from the largest group is worth."""
 FAR_BLOCK: Final = 0.3
-"""... and one that is farther away."""
+"""What part a block farther away is worth."""
 ROOM: Final = 0.15
 """What each free block next to it adds."""
 CONTESTED: Final = 0.45
-"""What part of a district's points a block is worth where the lead is at stake, ..."""
+"""What part of a district's points a block is worth where the lead is at stake."""
 SETTLED: Final = 0.15
-"""... and where it is not."""
+"""What part of a district's points a block is worth where the lead is not at stake."""
 
 
 def block_worth(mind: Outlook, place: int) -> float:

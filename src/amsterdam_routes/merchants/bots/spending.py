@@ -23,6 +23,8 @@ from amsterdam_routes.merchants.box.actions import Action, Activate, Advance, Cl
 from amsterdam_routes.merchants.box.components import GOODS, Goods, Worker
 from amsterdam_routes.merchants.rules.in_turn import price_in_cubes
 
+# --- where to sail
+
 FIELD: Final = 0.9
 """What an errand must give for each field, at least."""
 
@@ -151,6 +153,8 @@ def nearest_home(mind: Outlook, worker: Worker) -> int:
     return mind.lookup.distances[mind.me.ship][mind.homes[worker]]
 
 
+# --- what to buy
+
 KEPT: Final = 0.8
 """What the cube in the storeroom is worth."""
 LEFT_OVER: Final = 0.4
@@ -162,11 +166,11 @@ PATIENCE: Final = 0.055
 PRESSING: Final = (1.0, 0.85, 0.6, 0.4, 0.0)
 """By the room for more inactive cards: how much of the penalty for one too many an activation saves."""
 MOST_SETS: Final = 64
-"""So many sets of cards are tried."""
+"""How many sets of cards are tried."""
 MOST_CUBES: Final = 24
-"""So many cubes are shared out between the ship and the Amstel; more of them make nothing more."""
+"""How many cubes are shared out between the ship and the Amstel, at most: more of them gain nothing."""
 GUARD: Final = 0x80_80_80_80_80_80
-"""A bit above the cubes of each colour: gone once more of them are taken than there are."""
+"""A bit above the cubes of each colour, which is cleared when more cubes are taken than there are."""
 
 
 class Purchase(NamedTuple):

@@ -39,7 +39,7 @@ EMPTY: Final = (1.0, 0.55, 0.35, 0.2, 0.12, 0.08)
 LEFT: Final = (1.9, 1.7, 1.5, 1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.8, 0.7)
 """What the first, the second, ... cube is worth that buys no card and no block: the ship and the Amstel take it."""
 MOST_LEFT: Final = 60
-"""So many cubes are worth something."""
+"""How many cubes are worth something, at most."""
 LATER: Final = 0.04
 """By how much less worth something is for each round that it comes later."""
 

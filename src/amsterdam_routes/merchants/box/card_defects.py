@@ -29,9 +29,9 @@ _CARD_ID, _ORDER_ID = re.compile("[0-9]{3}"), re.compile("[1-9][0-9]{0,2}")
 _TYPES, _TIMINGS = {kind.value for kind in CardType}, {timing.value for timing in Timing}
 _DISTRICTS, _GOODS, _WORKERS = {str(d) for d in DISTRICTS}, {str(g) for g in GOODS}, {str(w) for w in WORKERS}
 _ONCE = ("stay_on_top", "repeat_plan", "spare_cube", "use_plan_free", "claim_for_guilders", "sail_double")
-"""Powers that two cards could not both have: what they would do together nobody has said."""
+"""Powers that only one card of a box may have: no rule says what two of them do together."""
 _CHOICES = ("activate_free", "swap_card", "claim_free", "shift_die")
-"""Effects that ask for a choice, of which there may be none left after another."""
+"""Effects that ask for a choice; after one of them, there may be nothing left to choose for another."""
 
 
 def card_defects(data: Plain) -> Iterator[Problem]:

@@ -142,7 +142,7 @@ class Edition:
     """The market tiles."""
     orders: tuple[Order, ...]
     """The secret orders, by number."""
-    _tables: Any = attrs.field(default=None, init=False)  # its type is known to `tables.py`, which knows this class
+    _tables: Any = attrs.field(default=None, init=False)  # `Tables`, whose module imports this class
     """What `tables.py` makes of all this, once it is asked."""
 
     def __attrs_post_init__(self) -> None:

@@ -52,7 +52,7 @@ LIMITS: Final = {
 
 
 GROWING: Final = ("card_guilders", "card_points", "market_points", "ship_moved")
-"""What grows with every use in a turn. Conditions may ask for it; but what is counted by it would multiply."""
+"""Measures that grow with every use in a turn. Conditions may ask for them; what is counted by them would multiply."""
 
 DOCK_WORKERS: Final = 2 * len(WORKERS)
 """All dock workers. (M4.2c)"""
@@ -131,7 +131,7 @@ def largest_gain(data: Plain, effect: Plain) -> int:
 
 
 FEW: Final = 12
-"""So many of the items that were found are named."""
+"""How many of the items that were found are named."""
 
 
 def miscounted(path: str, found: int, many: int) -> Problem:

@@ -51,7 +51,7 @@ class Offer:
     by: str
     """Whose offer it is, such as "card 039"."""
     actions: int = 1
-    """How many actions it takes: so much it has to lose, too, so that all actions together are bounded."""
+    """How many actions it takes. It must lose at least 1 for each, so that all actions together are bounded."""
 
     def asks(self, rates: Rates) -> Fraction:
         """Return the least weight of what is given at which the use loses 1 for each action, or more."""

@@ -28,7 +28,7 @@ from amsterdam_routes.merchants.rules.state import State, Table, View
 from amsterdam_routes.merchants.rules.tables import tables
 
 MOST: Final = LIMITS["reached"]
-"""So many guilders, cubes, tokens or points nobody ever has more of, in any box: `box/reach.py` sees to it."""
+"""The most guilders, cubes, tokens or points that anybody can have, in any box: `box/reach.py` sees to it."""
 
 
 def shape_problems(position: State | View) -> Iterator[Problem]:
@@ -226,7 +226,7 @@ def _cards(position: State | View) -> Iterator[Problem]:
             pile = getattr(position.piles, deck.name)
             found = sum(map(lookup.bit.get, map(_id_of, pile), repeat(0)))
             if (found, len(pile)) == (unseen, size) == (unseen, unseen.bit_count()):
-                continue  # so few single bits make this sum only if each is there once
+                continue  # with as many cards as bits, the sum is right only if each card is there once
             if {lookup.bit.get(card.id, 0) for card in pile} != {*bits_of(unseen)} or len(pile) != size:
                 text = f"expected the {unseen.bit_count()} cards that lie nowhere else, got {first_few(pile)}"
                 yield Problem(f"$.piles.{deck.name}", "wrong_cards", text)

@@ -121,7 +121,7 @@ def _head(table: Table, district: District, at: dict[Block, Point], words: Descr
 
 
 MOST_BREAKS: Final = 20
-"""So many places of a name are tried to part it at, the best of them: more would take too long."""
+"""At how many places of a name it is tried to part it, the best of them: more would take too long."""
 
 
 def lines(name: str, type_: float, width: float, most: int) -> list[str]:
