@@ -7,7 +7,7 @@ number exceeded half of it.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from amsterdam_routes.kernel.observing import (
     Feature,
@@ -29,10 +29,8 @@ from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Cubes, Merchant, Turn
 from amsterdam_routes.merchants.rules.piles import DECK_NAMES
+from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import View
-
-if TYPE_CHECKING:
-    from amsterdam_routes.merchants.rules.setup import Setup
 
 QUEUED: Final = 24
 """The scale of the asks that wait, measured."""
@@ -60,7 +58,7 @@ FACES: Final = 6
 """The compartments of the wheel, and the faces of a die."""
 
 
-def features(setup: "Setup") -> tuple[Feature[View], ...]:
+def features(setup: Setup) -> tuple[Feature[View], ...]:
     """Return what is observed in a merchants game of this set-up."""
     edition, many = setup.edition, _merchants(setup)
     return (
@@ -74,12 +72,12 @@ def features(setup: "Setup") -> tuple[Feature[View], ...]:
     )
 
 
-def totals(setup: "Setup") -> tuple[int, int]:
+def totals(setup: Setup) -> tuple[int, int]:
     """Return the points that are shown of a seat: more or fewer are shown as these."""
     return -POINTS, POINTS
 
 
-def _merchants(setup: "Setup") -> int:
+def _merchants(setup: Setup) -> int:
     """Return how many merchants there are: TOM is one too."""
     return max(2, setup.players)
 
@@ -190,7 +188,7 @@ def _turn_of(view: View) -> Turn:
     return view.table.turn
 
 
-def _of_seat(setup: "Setup") -> Iterator[Feature[tuple[View, int]]]:
+def _of_seat(setup: Setup) -> Iterator[Feature[tuple[View, int]]]:
     """Yield what everyone sees of a merchant, and its orders once the game is over."""
     yield from lifted(_merchant(setup), "merchants", lambda at: at[0].table.merchants[at[1]])
     yield tallied("revealed", setup.edition.orders, 1, lambda at: _revealed(*at))
@@ -201,7 +199,7 @@ def _revealed(view: View, seat: int) -> tuple[Order, ...]:
     return revealed[seat] if seat < len(revealed) else ()  # TOM has no orders
 
 
-def _merchant(setup: "Setup") -> Iterator[Feature[Merchant]]:
+def _merchant(setup: Setup) -> Iterator[Feature[Merchant]]:
     """Yield what lies in front of a merchant, and where its pieces stand."""
     edition = setup.edition
     cards, blocks, tiles = edition.cards, edition.blocks, max(edition.goods)
@@ -231,5 +229,5 @@ def _compartment(place: int) -> Callable[[Merchant], Cubes]:
     return lambda merchant: merchant.wheel[place]
 
 
-OBSERVING: "Observing[Setup, View]" = Observing(version=1, features=features, totals=totals)
+OBSERVING: Observing[Setup, View] = Observing(version=1, features=features, totals=totals)
 """The numbers of the merchants game."""

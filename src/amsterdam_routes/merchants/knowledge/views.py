@@ -14,7 +14,7 @@ from amsterdam_routes.kernel.source import NUMBER
 from amsterdam_routes.kernel.told import Told
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.components import Card, CardType, Tile
-from amsterdam_routes.merchants.rules.deal import market_parts
+from amsterdam_routes.merchants.rules.deal import market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules.events import Acted, CardsLaidOut, DiceRolled, Event, GameOver, TileTurnedUp
 from amsterdam_routes.merchants.rules.legality import is_legal
 from amsterdam_routes.merchants.rules.piles import DECKS, MARKET, Hand
@@ -187,12 +187,21 @@ def unseen_tiles(table: Table) -> tuple[Tile, ...]:
     return tuple(tile for tile in table.edition.tiles if tile.part in parts and tile not in seen)
 
 
-def next_tiles(table: Table) -> tuple[Tile, ...]:
-    """Return the market tiles that may be turned up next. (MQ78)"""
-    laid = [*table.past_tiles, *([table.tile] if table.tile else [])]
+def tiles_to_come(table: Table) -> list[tuple[tuple[Tile, ...], int]]:
+    """Return, by kind, the unseen tiles of the part of the market that comes next, and how many are to come. (MQ78)"""
+    laid, unseen = tiles_so_far(table), unseen_tiles(table)
     for start, end, made_of in market_parts(table.setup):
         if start <= len(laid) < end:
-            counted = [(names, many - sum(tile.part in names for tile in laid[start:])) for names, many in made_of]
-            parts = {part for names, left in counted if left > 0 for part in names}
-            return tuple(tile for tile in unseen_tiles(table) if tile.part in parts)
-    return ()
+            return [
+                (
+                    tuple(tile for tile in unseen if tile.part in names),
+                    many - sum(tile.part in names for tile in laid[start:]),
+                )
+                for names, many in made_of
+            ]
+    return []
+
+
+def next_tiles(table: Table) -> tuple[Tile, ...]:
+    """Return the market tiles that may be turned up next. (MQ78)"""
+    return tuple(tile for tiles, left in tiles_to_come(table) if left > 0 for tile in tiles)

@@ -22,7 +22,7 @@ from amsterdam_routes.kernel.source import Pile
 from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.components import DISTRICTS, GOODS, WORKERS, Card, CardType, Order, Tile
-from amsterdam_routes.merchants.knowledge.views import unseen_cards, unseen_tiles
+from amsterdam_routes.merchants.knowledge.views import tiles_to_come, unseen_cards, unseen_tiles
 from amsterdam_routes.merchants.rules.deal import lay_out, market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.legality import violations
@@ -231,27 +231,11 @@ def _weigh_tiles(table: Table) -> tuple[Tile, ...]:
 
     In a mixed market each kind of tiles is as likely as there are more of it to come, and within a kind each tile.
     """
-    kinds = [(tiles, left) for tiles, left in _kinds(table) if left]
+    kinds = [(tiles, left) for tiles, left in tiles_to_come(table) if left]
     total = 1
     for tiles, _ in kinds:
         total *= len(tiles)
     return tuple(tile for tiles, left in kinds for tile in tiles for _ in range(left * total // len(tiles)))
-
-
-def _kinds(table: Table) -> list[tuple[tuple[Tile, ...], int]]:
-    """Return the kinds of tiles in the part of the market that comes next: those unseen, and how many are to come."""
-    laid = tiles_so_far(table)
-    unseen = unseen_tiles(table)
-    for start, end, made_of in market_parts(table.setup):
-        if start <= len(laid) < end:
-            return [
-                (
-                    tuple(tile for tile in unseen if tile.part in names),
-                    many - sum(tile.part in names for tile in laid[start:]),
-                )
-                for names, many in made_of
-            ]
-    return []
 
 
 def _in_any_order(table: Table) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
