@@ -108,6 +108,10 @@ def shown_to(state: State, event: Event) -> tuple[int, ...]:
     return ()
 
 
+@overload
+def fold(view: SeatView, events: Iterable[Event]) -> SeatView: ...
+@overload
+def fold(view: View, events: Iterable[Event]) -> View: ...
 def fold(view: View, events: Iterable[Event]) -> View:
     """Return the view once these events have happened: what `view` would show of the state that they led to.
 
