@@ -8,7 +8,7 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel.drawing.lettering import text_width
-from amsterdam_routes.merchants.pictures.city import lines
+from amsterdam_routes.merchants.pictures.map import lines
 from tests.chromium import chromium
 from tests.drawn import collisions, nodes, texts
 from tests.merchants.pictures.moments import EVERYTHING, NAMES, crowded, played

@@ -1,6 +1,6 @@
 """The whole picture: the page with its head, the players' boards, the legend, and each part as a picture for a phone.
 
-The city and the harbour are drawn by `city.py` and `harbour.py`. A board has purse, cubes, ship and store, wheel,
+City, harbour and Amstel are drawn by `map.py`. A board has purse, cubes, ship and store, wheel,
 penalties, the cards below and above. (M4.2h)
 """
 
@@ -16,20 +16,36 @@ from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, w
 from amsterdam_routes.kernel.names import name_tuple
 from amsterdam_routes.merchants.box.components import Block, Card, Field
 from amsterdam_routes.merchants.knowledge.views import seen_by
-from amsterdam_routes.merchants.pictures import city, harbour
+from amsterdam_routes.merchants.pictures.map import (
+    PHONE_AMSTEL,
+    PHONE_CITY,
+    PHONE_HARBOUR,
+    WIDE_HARBOUR,
+    amstel,
+    amstel_height,
+    city,
+    city_size,
+    harbour,
+)
 from amsterdam_routes.merchants.pictures.marks import (
     CARD_GAP,
     CLASS,
     HOUSE,
     LEAST,
     LINE,
+    PHONE_SIDES,
     SHIP,
+    black_market,
     card_rows,
     coins,
     cube,
     cube_rows,
     cubes,
+    decks,
+    depot,
+    dice,
     legend,
+    market,
     seat_paint,
     stock,
     style,
@@ -149,14 +165,14 @@ def ids_in(events: Iterable[Event]) -> frozenset[str]:
 def _whole(seen: View, words: Describer, new: frozenset[str], events: tuple[Event, ...]) -> Drawn:
     table = seen.table
     parts, y = [_head(table, words, events)], 66.0
-    _, high = city.size(table.edition)
-    parts.append(group("am-part", city.city(table, words, new), at=(EDGE, y)))
-    side = WIDTH - harbour.WIDE_HARBOUR.width - EDGE
-    parts.append(group("am-part", harbour.harbour(table, words, new), at=(side, y)))
+    _, high = city_size(table.edition)
+    parts.append(group("am-part", city(table, words, new), at=(EDGE, y)))
+    side = WIDTH - WIDE_HARBOUR.width - EDGE
+    parts.append(group("am-part", harbour(table, words, new), at=(side, y)))
     parts.append(group("am-part", _middle(table, words), at=(side + 78, y + 78)))
-    y += max(high, harbour.WIDE_HARBOUR.height) + 10
-    parts.append(group("am-part", harbour.amstel(table, words), at=(EDGE, y)))
-    y += harbour.amstel_height(table) + 12
+    y += max(high, WIDE_HARBOUR.height) + 10
+    parts.append(group("am-part", amstel(table, words), at=(EDGE, y)))
+    y += amstel_height(table) + 12
     for draw in (_display, _boards):
         shown, _, deep = draw(seen, words, new, WIDE)
         parts.append(group("am-part", shown, at=(EDGE, y)))
@@ -183,11 +199,11 @@ def _middle(table: Table, words: Describer) -> str:
     """Draw what lies in the middle of the harbour."""
     return (
         box("am-panel", 0, 0, 484, 276, 10)
-        + group("am-part", harbour.dice(table, words), at=(16, 14))
-        + group("am-part", harbour.market(table, words), at=(316, 14))
-        + group("am-part", harbour.black_market(table, words), at=(16, 126))
-        + group("am-part", harbour.depot(table, words), at=(160, 126))
-        + group("am-part", harbour.decks(table, words), at=(316, 165))
+        + group("am-part", dice(table, words), at=(16, 14))
+        + group("am-part", market(table, words), at=(316, 14))
+        + group("am-part", black_market(table, words), at=(16, 126))
+        + group("am-part", depot(table, words), at=(160, 126))
+        + group("am-part", decks(table, words), at=(316, 165))
     )
 
 
@@ -367,32 +383,32 @@ def _orders(merchant: Merchant, words: Describer, y: float, layout: BoardLayout)
 
 
 def _city(seen: View, words: Describer, new: frozenset[str]) -> Drawn:
-    return city.city(seen.table, words, new, city.PHONE), *city.size(seen.table.edition, city.PHONE)
+    return city(seen.table, words, new, PHONE_CITY), *city_size(seen.table.edition, PHONE_CITY)
 
 
 def _harbour(seen: View, words: Describer, new: frozenset[str]) -> Drawn:
     """Draw the harbour, and on its water the black market and the depot."""
-    layout, table = harbour.PHONE_HARBOUR, seen.table
+    layout, table = PHONE_HARBOUR, seen.table
     inner = (
         box("am-panel", 0, 0, 282, 188, 10)
-        + group("am-part", harbour.black_market(table, words, harbour.PHONE_SIDES), at=(10, 10))
-        + group("am-part", harbour.depot(table, words, harbour.PHONE_SIDES), at=(162, 10))
+        + group("am-part", black_market(table, words, PHONE_SIDES), at=(10, 10))
+        + group("am-part", depot(table, words, PHONE_SIDES), at=(162, 10))
     )
-    drawn = harbour.harbour(table, words, new, layout) + group("am-part", inner, at=(54, 176))
+    drawn = harbour(table, words, new, layout) + group("am-part", inner, at=(54, 176))
     return drawn, layout.width, layout.height
 
 
 def _amstel(seen: View, words: Describer, _: frozenset[str]) -> Drawn:
-    layout = harbour.PHONE_AMSTEL
-    return harbour.amstel(seen.table, words, layout), layout.width, harbour.amstel_height(seen.table, layout)
+    layout = PHONE_AMSTEL
+    return amstel(seen.table, words, layout), layout.width, amstel_height(seen.table, layout)
 
 
 def _market(seen: View, words: Describer, _: frozenset[str]) -> Drawn:
-    table, layout = seen.table, harbour.PHONE_SIDES
+    table, layout = seen.table, PHONE_SIDES
     drawn = (
-        group("am-part", harbour.dice(table, words, layout), at=(13, 8))
-        + group("am-part", harbour.market(table, words, layout), at=(10, 112))
-        + group("am-part", harbour.decks(table, words, layout), at=(200, 112))
+        group("am-part", dice(table, words, layout), at=(13, 8))
+        + group("am-part", market(table, words, layout), at=(10, 112))
+        + group("am-part", decks(table, words, layout), at=(200, 112))
     )
     return drawn, PHONE.width, 246
 

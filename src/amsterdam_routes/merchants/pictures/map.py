@@ -1,27 +1,27 @@
-"""The harbour and the Amstel, and what lies beside the map: dice, market tile, black market, depot and decks.
+"""The map: the city, the harbour and the Amstel.
 
-The harbour has fields round the water, warehouses with their roofs, docks with their workers, and ships. The Amstel has
-fields, bridges, discs in their order, and the end field. (M4.2f, M4.2i, M4.4a, M4.5f-M4.5o)
+The city has six districts of blocks among the canals, each with its cost, its goods or its owner. The harbour has
+fields round the water, warehouses with their roofs, docks with their workers, and ships. The Amstel has fields,
+bridges, discs in their order, and the end field.
 """
 
+import re
 from collections.abc import Sequence
+from itertools import combinations, pairwise
 from typing import Final
 
 import attrs
 
 from amsterdam_routes.kernel.drawing.geometry import Point
-from amsterdam_routes.kernel.drawing.lettering import wrapped
+from amsterdam_routes.kernel.drawing.lettering import cut, text_width
 from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, symbol, write
-from amsterdam_routes.merchants.box.components import CUBES, Goods, Water, Worker
+from amsterdam_routes.merchants.box.components import DISTRICTS, Block, Cube, District, Goods, Water, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.pictures.marks import (
     CRANE,
-    CUBE_SYMBOLS,
-    DECK_PAINT,
     LEAST,
-    LINE,
     WORKER_LETTERS,
-    coins,
+    cube,
     goods,
     seat_paint,
     token,
@@ -30,6 +30,195 @@ from amsterdam_routes.merchants.pictures.marks import (
 from amsterdam_routes.merchants.rules.state import Table
 from amsterdam_routes.merchants.rules.tables import tables
 from amsterdam_routes.merchants.words import Describer
+
+# --- the city (M4.2b, M4.5d)
+
+ROWS: Final = (
+    (District.HAARLEMMERBUURT, District.BURGWALLEN),
+    (District.JORDAAN, District.NIEUWMARKT),
+    (District.GRACHTENGORDEL, District.PLANTAGE),
+)
+"""Where the districts lie: two side by side, three times."""
+DOWN: Final = 2
+"""The blocks of a district stand in columns of two."""
+ENDINGS: Final = (
+    *("breestraat", "burgwal", "dijk", "dok", "eiland", "gracht", "kerk", "markt", "plein", "poort"),
+    *("schouwburg", "straat", "veld"),
+)
+"""What names of streets and places end in: before it, a long name may be parted."""
+SYLLABLES: Final = re.compile(r"[aeiouy](?=[^aeiouy\W][aeiouy])|[^aeiouy\W](?=[^aeiouy\W][aeiouy])", re.IGNORECASE)
+"""The last letter of a syllable, nearly always."""
+
+
+@attrs.frozen
+class CityLayout:
+    """How large the city is drawn."""
+
+    cell: Point
+    gap: float
+    edge: float
+    head: float = 22.0
+    roomy: bool = True
+    """Whether a block has room for every cube of its cost, and for the name of its goods."""
+    lines: int = 2
+    """The lines that the name of a block may take."""
+
+
+WIDE_CITY: Final = CityLayout((91.0, 67.0), 8.0, 6.0)
+PHONE_CITY: Final = CityLayout((58.0, 72.0), 6.8, 4.0, roomy=False, lines=3)
+
+
+def city_places(edition: Edition, layout: CityLayout) -> dict[Block, Point]:
+    """Return the upper left corner of each block."""
+    (wide, high), gap = layout.cell, layout.gap
+    found: dict[Block, Point] = {}
+    across = max(1, -(-max(_many(edition, district) for district in DISTRICTS) // DOWN))
+    for row, pair in enumerate(ROWS):
+        for column, district in enumerate(pair):
+            left = layout.edge + column * across * (wide + gap)
+            top = layout.edge + layout.head + row * (DOWN * (high + gap) + layout.head)
+            here = [block for block in edition.blocks if block.district is district]
+            for i, block in enumerate(here):
+                found[block] = left + (i // DOWN) * (wide + gap), top + (i % DOWN) * (high + gap)
+    return found
+
+
+def _many(edition: Edition, district: District) -> int:
+    return sum(block.district is district for block in edition.blocks)
+
+
+def city_size(edition: Edition, layout: CityLayout = WIDE_CITY) -> Point:
+    """Return how large the city is."""
+    corners = city_places(edition, layout).values()
+    return (
+        max(x for x, _ in corners) + layout.cell[0] + layout.edge,
+        max(y for _, y in corners) + layout.cell[1] + layout.edge,
+    )
+
+
+def city(table: Table, words: Describer, new: frozenset[str], layout: CityLayout = WIDE_CITY) -> str:
+    """Draw the city from its upper left corner."""
+    edition, at = table.edition, city_places(table.edition, layout)
+    water = box("am-water", 0, 0, *city_size(edition, layout), 12)
+    bridges = "".join(_bridge(at[a], at[b], layout) for a, b in edition.bridges)
+    heads = "".join(_district_head(table, district, at, words, layout) for district in DISTRICTS)
+    blocks = "".join(
+        _block(table, i, at[block], words, block.id in new, layout) for i, block in enumerate(edition.blocks)
+    )
+    return group("am-city", water, bridges, heads, blocks)
+
+
+def _bridge(a: Point, b: Point, layout: CityLayout) -> str:
+    """Draw a plank from the middle of a block to that of another: the blocks are drawn over its ends."""
+    return path("am-bridge", ((x + layout.cell[0] / 2, y + layout.cell[1] / 2) for x, y in (a, b)))
+
+
+def _district_head(
+    table: Table, district: District, at: dict[Block, Point], words: Describer, layout: CityLayout
+) -> str:
+    """Draw the name of a district, its colour, and whether it is scored."""
+    here = [at[block] for block in table.edition.blocks if block.district is district]
+    if not here:
+        return ""
+    x, y = min(here)[0], min(corner[1] for corner in here)
+    right = max(corner[0] for corner in here) + layout.cell[0]
+    name = table.edition.district_names[district]
+    text = ""
+    if district in table.districts:
+        places = [str(points) for points in table.edition.district_points[max(2, table.players)] if points]
+        text = words.caption("scored", points="/".join(places)) if layout.roomy else "/".join(places)
+    room = max(0.0, right - x - 20 - text_width(text, LEAST) - 8)
+    # a strip of quay keeps the words clear of the bridges that pass under them
+    parts = [box("am-quay", x, y - 20, min(text_width(name, 13), room) + 26, 17, 4)]
+    parts += [cube(table.edition.colors[district], x + 9, y - 11.5, 6)]
+    parts.append(write(name, (x + 20, y - 7), 13, "am-bold", width=room, least=LEAST))
+    if text:
+        wide = text_width(text, LEAST)
+        parts += [box("am-scored", right - wide - 10, y - 20, wide + 10, 17, 8)]
+        parts.append(write(text, (right - 5, y - 7.5), LEAST, "am-on-gold am-bold", anchor="end"))
+    return group("am-district", *parts, data_district=str(district))
+
+
+MOST_BREAKS: Final = 20
+"""At how many places of a name it is tried to part it, the best of them: more would take too long."""
+
+
+def lines(name: str, type_: float, width: float, most: int) -> list[str]:
+    """Return the name of a block in as few lines as it needs, parted where a reader would; what has no room is cut.
+
+    >>> lines("Kloveniersburgwal", 11, 80, 2), lines("Kloveniersburgwal", 11, 54, 3)
+    (['Kloveniers-', 'burgwal'], ['Klove-', 'niers-', 'burgwal'])
+    """
+    breaks = _breaks(name)
+    if len(breaks) > MOST_BREAKS:
+        breaks = dict(sorted(breaks.items(), key=lambda found: (found[1], found[0]))[:MOST_BREAKS])
+    for many in range(most):
+        fitting = []
+        for chosen in combinations(sorted(breaks), many):
+            parted = _part(name, chosen)
+            widest = max(text_width(line, type_) for line in parted)
+            if widest <= width:
+                fitting.append((sum(breaks[place] for place in chosen), widest, parted))
+        if fitting:
+            return min(fitting, key=lambda found: found[:2])[2]
+    return [cut(name, type_, width)]
+
+
+def _breaks(name: str) -> dict[int, int]:
+    """Return where a name may be parted, and how badly: between words, between parts of a word, within a part."""
+    found = {m.start() + 1: 3 for m in SYLLABLES.finditer(name) if m.start() > 0}
+    found |= {len(name) - len(ending): 1 for ending in ENDINGS if name.endswith(ending) and name != ending}
+    found |= {i + 1: 0 for i, character in enumerate(name) if character in " -"}
+    return found
+
+
+def _part(name: str, breaks: Sequence[int]) -> list[str]:
+    pieces = [name[a:b] for a, b in pairwise([0, *breaks, len(name)])]
+    return [piece.rstrip() if piece[-1] in " -" else piece + "-" for piece in pieces[:-1]] + pieces[-1:]
+
+
+def _block(table: Table, place: int, corner: Point, words: Describer, new: bool, layout: CityLayout) -> str:
+    """Draw a block: its roof in the colour of its district, its name, its cost, and its goods or its owner."""
+    block, (x, y), (wide, high) = table.edition.blocks[place], corner, layout.cell
+    color, owner, kind = table.edition.colors[block.district], table.owner(block), table.goods[place]
+    parts = [box("am-cell", x, y, wide, high, 5)]
+    if owner is not None:
+        parts.append(group(f"am-seat-{seat_paint(table, owner)}", box("am-fill am-tint", x, y, wide, high, 5)))
+    parts.append(group(f"am-{color}", box("am-fill", x, y, wide, 6, 3)))
+    for i, line in enumerate(lines(block.name, LEAST, wide - 5, layout.lines)):
+        parts.append(write(line, (x + 4, y + 18 + 12 * i), LEAST))
+    if owner is None:
+        parts += [_price(block.cost, color, x, y + high - (25 if layout.roomy else 13), layout)]
+        if layout.roomy:
+            parts.append(goods(kind, x + 12, y + high - 9, 7))
+            word = words.describe(kind)
+            parts.append(write(word, (x + 23, y + high - 5), LEAST, width=wide - 26, least=LEAST))
+        else:
+            parts.append(goods(kind, x + 36, y + high - 13, 6.5))
+        title = words.caption("block", block=block.name, cost=block.cost, goods=words.describe(kind))
+    else:
+        parts.append(token(seat_paint(table, owner), x + wide / 2, y + high - 14, words.label(table, owner), 11))
+        title = words.caption("owned", block=block.name, player=words.player(table, owner))
+    if table.messenger == place:
+        parts.append(_figure(x + wide - 9, y + high - (26 if layout.roomy else 13), words.heading("messenger")))
+    if new:
+        parts.append(box("am-glow", x, y, wide, high, 5))
+    parts.append(box("am-area", x, y, wide, high))
+    return group("am-block", *parts, title=title, data_block=block.id)
+
+
+def _price(cost: int, color: Cube, x: float, y: float, layout: CityLayout) -> str:
+    if layout.roomy and cost <= 5:
+        return "".join(cube(color, x + 10.5 + 13 * i, y, 5.5) for i in range(cost))
+    return write(str(cost), (x + 5, y + 4.5), 13, "am-bold") + cube(color, x + 20, y, 6)
+
+
+def _figure(x: float, y: float, letter: str) -> str:
+    body = element("circle", class_="am-icon", cx=x, cy=y, r=8)
+    return body + write(letter, (x, y + 4), LEAST, "am-on-dark am-bold", anchor="middle")
+
+
+# --- the harbour (M4.5g-M4.5m)
 
 
 @attrs.frozen
@@ -57,7 +246,7 @@ def ring(edition: Edition) -> list[int]:
     return found
 
 
-def places(edition: Edition, layout: HarbourLayout) -> dict[int, Point]:
+def harbour_places(edition: Edition, layout: HarbourLayout) -> dict[int, Point]:
     """Return the middle of every field."""
     around, cell = ring(edition), layout.cell
     wide, high = layout.width - cell[0] - 2 * QUAY, layout.height - cell[1] - 2 * QUAY - 6  # ships stand out below
@@ -87,7 +276,7 @@ def _least_gap(across: int, many: int, wide: float, high: float, cell: Point) ->
 
 def harbour(table: Table, words: Describer, new: frozenset[str], layout: HarbourLayout = WIDE_HARBOUR) -> str:
     """Draw the harbour from its upper left corner."""
-    edition, at = table.edition, places(table.edition, layout)
+    edition, at = table.edition, harbour_places(table.edition, layout)
     number_of = {field.id: i for i, field in enumerate(edition.fields)}
     water = box("am-water", 0, 0, layout.width, layout.height, 12)
     ends = ((at[number_of[a.id]], at[number_of[b.id]]) for a, b in edition.channels)
@@ -166,6 +355,8 @@ def _ship(table: Table, seat: int, at: dict[int, Point], words: Describer, layou
     label = write(words.label(table, seat), (x, y + 5), LEAST, "am-number am-bold", anchor="middle")
     return group(f"am-ship am-seat-{seat}", hull, label, title=words.caption("ship", player=words.player(table, seat)))
 
+
+# --- the Amstel (M4.2i, M4.5n, M4.5o)
 
 AMSTEL_HEAD: Final = 26.0
 AMSTEL_ROW: Final = 66.0
@@ -246,126 +437,3 @@ def _discs(table: Table, words: Describer, field: int, left: float, right: float
         token(seat_paint(table, seat), x + step * i, y, words.label(table, seat), radius)
         for i, seat in enumerate(reversed(here))
     ]
-
-
-PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-
-
-@attrs.frozen
-class SidesLayout:
-    """How large dice, market tile, black market, depot and decks are drawn."""
-
-    die: float
-    """From one die to the next; a die is a little smaller."""
-    tile: tuple[float, float]
-    """The market tile."""
-    sale: tuple[float, float]
-    """From one field of the black market to the next."""
-    depot: tuple[float, float]
-    """The width of the depot, and from one field to the next."""
-    deck: tuple[float, float]
-    """A deck of cards."""
-
-
-WIDE_SIDES: Final = SidesLayout(46.0, (154.0, 107.0), (38.0, 34.0), (132.0, 26.0), (46.0, 42.0))
-PHONE_SIDES: Final = SidesLayout(62.0, (178.0, 92.0), (48.0, 48.0), (112.0, 37.0), (56.0, 60.0))
-
-
-def dice(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDES) -> str:
-    """Draw the six dice as they lie; a rim marks those that were turned. Without a roll, draw only their colours."""
-    parts, size = [write(words.heading("dice"), (0, 12), 13, "am-bold")], (layout.die - 10) / 2
-    for i, color in enumerate(CUBES):
-        x, y = size + layout.die * i, 22 + size
-        body = [box("am-fill am-edge", x - size, y - size, 2 * size, 2 * size, 6)]
-        if not table.dice:
-            body = [box("am-cell", x - size, y - size, 2 * size, 2 * size, 6)]
-            body.append(symbol("am-faint", CUBE_SYMBOLS[color], (x, y), 0.45 * size))
-        else:
-            body += [
-                element("circle", class_="am-symbol", cx=x + 0.53 * size * dx, cy=y + 0.53 * size * dy, r=0.19 * size)
-                for dx, dy in PIPS[table.dice[color]]
-            ]
-            if table.dice[color] != table.rolled[color]:
-                body.append(box("am-glow", x - size, y - size, 2 * size, 2 * size, 6))
-        body.append(symbol("am-icon", CUBE_SYMBOLS[color], (x, y + size + 10), 5))
-        body.append(box("am-area", x - size, y - size, 2 * size, 2 * size + 10))
-        pips = f" {table.dice[color]}" if table.dice else ""
-        parts.append(group(f"am-{color}", *body, title=f"{words.describe(color)}{pips}", data_die=str(color)))
-    return group("am-dice", *parts)
-
-
-def market(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDES) -> str:
-    """Draw the market tile of the round, and how many are still face down."""
-    parts, (wide, high) = [write(words.heading("market"), (0, 12), 13, "am-bold")], layout.tile
-    if table.tile is not None:
-        parts += [box("am-cell", 0, 20, wide, high, 8), coins(table.tile.price, 9, 35)[0]]
-        parts.append(write(table.tile.id, (wide - 9, 40), 12, "am-muted", anchor="end"))
-        text = words.describe(table.tile).partition(": ")[2]
-        lines = wrapped(text, LEAST, wide - 16)
-        parts += [write(line, (9, 58 + LINE * i), LEAST) for i, line in enumerate(lines)]
-        parts.append(box("am-area", 0, 20, wide, high))
-    parts.append(write(words.caption("face_down", tiles=table.tiles_left), (0, high + 34), LEAST, "am-muted"))
-    title = None if table.tile is None else words.describe(table.tile)
-    return group("am-market", *parts, title=title, data_tile=None if table.tile is None else table.tile.id)
-
-
-def black_market(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDES) -> str:
-    """Draw the nine fields of the black market; what has been sold lies on a dark field. (M4.5f)"""
-    parts, (across, down) = [write(words.heading("black_market"), (0, 12), 13, "am-bold")], layout.sale
-    wide, high = across - 4, down - 4
-    for row, kinds in enumerate(table.edition.black_market):
-        for column, kind in enumerate(kinds):
-            x, y, sold = across * column, 20 + down * row, kind in table.sold
-            field = [box("am-icon" if sold else "am-cell", x, y, wide, high, 5)]
-            field.append(goods(kind, x + wide / 2, y + high / 2, 0.28 * high, "am-light" if sold else "am-goods"))
-            if table.trader is kind:
-                field.append(element("circle", class_="am-penalty", cx=x + wide - 7, cy=y + 7, r=7))
-                letter, class_ = words.heading("trader"), "am-on-red am-bold"
-                field.append(write(letter, (x + wide - 7, y + 11), LEAST, class_, anchor="middle"))
-            field.append(box("am-area", x, y, wide, high))
-            title = words.caption("sold" if sold else "unsold", goods=words.describe(kind))
-            parts.append(group("am-sale", *field, title=title, data_goods=str(kind)))
-    return group("am-black-market", *parts)
-
-
-def depot(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDES) -> str:
-    """Draw the depot: its fields with points and workers; the last field holds all further workers. (M4.5k)"""
-    parts, (wide, down) = [write(words.heading("depot"), (0, 12), 13, "am-bold")], layout.depot
-    last = len(table.edition.depot) - 1
-    for i, points in enumerate(table.edition.depot):
-        y = 20 + down * i
-        parts.append(box("am-cell", 0, y, wide, down - 3, 5))
-        parts.append(write(str(points), (8, y + down / 2 + 3), 13, "am-bold"))
-        here = table.depot[i:] if i == last else table.depot[i : i + 1]
-        parts += _crowd(here, y + (down - 3) / 2, wide)
-    return group("am-depot", *parts)
-
-
-def _crowd(here: Sequence[Worker], y: float, wide: float) -> list[str]:
-    """Draw workers on a field of the depot: side by side, and how many more there are where they have no room."""
-    room = int((wide - 26) // 17)
-    kept = len(here) if len(here) <= room else room - 1
-    parts = [worker(one, 32 + 17 * j, y) for j, one in enumerate(here[:kept])]
-    if kept < len(here):
-        parts.append(write(f"+{len(here) - kept}", (25 + 17 * kept, y + 4.5), 12, "am-bold"))
-    return parts
-
-
-def decks(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDES) -> str:
-    """Draw the three decks, the discard, and how many districts are scored."""
-    parts, (wide, high) = [write(words.heading("decks"), (0, 12), 13, "am-bold")], layout.deck
-    for i, (name, many) in enumerate(zip(DECK_PAINT, table.deck_sizes, strict=True)):
-        x = (wide + 6) * i
-        parts += [box("am-cell", x, 20, wide, high, 6), box(f"am-deck-{name}", x, 20, wide, 8, 6)]
-        parts.append(write(str(many), (x + wide / 2, 29 + high / 2), 15, "am-bold", anchor="middle"))
-    parts.append(write(words.caption("discard", cards=len(table.discard)), (0, high + 37), LEAST, "am-muted"))
-    districts = words.caption("districts", districts=len(table.districts))
-    parts.append(write(districts, (0, high + 52), LEAST, "am-muted"))
-    return group("am-decks", *parts)
