@@ -9,10 +9,10 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.box import effects
+from amsterdam_routes.merchants.box import components
 from amsterdam_routes.merchants.card_words import need_text
 from amsterdam_routes.merchants.rules.reasons import CONDITION_FAILS, REASONS
-from amsterdam_routes.merchants.words import WORDS, _Tongue
+from amsterdam_routes.merchants.words import WORDS, Describer
 
 LANGUAGES = ("en", "nl", "da", "it", "fi")
 EXPANSIONS = {"workers": True, "orders": 5, "open_orders": 1, "trader": True, "c_tiles": "mix"}
@@ -71,10 +71,10 @@ def test_every_reason_has_a_sentence(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_word_of_the_effects_has_a_phrase(lang: str) -> None:
     gains, measures = WORDS.templates(lang)["gain"], WORDS.templates(lang)["measure"]
-    words = {**effects.GAINS, **effects.PRICES, **effects.DICE, **effects.POWERS, **effects.TILES}
+    words = {**components.GAINS, **components.PRICES, **components.DICE, **components.POWERS, **components.TILES}
     assert words.keys() == gains.keys()
     told = {code.removesuffix("_of") for code in measures}
-    assert effects.MEASURES.keys() <= told
+    assert components.MEASURES.keys() <= told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -115,7 +115,7 @@ def test_a_condition_and_what_it_is_counted_by_read_as_phrases() -> None:
         101: "Needs at least 3 active buildings. 2 points.",
     }
     needs = am.Need("blocks", 2, 4), am.Need("blocks", 3, 3), am.Need("at_start", 1)
-    texts = [need_text(need, _Tongue("en", ())) for need in needs]
+    texts = [need_text(need, Describer("en")) for need in needs]
     assert texts == [
         "at least 2 and at most 4 blocks of your own",
         "exactly 3 blocks of your own",

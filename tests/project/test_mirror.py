@@ -49,22 +49,21 @@ ELSEWHERE = {
     "merchants": {
         "card_words": "test_words",
         "documents": "merchants/documents/test_documents",
-        "game": "test_promises",
-        "records": "merchants/notation/test_records",
+        "game": "test_promises merchants/notation/test_records",
     },
     "merchants/bots": {  # what a bot thinks is judged by how it plays
-        "blocks cards outlook spending taking turns uniform voyages wheel": "test_greedy",
+        "outlook spending taking": "test_greedy",
     },
     "merchants/box": {
         "actions actions_of_round actions_of_turn": "merchants/rules/test_tables merchants/rules/test_reprs",
-        "built_in card cubes edition_file effects parts places": "test_edition",
-        "card_defects edition_shape problems": "test_defects",
+        "components edition_file": "test_edition",
+        "card_defects": "test_defects",
     },
     "merchants/knowledge": {
-        "views": "test_following test_sampling",
+        "views": "test_following",
     },
     "merchants/pictures": {  # judged as one picture
-        "amstel city harbour legend marks palette players sides": "test_picture",
+        "map marks": "test_picture",
     },
     "merchants/rules": {  # by chapter of the rulebook
         "action_table": "test_tables test_own_boxes",

@@ -12,7 +12,7 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.cli.games import desk_of
 from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import AnyGame
-from amsterdam_routes.merchants.pictures import PARTS
+from amsterdam_routes.merchants.pictures.picture import PARTS
 from tests.cli.conftest import run as run  # a fixture
 from tests.cli.shell import Run
 from tests.cli.test_replay_page import page_of, picture, unpacked

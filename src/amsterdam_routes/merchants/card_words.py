@@ -3,182 +3,192 @@
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from amsterdam_routes.merchants.box.card import Card, Effect, Need, Order, Tile
-from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Worker
-from amsterdam_routes.merchants.box.parts import Churches
+from amsterdam_routes.merchants.box.components import (
+    CUBES,
+    DISTRICTS,
+    GOODS,
+    WORKERS,
+    Card,
+    Churches,
+    Effect,
+    Need,
+    Order,
+    Tile,
+    Worker,
+)
 
 TYPES: Final = ("craftsman", "building", "plan", "new_craftsman")
-NARROWED: Final = ("craftsman", "building", "plan", "end", "III", "permanent")
-"""What narrows the active cards down, each with words of its own."""
+FILTERS: Final = ("craftsman", "building", "plan", "end", "III", "permanent")
+"""What narrows the active cards down, each in different words."""
 
 
-class Tongue(Protocol):
-    """Somebody who fills templates and shows values in a language."""
+class Phrases(Protocol):
+    """What fills templates and shows values in a language: the `Describer` of `words.py`."""
 
     def say(self, kind: str, code: str, **params: object) -> str:
-        """The sentence of a code."""
+        """Return the sentence of a code."""
 
     def word(self, kind: str, code: str) -> str:
-        """The word of a code."""
+        """Return the word of a code."""
 
     def join(self, texts: Sequence[str]) -> str:
-        """Several texts as one."""
+        """Return several texts as one."""
 
     def show(self, value: object) -> str:
-        """A value."""
+        """Return a value."""
 
     def kind(self, id: str) -> str:
-        """What the box calls a kind of cards."""
+        """Return what the box calls a kind of cards."""
 
     def cubes(self, many: Sequence[int]) -> str:
-        """Cubes by colour."""
+        """Return cubes by colour."""
 
     def churches(self) -> Churches:
-        """The set of churches of the box."""
+        """Return the set of churches of the box."""
 
     def old_churches(self) -> tuple[str, ...]:
-        """The kinds of the cards that ask for a set of churches."""
+        """Return the kinds of the cards that ask for a set of churches."""
 
 
-def card_text(card: Card, tongue: Tongue) -> str:
-    """All that a card says: its type, when it works, what it costs, and what it does."""
-    return tongue.say(
+def card_text(card: Card, phrases: Phrases) -> str:
+    """Return all that a card says: its type, when it works, what it costs, and what it does."""
+    return phrases.say(
         "thing",
         "card",
         card=card,
-        type=tongue.word("type", card.type.value),
-        timing=tongue.word("timing", card.timing.value),
-        cost=tongue.cubes(card.cost) or tongue.word("thing", "nothing"),
-        text=ability_text(card, tongue),
+        type=phrases.word("type", card.type.value),
+        timing=phrases.word("timing", card.timing.value),
+        cost=phrases.cubes(card.cost) or phrases.word("thing", "nothing"),
+        text=ability_text(card, phrases),
     )
 
 
-def ability_text(card: Card, tongue: Tongue) -> str:
-    """What a card does: its condition, its price, its effects."""
+def ability_text(card: Card, phrases: Phrases) -> str:
+    """Return what a card does: its condition, its price, its effects."""
     sentences = []
     if card.needs:
         sentences.append(
-            tongue.say("thing", "needs", needs=tongue.join([need_text(need, tongue) for need in card.needs]))
+            phrases.say("thing", "needs", needs=phrases.join([need_text(need, phrases) for need in card.needs]))
         )
-    gains = _effects(card.effects, tongue)
+    gains = _effects(card.effects, phrases)
     if card.pays:
-        price = tongue.join([_gain(effect, tongue) for effect in card.pays])
-        sentences.append(tongue.say("thing", "pays", price=price, effect=gains))
+        price = phrases.join([_gain(effect, phrases) for effect in card.pays])
+        sentences.append(phrases.say("thing", "pays", price=price, effect=gains))
     else:
-        sentences.append(tongue.say("thing", "does", effect=gains))
+        sentences.append(phrases.say("thing", "does", effect=gains))
     return " ".join(sentences)
 
 
-def tile_text(tile: Tile, tongue: Tongue) -> str:
-    """What a market tile costs and gives."""
-    parts = [tongue.say("gain", "points", amount=tile.points)] if tile.points else []
-    parts += [_effect(effect, tongue) for effect in tile.effects]
-    return tongue.say("thing", "tile", tile=tile, price=tile.price, text=tongue.join(parts))
+def tile_text(tile: Tile, phrases: Phrases) -> str:
+    """Return what a market tile costs and gives."""
+    parts = [phrases.say("gain", "points", amount=tile.points)] if tile.points else []
+    parts += [_effect(effect, phrases) for effect in tile.effects]
+    return phrases.say("thing", "tile", tile=tile, price=tile.price, text=phrases.join(parts))
 
 
-def order_text(order: Order, tongue: Tongue) -> str:
-    """What an order asks for, and its points with two, three and four players."""
+def order_text(order: Order, phrases: Phrases) -> str:
+    """Return what an order asks for, and its points with two, three and four players."""
     points = " / ".join(map(str, order.points))
     if order.different_cubes:
         scores = " / ".join(map(str, order.different_cubes))
-        text = tongue.say("hand_in", "different", many=len(order.different_cubes), points=scores)
-        return tongue.say("thing", "order_plain", number=order.id, text=text)
+        text = phrases.say("hand_in", "different", many=len(order.different_cubes), points=scores)
+        return phrases.say("thing", "order_plain", number=order.id, text=text)
     if order.worker is not None:
         one = " / ".join(map(str, order.one))
-        text = tongue.say("hand_in", "pair", worker=Worker(order.worker), one=one, two=points)
-        return tongue.say("thing", "order_plain", number=order.id, text=text)
+        text = phrases.say("hand_in", "pair", worker=Worker(order.worker), one=one, two=points)
+        return phrases.say("thing", "order_plain", number=order.id, text=text)
     if order.hands_in:
         wanted = {"workers": order.workers, "goods": order.goods, "cubes": order.cubes}
-        text = tongue.join([tongue.say("hand_in", word, **{word: many}) for word, many in wanted.items() if many])
+        text = phrases.join([phrases.say("hand_in", word, **{word: many}) for word, many in wanted.items() if many])
     else:
-        text = tongue.join([need_text(need, tongue) for need in order.needs])
-    return tongue.say("thing", "order", number=order.id, points=points, text=text)
+        text = phrases.join([need_text(need, phrases) for need in order.needs])
+    return phrases.say("thing", "order", number=order.id, points=points, text=text)
 
 
-def need_text(need: Need, tongue: Tongue) -> str:
-    """A condition: what is measured, and how much of it there must be."""
+def need_text(need: Need, phrases: Phrases) -> str:
+    """Return a condition: what is measured, and how much of it there must be."""
     if _is_a_fact(need.measure):
-        return measure_text(need.measure, 1, tongue)
+        return measure_text(need.measure, 1, phrases)
     least, most = need.least or 0, need.most
     if most is None:
-        return tongue.say("thing", "at_least", measure=measure_text(need.measure, least, tongue))
+        return phrases.say("thing", "at_least", measure=measure_text(need.measure, least, phrases))
     if not most:
-        return tongue.say("thing", "none", measure=measure_text(need.measure, 0, tongue).removeprefix("0 "))
+        return phrases.say("thing", "none", measure=measure_text(need.measure, 0, phrases).removeprefix("0 "))
     if least == most:
-        return tongue.say("thing", "exactly", measure=measure_text(need.measure, most, tongue))
+        return phrases.say("thing", "exactly", measure=measure_text(need.measure, most, phrases))
     code = "between" if least else "at_most"
-    return tongue.say("thing", code, least=least, measure=measure_text(need.measure, most, tongue))
+    return phrases.say("thing", code, least=least, measure=measure_text(need.measure, most, phrases))
 
 
 def _is_a_fact(measure: str) -> bool:
-    """Whether a measure is something that holds or does not, rather than a number."""
+    """Return whether a measure is something that holds or does not, rather than a number."""
     return measure.startswith(("full:", "at_", "has"))
 
 
-def measure_text(measure: str, many: int, tongue: Tongue, *, each: bool = False) -> str:
-    """So many of what is measured; with `each`, every single one of it.
+def measure_text(measure: str, many: int, phrases: Phrases, *, each: bool = False) -> str:
+    """Return so many of what is measured in words; with `each`, every single one of it.
 
-    >>> from amsterdam_routes.merchants.words import _Tongue
-    >>> measure_text("active:building", 2, _Tongue("en", ())), measure_text("depot", 1, _Tongue("en", ()), each=True)
+    >>> from amsterdam_routes.merchants.words import Describer
+    >>> measure_text("active:building", 2, Describer("en")), measure_text("depot", 1, Describer("en"), each=True)
     ('2 active buildings', 'each dock worker in the depot')
     """
     word, _, of = measure.partition(":")
     code = f"{word}_of" if of else word
-    if word == "active" and of in NARROWED:
+    if word == "active" and of in FILTERS:
         code = f"active_{of}"
     elif word == "active" and of in map(str, DISTRICTS):
         code = "active_district"
-    text = tongue.say("each" if each else "measure", code, n=many, of=_narrowed(of, tongue))
-    return text if many or not _is_a_fact(measure) else tongue.say("thing", "not_now", measure=text)
+    text = phrases.say("each" if each else "measure", code, n=many, of=_narrow(of, phrases))
+    return text if many or not _is_a_fact(measure) else phrases.say("thing", "not_now", measure=text)
 
 
-def _narrowed(of: str, tongue: Tongue) -> str:
-    """What narrows a word down: a district, a colour of workers, goods, a type of cards, or else a kind of them."""
+def _narrow(of: str, phrases: Phrases) -> str:
+    """Return what narrows a word down: a district, a colour of workers, goods, a type or a kind of cards."""
     for kinds in (DISTRICTS, WORKERS, GOODS):
         for kind in kinds:
             if str(kind) == of:
-                return tongue.show(kind)
-    return tongue.word("type", of) if of in TYPES else tongue.kind(of)
+                return phrases.show(kind)
+    return phrases.word("type", of) if of in TYPES else phrases.kind(of)
 
 
-def _effects(effects: Sequence[Effect], tongue: Tongue) -> str:
-    return tongue.join([_effect(effect, tongue) for effect in effects])
+def _effects(effects: Sequence[Effect], phrases: Phrases) -> str:
+    return phrases.join([_effect(effect, phrases) for effect in effects])
 
 
-def _effect(effect: Effect, tongue: Tongue) -> str:
-    """An effect with what it is counted by, and with what it answers to."""
-    text = _gain(effect, tongue)
+def _effect(effect: Effect, phrases: Phrases) -> str:
+    """Return an effect with what it is counted by, and what it answers to."""
+    text = _gain(effect, phrases)
     if effect.per is not None:
         code = "with" if _is_a_fact(effect.per) else "per" if effect.each == 1 else "per_many"
-        counted = measure_text(effect.per, effect.each, tongue)
-        each = measure_text(effect.per, 1, tongue, each=True)
-        text = tongue.say("thing", code, gain=text, each=each, measure=counted)
+        counted = measure_text(effect.per, effect.each, phrases)
+        each = measure_text(effect.per, 1, phrases, each=True)
+        text = phrases.say("thing", code, gain=text, each=each, measure=counted)
     if effect.on is not None:
         word, _, of = effect.on.partition(":")
-        narrowed = _narrowed(of, tongue)
-        text = tongue.say("on", f"{word}_of" if of else word, gain=text, goods=narrowed, type=narrowed)
+        narrowed = _narrow(of, phrases)
+        text = phrases.say("on", f"{word}_of" if of else word, gain=text, goods=narrowed, type=narrowed)
     return text
 
 
-def _gain(effect: Effect, tongue: Tongue) -> str:
+def _gain(effect: Effect, phrases: Phrases) -> str:
     if effect.do == "church_set":
-        return _church_set(tongue)
+        return _church_set(phrases)
     cube = next((cube for cube in CUBES if str(cube) == effect.of), None)
-    return tongue.say("gain", effect.do, amount=effect.amount, cube=cube)
+    return phrases.say("gain", effect.do, amount=effect.amount, cube=cube)
 
 
-def _church_set(tongue: Tongue) -> str:
-    """The points of a set of churches by its size, and the names of the churches. (C067-C069)"""
-    churches = tongue.churches()
+def _church_set(phrases: Phrases) -> str:
+    """Return the points of a set of churches by its size, and the names of the churches. (C067-C069)"""
+    churches = phrases.churches()
     if not churches.others:
-        gain = tongue.say("gain", "points", amount=churches.points[0])
-        each = [measure_text(f"active:{kind}", 1, tongue, each=True) for kind in tongue.old_churches()]
-        return tongue.say("thing", "per", gain=gain, each=tongue.join(each))
-    return tongue.say(
+        gain = phrases.say("gain", "points", amount=churches.points[0])
+        each = [measure_text(f"active:{kind}", 1, phrases, each=True) for kind in phrases.old_churches()]
+        return phrases.say("thing", "per", gain=gain, each=phrases.join(each))
+    return phrases.say(
         "gain",
         "church_set",
         points=" / ".join(map(str, churches.points)),
-        old=tongue.join([*map(tongue.kind, tongue.old_churches())]),
+        old=phrases.join([*map(phrases.kind, phrases.old_churches())]),
         sizes=" / ".join(str(size) for size in range(len(churches.others) + 1)),
-        others=tongue.join([*map(tongue.kind, churches.others)]),
+        others=phrases.join([*map(phrases.kind, churches.others)]),
     )

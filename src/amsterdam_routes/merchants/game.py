@@ -1,36 +1,44 @@
-"""The merchants game as one value, for whatever works with any game."""
+"""The merchants game as one value, for whatever works with any game, and its records."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias, Unpack
 
+from amsterdam_routes.kernel.chance import Seed
 from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.game import Game
 from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
+from amsterdam_routes.kernel.private_records import RedactedRecord
+from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.checks.position import check
-from amsterdam_routes.merchants.knowledge.following import FOLLOWING, fold, redact, shown_to
+from amsterdam_routes.merchants.box.edition_file import MERCHANTS
+from amsterdam_routes.merchants.checks.consistency import check
 from amsterdam_routes.merchants.knowledge.observing import OBSERVING
-from amsterdam_routes.merchants.knowledge.outcomes import apply_asked, deal_asked, widest
-from amsterdam_routes.merchants.knowledge.sampling import sample
-from amsterdam_routes.merchants.knowledge.views import view
-from amsterdam_routes.merchants.pictures import PARTS, svg, text
-from amsterdam_routes.merchants.pictures.palette import PAINT, SEATS, SHAPES
+from amsterdam_routes.merchants.knowledge.views import FOLLOWING, fold, redact, shown_to, view
+from amsterdam_routes.merchants.knowledge.worlds import apply_asked, deal_asked, sample, widest
+from amsterdam_routes.merchants.pictures.marks import PAINT, SEATS, SHAPES
+from amsterdam_routes.merchants.pictures.picture import PARTS, svg
+from amsterdam_routes.merchants.pictures.terminal import text
 from amsterdam_routes.merchants.rules.deal import deal
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.legality import legal_actions, violations
 from amsterdam_routes.merchants.rules.playouts import pick, playout
 from amsterdam_routes.merchants.rules.reasons import REASONS
 from amsterdam_routes.merchants.rules.scoring import Standings, standings
-from amsterdam_routes.merchants.rules.setup import Setup
+from amsterdam_routes.merchants.rules.setup import Options, Setup
 from amsterdam_routes.merchants.rules.state import State, View
 from amsterdam_routes.merchants.rules.transition import apply, events, step
 from amsterdam_routes.merchants.words import describe, story
 
-if TYPE_CHECKING:
-    from amsterdam_routes.merchants.records import MerchantsRecord
+MerchantsGame: TypeAlias = Game[Setup, State, View, Action, Event, Standings]
+
+MerchantsRecord: TypeAlias = Record[Setup, State, View, Action, Event, Standings]
+"""A record of the merchants game, as a type."""
+
+RedactedMerchantsRecord: TypeAlias = RedactedRecord[Setup, State, View, Action, Event, Standings]
+"""A redacted record of the merchants game, as a type."""
 
 
 def _documents() -> Documents:
@@ -51,13 +59,13 @@ def _parse(text: str, setup: Setup) -> Action:
     return parse_action(text, edition=setup.edition)
 
 
-def _dump(record: "MerchantsRecord") -> str:
+def _dump(record: MerchantsRecord) -> str:
     from amsterdam_routes.merchants.notation.records import to_notation  # which imports this module
 
     return to_notation(record)
 
 
-def _load(text: str, edition: Edition | None = None) -> "MerchantsRecord":
+def _load(text: str, edition: Edition | None = None) -> MerchantsRecord:
     from amsterdam_routes.merchants.notation.records import from_notation  # which imports this module
 
     return from_notation(text, edition=MERCHANTS if edition is None else edition)
@@ -74,8 +82,6 @@ def _actions(setup: Setup) -> Sequence[Action]:
 def _to_move(position: State | View) -> int | None:
     return position.table.to_move
 
-
-MerchantsGame: TypeAlias = Game[Setup, State, View, Action, Event, Standings]
 
 GAME: MerchantsGame = Game(
     name="merchants",
@@ -106,3 +112,34 @@ GAME: MerchantsGame = Game(
     observing=OBSERVING,
 )
 """The merchants game's verbs in one bundle."""
+
+
+def new_record(
+    players: int,
+    *,
+    seed: Seed = None,
+    edition: Edition = MERCHANTS,
+    names: Iterable[str] = (),
+    **options: Unpack[Options],
+) -> MerchantsRecord:
+    """Return the record of a game that `new_game` has just dealt, with the names of the seats if they have any.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> record = am.new_record(3, seed="1672", trader=True)
+    >>> record.state == am.new_game(3, seed="1672", trader=True)
+    True
+    """
+    return Record.begin(GAME, Setup(players, edition, **options), seed=seed, names=names)
+
+
+def record_from(state: State, *, names: Iterable[str] = ()) -> MerchantsRecord:
+    """Return the record of a game that begins from a state: a puzzle, a game resumed, a world that `sample` made up.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> record = am.record_from(am.new_game(2, seed="1672"))
+    >>> record.start == record.state
+    True
+    """
+    if type(state) is not State:
+        raise type_error(State, state)
+    return Record.begin_at(GAME, state, names=names)

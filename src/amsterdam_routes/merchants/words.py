@@ -5,7 +5,7 @@ found by the name of its class, and its parameters are its fields; this module k
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args
 
 import attrs
 
@@ -14,25 +14,27 @@ from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.names import name_tuple
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.words.catalogue import ENGLISH_WORDS, shown
-from amsterdam_routes.merchants.box.actions import (
-    ACTIONS,
-    Action,
-    Activate,
-    Fate,
-    Keep,
-    Payment,
-    UseCard,
-    UseFreePlan,
+from amsterdam_routes.merchants.box.actions import ACTIONS, Action, Activate, Fate, Keep, Payment, UseCard, UseFreePlan
+from amsterdam_routes.merchants.box.components import (
+    CUBES,
+    GOODS,
+    Block,
+    Card,
+    Churches,
+    Cube,
+    District,
+    Field,
+    Goods,
+    Order,
+    Tile,
+    Timing,
+    Water,
+    Worker,
 )
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
-from amsterdam_routes.merchants.box.card import Card, Order, Tile
-from amsterdam_routes.merchants.box.cubes import CUBES, Cube, District, Goods, Worker
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.parts import Churches
-from amsterdam_routes.merchants.box.places import Block, Field, Water
+from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
-from amsterdam_routes.merchants.knowledge.prospects import Prospect
-from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport
+from amsterdam_routes.merchants.knowledge.prospects import Prospect, TurnReport
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.events import (
     Acted,
@@ -52,7 +54,7 @@ from amsterdam_routes.merchants.rules.events import (
     TurnBegan,
     WheelTurned,
 )
-from amsterdam_routes.merchants.rules.merchant import Category
+from amsterdam_routes.merchants.rules.merchant import Category, Merchant
 from amsterdam_routes.merchants.rules.piles import Hand
 from amsterdam_routes.merchants.rules.reasons import REASONS
 from amsterdam_routes.merchants.rules.scoring import Decision, Sheet, Standings, standings
@@ -72,16 +74,23 @@ COURSE: Final = (CardsLaidOut, PhaseBegan, RoundBegan, TileTurnedUp)
 WORDS: Final = REASONS.words
 """The catalogue of the merchants game."""
 
+_CODES: Final = {
+    kind: word(kind)
+    for kind in (*ACTIONS, *get_args(Event), Cube, Goods, Worker, Phase, Asked, Category, Payment, Fate, Decision)
+}
+"""By class, its code in the catalogue."""
+
 
 def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (), edition: Edition = MERCHANTS) -> str:
-    """A value in words: a phrase for a thing or an action, a sentence for an event or a violation, lines for a score
-    sheet or a position. A card, a market tile or an order says what it does; a prospect what it costs, or what stands
-    against it; what is pending, or a report of the turn, who is asked for what. A problem keeps the language in which
-    it was found.
+    """Return a value in words.
+
+    It is a phrase for a component or an action, a sentence for an event or a violation, lines for a score sheet or a
+    position. A card, a market tile or an order says what it does; a prospect what it costs, or what stands against it;
+    what is pending, or a report of the turn, who is asked for what. A problem keeps the language in which it was found.
 
     `lang` is en, nl, da, it or fi; the last three tell in English what cards, market tiles and orders do. `names` are
     the players' names, by seat; in a solo game TOM comes second. Without names the players are numbered from 1, as
-    people count. Where a card of a box of your own speaks of a kind of cards, `edition` knows the name of that kind.
+    people count. Where a card speaks of a kind of cards, `edition` is the box that knows the name of that kind.
 
     >>> import amsterdam_routes.merchants as am
     >>> am.describe(am.MERCHANTS.card("011"))
@@ -89,26 +98,27 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (),
     >>> am.describe(am.Advance(2), lang="nl")
     'Ga 2 velden vooruit op de Amstel'
     """
-    return _tongue(lang, name_tuple(names), edition).tell(value)
-
-
-def _tongue(lang: str, names: tuple[str, ...], edition: Edition) -> "_Tongue":
-    """A tongue that there is; refused if there is none, whatever the value."""
-    WORDS.templates(lang)
-    if type(edition) is not Edition:
-        raise type_error(Edition, edition)
-    return _Tongue(lang, names, edition)
+    return Describer(lang, name_tuple(names), edition).describe(value)
 
 
 @attrs.frozen
-class _Tongue:
-    """A language, what the seats are called, and the box whose kinds of cards have names."""
+class Describer:
+    """A language, what the seats are called, and the box whose kinds of cards have names: all that words depend on.
+
+    A language that has no words is refused, whatever the value.
+    """
 
     lang: str
     names: tuple[str, ...] = ()
     edition: Edition = MERCHANTS
 
-    def tell(self, value: Describable) -> str:
+    def __attrs_post_init__(self) -> None:
+        WORDS.templates(self.lang)
+        if type(self.edition) is not Edition:
+            raise type_error(Edition, self.edition)
+
+    def describe(self, value: Describable) -> str:
+        """Return a value in words."""
         match value:
             case Violation():
                 return self.violation(value)
@@ -117,9 +127,9 @@ class _Tongue:
             case Prospect():
                 return self.prospect(value)
             case Ask(seat):
-                return self.say("thing", "ask", seat=seat, asked=self.asked(value))
+                return self.say("thing", "ask", seat=seat, asked=self.decision(value))
             case TurnReport():
-                return self.when(value.round, value.phase, value.pending)
+                return self.moment(value.round, value.phase, value.pending)
             case Standings():
                 return self.standings(value)
             case Sheet():
@@ -129,18 +139,18 @@ class _Tongue:
             case Hand():
                 return self.hand(value)
             case Card():
-                return card_text(value, self.of_cards)
+                return card_text(value, self.for_cards)
             case Tile():
-                return tile_text(value, self.of_cards)
+                return tile_text(value, self.for_cards)
             case Order():
-                return order_text(value, self.of_cards)
+                return order_text(value, self.for_cards)
             case Block(_, _, district, cost):
                 return self.say("thing", "block", block=value, district=district, cost=cost)
             case _:
-                return self.show(value) if _is_word(value) else self.done(value)
+                return self.show(value) if _is_word(value) else self.event(value)
 
     def prospect(self, prospect: Prospect) -> str:
-        """What a thing costs, or what stands against it."""
+        """Return what a prospect costs, or what stands against it."""
         any_cubes, guilders = prospect.any_cubes, prospect.guilders
         cost = [
             self.cubes(prospect.cubes),
@@ -149,35 +159,38 @@ class _Tongue:
         ]
         told = self.join([part for part in cost if part]) or self.word("cost", "nothing")
         if prospect.violations:
-            told = " ".join(map(self.tell, prospect.violations))
+            told = " ".join(map(self.describe, prospect.violations))
         return self.say("thing", "prospect", thing=prospect.thing, told=told)
 
     # --- the words themselves
 
     @property
-    def of_cards(self) -> "_Tongue":
-        """The tongue that tells what cards do: English, if this one has no words for that yet."""
+    def for_cards(self) -> "Describer":
+        """The describer that tells what cards do: in English, if its language has no words for that yet."""
         return attrs.evolve(self, lang=ENGLISH_WORDS) if ("thing", "card") in WORDS.fallbacks(self.lang) else self
 
     def say(self, kind: str, code: str, **params: object) -> str:
-        tongue = attrs.evolve(self, lang=ENGLISH_WORDS) if (kind, code) in WORDS.fallbacks(self.lang) else self
-        return WORDS.sentence(kind, code, params, tongue.lang, tongue.show, self.names)
+        """Return the sentence of a code, in English if this language has none, with its parameters filled in."""
+        known = attrs.evolve(self, lang=ENGLISH_WORDS) if (kind, code) in WORDS.fallbacks(self.lang) else self
+        return WORDS.sentence(kind, code, params, known.lang, known.show, self.names)
 
     def word(self, kind: str, code: str) -> str:
+        """Return the word of a code."""
         return WORDS.templates(self.lang)[kind][code]
 
     def join(self, texts: Sequence[str]) -> str:
+        """Return several texts as one."""
         return WORDS.join(texts, self.lang)
 
     def show(self, value: object) -> str:
-        """A parameter in this language."""
+        """Return a parameter in this language."""
         match value:
             case Cube() | Goods() | Worker():
-                return self.word(word(type(value)), str(value))
+                return self.word(_CODES[type(value)], str(value))
             case District():
                 return str(value).capitalize()
             case Phase() | Asked() | Category() | Payment() | Fate() | Decision():
-                return self.word(word(type(value)), value.name.lower())
+                return self.word(_CODES[type(value)], value.name.lower())
             case Field(_, _, Water.START):
                 return self.word("field", "start")
             case Field(_, _, Water.DOCK, worker):
@@ -185,33 +198,33 @@ class _Tongue:
             case Field(_, _, Water.BIG, goods):
                 return self.say("field", "big", goods=goods)
             case _ if type(value) in ACTIONS:
-                return self.done(value)
+                return self.event(value)
             case _:
                 return shown(value)
 
     def kind(self, id: str) -> str:
-        """What the box calls a kind of cards."""
+        """Return what the box calls a kind of cards."""
         return next((kind.name for kind in self.edition.kinds if kind.id == id), id)
 
     def churches(self) -> Churches:
-        """The set of churches of the box."""
+        """Return the set of churches of the box."""
         return self.edition.churches
 
     def old_churches(self) -> tuple[str, ...]:
-        """The kinds of the cards that ask for a set of churches."""
+        """Return the kinds of the cards that ask for a set of churches."""
         cards = [card for card in self.edition.cards if any(effect.do == "church_set" for effect in card.effects)]
         return tuple(dict.fromkeys(card.kind for card in cards if card.kind is not None))
 
-    def asked(self, ask: Ask) -> str:
-        """What is asked; of a move of the ship, how far it still goes."""
+    def decision(self, ask: Ask) -> str:
+        """Return what is asked; of a move of the ship, how far it still goes."""
         return self.say("thing", "sailing", n=ask.many) if ask.what is Asked.SAILING else self.show(ask.what)
 
     def cubes(self, many: Sequence[int]) -> str:
-        """Cubes by colour: "2 pink cubes and 1 grey cube"."""
+        """Return cubes by colour: "2 pink cubes and 1 grey cube"."""
         return self.join([self.say("counted", str(cube), n=n) for cube, n in zip(CUBES, many, strict=True) if n])
 
     def pips(self, pips: Sequence[int]) -> str:
-        """Dice by colour: "black 3, brown 1"."""
+        """Return dice by colour: "black 3, brown 1"."""
         return ", ".join(f"{self.show(cube)} {n}" for cube, n in zip(CUBES, pips, strict=True))
 
     def cards(self, cards: Sequence[Card]) -> str:
@@ -219,16 +232,16 @@ class _Tongue:
 
     # --- what is done, and what happens
 
-    def done(self, value: Any) -> str:  # an action or an event of any class
-        """An action or an event, by the template that bears the name of its class."""
+    def event(self, value: Any) -> str:  # an action or an event of any class
+        """Return an action or an event in words, by the template that bears the name of its class."""
         kind = "action" if type(value) in ACTIONS else "event"
         if kind == "event" and not isinstance(value, Event):
             raise TypeError(f"there are no words for {value!r}")
         params = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
-        return self.say(kind, word(type(value)) + self.variant(value), **params | self.spelt(value))
+        return self.say(kind, _CODES[type(value)] + self.variant(value), **params | self.lists(value))
 
     def variant(self, value: object) -> str:
-        """What is added to the code of an action or an event that is told in several ways."""
+        """Return what is added to the code of an action or an event that is told in several ways."""
         match value:
             case UseCard(_, plan, die, up) if plan is not None or die is not None:
                 return "_plan" if die is None else "_up" if up else "_down"
@@ -248,8 +261,8 @@ class _Tongue:
                 return "_orders"
         return ""
 
-    def spelt(self, value: object) -> dict[str, object]:
-        """The parameters that are more than a value: cubes, dice, cards, orders."""
+    def lists(self, value: object) -> dict[str, object]:
+        """Return the parameters that list several values: cubes, dice, cards, orders."""
         match value:
             case DiceRolled(pips) | DiceTurned(pips):
                 return {"pips": self.pips(pips)}
@@ -260,12 +273,12 @@ class _Tongue:
                 return {"cubes": self.cubes(many) or self.word("thing", "nothing")}
             case GameOver(orders):
                 return {"orders": " ".join(self.orders_of(seat, some) for seat, some in enumerate(orders))}
-        spelt: dict[str, object] = {}
+        found: dict[str, object] = {}
         if isinstance(paid := getattr(value, "cubes", None), tuple):
-            spelt["cubes"] = self.cubes(paid)
+            found["cubes"] = self.cubes(paid)
         if isinstance(cards := getattr(value, "cards", None), tuple):
-            spelt["cards"] = self.cards(cards)
-        return spelt
+            found["cards"] = self.cards(cards)
+        return found
 
     def orders_of(self, seat: int, orders: Sequence[Order]) -> str:
         code = "orders_of" if orders else "no_orders_of"
@@ -275,17 +288,17 @@ class _Tongue:
         measure = violation.params.get("measure")
         if isinstance(measure, str):
             found = violation.params["found"]
-            counted = measure_text(measure, found if isinstance(found, int) else 1, self.of_cards)
-            return self.of_cards.say("thing", violation.code, **violation.params | {"measure": counted})
+            counted = measure_text(measure, found if isinstance(found, int) else 1, self.for_cards)
+            return self.for_cards.say("thing", violation.code, **violation.params | {"measure": counted})
         return self.say("violation", violation.code, **violation.params)
 
     # --- how things stand
 
     def position(self, position: State | View | Table) -> str:
-        """What is asked, what everyone has, then the viewer's orders, if there is a viewer; at the end, the result."""
+        """Return what is asked, what everyone has, then the orders of the viewer, if any; at the end, the result."""
         table = position if isinstance(position, Table) else position.table
         points = [merchant.score for merchant in table.merchants]
-        lines = [self.when(table.round, table.phase, table.pending)]
+        lines = [self.moment(table.round, table.phase, table.pending)]
         if table.to_move is None:
             result = standings(View(position, None, None) if isinstance(position, Table) else position)
             points = [sheet.total for sheet in _rows(result)]
@@ -298,11 +311,11 @@ class _Tongue:
             lines.append(self.hand(position.hand))
         return "\n".join(lines)
 
-    def when(self, round: int, phase: Phase, pending: Sequence[Ask]) -> str:
-        """Who is asked for what, and when."""
+    def moment(self, round: int, phase: Phase, pending: Sequence[Ask]) -> str:
+        """Return who is asked for what, and when."""
         if not pending:
             return self.word("thing", "position_over")
-        asked = self.asked(pending[0])
+        asked = self.decision(pending[0])
         return self.say("thing", "position", round=round, phase=phase, seat=pending[0].seat, asked=asked)
 
     def hand(self, hand: Hand) -> str:
@@ -314,7 +327,7 @@ class _Tongue:
         return "\n".join([*map(self.sheet, _rows(standings)), self.outcome(standings)])
 
     def outcome(self, standings: Standings) -> str:
-        """Who has won; or that the game is not over yet."""
+        """Return who has won, or that the game is not over yet."""
         if not standings.final:
             return self.word("sheet", "not_over")
         code = "won_amstel" if standings.decided_by is Decision.AMSTEL else "won" if standings.winners else "won_tom"
@@ -324,7 +337,7 @@ class _Tongue:
         return self.say("seat", "called", seat=seat)
 
     def sheet(self, sheet: Sheet) -> str:
-        """The total, then every category that is not 0."""
+        """Return the total, then every category that is not 0."""
         rows = [(self.show(category), sheet.of(category)) for category in Category]
         rows.append((self.say("sheet", "penalties", tokens=sheet.penalty_tokens), sheet.penalty_points))
         rows += [(self.say("sheet", "card", card=score.card), score.points) for score in sheet.end_cards]
@@ -340,9 +353,64 @@ class _Tongue:
             lines.append(f"  {self.say('sheet', 'hidden', hidden=sheet.hidden)}")
         return "\n".join(lines)
 
+    # --- what pictures say
+
+    def heading(self, code: str) -> str:
+        """Return a word of the picture that has no parameters."""
+        return self.word("picture", code)
+
+    def caption(self, code: str, **params: object) -> str:
+        """Return a text of the picture with parameters."""
+        return self.say("picture", code, **params)
+
+    def ability(self, card: Card) -> str:
+        """Return what a card does, without its name and cost."""
+        return ability_text(card, self.for_cards)
+
+    def timing_sign(self, card: Card) -> str:
+        """Return when a card works, as a sign."""
+        return {Timing.PERMANENT: "\u221e", Timing.END: self.heading("end")}.get(card.timing, card.timing.value)
+
+    def player(self, table: Table, seat: int) -> str:
+        """Return what a seat is called; TOM by his name."""
+        if seat == table.players:
+            return "TOM"
+        return self.names[seat] if seat < len(self.names) else self.caption("player", number=seat + 1)
+
+    def label(self, table: Table, seat: int) -> str:
+        """Return the number of a seat as people count, or T for TOM."""
+        return "T" if seat == table.players else str(seat + 1)
+
+    def holdings(self, merchant: Merchant) -> str:
+        """Return what lies on a player's board, in a line."""
+        ship = [*self.stock(merchant.aboard), *map(self.show, merchant.workers)]
+        wheel = [f"{i} {self.supply(many)}" for i, many in enumerate(merchant.wheel, 1) if any(many)]
+        return self.caption(
+            "holdings",
+            guilders=merchant.guilders,
+            cubes=self.supply(merchant.cubes) or "-",
+            wheel=", ".join(wheel) or "-",
+            ship=", ".join(ship) or "-",
+            store=", ".join(self.stock(merchant.store)) or "-",
+            penalties=merchant.penalty_tokens,
+        )
+
+    def supply(self, many: Sequence[int]) -> str:
+        """Return cubes by colour, in few words: "2 pink 1 grey"."""
+        return " ".join(f"{n} {self.show(cube)}" for cube, n in zip(CUBES, many, strict=True) if n)
+
+    def stock(self, many: Sequence[int]) -> list[str]:
+        """Return goods by kind, each with its number."""
+        return [f"{n} {self.show(kind)}" for kind, n in zip(GOODS, many, strict=True) if n]
+
+    def result(self, sheet: Sheet) -> tuple[str, str]:
+        """Return whose the sheet is, with the total and the place; then what the total is made of."""
+        head, *rows = self.sheet(sheet).splitlines()
+        return head, ", ".join(row.strip() for row in rows)
+
 
 def story(events: Sequence[Event]) -> list[Event]:
-    """What a story tells of the events of an action: what came of it, or what was done, if nothing came of it yet.
+    """Return what a story tells of an action's events: what came of it, or what was done if nothing came of it yet.
 
     >>> import amsterdam_routes.merchants as am
     >>> state = am.new_game(2, seed="1672")
@@ -355,7 +423,7 @@ def story(events: Sequence[Event]) -> list[Event]:
 
 
 def _rows(standings: Standings) -> list[Sheet]:
-    """The sheets by seat; in a solo game TOM's is the last."""
+    """Return the sheets by seat; in a solo game TOM's is the last."""
     return [*standings.sheets, *([] if standings.tom is None else [standings.tom])]
 
 
@@ -365,7 +433,7 @@ def _is_word(value: object) -> bool:
 
 
 def card_ability(card: Card, *, lang: str = "en", edition: Edition = MERCHANTS) -> str:
-    """What a card does, without its name and cost.
+    """Return what a card does, without its name and cost.
 
     >>> import amsterdam_routes.merchants as am
     >>> card_ability(am.MERCHANTS.card("038"))
@@ -373,4 +441,4 @@ def card_ability(card: Card, *, lang: str = "en", edition: Edition = MERCHANTS) 
     """
     if type(card) is not Card:
         raise type_error(Card, card)
-    return ability_text(card, _tongue(lang, (), edition).of_cards)
+    return Describer(lang, (), edition).ability(card)

@@ -10,7 +10,7 @@ import pytest
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.bots import Greedy, Random
-from amsterdam_routes.merchants.box.card import CardType
+from amsterdam_routes.merchants.box.components import CardType
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from tests.merchants.miniatures import miniature
 from tests.merchants.positions import asked, cubes, in_turn, merchant, sail

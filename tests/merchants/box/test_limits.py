@@ -13,8 +13,7 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel.boxes import LIMITS as NAMES
 from amsterdam_routes.kernel.documents.shapes import MapOf
 from amsterdam_routes.merchants.box.defects import defects
-from amsterdam_routes.merchants.box.edition_file import edition_data
-from amsterdam_routes.merchants.box.edition_shape import SHAPE
+from amsterdam_routes.merchants.box.edition_file import SHAPE, edition_data
 from amsterdam_routes.merchants.box.limits import LIMITS
 from amsterdam_routes.routes.box.board_defects import LIMITS as ROUTES
 

@@ -11,7 +11,7 @@ import pytest
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.defects import defects
 from amsterdam_routes.merchants.box.edition_file import edition_data
-from amsterdam_routes.merchants.box.rates import WEIGHED, Circle, Offer, least_rates, rates_of
+from amsterdam_routes.merchants.box.reach import WEIGHED, Circle, Offer, least_rates, rates_of
 
 Plain = dict[str, Any]
 

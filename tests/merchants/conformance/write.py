@@ -11,9 +11,8 @@ from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.testing import Kit
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.game import GAME
-from amsterdam_routes.merchants.knowledge.turn_reports import turn_of
-from amsterdam_routes.merchants.records import MerchantsRecord
+from amsterdam_routes.merchants.game import GAME, MerchantsRecord
+from amsterdam_routes.merchants.knowledge.prospects import turn_of
 from amsterdam_routes.merchants.rules.setup import Setup
 
 EVERYTHING: Final[dict[str, Any]] = {

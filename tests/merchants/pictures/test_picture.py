@@ -8,7 +8,7 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel.drawing.lettering import text_width
-from amsterdam_routes.merchants.pictures.city import lines
+from amsterdam_routes.merchants.pictures.map import lines
 from tests.chromium import chromium
 from tests.drawn import collisions, nodes, texts
 from tests.merchants.pictures.moments import EVERYTHING, NAMES, crowded, played
@@ -177,3 +177,20 @@ def test_a_long_name_of_a_block_is_parted_in_steps_that_do_not_grow_with_its_bre
     cost = steps(lambda: lines(few, 11, 53, 3), most=100_000)
     assert steps(lambda: lines(many, 11, 53, 3), most=6 * cost) > 0
     assert all(text_width(line, 11) <= 54 for line in lines("A" * 1000, 11, 53, 3))
+
+
+def test_without_names_the_players_have_numbers() -> None:
+    state, _ = played(2, 50)
+    for lang, second in (("en", "Player 2"), ("nl", "Speler 2")):
+        assert second in [line.text for line in texts(am.svg(state, lang=lang))]
+    assert "Jan" in [line.text for line in texts(am.svg(state, names=["Griet", "Jan"]))]
+
+
+def test_a_move_is_said_once() -> None:
+    state = am.new_game(2, seed="1672")
+    state, events = am.step(state, am.legal_actions(state)[0])
+    done, taken = (am.describe(event, names=NAMES) for event in events)
+    assert am.text(state, events=events, names=NAMES).splitlines()[1] == f"  {taken}"
+    drawn = [line.text for line in texts(am.svg(state, events=events, names=NAMES))]
+    assert taken in drawn
+    assert not [line for line in drawn if done in line]

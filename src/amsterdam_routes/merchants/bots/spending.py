@@ -1,18 +1,159 @@
 """What to spend the cubes of a turn on: cards, a block, plans; and the rest on the ship and the Amstel.
 
 All sets of cards that can be paid are tried, each with all blocks; what is left over is worth what the ship, the
-Amstel and the storeroom make of it.
+Amstel and the storeroom make of it. The ship runs errands: an errand ends at a field and gives points there, for goods
+delivered, or for a dock worker fetched or brought home. A voyage is the errand, or the two in a row, that give most for
+each field.
 """
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from amsterdam_routes.merchants.bots.blocks import block_worth, fate_worth
-from amsterdam_routes.merchants.bots.cards import card_worth, gains_worth
-from amsterdam_routes.merchants.bots.outlook import Outlook
-from amsterdam_routes.merchants.bots.voyages import FIELD, Voyage, best_voyage
+import attrs
+
+from amsterdam_routes.merchants.bots.outlook import (
+    Outlook,
+    block_worth,
+    card_worth,
+    delivery_worth,
+    fate_worth,
+    gains_worth,
+)
 from amsterdam_routes.merchants.box.actions import Action, Activate, Advance, Claim, Payment, UseCard
+from amsterdam_routes.merchants.box.components import GOODS, Goods, Worker
 from amsterdam_routes.merchants.rules.in_turn import price_in_cubes
+
+# --- where to sail
+
+FIELD: Final = 0.9
+"""What an errand must give for each field, at least."""
+
+
+class Errand(NamedTuple):
+    """An errand that a ship can run."""
+
+    way: tuple[int, ...]
+    """The fields to call at, the last one where it ends."""
+    worth: float
+    goods: Goods | None = None
+    """What is delivered: a tile is delivered only once."""
+
+
+@attrs.frozen
+class Voyage:
+    """Where to go next, how far it is to the end of the voyage, and what the whole of it gives."""
+
+    first: int
+    length: int
+    worth: float
+
+    @property
+    def each(self) -> float:
+        """The points for each field."""
+        return self.worth / self.length
+
+
+def best_voyage(mind: Outlook, reach: int | None = None, start: int | None = None) -> Voyage | None:
+    """Return the voyage that gives most for each field from where the ship lies, with no more fields than it can reach.
+
+    None if there is none that is worth its cubes.
+    """
+    ship = mind.me.ship if start is None else start
+    distances = mind.lookup.distances
+    errands = [errand for errand in errands_of(mind) if errand.worth > 0]
+    best: Voyage | None = None
+    most, reach = FIELD, 99 if reach is None else reach
+    for errand in errands:
+        length = _length(distances, ship, errand.way)
+        if not length or length > reach:
+            continue
+        first = next(field for field in errand.way if field != ship)
+        if errand.worth > most * length:
+            best, most = Voyage(first, length, errand.worth), errand.worth / length
+        row = distances[errand.way[-1]]
+        for other in errands:
+            if other is errand or (other.goods is errand.goods is not None):
+                continue
+            further = row[other.way[0]] + (distances[other.way[0]][other.way[1]] if len(other.way) > 1 else 0)
+            worth = errand.worth + other.worth
+            if worth > most * (length + further) and length + further <= reach:
+                best, most = Voyage(first, length + further, worth), worth / (length + further)
+    return best
+
+
+def _length(distances: tuple[tuple[int, ...], ...], start: int, way: tuple[int, ...]) -> int:
+    length = 0
+    for field in way:
+        length += distances[start][field]
+        start = field
+    return length
+
+
+def errands_of(mind: Outlook) -> list[Errand]:
+    """Return all that the ship could go and do."""
+    return [*_goods(mind), *_workers(mind)]
+
+
+def _goods(mind: Outlook) -> list[Errand]:
+    """Return errands with goods: to the big warehouses, and any goods to the small ones, by a crane if in the store."""
+    me, lookup = mind.me, mind.lookup
+    found = []
+    held = [goods for goods in GOODS if me.aboard[goods] or me.store[goods]]
+    for goods in held:
+        place = lookup.big[goods]
+        one = delivery_worth(mind, goods, place, mind.speed_soon)
+        if one <= 0:
+            continue
+        many = me.aboard[goods] or me.store[goods]
+        room = len(lookup.fields[place].points) - mind.table.roofs[goods]
+        worth = one * min(many, room)
+        if me.aboard[goods]:
+            found.append(Errand((place,), worth, goods))
+        else:
+            found.append(Errand((_crane(mind, me.ship, place), place), worth, goods))
+    for place in lookup.small:
+        if held:
+            goods = min(held, key=lambda goods: (not me.aboard[goods], _big_worth(mind, goods)))
+            worth = delivery_worth(mind, goods, place, mind.speed_soon)
+            way = (place,) if me.aboard[goods] else (_crane(mind, me.ship, place), place)
+            found.append(Errand(way, worth, goods))
+    return found
+
+
+def _big_worth(mind: Outlook, goods: Goods) -> float:
+    return delivery_worth(mind, goods, mind.lookup.big[goods], 0)
+
+
+def _crane(mind: Outlook, ship: int, place: int) -> int:
+    """Return the crane that is least out of the way."""
+    distances = mind.lookup.distances
+    return min(mind.cranes, key=lambda crane: distances[ship][crane] + distances[crane][place])
+
+
+def _workers(mind: Outlook) -> list[Errand]:
+    """Return errands for dock workers: fetched for a guilder, brought to the docks of their colours. (M4.5i-M4.5k)"""
+    me, lookup, table = mind.me, mind.lookup, mind.table
+    edition = table.setup.edition
+    home = mind.homes
+    depot = edition.depot[min(len(table.depot), len(edition.depot) - 1)]
+    worth = float(depot * (2 if me.active_bits & lookup.power["depot_double"] else 1))
+    found = [Errand((home[worker],), worth * me.workers.count(worker)) for worker in {*me.workers}]
+    room = edition.worker_places - len(me.workers)
+    if room <= 0:
+        return found
+    for place, dock in lookup.docks.items():
+        for worker in {*table.docks[dock]}:
+            fetched = mind.guilder if place != me.ship else 0.0
+            found.append(Errand((place, home[worker]), worth + fetched))
+    return found
+
+
+def nearest_home(mind: Outlook, worker: Worker) -> int:
+    """Return how far it is from the ship to the dock of a worker."""
+    return mind.lookup.distances[mind.me.ship][mind.homes[worker]]
+
+
+# --- what to buy
 
 KEPT: Final = 0.8
 """What the cube in the storeroom is worth."""
@@ -25,11 +166,11 @@ PATIENCE: Final = 0.055
 PRESSING: Final = (1.0, 0.85, 0.6, 0.4, 0.0)
 """By the room for more inactive cards: how much of the penalty for one too many an activation saves."""
 MOST_SETS: Final = 64
-"""So many sets of cards are tried."""
+"""How many sets of cards are tried."""
 MOST_CUBES: Final = 24
-"""So many cubes are shared out between the ship and the Amstel; more of them make nothing more."""
+"""How many cubes are shared out between the ship and the Amstel, at most: more of them gain nothing."""
 GUARD: Final = 0x80_80_80_80_80_80
-"""A bit above the cubes of each colour: gone once more of them are taken than there are."""
+"""A bit above the cubes of each colour, which is cleared when more cubes are taken than there are."""
 
 
 class Purchase(NamedTuple):
@@ -59,18 +200,18 @@ class Spending(NamedTuple):
     voyage: Voyage | None
 
 
-def packed(cubes: Sequence[int]) -> int:
-    """Cubes by colour in one number, a byte for each colour.
+def pack(cubes: Sequence[int]) -> int:
+    """Return cubes by colour in one number, a byte for each colour.
 
-    >>> hex(packed((1, 0, 0, 0, 0, 2)))
+    >>> hex(pack((1, 0, 0, 0, 0, 2)))
     '0x20000000001'
     """
     return sum(min(many, 127) << 8 * cube for cube, many in enumerate(cubes))
 
 
 def best_spending(mind: Outlook, legal: Sequence[Action]) -> Spending:
-    """What to do with the cubes in the supply."""
-    have, total = packed(mind.me.cubes) | GUARD, sum(mind.me.cubes)
+    """Return what to do with the cubes in the supply."""
+    have, total = pack(mind.me.cubes) | GUARD, sum(mind.me.cubes)
     voyage, rests = best_rests(mind, legal)
     best: tuple[tuple[Purchase, ...], Rest] = ((), rests[total])
     most = -1.0
@@ -91,7 +232,7 @@ def best_spending(mind: Outlook, legal: Sequence[Action]) -> Spending:
 
 
 def _sets(cards: list[Purchase], have: int, total: int) -> list[tuple[int, int, float, tuple[Purchase, ...]]]:
-    """All sets of cards that the cubes can activate together, with what is left of the cubes."""
+    """Return all sets of cards that the cubes can activate together, with what is left of the cubes."""
     sets: list[tuple[int, int, float, tuple[Purchase, ...]]] = [(have, total, 0.0, ())]
     for card in cards:
         sets += [
@@ -103,14 +244,14 @@ def _sets(cards: list[Purchase], have: int, total: int) -> list[tuple[int, int, 
 
 
 def activation_worth(mind: Outlook, bit: int) -> float:
-    """What it is worth to activate an inactive card now: what it makes, and the penalty that it saves. (M4.8b)"""
+    """Return what it is worth to activate an inactive card now, with the penalty that it saves. (M4.8b)"""
     room = mind.table.setup.edition.hand_limit - mind.me.inactive_bits.bit_count()
     urgent = max(PRESSING[min(max(room, 0), len(PRESSING) - 1)], 1.0 - PATIENCE * (mind.rounds - 1))
     return card_worth(mind, bit) + mind.saved * urgent
 
 
 def _activations(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
-    """The cards, each with the cube spared of which there are fewest."""
+    """Return the cards, each with the cube spared of which there are fewest."""
     found: dict[int, Purchase] = {}
     for action in legal:
         if type(action) is Activate:
@@ -118,21 +259,21 @@ def _activations(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
             cost = [*action.card.cost]
             if action.spared is not None:
                 cost[action.spared] -= 1
-                if bit in found and mind.me.cubes[action.spared] >= mind.me.cubes[spared_of(found[bit])]:
+                if bit in found and mind.me.cubes[action.spared] >= mind.me.cubes[spared_color(found[bit])]:
                     continue
-            found[bit] = Purchase(packed(cost), sum(cost), activation_worth(mind, bit), action)
+            found[bit] = Purchase(pack(cost), sum(cost), activation_worth(mind, bit), action)
     return sorted(found.values(), key=lambda card: -card.worth / (card.cubes + 1))
 
 
-def spared_of(card: Purchase) -> int:
-    """The colour that is spared by the action of a purchase."""
+def spared_color(card: Purchase) -> int:
+    """Return the colour that is spared by the action of a purchase."""
     assert type(card.action) is Activate
     assert card.action.spared is not None
     return card.action.spared
 
 
 def _claims(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
-    """No block, and each block that is not worse than another one of its colour."""
+    """Return the claim of no block, and of each block that is not worse than another one of its colour."""
     best: dict[tuple[object, Payment], tuple[float, Claim]] = {}
     for action in legal:
         if type(action) is Claim:
@@ -154,7 +295,7 @@ def _claims(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
 
 
 def _plan_uses(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
-    """The uses of cards that cost a cube of a certain colour."""
+    """Return the uses of cards that cost a cube of a certain colour."""
     found = []
     for action in legal:
         if type(action) is UseCard:
@@ -166,7 +307,7 @@ def _plan_uses(mind: Outlook, legal: Sequence[Action]) -> list[Purchase]:
 
 
 def best_rests(mind: Outlook, legal: Sequence[Action]) -> tuple[Voyage | None, list[Rest]]:
-    """The voyage to go on, and by number of cubes the best to make of so many, whatever their colours."""
+    """Return the voyage to go on, and by number of cubes the best use of so many, whatever their colours."""
     total = sum(mind.me.cubes)
     each = 2 if mind.me.active_bits & mind.lookup.power["sail_double"] else 1
     last = mind.rounds == 1
@@ -190,7 +331,7 @@ def best_rests(mind: Outlook, legal: Sequence[Action]) -> tuple[Voyage | None, l
 
 
 def _sailing(voyage: Voyage | None, fields: int, *, last: bool) -> float:
-    """What it is worth to sail so many fields of a voyage now; in the last turn it has to be finished."""
+    """Return what it is worth to sail so many fields of a voyage now; in the last turn it has to be finished."""
     if voyage is None or not fields:
         return 0.0
     if fields >= voyage.length:

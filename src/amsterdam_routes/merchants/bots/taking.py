@@ -1,13 +1,19 @@
-"""What the bot takes, gives and keeps: cards, dice, and cubes of its choice."""
+"""What the bot takes, gives and keeps: cards, dice, and cubes of its choice.
+
+All of it is judged by a rough plan of the rounds to come: what the cubes on the wheel will buy as they arrive. Colours
+have to arrive together to pay for a card of several colours, so what a die is worth depends on what else comes in the
+same round. The plan goes through the compartments in turn, and buys the best that each of them can pay.
+"""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from itertools import accumulate
+from typing import Final, NamedTuple
 
 import attrs
 
-from amsterdam_routes.merchants.bots.cards import card_worth, use_worth
-from amsterdam_routes.merchants.bots.outlook import Outlook
-from amsterdam_routes.merchants.bots.wheel import demand, dice_worth, one_more, plan_worth, wheel_of, wishes
+from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.merchants.bots.outlook import Outlook, block_worth, card_worth, use_worth
+from amsterdam_routes.merchants.bots.spending import GUARD, MOST_SETS, activation_worth, pack
 from amsterdam_routes.merchants.box.actions import (
     Action,
     ActivateFree,
@@ -24,7 +30,157 @@ from amsterdam_routes.merchants.box.actions import (
     TakeStartCubes,
     UseCard,
 )
-from amsterdam_routes.merchants.box.card import Card
+from amsterdam_routes.merchants.box.components import CUBES, Card
+
+# --- the plan of the rounds to come
+
+EMPTY: Final = (1.0, 0.55, 0.35, 0.2, 0.12, 0.08)
+"""By compartment: how likely an empty one stays empty, so that it costs a penalty token. (M4.4e)"""
+LEFT: Final = (1.9, 1.7, 1.5, 1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.8, 0.7)
+"""What the first, the second, ... cube is worth that buys no card and no block: the ship and the Amstel take it."""
+MOST_LEFT: Final = 60
+"""How many cubes are worth something, at most."""
+LATER: Final = 0.04
+"""By how much less worth something is for each round that it comes later."""
+
+
+class Wish(NamedTuple):
+    """A card or a block that cubes may buy."""
+
+    packed: int
+    cubes: int
+    worth: float
+    bit: int
+
+
+@attrs.frozen
+class Wishes:
+    """What a seat would buy: its inactive cards, and the best blocks of each colour."""
+
+    cards: tuple[Wish, ...]
+    blocks: tuple[Wish, ...]
+
+
+def wishes(mind: Outlook, more: Sequence[int] = ()) -> Wishes:
+    """Return what a seat would buy, with these cards besides those that it has."""
+    lookup = mind.lookup
+    cards = []
+    for bit in [*mind.inactive, *more]:
+        cost = lookup.costs[bit]
+        cards.append(Wish(pack(cost), sum(cost), activation_worth(mind, bit), bit))
+    best: dict[tuple[int, int], Wish] = {}
+    for bit in bits_of(lookup.all_blocks & ~mind.owned):
+        place = bit.bit_length() - 1
+        cube, cubes = lookup.block_cubes[place], lookup.block_costs[place]
+        worth = block_worth(mind, place)
+        if (cube, cubes) not in best or worth > best[cube, cubes].worth:
+            best[cube, cubes] = Wish(min(cubes, 127) << 8 * cube, cubes, worth, bit)
+    return Wishes(tuple(cards), tuple(best.values()))
+
+
+def plan_worth(mind: Outlook, wished: Wishes, wheel: Sequence[Sequence[int]]) -> float:
+    """Return what the cubes in the compartments will make."""
+    cards, blocks, worth = list(wished.cards), list(wished.blocks), 0.0
+    for compartment, cubes in enumerate(wheel):
+        if compartment >= mind.rounds or not any(cubes):
+            continue
+        made, some, block = _buy(cubes, cards, blocks)
+        worth += made * (1 - LATER * compartment)
+        for card in some:
+            cards.remove(card)
+        if block is not None:
+            blocks.remove(block)
+    return worth
+
+
+def _buy(
+    cubes: Sequence[int], cards: Sequence[Wish], blocks: Sequence[Wish]
+) -> tuple[float, tuple[Wish, ...], Wish | None]:
+    """Return what these cubes make at best, and the cards and the block that they buy for that."""
+    have, total = pack(cubes) | GUARD, sum(cubes)
+    sets: list[tuple[int, int, float, tuple[Wish, ...]]] = [(have, total, 0.0, ())]
+    for card in cards:
+        if (have - card.packed) & GUARD == GUARD:
+            sets += [
+                (left - card.packed, many - card.cubes, worth + card.worth, (*some, card))
+                for left, many, worth, some in sets[:MOST_SETS]
+                if (left - card.packed) & GUARD == GUARD
+            ]
+    payable = [block for block in blocks if (have - block.packed) & GUARD == GUARD]
+    best, bought, claimed = -1.0, sets[0][3], None
+    for left, many, worth, some in sets:
+        made = worth + _rest_worth(many)
+        if made > best:
+            best, bought, claimed = made, some, None
+        for block in payable:
+            if (left - block.packed) & GUARD == GUARD:
+                made = worth + block.worth + _rest_worth(many - block.cubes)
+                if made > best:
+                    best, bought, claimed = made, some, block
+    return best, bought, claimed
+
+
+_SUMS: Final = tuple(accumulate((LEFT[min(n, len(LEFT) - 1)] for n in range(MOST_LEFT)), initial=0.0))
+
+
+def _rest_worth(many: int) -> float:
+    """Return what so many cubes are worth that buy no card and no block."""
+    return _SUMS[max(0, min(many, MOST_LEFT))]
+
+
+def wheel_of(mind: Outlook) -> list[list[int]]:
+    """Return the compartments of the wheel; the cube in the storeroom comes with the first."""
+    wheel = [[*cubes] for cubes in mind.me.wheel]
+    if mind.me.stored is not None:
+        wheel[0][mind.me.stored] += 1
+    return wheel
+
+
+def dice_worth(mind: Outlook, choice: ChooseDice, wished: Wishes, wheel: Sequence[Sequence[int]]) -> float:
+    """Return what the wheel will make with the cubes of two dice on it, and the penalty tokens that these avoid."""
+    filled, worth = [[*cubes] for cubes in wheel], 0.0
+    for die in (choice.a, choice.b):
+        filled[mind.table.dice[die] - 1][die] += mind.table.dice[die]
+    for compartment, cubes in enumerate(filled[: mind.rounds]):
+        if any(cubes) and not any(mind.me.wheel[compartment]):
+            worth += mind.penalty * EMPTY[compartment]
+    return worth + plan_worth(mind, wished, filled)
+
+
+def one_more(mind: Outlook) -> list[float]:
+    """Return, by colour, what one more cube in the first compartment will make."""
+    wished, wheel = wishes(mind), wheel_of(mind)
+    worths = []
+    for cube in CUBES:
+        wheel[0][cube] += 1
+        worths.append(plan_worth(mind, wished, wheel))
+        wheel[0][cube] -= 1
+    return worths
+
+
+def demand(mind: Outlook) -> list[float]:
+    """Return, by colour, how many more cubes the cards and the best blocks cost than are there or on their way."""
+    me, lookup = mind.me, mind.lookup
+    wanted = [0.0] * len(CUBES)
+    for bit in bits_of(me.inactive_bits):
+        for cube, many in enumerate(lookup.costs[bit]):
+            wanted[cube] += many
+    best = [(0.0, 0)] * len(CUBES)
+    for bit in bits_of(lookup.all_blocks & ~mind.owned):
+        place = bit.bit_length() - 1
+        cost = lookup.block_costs[place]
+        if cost:
+            cube = lookup.block_cubes[place]
+            best[cube] = max(best[cube], (block_worth(mind, place) - 1.2 * cost, cost))
+    for cube, (_, cost) in enumerate(best):
+        wanted[cube] += cost
+    for bit in bits_of(me.active_bits & lookup.plans):
+        use = lookup.uses[bit]
+        if use.cube is not None:
+            wanted[use.cube] += 0.5 * mind.rounds
+    there = [sum(many) for many in zip(me.cubes, *me.wheel, strict=True)]
+    return [many - held for many, held in zip(wanted, there, strict=True)]
+
 
 ACTIVATION: Final = 2.3
 """What a cube of a card's cost stands for, when a card is taken."""
@@ -42,7 +198,7 @@ TOO_LATE: Final = 5.0
 
 
 def take_card(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The best of the cards; none, if all of them only cost something and that is allowed."""
+    """Return the best of the cards; none, if all of them only cost something and that is allowed."""
     takes = [action for action in legal if type(action) is TakeCard]
     worths = _worths(mind, [take.card for take in takes])
     best = max(takes, key=lambda take: worths[take.card])
@@ -52,7 +208,7 @@ def take_card(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def _worths(mind: Outlook, cards: Iterable[Card]) -> dict[Card, float]:
-    """What each of these cards is worth to the seat that takes it."""
+    """Return what each of these cards is worth to the seat that takes it."""
     wheel = wheel_of(mind)
     before = plan_worth(mind, wishes(mind), wheel)
     return {card: _taken_worth(mind, card, wheel, before) for card in cards}
@@ -68,36 +224,36 @@ def _taken_worth(mind: Outlook, card: Card, wheel: Sequence[Sequence[int]], befo
 
 
 def remove_card(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The card that is worth least."""
+    """Return the card that is worth least."""
     removals = [action for action in legal if type(action) is RemoveCard]
     worths = _worths(mind, [action.card for action in removals])
     return min(removals, key=lambda action: worths[action.card])
 
 
 def swap_card(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The best card of the discard."""
+    """Return the best card of the discard."""
     swaps = [action for action in legal if type(action) is SwapFor]
     worths = _worths(mind, [action.card for action in swaps])
     return max(swaps, key=lambda action: worths[action.card])
 
 
 def give_card(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The inactive card that is missed least."""
+    """Return the inactive card whose loss is least."""
     wheel, wished = wheel_of(mind), wishes(mind)
     before = plan_worth(mind, wished, wheel)
 
-    def missed(card: Card) -> float:
+    def loss(card: Card) -> float:
         bit = mind.lookup.bit[card.id]
         rest = attrs.evolve(wished, cards=tuple(one for one in wished.cards if one.bit != bit))
         kept = KEPT_CARD * card_worth(mind, bit) - ACTIVATION * sum(card.cost)
         return kept + before - plan_worth(mind, rest, wheel)
 
     cards = [action for action in legal if type(action) is DiscardCard or type(action) is GiveCard]
-    return min(cards, key=lambda action: missed(action.card))
+    return min(cards, key=lambda action: loss(action.card))
 
 
 def activate_free(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The card that makes most, and saves most cubes."""
+    """Return the card that makes most, and saves most cubes."""
     cards = [action for action in legal if type(action) is ActivateFree]
     return max(cards, key=lambda one: card_worth(mind, mind.lookup.bit[one.card.id]) + ACTIVATION * sum(one.card.cost))
 
@@ -106,27 +262,27 @@ def activate_free(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def choose_dice(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The dice whose cubes make most together with those that are on the wheel."""
+    """Return the dice whose cubes make most together with those that are on the wheel."""
     wished, wheel = wishes(mind), wheel_of(mind)
     choices = [action for action in legal if type(action) is ChooseDice]
     return max(choices, key=lambda choice: dice_worth(mind, choice, wished, wheel))
 
 
 def use_dice_cards(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """Whatever gives more; the cubes of a die are shifted if the wheel makes more of them there."""
+    """Return the use that gives more; the cubes of a die are shifted if the wheel makes more of them there."""
     wished, wheel = wishes(mind), wheel_of(mind)
     before = plan_worth(mind, wished, wheel)
     for action in legal:
         if type(action) is UseCard and action.card.effects[0].do != "shift_die":
             if not action.card.pays and use_worth(mind, mind.lookup.uses[mind.lookup.bit[action.card.id]]) > 0:
                 return action
-        elif type(action) is UseCard and plan_worth(mind, wished, _shifted(mind, action, wheel)) > before + 1.0:
+        elif type(action) is UseCard and plan_worth(mind, wished, _shift(mind, action, wheel)) > before + 1.0:
             return action
     return legal[-1]
 
 
-def _shifted(mind: Outlook, shift: UseCard, wheel: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The wheel once the cubes of a die are in a neighbouring compartment."""
+def _shift(mind: Outlook, shift: UseCard, wheel: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Return the wheel once the cubes of a die are in a neighbouring compartment."""
     turned = [[*cubes] for cubes in wheel]
     assert shift.die is not None
     turn = mind.table.turn
@@ -137,20 +293,20 @@ def _shifted(mind: Outlook, shift: UseCard, wheel: Sequence[Sequence[int]]) -> l
 
 
 def take_start_cubes(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """A pair of the colour that is wanted most, and one of another colour."""
+    """Return a pair of the colour that is wanted most, and one of another colour."""
     wanted = demand(mind)
     takes = [action for action in legal if type(action) is TakeStartCubes]
     return max(takes, key=lambda take: wanted[take.pair] * 2 + wanted[take.first] - 3 * (take.first is take.pair))
 
 
 def take_cube(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The colour that is wanted most."""
+    """Return the colour that is wanted most."""
     wanted = demand(mind)
     return max((action for action in legal if type(action) is TakeCube), key=lambda take: wanted[take.cube])
 
 
 def pay_cube(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The cubes that are wanted least, the lowest colour of them first. (MQ38)"""
+    """Return the cubes that are wanted least, the lowest colour of them first. (MQ38)"""
     asked, cubes, wanted = mind.table.pending[0], mind.me.cubes, demand(mind)
     payable = [cube for cube in range(asked.least, len(cubes)) for _ in range(min(cubes[cube], asked.many))]
     payable.sort(key=lambda cube: wanted[cube])
@@ -159,7 +315,7 @@ def pay_cube(mind: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def keep_cube(mind: Outlook, legal: Sequence[Action]) -> Action:
-    """The cube that makes most of what comes next."""
+    """Return the cube that makes most of what comes next."""
     worths = one_more(mind)
     kept = [action for action in legal if type(action) is Keep and action.cube is not None]
     return max(kept, key=lambda keep: worths[keep.cube or 0]) if kept else legal[-1]

@@ -6,9 +6,7 @@ import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.kernel.words import catalogue
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.cubes import Cube, Goods
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.components import Block, Card, Cube, Field, Goods
 
 
 def shown(action: object) -> str:

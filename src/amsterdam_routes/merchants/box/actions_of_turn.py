@@ -6,9 +6,7 @@ import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.actions_of_round import shown
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.components import Block, Card, Cube, Field, Goods, Worker
 
 
 class Payment(enum.Enum):

@@ -8,24 +8,34 @@ from amsterdam_routes.kernel.boxes import beyond, within_range
 from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.merchants.box.card import CardType, Timing
-from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS
-from amsterdam_routes.merchants.box.effects import DICE, GAINS, MEASURES, ON, POWERS, PRICES, TILES
-from amsterdam_routes.merchants.box.limits import LIMITS
-from amsterdam_routes.merchants.box.measured import GROWING
-from amsterdam_routes.merchants.box.problems import first_few, most_frequent
+from amsterdam_routes.merchants.box.components import (
+    CUBES,
+    DICE,
+    DISTRICTS,
+    GAINS,
+    GOODS,
+    MEASURES,
+    ON,
+    POWERS,
+    PRICES,
+    TILES,
+    WORKERS,
+    CardType,
+    Timing,
+)
+from amsterdam_routes.merchants.box.limits import GROWING, LIMITS, first_few, most_frequent
 
 _CARD_ID, _ORDER_ID = re.compile("[0-9]{3}"), re.compile("[1-9][0-9]{0,2}")
 _TYPES, _TIMINGS = {kind.value for kind in CardType}, {timing.value for timing in Timing}
 _DISTRICTS, _GOODS, _WORKERS = {str(d) for d in DISTRICTS}, {str(g) for g in GOODS}, {str(w) for w in WORKERS}
 _ONCE = ("stay_on_top", "repeat_plan", "spare_cube", "use_plan_free", "claim_for_guilders", "sail_double")
-"""Powers that two cards could not both have: what they would do together nobody has said."""
+"""Powers that only one card of a box may have: no rule says what two of them do together."""
 _CHOICES = ("activate_free", "swap_card", "claim_free", "shift_die")
-"""Effects that ask for a choice, of which there may be none left after another."""
+"""Effects that ask for a choice; after one of them, there may be nothing left to choose for another."""
 
 
 def card_defects(data: Plain) -> Iterator[Problem]:
-    """Every defect of the cards, tiles and orders."""
+    """Find every defect of the cards, tiles and orders."""
     kinds = {kind["id"]: kind["type"] for kind in data["kinds"]} | {str(district): "plan" for district in DISTRICTS}
     if len(kinds) != len(data["kinds"]) + len(DISTRICTS):
         repeated = most_frequent([*(kind["id"] for kind in data["kinds"]), *map(str, DISTRICTS)])
@@ -132,16 +142,16 @@ def _card(path: str, card: Plain, kinds: dict[str, str]) -> Iterator[Problem]:
             yield Problem(f"{path}.pays[{i}].{word}", "unknown", f"expected no {word!r}: a price is a number")
 
 
-def _one_choice(path: str, thing: Plain) -> Iterator[Problem]:
-    """What may not be possible any more once something else was chosen stands alone. (MQ45)"""
-    found = [effect["do"] for effect in thing["effects"] if effect["do"] in _CHOICES]
+def _one_choice(path: str, printed: Plain) -> Iterator[Problem]:
+    """Find several effects of which one may take away what another asks for: such an effect stands alone. (MQ45)"""
+    found = [effect["do"] for effect in printed["effects"] if effect["do"] in _CHOICES]
     if len(found) > 1:
         expected = f"at most one of {', '.join(_CHOICES)}, as nothing might be left for another"
         yield Problem(path, "twice", f"expected {expected}; got {first_few(found)}")
 
 
 def _none_left(path: str, card: Plain) -> Iterator[Problem]:
-    """What asks for a choice of which there may be none when the card is used."""
+    """Find an effect that asks for a choice, where there may be nothing to choose when the card is used."""
     words = [effect["do"] for effect in card["effects"]]
     if "activate_free" in words and {*words} != {"activate_free"}:
         text = f"expected 'activate_free' alone, as there may be no inactive card, got {first_few(words)}"

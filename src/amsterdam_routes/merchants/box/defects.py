@@ -14,17 +14,15 @@ from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.documents.shapes import below
 from amsterdam_routes.kernel.errors import Problem, first_of
 from amsterdam_routes.merchants.box.card_defects import card_defects
-from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
-from amsterdam_routes.merchants.box.limits import LIMITS
-from amsterdam_routes.merchants.box.problems import first_few
+from amsterdam_routes.merchants.box.components import DISTRICTS, GOODS, WORKERS
+from amsterdam_routes.merchants.box.limits import LIMITS, first_few
 from amsterdam_routes.merchants.box.reach import endless
 
 
 def defects(data: Plain) -> tuple[Problem, ...]:
-    """Every defect of an edition of the right shape; none means that it can be played.
+    """Return every defect of an edition of the right shape; none means that it can be played.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
-    >>> from amsterdam_routes.merchants.box.edition_file import edition_data
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS, edition_data
     >>> [str(defect) for defect in defects(edition_data(MERCHANTS) | {"hand_limit": 0})]
     ['$.hand_limit: expected a number from 1 to 20, got 0']
     """
@@ -33,7 +31,7 @@ def defects(data: Plain) -> tuple[Problem, ...]:
 
 
 def _sizes(data: Plain) -> Iterator[Problem]:
-    """Lists that are too long, or too short."""
+    """Find lists that are too long, or too short."""
     harbour, churches = data["harbour"], data["churches"]
     lists = [
         *((f"$.{name}", data[name], name, 0) for name in ("cards", "bridges", "orders", "kinds", "speed")),
@@ -67,7 +65,7 @@ def _sizes(data: Plain) -> Iterator[Problem]:
 
 
 def _few(data: Plain, name: str) -> Iterator[tuple[int, Plain]]:
-    """As many of these as there may be; that there are more is told once."""
+    """Yield no more of these than there may be; that there are more is told once."""
     return islice(enumerate(data[name]), LIMITS[name])
 
 
@@ -76,7 +74,7 @@ def _some(by_players: Plain) -> Iterator[tuple[str, Plain]]:
 
 
 def _names(data: Plain) -> Iterator[Problem]:
-    """Names that cannot be shown, and ids that cannot be typed."""
+    """Find names that cannot be shown, and ids that cannot be typed."""
     yield from bad_name("$.name", data["name"])
     yield from bad_notes("$.provenance", data["provenance"])
     for path, items, named, pattern in (
@@ -93,7 +91,7 @@ def _names(data: Plain) -> Iterator[Problem]:
 
 
 def _numbers(data: Plain) -> Iterator[Problem]:
-    """Numbers that make no sense by themselves."""
+    """Find numbers that make no sense by themselves."""
     points = LIMITS["points"]
     for path, value, least, most in (
         ("$.revision", data["revision"], 1, NAMES["revision"]),
@@ -117,12 +115,12 @@ def _numbers(data: Plain) -> Iterator[Problem]:
 
 
 def numbers_of_players(data: Plain) -> range:
-    """The sizes of set-up that the edition is for; one player sets up as two do. (M4.13a)"""
+    """Return the sizes of set-up that the edition is for; one player sets up as two do. (M4.13a)"""
     return range(max(2, data["players"]["least"]), min(max(2, data["players"]["most"]), LIMITS["players"]) + 1)
 
 
 def _by_players(data: Plain) -> Iterator[Problem]:
-    """Tables by the number of players have numbers of players as their keys."""
+    """Find keys that are no numbers of players, in the tables by the number of players."""
     for name in ("district_points", "start_cards", "reveals"):
         for key in data[name]:
             if key not in ("2", "3", "4"):
@@ -155,7 +153,7 @@ def _unique(path: str, ids: Iterable[object], what: str) -> Iterator[Problem]:
 
 
 def _pairs(path: str, pairs: list[list[str]], ids: list[str], what: str) -> Iterator[Problem]:
-    """Pairs of two different ids that exist, none of them twice; and all ids hang together."""
+    """Find pairs of one id, of unknown ids, or that come twice; and ids that are not all joined."""
     known, near = set(ids), {id: id for id in ids}
 
     def root(id: str) -> str:
@@ -264,7 +262,7 @@ def _market(data: Plain) -> Iterator[Problem]:
 
 
 def _supplies(data: Plain) -> Iterator[Problem]:
-    """Decks that run out before the end. (M4.3a, M4.2j)"""
+    """Find decks that run out before the end. (M4.3a, M4.2j)"""
     decks = Counter(card["type"] for card in data["cards"])
     most = data["rounds"]["last"]
     if most > LIMITS["rounds"]:

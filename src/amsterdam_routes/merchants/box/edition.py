@@ -16,16 +16,44 @@ from amsterdam_routes.kernel.errors import InvalidEdition, first_of
 from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.kernel.words.likely import did_you_mean
 from amsterdam_routes.merchants.box.actions import ACTIONS, Action
-from amsterdam_routes.merchants.box.card import Card, Order, Tile
-from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
-from amsterdam_routes.merchants.box.parts import CardKind, Churches, Length
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.components import (
+    Block,
+    Card,
+    CardKind,
+    Churches,
+    Cube,
+    Field,
+    Goods,
+    Order,
+    Tile,
+    Worker,
+)
+
+
+@attrs.frozen(field_transformer=checked)
+class Length:
+    """How long a game is, and how many market tiles it takes. (M4.2f, M4.2g, M4.12b)
+
+    >>> import amsterdam_routes.merchants as am
+    >>> am.MERCHANTS.lengths["short"]
+    Length(first=3, a=5, b=5, mixed=(3, 2))
+    """
+
+    first: int
+    """The first round."""
+    a: int
+    """The tiles of the upper part of the market."""
+    b: int
+    """The tiles of the lower part."""
+    mixed: tuple[int, int]
+    """In each part of a mixed market: plain tiles, and tiles of C."""
+
 
 T = TypeVar("T", Card, Order, Tile, Block, Field)
 
 
 def _read_only(given: Mapping[Any, Any]) -> Mapping[Any, Any]:  # the field says of what; attrs takes no type variable
-    """A mapping that nobody can write to; whatever else is given is refused by its type."""
+    """Return a mapping that nobody can write to; return anything else as it is, to be refused by its type."""
     return MappingProxyType({**given}) if isinstance(given, Mapping) else given
 
 
@@ -114,13 +142,12 @@ class Edition:
     """The market tiles."""
     orders: tuple[Order, ...]
     """The secret orders, by number."""
-    _tables: Any = attrs.field(default=None, init=False)  # its type is known to `tables.py`, which knows this class
+    _tables: Any = attrs.field(default=None, init=False)  # `Tables`, whose module imports this class
     """What `tables.py` makes of all this, once it is asked."""
 
     def __attrs_post_init__(self) -> None:
         from amsterdam_routes.merchants.box.defects import defects
-        from amsterdam_routes.merchants.box.edition_file import edition_data
-        from amsterdam_routes.merchants.box.edition_shape import FORMAT
+        from amsterdam_routes.merchants.box.edition_file import FORMAT, edition_data
 
         data = edition_data(self)
         if wrong := first_of(shape_problems(data, FORMAT.shape)) or defects(data):
@@ -128,7 +155,7 @@ class Edition:
 
     @classmethod
     def from_file(cls, path: str | PathLike[str]) -> "Edition":
-        """The edition in a JSON file.
+        """Return the edition in a JSON file.
 
         >>> Edition.from_file("no-such-file.json")
         Traceback (most recent call last):
@@ -140,7 +167,7 @@ class Edition:
 
     @classmethod
     def from_text(cls, text: str) -> "Edition":
-        """The edition in a JSON text.
+        """Return the edition in a JSON text.
 
         >>> Edition.from_text("{}")
         Traceback (most recent call last):
@@ -152,7 +179,7 @@ class Edition:
         return edition_from_data(read_json(text))
 
     def card(self, id: str) -> Card:
-        """The card with this id; KeyError if there is none.
+        """Return the card with this id; KeyError if there is none.
 
         >>> import amsterdam_routes.merchants as am
         >>> am.MERCHANTS.card("109")
@@ -161,7 +188,7 @@ class Edition:
         return _found(self.cards, id)
 
     def block(self, id: str) -> Block:
-        """The block with this id; KeyError if there is none.
+        """Return the block with this id; KeyError if there is none.
 
         >>> import amsterdam_routes.merchants as am
         >>> am.MERCHANTS.block("nieuwmarkt-1").name
@@ -170,7 +197,7 @@ class Edition:
         return _found(self.blocks, id)
 
     def field(self, id: str) -> Field:
-        """The field of the harbour with this id; KeyError if there is none.
+        """Return the field of the harbour with this id; KeyError if there is none.
 
         >>> import amsterdam_routes.merchants as am
         >>> am.MERCHANTS.field("beer").points
@@ -179,7 +206,7 @@ class Edition:
         return _found(self.fields, id)
 
     def tile(self, id: str) -> Tile:
-        """The market tile with this id; KeyError if there is none.
+        """Return the market tile with this id; KeyError if there is none.
 
         >>> import amsterdam_routes.merchants as am
         >>> am.MERCHANTS.tile("A1").price
@@ -188,7 +215,7 @@ class Edition:
         return _found(self.tiles, id)
 
     def order(self, id: str) -> Order:
-        """The secret order with this id; KeyError if there is none.
+        """Return the secret order with this id; KeyError if there is none.
 
         >>> import amsterdam_routes.merchants as am
         >>> am.MERCHANTS.order("14").points
@@ -197,7 +224,7 @@ class Edition:
         return _found(self.orders, id)
 
     def speed_bonus(self, round: int) -> int:
-        """The bonus of each delivery in this round. (M4.7a)
+        """Return the bonus of each delivery in this round. (M4.7a)
 
         >>> import amsterdam_routes.merchants as am
         >>> [am.MERCHANTS.speed_bonus(round) for round in (1, 7, 8)]
@@ -218,7 +245,7 @@ class Edition:
         return tables(self).actions
 
     def index(self, action: Action) -> int:
-        """The place of an action in `actions`; KeyError if this edition has no such action.
+        """Return the place of an action in `actions`; KeyError if this edition has no such action.
 
         >>> import amsterdam_routes.merchants as am
         >>> am.MERCHANTS.index(am.MERCHANTS.actions[100])
@@ -246,8 +273,7 @@ class Edition:
         return hash((self.name, self.revision))
 
     def __reduce__(self) -> tuple[object, ...]:
-        from amsterdam_routes.merchants.box.built_in import SHELF, shipped
-        from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+        from amsterdam_routes.merchants.box.edition_file import SHELF, edition_data, edition_from_data, shipped
 
         if SHELF.holds(self):
             return shipped, (self.name, self.revision)

@@ -1,24 +1,123 @@
-"""The file of an edition: the way from plain data to an `Edition` and back."""
+"""The file of an edition: its shape, the way from plain data to an `Edition` and back, and the box that is shipped."""
 
 from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.documents.editions import Plain
+from amsterdam_routes.kernel.documents.format import Format, Plain
+from amsterdam_routes.kernel.documents.shapes import AmongWords, Either, Fields, Keyed, Maybe, Shape
+from amsterdam_routes.kernel.documents.shelf import Shelf
 from amsterdam_routes.kernel.errors import InvalidEdition
-from amsterdam_routes.merchants.box.card import Card, CardType, Effect, Need, Order, Tile, Timing
-from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, Cube, District, Goods, Worker
+from amsterdam_routes.merchants.box.components import (
+    CUBES,
+    DISTRICTS,
+    GOODS,
+    WORKERS,
+    Block,
+    Card,
+    CardKind,
+    CardType,
+    Churches,
+    Cube,
+    District,
+    Effect,
+    Field,
+    Goods,
+    Need,
+    Order,
+    Tile,
+    Timing,
+    Water,
+    Worker,
+)
 from amsterdam_routes.merchants.box.defects import defects
-from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.edition_shape import FORMAT
-from amsterdam_routes.merchants.box.parts import CardKind, Churches, Length
-from amsterdam_routes.merchants.box.places import Block, Field, Water
+from amsterdam_routes.merchants.box.edition import Edition, Length
+
+_CUBE, _GOODS = AmongWords(tuple(map(str, CUBES))), AmongWords(tuple(map(str, GOODS)))
+_DISTRICT, _WORKER = AmongWords(tuple(map(str, DISTRICTS))), AmongWords(tuple(map(str, WORKERS)))
+_TYPE = AmongWords(tuple(type.value for type in CardType))
+_EFFECT: Final[Shape] = {"do": str, "amount?": int, "of?": _CUBE, "on?": str, "per?": str, "each?": int}
+_NEEDS: Final[Shape] = Keyed([Maybe(int)])
+_LENGTH: Final[Shape] = {"first": int, "a": int, "b": int, "mixed": [int]}
+_HANDED_IN: Final[Shape] = {
+    "workers?": int,
+    "goods?": int,
+    "cubes?": int,
+    "different_cubes?": [int],
+    "worker?": _WORKER,
+}
+
+SHAPE: Final[Fields] = {
+    "name": str,
+    "revision": int,
+    "provenance": Keyed([str]),
+    "players": {"least": int, "most": int},
+    "rounds": {"last": int, "long": _LENGTH, "short": _LENGTH},
+    "speed": [int],
+    "penalties": [int],
+    "city_points": int,
+    "hand_limit": int,
+    "start_guilders": int,
+    "districts": [{"id": _DISTRICT, "name": str, "color": _CUBE}],
+    "district_points": Keyed([int]),
+    "blocks": [{"id": str, "name": str, "district": _DISTRICT, "cost": int}],
+    "bridges": [[str]],
+    "goods": {str(goods): int for goods in GOODS},
+    "harbour": {
+        "fields": [
+            {
+                "id": str,
+                "name": str,
+                "water": AmongWords(tuple(water.value for water in Water)),
+                "of?": AmongWords(tuple(map(str, (*GOODS, *WORKERS)))),
+                "points?": [int],
+            }
+        ],
+        "channels": [[str]],
+        "foreman_route": [str],
+    },
+    "depot": [int],
+    "worker_places": int,
+    "amstel": {"end": int, "end_points": int, "bridges": [{"field": int, "points": int}]},
+    "black_market": [[_GOODS]],
+    "sale_guilders": int,
+    "start_cards": Keyed({"craftsman": int, "building": int}),
+    "reveals": Keyed([{"craftsman": int, "building": int, "plan": int}]),
+    "tom": {"amstel_face": int, "claim_face": int, "docks": [_WORKER]},
+    "kinds": [{"id": str, "name": str, "type": _TYPE}],
+    "churches": {"others": [str], "points": [int]},
+    "cards": [
+        {
+            "id": str,
+            "type": _TYPE,
+            "kind": str,
+            "timing": AmongWords(tuple(timing.value for timing in Timing)),
+            "cost": {f"{cube}?": int for cube in CUBES},
+            "needs?": _NEEDS,
+            "pays?": [_EFFECT],
+            "effects": [_EFFECT],
+        }
+    ],
+    "tiles": [
+        {"id": str, "part": AmongWords(("A", "B", "CA", "CB")), "price": int, "points": int, "effects": [_EFFECT]}
+    ],
+    "orders": [
+        Either(
+            "hand_in",
+            {"id": str, "points": [int], "hand_in": _HANDED_IN, "one?": [int]},
+            {"id": str, "points": [int], "needs": _NEEDS},
+        )
+    ],
+}
+
+FORMAT = Format("amsterdam-merchants/edition", SHAPE)
+"""The documents that editions are kept in."""
 
 
 def edition_from_data(data: object) -> Edition:
-    """The edition that plain data describe: what an edition's JSON file holds.
+    """Return the edition that plain data describe: what an edition's JSON file holds.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> edition_from_data(edition_data(MERCHANTS)) == MERCHANTS
     True
     """
@@ -135,9 +234,9 @@ def _order(data: Plain) -> Order:
 
 
 def edition_data(edition: Edition) -> Plain:
-    """An edition as plain data, ready for JSON, with everything that it holds.
+    """Return an edition as plain data, ready for JSON, with everything that it holds.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> edition_data(MERCHANTS)["blocks"][0]
     {'id': 'plantage-1', 'name': 'Hortus', 'district': 'plantage', 'cost': 3}
     """
@@ -260,3 +359,19 @@ def _order_data(order: Order) -> Plain:
     if order.worker is not None:
         given["worker"] = order.worker
     return data | {"hand_in": given}
+
+
+SHELF = Shelf.in_package("amsterdam", "amsterdam_routes.merchants", "data", edition_from_data)
+"""Every revision of the box that is shipped."""
+
+MERCHANTS = SHELF.newest
+"""The box that is shipped: 1-4 players, 132 cards, 36 blocks, 24 market tiles, 42 orders."""
+
+
+def shipped(name: str, revision: int) -> Edition:
+    """Return a box that comes with the library.
+
+    >>> shipped("amsterdam", 1) is MERCHANTS
+    True
+    """
+    return SHELF.box(name, revision)

@@ -1,32 +1,215 @@
-"""How far a game can go: no more actions than this, and no more guilders, cubes and points, as `checks/` has it.
+"""Whether every game of an edition ends, and how far it can go: how many actions, guilders, cubes and points.
 
-What the rules bound is counted: rounds, cards taken, claims, deliveries, dock workers, sales, tokens. At the rates of
-exchange of `rates.py` all of it together has a worth. Every repeated use, purchase and voyage takes 1 of it or more for
-each action, so there are no more of these actions than it is worth; and each use gives only so much.
+A permanent card with a price is used as often as its price can be paid, so the rules themselves end no turn (MQ21). A
+turn ends all the same if guilders, cubes and permits to buy the market tile can be weighed so that each such use, and
+each purchase, takes away more than it gives. Nothing else can be repeated: a token, a claim, a delivery, an active plan
+that is paid, and an inactive card that is activated are each there so often and no more, and they are counted.
+
+The weights are the least that do it. They are found exactly: each weight is the largest of what its offers ask for, so
+for one offer a weight there is a system of linear equations; while some offer asks for more, it takes the place of the
+one before. Weights only grow, so no choice of offers comes twice. Offers whose equations have no answer from 0 on are a
+circle in which something is gained: no rate of exchange exists, and these offers are why.
+
+At these rates all that comes in has a worth. Every repeated use, purchase and voyage takes 1 of it or more for each
+action, so there are no more of these actions than it is worth; and each use gives only so much.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from heapq import nlargest
 from typing import Final, NamedTuple
 
-from amsterdam_routes.kernel.documents.editions import Plain
+import attrs
+
+from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.merchants.box.cubes import GOODS
-from amsterdam_routes.merchants.box.limits import LIMITS
-from amsterdam_routes.merchants.box.measured import DOCK_WORKERS, cards_taken, most_given, rounds_played
-from amsterdam_routes.merchants.box.rates import (
-    ANY_CUBE,
-    CUBE_NAMES,
-    FIELD,
-    GUILDER,
-    PURCHASE,
-    Circle,
-    Rates,
-    gains_of,
-    rates_of,
-    repeated,
-)
+from amsterdam_routes.merchants.box.components import CUBES, GOODS
+from amsterdam_routes.merchants.box.limits import DOCK_WORKERS, LIMITS, largest_gain, most_cards, most_rounds
+
+# --- the rates of exchange
+
+GUILDER: Final = "guilder"
+ANY_CUBE: Final = "any cube"
+PURCHASE: Final = "purchase"
+FIELD: Final = "field"
+CUBE_NAMES: Final = tuple(map(str, CUBES))
+WEIGHED: Final = (*CUBE_NAMES, GUILDER, ANY_CUBE, PURCHASE, FIELD)
+"""What has a weight: a cube of each colour, a guilder, a cube of choice, a permit to buy the market tile, a field."""
+
+Gains = Mapping[str, int]
+"""How much there is of what has a weight."""
+Rates = Mapping[str, Fraction]
+
+
+@attrs.frozen
+class Offer:
+    """An exchange of something for something else: the weight of what is given must exceed that of the gains."""
+
+    given: str
+    many: int
+    gains: Gains
+    by: str
+    """Whose offer it is, such as "card 039"."""
+    actions: int = 1
+    """How many actions it takes. It must lose at least 1 for each, so that all actions together are bounded."""
+
+    def asks(self, rates: Rates) -> Fraction:
+        """Return the least weight of what is given at which the use loses 1 for each action, or more."""
+        return Fraction(self.actions + sum(many * rates[name] for name, many in self.gains.items())) / self.many
+
+
+@attrs.frozen
+class Circle:
+    """The offers by which something can be gained again and again."""
+
+    names: tuple[str, ...]
+
+
+def rates_of(data: Plain) -> Rates | Circle:
+    """Return the least weights at which repeated uses lose 1 an action, or the circle for which none exist.
+
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS, edition_data
+    >>> rates = rates_of(edition_data(MERCHANTS))
+    >>> print(rates["guilder"], rates["any cube"])
+    11/2 4
+    """
+    return least_rates([*_any_cube(), *_sailing(data), *_uses(data), *_purchases(data)])
+
+
+def _any_cube() -> Iterator[Offer]:
+    for cube in CUBE_NAMES:
+        yield Offer(ANY_CUBE, 1, {cube: 1}, "any cube", 0)
+
+
+def _sailing(data: Plain) -> Iterator[Offer]:
+    """Yield the offers of sailing: a cube for a field or more, and a field that costs none. (M4.5h, C040)"""
+    doubled = any(effect["do"] == "sail_double" for card in data["cards"] for effect in card["effects"])
+    for cube in CUBE_NAMES:
+        yield Offer(cube, 1, {FIELD: int(doubled)}, "sailing", 2)
+    yield Offer(FIELD, 1, {}, "sailing")
+
+
+def is_repeatable(card: Plain) -> bool:
+    """Return whether a card can be used as often as its price is paid, and nothing else bounds its uses."""
+    return card["timing"] == "permanent" and any(price["do"] != "plan" for price in card.get("pays", ()))
+
+
+def _uses(data: Plain) -> Iterator[Offer]:
+    for card in filter(is_repeatable, data["cards"]):
+        gains, by = gains_of(data, card["effects"]), f"card {card['id']}"
+        for price in card["pays"]:
+            many, actions = price.get("amount", 1), actions_of(data, card["effects"])
+            if price["do"] == "guilders":
+                yield Offer(GUILDER, many, gains, by, actions)
+            elif price["do"] == "cubes":
+                yield Offer(price["of"], 1, gains, by, actions)
+            else:
+                yield from (Offer(cube, many, gains, by, actions + many) for cube in CUBE_NAMES)
+
+
+def _purchases(data: Plain) -> Iterator[Offer]:
+    """Yield what a purchase gives, less its price in guilders; cubes are not set against the price."""
+    for tile in data["tiles"]:
+        gains = {**gains_of(data, tile["effects"])}
+        gains[GUILDER] = max(0, gains.get(GUILDER, 0) - tile["price"])
+        yield Offer(PURCHASE, 1, gains, f"market tile {tile['id']}", actions_of(data, tile["effects"]))
+
+
+def gains_of(data: Plain, effects: Sequence[Plain]) -> Gains:
+    """Return the most that effects give, at once, of all that has a weight."""
+    found: dict[str, int] = {}
+    for effect in effects:
+        name = {
+            "guilders": GUILDER,
+            "cubes": effect.get("of"),
+            "choose_cubes": ANY_CUBE,
+            "other_cube": ANY_CUBE,
+            "market_again": PURCHASE,
+            "sail": FIELD,
+        }.get(effect["do"])
+        if name is not None:
+            found[name] = found.get(name, 0) + largest_gain(data, effect)
+    return found
+
+
+def actions_of(data: Plain, effects: Sequence[Plain]) -> int:
+    """Return how many actions a use takes at most: itself, and one for each choice.
+
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS, edition_data
+    >>> actions_of(edition_data(MERCHANTS), [{"do": "choose_cubes", "amount": 2}])
+    3
+    """
+    return 1 + sum(largest_gain(data, effect) * _CHOSEN.get(effect["do"], 0) for effect in effects)
+
+
+_CHOSEN: Final = {
+    "choose_cubes": 1,
+    "other_cube": 1,
+    "activate_free": 2,  # and whether the plan is used
+    "swap_card": 2,
+    "ship_anywhere": 1,
+    "claim_free": 2,  # and the cube of a sale
+}
+"""By its word, how many choices an effect asks for, for each that it gives."""
+
+
+def least_rates(offers: Sequence[Offer]) -> Rates | Circle:
+    """Return the least weights from 0 on that meet all offers, or a circle of offers that no weights can meet.
+
+    >>> buys = Offer("guilder", 2, {"any cube": 2}, "card 1")
+    >>> least_rates([buys, Offer("any cube", 1, {"guilder": 1}, "card 2")])
+    Circle(names=('card 1', 'card 2'))
+    """
+    chosen: dict[str, Offer] = {}
+    rates: Rates = dict.fromkeys(WEIGHED, Fraction(0))
+    while True:
+        better: dict[str, Offer] = {}
+        asked = dict(rates)
+        for offer in offers:
+            if (least := offer.asks(rates)) > asked[offer.given]:
+                asked[offer.given], better[offer.given] = least, offer
+        if not better:
+            return rates
+        chosen |= better
+        solved = _solve(chosen)
+        if solved is None:
+            return _circle(chosen)
+        rates = solved
+
+
+def _circle(chosen: dict[str, Offer]) -> Circle:
+    """Return the circle: the offers without which all others could be met."""
+    for name in [*chosen]:
+        rest = {other: offer for other, offer in chosen.items() if other != name}
+        if _solve(rest) is None:
+            chosen = rest
+    return Circle(tuple(sorted({offer.by for offer in chosen.values() if offer.actions})))
+
+
+def _solve(chosen: Mapping[str, Offer]) -> Rates | None:
+    """Return the weights at which each chosen offer loses just its actions, the others being 0, or None."""
+    names = [*chosen]
+    rows = []
+    for name in names:
+        offer = chosen[name]
+        row = [Fraction(offer.many * (name == other) - offer.gains.get(other, 0)) for other in names]
+        rows.append([*row, Fraction(offer.actions)])
+    for i in range(len(names)):
+        pivot = next((j for j in range(i, len(names)) if rows[j][i]), None)
+        if pivot is None:
+            return None
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for j, row in enumerate(rows):
+            if j != i and row[i]:
+                rows[j] = [value - row[i] * one for value, one in zip(row, rows[i], strict=True)]
+    found = dict(zip(names, (row[-1] for row in rows), strict=True))
+    if min(found.values(), default=Fraction(0)) < 0:
+        return None
+    return {name: found.get(name, Fraction(0)) for name in WEIGHED}
+
+
+# --- how far a game can go
 
 DICE_CUBES: Final = 12
 """The cubes of two dice. (M4.4c)"""
@@ -87,19 +270,18 @@ def endless(data: Plain) -> Iterator[Problem]:
 def reach(data: Plain, rates: Rates) -> tuple[int, int]:
     """Return the most actions of a player in a game, and the most that the player ever has of anything.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
-    >>> from amsterdam_routes.merchants.box.edition_file import edition_data
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS, edition_data
     >>> actions, most = reach(edition_data(MERCHANTS), rates_of(edition_data(MERCHANTS)))
     >>> actions < 10_000 and most < 1_000_000
     True
     """
     inflow = total(_inflows(data, rates))
     uses = int(inflow.worth)
-    each = [_given(data, rates, card["effects"]) for card in data["cards"] if repeated(card)]
+    each = [_flow_of(data, rates, card["effects"]) for card in data["cards"] if is_repeatable(card)]
     each += [
         flow._replace(points=flow.points + tile["points"], fields=flow.fields + _jump(tile))
         for tile in data["tiles"]
-        for flow in [_given(data, rates, tile["effects"])]
+        for flow in [_flow_of(data, rates, tile["effects"])]
     ]
     most = total([inflow, _largest(each).times(uses)])
     return uses + inflow.cubes + _bounded_actions(data), max(
@@ -108,14 +290,14 @@ def reach(data: Plain, rates: Rates) -> tuple[int, int]:
 
 
 def _repeats(data: Plain) -> int:
-    """How often a plan may be used in a turn, beyond its token. (C029)"""
+    """Return how often a plan may be used in a turn, beyond its token. (C029)"""
     effects = (effect for card in data["cards"] for effect in card["effects"])
     return max((int(effect.get("amount", 1)) for effect in effects if effect["do"] == "repeat_plan"), default=0)
 
 
 def _bounded_actions(data: Plain) -> int:
-    """The actions that the rules themselves bound; cubes that are chosen are counted with the cubes."""
-    rounds, taken = rounds_played(data), cards_taken(data)
+    """Return the actions that the rules themselves bound; cubes that are chosen are counted with the cubes."""
+    rounds, taken = most_rounds(data), most_cards(data)
     repeats = _repeats(data)
     return (
         IN_A_ROUND * rounds
@@ -126,44 +308,44 @@ def _bounded_actions(data: Plain) -> int:
     )
 
 
-def _given(data: Plain, rates: Rates, effects: Sequence[Plain]) -> Flow:
-    """What effects give at once. Moves on the Amstel score its bridges, which are counted once."""
+def _flow_of(data: Plain, rates: Rates, effects: Sequence[Plain]) -> Flow:
+    """Return what effects give at once. Moves on the Amstel score its bridges, which are counted once."""
     gains = gains_of(data, effects)
     named: dict[str, int] = {"points": 0, "sail": 0}
     for effect in effects:
         if effect["do"] in named:
-            named[effect["do"]] += most_given(data, effect)
+            named[effect["do"]] += largest_gain(data, effect)
     return Flow(
-        worth=sum((rates[thing] * many for thing, many in gains.items()), start=Fraction(0)),
+        worth=sum((rates[name] * many for name, many in gains.items()), start=Fraction(0)),
         guilders=gains.get(GUILDER, 0),
-        cubes=sum(many for thing, many in gains.items() if thing not in (GUILDER, PURCHASE, FIELD)),
+        cubes=sum(many for name, many in gains.items() if name not in (GUILDER, PURCHASE)),
         points=named["points"],
         fields=named["sail"],
     )
 
 
 def _jump(tile: Plain) -> int:
-    """The fields that a ship enters which goes to any other. (T-CB21, MQ29)"""
+    """Return how many fields a ship enters that goes to any other. (T-CB21, MQ29)"""
     return LIMITS["fields"] * any(effect["do"] == "ship_anywhere" for effect in tile["effects"])
 
 
 def _largest(flows: Sequence[Flow], many: int = 1) -> Flow:
-    """The largest of each thing, or the so many largest together."""
+    """Return the largest of each value, or the sum of the `many` largest."""
     if not flows:
         return Flow()
     return Flow._make(sum(nlargest(many, column)) for column in zip(*flows, strict=True))
 
 
 def _inflows(data: Plain, rates: Rates) -> Iterator[Flow]:
-    """Everything that comes in, and not by a repeated use or a purchase."""
-    rounds, taken, cards = rounds_played(data), cards_taken(data), data["cards"]
+    """Yield everything that comes in, and not by a repeated use or a purchase."""
+    rounds, taken, cards = most_rounds(data), most_cards(data), data["cards"]
     blocks, cube, guilder = len(data["blocks"]), max(rates[ANY_CUBE], Fraction(0)), rates[GUILDER]
 
     def best(of: Callable[[Plain], Flow], many: int = taken) -> Flow:
         return _largest([of(card) for card in cards], many)
 
     def gives(on: tuple[str, ...]) -> Callable[[Plain], Flow]:
-        return lambda card: _given(data, rates, [effect for effect in card["effects"] if effect.get("on") in on])
+        return lambda card: _flow_of(data, rates, [effect for effect in card["effects"] if effect.get("on") in on])
 
     yield Flow(worth=guilder * data["start_guilders"], guilders=data["start_guilders"])
     cubes = START_CUBES + rounds * DICE_CUBES
@@ -188,16 +370,16 @@ def _inflows(data: Plain, rates: Rates) -> Iterator[Flow]:
 
 
 def _once_a_round(data: Plain, rates: Rates, card: Plain) -> Flow:
-    """What a card with a token gives in a round; one that opens the market opens it at least once. (MQ43)"""
+    """Return what a card with a token gives in a round; one that opens the market opens it at least once. (MQ43)"""
     opens = any(effect["do"] == "market_again" and not effect.get("amount", 1) for effect in card["effects"])
     market = Flow(worth=rates[PURCHASE])
     if card["timing"] == "III":
-        return total([_given(data, rates, card["effects"]), *[market] * opens])
+        return total([_flow_of(data, rates, card["effects"]), *[market] * opens])
     if card["timing"] == "permanent" and any(effect["do"] == "market_again" for effect in card["effects"]):
         return market
     if card["timing"] != "II":
         return Flow()
-    guilders = sum(most_given(data, effect) for effect in card["effects"] if effect["do"] == "guilders")
+    guilders = sum(largest_gain(data, effect) for effect in card["effects"] if effect["do"] == "guilders")
     cubes = sum(2 * effect.get("amount", 1) for effect in card["effects"] if effect["do"].startswith("cubes_"))
     worth = rates[GUILDER] * guilders + max(rates[cube] for cube in CUBE_NAMES) * cubes
     return Flow(worth=worth, guilders=guilders, cubes=cubes)

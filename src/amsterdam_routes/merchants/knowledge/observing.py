@@ -7,7 +7,7 @@ number exceeded half of it.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from amsterdam_routes.kernel.observing import (
     Feature,
@@ -24,17 +24,13 @@ from amsterdam_routes.kernel.observing import (
     which_seat,
 )
 from amsterdam_routes.merchants.box.actions import ACTIONS
-from amsterdam_routes.merchants.box.card import Order
-from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Goods, Worker
+from amsterdam_routes.merchants.box.components import CUBES, DISTRICTS, GOODS, WORKERS, Goods, Order, Water, Worker
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Cubes, Merchant, Turn
 from amsterdam_routes.merchants.rules.piles import DECK_NAMES
+from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import View
-
-if TYPE_CHECKING:
-    from amsterdam_routes.merchants.rules.setup import Setup
 
 QUEUED: Final = 24
 """The scale of the asks that wait, measured."""
@@ -44,7 +40,7 @@ TIMES: Final = 6
 """The scale of what is done a few times in a turn, measured."""
 PURSE: Final = 60
 """The scale of guilders, measured."""
-HEAP: Final = 40
+CUBES_OF_A_COLOR: Final = 40
 """The scale of cubes of a colour, measured."""
 GONE: Final = 60
 """The scale of the fields of the harbour in a turn, measured."""
@@ -62,12 +58,12 @@ FACES: Final = 6
 """The compartments of the wheel, and the faces of a die."""
 
 
-def features(setup: "Setup") -> tuple[Feature[View], ...]:
-    """What is observed in a merchants game of this set-up."""
+def features(setup: Setup) -> tuple[Feature[View], ...]:
+    """Return what is observed in a merchants game of this set-up."""
     edition, many = setup.edition, _merchants(setup)
     return (
         *_round(edition, many),
-        *lifted(_ask(edition), "table.pending[0]", _asked),
+        *lifted(_ask(edition), "table.pending[0]", _first_ask),
         *_city(edition),
         *_harbour(edition, many),
         *lifted(_turn(edition), "table.turn", _turn_of),
@@ -76,18 +72,18 @@ def features(setup: "Setup") -> tuple[Feature[View], ...]:
     )
 
 
-def totals(setup: "Setup") -> tuple[int, int]:
-    """The points that are shown of a seat: more or fewer are shown as these."""
+def totals(setup: Setup) -> tuple[int, int]:
+    """Return the points that are shown of a seat: more or fewer are shown as these."""
     return -POINTS, POINTS
 
 
-def _merchants(setup: "Setup") -> int:
-    """How many merchants there are: TOM is one too."""
+def _merchants(setup: Setup) -> int:
+    """Return how many merchants there are: TOM is one too."""
     return max(2, setup.players)
 
 
 def _round(edition: Edition, many: int) -> Iterator[Feature[View]]:
-    """How far the game is, and what lies out for all."""
+    """Yield how far the game is, and what lies out for all."""
     cards, tiles = edition.cards, edition.tiles
     deck = max(Counter(card.type for card in cards).values(), default=1)
     yield number("table.round", edition.last_round, lambda view: view.table.round)
@@ -106,26 +102,26 @@ def _round(edition: Edition, many: int) -> Iterator[Feature[View]]:
 
 
 def _ask(edition: Edition) -> Iterator[Feature[Ask | None]]:
-    """What is asked at this moment. The first of the table's `pending` asks."""
+    """Yield what is asked at this moment: the first of the table's `pending` asks."""
     yield which_of("what", tuple(Asked), lambda ask: ask.what if ask else None)
     yield number("many", OWED, lambda ask: ask.many if ask else 0, measured=True)
     yield which_of("least", CUBES, lambda ask: ask.least if ask else None)
     yield tallied("barred", CUBES, 1, lambda ask: ask.barred if ask else ())
     yield which_of("card", edition.cards, lambda ask: ask.card if ask else None)
-    yield which_of("buys", [kind.__name__ for kind in ACTIONS], _kind_bought)
+    yield which_of("buys", [kind.__name__ for kind in ACTIONS], _purchase_kind)
     yield which_of("buys.card", edition.cards, lambda ask: getattr(ask.buys if ask else None, "card", None))
 
 
-def _asked(view: View) -> Ask | None:
+def _first_ask(view: View) -> Ask | None:
     return view.table.pending[0] if view.table.pending else None
 
 
-def _kind_bought(ask: Ask | None) -> str | None:
+def _purchase_kind(ask: Ask | None) -> str | None:
     return None if ask is None or ask.buys is None else type(ask.buys).__name__
 
 
 def _city(edition: Edition) -> Iterator[Feature[View]]:
-    """The districts and the blocks."""
+    """Yield the districts and the blocks."""
     yield tallied("table.districts", DISTRICTS, 1, lambda view: view.table.districts)
     for place, block in enumerate(edition.blocks):
         yield from _goods_at("goods", place, block.id)
@@ -133,7 +129,7 @@ def _city(edition: Edition) -> Iterator[Feature[View]]:
 
 
 def _harbour(edition: Edition, many: int) -> Iterator[Feature[View]]:
-    """The warehouses, the docks, the black market and the Amstel."""
+    """Yield the warehouses, the docks, the black market and the Amstel."""
     waters = [field.water for field in edition.fields]
     roofs = max((len(field.points) for field in edition.fields if field.water is Water.BIG), default=1)
     yield tallied("table.sold", GOODS, 1, lambda view: view.table.sold)
@@ -149,13 +145,13 @@ def _harbour(edition: Edition, many: int) -> Iterator[Feature[View]]:
 
 
 def _dock() -> Iterator[Feature[tuple[Worker, ...]]]:
-    """The workers who wait at a dock."""
+    """Yield the workers who wait at a dock."""
     yield tallied("docks", WORKERS, 1, lambda waiting: waiting)
     yield which_of("docks[0]", WORKERS, lambda waiting: waiting[0] if waiting else None)
 
 
 def _goods_at(name: str, place: int, whose: str) -> Iterator[Feature[View]]:
-    """The goods that lie, or lay, at one of several places."""
+    """Yield the goods that lie, or lay, at one of several places."""
     kind: Feature[Goods | None] = which_of(name, GOODS, lambda goods: goods)
     return lifted([kind], "table", _item(name, place), whose)
 
@@ -165,7 +161,7 @@ def _item(name: str, place: int) -> Callable[[View], Any]:  # Any: whatever this
 
 
 def _turn(edition: Edition) -> Iterator[Feature[Turn]]:
-    """What has to be remembered of the turn."""
+    """Yield what has to be remembered of the turn."""
     yield number("claims", TIMES, lambda turn: turn.claims, measured=True)
     yield number("purchases", TIMES, lambda turn: turn.purchases, measured=True)
     yield number("more_purchases", TIMES, lambda turn: turn.more_purchases, measured=True)
@@ -192,8 +188,8 @@ def _turn_of(view: View) -> Turn:
     return view.table.turn
 
 
-def _of_seat(setup: "Setup") -> Iterator[Feature[tuple[View, int]]]:
-    """What everyone sees of a merchant, and its orders once the game is over."""
+def _of_seat(setup: Setup) -> Iterator[Feature[tuple[View, int]]]:
+    """Yield what everyone sees of a merchant, and its orders once the game is over."""
     yield from lifted(_merchant(setup), "merchants", lambda at: at[0].table.merchants[at[1]])
     yield tallied("revealed", setup.edition.orders, 1, lambda at: _revealed(*at))
 
@@ -203,15 +199,15 @@ def _revealed(view: View, seat: int) -> tuple[Order, ...]:
     return revealed[seat] if seat < len(revealed) else ()  # TOM has no orders
 
 
-def _merchant(setup: "Setup") -> Iterator[Feature[Merchant]]:
-    """What lies in front of a merchant, and where its pieces stand."""
+def _merchant(setup: Setup) -> Iterator[Feature[Merchant]]:
+    """Yield what lies in front of a merchant, and where its pieces stand."""
     edition = setup.edition
     cards, blocks, tiles = edition.cards, edition.blocks, max(edition.goods)
     yield number("guilders", PURSE, lambda merchant: merchant.guilders, measured=True)
-    yield count_each("cubes", CUBES, HEAP, lambda merchant: merchant.cubes, measured=True)
+    yield count_each("cubes", CUBES, CUBES_OF_A_COLOR, lambda merchant: merchant.cubes, measured=True)
     yield which_of("stored", CUBES, lambda merchant: merchant.stored)
     for place in range(FACES):
-        yield count_each(f"wheel[{place}]", CUBES, HEAP, _compartment(place), measured=True)
+        yield count_each(f"wheel[{place}]", CUBES, CUBES_OF_A_COLOR, _compartment(place), measured=True)
     yield tallied("dice", CUBES, 1, lambda merchant: merchant.dice)
     yield bits("inactive_bits", cards, lambda merchant: merchant.inactive_bits)
     yield bits("active_bits", cards, lambda merchant: merchant.active_bits)
@@ -233,5 +229,5 @@ def _compartment(place: int) -> Callable[[Merchant], Cubes]:
     return lambda merchant: merchant.wheel[place]
 
 
-OBSERVING: "Observing[Setup, View]" = Observing(version=1, features=features, totals=totals)
+OBSERVING: Observing[Setup, View] = Observing(version=1, features=features, totals=totals)
 """The numbers of the merchants game."""

@@ -11,11 +11,10 @@ from amsterdam_routes.kernel.notation.records import RecordNotation
 from amsterdam_routes.kernel.notation.words import Line, Lines
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.game import GAME
+from amsterdam_routes.merchants.box.edition_file import MERCHANTS
+from amsterdam_routes.merchants.game import GAME, MerchantsRecord
 from amsterdam_routes.merchants.notation.actions import known_action, notate
-from amsterdam_routes.merchants.records import MerchantsRecord
 from amsterdam_routes.merchants.rules.setup import Setup
 
 OPTIONS: Final = tuple(field for field in attrs.fields(Setup) if field.name not in ("edition", "players"))

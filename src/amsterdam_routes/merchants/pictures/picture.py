@@ -1,27 +1,88 @@
-"""The whole table: city and harbour, the Amstel, what lies beside them, the cards, the players' boards."""
+"""The whole picture: the page with its head, the players' boards, the legend, and each part as a picture for a phone.
 
-from collections.abc import Callable, Iterable
+City, harbour and Amstel are drawn by `map.py`. A board has purse, cubes, ship and store, wheel,
+penalties, the cards below and above. (M4.2h)
+"""
+
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 import attrs
 
 from amsterdam_routes.kernel.drawing.document import document
-from amsterdam_routes.kernel.drawing.lettering import wrapped
-from amsterdam_routes.kernel.drawing.paper import box, group, write
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.places import Block, Field
-from amsterdam_routes.merchants.pictures import amstel, city, harbour, players, sides
-from amsterdam_routes.merchants.pictures.legend import legend
-from amsterdam_routes.merchants.pictures.marks import CARD_GAP, LEAST, card_rows
-from amsterdam_routes.merchants.pictures.palette import CLASS, style
-from amsterdam_routes.merchants.pictures.voice import Voice
+from amsterdam_routes.kernel.drawing.lettering import text_width, wrapped
+from amsterdam_routes.kernel.drawing.palette import STAR
+from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
+from amsterdam_routes.kernel.names import name_tuple
+from amsterdam_routes.merchants.box.components import Block, Card, Field
+from amsterdam_routes.merchants.knowledge.views import seen_by
+from amsterdam_routes.merchants.pictures.map import (
+    PHONE_AMSTEL,
+    PHONE_CITY,
+    PHONE_HARBOUR,
+    WIDE_HARBOUR,
+    amstel,
+    amstel_height,
+    city,
+    city_size,
+    harbour,
+)
+from amsterdam_routes.merchants.pictures.marks import (
+    CARD_GAP,
+    CLASS,
+    HOUSE,
+    LEAST,
+    LINE,
+    PHONE_SIDES,
+    SHIP,
+    black_market,
+    card_rows,
+    coins,
+    cube,
+    cube_rows,
+    cubes,
+    decks,
+    depot,
+    dice,
+    legend,
+    market,
+    seat_paint,
+    stock,
+    style,
+    token,
+    worker,
+)
 from amsterdam_routes.merchants.rules.events import Event
-from amsterdam_routes.merchants.rules.scoring import standings
-from amsterdam_routes.merchants.rules.state import Table, View
-from amsterdam_routes.merchants.words import story
+from amsterdam_routes.merchants.rules.merchant import Merchant
+from amsterdam_routes.merchants.rules.scoring import Sheet, Standings, standings
+from amsterdam_routes.merchants.rules.state import State, Table, View
+from amsterdam_routes.merchants.words import Describer, story
+
+PARTS: Final = ("city", "harbour", "amstel", "market", "cards", "player", "players")
+"""What can be drawn by itself, for small screens."""
 
 WIDTH: Final = 1280.0
 EDGE: Final = 12.0
+
+
+@attrs.frozen
+class BoardLayout:
+    """How wide a board is drawn."""
+
+    width: float
+    cards: tuple[int, float]
+    """How many cards stand in a row, and how wide each is."""
+    compartments: int
+    """How many compartments of the wheel stand in a row."""
+
+
+WIDE_BOARD: Final = BoardLayout(622.0, (5, 117.2), 6)
+PHONE_BOARD: Final = BoardLayout(390.0, (3, 121.3), 3)
+COMPARTMENT: Final = 54.0
+"""How high a compartment of the wheel is."""
+
+Strip: TypeAlias = tuple[list[str], float]
+"""Drawn elements, and where they end."""
 
 
 @attrs.frozen
@@ -31,24 +92,52 @@ class Page:
     width: float
     cards: tuple[int, float]
     """How many cards stand in a row, and how wide each is."""
-    board: players.Layout
+    board: BoardLayout
     boards: int
     """How many boards stand side by side."""
 
 
-WIDE: Final = Page(WIDTH - 2 * EDGE, (10, 121.0), players.TABLE, 2)
-PHONE: Final = Page(390.0, (3, 122.0), players.PHONE, 1)
+WIDE: Final = Page(WIDTH - 2 * EDGE, (10, 121.0), WIDE_BOARD, 2)
+PHONE: Final = Page(390.0, (3, 122.0), PHONE_BOARD, 1)
 Drawn: TypeAlias = tuple[str, float, float]
 """The body of a picture, its width and its height."""
 
 
-def picture(seen: View, events: Iterable[Event], voice: Voice, part: str) -> str:
-    """A position, or a part of it, as an SVG document; see `svg`."""
+def svg(
+    position: State | View,
+    *,
+    seat: int | None = None,
+    events: Iterable[Event] = (),
+    lang: str = "en",
+    names: Sequence[str] = (),
+    part: str = "table",
+) -> str:
+    """Draw a picture of a position: an SVG document, to be saved to a file or put into a page as it is.
+
+    It shows what everyone sees; with `seat` also the secret orders of that seat, which a View knows of its seat
+    alone. The picture names and highlights what the `events` of the last action are about.
+
+    `part` is "table" for all of it, 1,280 wide; or a part for a phone, 390 wide: city, harbour, amstel, market, cards,
+    player (the board of `seat`; for onlookers that of the seat to move) or players.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> drawn = am.svg(am.new_game(2, seed="1672"))
+    >>> drawn[:4], 'data-block="jordaan-3"' in drawn
+    ('<svg', True)
+    """
+    if part not in ("table", *PARTS):
+        raise ValueError(f"expected one of table, {', '.join(PARTS)}, got {part!r}")
+    seen = seen_by(position, seat)
+    return picture(seen, events, Describer(lang, name_tuple(names), seen.table.edition), part)
+
+
+def picture(seen: View, events: Iterable[Event], words: Describer, part: str) -> str:
+    """Draw a position, or a part of it, as an SVG document; see `svg`."""
     events = tuple(events)
-    new = named_in(events)
-    body, width, height = _whole(seen, voice, new, events) if part == "table" else _PARTS[part](seen, voice, new)
-    title = voice.describe(seen.table).splitlines()[0]
-    desc = " ".join(voice.describe(seen.table).splitlines()[1:])
+    new = ids_in(events)
+    body, width, height = _whole(seen, words, new, events) if part == "table" else _PARTS[part](seen, words, new)
+    title = words.describe(seen.table).splitlines()[0]
+    desc = " ".join(words.describe(seen.table).splitlines()[1:])
     return document(
         body,
         width,
@@ -58,12 +147,12 @@ def picture(seen: View, events: Iterable[Event], voice: Voice, part: str) -> str
         title=title,
         desc=desc,
         style=style(),
-        lang=voice.lang,
+        lang=words.lang,
     )
 
 
-def named_in(events: Iterable[Event]) -> frozenset[str]:
-    """The ids of the blocks, fields and cards that events name: what is shown as new."""
+def ids_in(events: Iterable[Event]) -> frozenset[str]:
+    """Return the ids of the blocks, fields and cards that events name: what is shown as new."""
     found = set()
     for event in events:
         for field in attrs.fields(type(event)):
@@ -73,135 +162,274 @@ def named_in(events: Iterable[Event]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _whole(seen: View, voice: Voice, new: frozenset[str], events: tuple[Event, ...]) -> Drawn:
+def _whole(seen: View, words: Describer, new: frozenset[str], events: tuple[Event, ...]) -> Drawn:
     table = seen.table
-    parts, y = [_head(table, voice, events)], 66.0
-    _, high = city.size(table.edition)
-    parts.append(group("am-part", city.city(table, voice, new), at=(EDGE, y)))
-    side = WIDTH - harbour.TABLE.width - EDGE
-    parts.append(group("am-part", harbour.harbour(table, voice, new), at=(side, y)))
-    parts.append(group("am-part", _middle(table, voice), at=(side + 78, y + 78)))
-    y += max(high, harbour.TABLE.height) + 10
-    parts.append(group("am-part", amstel.amstel(table, voice), at=(EDGE, y)))
-    y += amstel.height(table) + 12
+    parts, y = [_head(table, words, events)], 66.0
+    _, high = city_size(table.edition)
+    parts.append(group("am-part", city(table, words, new), at=(EDGE, y)))
+    side = WIDTH - WIDE_HARBOUR.width - EDGE
+    parts.append(group("am-part", harbour(table, words, new), at=(side, y)))
+    parts.append(group("am-part", _middle(table, words), at=(side + 78, y + 78)))
+    y += max(high, WIDE_HARBOUR.height) + 10
+    parts.append(group("am-part", amstel(table, words), at=(EDGE, y)))
+    y += amstel_height(table) + 12
     for draw in (_display, _boards):
-        shown, _, deep = draw(seen, voice, new, WIDE)
+        shown, _, deep = draw(seen, words, new, WIDE)
         parts.append(group("am-part", shown, at=(EDGE, y)))
         y += deep
-    shown, deep = legend(voice, WIDTH - 2 * EDGE)
+    shown, deep = legend(words, WIDTH - 2 * EDGE)
     parts.append(group("am-part", shown, at=(EDGE, y)))
     return "".join(parts), WIDTH, y + deep + EDGE
 
 
-def _head(table: Table, voice: Voice, events: tuple[Event, ...]) -> str:
-    """Title, what is asked of whom, and what has happened."""
-    lines = voice.describe(table).splitlines()
-    told = " ".join(voice.describe(event) for event in story(events)[:6])
+def _head(table: Table, words: Describer, events: tuple[Event, ...]) -> str:
+    """Draw the title, what is asked of whom, and what has happened."""
+    lines = words.describe(table).splitlines()
+    told = " ".join(words.describe(event) for event in story(events)[:6])
     return group(
         "am-head",
         write("Amsterdam", (EDGE + 4, 34), 26, "am-heading"),
-        write(voice.word("subtitle"), (EDGE + 5, 53), 12, "am-muted", width=150, least=LEAST),
+        write(words.heading("subtitle"), (EDGE + 5, 53), 12, "am-muted", width=150, least=LEAST),
         write(lines[0], (EDGE + 174, 32), 16, "am-bold", width=WIDTH - 210, least=12),
         write(told, (EDGE + 174, 53), 12, "am-muted", width=WIDTH - 210, least=LEAST),
     )
 
 
-def _middle(table: Table, voice: Voice) -> str:
-    """What lies in the middle of the harbour."""
+def _middle(table: Table, words: Describer) -> str:
+    """Draw what lies in the middle of the harbour."""
     return (
         box("am-panel", 0, 0, 484, 276, 10)
-        + group("am-part", sides.dice(table, voice), at=(16, 14))
-        + group("am-part", sides.market(table, voice), at=(316, 14))
-        + group("am-part", sides.black_market(table, voice), at=(16, 126))
-        + group("am-part", sides.depot(table, voice), at=(160, 126))
-        + group("am-part", sides.decks(table, voice), at=(316, 165))
+        + group("am-part", dice(table, words), at=(16, 14))
+        + group("am-part", market(table, words), at=(316, 14))
+        + group("am-part", black_market(table, words), at=(16, 126))
+        + group("am-part", depot(table, words), at=(160, 126))
+        + group("am-part", decks(table, words), at=(316, 165))
     )
 
 
-def _display(seen: View, voice: Voice, new: frozenset[str], page: Page) -> Drawn:
-    """The cards that are laid out, then the viewer's orders, beside or below them."""
+def _display(seen: View, words: Describer, new: frozenset[str], page: Page) -> Drawn:
+    """Draw the cards that are laid out, then the viewer's orders, beside or below them."""
     table = seen.table
     orders = () if seen.hand is None else seen.hand.orders
     parts, x, y = list[str](), 0.0, 0.0
     if table.display:
-        parts.append(write(voice.word("display"), (4, 13), 13, "am-bold"))
-        cards, y = card_rows(table.display, 0, 22, voice, page.cards, lambda one: (False, one.id in new))
+        parts.append(write(words.heading("display"), (4, 13), 13, "am-bold"))
+        cards, y = card_rows(table.display, 0, 22, words, page.cards, lambda one: (False, one.id in new))
         parts += cards
         x = min(len(table.display), page.cards[0]) * (page.cards[1] + CARD_GAP) + 24
     if orders:
         left, top = (x, 0.0) if page is WIDE else (4.0, y + 8 * bool(y))
-        parts.append(write(voice.word("orders"), (left, top + 13), 13, "am-bold"))
-        lines = [line for one in orders for line in wrapped(voice.describe(one), 12, page.width - left - 8)]
+        parts.append(write(words.heading("orders"), (left, top + 13), 13, "am-bold"))
+        lines = [line for one in orders for line in wrapped(words.describe(one), 12, page.width - left - 8)]
         parts += [write(line, (left, top + 34 + 16 * i), 12) for i, line in enumerate(lines)]
         y = max(y, top + 28 + 16 * len(lines))
     return group("am-display", *parts), page.width, y + 8 if parts else 0.0
 
 
-def _boards(seen: View, voice: Voice, new: frozenset[str], page: Page) -> Drawn:
-    """The boards, side by side as many as the page has room for, in rows that are as high as they need to be."""
+def _boards(seen: View, words: Describer, new: frozenset[str], page: Page) -> Drawn:
+    """Draw the boards, side by side as many as the page has room for, in rows that are as high as they need to be."""
     table, score, parts, y = seen.table, standings(seen), list[str](), 0.0
     layout = page.board
     for first in range(0, len(table.merchants), page.boards):
         deepest = 0.0
         for column, seat in enumerate(range(first, min(first + page.boards, len(table.merchants)))):
-            drawn, deep = players.board(table, seat, score, voice, new, layout)
+            drawn, deep = board(table, seat, score, words, new, layout)
             parts.append(group("am-part", drawn, at=(column * (layout.width + EDGE), y)))
             deepest = max(deepest, deep)
         y += deepest + EDGE
     return "".join(parts), page.width, y
 
 
-# --- the parts, as pictures of their own for a phone
+# --- the boards of the players
 
 
-def _city(seen: View, voice: Voice, new: frozenset[str]) -> Drawn:
-    return city.city(seen.table, voice, new, city.PHONE), *city.size(seen.table.edition, city.PHONE)
+def board(
+    table: Table,
+    seat: int,
+    score: Standings,
+    words: Describer,
+    new: frozenset[str],
+    layout: BoardLayout,
+) -> tuple[str, float]:
+    """Draw the board of a seat from its upper left corner, and how high it is: as its cards need."""
+    merchant, sheet = table.merchants[seat], score.tom if seat == table.players else score.sheets[seat]
+    assert sheet is not None
+    won = score.final and (seat in score.winners or (seat == table.players and not score.winners))
+    if score.final:
+        parts, high = _result(table, seat, sheet, won, words, layout)
+    else:
+        parts, high = _board_head(table, seat, sheet, words, layout), 40.0
+    if seat < table.players:
+        for draw in (_supply, _hold, _wheel):
+            drawn, high = draw(merchant, words, high, layout)
+            parts += drawn
+        drawn, high = _board_cards(table, seat, words, new, high, layout)
+        more, high = _orders(merchant, words, high, layout)
+        parts += [*drawn, *more]
+    frame = [box("am-panel", 0.5, 0.5, layout.width - 1, high - 1, 10)]
+    if table.to_move == seat or won:
+        frame.append(box("am-turn", 0.5, 0.5, layout.width - 1, high - 1, 10))
+    return group(f"am-board am-board-{seat}", *frame, *parts, data_seat=seat), high
 
 
-def _harbour(seen: View, voice: Voice, new: frozenset[str]) -> Drawn:
-    """The harbour, and on its water the black market and the depot."""
-    layout, table = harbour.PHONE, seen.table
+def _board_head(table: Table, seat: int, sheet: Sheet, words: Describer, layout: BoardLayout) -> list[str]:
+    """Draw the name, the points so far, and what they come to if the game ended now."""
+    parts = [token(seat_paint(table, seat), 21, 21, words.label(table, seat), 12)]
+    points = words.caption("points", points=table.merchants[seat].score)
+    parts.append(write(points, (layout.width - 12, 27), 15, "am-bold", anchor="end"))
+    right = layout.width - 12 - text_width(points, 15) - 10
+    text = words.caption("so_far", total=sheet.total)
+    room = right - text_width(text, LEAST) - 40 - 8
+    if room < 90:  # a long name is worth more
+        text, room = "", right - 48
+    parts.append(write(text, (right, 26), LEAST, "am-muted", anchor="end"))
+    parts.append(write(words.player(table, seat), (40, 27), 16, "am-bold", width=room, least=12))
+    return parts
+
+
+def _result(table: Table, seat: int, sheet: Sheet, won: bool, words: Describer, layout: BoardLayout) -> Strip:
+    """Draw the name, the total of a game that is over, a star for who won it, and what the total is made of."""
+    total = words.caption("points", points=sheet.total)
+    room = layout.width - 12 - text_width(total, 15) - 10
+    parts = [token(seat_paint(table, seat), 21, 21, words.label(table, seat), 12)]
+    parts.append(group("am-total", write(total, (layout.width - 12, 27), 15, "am-bold", anchor="end")))
+    if won:
+        room -= 24
+        parts.append(symbol("am-star", STAR, (room + 12, 21), 9))
+    parts.append(write(words.player(table, seat), (40, 27), 16, "am-bold", width=room - 48, least=12))
+    lines = wrapped(words.result(sheet)[1], 12, layout.width - 24)
+    parts += [write(line, (12, 51 + LINE * i), 12, "am-muted") for i, line in enumerate(lines)]
+    return parts, 48.0 + LINE * len(lines)
+
+
+def _supply(merchant: Merchant, words: Describer, y: float, layout: BoardLayout) -> Strip:
+    """Draw the purse, the cubes that can be spent, the stored one, and the penalties."""
+    purse, x = coins(merchant.guilders, 12, y + 9, 8)
+    marks, end = cubes(merchant.cubes, x + 10, y + 9, 7)
+    parts = [purse, marks]
+    if merchant.stored is not None:
+        text = words.heading("stored")
+        parts += [write(text, (end + 8, y + 13), LEAST, "am-muted")]
+        end += text_width(text, LEAST) + 18
+        parts.append(cube(merchant.stored, end, y + 9))
+    if merchant.penalty_tokens:
+        text = words.caption("penalties", tokens=merchant.penalty_tokens)
+        left = layout.width - 12 - text_width(text, 12)
+        if left - 20 < end:
+            y += 22
+        parts.append(element("circle", class_="am-penalty", cx=left - 10, cy=y + 9, r=6))
+        parts.append(write(text, (left, y + 13), 12))
+    return parts, y + 24
+
+
+def _hold(merchant: Merchant, words: Describer, y: float, layout: BoardLayout) -> Strip:
+    """Draw what is aboard the ship, then what is in the store."""
+    parts = [symbol("am-icon", SHIP, (21, y + 10), 9)]
+    aboard, x = stock(merchant.aboard, 38, y + 10)
+    parts.append(aboard)
+    for one in merchant.workers:
+        parts.append(worker(one, x + 10, y + 10))
+        x += 20
+    left = max(x + 14, layout.width / 2)
+    if layout is PHONE_BOARD or left + stock(merchant.store, 26, 0)[1] > layout.width:
+        left, y = 12.0, y + 24
+    parts.append(symbol("am-icon", HOUSE, (left + 9, y + 10), 8))
+    kept, _ = stock(merchant.store, left + 26, y + 10)
+    return [group("am-hold", *parts, kept, title=words.heading("hold"))], y + 26
+
+
+def _wheel(merchant: Merchant, words: Describer, y: float, layout: BoardLayout) -> Strip:
+    """Draw the six compartments, the next one first. (M4.4d)"""
+    across = layout.compartments
+    wide = (layout.width - 16) / across
+    parts = []
+    for i, many in enumerate(merchant.wheel):
+        x, top = 10 + wide * (i % across), y + (COMPARTMENT + 4) * (i // across)
+        parts.append(box("am-cell", x, top, wide - 5, COMPARTMENT, 6))
+        parts.append(write(str(i + 1), (x + 6, top + 14), LEAST, "am-muted"))
+        parts.append(cube_rows(many, x + 17, top + 11, wide - 22, 6))
+    rows = -(-len(merchant.wheel) // across)
+    return [group("am-wheel", *parts, title=words.heading("wheel"))], y + rows * (COMPARTMENT + 4) + 2
+
+
+def _board_cards(
+    table: Table, seat: int, words: Describer, new: frozenset[str], y: float, layout: BoardLayout
+) -> Strip:
+    """Draw cards below the board, then those above it."""
+    parts, used = [], table.merchants[seat].used_bits
+
+    def marks(one: Card) -> tuple[bool, bool]:
+        bit = 1 << table.edition.cards.index(one)
+        return bool(used & bit), one.id in new
+
+    for heading, some in (("inactive", table.inactive(seat)), ("active", table.active(seat))):
+        parts.append(write(words.caption(heading, cards=len(some)), (12, y + 14), 12, "am-muted am-bold"))
+        drawn, y = card_rows(some, 8, y + 21, words, layout.cards, marks)
+        parts += drawn
+    return parts, y + 6
+
+
+def _orders(merchant: Merchant, words: Describer, y: float, layout: BoardLayout) -> Strip:
+    """Draw the orders that everyone sees."""
+    parts = []
+    for order in merchant.open_orders:
+        for line in wrapped(words.describe(order), 12, layout.width - 28):
+            y += LINE + 2
+            parts.append(write(line, (12, y), 12, width=layout.width - 20, least=LEAST))
+    return parts, y + (8 if parts else 0)
+
+
+# --- the parts, each as a picture for a phone
+
+
+def _city(seen: View, words: Describer, new: frozenset[str]) -> Drawn:
+    return city(seen.table, words, new, PHONE_CITY), *city_size(seen.table.edition, PHONE_CITY)
+
+
+def _harbour(seen: View, words: Describer, new: frozenset[str]) -> Drawn:
+    """Draw the harbour, and on its water the black market and the depot."""
+    layout, table = PHONE_HARBOUR, seen.table
     inner = (
         box("am-panel", 0, 0, 282, 188, 10)
-        + group("am-part", sides.black_market(table, voice, sides.PHONE), at=(10, 10))
-        + group("am-part", sides.depot(table, voice, sides.PHONE), at=(162, 10))
+        + group("am-part", black_market(table, words, PHONE_SIDES), at=(10, 10))
+        + group("am-part", depot(table, words, PHONE_SIDES), at=(162, 10))
     )
-    drawn = harbour.harbour(table, voice, new, layout) + group("am-part", inner, at=(54, 176))
+    drawn = harbour(table, words, new, layout) + group("am-part", inner, at=(54, 176))
     return drawn, layout.width, layout.height
 
 
-def _amstel(seen: View, voice: Voice, _: frozenset[str]) -> Drawn:
-    layout = amstel.PHONE
-    return amstel.amstel(seen.table, voice, layout), layout.width, amstel.height(seen.table, layout)
+def _amstel(seen: View, words: Describer, _: frozenset[str]) -> Drawn:
+    layout = PHONE_AMSTEL
+    return amstel(seen.table, words, layout), layout.width, amstel_height(seen.table, layout)
 
 
-def _market(seen: View, voice: Voice, _: frozenset[str]) -> Drawn:
-    table, layout = seen.table, sides.PHONE
+def _market(seen: View, words: Describer, _: frozenset[str]) -> Drawn:
+    table, layout = seen.table, PHONE_SIDES
     drawn = (
-        group("am-part", sides.dice(table, voice, layout), at=(13, 8))
-        + group("am-part", sides.market(table, voice, layout), at=(10, 112))
-        + group("am-part", sides.decks(table, voice, layout), at=(200, 112))
+        group("am-part", dice(table, words, layout), at=(13, 8))
+        + group("am-part", market(table, words, layout), at=(10, 112))
+        + group("am-part", decks(table, words, layout), at=(200, 112))
     )
     return drawn, PHONE.width, 246
 
 
-def _cards(seen: View, voice: Voice, new: frozenset[str]) -> Drawn:
-    drawn, _, high = _display(seen, voice, new, PHONE)
+def _cards(seen: View, words: Describer, new: frozenset[str]) -> Drawn:
+    drawn, _, high = _display(seen, words, new, PHONE)
     return group("am-part", drawn, at=(6, 6)), PHONE.width, high + 6 if high else 6
 
 
-def _player(seen: View, voice: Voice, new: frozenset[str]) -> Drawn:
-    """The board of the viewer; for onlookers, that of the seat to move, or of the first."""
+def _player(seen: View, words: Describer, new: frozenset[str]) -> Drawn:
+    """Draw the board of the viewer; for onlookers, that of the seat to move, or of the first."""
     seat = next((seat for seat in (seen.seat, seen.table.to_move) if seat is not None), 0)
-    drawn, high = players.board(seen.table, seat, standings(seen), voice, new, players.PHONE)
+    drawn, high = board(seen.table, seat, standings(seen), words, new, PHONE_BOARD)
     return drawn, PHONE.width, high
 
 
-def _players(seen: View, voice: Voice, new: frozenset[str]) -> Drawn:
-    return _boards(seen, voice, new, PHONE)
+def _players(seen: View, words: Describer, new: frozenset[str]) -> Drawn:
+    return _boards(seen, words, new, PHONE)
 
 
-_PARTS: Final[dict[str, Callable[[View, Voice, frozenset[str]], Drawn]]] = {
+_PARTS: Final[dict[str, Callable[[View, Describer, frozenset[str]], Drawn]]] = {
     "city": _city,
     "harbour": _harbour,
     "amstel": _amstel,

@@ -42,10 +42,8 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
     UseFreePlan,
 )
-from amsterdam_routes.merchants.box.card import Card, CardType
-from amsterdam_routes.merchants.box.cubes import CUBES, GOODS, WORKERS, Cube
+from amsterdam_routes.merchants.box.components import CUBES, GOODS, WORKERS, Card, CardType, Cube, Field, Water
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.places import Field, Water
 
 FATES: Final = (
     (Fate.STORE,),
@@ -112,7 +110,7 @@ class ActionTable:
 def action_table(edition: Edition) -> ActionTable:
     """All actions of an edition.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> len(action_table(MERCHANTS).everything)
     1884
     """

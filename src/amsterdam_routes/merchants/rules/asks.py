@@ -11,8 +11,7 @@ import attrs
 from amsterdam_routes.kernel.drafts import draft, sealing
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.cubes import Cube
+from amsterdam_routes.merchants.box.components import Card, Cube
 
 
 class Phase(enum.Enum):

@@ -1,7 +1,7 @@
 """Blocks: claimed for cubes, guilders or nothing; their goods stored or sold. (M4.5d-M4.5f)"""
 
 from amsterdam_routes.merchants.box.actions import Claim, Fate, Payment
-from amsterdam_routes.merchants.box.cubes import Goods
+from amsterdam_routes.merchants.box.components import Goods
 from amsterdam_routes.merchants.rules.cards import answer_to_claim
 from amsterdam_routes.merchants.rules.events import BlockClaimed, GoodsSold, GoodsStored
 from amsterdam_routes.merchants.rules.in_turn import price_in_cubes

@@ -14,8 +14,7 @@ from amsterdam_routes.merchants.box.actions import (
     TakeCard,
     UseCard,
 )
-from amsterdam_routes.merchants.box.card import Card, Timing
-from amsterdam_routes.merchants.box.cubes import CUBES
+from amsterdam_routes.merchants.box.components import CUBES, Card, Timing
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.asks import Ask, Asked
 from amsterdam_routes.merchants.rules.in_turn import repeatable, spared_cards

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.actions import Activate, UseCard
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.cubes import CUBES, Cube
+from amsterdam_routes.merchants.box.components import CUBES, Card, Cube
 from amsterdam_routes.merchants.rules.amstel import lift_disc, move_in_turn
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, ask, asking
 from amsterdam_routes.merchants.rules.dice import use_dice_card

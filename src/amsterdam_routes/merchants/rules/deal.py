@@ -5,10 +5,9 @@ from typing import Unpack
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.source import Source
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
-from amsterdam_routes.merchants.box.card import CardType, Tile
-from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS
+from amsterdam_routes.merchants.box.components import DISTRICTS, GOODS, CardType, Tile
 from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking
 from amsterdam_routes.merchants.rules.docks import deal_docks
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Merchant

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from amsterdam_routes.kernel.source import Source
-from amsterdam_routes.merchants.box.cubes import WORKERS, Worker
+from amsterdam_routes.merchants.box.components import WORKERS, Worker
 from amsterdam_routes.merchants.rules.setup import Setup
 
 Left: TypeAlias = tuple[int, ...]

@@ -3,9 +3,7 @@
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.merchants.box.card import Card, Order, Tile
-from amsterdam_routes.merchants.box.cubes import Cube, Goods
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.components import Block, Card, Cube, Field, Goods, Order, Tile
 from amsterdam_routes.merchants.rules.asks import Phase
 from amsterdam_routes.merchants.rules.merchant import Cubes, Pips
 

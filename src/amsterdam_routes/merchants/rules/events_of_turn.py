@@ -3,9 +3,7 @@
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.merchants.box.card import Tile
-from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.components import Block, Cube, Field, Goods, Tile, Worker
 from amsterdam_routes.merchants.rules.merchant import Category, Cubes
 
 

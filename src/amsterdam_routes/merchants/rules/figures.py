@@ -1,7 +1,6 @@
 """The figures of the expansions: the foreman, the city messenger and the trader. (M4.9, M4.11)"""
 
-from amsterdam_routes.merchants.box.cubes import Goods
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.components import Block, Field, Goods
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.events import ForemanMoved, MessengerMoved, TraderMoved
 from amsterdam_routes.merchants.rules.listing import nearest_blocks, nearest_goods

@@ -6,8 +6,7 @@ import attrs
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.cubes import District
+from amsterdam_routes.merchants.box.components import Card, District
 from amsterdam_routes.merchants.rules.state import TableDraft
 from amsterdam_routes.merchants.rules.tables import Tables, tables
 

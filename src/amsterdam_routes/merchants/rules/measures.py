@@ -6,10 +6,8 @@ A measure is made once an edition, with the sets of cards and blocks that it loo
 from collections.abc import Callable
 from typing import TypeAlias
 
-from amsterdam_routes.merchants.box.card import CardType, Timing
-from amsterdam_routes.merchants.box.cubes import District, Goods, Worker
+from amsterdam_routes.merchants.box.components import CardType, District, Goods, Timing, Water, Worker
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.rules.state import TableDraft
 
 Measure: TypeAlias = Callable[[TableDraft, int], int]
@@ -19,7 +17,7 @@ Measure: TypeAlias = Callable[[TableDraft, int], int]
 def card_bits(edition: Edition, of: str = "") -> int:
     """The cards of a type, a kind, a district or a timing; all cards for no word at all.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> card_bits(MERCHANTS, "plan").bit_count(), card_bits(MERCHANTS, "jordaan").bit_count()
     (24, 4)
     """
@@ -33,7 +31,7 @@ def card_bits(edition: Edition, of: str = "") -> int:
 def kind_bits(edition: Edition, kind: CardType) -> tuple[int, ...]:
     """The cards of each kind of a type.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> len(kind_bits(MERCHANTS, CardType.CRAFTSMAN)), len(kind_bits(MERCHANTS, CardType.PLAN))
     (9, 6)
     """
@@ -44,7 +42,7 @@ def kind_bits(edition: Edition, kind: CardType) -> tuple[int, ...]:
 def block_bits(edition: Edition, district: District) -> int:
     """The blocks of a district.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> bin(block_bits(MERCHANTS, District.PLANTAGE))
     '0b111111'
     """
@@ -54,7 +52,7 @@ def block_bits(edition: Edition, district: District) -> int:
 def measure(edition: Edition, text: str) -> Measure:
     """The measure that a word stands for, such as "active:building".
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> import amsterdam_routes.merchants as am
     >>> measure(MERCHANTS, "active:building")(am.new_game(2, seed="1672").table, 0)
     0

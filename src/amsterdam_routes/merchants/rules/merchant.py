@@ -11,8 +11,7 @@ import attrs
 from amsterdam_routes.kernel.counts import By, CountedEnum
 from amsterdam_routes.kernel.drafts import draft, drafting
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.merchants.box.card import Card, Order
-from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
+from amsterdam_routes.merchants.box.components import Card, Cube, Goods, Order, Worker
 
 
 class Category(CountedEnum):

@@ -10,8 +10,7 @@ from itertools import combinations
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.merchants.box.card import Order
-from amsterdam_routes.merchants.box.cubes import NO_CUBES, Worker
+from amsterdam_routes.merchants.box.components import NO_CUBES, Order, Worker
 from amsterdam_routes.merchants.rules.merchant import Cubes, MerchantDraft
 from amsterdam_routes.merchants.rules.state import TableDraft
 from amsterdam_routes.merchants.rules.tables import tables

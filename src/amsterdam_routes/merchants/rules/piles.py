@@ -9,8 +9,7 @@ from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.drafts import draft, drafting
 from amsterdam_routes.kernel.source import Pile, Seeded
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
-from amsterdam_routes.merchants.box.cubes import District
+from amsterdam_routes.merchants.box.components import Card, CardType, District, Order, Tile
 
 
 @attrs.frozen(field_transformer=checked)

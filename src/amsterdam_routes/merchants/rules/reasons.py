@@ -9,9 +9,7 @@ from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.reasons import Reasons
 from amsterdam_routes.kernel.words.catalogue import catalogue_of
 from amsterdam_routes.merchants.box.actions import Fate
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.components import Block, Card, Cube, Field, Goods, Worker
 from amsterdam_routes.merchants.rules.asks import Asked
 
 REASONS: Final = Reasons(catalogue_of("amsterdam_routes.merchants"))

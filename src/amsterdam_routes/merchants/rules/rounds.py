@@ -1,8 +1,7 @@
 """The course of a game: from phase to phase and from round to round, as soon as nothing is left to decide. (MQ41)"""
 
 from amsterdam_routes.kernel.counts import bits_of
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.cubes import NO_CUBES, Cube
+from amsterdam_routes.merchants.box.components import NO_CUBES, Card, Cube
 from amsterdam_routes.merchants.rules.amstel import move_disc
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking_each
 from amsterdam_routes.merchants.rules.dice import roll, turn_high_dice, turn_wheels

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked, type_error
-from amsterdam_routes.merchants.box.card import Order
-from amsterdam_routes.merchants.box.places import Block
+from amsterdam_routes.merchants.box.components import Block, Order
 from amsterdam_routes.merchants.rules.asks import Phase
 from amsterdam_routes.merchants.rules.final import (
     CardScore,

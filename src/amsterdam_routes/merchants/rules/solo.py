@@ -1,7 +1,7 @@
 """The solo game: the card that TOM costs, and TOM's phases II and III. (M4.13)"""
 
 from amsterdam_routes.kernel.counts import bits_of
-from amsterdam_routes.merchants.box.cubes import CUBES
+from amsterdam_routes.merchants.box.components import CUBES
 from amsterdam_routes.merchants.rules.amstel import move_disc
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.blocks import sell

@@ -13,10 +13,8 @@ import attrs
 from amsterdam_routes.kernel.drafts import draft, drafting, sealing
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.card import Card, Order, Tile
-from amsterdam_routes.merchants.box.cubes import District, Goods, Worker
+from amsterdam_routes.merchants.box.components import Block, Card, District, Field, Goods, Order, Tile, Worker
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.places import Block, Field
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import (
     Merchant,

@@ -11,11 +11,22 @@ import attrs
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.card import Card, CardType, Timing
-from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Cube, District, Goods
+from amsterdam_routes.merchants.box.components import (
+    CUBES,
+    DISTRICTS,
+    GOODS,
+    POWERS,
+    WORKERS,
+    Card,
+    CardType,
+    Cube,
+    District,
+    Field,
+    Goods,
+    Timing,
+    Water,
+)
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.effects import POWERS
-from amsterdam_routes.merchants.box.places import Field, Water
 from amsterdam_routes.merchants.rules.action_table import ActionTable, action_table
 from amsterdam_routes.merchants.rules.measures import block_bits, card_bits, kind_bits
 from amsterdam_routes.merchants.rules.uses import Condition, Gain, Use, condition_of, gain_of, is_anytime, use_of
@@ -131,7 +142,7 @@ class Tables:
 def tables(edition: Edition) -> Tables:
     """The tables of an edition, built when they are first asked for.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> len(tables(MERCHANTS).actions)
     1884
     """

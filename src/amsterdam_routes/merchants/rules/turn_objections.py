@@ -18,7 +18,7 @@ from amsterdam_routes.merchants.box.actions import (
     TakeCube,
     TakeWorker,
 )
-from amsterdam_routes.merchants.box.places import Water
+from amsterdam_routes.merchants.box.components import Water
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.action_table import FATES
 from amsterdam_routes.merchants.rules.asks import Ask, Asked

@@ -2,8 +2,7 @@
 
 import attrs
 
-from amsterdam_routes.merchants.box.card import Card, Effect, Need, Timing
-from amsterdam_routes.merchants.box.cubes import Cube
+from amsterdam_routes.merchants.box.components import Card, Cube, Effect, Need, Timing
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.rules.measures import Measure, measure
 from amsterdam_routes.merchants.rules.merchant import MerchantDraft
@@ -112,7 +111,7 @@ def gain_of(edition: Edition, effect: Effect) -> Gain:
 def use_of(edition: Edition, card: Card, bit: int) -> Use:
     """The use of a card made ready.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> use_of(MERCHANTS, MERCHANTS.card("038"), 1 << 37).guilders
     3
     """
@@ -139,7 +138,7 @@ def _is_certain(gain: Gain) -> bool:
 def is_anytime(card: Card) -> bool:
     """Whether it is a permanent card that one uses, as often as one can pay for it. (MQ21)
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> [card.id for card in MERCHANTS.cards if is_anytime(card)]
     ['032', '036', '038', '039']
     """
