@@ -55,31 +55,43 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
     UseFreePlan,
 )
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
-from amsterdam_routes.merchants.box.card import Card, CardType, Effect, Need, Order, Tile, Timing
-from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
-from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.parts import CardKind, Churches, Length
-from amsterdam_routes.merchants.box.places import Block, Field, Water
-from amsterdam_routes.merchants.checks.position import check
+from amsterdam_routes.merchants.box.components import (
+    Block,
+    Card,
+    CardKind,
+    CardType,
+    Churches,
+    Cube,
+    District,
+    Effect,
+    Field,
+    Goods,
+    Need,
+    Order,
+    Tile,
+    Timing,
+    Water,
+    Worker,
+)
+from amsterdam_routes.merchants.box.edition import Edition, Length
+from amsterdam_routes.merchants.box.edition_file import MERCHANTS
+from amsterdam_routes.merchants.checks.consistency import check
 from amsterdam_routes.merchants.documents import from_data, from_json, register_hooks, schema, to_data, to_json
-from amsterdam_routes.merchants.game import GAME
-from amsterdam_routes.merchants.knowledge.following import fold, redact
-from amsterdam_routes.merchants.knowledge.outcomes import Outcome, Outcomes, outcomes
-from amsterdam_routes.merchants.knowledge.prospects import Prospect, prospects
-from amsterdam_routes.merchants.knowledge.sampling import sample
-from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport, turn_of
-from amsterdam_routes.merchants.knowledge.views import view
-from amsterdam_routes.merchants.notation.actions import notate, parse_action
-from amsterdam_routes.merchants.notation.records import from_notation, to_notation
-from amsterdam_routes.merchants.notation.typed import find_actions
-from amsterdam_routes.merchants.pictures import svg, text
-from amsterdam_routes.merchants.records import (
+from amsterdam_routes.merchants.game import (
+    GAME,
     MerchantsRecord,
     RedactedMerchantsRecord,
     new_record,
     record_from,
 )
+from amsterdam_routes.merchants.knowledge.prospects import Prospect, TurnReport, prospects, turn_of
+from amsterdam_routes.merchants.knowledge.views import fold, redact, view
+from amsterdam_routes.merchants.knowledge.worlds import Outcome, Outcomes, outcomes, sample
+from amsterdam_routes.merchants.notation.actions import notate, parse_action
+from amsterdam_routes.merchants.notation.records import from_notation, to_notation
+from amsterdam_routes.merchants.notation.typed import find_actions
+from amsterdam_routes.merchants.pictures.picture import svg
+from amsterdam_routes.merchants.pictures.terminal import text
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.deal import new_game
 from amsterdam_routes.merchants.rules.events import (

@@ -36,17 +36,25 @@ from amsterdam_routes.kernel.documents.codecs import Read, Write
 from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.built_in import MERCHANTS, shipped
-from amsterdam_routes.merchants.box.card import Card, Order, Tile
-from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, Cube, District, Goods, Worker
+from amsterdam_routes.merchants.box.components import (
+    CUBES,
+    DISTRICTS,
+    Block,
+    Card,
+    Cube,
+    District,
+    Field,
+    Goods,
+    Order,
+    Tile,
+    Water,
+    Worker,
+)
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
-from amsterdam_routes.merchants.box.edition_shape import FORMAT
-from amsterdam_routes.merchants.box.places import Block, Field, Water
-from amsterdam_routes.merchants.checks.position import check
+from amsterdam_routes.merchants.box.edition_file import FORMAT, MERCHANTS, edition_data, edition_from_data, shipped
+from amsterdam_routes.merchants.checks.consistency import check
 from amsterdam_routes.merchants.game import GAME
-from amsterdam_routes.merchants.knowledge.prospects import Prospect
-from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport
+from amsterdam_routes.merchants.knowledge.prospects import Prospect, TurnReport
 from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.merchant import Category, Merchant, Pips, Turn

@@ -13,7 +13,7 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel.documents import Documents, Earlier, Editions, Format, Kind, Name, Named, by_id
 from amsterdam_routes.kernel.documents.editions import Shelf, refuse
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem
-from amsterdam_routes.merchants.box import built_in
+from amsterdam_routes.merchants.box import edition_file
 from amsterdam_routes.routes.box import edition as route_box
 from amsterdam_routes.routes.documents import DOCUMENTS as ROUTES
 from tests.routes.box.town import changed, town
@@ -287,7 +287,7 @@ def test_a_box_is_built_when_it_is_first_asked_for_and_never_again() -> None:
     assert built == [[7]]
 
 
-@pytest.mark.parametrize("shelf", [route_box.SHELF, built_in.SHELF], ids=["routes", "merchants"])
+@pytest.mark.parametrize("shelf", [route_box.SHELF, edition_file.SHELF], ids=["routes", "merchants"])
 def test_every_file_is_the_revision_that_its_name_says_and_none_is_passed_over(shelf: Shelf[ar.Edition]) -> None:
     package = Path(ar.__file__).parent
     folder = package / ("routes/box/editions" if shelf is route_box.SHELF else "merchants/data")
@@ -302,5 +302,5 @@ def test_every_file_is_the_revision_that_its_name_says_and_none_is_passed_over(s
 def test_what_one_plays_with_if_one_says_nothing_is_the_newest_revision() -> None:
     assert ar.AMSTERDAM is route_box.SHELF.newest
     assert ar.Setup(2).edition is ar.AMSTERDAM
-    assert am.MERCHANTS is built_in.SHELF.newest
+    assert am.MERCHANTS is edition_file.SHELF.newest
     assert am.Setup(2).edition is am.MERCHANTS

@@ -5,9 +5,9 @@ import random
 import pytest
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.box.components import MEASURES
 from amsterdam_routes.merchants.box.edition_file import edition_data
-from amsterdam_routes.merchants.box.effects import MEASURES
-from amsterdam_routes.merchants.box.measured import GROWING, cards_taken, most_given, most_measured, rounds_played
+from amsterdam_routes.merchants.box.limits import GROWING, largest_gain, largest_measure, most_cards, most_rounds
 from amsterdam_routes.merchants.rules.measures import measure
 from tests.merchants.test_promises import played
 
@@ -20,15 +20,15 @@ def word(name: str) -> str:
 
 
 def test_every_measure_has_a_bound_or_grows_within_a_turn() -> None:
-    assert all(most_measured(DATA, name) >= 1 for name in COUNTED)
+    assert all(largest_measure(DATA, name) >= 1 for name in COUNTED)
     for name in GROWING:
         with pytest.raises(KeyError):
-            most_measured(DATA, name)
+            largest_measure(DATA, name)
 
 
 def test_the_bounds_are_what_the_box_has_no_less_and_no_more() -> None:
     """13 cards, 36 blocks, 3 other players, 12 dock workers of whom a ship holds 2, 9 kinds of goods."""
-    assert {name: most_measured(DATA, name) for name in COUNTED} == {
+    assert {name: largest_measure(DATA, name) for name in COUNTED} == {
         **dict.fromkeys(("active", "inactive", "inactive_at_start", "craftsman_kinds", "largest_craftsman_kind"), 13),
         **dict.fromkeys(("craftsman_pairs", "plan_pairs", "plans_used", "plan_districts"), 6),
         **dict.fromkeys(("ahead", "behind", "level_or_better", "level_or_worse"), 3),
@@ -45,21 +45,21 @@ def test_the_bounds_are_what_the_box_has_no_less_and_no_more() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_no_measure_is_larger_in_a_game_than_is_said(players: int) -> None:
-    asked = [(measure(am.MERCHANTS, word(name)), most_measured(DATA, name)) for name in COUNTED]
+    asked = [(measure(am.MERCHANTS, word(name)), largest_measure(DATA, name)) for name in COUNTED]
     for state in random.Random(1).sample(played({"players": players, "trader": True}, players), 60):
         for seat in range(players):
             assert all(counted(state.table, seat) <= most for counted, most in asked)
             me = state.table.merchants[seat]
-            assert (me.active_bits | me.inactive_bits).bit_count() <= cards_taken(DATA)
+            assert (me.active_bits | me.inactive_bits).bit_count() <= most_cards(DATA)
 
 
 def test_an_effect_gives_its_amount_for_each_started_number() -> None:
-    assert most_given(DATA, {"do": "points"}) == 1
-    assert most_given(DATA, {"do": "points", "amount": 3, "per": "depot", "each": 5}) == 9
-    assert most_given(DATA, {"do": "points", "per": "blocks"}) == 36
+    assert largest_gain(DATA, {"do": "points"}) == 1
+    assert largest_gain(DATA, {"do": "points", "amount": 3, "per": "depot", "each": 5}) == 9
+    assert largest_gain(DATA, {"do": "points", "per": "blocks"}) == 36
 
 
 def test_as_many_rounds_are_counted_as_the_longer_game_has() -> None:
-    assert (rounds_played(DATA), cards_taken(DATA)) == (12, 13)
+    assert (most_rounds(DATA), most_cards(DATA)) == (12, 13)
     rounds = {"last": 9, "long": {"first": 4}, "short": {"first": 2}}
-    assert (rounds_played({"rounds": rounds}), cards_taken({"rounds": rounds})) == (8, 9)
+    assert (most_rounds({"rounds": rounds}), most_cards({"rounds": rounds})) == (8, 9)

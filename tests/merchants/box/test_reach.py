@@ -12,8 +12,7 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.defects import defects
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from amsterdam_routes.merchants.box.limits import LIMITS
-from amsterdam_routes.merchants.box.rates import WEIGHED, Circle, rates_of, repeated
-from amsterdam_routes.merchants.box.reach import endless, reach
+from amsterdam_routes.merchants.box.reach import WEIGHED, Circle, endless, is_repeatable, rates_of, reach
 from tests.merchants.edge_boxes import edge_box
 
 Plain = dict[str, Any]
@@ -67,7 +66,7 @@ def test_no_game_of_many_boxes_goes_further_than_its_box_says() -> None:
 
 def test_the_shipped_box_has_room_to_spare() -> None:
     data = edition_data(am.MERCHANTS)
-    assert [card["id"] for card in data["cards"] if repeated(card)] == ["032", "036", "038", "039"]
+    assert [card["id"] for card in data["cards"] if is_repeatable(card)] == ["032", "036", "038", "039"]
     uses, most = bounds(data)
     assert uses * 3 < LIMITS["actions"]
     assert most * 1000 < LIMITS["reached"]

@@ -4,9 +4,8 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.documents.format import Format, Plain
-from amsterdam_routes.kernel.documents.shapes import AmongWords, Either, Fields, Keyed, Maybe, Shape
-from amsterdam_routes.kernel.documents.shelf import Shelf
+from amsterdam_routes.kernel.documents.editions import Format, Plain, Shelf
+from amsterdam_routes.kernel.documents.shapes import ByPresence, Choice, Fields, MapOf, Maybe, Shape
 from amsterdam_routes.kernel.errors import InvalidEdition
 from amsterdam_routes.merchants.box.components import (
     CUBES,
@@ -33,11 +32,11 @@ from amsterdam_routes.merchants.box.components import (
 from amsterdam_routes.merchants.box.defects import defects
 from amsterdam_routes.merchants.box.edition import Edition, Length
 
-_CUBE, _GOODS = AmongWords(tuple(map(str, CUBES))), AmongWords(tuple(map(str, GOODS)))
-_DISTRICT, _WORKER = AmongWords(tuple(map(str, DISTRICTS))), AmongWords(tuple(map(str, WORKERS)))
-_TYPE = AmongWords(tuple(type.value for type in CardType))
+_CUBE, _GOODS = Choice(tuple(map(str, CUBES))), Choice(tuple(map(str, GOODS)))
+_DISTRICT, _WORKER = Choice(tuple(map(str, DISTRICTS))), Choice(tuple(map(str, WORKERS)))
+_TYPE = Choice(tuple(type.value for type in CardType))
 _EFFECT: Final[Shape] = {"do": str, "amount?": int, "of?": _CUBE, "on?": str, "per?": str, "each?": int}
-_NEEDS: Final[Shape] = Keyed([Maybe(int)])
+_NEEDS: Final[Shape] = MapOf([Maybe(int)])
 _LENGTH: Final[Shape] = {"first": int, "a": int, "b": int, "mixed": [int]}
 _HANDED_IN: Final[Shape] = {
     "workers?": int,
@@ -50,7 +49,7 @@ _HANDED_IN: Final[Shape] = {
 SHAPE: Final[Fields] = {
     "name": str,
     "revision": int,
-    "provenance": Keyed([str]),
+    "provenance": MapOf([str]),
     "players": {"least": int, "most": int},
     "rounds": {"last": int, "long": _LENGTH, "short": _LENGTH},
     "speed": [int],
@@ -59,7 +58,7 @@ SHAPE: Final[Fields] = {
     "hand_limit": int,
     "start_guilders": int,
     "districts": [{"id": _DISTRICT, "name": str, "color": _CUBE}],
-    "district_points": Keyed([int]),
+    "district_points": MapOf([int]),
     "blocks": [{"id": str, "name": str, "district": _DISTRICT, "cost": int}],
     "bridges": [[str]],
     "goods": {str(goods): int for goods in GOODS},
@@ -68,8 +67,8 @@ SHAPE: Final[Fields] = {
             {
                 "id": str,
                 "name": str,
-                "water": AmongWords(tuple(water.value for water in Water)),
-                "of?": AmongWords(tuple(map(str, (*GOODS, *WORKERS)))),
+                "water": Choice(tuple(water.value for water in Water)),
+                "of?": Choice(tuple(map(str, (*GOODS, *WORKERS)))),
                 "points?": [int],
             }
         ],
@@ -81,8 +80,8 @@ SHAPE: Final[Fields] = {
     "amstel": {"end": int, "end_points": int, "bridges": [{"field": int, "points": int}]},
     "black_market": [[_GOODS]],
     "sale_guilders": int,
-    "start_cards": Keyed({"craftsman": int, "building": int}),
-    "reveals": Keyed([{"craftsman": int, "building": int, "plan": int}]),
+    "start_cards": MapOf({"craftsman": int, "building": int}),
+    "reveals": MapOf([{"craftsman": int, "building": int, "plan": int}]),
     "tom": {"amstel_face": int, "claim_face": int, "docks": [_WORKER]},
     "kinds": [{"id": str, "name": str, "type": _TYPE}],
     "churches": {"others": [str], "points": [int]},
@@ -91,18 +90,16 @@ SHAPE: Final[Fields] = {
             "id": str,
             "type": _TYPE,
             "kind": str,
-            "timing": AmongWords(tuple(timing.value for timing in Timing)),
+            "timing": Choice(tuple(timing.value for timing in Timing)),
             "cost": {f"{cube}?": int for cube in CUBES},
             "needs?": _NEEDS,
             "pays?": [_EFFECT],
             "effects": [_EFFECT],
         }
     ],
-    "tiles": [
-        {"id": str, "part": AmongWords(("A", "B", "CA", "CB")), "price": int, "points": int, "effects": [_EFFECT]}
-    ],
+    "tiles": [{"id": str, "part": Choice(("A", "B", "CA", "CB")), "price": int, "points": int, "effects": [_EFFECT]}],
     "orders": [
-        Either(
+        ByPresence(
             "hand_in",
             {"id": str, "points": [int], "hand_in": _HANDED_IN, "one?": [int]},
             {"id": str, "points": [int], "needs": _NEEDS},

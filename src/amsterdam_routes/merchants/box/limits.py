@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterable
 from itertools import islice
 from typing import Final
 
-from amsterdam_routes.kernel.documents.format import Plain
+from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.components import DISTRICTS, GOODS, WORKERS

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from amsterdam_routes.kernel.documents.format import Plain
+from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.merchants.box.components import CUBES, GOODS
 from amsterdam_routes.merchants.box.limits import DOCK_WORKERS, LIMITS, largest_gain, most_cards, most_rounds
@@ -318,7 +318,7 @@ def _flow_of(data: Plain, rates: Rates, effects: Sequence[Plain]) -> Flow:
     return Flow(
         worth=sum((rates[name] * many for name, many in gains.items()), start=Fraction(0)),
         guilders=gains.get(GUILDER, 0),
-        cubes=sum(many for name, many in gains.items() if name not in (GUILDER, PURCHASE)),
+        cubes=sum(many for name, many in gains.items() if name not in (GUILDER, PURCHASE, FIELD)),
         points=named["points"],
         fields=named["sail"],
     )

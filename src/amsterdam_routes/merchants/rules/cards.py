@@ -217,7 +217,7 @@ def give_all(play: Play, seat: int, gains: Sequence[Gain], paid: tuple[Cube, ...
 
 
 def give(play: Play, seat: int, gain: Gain, paid: tuple[Cube, ...] = ()) -> list[Ask]:
-    """One thing that a card gives; what is to be asked for it. The words are those of `box/effects.py`."""
+    """One thing that a card gives; what is to be asked for it. The words are those of `box/components.py`."""
     word, many = gain.do, gain.many(play.table, seat)
     if not many:
         return []

@@ -1,4 +1,4 @@
-"""What conditions measure, and what effects are counted by: one small function for each word of `box/effects.py`.
+"""What conditions measure, and what effects are counted by: one small function for each word of `box/components.py`.
 
 A measure is made once an edition, with the sets of cards and blocks that it looks at, and then asked of a seat.
 """
