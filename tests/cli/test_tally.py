@@ -6,7 +6,7 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Random
-from amsterdam_routes.cli.route_desk import DESK
+from amsterdam_routes.cli.routes import DESK
 from amsterdam_routes.cli.tally import Tally
 from tests.cli.shell import Run
 

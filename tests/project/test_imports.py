@@ -93,7 +93,7 @@ FACES = {
 """What everybody may import from. A room of the library may import from itself, too."""
 
 ALSO = {
-    "docs/cli.md": {"amsterdam_routes.cli.desk"},  # where a game of one's own sits down at the command
+    "docs/cli.md": {"amsterdam_routes.cli.games"},  # where a game of one's own sits down at the command
     "docs/frameworks/write_observations.py": {"amsterdam_routes.kernel.documents.docstrings"},  # for a page
     "docs/write_deals.py": {  # it shows what a deal asks, in a source of its own
         "amsterdam_routes.kernel.source",

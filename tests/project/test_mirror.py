@@ -6,11 +6,6 @@ from pathlib import Path
 from tools.house import TESTS, modules_to_test, own_test, without_own_test
 
 ELSEWHERE = {
-    "adapters": {  # each by the checks of its framework
-        "_aec": "test_pettingzoo",
-        "_seat": "test_gymnasium",
-        "_spiel": "test_openspiel",
-    },
     "kernel/drawing": {
         "palette": "routes/pictures/test_palette merchants/pictures/test_picture",
     },

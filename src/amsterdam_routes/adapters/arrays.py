@@ -1,11 +1,15 @@
-"""Observations and masks as arrays, and the spaces that they are in. Needs numpy and gymnasium."""
+"""What environments of Gymnasium and PettingZoo share: arrays, their spaces and pictures. Needs numpy and gymnasium."""
 
-from typing import Any  # Any: arrays and spaces have no types here
+from typing import Any, Final  # Any: arrays and spaces have no types here
 
 import numpy as np
 from gymnasium import spaces
 
 from amsterdam_routes.adapters.numbered import Numbered
+from amsterdam_routes.kernel import AnyGame
+
+RENDER_MODES: Final = ("human", "ansi", "svg")
+"""Printed, as text, as an SVG document."""
 
 
 class Arrays:
@@ -53,3 +57,22 @@ class Arrays:
         mask: Any = np.zeros(len(self.numbered.actions), np.int8)
         mask[self.numbered.legal(position)] = 1
         return mask
+
+
+def show(game: AnyGame, position: Any, seat: int, mode: str | None) -> str | None:
+    """The table and the hand of a seat as `mode` says. Nothing but "human" prints, and nothing else gives None.
+
+    >>> import amsterdam_routes as ar
+    >>> show(ar.GAME, ar.new_game(2, seed="1634"), 0, "svg")[:4]
+    '<svg'
+    """
+    if mode not in RENDER_MODES:
+        raise ValueError(f"expected one of {', '.join(RENDER_MODES)} as the render_mode, got {mode!r}")
+    if game.pictures is None:
+        raise ValueError(f"expected a game that draws pictures, got {game!r}")
+    draw = game.pictures.svg if mode == "svg" else game.pictures.text
+    shown = draw(position, seat=seat)
+    if mode != "human":
+        return shown
+    print(shown)
+    return None

@@ -1,8 +1,9 @@
-"""The bot that tries its moves out: in worlds that its view allows, to the end of the game, many times.
+"""The bots for any position: `Random`, which does anything, and `Search`, which tries its moves out in any game.
 
-It sees what its seat sees and no more. What it does not know it draws with the game's own `sample`. Every candidate
-is tried in the same worlds, so that luck is shared and the difference between two candidates is their own. Candidates
-that are clearly behind drop out on the way, so that the budget goes to those that may be the best.
+`Search` sees what its seat sees and no more. It plays in worlds that its view allows, to the end of the game, many
+times; what it does not know it draws with the game's own `sample`. Every candidate is tried in the same worlds, so that
+luck is shared and the difference between two candidates is their own. Candidates that are clearly behind drop out on
+the way, so that the budget goes to those that may be the best.
 """
 
 import random
@@ -10,13 +11,34 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf, sqrt
 from operator import sub
-from random import Random
+from random import Random as Generator
 from time import perf_counter
 from typing import Any, Final, Protocol, TypeAlias, runtime_checkable  # Any: the views, actions and states of any game
 
 import attrs
 
+import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame
+
+
+@attrs.frozen
+class Random(ar.Bot[ar.View, ar.Action]):
+    """Any legal action, each as likely as any other.
+
+    >>> from amsterdam_routes import bots
+    >>> import amsterdam_routes as ar, random
+    >>> view = ar.view(ar.new_game(2, seed=1), 0)
+    >>> bots.Random()(view, random.Random(1)) in ar.legal_actions(view)
+    True
+    """
+
+    def __call__(self, view: ar.View, random: random.Random, /) -> ar.Action:
+        """One of the legal actions of this view."""
+        legal = ar.legal_actions(view)
+        if not legal:
+            raise ValueError("this view is not that of the seat to move")
+        return legal[int(random.random() * len(legal))]
+
 
 Guide: TypeAlias = Callable[[Any, random.Random], Any]
 
@@ -116,7 +138,7 @@ class Search:
             while number >= len(drawn):
                 drawn.append((world_of(), random.getrandbits(64)))
             world, seed = drawn[number]
-            return lead(game, play_out(game.apply(world, action), Random(seed)), seat)
+            return lead(game, play_out(game.apply(world, action), Generator(seed)), seat)
 
         return trial
 

@@ -12,9 +12,8 @@ from typing import Any  # Any: what belongs to no game in particular
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.desk import AnyBot, Desk
-from amsterdam_routes.cli.errors import CommandFailed, UsageError
-from amsterdam_routes.cli.imports import import_named
+from amsterdam_routes.cli.games import AnyBot, Desk, import_named
+from amsterdam_routes.cli.screen import CommandFailed, UsageError
 from amsterdam_routes.kernel import as_bot
 
 
@@ -29,7 +28,7 @@ class NamedBot:
 def bot_list(desk: Desk, text: str) -> tuple[NamedBot, ...]:
     """Bots by name, between commas; `module:name` is one of the caller's own.
 
-    >>> from amsterdam_routes.cli.route_desk import DESK
+    >>> from amsterdam_routes.cli.routes import DESK
     >>> [named.name for named in bot_list(DESK, "greedy,random")]
     ['greedy', 'random']
     """
@@ -103,7 +102,7 @@ def bot_called(desk: Desk, name: str) -> AnyBot | None:
 
     A name comes from a file, so it is never imported.
 
-    >>> from amsterdam_routes.cli.route_desk import DESK
+    >>> from amsterdam_routes.cli.routes import DESK
     >>> bot_called(DESK, "Greedy 2"), bot_called(DESK, "Anna")
     (Greedy(), None)
     """
@@ -113,7 +112,7 @@ def bot_called(desk: Desk, name: str) -> AnyBot | None:
 def number_names(desk: Desk, bots: Iterable[NamedBot]) -> tuple[str, ...]:
     """The names of bots, with numbers where they are equal.
 
-    >>> from amsterdam_routes.cli.route_desk import DESK
+    >>> from amsterdam_routes.cli.routes import DESK
     >>> number_names(DESK, bot_list(DESK, "greedy,random,greedy"))
     ('Greedy', 'Random', 'Greedy 2')
     """
@@ -131,7 +130,7 @@ def seat_bots(
 ) -> tuple[Any, tuple[NamedBot, ...]]:
     """The set-up, and one bot a seat: as many as were named, or, if more play, the same ones again.
 
-    >>> from amsterdam_routes.cli.route_desk import DESK
+    >>> from amsterdam_routes.cli.routes import DESK
     >>> [named.name for named in seat_bots(DESK, bot_list(DESK, "greedy,random"), 3, DESK.edition)[1]]
     ['Greedy', 'Random', 'Greedy 2']
     """

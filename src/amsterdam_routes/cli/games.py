@@ -1,21 +1,216 @@
-"""The games that the command knows, by name, and those of anybody else."""
+"""What a game brings to the command: set-ups, bots, and how it is shown at a terminal.
 
-from typing import Final
+A game of your own needs to bring a way to set it up, and nothing else: all else has a plain form here. `routes.py` and
+`merchants.py` are what our games bring; `amsterdam-routes --game module:name` plays any other.
+"""
 
-from amsterdam_routes.cli.desk import Desk
-from amsterdam_routes.cli.errors import UsageError
-from amsterdam_routes.cli.imports import import_named
-from amsterdam_routes.kernel import Game
+import importlib
+import random
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeAlias
 
+import attrs
+
+import amsterdam_routes as ar
+from amsterdam_routes.cli.screen import NO_TEXTS, CommandFailed, Screen, UsageError
+from amsterdam_routes.kernel import AnyGame, Catalogue, Game, slug
+
+AnyBot: TypeAlias = ar.AnyBot[Any]
+AnyPlayed: TypeAlias = ar.Played[Any]
+AnyFullRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
+AnyRecord: TypeAlias = AnyFullRecord | ar.RedactedRecord[Any, Any, Any, Any, Any, Any]
 GAMES: Final = {
-    "routes": "amsterdam_routes.cli.route_desk:DESK",
-    "merchants": "amsterdam_routes.cli.merchants_desk:DESK",
+    "routes": "amsterdam_routes.cli.routes:DESK",
+    "merchants": "amsterdam_routes.cli.merchants:DESK",
 }
 """By name: where the desk of a game is. It is imported when it is asked for."""
 USUAL: Final = "routes"
 """The game if none is named."""
 KNOWN: Final = f"{', '.join(GAMES)}, or a game of yours as module:name"
 """What can be named, in words."""
+
+
+# --- what a player chooses from
+
+
+@attrs.frozen
+class Choice:
+    """One line of the list of what a player may choose: an action, or several that differ in a detail."""
+
+    label: str
+    """What the line says. Its words can be typed."""
+    actions: tuple[Any, ...]
+    """What it stands for; if these are several, the command asks which."""
+    waits: bool = False
+    """Whether a long list leaves it out until it is asked for."""
+
+    @property
+    def words(self) -> list[str]:
+        """The words of the label, in lower case and without accents."""
+        return slug(self.label).split("-")
+
+    def has(self, words: str) -> bool:
+        """Whether these words stand in the label, one after the other."""
+        return slug(words) in slug(self.label)
+
+
+def find_choices(listed: Sequence[Choice], line: str) -> list[Choice]:
+    """The choices that a line of words may stand for: it begins as they do, and all its words are theirs.
+
+    >>> pink = Choice("Take a pink card from the face-up row", (ar.TakeFaceUp(ar.Color.PINK),))
+    >>> blue = Choice("Take a blue card from the face-up row", (ar.TakeFaceUp(ar.Color.BLUE),))
+    >>> find_choices([pink, blue], "take pink") == [pink], len(find_choices([pink, blue], "Take a card"))
+    (True, 2)
+    """
+    words = slug(line).split("-")
+    return [choice for choice in listed if choice.words[0] == words[0] and {*words} <= {*choice.words}]
+
+
+def one_by_one(screen: Screen, view: Any, legal: Sequence[Any]) -> list[Choice]:
+    """Every legal action as a choice."""
+    return [Choice(screen.tell(action), (action,)) for action in legal]
+
+
+# --- what stands in for what a game does not bring
+
+
+def any_action(game: AnyGame, view: Any, random: random.Random) -> Any:
+    """A bot for any game: any legal action, each as likely as any other."""
+    return random.choice(game.legal_actions(view))
+
+
+def plain_status(screen: Screen, view: Any, full: bool) -> None:
+    """A view in words; in full, or if the game has none, as text."""
+    if screen.game.pictures is not None and (full or screen.game.words is None):
+        screen.lines(plain_picture(screen, view, screen.game.viewer(view), True))
+    else:
+        screen.lines(screen.tell(view))
+
+
+def plain_why(screen: Screen, view: Any, words: str) -> None:
+    """Actions that have the words in them, no more than a screen has lines, each with all that is against it."""
+    shown = []
+    for action in screen.game.actions(screen.game.setup(view)):
+        against = screen.game.violations(view, action)
+        if against and slug(words) in slug(screen.tell(action)):
+            shown.append(f"{screen.tell(action)}: {' '.join(map(screen.tell, against))}")
+    screen.some(shown, "no_such_action", words=words)
+
+
+def plain_map(screen: Screen, position: Any, told: Sequence[Any]) -> None:
+    """A position as text."""
+    screen.lines(plain_picture(screen, position, None, True, told))
+
+
+def plain_picture(screen: Screen, position: Any, seat: int | None, as_text: bool, events: Sequence[Any] = ()) -> str:
+    """A position as the game draws it."""
+    pictures = screen.game.pictures
+    if pictures is None:
+        raise CommandFailed(f"the game {screen.game.name!r} draws no pictures")
+    if seat is not None and seat >= (players := screen.game.setup(position).players):
+        raise ValueError(f"there is no seat {seat} in a game of {players}")
+    draw = pictures.text if as_text else pictures.svg
+    return draw(position, seat=seat, events=events, lang=screen.lang, names=screen.names)
+
+
+# --- what a game brings
+
+
+@attrs.frozen(kw_only=True)
+class Desk:
+    """A game at the command.
+
+    >>> def players(many, least, edition):
+    ...     return ar.Setup(many or max(least, 2))
+    >>> Desk(game=ar.GAME, setup=players).bots.keys()
+    dict_keys(['random'])
+    """
+
+    game: AnyGame
+    """The game."""
+    setup: Callable[[int | None, int, Any], Any]
+    """The set-up for so many players (if None is said: for at least so many) in an edition; ValueError if none is."""
+    edition: Any = None
+    """The edition that is played unless a file has another; None if the game has no editions."""
+    bots: Mapping[str, AnyBot] = attrs.Factory(lambda self: {"random": partial(any_action, self.game)}, takes_self=True)
+    """The bots that it has, by name, instead of `random` alone; the first of them plays if none is named."""
+    actions: tuple[type, ...] = ()
+    """The classes of its actions: what a bot of somebody else may return. If there are none, that is not checked."""
+    choices: Callable[[Screen, Any, Sequence[Any]], list[Choice]] = one_by_one
+    """The legal actions of a view, as the list that a player chooses from."""
+    most: int | None = None
+    """So many of them are shown at once; None shows all that do not wait."""
+    seats: Callable[[Any, tuple[str, ...]], tuple[str, ...]] = lambda setup, names: names
+    """What the seats of a set-up are called, if these are the names of those at the table."""
+    status: Callable[[Screen, Any, bool], None] = plain_status
+    """Shows the table and the hand of a view: in full, or what matters at this moment."""
+    why: Callable[[Screen, Any, str], None] = plain_why
+    """Says what is not possible now, and why: of the actions that have these words in them, or of all."""
+    map: Callable[[Screen, Any, Sequence[Any]], None] = plain_map
+    """Shows a position, and what has just happened."""
+    draw: Callable[[Screen, Any, int | None, bool], str] = plain_picture
+    """A position with the hand of a seat: as a picture, or, if the last is true, as text."""
+    draws: tuple[type, ...] = ()
+    """What it draws besides positions: the class of an edition, say."""
+    begins_turn: Callable[[Any], bool] = lambda event: False
+    """Whether an event says that a turn begins."""
+    heading: Callable[[Screen, int, Any], str | None] = lambda screen, number, position: None
+    """What stands above a turn: its number, and who is to move in this position."""
+    sets_up: Callable[[Any], bool] = lambda position: False
+    """Whether a record begins at this position with a set-up that is told under a heading of its own."""
+    sums: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda sheet: {}
+    """What the tally adds up of a score sheet: by heading and name."""
+    decided: Callable[[Any], str | None] = lambda standings: None
+    """What decided a game, by its standings."""
+    decisions: tuple[str, ...] = ()
+    """All that may decide one."""
+    commands: Mapping[str, Callable[[Screen, Any, str], None]] = attrs.Factory(dict)
+    """What else can be typed, by its first word: called with the view and the rest of the line."""
+    later: str | None = None
+    """The word that asks for the choices that wait, if there are such."""
+    helped: tuple[str, ...] = ("number", "words", "why", "table", "score", "picture", "undo", "save", "quit")
+    """What can be typed besides actions, as far as this game explains it: by the codes of texts, after `help_`."""
+    texts: Catalogue = NO_TEXTS
+    """Texts of its own, under "cli": for its own words, and instead of those of `cli/locales`. They have English."""
+
+    def screen(self, lang: str = "en", names: tuple[str, ...] = ()) -> Screen:
+        """The screen for a game, in a language and with the names of its seats."""
+        return Screen(self.game, lang, names, texts=self.texts)
+
+    def agree(self, players: int | None, least: int, edition: Any) -> Any:
+        """The set-up for so many players; if there is none, the command was called wrongly."""
+        try:
+            setup = self.setup(players, least, edition)
+        except ValueError as error:
+            raise UsageError(str(*error.args[:1])) from None  # attrs adds to its sentence what only programs read
+        many = getattr(setup, "players", None)
+        if not isinstance(many, int):
+            raise UsageError(f"the desk of {self.game.name!r}: expected a set-up with players, got {setup!r}")
+        if players not in (None, many):
+            raise UsageError(
+                f"the desk of {self.game.name!r}: expected a set-up for {players} players, got one for {many}"
+            )
+        return setup
+
+    def box(self, setup: Any) -> str:
+        """What the box of a set-up is called: its edition, if there are editions."""
+        return self.game.name if self.edition is None else str(setup.edition.name)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that the game speaks."""
+        return ("en",) if self.game.words is None else self.game.words.languages
+
+    def story(self, screen: Screen, events: tuple[Any, ...]) -> str:
+        """What one action made happen, on one line; that the next turn begins goes without saying."""
+        told = events if self.game.words is None else self.game.words.story(events)
+        return " ".join(screen.tell(event) for event in told if not self.begins_turn(event))
+
+
+# --- games by name
 
 
 def desk_of(name: str) -> Desk:
@@ -35,10 +230,10 @@ def desk_of(name: str) -> Desk:
         desk_made = f"DESK = Desk(game={game}, setup=lambda players, least, edition: Setup(players or max(2, least)))"
         raise UsageError(
             f"the game {name!r}: expected a Desk, which says how a game is set up, got a bare Game. "
-            f"Write {desk_made}, with Desk of amsterdam_routes.cli.desk, and name {module}:DESK"
+            f"Write {desk_made}, with Desk of amsterdam_routes.cli.games, and name {module}:DESK"
         )
     if not isinstance(desk, Desk):
-        raise UsageError(f"the game {name!r}: expected a Desk of amsterdam_routes.cli.desk, got {type(desk).__name__}")
+        raise UsageError(f"the game {name!r}: expected a Desk of amsterdam_routes.cli.games, got {type(desk).__name__}")
     return desk
 
 
@@ -59,3 +254,19 @@ def split_game(arguments: list[str]) -> tuple[str, list[str]]:
         if argument.startswith("--game="):
             return argument.removeprefix("--game="), rest[:place] + rest[place + 1 :]
     return USUAL, rest
+
+
+def import_named(name: str) -> Any:
+    """What `module:name` stands for, in the folder that the command runs in, too.
+
+    ImportError or AttributeError if it stands for nothing.
+
+    >>> import_named("fractions:Fraction")(1, 2)
+    Fraction(1, 2)
+    """
+    module, _, thing = name.partition(":")
+    if not module or not thing or module.startswith("."):
+        raise ImportError("expected module:name")
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)
+    return getattr(importlib.import_module(module), thing)

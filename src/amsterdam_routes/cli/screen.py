@@ -1,8 +1,13 @@
-"""What the commands write on: a console, a language, and what the players are called."""
+"""What the command writes on: a console in one language, the standard streams, and how a command fails."""
 
-from collections.abc import Sequence
+import errno
+import io
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
-from typing import Final
+from typing import Final, TextIO
 
 import attrs
 from rich.box import SIMPLE_HEAD
@@ -10,16 +15,23 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame, Catalogue, catalogue_of, on_one_line
 
+FAILED: Final = 1
+MISUSED: Final = 2
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
 WORDS: Final = catalogue_of("amsterdam_routes.cli")
 """The texts of the command: under "cli" those for every game, and under other kinds what only some games say."""
 NO_TEXTS: Final = Catalogue({"en": {}})
-
 SCREEN: Final = 15
 """So many lines of a list are shown at once."""
 WIDE: Final = 160
 """How many columns a table may take where there is no terminal."""
+
+
+# --- a console in one language
 
 
 def texts_of(*kinds: str) -> Catalogue:
@@ -42,18 +54,6 @@ def console(*, error: bool = False) -> Console:
     if not out.is_terminal:
         out.soft_wrap, out.width = True, WIDE
     return out
-
-
-def tell_seed(what: str, seed: bytes) -> None:
-    """Say on the standard error how to have the same again."""
-    console(error=True).print(f"The same {what} again: --seed hex:{seed.hex()}", style="dim")
-
-
-def bots_grid(out: Console) -> Grid:
-    """A table with a bot in each line."""
-    grid = Grid(box=SIMPLE_HEAD if out.is_terminal else None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
-    grid.add_column("bot", overflow="fold")
-    return grid
 
 
 @attrs.frozen
@@ -126,3 +126,88 @@ class Screen:
             self.out.rule(Text(on_one_line(text), "bold"), align="left")
         else:
             self.line(f"-- {text}")
+
+
+def bots_grid(out: Console) -> Grid:
+    """A table with a bot in each line."""
+    grid = Grid(box=SIMPLE_HEAD if out.is_terminal else None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+    grid.add_column("bot", overflow="fold")
+    return grid
+
+
+def tell_seed(what: str, seed: bytes) -> None:
+    """Say on the standard error how to have the same again."""
+    console(error=True).print(f"The same {what} again: --seed hex:{seed.hex()}", style="dim")
+
+
+# --- how a command fails
+
+
+class UsageError(Exception):
+    """The command was called wrongly: exit code 2. What is wrong with one argument alone, argparse says itself."""
+
+
+class CommandFailed(Exception):
+    """What a command could not do, and why: exit code 1."""
+
+
+@contextmanager
+def problems_of(path: str) -> Iterator[None]:
+    """Tell the problems of a document that is read here with the name of its file."""
+    try:
+        yield
+    except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
+        raise CommandFailed("\n".join([f"{path} is not what it should be:", *map(_tell, error.problems)])) from None
+
+
+def _tell(problem: ar.Problem) -> str:
+    """A problem for people, who need no `$` for the whole file."""
+    where = problem.path.removeprefix("$").removeprefix(".")
+    return f"{where}: {problem.text}" if where else problem.text
+
+
+# --- the standard streams
+
+
+class Closed(io.TextIOBase):
+    """An output that the shell has closed: what is written to it is refused."""
+
+    encoding = "utf-8"
+
+    def write(self, text: str) -> int:
+        """Refuse."""
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+    @property
+    def buffer(self) -> "Closed":
+        """It has no bytes either."""
+        return self
+
+
+def prepare() -> None:
+    """Make a letter that a stream cannot show a `?`, and no error; put something in the place of closed streams."""
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115  # as long as the process lives
+    sys.stdout = sys.stdout or Closed()
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # there is nobody to tell
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="replace")
+
+
+def give_up(stream: TextIO) -> None:
+    """Throw away what cannot be written, so that the interpreter does not try once more when it ends."""
+    try:
+        descriptor = stream.fileno()
+    except (OSError, AttributeError):
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, descriptor)
+    os.close(nowhere)
+
+
+def complain(text: str) -> None:
+    """A message on the standard error, if it can be written there."""
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except OSError:
+        give_up(sys.stderr)

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.cli.desk import AnyPlayed, Desk
+from amsterdam_routes.cli.games import AnyPlayed, Desk
 from amsterdam_routes.kernel import SheetLike
 
 Z: Final = 1.96
@@ -93,7 +93,7 @@ class Tally:
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.bots import Greedy, Random
-    >>> from amsterdam_routes.cli.route_desk import DESK
+    >>> from amsterdam_routes.cli.routes import DESK
     >>> tally = Tally.of(DESK, ["greedy", "random"])
     >>> for played in ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), Random()], 20, seed="1634"):
     ...     tally.add(played)

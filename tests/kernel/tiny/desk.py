@@ -1,6 +1,6 @@
 """The tiny game at the command: `amsterdam-routes --game tests.kernel.tiny.desk:DESK`."""
 
-from amsterdam_routes.cli.desk import Desk
+from amsterdam_routes.cli.games import Desk
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import Setup, TurnBegan
 

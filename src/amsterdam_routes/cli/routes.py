@@ -1,17 +1,24 @@
 """The route game at the command: its editions and bots, the list of choices, the table on the screen."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import get_args
+from math import inf
+from typing import Final, get_args
 
 from rich.table import Table as Grid
 from rich.text import Text
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
-from amsterdam_routes.cli.desk import Choice, Desk
-from amsterdam_routes.cli.route_paths import cheapest, two_places
+from amsterdam_routes.cli.games import Choice, Desk
 from amsterdam_routes.cli.screen import Screen, texts_of
 from amsterdam_routes.kernel import on_one_line, slug
+from amsterdam_routes.routes.bots import network
+
+SEARCHED = 500
+"""How many games the bot "search" plays out for a move, at most: about a tenth of a second."""
+ROUTE: Final = 0.001
+"""What any route costs besides its carts: of ways that take equally many, the one with the fewest routes is shown."""
+
 
 # --- what a player may choose
 
@@ -88,6 +95,45 @@ def path(screen: Screen, view: ar.SeatView, words: str) -> None:
         screen.line(f"  {_name(screen, route)}: {color}, {told}")
     carts = sum(route.length for route in way if view.table.owner(route) != view.seat)
     screen.line(screen.say("path_takes", many=carts))
+
+
+def two_places(board: ar.Board, words: str) -> tuple[ar.Place, ar.Place] | None:
+    """The two places that are named one after the other, by their names or how these begin; None if they are not two.
+
+    >>> two_places(ar.AMSTERDAM.board, "dam oude kerk")
+    (Place('Dam'), Place('Oude Kerk'))
+    >>> two_places(ar.AMSTERDAM.board, "dam koren")
+    (Place('Dam'), Place('Korenmetershuisje'))
+    """
+    parts = slug(words).split("-")
+    for middle in range(1, len(parts)):
+        ends = [_called(board.places, "-".join(part)) for part in (parts[:middle], parts[middle:])]
+        if ends[0] is not None and ends[1] is not None and ends[0] != ends[1]:
+            return ends[0], ends[1]
+    return None
+
+
+def _called(places: Sequence[ar.Place], name: str) -> ar.Place | None:
+    exact = [place for place in places if place.id == name]
+    near = [place for place in places if place.id.startswith(name)]
+    return exact[0] if exact else near[0] if len(near) == 1 else None
+
+
+def cheapest(view: ar.SeatView, start: ar.Place, end: ar.Place) -> tuple[ar.Route, ...] | None:
+    """The routes that join two places for the seat of a view with the fewest carts: its own take none. None if none do.
+
+    >>> view = ar.view(ar.new_game(2, seed="1634"), 0)
+    >>> dam, waag = (view.table.edition.board.place(name) for name in ("dam", "waag"))
+    >>> cheapest(view, dam, waag)
+    (Route('Dam - Oude Kerk/pink', 2 pink), Route('Oude Kerk - Waag/black', 1 black))
+    """
+    table, board, free = view.table, view.table.edition.board, view.table.open_bits[view.seat]
+    costs = [
+        ROUTE if table.owner(route) == view.seat else route.length + ROUTE if free >> number & 1 else inf
+        for number, route in enumerate(board.routes)
+    ]
+    cost, way = network(table.edition).connection(board.places.index(start), board.places.index(end), costs)
+    return None if cost == inf else tuple(board.routes[number] for number in way)
 
 
 # --- what a player sees
@@ -194,9 +240,6 @@ def decided(result: ar.Standings) -> str | None:
     """What decided a game."""
     return None if result.decided_by is None else result.decided_by.value
 
-
-SEARCHED = 500
-"""How many games the bot "search" plays out for a move, at most: about a tenth of a second."""
 
 DESK = Desk(
     game=ar.GAME,

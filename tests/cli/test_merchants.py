@@ -8,9 +8,9 @@ import pytest
 from rich.console import Console
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.cli.merchants_desk import DESK
+from amsterdam_routes.cli.merchants import DESK
+from amsterdam_routes.cli.play import TerminalGame
 from amsterdam_routes.cli.screen import Screen
-from amsterdam_routes.cli.terminal_game import TerminalGame
 from tests.cli.shell import Run
 
 PLAY = ["--game", "merchants", "play"]

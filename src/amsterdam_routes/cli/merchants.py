@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final, get_args
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.cli.desk import Choice, Desk
+from amsterdam_routes.cli.games import Choice, Desk
 from amsterdam_routes.cli.screen import Screen, texts_of
 from amsterdam_routes.kernel import slug
 from amsterdam_routes.merchants.bots import Greedy, Random
