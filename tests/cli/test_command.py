@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from amsterdam_routes.cli.command import natural, parser, player_name, positive, seconds, seed_of
-from amsterdam_routes.cli.games import GAMES, desk_of, split_game
-from amsterdam_routes.cli.routes import DESK
+from amsterdam_routes.cli.games import GAMES, load_ui, split_game
+from amsterdam_routes.cli.routes import UI
 from tests.cli.shell import COMMAND, Run
 
 
@@ -93,8 +93,8 @@ def documented() -> list[str]:
 def test_every_command_line_of_the_documentation_can_be_typed(line: str) -> None:
     words = shlex.split(line.partition(" < ")[0])
     game, rest = split_game(words[1:])
-    desk = desk_of(game) if game in GAMES else DESK  # or one's own, which has the same commands
-    assert "command" in vars(parser(desk).parse_args(rest))
+    ui = load_ui(game) if game in GAMES else UI  # or one's own, which has the same commands
+    assert "command" in vars(parser(ui).parse_args(rest))
 
 
 @pytest.mark.parametrize("seed", ["hex:1g", "hex:" + "00" * 10_001, "x" * 10_001, "\udcff"])

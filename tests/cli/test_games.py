@@ -7,11 +7,11 @@ import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.cli.games import GAMES, desk_of, import_named, split_game
+from amsterdam_routes.cli.games import GAMES, import_named, load_ui, split_game
 from amsterdam_routes.cli.screen import UsageError
 from tests.cli.shell import Run
 
-OWN = "tests.kernel.tiny.desk:DESK"
+OWN = "tests.kernel.tiny.game_ui:UI"
 EACH = [*GAMES, OWN]
 with_every_game = pytest.mark.parametrize("game", EACH)
 
@@ -50,11 +50,11 @@ def test_a_game_is_played_by_numbers(game: str, run: Run, monkeypatch: pytest.Mo
 
 @with_every_game
 def test_a_position_is_drawn(game: str, run: Run, tmp_path: Path) -> None:
-    desk = desk_of(game)
-    assert desk.game.documents is not None
-    state = desk.game.deal(desk.setup(2, 2, desk.edition), ar.Chance.of(1))
+    ui = load_ui(game)
+    assert ui.game.documents is not None
+    state = ui.game.deal(ui.setup(2, 2, ui.edition), ar.Chance.of(1))
     path = tmp_path / "state.json"
-    path.write_text(desk.game.documents().to_json(state), encoding="utf-8")
+    path.write_text(ui.game.documents().to_json(state), encoding="utf-8")
     assert "<svg" in run("draw", "--game", game, path).out[:200]
     assert run("draw", "--game", game, path, "--text").code == 0
 
@@ -88,17 +88,17 @@ def test_a_set_up_that_a_game_refuses_is_a_wrong_call(run: Run) -> None:
 def test_a_set_up_of_ones_own_that_cannot_be_played_is_a_wrong_call(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "desks_own.py").write_text(
-        "from amsterdam_routes.cli.games import Desk\n"
+    (tmp_path / "own_games.py").write_text(
+        "from amsterdam_routes.cli.games import GameUI\n"
         "from tests.kernel.tiny import TIDES\n"
         "from tests.kernel.tiny.box import Setup\n"
-        "TWO = Desk(game=TIDES, setup=lambda players, least, edition: Setup(2))\n"
-        "NONE = Desk(game=TIDES, setup=lambda players, least, edition: None)\n"
+        "TWO = GameUI(game=TIDES, setup=lambda players, least, edition: Setup(2))\n"
+        "NONE = GameUI(game=TIDES, setup=lambda players, least, edition: None)\n"
     )
     monkeypatch.chdir(tmp_path)
     for arguments, complaint in (
-        (["--game", "desks_own:TWO", "--players", 3], "expected a set-up for 3 players, got one for 2"),
-        (["--game", "desks_own:NONE"], "expected a set-up with players, got None"),
+        (["--game", "own_games:TWO", "--players", 3], "expected a set-up for 3 players, got one for 2"),
+        (["--game", "own_games:NONE"], "expected a set-up with players, got None"),
         (["--game", OWN, "--players", 7], "amsterdam-routes: 'players' must be in (2, 3) (got 7)"),
     ):
         told = run("watch", *arguments)
@@ -130,10 +130,10 @@ def test_a_seat_that_is_not_there_has_no_hand_to_draw(game: str, run: Run, tmp_p
     ("name", "complaint"),
     [
         ("chess", "--game: expected routes, merchants, or a game of yours as module:name, got 'chess'"),
-        ("no_such_module:DESK", "the game 'no_such_module:DESK' cannot be imported"),
-        ("tests.kernel.tiny:Setup", "expected a Desk of amsterdam_routes.cli.games, got type"),
-        ("tests.kernel.tiny:TIDES", "expected a Desk, which says how a game is set up, got a bare Game. Write DESK = "),
-        (":DESK", "or a game of yours as module:name, got ':DESK'"),
+        ("no_such_module:UI", "the game 'no_such_module:UI' cannot be imported"),
+        ("tests.kernel.tiny:Setup", "expected a GameUI of amsterdam_routes.cli.games, got type"),
+        ("tests.kernel.tiny:TIDES", "expected a GameUI, which says how a game is set up, got a bare Game. Write UI = "),
+        (":UI", "or a game of yours as module:name, got ':UI'"),
     ],
 )
 def test_a_game_that_there_is_none_of_is_refused(name: str, complaint: str, run: Run) -> None:
@@ -141,7 +141,7 @@ def test_a_game_that_there_is_none_of_is_refused(name: str, complaint: str, run:
     assert told.code == 2
     assert complaint in told.err
     with pytest.raises(UsageError):
-        desk_of(name)
+        load_ui(name)
 
 
 def test_a_document_of_one_game_is_none_of_another(run: Run, tmp_path: Path) -> None:

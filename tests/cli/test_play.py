@@ -11,14 +11,14 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.files import read
-from amsterdam_routes.cli.games import Choice, Desk
+from amsterdam_routes.cli.games import Choice, GameUI
 from amsterdam_routes.cli.play import TerminalGame
-from amsterdam_routes.cli.routes import DESK
+from amsterdam_routes.cli.routes import UI
 from amsterdam_routes.cli.screen import WORDS
 from amsterdam_routes.kernel import Catalogue
 from tests.cli.shell import GRIET_AND_JAN, LANGUAGES, Run, Terminal, between_prompts
-from tests.kernel.tiny import TIDES, desk
-from tests.kernel.tiny.desk import DESK as TINY
+from tests.kernel.tiny import TIDES, game_ui
+from tests.kernel.tiny.game_ui import UI as TINY
 
 
 def test_a_saved_game_goes_on_as_if_it_had_never_stopped(run: Run, play: Run, tmp_path: Path) -> None:
@@ -29,7 +29,7 @@ def test_a_saved_game_goes_on_as_if_it_had_never_stopped(run: Run, play: Run, tm
     told = play(in_parts, "--players", "3", "--bots", "greedy,random", typed="1\n1\n1\n")
     assert told.code == 0
     assert f"To go on: amsterdam-routes play {in_parts}" in told.out
-    half = read(DESK, in_parts.read_text())
+    half = read(UI, in_parts.read_text())
     assert isinstance(half, ar.Record)
     assert half.names == ("Player", "Greedy", "Random")
     assert half.result is None
@@ -83,13 +83,13 @@ def test_at_a_terminal_the_table_is_in_colour_and_ctrl_c_saves_and_leaves(
     os.killpg(table.process.pid, signal.SIGINT)
     table.until("To go on: amsterdam-routes play")
     assert table.process.wait(timeout=60) == 130
-    saved = read(DESK, path.read_text())
+    saved = read(UI, path.read_text())
     assert isinstance(saved, ar.Record)
     assert saved.ply == 2
 
 
 def test_one_who_leaves_is_advised_what_was_typed(run: Run, tmp_path: Path) -> None:
-    own = "tests.kernel.tiny.desk:DESK"
+    own = "tests.kernel.tiny.game_ui:UI"
     told = run("play", "--game", own, typed="quit\n").out
     assert f"Next time: amsterdam-routes --game {own} play FILE" in told
     told = run("play", "--game", own, tmp_path / "it is mine.txt", typed="quit\n").out
@@ -182,7 +182,7 @@ def test_the_last_action_is_taken_back_with_all_that_followed(play: Run, tmp_pat
     out = play(path, typed="undo\n1\n+?\n+?\nundo\nundo\nquit\n").out
     assert "You have done nothing yet that could be taken back." in out
     assert out.count("Your last action is taken back.") == 2
-    again = read(DESK, path.read_text())
+    again = read(UI, path.read_text())
     assert isinstance(again, ar.Record)
     assert (again.state.to_move, again.state.phase) == (0, ar.Phase.TURN)
     at_once = play(tmp_path / "other.txt", typed="1\n+?\n+?\n+?\nquit\n")
@@ -201,13 +201,13 @@ def test_a_picture_is_made_from_within(play: Run, tmp_path: Path) -> None:
 def test_a_game_is_saved_on_request_in_a_file_that_can_be_written(play: Run, tmp_path: Path) -> None:
     told = play(typed=f"save {tmp_path / 'no' / 'game.txt'}\nsave {tmp_path / 'game.txt'}\n1\nquit\n")
     assert "No such file or directory" in told.out
-    saved = read(DESK, (tmp_path / "game.txt").read_text())
+    saved = read(UI, (tmp_path / "game.txt").read_text())
     assert isinstance(saved, ar.Record)
     assert saved.ply > 1
 
 
 def test_a_game_of_ones_own_is_told_in_words_for_any_game(run: Run) -> None:
-    told = run("play", "--game", "tests.kernel.tiny.desk:DESK", "--seed", 1, typed="?\nwhy nothing\nquit\n").out
+    told = run("play", "--game", "tests.kernel.tiny.game_ui:UI", "--seed", 1, typed="?\nwhy nothing\nquit\n").out
     assert "why, why WORDS: why something is not possible now." in told
     assert "table: the whole table, and what you hold." in told
     assert "There is no action with 'nothing' in it." in told
@@ -235,12 +235,12 @@ def test_choices_that_wait_are_asked_for_by_the_word_of_the_game(capsys: pytest.
 
 def test_what_a_game_does_not_have_ends_nothing(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     bare = attrs.evolve(TIDES, pictures=None, documents=None, notation=None)
-    monkeypatch.setattr(desk, "BARE", Desk(game=bare, setup=TINY.setup), raising=False)
+    monkeypatch.setattr(game_ui, "BARE", GameUI(game=bare, setup=TINY.setup), raising=False)
     typed = "map\npicture now.svg\nsave now.json\nsave now.txt\n1\nquit\n"
-    told = run("play", "--game", "tests.kernel.tiny.desk:BARE", "--seed", 1, typed=typed)
+    told = run("play", "--game", "tests.kernel.tiny.game_ui:BARE", "--seed", 1, typed=typed)
     assert (told.code, told.err) == (0, "")
     assert told.out.count("the game 'tides' draws no pictures") == 2
     assert "the game 'tides' has no documents" in told.out
     assert "now.txt: the game 'tides' has no notation of records; name a file in .json" in told.out
     assert "Player drew " in told.out
-    assert "Next time: amsterdam-routes --game tests.kernel.tiny.desk:BARE play FILE" in told.out
+    assert "Next time: amsterdam-routes --game tests.kernel.tiny.game_ui:BARE play FILE" in told.out

@@ -65,7 +65,7 @@ def test_at_a_terminal_simulate_shows_how_far_it_is(terminal: Callable[..., Term
 OWN = """
 import attrs
 import amsterdam_routes as ar
-from amsterdam_routes.cli.games import Desk
+from amsterdam_routes.cli.games import GameUI
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import Setup
 
@@ -77,8 +77,8 @@ def unnamed(players, least, edition):
         pass
     return Own(2)
 
-GAME = Desk(game=attrs.evolve(TIDES, standings=lambda position: TIDES.standings(position)), setup=setup)
-SETUP = Desk(game=TIDES, setup=unnamed)
+GAME = GameUI(game=attrs.evolve(TIDES, standings=lambda position: TIDES.standings(position)), setup=setup)
+SETUP = GameUI(game=TIDES, setup=unnamed)
 hasty = lambda view, random: ar.legal_actions(view)[0]
 """
 

@@ -12,7 +12,7 @@ from typing import Any  # Any: what belongs to no game in particular
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.games import AnyBot, Desk, import_named
+from amsterdam_routes.cli.games import AnyBot, GameUI, import_named
 from amsterdam_routes.cli.screen import CommandFailed, UsageError
 from amsterdam_routes.kernel import as_bot
 
@@ -25,22 +25,22 @@ class NamedBot:
     bot: AnyBot
 
 
-def bot_list(desk: Desk, text: str) -> tuple[NamedBot, ...]:
+def bot_list(ui: GameUI, text: str) -> tuple[NamedBot, ...]:
     """Bots by name, between commas; `module:name` is one of the caller's own.
 
-    >>> from amsterdam_routes.cli.routes import DESK
-    >>> [named.name for named in bot_list(DESK, "greedy,random")]
+    >>> from amsterdam_routes.cli.routes import UI
+    >>> [named.name for named in bot_list(UI, "greedy,random")]
     ['greedy', 'random']
     """
-    return tuple(NamedBot(name.strip(), _bot(desk, name.strip())) for name in text.split(","))
+    return tuple(NamedBot(name.strip(), _bot(ui, name.strip())) for name in text.split(","))
 
 
-def _bot(desk: Desk, name: str) -> AnyBot:
+def _bot(ui: GameUI, name: str) -> AnyBot:
     """The bot that a name stands for; a class is called for it."""
-    if name in desk.bots:
-        return desk.bots[name]
+    if name in ui.bots:
+        return ui.bots[name]
     if ":" not in name:
-        known = ", ".join(desk.bots)
+        known = ", ".join(ui.bots)
         raise argparse.ArgumentTypeError(f"expected {known}, or a bot of yours as module:name, got {name!r}")
     try:
         found = import_named(name)
@@ -52,7 +52,7 @@ def _bot(desk: Desk, name: str) -> AnyBot:
     if not (callable(bot) or isinstance(bot, ar.Rememberer)):
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be called")
     own = OwnRememberer if isinstance(bot, ar.Rememberer) else OwnBot
-    return own(name, bot, desk.actions)
+    return own(name, bot, ui.actions)
 
 
 @attrs.frozen
@@ -97,46 +97,46 @@ def _tell(error: BaseException) -> str:
     return "".join(traceback.format_exception_only(error)).strip().splitlines()[-1] + where
 
 
-def bot_called(desk: Desk, name: str) -> AnyBot | None:
+def bot_called(ui: GameUI, name: str) -> AnyBot | None:
     """The library's bot at a seat of this name, as `number_names` gives them; None if it is none.
 
     A name comes from a file, so it is never imported.
 
-    >>> from amsterdam_routes.cli.routes import DESK
-    >>> bot_called(DESK, "Greedy 2"), bot_called(DESK, "Anna")
+    >>> from amsterdam_routes.cli.routes import UI
+    >>> bot_called(UI, "Greedy 2"), bot_called(UI, "Anna")
     (Greedy(), None)
     """
-    return desk.bots.get(re.sub(r" \d+$", "", name).lower())
+    return ui.bots.get(re.sub(r" \d+$", "", name).lower())
 
 
-def number_names(desk: Desk, bots: Iterable[NamedBot]) -> tuple[str, ...]:
+def number_names(ui: GameUI, bots: Iterable[NamedBot]) -> tuple[str, ...]:
     """The names of bots, with numbers where they are equal.
 
-    >>> from amsterdam_routes.cli.routes import DESK
-    >>> number_names(DESK, bot_list(DESK, "greedy,random,greedy"))
+    >>> from amsterdam_routes.cli.routes import UI
+    >>> number_names(UI, bot_list(UI, "greedy,random,greedy"))
     ('Greedy', 'Random', 'Greedy 2')
     """
     seen: Counter[str] = Counter()
     names = []
     for named in bots:
         seen[named.name] += 1
-        name = named.name.capitalize() if named.name in desk.bots else named.name
+        name = named.name.capitalize() if named.name in ui.bots else named.name
         names.append(name if seen[named.name] == 1 else f"{name} {seen[named.name]}")
     return tuple(names)
 
 
 def seat_bots(
-    desk: Desk, bots: tuple[NamedBot, ...], players: int | None, edition: Any
+    ui: GameUI, bots: tuple[NamedBot, ...], players: int | None, edition: Any
 ) -> tuple[Any, tuple[NamedBot, ...]]:
     """The set-up, and one bot a seat: as many as were named, or, if more play, the same ones again.
 
-    >>> from amsterdam_routes.cli.routes import DESK
-    >>> [named.name for named in seat_bots(DESK, bot_list(DESK, "greedy,random"), 3, DESK.edition)[1]]
+    >>> from amsterdam_routes.cli.routes import UI
+    >>> [named.name for named in seat_bots(UI, bot_list(UI, "greedy,random"), 3, UI.edition)[1]]
     ['Greedy', 'Random', 'Greedy 2']
     """
-    setup = desk.agree(players, len(bots), edition)
+    setup = ui.agree(players, len(bots), edition)
     if len(bots) > setup.players:
         raise UsageError(f"expected at most {setup.players} bots, got {len(bots)}")
     bots = (bots * setup.players)[: setup.players]
-    names = number_names(desk, bots)
+    names = number_names(ui, bots)
     return setup, tuple(attrs.evolve(named, name=name) for named, name in zip(bots, names, strict=True))

@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 import amsterdam_routes as ar
 from amsterdam_routes.cli.bots import bot_list
 from amsterdam_routes.cli.files import check, draw, edition_in, schema
-from amsterdam_routes.cli.games import GAMES, USUAL, Desk, desk_of, split_game
+from amsterdam_routes.cli.games import GAMES, USUAL, GameUI, load_ui, split_game
 from amsterdam_routes.cli.play import play
 from amsterdam_routes.cli.replay import replay, watch
 from amsterdam_routes.cli.screen import (
@@ -55,7 +55,7 @@ def _do(arguments: Sequence[str]) -> int:
     """Do what the arguments say, whatever comes of it."""
     try:
         game, rest = split_game(list(arguments))
-        chosen = vars(parser(desk_of(game), game).parse_args(rest))
+        chosen = vars(parser(load_ui(game), game).parse_args(rest))
     except SystemExit as stop:  # argparse: after help, version, or a wrong argument
         return stop.code if isinstance(stop.code, int) else MISUSED
     command: Callable[..., int] = chosen.pop("command")
@@ -72,7 +72,7 @@ def _fail(text: str, code: int) -> int:
 # --- the commands and their options
 
 
-def parser(desk: Desk, called: str = USUAL) -> argparse.ArgumentParser:
+def parser(ui: GameUI, called: str = USUAL) -> argparse.ArgumentParser:
     """All commands, with the options that a game has; `called` is what the command line calls it."""
     command = argparse.ArgumentParser(
         prog="amsterdam-routes",
@@ -84,14 +84,14 @@ def parser(desk: Desk, called: str = USUAL) -> argparse.ArgumentParser:
     game = f"the game: {', '.join(GAMES)}, or one of yours as module:name (default: {USUAL})"
     command.add_argument("--game", metavar="GAME", help=game)  # taken out before the rest is read: see `split_game`
     commands = command.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    _play(desk, called, commands.add_parser("play", help="play against bots at this terminal"))
-    _watch(desk, commands.add_parser("watch", help="watch bots play, step by step"))
-    _simulate(desk, commands.add_parser("simulate", help="let bots play many games, and count who wins"))
-    _league(desk, commands.add_parser("league", help="let every bot play every other, and rate them"))
-    _replay(desk, commands.add_parser("replay", help="tell the game in a record, step by step"))
-    _draw(desk, commands.add_parser("draw", help="draw a position as SVG or text"))
-    _check(desk, commands.add_parser("check", help="read files, and say everything that is wrong with them"))
-    _schema(desk, commands.add_parser("schema", help="the JSON Schemas of the documents, and TypeScript declarations"))
+    _play(ui, called, commands.add_parser("play", help="play against bots at this terminal"))
+    _watch(ui, commands.add_parser("watch", help="watch bots play, step by step"))
+    _simulate(ui, commands.add_parser("simulate", help="let bots play many games, and count who wins"))
+    _league(ui, commands.add_parser("league", help="let every bot play every other, and rate them"))
+    _replay(ui, commands.add_parser("replay", help="tell the game in a record, step by step"))
+    _draw(ui, commands.add_parser("draw", help="draw a position as SVG or text"))
+    _check(ui, commands.add_parser("check", help="read files, and say everything that is wrong with them"))
+    _schema(ui, commands.add_parser("schema", help="the JSON Schemas of the documents, and TypeScript declarations"))
     return command
 
 
@@ -102,7 +102,7 @@ def _version() -> str:
         return "not installed"
 
 
-def _play(desk: Desk, called: str, parser: argparse.ArgumentParser) -> None:
+def _play(ui: GameUI, called: str, parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Play against bots. Choose an action by its number in the list, or by its words; ? shows all that you can type."
     )
@@ -110,43 +110,43 @@ def _play(desk: Desk, called: str, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help=file)
     parser.add_argument("--seat", type=natural, help="your seat, from 0, which starts (default: 0)")
     parser.add_argument("--name", type=player_name, help="your name")
-    _table_options(desk, parser, "the others", next(iter(desk.bots)))
-    _edition(desk, parser)
-    _lang(desk, parser)
-    parser.set_defaults(command=partial(play, desk, called), bots=None)  # in a saved game, its own bots play on
+    _table_options(ui, parser, "the others", next(iter(ui.bots)))
+    _edition(ui, parser)
+    _lang(ui, parser)
+    parser.set_defaults(command=partial(play, ui, called), bots=None)  # in a saved game, its own bots play on
 
 
-def _watch(desk: Desk, parser: argparse.ArgumentParser) -> None:
+def _watch(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.description = "Let bots play a game, and tell it step by step."
-    _table_options(desk, parser, "who plays", next(iter(desk.bots)))
+    _table_options(ui, parser, "who plays", next(iter(ui.bots)))
     parser.add_argument("--save", metavar="FILE", help="keep the game in a file")
     _pace(parser)
-    _edition(desk, parser)
-    _lang(desk, parser)
-    parser.set_defaults(command=partial(watch, desk))
+    _edition(ui, parser)
+    _lang(ui, parser)
+    parser.set_defaults(command=partial(watch, ui))
 
 
-def _simulate(desk: Desk, parser: argparse.ArgumentParser) -> None:
+def _simulate(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Let bots play many games, and show a table of how they went. The same seed gives the same games, with any "
         "number of jobs. Ctrl-C ends the series early; the table then has the games that are finished."
     )
     parser.add_argument("-n", "--games", type=positive, default=1000, help="how many games (default: 1000)")
-    _table_options(desk, parser, "who plays", ",".join(list(desk.bots)[:2]))
+    _table_options(ui, parser, "who plays", ",".join(list(ui.bots)[:2]))
     _workers(parser)
     parser.add_argument("--stay", action="store_true", help="every bot keeps its seat, instead of moving up each game")
     parser.add_argument("--json", action="store_true", dest="as_json", help="the numbers as JSON")
-    _edition(desk, parser)
-    parser.set_defaults(command=partial(simulate, desk))
+    _edition(ui, parser)
+    parser.set_defaults(command=partial(simulate, ui))
 
 
-def _league(desk: Desk, parser: argparse.ArgumentParser) -> None:
+def _league(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Let every bot play every other, with the same deals for all, from every seat. The ratings are those of "
         "Bradley and Terry, with intervals. Ctrl-C ends the league early; finished games count."
     )
-    named = partial(bot_list, desk)
-    parser.add_argument("bots", nargs="*", type=named, metavar="BOT", help=f"who plays: {_known(desk)}")
+    named = partial(bot_list, ui)
+    parser.add_argument("bots", nargs="*", type=named, metavar="BOT", help=f"who plays: {_known(ui)}")
     own = "a bot of your own, as package.module:Name; you can give several"
     parser.add_argument("--bot", action="append", type=named, default=[], dest="own", metavar="MODULE:NAME", help=own)
     games = "how many games for each choice of bots, rounded up to whole deals (default: 100)"
@@ -155,26 +155,26 @@ def _league(desk: Desk, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same games")
     _workers(parser)
     parser.add_argument("--json", action="store_true", dest="as_json", help="the ratings as JSON")
-    _edition(desk, parser)
-    parser.set_defaults(command=partial(play_league, desk))
+    _edition(ui, parser)
+    parser.set_defaults(command=partial(play_league, ui))
 
 
-def _replay(desk: Desk, parser: argparse.ArgumentParser) -> None:
+def _replay(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.description = "Tell the game in a record step by step."
     parser.add_argument("file", metavar="FILE", help="a record; - reads the standard input")
     parser.add_argument("--ply", type=natural, help="show only the table after so many actions")
     parser.add_argument("--html", metavar="PAGE", help="write the game as one page for a browser, and tell nothing")
     parser.add_argument("--seat", type=natural, help="with --html: only what this seat has seen (default: everything)")
     _pace(parser)
-    _edition(desk, parser)
-    _lang(desk, parser)
-    parser.set_defaults(command=partial(replay, desk))
+    _edition(ui, parser)
+    _lang(ui, parser)
+    parser.set_defaults(command=partial(replay, ui))
 
 
-def _draw(desk: Desk, parser: argparse.ArgumentParser) -> None:
+def _draw(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.description = "Draw a position: a state, a view, or a moment of a record."
     what = "what to draw; - reads the standard input"
-    if desk.draws:
+    if ui.draws:
         parser.description = "Draw a position: a state, a view, a moment of a record, or the empty board of an edition."
         what += "; without a FILE: the board of the library"
     parser.add_argument("file", nargs="?", metavar="FILE", help=what)
@@ -185,12 +185,12 @@ def _draw(desk: Desk, parser: argparse.ArgumentParser) -> None:
         "--ply", type=natural, help="in a record: draw the position after so many actions (default: the last)"
     )
     parser.add_argument("--text", action="store_true", dest="as_text", help="text instead of SVG")
-    _edition(desk, parser)
-    _lang(desk, parser)
-    parser.set_defaults(command=partial(draw, desk))
+    _edition(ui, parser)
+    _lang(ui, parser)
+    parser.set_defaults(command=partial(draw, ui))
 
 
-def _check(desk: Desk, parser: argparse.ArgumentParser) -> None:
+def _check(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Check files (editions, states, views, records, actions and so on), and say everything that is wrong with them."
     )
@@ -198,34 +198,34 @@ def _check(desk: Desk, parser: argparse.ArgumentParser) -> None:
         "files", nargs="+", metavar="FILE", help="a JSON document or a record; - reads the standard input"
     )
     parser.add_argument("--json", action="store_true", dest="as_json", help="the problems as JSON")
-    _edition(desk, parser)
-    parser.set_defaults(command=partial(check, desk))
+    _edition(ui, parser)
+    parser.set_defaults(command=partial(check, ui))
 
 
-def _schema(desk: Desk, parser: argparse.ArgumentParser) -> None:
+def _schema(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.description = "Print the JSON Schema of a kind of document; without a NAME, list the names."
     parser.add_argument("name", nargs="?", metavar="NAME", help="state, view, action, ...; or typescript")
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", help="write it into this folder; without a NAME, write all of them"
     )
-    parser.set_defaults(command=partial(schema, desk))
+    parser.set_defaults(command=partial(schema, ui))
 
 
-def _table_options(desk: Desk, parser: argparse.ArgumentParser, who: str, usual: str) -> None:
-    about = f"{who}: {_known(desk)}; if they are too few, they sit at several seats (default: {usual})"
+def _table_options(ui: GameUI, parser: argparse.ArgumentParser, who: str, usual: str) -> None:
+    about = f"{who}: {_known(ui)}; if they are too few, they sit at several seats (default: {usual})"
     parser.add_argument(
         "-p",
         "--players",
         type=positive,
         help="how many play (default: as many as there are bots, with you if you play)",
     )
-    parser.add_argument("--bots", type=partial(bot_list, desk), default=usual, help=about)
+    parser.add_argument("--bots", type=partial(bot_list, ui), default=usual, help=about)
     parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same game")
 
 
-def _known(desk: Desk) -> str:
+def _known(ui: GameUI) -> str:
     """The bots that a game has."""
-    return f"{', '.join(desk.bots)}, or your own as module:name"
+    return f"{', '.join(ui.bots)}, or your own as module:name"
 
 
 def _workers(parser: argparse.ArgumentParser) -> None:
@@ -244,14 +244,14 @@ def _pace(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--map", action="store_true", dest="with_map", help="show the board at every turn")
 
 
-def _edition(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    about = "the JSON file of an edition (default: the box of Amsterdam)" if desk.edition else argparse.SUPPRESS
-    parser.add_argument("--edition", type=partial(edition_in, desk), default=desk.edition, metavar="FILE", help=about)
+def _edition(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    about = "the JSON file of an edition (default: the box of Amsterdam)" if ui.edition else argparse.SUPPRESS
+    parser.add_argument("--edition", type=partial(edition_in, ui), default=ui.edition, metavar="FILE", help=about)
 
 
-def _lang(desk: Desk, parser: argparse.ArgumentParser) -> None:
-    spoken = f"{', '.join(desk.languages)} (default: en)"
-    parser.add_argument("--lang", type=partial(language, desk), default="en", help=spoken)
+def _lang(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    spoken = f"{', '.join(ui.languages)} (default: en)"
+    parser.add_argument("--lang", type=partial(language, ui), default="en", help=spoken)
 
 
 # --- what is read from the words after an option
@@ -332,13 +332,13 @@ def seed_of(text: str) -> bytes:
     return seed
 
 
-def language(desk: Desk, text: str) -> str:
+def language(ui: GameUI, text: str) -> str:
     """One of the languages of the game.
 
-    >>> from amsterdam_routes.cli.routes import DESK
-    >>> language(DESK, "nl")
+    >>> from amsterdam_routes.cli.routes import UI
+    >>> language(UI, "nl")
     'nl'
     """
-    if text not in desk.languages:
-        raise argparse.ArgumentTypeError(f"expected one of {', '.join(desk.languages)}, got {text!r}")
+    if text not in ui.languages:
+        raise argparse.ArgumentTypeError(f"expected one of {', '.join(ui.languages)}, got {text!r}")
     return text

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final  # Any: an edition of any game
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.games import GAMES, AnyRecord, Desk
+from amsterdam_routes.cli.games import GAMES, AnyRecord, GameUI
 from amsterdam_routes.cli.screen import FAILED, CommandFailed, Screen, UsageError, problems_of
 from amsterdam_routes.kernel import LONGEST_DOCUMENT, Documents, did_you_mean
 
@@ -37,7 +37,7 @@ FOR_ALL, FOR_THE_OWNER = 0o666, 0o600
 
 
 def draw(
-    desk: Desk,
+    ui: GameUI,
     *,
     file: str | None,
     output: str,
@@ -49,24 +49,24 @@ def draw(
 ) -> int:
     """A position as a picture, or as text; without a file the map of the edition."""
     as_text = suffix(output, PICTURES) == ".txt" or as_text
-    if file is None and not isinstance(edition, desk.draws):
-        raise CommandFailed(f"the game {desk.game.name!r} draws no empty board: name a FILE")
-    value = edition if file is None else load(desk, file, edition)
-    position = position_of(desk, file or "the board", value, ply)
-    screen = desk.screen(lang, getattr(value, "names", ()))
+    if file is None and not isinstance(edition, ui.draws):
+        raise CommandFailed(f"the game {ui.game.name!r} draws no empty board: name a FILE")
+    value = edition if file is None else load(ui, file, edition)
+    position = position_of(ui, file or "the board", value, ply)
+    screen = ui.screen(lang, getattr(value, "names", ()))
     try:
-        write_text(output, draw_text(desk, screen, position, seat, as_text))
+        write_text(output, draw_text(ui, screen, position, seat, as_text))
     except ValueError as error:  # a seat that is not there, or whose hand is not known
         raise CommandFailed(f"{file or 'the board'}: {error}") from None
     return 0
 
 
-def check(desk: Desk, *, files: Sequence[str], edition: Any, as_json: bool) -> int:
+def check(ui: GameUI, *, files: Sequence[str], edition: Any, as_json: bool) -> int:
     """Read every file, say what it is, or everything that is wrong with it."""
-    screen = desk.screen()
+    screen = ui.screen()
     told: list[dict[str, object]] = []
     for file in files:
-        kind, problems = _judge(desk, file, edition)
+        kind, problems = _judge(ui, file, edition)
         told.append(
             {
                 "file": file,
@@ -83,10 +83,10 @@ def check(desk: Desk, *, files: Sequence[str], edition: Any, as_json: bool) -> i
     return 0 if all(one["ok"] for one in told) else FAILED
 
 
-def _judge(desk: Desk, file: str, edition: Any) -> tuple[str | None, tuple[ar.Problem, ...]]:
+def _judge(ui: GameUI, file: str, edition: Any) -> tuple[str | None, tuple[ar.Problem, ...]]:
     """What a file is, or the problems with it."""
     try:
-        value = read(desk, read_text(file), edition)
+        value = read(ui, read_text(file), edition)
     except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
         return None, error.problems
     except CommandFailed as error:
@@ -94,9 +94,9 @@ def _judge(desk: Desk, file: str, edition: Any) -> tuple[str | None, tuple[ar.Pr
     return kind_word(value), ()
 
 
-def schema(desk: Desk, *, name: str | None, output: str | None) -> int:
+def schema(ui: GameUI, *, name: str | None, output: str | None) -> int:
     """The JSON Schema of a kind of document; without a name those that there are; with a folder all of them."""
-    texts = documents(desk).files()
+    texts = documents(ui).files()
     named = {file.removesuffix(".schema.json"): file for file in texts if file.endswith(".schema.json")}
     named["typescript"] = next(file for file in texts if file.endswith(".d.ts"))
     if name is not None and name not in named:
@@ -111,7 +111,7 @@ def schema(desk: Desk, *, name: str | None, output: str | None) -> int:
         for file in wanted:
             write_text(str(Path(output) / file), texts[file])
     elif name is None:
-        desk.screen().lines("\n".join(named))
+        ui.screen().lines("\n".join(named))
     else:
         write_text("-", texts[wanted[0]])
     return 0
@@ -120,59 +120,57 @@ def schema(desk: Desk, *, name: str | None, output: str | None) -> int:
 # --- documents of a game
 
 
-def documents(desk: Desk) -> Documents:
+def documents(ui: GameUI) -> Documents:
     """The documents of a game."""
-    if desk.game.documents is None:
-        raise CommandFailed(f"the game {desk.game.name!r} has no documents")
-    return desk.game.documents()
+    if ui.game.documents is None:
+        raise CommandFailed(f"the game {ui.game.name!r} has no documents")
+    return ui.game.documents()
 
 
-def load(desk: Desk, path: str, edition: Any) -> Any:
+def load(ui: GameUI, path: str, edition: Any) -> Any:
     """The value in a file: a JSON document of any kind, or a record in the notation."""
     with problems_of(path):
-        return read(desk, read_text(path), edition)
+        return read(ui, read_text(path), edition)
 
 
-def read(desk: Desk, text: str, edition: Any = None) -> Any:
+def read(ui: GameUI, text: str, edition: Any = None) -> Any:
     """The value that a text describes; `InvalidDocument`, `InvalidEdition` or `InvalidRecord` if it describes none.
 
-    >>> from amsterdam_routes.cli.routes import DESK
-    >>> read(DESK, '{"format": "amsterdam-routes/action", "version": 1, "action": {"type": "pass"}}')
+    >>> from amsterdam_routes.cli.routes import UI
+    >>> read(UI, '{"format": "amsterdam-routes/action", "version": 1, "action": {"type": "pass"}}')
     Pass()
     """
-    notation = desk.game.notation
+    notation = ui.game.notation
     if notation is not None and notation.load is not None and text.startswith(notation.begins):
         return notation.load(text, edition)
     for other in GAMES:
-        if other != desk.game.name and text.startswith(
-            (f"amsterdam-{other} record ", f'{{"format":"amsterdam-{other}/')
-        ):
+        if other != ui.game.name and text.startswith((f"amsterdam-{other} record ", f'{{"format":"amsterdam-{other}/')):
             told = f"this belongs to the game {other!r}: call the command with --game {other}"
             raise ar.InvalidDocument([ar.Problem("$", "other_game", told)])
     if not text.lstrip().startswith(tuple('{["-0123456789')):  # as nothing in JSON begins that means anything here
         record = "" if notation is None else f", or a record that begins with {notation.begins!r}"
         told = f"expected a JSON document{record}, got {text.lstrip()[:20]!r}"
         raise ar.InvalidDocument([ar.Problem("$", "not_json", told)])
-    return documents(desk).read(text, edition)
+    return documents(ui).read(text, edition)
 
 
-def record_in(desk: Desk, path: str, edition: Any) -> AnyRecord:
+def record_in(ui: GameUI, path: str, edition: Any) -> AnyRecord:
     """The record in a file."""
-    value = load(desk, path, edition)
+    value = load(ui, path, edition)
     if not isinstance(value, ar.Record | ar.RedactedRecord):
         raise CommandFailed(f"{path}: expected a record, got {kind_word(value)}")
     return value
 
 
-def edition_in(desk: Desk, path: str) -> Any:
+def edition_in(ui: GameUI, path: str) -> Any:
     """The edition in a file."""
-    if desk.edition is None:
-        raise UsageError(f"the game {desk.game.name!r} has no editions")
+    if ui.edition is None:
+        raise UsageError(f"the game {ui.game.name!r} has no editions")
     with problems_of(path):
-        return type(desk.edition).from_text(read_text(path))
+        return type(ui.edition).from_text(read_text(path))
 
 
-def position_of(desk: Desk, path: str, value: Any, ply: int | None) -> Any:
+def position_of(ui: GameUI, path: str, value: Any, ply: int | None) -> Any:
     """What can be drawn of a value: the position of a record after so many actions, or the value itself."""
     if isinstance(value, ar.Record | ar.RedactedRecord):
         if ply is not None and ply > value.ply:
@@ -180,12 +178,12 @@ def position_of(desk: Desk, path: str, value: Any, ply: int | None) -> Any:
         return next(islice(ar.replay(value), value.ply if ply is None else ply, None))
     if ply is not None:
         raise CommandFailed(f"{path}: --ply needs a record, got {kind_word(value)}")
-    if isinstance(value, desk.draws):
+    if isinstance(value, ui.draws):
         return value
     try:
-        desk.game.to_move(value)
+        ui.game.to_move(value)
     except (AttributeError, TypeError):
-        known = "a state, a view, a record or an edition" if desk.draws else "a state, a view or a record"
+        known = "a state, a view, a record or an edition" if ui.draws else "a state, a view or a record"
         raise CommandFailed(f"{path}: expected {known}, got {kind_word(value)}") from None
     return value
 
@@ -202,27 +200,27 @@ def kind_word(value: object) -> str:
     return f"a{'n' if name[0] in 'AEIOU' else ''} {name}"
 
 
-def save_record(desk: Desk, path: str, record: AnyRecord) -> None:
+def save_record(ui: GameUI, path: str, record: AnyRecord) -> None:
     """Write a record: as JSON into a file in `.json`, otherwise in the notation. A new file is private."""
-    notation = desk.game.notation
+    notation = ui.game.notation
     if suffix(path, RECORDS) == ".json":
-        text = documents(desk).to_json(record) + "\n"
+        text = documents(ui).to_json(record) + "\n"
     elif notation is None or notation.dump is None:
-        raise CommandFailed(f"{path}: the game {desk.game.name!r} has no notation of records; name a file in .json")
+        raise CommandFailed(f"{path}: the game {ui.game.name!r} has no notation of records; name a file in .json")
     else:
         text = notation.dump(record)
     write_text(path, text, private=True)
 
 
-def save_picture(desk: Desk, screen: Screen, path: str, position: Any, seat: int | None) -> None:
+def save_picture(ui: GameUI, screen: Screen, path: str, position: Any, seat: int | None) -> None:
     """Draw a position into a file: as text if its name ends in `.txt`."""
     as_text = suffix(path, PICTURES) == ".txt"
-    write_text(path, draw_text(desk, screen, position, seat, as_text))
+    write_text(path, draw_text(ui, screen, position, seat, as_text))
 
 
-def draw_text(desk: Desk, screen: Screen, position: Any, seat: int | None, as_text: bool) -> str:
+def draw_text(ui: GameUI, screen: Screen, position: Any, seat: int | None, as_text: bool) -> str:
     """A position as a picture, or as text that ends a line."""
-    return desk.draw(screen, position, seat, as_text) + "\n" * as_text
+    return ui.draw(screen, position, seat, as_text) + "\n" * as_text
 
 
 # --- text in files

@@ -23,10 +23,10 @@ AnyPlayed: TypeAlias = ar.Played[Any]
 AnyFullRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
 AnyRecord: TypeAlias = AnyFullRecord | ar.RedactedRecord[Any, Any, Any, Any, Any, Any]
 GAMES: Final = {
-    "routes": "amsterdam_routes.cli.routes:DESK",
-    "merchants": "amsterdam_routes.cli.merchants:DESK",
+    "routes": "amsterdam_routes.cli.routes:UI",
+    "merchants": "amsterdam_routes.cli.merchants:UI",
 }
-"""By name: where the desk of a game is. It is imported when it is asked for."""
+"""By name: where the `GameUI` of a game is. It is imported when it is asked for."""
 USUAL: Final = "routes"
 """The game if none is named."""
 KNOWN: Final = f"{', '.join(GAMES)}, or a game of yours as module:name"
@@ -120,12 +120,12 @@ def plain_picture(screen: Screen, position: Any, seat: int | None, as_text: bool
 
 
 @attrs.frozen(kw_only=True)
-class Desk:
+class GameUI:
     """A game at the command.
 
     >>> def players(many, least, edition):
     ...     return ar.Setup(many or max(least, 2))
-    >>> Desk(game=ar.GAME, setup=players).bots.keys()
+    >>> GameUI(game=ar.GAME, setup=players).bots.keys()
     dict_keys(['random'])
     """
 
@@ -188,10 +188,10 @@ class Desk:
             raise UsageError(str(*error.args[:1])) from None  # attrs adds to its sentence what only programs read
         many = getattr(setup, "players", None)
         if not isinstance(many, int):
-            raise UsageError(f"the desk of {self.game.name!r}: expected a set-up with players, got {setup!r}")
+            raise UsageError(f"the GameUI of {self.game.name!r}: expected a set-up with players, got {setup!r}")
         if players not in (None, many):
             raise UsageError(
-                f"the desk of {self.game.name!r}: expected a set-up for {players} players, got one for {many}"
+                f"the GameUI of {self.game.name!r}: expected a set-up for {players} players, got one for {many}"
             )
         return setup
 
@@ -213,28 +213,28 @@ class Desk:
 # --- games by name
 
 
-def desk_of(name: str) -> Desk:
-    """The desk of a game: one of the library's by its name, one's own as `module:name`.
+def load_ui(name: str) -> GameUI:
+    """Return the `GameUI` of a game: one of ours by its name, one of yours as `module:name`.
 
-    >>> desk_of("routes").game
+    >>> load_ui("routes").game
     Game('routes')
     """
     if name not in GAMES and ":" not in name.strip(":"):
         raise UsageError(f"--game: expected {KNOWN}, got {name!r}")
     try:
-        desk = import_named(GAMES.get(name, name))
+        ui = import_named(GAMES.get(name, name))
     except (ImportError, AttributeError) as error:
         raise UsageError(f"the game {name!r} cannot be imported: {error}") from None
-    if isinstance(desk, Game):  # what a set-up of it is made of, only its author knows
+    if isinstance(ui, Game):  # what a set-up of it is made of, only its author knows
         module, _, game = name.partition(":")
-        desk_made = f"DESK = Desk(game={game}, setup=lambda players, least, edition: Setup(players or max(2, least)))"
+        ui_made = f"UI = GameUI(game={game}, setup=lambda players, least, edition: Setup(players or max(2, least)))"
         raise UsageError(
-            f"the game {name!r}: expected a Desk, which says how a game is set up, got a bare Game. "
-            f"Write {desk_made}, with Desk of amsterdam_routes.cli.games, and name {module}:DESK"
+            f"the game {name!r}: expected a GameUI, which says how a game is set up, got a bare Game. "
+            f"Write {ui_made}, with GameUI of amsterdam_routes.cli.games, and name {module}:UI"
         )
-    if not isinstance(desk, Desk):
-        raise UsageError(f"the game {name!r}: expected a Desk of amsterdam_routes.cli.games, got {type(desk).__name__}")
-    return desk
+    if not isinstance(ui, GameUI):
+        raise UsageError(f"the game {name!r}: expected a GameUI of amsterdam_routes.cli.games, got {type(ui).__name__}")
+    return ui
 
 
 def split_game(arguments: list[str]) -> tuple[str, list[str]]:

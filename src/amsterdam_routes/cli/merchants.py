@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final, get_args
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.cli.games import Choice, Desk
+from amsterdam_routes.cli.games import Choice, GameUI
 from amsterdam_routes.cli.screen import Screen, texts_of
 from amsterdam_routes.kernel import slug
 from amsterdam_routes.merchants.bots import Greedy, Random
@@ -174,7 +174,7 @@ def seats(setup: am.Setup, names: tuple[str, ...]) -> tuple[str, ...]:
     return (*names, "TOM") if setup.players == 1 and len(names) == 1 else names
 
 
-DESK = Desk(
+UI = GameUI(
     game=am.GAME,
     setup=lambda players, least, edition: am.Setup(players or max(2, least), edition),
     edition=am.MERCHANTS,

@@ -14,7 +14,7 @@ import attrs
 import amsterdam_routes as ar
 from amsterdam_routes.cli.bots import NamedBot, bot_called, bot_list, number_names
 from amsterdam_routes.cli.files import record_in, save_picture, save_record
-from amsterdam_routes.cli.games import USUAL, AnyBot, AnyFullRecord, Choice, Desk, find_choices
+from amsterdam_routes.cli.games import USUAL, AnyBot, AnyFullRecord, Choice, GameUI, find_choices
 from amsterdam_routes.cli.screen import INTERRUPTED, SCREEN, CommandFailed, Screen, UsageError
 from amsterdam_routes.kernel import as_bot, derived, moments, slug
 
@@ -24,7 +24,7 @@ SHORT: Final = 12
 
 
 def play(
-    desk: Desk,
+    ui: GameUI,
     called: str,
     *,
     file: str | None,
@@ -38,15 +38,15 @@ def play(
 ) -> int:
     """Play a game, `called` so on the command line, or go on with the one that is saved in the file."""
     if file is not None and Path(file).exists():
-        record = record_in(desk, file, edition)
+        record = record_in(ui, file, edition)
         if not isinstance(record, ar.Record):
             raise CommandFailed(f"{file}: this record hides what its seat did not see, so it cannot be played on")
     else:
-        bots = bots or (() if players == 1 else bot_list(desk, next(iter(desk.bots))))
-        record = _begin(desk, edition, players, seat or 0, name, bots, seed, lang)
-    own, at_seats = _who_plays(desk, record, seat, bots)
-    screen = desk.screen(lang, desk.seats(record.setup, record.names))
-    game = TerminalGame(desk, screen, record, own, at_seats, file)
+        bots = bots or (() if players == 1 else bot_list(ui, next(iter(ui.bots))))
+        record = _begin(ui, edition, players, seat or 0, name, bots, seed, lang)
+    own, at_seats = _who_plays(ui, record, seat, bots)
+    screen = ui.screen(lang, ui.seats(record.setup, record.names))
+    game = TerminalGame(ui, screen, record, own, at_seats, file)
     try:
         game.play()
     except Quit:
@@ -59,7 +59,7 @@ def play(
 
 
 def _begin(
-    desk: Desk,
+    ui: GameUI,
     edition: Any,
     players: int | None,
     seat: int,
@@ -69,30 +69,30 @@ def _begin(
     lang: str,
 ) -> AnyFullRecord:
     """A game just dealt, with the bots' names at their seats."""
-    setup = desk.agree(players, len(bots) + 1, edition)
-    if name is not None and bot_called(desk, name) is not None:
+    setup = ui.agree(players, len(bots) + 1, edition)
+    if name is not None and bot_called(ui, name) is not None:
         raise UsageError(f"{name} is a bot's name: take another, so that a saved game knows you")
-    names = list(number_names(desk, (bots * setup.players)[: setup.players - 1]))
-    names.insert(seat, name or desk.screen(lang).say("player"))
-    return ar.Record.begin(desk.game, setup, seed=seed, names=names)
+    names = list(number_names(ui, (bots * setup.players)[: setup.players - 1]))
+    names.insert(seat, name or ui.screen(lang).say("player"))
+    return ar.Record.begin(ui.game, setup, seed=seed, names=names)
 
 
 def _who_plays(
-    desk: Desk, record: AnyFullRecord, seat: int | None, bots: tuple[NamedBot, ...] | None
+    ui: GameUI, record: AnyFullRecord, seat: int | None, bots: tuple[NamedBot, ...] | None
 ) -> tuple[int, dict[int, AnyBot]]:
     """The seat of the one at the terminal, and the bots at the others: as asked for, or by the names in the record.
 
     A seat whose name is no bot's is somebody's; the first of them is the player's, unless another is asked for.
     """
     players = record.setup.players
-    called = {seat: bot_called(desk, name) for seat, name in enumerate(record.names)}
+    called = {seat: bot_called(ui, name) for seat, name in enumerate(record.names)}
     people = [seat for seat in range(players) if called.get(seat) is None]
     own = seat if seat is not None else people[0] if people else 0
     if own >= players:
         raise UsageError(f"expected a seat from 0 to {players - 1}, got {own}")
     others = [seat for seat in range(players) if seat != own]
     if bots is None:
-        return own, {seat: called.get(seat) or next(iter(desk.bots.values())) for seat in others}
+        return own, {seat: called.get(seat) or next(iter(ui.bots.values())) for seat in others}
     if len(bots) > len(others):
         most = "1 bot" if len(others) == 1 else f"{len(others)} bots"
         raise UsageError(f"expected at most {most} beside you, got {len(bots)}")
@@ -118,7 +118,7 @@ class TakenBack(Exception):
 class TerminalGame:
     """A game under way at the terminal."""
 
-    desk: Desk
+    ui: GameUI
     screen: Screen
     record: AnyFullRecord
     own: int
@@ -132,16 +132,16 @@ class TerminalGame:
 
     def count_turns(self) -> int:
         """How many turns have begun, by the record."""
-        return sum(self.desk.begins_turn(event) for _, told, _ in moments(self.record) for event in told)
+        return sum(self.ui.begins_turn(event) for _, told, _ in moments(self.record) for event in told)
 
     @property
     def seen(self) -> Any:
         """What the player sees."""
-        return self.desk.game.view(self.record.state, self.own)
+        return self.ui.game.view(self.record.state, self.own)
 
     def play(self) -> None:
         """Play until the game is over."""
-        desk, game, screen = self.desk, self.desk.game, self.screen
+        ui, game, screen = self.ui, self.ui.game, self.screen
         screen.heading(screen.say("welcome", seat=self.own, many=self.record.setup.players))
         self.save()
         while (seat := game.to_move(self.record.state)) is not None:
@@ -152,10 +152,10 @@ class TerminalGame:
                 continue
             self.save()
             told = tuple(game.redact(event, self.own) for event in game.events(before, self.record.actions[-1]))
-            screen.lines(desk.story(screen, told))
-            if any(map(desk.begins_turn, told)):
+            screen.lines(ui.story(screen, told))
+            if any(map(ui.begins_turn, told)):
                 self.turn += 1
-                if heading := desk.heading(screen, self.turn, self.record.state):
+                if heading := ui.heading(screen, self.turn, self.record.state):
                     screen.heading(heading)
         screen.heading(screen.say("score_sheets"))
         screen.lines(screen.tell(game.standings(self.record.state)))
@@ -165,7 +165,7 @@ class TerminalGame:
         start = self.record.seed or b""
         chance = random.Random(int.from_bytes(derived(start, "bot", seat, self.record.ply)))
         bot = as_bot(self.bots[seat], lambda: tuple(chain(*self.record.redacted(seat).events)))
-        action = bot(self.desk.game.view(self.record.state, seat), chance)
+        action = bot(self.ui.game.view(self.record.state, seat), chance)
         try:
             return self.record.play(action)
         except ar.IllegalAction as error:
@@ -175,7 +175,7 @@ class TerminalGame:
 
     def ask(self) -> Any:
         """The action that the player chooses."""
-        listed = self.desk.choices(self.screen, self.seen, self.desk.game.legal_actions(self.seen))
+        listed = self.ui.choices(self.screen, self.seen, self.ui.game.legal_actions(self.seen))
         self.present(listed)
         while True:
             line = self.read()
@@ -201,10 +201,10 @@ class TerminalGame:
         """
         later = [choice for choice in listed if choice.waits]
         waiting = len(listed) > SHORT and 0 < len(later) < len(listed)
-        self.show(listed, [choice for choice in listed if not (waiting and choice.waits)], self.desk.most)
+        self.show(listed, [choice for choice in listed if not (waiting and choice.waits)], self.ui.most)
         if waiting:
-            self.screen.line(self.screen.say("later", many=len(later), word=self.desk.later))
-        self.desk.status(self.screen, self.seen, False)
+            self.screen.line(self.screen.say("later", many=len(later), word=self.ui.later))
+        self.ui.status(self.screen, self.seen, False)
 
     def show(self, listed: Sequence[Choice], some: Sequence[Choice], most: int | None = None) -> None:
         """Some of the numbered list, at most so many lines of it, and what can be typed."""
@@ -247,7 +247,7 @@ class TerminalGame:
     def understand(self, line: str, listed: Sequence[Choice]) -> Any:
         """A command, an action in the notation, or a choice in words."""
         word, _, rest = line.partition(" ")
-        if word == self.desk.later and len(rest.split()) > 1 and len(found := find_choices(listed, line)) == 1:
+        if word == self.ui.later and len(rest.split()) > 1 and len(found := find_choices(listed, line)) == 1:
             return self.choose_detail(found[0], listed)
         if (command := self.commands(listed).get(word)) is not None:
             try:
@@ -259,16 +259,16 @@ class TerminalGame:
             action = self.parse(line)
         except ar.InvalidDocument as error:
             return self.choose_in_words(line, listed, error)
-        against = self.desk.game.violations(self.seen, action)
+        against = self.ui.game.violations(self.seen, action)
         for violation in against:
             self.screen.line(self.screen.tell(violation), "red")
         return None if against else action
 
     def parse(self, line: str) -> Any:
         """The action that a line notates; `InvalidDocument` if it is none."""
-        if self.desk.game.notation is None:
+        if self.ui.game.notation is None:
             raise ar.InvalidDocument([ar.Problem("$", "unknown_action", self.screen.say("no_such_action", words=line))])
-        return self.desk.game.notation.parse(line, self.record.setup)
+        return self.ui.game.notation.parse(line, self.record.setup)
 
     def choose_in_words(self, line: str, listed: Sequence[Choice], error: ar.InvalidDocument) -> Any:
         """The choice that the line begins to say; if there are several, or only a word fits, those are shown."""
@@ -288,15 +288,15 @@ class TerminalGame:
 
     def commands(self, listed: Sequence[Choice]) -> dict[str, Callable[[str], None]]:
         """All commands, by their first words."""
-        desk, screen, seen = self.desk, self.screen, self.seen
+        ui, screen, seen = self.ui, self.screen, self.seen
         commands: dict[str, Callable[[str], None]] = {
             "": lambda _: self.present(listed),
             "?": self.help,
             "help": self.help,
-            "why": partial(desk.why, screen, seen),
-            "map": lambda _: desk.map(screen, seen, ()),
-            "table": lambda _: desk.status(screen, seen, True),
-            "score": lambda _: screen.lines(screen.tell(desk.game.standings(seen))),
+            "why": partial(ui.why, screen, seen),
+            "map": lambda _: ui.map(screen, seen, ()),
+            "table": lambda _: ui.status(screen, seen, True),
+            "score": lambda _: screen.lines(screen.tell(ui.game.standings(seen))),
             "picture": self.picture,
             "save": self.save_as,
             "undo": self.undo,
@@ -304,13 +304,13 @@ class TerminalGame:
             "exit": self.quit,
             "q": self.quit,
         }
-        if desk.later is not None:
-            commands[desk.later] = partial(self.show_later, listed)
-        return commands | {name: partial(command, screen, seen) for name, command in desk.commands.items()}
+        if ui.later is not None:
+            commands[ui.later] = partial(self.show_later, listed)
+        return commands | {name: partial(command, screen, seen) for name, command in ui.commands.items()}
 
     def help(self, _: str) -> None:
         """What can be typed."""
-        for code in self.desk.helped:
+        for code in self.ui.helped:
             self.screen.line(self.screen.say(f"help_{code}"))
 
     def show_later(self, listed: Sequence[Choice], words: str) -> None:
@@ -325,13 +325,13 @@ class TerminalGame:
         if not file:
             self.screen.line(self.screen.say("picture_where"), "red")
             return
-        save_picture(self.desk, self.screen, file, self.seen, self.own)
+        save_picture(self.ui, self.screen, file, self.seen, self.own)
         self.screen.line(self.screen.say("pictured", file=file), "dim")
 
     def undo(self, _: str) -> None:
         """Take back the player's last action, and all that followed it."""
         positions = enumerate(islice(ar.replay(self.record), self.record.ply))
-        own = [ply for ply, before in positions if self.desk.game.to_move(before) == self.own]
+        own = [ply for ply, before in positions if self.ui.game.to_move(before) == self.own]
         if not own:
             self.screen.line(self.screen.say("nothing_to_undo"), "red")
             return
@@ -344,7 +344,7 @@ class TerminalGame:
     def save(self) -> None:
         """Keep the game in its file, if it has one."""
         if self.file is not None:
-            save_record(self.desk, self.file, self.record)
+            save_record(self.ui, self.file, self.record)
 
     def save_as(self, file: str) -> None:
         """Keep the game in a file from now on."""
@@ -352,7 +352,7 @@ class TerminalGame:
         if path is None:
             self.screen.line(self.screen.say("save_where"), "red")
             return
-        save_record(self.desk, path, self.record)
+        save_record(self.ui, path, self.record)
         self.file = path
         self.screen.line(self.screen.say("saved", file=path), "dim")
 

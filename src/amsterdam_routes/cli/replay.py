@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias  # Any: an edition of any game
 import amsterdam_routes as ar
 from amsterdam_routes.cli.bots import NamedBot, seat_bots
 from amsterdam_routes.cli.files import PAGES, position_of, record_in, save_record, suffix, write_text
-from amsterdam_routes.cli.games import AnyRecord, Desk
+from amsterdam_routes.cli.games import AnyRecord, GameUI
 from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, tell_seed
 from amsterdam_routes.kernel import moments
 
@@ -39,7 +39,7 @@ Parts: TypeAlias = list[str | int]
 
 
 def watch(
-    desk: Desk,
+    ui: GameUI,
     *,
     players: int | None,
     bots: tuple[NamedBot, ...],
@@ -52,20 +52,20 @@ def watch(
     save: str | None,
 ) -> int:
     """Bots play, and the screen tells their game step by step."""
-    setup, table = seat_bots(desk, bots, players, edition)
+    setup, table = seat_bots(ui, bots, players, edition)
     names = tuple(named.name for named in table)
-    record = ar.play_match(desk.game, setup, [named.bot for named in table], seed=seed, names=names)
+    record = ar.play_match(ui.game, setup, [named.bot for named in table], seed=seed, names=names)
     if save is not None:
-        save_record(desk, save, record)
-    screen = desk.screen(lang, desk.seats(setup, names))
-    tell(desk, screen, record, step, delay, with_map=with_map)
+        save_record(ui, save, record)
+    screen = ui.screen(lang, ui.seats(setup, names))
+    tell(ui, screen, record, step, delay, with_map=with_map)
     if seed is None and record.seed is not None:
         tell_seed("game", record.seed)
     return 0
 
 
 def replay(
-    desk: Desk,
+    ui: GameUI,
     *,
     file: str,
     edition: Any,
@@ -78,19 +78,19 @@ def replay(
     seat: int | None,
 ) -> int:
     """Tell a record step by step, show it as it stood after so many actions, or write it as a page for a browser."""
-    record = record_in(desk, file, edition)
-    screen = desk.screen(lang, desk.seats(record.setup, record.names))
+    record = record_in(ui, file, edition)
+    screen = ui.screen(lang, ui.seats(record.setup, record.names))
     if html is not None:
         suffix(html, PAGES)
-        page = replay_page(desk, screen, _seen_by(file, record, seat))
+        page = replay_page(ui, screen, _seen_by(file, record, seat))
         write_text(html, page, private=seat is None and isinstance(record, ar.Record) and record.result is None)
         return 0
     if seat is not None:
         raise UsageError("--seat needs --html: it says who sees the page")
     if ply is not None:
-        desk.map(screen, position_of(desk, file, record, ply), ())
+        ui.map(screen, position_of(ui, file, record, ply), ())
         return 0
-    tell(desk, screen, record, step, delay, with_map=with_map)
+    tell(ui, screen, record, step, delay, with_map=with_map)
     return 0
 
 
@@ -105,26 +105,26 @@ def _seen_by(file: str, record: AnyRecord, seat: int | None) -> AnyRecord:
     return record.redacted(seat)
 
 
-def tell(desk: Desk, screen: Screen, record: AnyRecord, step: bool, delay: float | None, *, with_map: bool) -> None:
+def tell(ui: GameUI, screen: Screen, record: AnyRecord, step: bool, delay: float | None, *, with_map: bool) -> None:
     """The whole record: each turn under a heading, what happened in it, and the score sheets in the end."""
     turn = 0
     for before, told, after in moments(record):
-        if turn == 0 and desk.sets_up(before):
+        if turn == 0 and ui.sets_up(before):
             screen.heading(screen.say("set_up"))
-        screen.lines(desk.story(screen, told))
+        screen.lines(ui.story(screen, told))
         for event in told:
-            if desk.begins_turn(event):
+            if ui.begins_turn(event):
                 turn += 1
                 if with_map:
-                    desk.map(screen, after, told)
-                if heading := desk.heading(screen, turn, after):
+                    ui.map(screen, after, told)
+                if heading := ui.heading(screen, turn, after):
                     screen.heading(heading)
         wait(screen, step, delay)
     now = record.state if isinstance(record, ar.Record) else record.view
     if with_map:
-        desk.map(screen, now, ())
+        ui.map(screen, now, ())
     screen.heading(screen.say("score_sheets"))
-    screen.lines(screen.tell(desk.game.standings(now)))
+    screen.lines(screen.tell(ui.game.standings(now)))
 
 
 def wait(screen: Screen, step: bool, delay: float | None) -> None:
@@ -139,19 +139,19 @@ def wait(screen: Screen, step: bool, delay: float | None) -> None:
 # --- a game as one page
 
 
-def replay_page(desk: Desk, screen: Screen, record: AnyRecord) -> str:
+def replay_page(ui: GameUI, screen: Screen, record: AnyRecord) -> str:
     """The page of a record, redacted or not: a document that a browser opens from anywhere.
 
-    >>> from amsterdam_routes.cli.routes import DESK
+    >>> from amsterdam_routes.cli.routes import UI
     >>> record = ar.new_record(2, seed="1634", names=["Griet", "</script>"])
-    >>> page = replay_page(DESK, Screen(ar.GAME, "en", record.names), record)
+    >>> page = replay_page(UI, Screen(ar.GAME, "en", record.names), record)
     >>> page[:15], "<title>Griet, &lt;/script&gt;" in page
     ('<!doctype html>', True)
     """
     words = {word: screen.say(f"page_{word}") for word in SAID}
     texts = {name: (files("amsterdam_routes.cli") / "page" / name).read_text("utf-8") for name in PAGE}
     script = texts["replay.js"]
-    title = ", ".join(record.names) or desk.game.name
+    title = ", ".join(record.names) or ui.game.name
     return Template(texts["replay.html"]).substitute(
         {word: html.escape(text) for word, text in words.items()},
         lang=html.escape(screen.lang),
@@ -159,26 +159,26 @@ def replay_page(desk: Desk, screen: Screen, record: AnyRecord) -> str:
         allowed=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         style=texts["replay.css"],
         script=script,
-        game=pack({"words": words, **page_data(desk, screen, record)}),
+        game=pack({"words": words, **page_data(ui, screen, record)}),
     )
 
 
-def page_data(desk: Desk, screen: Screen, record: AnyRecord) -> dict[str, object]:
+def page_data(ui: GameUI, screen: Screen, record: AnyRecord) -> dict[str, object]:
     """The game as the page knows it: pieces of pictures, the leaves of a small screen, sheets, and every moment."""
-    pictures = desk.game.pictures
+    pictures = ui.game.pictures
     if pictures is None:
-        raise CommandFailed(f"the game {desk.game.name!r} draws no pictures")
-    seat = None if isinstance(record, ar.Record) else desk.game.viewer(record.view)
+        raise CommandFailed(f"the game {ui.game.name!r} draws no pictures")
+    seat = None if isinstance(record, ar.Record) else ui.game.viewer(record.view)
     draws = {"": pictures.svg} | {name: draw for name, draw in pictures.parts.items() if name != OWN}
     pieces, sheets, shown = Pieces(), dict[str, int](), list[dict[str, object]]()
 
     def show(position: Any, events: tuple[Any, ...]) -> None:
-        sheet = screen.tell(desk.game.standings(position))
+        sheet = screen.tell(ui.game.standings(position))
         drawn = {
             name: pieces.put(draw(position, seat=seat, events=events, lang=screen.lang, names=screen.names))
             for name, draw in draws.items()
         }
-        story = desk.story(screen, events)
+        story = ui.story(screen, events)
         shown.append({"pictures": drawn, "sheet": sheets.setdefault(sheet, len(sheets)), "told": story})
 
     show(next(iter(ar.replay(record))), ())

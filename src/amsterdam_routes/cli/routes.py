@@ -9,7 +9,7 @@ from rich.text import Text
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
-from amsterdam_routes.cli.games import Choice, Desk
+from amsterdam_routes.cli.games import Choice, GameUI
 from amsterdam_routes.cli.screen import Screen, texts_of
 from amsterdam_routes.kernel import on_one_line, slug
 from amsterdam_routes.routes.bots import network
@@ -241,7 +241,7 @@ def decided(result: ar.Standings) -> str | None:
     return None if result.decided_by is None else result.decided_by.value
 
 
-DESK = Desk(
+UI = GameUI(
     game=ar.GAME,
     setup=lambda players, least, edition: ar.Setup(players or max(edition.players[0], least), edition),
     edition=ar.AMSTERDAM,

@@ -35,7 +35,7 @@ WIDE: Final = 160
 
 
 def texts_of(*kinds: str) -> Catalogue:
-    """What the command says at some games only, by the kinds of it: for the desks of the library.
+    """What the command says at some games only, by the kinds of it: for the games of the library.
 
     >>> texts_of("routes").sentence("cli", "which", {}, "nl")
     'Met welke kaarten?'

@@ -20,7 +20,7 @@ from rich.text import Text
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.bots import NamedBot, number_names, seat_bots
-from amsterdam_routes.cli.games import AnyPlayed, Desk
+from amsterdam_routes.cli.games import AnyPlayed, GameUI
 from amsterdam_routes.cli.screen import INTERRUPTED, CommandFailed, UsageError, bots_grid, console, tell_seed
 from amsterdam_routes.cli.tally import Tally, margin
 from amsterdam_routes.kernel import Game
@@ -33,7 +33,7 @@ CONNECTING = 10
 
 
 def simulate(
-    desk: Desk,
+    ui: GameUI,
     *,
     games: int,
     players: int | None,
@@ -46,19 +46,19 @@ def simulate(
     as_json: bool,
 ) -> int:
     """Play the games, show how far they are, and report what was played even if it is cut short."""
-    setup, table = seat_bots(desk, bots, players, edition)
+    setup, table = seat_bots(ui, bots, players, edition)
     sown = ar.seed_bytes(seed)
-    tally = Tally.of(desk, [named.name for named in table])
+    tally = Tally.of(ui, [named.name for named in table])
 
     def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
         bots_seated = [named.bot for named in table]
-        return ar.simulate(desk.game, setup, bots_seated, games, seed=sown, rotate=not stay, executor=executor)
+        return ar.simulate(ui.game, setup, bots_seated, games, seed=sown, rotate=not stay, executor=executor)
 
-    whole = play_series(series, games, tally.add, jobs, cluster, parts_of(desk, setup, table))
+    whole = play_series(series, games, tally.add, jobs, cluster, parts_of(ui, setup, table))
     if as_json:
         told = {
             "seed": f"hex:{sown.hex()}",
-            "edition": desk.box(setup),
+            "edition": ui.box(setup),
             "players": len(table),
             "asked_for": games,
             **tally.data(),
@@ -94,12 +94,12 @@ def report_games(out: Console, tally: Tally, asked_for: int) -> None:
     seats = [f"player {seat + 1} {tally.seats[seat]}" for seat in range(many)]
     unwon = f", by nobody {tally.unwon}" if tally.unwon else ""
     out.print(f"won by seat: {', '.join(seats)}, shared {tally.shared}{unwon}")
-    if tally.desk.decisions:
-        out.print("decided by: " + ", ".join(f"{one} {tally.decided[one]}" for one in tally.desk.decisions))
+    if tally.ui.decisions:
+        out.print("decided by: " + ", ".join(f"{one} {tally.decided[one]}" for one in tally.ui.decisions))
 
 
 def play_league(
-    desk: Desk,
+    ui: GameUI,
     *,
     bots: list[tuple[NamedBot, ...]],
     own: list[tuple[NamedBot, ...]],
@@ -113,7 +113,7 @@ def play_league(
 ) -> int:
     """Play the games, and rate the bots by those of whole deals, even if the league is cut short."""
     named = [bot for several in (*bots, *own) for bot in several]
-    setup = desk.agree(players, 2, edition)
+    setup = ui.agree(players, 2, edition)
     if len(named) < setup.players:
         raise UsageError(f"expected at least {setup.players} bots, as many as play, got {len(named)}")
     sown, seatings = ar.seed_bytes(seed), factorial(setup.players)
@@ -122,16 +122,16 @@ def play_league(
     played = list[AnyPlayed]()
 
     def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
-        return ar.league(desk.game, setup, [one.bot for one in named], games, seed=sown, executor=executor)
+        return ar.league(ui.game, setup, [one.bot for one in named], games, seed=sown, executor=executor)
 
-    whole = play_series(series, asked_for, played.append, jobs, cluster, parts_of(desk, setup, named))
+    whole = play_series(series, asked_for, played.append, jobs, cluster, parts_of(ui, setup, named))
     del played[len(played) - len(played) % games_a_deal :]  # what is rated has met the same deals from the same seats
-    names = number_names(desk, named)
+    names = number_names(ui, named)
     rated = ar.ratings(played, len(named)) if played else ()
     if as_json:
         told = {
             "seed": f"hex:{sown.hex()}",
-            "edition": desk.box(setup),
+            "edition": ui.box(setup),
             "players": setup.players,
             "games": len(played),
             "asked_for": asked_for,
@@ -200,16 +200,16 @@ def play_series(
     return True
 
 
-def parts_of(desk: Desk, setup: Any, bots: Iterable[NamedBot]) -> dict[str, object]:
+def parts_of(ui: GameUI, setup: Any, bots: Iterable[NamedBot]) -> dict[str, object]:
     """What a game is played with, by name.
 
     >>> from amsterdam_routes.cli.bots import bot_list
-    >>> from amsterdam_routes.cli.routes import DESK
-    >>> list(parts_of(DESK, ar.Setup(2), bot_list(DESK, "greedy,random")))
+    >>> from amsterdam_routes.cli.routes import UI
+    >>> list(parts_of(UI, ar.Setup(2), bot_list(UI, "greedy,random")))
     ["the game 'routes'", 'the set-up', "the bot 'greedy'", "the bot 'random'"]
     """
     named = {f"the bot {bot.name!r}": bot.bot for bot in bots}
-    return {f"the game {desk.game.name!r}": desk.game, "the set-up": setup, **named}
+    return {f"the game {ui.game.name!r}": ui.game, "the set-up": setup, **named}
 
 
 def check_pickles(parts: Mapping[str, object]) -> None:

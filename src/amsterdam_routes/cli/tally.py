@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.cli.games import AnyPlayed, Desk
+from amsterdam_routes.cli.games import AnyPlayed, GameUI
 from amsterdam_routes.kernel import SheetLike
 
 Z: Final = 1.96
@@ -93,15 +93,15 @@ class Tally:
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.bots import Greedy, Random
-    >>> from amsterdam_routes.cli.routes import DESK
-    >>> tally = Tally.of(DESK, ["greedy", "random"])
+    >>> from amsterdam_routes.cli.routes import UI
+    >>> tally = Tally.of(UI, ["greedy", "random"])
     >>> for played in ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), Random()], 20, seed="1634"):
     ...     tally.add(played)
     >>> tally.games, tally.bots[0].won, tally.data()["bots"][0]["name"]
     (20, 20, 'greedy')
     """
 
-    desk: Desk
+    ui: GameUI
     bots: tuple[BotTally, ...]
     games: int = 0
     length: Numbers = attrs.field(factory=Numbers)
@@ -116,9 +116,9 @@ class Tally:
     """Games that no seat won."""
 
     @classmethod
-    def of(cls, desk: Desk, names: Sequence[str]) -> "Tally":
+    def of(cls, ui: GameUI, names: Sequence[str]) -> "Tally":
         """Of bots with these names, nothing counted yet."""
-        return cls(desk, tuple(BotTally(name) for name in names))
+        return cls(ui, tuple(BotTally(name) for name in names))
 
     def add(self, played: AnyPlayed) -> None:
         """One game more."""
@@ -129,11 +129,11 @@ class Tally:
             self.seats.update(result.winners)
         self.shared += len(result.winners) > 1
         self.unwon += not result.winners
-        if (decision := self.desk.decided(result)) is not None:
+        if (decision := self.ui.decided(result)) is not None:
             self.decided[decision] += 1
         for seat, bot in enumerate(played.bots):
             sheet = result.sheets[seat]
-            self.bots[bot].add(seat, sheet, result.winners, self.desk.sums(sheet))
+            self.bots[bot].add(seat, sheet, result.winners, self.ui.sums(sheet))
 
     def data(self) -> dict[str, object]:
         """For JSON. The same games give the same data."""
@@ -150,7 +150,7 @@ class Tally:
                 for bot in self.bots
             ],
             "actions": self.length.data(),
-            **({"decided_by": {one: self.decided[one] for one in self.desk.decisions}} if self.desk.decisions else {}),
+            **({"decided_by": {one: self.decided[one] for one in self.ui.decisions}} if self.ui.decisions else {}),
             "won_by_seat": [self.seats[seat] for seat in range(len(self.bots))],
             "shared": self.shared,
             "unwon": self.unwon,
