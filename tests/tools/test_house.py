@@ -8,12 +8,12 @@ import amsterdam_routes as ar
 from tools import house
 
 LIMITS = {
-    "modules": 308,
+    "modules": 287,
     "lines of the longest module": 376,
-    "modules with fewer than 100 lines": 121,
+    "modules with fewer than 100 lines": 102,
     "modules with more than 600 lines": 0,
-    "imports and __all__ in the code, %": 16.4,
-    "modules without a test of their own name": 86,
+    "imports and __all__ in the code, %": 16.0,
+    "modules without a test of their own name": 83,
     "modules that legal_actions of routes passes through": 1,
     "modules that apply of routes passes through": 6,
     "modules that view of routes passes through": 2,
