@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from amsterdam_routes.cli.command import natural, parser, player_name, positive, seconds, seed_of
+from amsterdam_routes.cli.command import make_parser, natural, player_name, positive, seconds, seed_of
 from amsterdam_routes.cli.games import GAMES, load_ui, split_game
 from amsterdam_routes.cli.routes import UI
 from tests.cli.shell import COMMAND, Run
@@ -94,7 +94,7 @@ def test_every_command_line_of_the_documentation_can_be_typed(line: str) -> None
     words = shlex.split(line.partition(" < ")[0])
     game, rest = split_game(words[1:])
     ui = load_ui(game) if game in GAMES else UI  # or one's own, which has the same commands
-    assert "command" in vars(parser(ui).parse_args(rest))
+    assert "command" in vars(make_parser(ui).parse_args(rest))
 
 
 @pytest.mark.parametrize("seed", ["hex:1g", "hex:" + "00" * 10_001, "x" * 10_001, "\udcff"])

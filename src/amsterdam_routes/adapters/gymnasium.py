@@ -119,7 +119,7 @@ class SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an 
             self.render()
 
     def render(self) -> Any:
-        """The table and the hand of the seat: printed (human), as text (ansi) or as SVG (svg)."""
+        """Show the table and the hand of the seat: printed (human), as text (ansi) or as SVG (svg)."""
         return show(self.numbered.game, self.position, self.seat, self.render_mode)
 
 

@@ -69,12 +69,12 @@ class Numbered:
         return players
 
     def legal(self, position: Any) -> list[int]:
-        """The indices of the legal actions of a state or a view, in ascending order."""
+        """Return the indices of the legal actions of a state or a view, in ascending order."""
         index = self.index
         return sorted([index[action] for action in self.game.legal_actions(position)])
 
     def action(self, number: Any) -> Any:
-        """The action with an index; ValueError if there is none."""
+        """Return the action with an index; ValueError if there is none."""
         place = as_index(number)
         if not 0 <= place < len(self.actions):
             raise ValueError(f"expected the index of an action, from 0 to {len(self.actions) - 1}, got {place}")
@@ -91,7 +91,7 @@ class Numbered:
         return 1.0 if self.reward == "win" else float(self.totals[1])
 
     def rewards(self, state: Any) -> list[float]:
-        """By seat, what it earns in a state: nothing before the end.
+        """Return by seat what it earns in a state: nothing before the end.
 
         >>> import random
         >>> from amsterdam_routes.adapters.numbered import Numbered
@@ -113,7 +113,7 @@ class Numbered:
 
 
 def game_in_numbers(game: str | AnyGame, players: int, setup: Any, reward: Reward) -> Numbered:
-    """A game by its name, `"routes"` or `"merchants"`, or any other as a `Game` with its set-up.
+    """Return a game by its name, `"routes"` or `"merchants"`, or any other `Game` with its set-up.
 
     >>> import amsterdam_routes as ar
     >>> game_in_numbers("merchants", 2, None, "win").game
@@ -149,7 +149,7 @@ class Story:
         self.written: str | None = None
 
     def told(self, game: AnyGame, write: Write) -> str:
-        """All of it, as text."""
+        """Return all of it, as text."""
         waiting, link = [], self
         while link.written is None and link.before is not None:
             waiting.append(link)
@@ -196,11 +196,11 @@ class Node:
         return seat
 
     def legal(self) -> list[int]:
-        """The indices of what may be chosen: of actions, or at a chance node of the options."""
+        """Return the indices of what may be chosen: of actions, or at a chance node of the options."""
         return [*range(len(self.question.options))] if self.question else self.numbered.legal(self.state)
 
     def after(self, choice: int) -> "Node":
-        """The node after a choice."""
+        """Return the node after a choice."""
         if self.question is None:
             return self._asked(self.numbered.actions[choice], ())
         answers = (*self.answers, self.question.options[choice])
@@ -215,7 +215,7 @@ class Node:
         return Node(numbered=self.numbered, state=state, stories=stories)
 
     def resampled(self, seat: int, seed: bytes) -> "Node":
-        """A node that is the same to a seat. What the other seats were told begins afresh there, with their views."""
+        """Return a node that is the same to a seat; what the others were told begins with their views of it."""
         game = self.numbered.game
         world = game.sample(game.view(self.state, seat), seed)
         stories = [Story(other, game.view(world, other)) for other in range(self.numbered.players)]
@@ -223,13 +223,13 @@ class Node:
         return Node(numbered=self.numbered, state=world, stories=tuple(stories))
 
     def known_to(self, seat: int) -> str:
-        """All that a seat knows: what it was told until now. Empty during the deal."""
+        """Return all that a seat knows: what it was told until now. Empty during the deal."""
         if self.state is None:
             return ""
         return self.stories[seat].told(self.numbered.game, writer(self.numbered.game))
 
     def seen_by(self, seat: int) -> str:
-        """What a seat sees at this moment. Empty during the deal."""
+        """Return what a seat sees at this moment. Empty during the deal."""
         if self.state is None:
             return ""
         game = self.numbered.game
@@ -240,12 +240,12 @@ class Node:
 
 
 def first_node(numbered: Numbered) -> Node:
-    """The root: the first question of the deal, or the first state where nothing is dealt."""
+    """Return the root: the first question of the deal, or the first state where nothing is dealt."""
     return dealt(numbered, ())
 
 
 def dealt(numbered: Numbered, answers: tuple[Any, ...]) -> Node:
-    """The node in the deal, or after it, if chance gives these answers."""
+    """Return the node in the deal, or after it, if chance gives these answers."""
     game = numbered.game
     found = ask_deal(game, numbered.setup, answers)
     if isinstance(found, Question):
@@ -256,7 +256,7 @@ def dealt(numbered: Numbered, answers: tuple[Any, ...]) -> Node:
 
 @lru_cache(maxsize=16)
 def writer(game: AnyGame) -> Write:
-    """How values of a game are written so that two of them are written alike exactly if they are equal.
+    """Return what writes values of a game: two texts are equal exactly if the values are.
 
     >>> import amsterdam_routes as ar
     >>> writer(ar.GAME)(ar.CardDrawn(0, None))
@@ -271,7 +271,7 @@ def writer(game: AnyGame) -> Write:
 
 
 def missing(extra: str, error: ModuleNotFoundError) -> ImportError:
-    """The error for an adapter whose extra is not installed.
+    """Return the error for an adapter whose extra is not installed.
 
     >>> print(missing("openspiel", ModuleNotFoundError("No module named 'pyspiel'")))
     amsterdam_routes.adapters.openspiel needs the extra 'openspiel': python -m pip install 'amsterdam-routes[openspiel]'

@@ -65,11 +65,11 @@ class TableGame(_pyspiel.Game):  # type: ignore[misc]  # the class comes from an
         super().__init__(game_type(self.short_name, game, self.seats, utility), info, params)
 
     def new_initial_state(self) -> "TableState":
-        """The root of the tree."""
+        """Return the root of the tree."""
         return TableState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TableObserver":
-        """What looks at states for the seats."""
+        """Return what looks at states for the seats."""
         return TableObserver(iig_obs_type or _pyspiel.IIGObservationType(perfect_recall=False), params, self.numbered)
 
 
@@ -88,7 +88,7 @@ class TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from 
         self.node: Node = first_node(game.numbered)
 
     def current_player(self) -> int:
-        """The seat to move; or that chance is, or nobody."""
+        """Return the seat to move, or OpenSpiel's ids of chance and of the end."""
         if self.node.question:
             chance: int = _pyspiel.PlayerId.CHANCE
             return chance
@@ -97,14 +97,14 @@ class TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from 
         return over if seat is None else seat
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.node.question is None and self.node.to_move is None
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.node.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The options of the question, each with its probability."""
+        """Return the options of the question, each with its probability."""
         assert self.node.question is not None
         return [(number, float(likely)) for number, likely in enumerate(self.node.question.probabilities)]
 
@@ -118,12 +118,12 @@ class TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from 
         return repr(self.node.numbered.actions[action])
 
     def returns(self) -> list[float]:
-        """By seat, what it has earned: nothing before the end."""
+        """Return by seat what it has earned: nothing before the end."""
         numbered = self.node.numbered
         return numbered.rewards(self.node.state) if self.is_terminal() else [0.0] * numbered.players
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "TableState":
-        """A state that this seat cannot tell from this one, for search over sampled worlds."""
+        """Return a state that this seat cannot tell from this one, for search over sampled worlds."""
         seed = np.array([probability_sampler() for _ in range(4)]).tobytes()
         other = TableState(self.get_game())
         other.node = self.node.resampled(player_id, seed)
@@ -168,12 +168,12 @@ class TableObserver:
             np.clip(self.tensor, observe.least, 1, out=self.tensor)
 
     def string_from(self, state: TableState, player: int) -> str:
-        """What a seat sees in a state, or with perfect recall all that it knows, as text."""
+        """Return what a seat sees in a state, or with perfect recall all that it knows, as text."""
         return state.node.known_to(player) if self.perfect_recall else state.node.seen_by(player)
 
 
 def game_type(short_name: str, game: AnyGame, seats: tuple[int, int], utility: str) -> Any:
-    """What OpenSpiel asks of a kind of games."""
+    """Return what OpenSpiel asks of a kind of games."""
     return _pyspiel.GameType(
         short_name=short_name,
         long_name=f"Amsterdam {game.name}",
@@ -206,8 +206,8 @@ def register(short_name: str, game: AnyGame, setup: Callable[[int], Any], *, pla
     """
     if game.asking is None:
         raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `asking`")
-    own = {"short_name": short_name, "game": game, "setup": staticmethod(setup), "seats": players}
-    kind = type(f"TableGame_{short_name}", (TableGame,), own)
+    fields = {"short_name": short_name, "game": game, "setup": staticmethod(setup), "seats": players}
+    kind = type(f"TableGame_{short_name}", (TableGame,), fields)
     _pyspiel.register_game(game_type(short_name, game, players, "zero_sum"), kind)
 
 

@@ -50,11 +50,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra, 
         self.position: Any = None  # a state of the game, which no agent sees
 
     def observation_space(self, agent: str) -> Any:
-        """What an agent observes."""
+        """Return the space of what an agent observes."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The indices of actions."""
+        """Return the space of the indices of actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -74,7 +74,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra, 
         self._shown()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees: its observation, and the mask of what it may do now."""
+        """Return what an agent sees: its observation, and the mask of what it may do now."""
         return self._arrays.seen(self.numbered.game.view(self.position, self.possible_agents.index(agent)))
 
     def step(self, action: Any) -> None:
@@ -109,13 +109,13 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra, 
             self.render()
 
     def render(self) -> str | None:
-        """The table and the hand of the agent whose turn it is: printed (human), as text (ansi) or as SVG (svg)."""
+        """Show the table and the hand of the agent to move: printed (human), as text (ansi) or as SVG (svg)."""
         return show(
             self.numbered.game, self.position, self.possible_agents.index(self.agent_selection), self.render_mode
         )
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
     def __str__(self) -> str:
         return f"amsterdam_{self.numbered.game.name}"
@@ -129,7 +129,7 @@ def raw_env(
     reward: Reward = "win",
     render_mode: str | None = None,
 ) -> Any:
-    """The environment as it is, without the wrapper that watches the order of calls. See `env`.
+    """Return the environment as it is, without the wrapper that watches the order of calls. See `env`.
 
     >>> from amsterdam_routes.adapters import pettingzoo
     >>> str(pettingzoo.raw_env("merchants"))
@@ -146,7 +146,7 @@ def env(
     reward: Reward = "win",
     render_mode: str | None = None,
 ) -> Any:
-    """A game for PettingZoo: "routes", "merchants", or any `Game` with its set-up.
+    """Return a game for PettingZoo: "routes", "merchants", or any `Game` with its set-up.
 
     `reward` is "win", from -1 to 1 and 0 in sum, or "points", the total of each seat.
 

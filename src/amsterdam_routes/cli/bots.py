@@ -1,4 +1,4 @@
-"""The bots that a command line names, their seats, and what becomes of one of the caller's own that fails."""
+"""The bots that a command line names, their seats, and the errors of bots that users bring."""
 
 import argparse
 import random
@@ -26,7 +26,7 @@ class NamedBot:
 
 
 def bot_list(ui: GameUI, text: str) -> tuple[NamedBot, ...]:
-    """Bots by name, between commas; `module:name` is one of the caller's own.
+    """Return bots by their names, between commas; `module:name` is a bot of yours.
 
     >>> from amsterdam_routes.cli.routes import UI
     >>> [named.name for named in bot_list(UI, "greedy,random")]
@@ -36,7 +36,7 @@ def bot_list(ui: GameUI, text: str) -> tuple[NamedBot, ...]:
 
 
 def _bot(ui: GameUI, name: str) -> AnyBot:
-    """The bot that a name stands for; a class is called for it."""
+    """Return the bot of a name; a class is called first."""
     if name in ui.bots:
         return ui.bots[name]
     if ":" not in name:
@@ -47,31 +47,31 @@ def _bot(ui: GameUI, name: str) -> AnyBot:
         bot: AnyBot = found() if isinstance(found, type) else found
     except (ImportError, AttributeError) as error:
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be imported: {error}") from None
-    except Exception as error:  # whatever somebody's code does when it is loaded
+    except Exception as error:  # the user's code may raise anything
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be made: {_tell(error)}") from None
     if not (callable(bot) or isinstance(bot, ar.Rememberer)):
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be called")
-    own = OwnRememberer if isinstance(bot, ar.Rememberer) else OwnBot
-    return own(name, bot, ui.actions)
+    kind = UserRememberer if isinstance(bot, ar.Rememberer) else UserBot
+    return kind(name, bot, ui.actions)
 
 
 @attrs.frozen
-class OwnBot:
-    """A bot of the caller's own: if it fails, that is said in a sentence, with the line of its code."""
+class UserBot:
+    """A bot that a user brings: if it fails, one sentence says so, with the line of its code."""
 
     name: str
     bot: AnyBot
     actions: tuple[type, ...]
 
     def __call__(self, view: Any, random: random.Random, /) -> Any:
-        """What the bot does."""
+        """Return the action that the bot chooses."""
         return self.act(view, random, ())
 
     def act(self, view: Any, random: random.Random, events: tuple[Any, ...]) -> Any:
-        """What the bot does, which may need the events."""
+        """Return the action that the bot chooses, which may need the events."""
         try:
             action = as_bot(self.bot, lambda: events)(view, random)
-        except (Exception, SystemExit) as error:  # whatever somebody's code does
+        except (Exception, SystemExit) as error:  # the user's code may raise anything
             raise CommandFailed(f"the bot {self.name!r} failed: {_tell(error)}") from None
         if self.actions and type(action) not in self.actions:
             raise CommandFailed(f"the bot {self.name!r}: expected an action, got {repr(action)[:100]}")
@@ -82,23 +82,23 @@ class OwnBot:
 
 
 @attrs.frozen(repr=False)
-class OwnRememberer(OwnBot):
-    """A bot of the caller's own that needs events."""
+class UserRememberer(UserBot):
+    """A bot that a user brings, and that needs events."""
 
     def recall(self, view: Any, random: random.Random, events: tuple[Any, ...], /) -> Any:
-        """What the bot does."""
+        """Return the action that the bot chooses."""
         return self.act(view, random, events)
 
 
 def _tell(error: BaseException) -> str:
-    """An error in a line, and the line of code where it happened."""
+    """Return an error in one line, with the line of code where it happened."""
     last = traceback.extract_tb(error.__traceback__)[-1:]
     where = "".join(f" ({Path(frame.filename).name}, line {frame.lineno})" for frame in last)
     return "".join(traceback.format_exception_only(error)).strip().splitlines()[-1] + where
 
 
 def bot_called(ui: GameUI, name: str) -> AnyBot | None:
-    """The library's bot at a seat of this name, as `number_names` gives them; None if it is none.
+    """Return the library's bot for a seat of this name, as `number_names` gives them; None if there is none.
 
     A name comes from a file, so it is never imported.
 
@@ -110,7 +110,7 @@ def bot_called(ui: GameUI, name: str) -> AnyBot | None:
 
 
 def number_names(ui: GameUI, bots: Iterable[NamedBot]) -> tuple[str, ...]:
-    """The names of bots, with numbers where they are equal.
+    """Return the names of bots, with numbers where they are equal.
 
     >>> from amsterdam_routes.cli.routes import UI
     >>> number_names(UI, bot_list(UI, "greedy,random,greedy"))
@@ -128,7 +128,7 @@ def number_names(ui: GameUI, bots: Iterable[NamedBot]) -> tuple[str, ...]:
 def seat_bots(
     ui: GameUI, bots: tuple[NamedBot, ...], players: int | None, edition: Any
 ) -> tuple[Any, tuple[NamedBot, ...]]:
-    """The set-up, and one bot a seat: as many as were named, or, if more play, the same ones again.
+    """Return the set-up, and a bot for each seat. If more play than were named, they sit at several seats.
 
     >>> from amsterdam_routes.cli.routes import UI
     >>> [named.name for named in seat_bots(UI, bot_list(UI, "greedy,random"), 3, UI.edition)[1]]

@@ -29,7 +29,7 @@ from amsterdam_routes.kernel import LONGEST_SEED, name_tuple
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Do what the arguments say; the exit code. Errors go to the standard error, in a sentence each."""
+    """Do what the arguments say, and return the exit code. Errors go to the standard error, in a sentence each."""
     prepare()
     try:
         code = _do(arguments)
@@ -52,10 +52,10 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _do(arguments: Sequence[str]) -> int:
-    """Do what the arguments say, whatever comes of it."""
+    """Do what the arguments say, and let errors pass."""
     try:
         game, rest = split_game(list(arguments))
-        chosen = vars(parser(load_ui(game), game).parse_args(rest))
+        chosen = vars(make_parser(load_ui(game), game).parse_args(rest))
     except SystemExit as stop:  # argparse: after help, version, or a wrong argument
         return stop.code if isinstance(stop.code, int) else MISUSED
     command: Callable[..., int] = chosen.pop("command")
@@ -64,7 +64,7 @@ def _do(arguments: Sequence[str]) -> int:
 
 
 def _fail(text: str, code: int) -> int:
-    """Say what is wrong; the exit code."""
+    """Say what is wrong, and return the exit code."""
     complain(f"amsterdam-routes: {text}")
     return code
 
@@ -72,8 +72,8 @@ def _fail(text: str, code: int) -> int:
 # --- the commands and their options
 
 
-def parser(ui: GameUI, called: str = USUAL) -> argparse.ArgumentParser:
-    """All commands, with the options that a game has; `called` is what the command line calls it."""
+def make_parser(ui: GameUI, called: str = USUAL) -> argparse.ArgumentParser:
+    """Return the parser of all commands for a game; `called` is its name on the command line."""
     command = argparse.ArgumentParser(
         prog="amsterdam-routes",
         description="Board games about trade in old Amsterdam: play, watch, simulate, and look into files.",
@@ -113,7 +113,7 @@ def _play(ui: GameUI, called: str, parser: argparse.ArgumentParser) -> None:
     _table_options(ui, parser, "the others", next(iter(ui.bots)))
     _edition(ui, parser)
     _lang(ui, parser)
-    parser.set_defaults(command=partial(play, ui, called), bots=None)  # in a saved game, its own bots play on
+    parser.set_defaults(command=partial(play, ui, called), bots=None)  # a saved game goes on with its bots
 
 
 def _watch(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -147,8 +147,10 @@ def _league(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     )
     named = partial(bot_list, ui)
     parser.add_argument("bots", nargs="*", type=named, metavar="BOT", help=f"who plays: {_known(ui)}")
-    own = "a bot of your own, as package.module:Name; you can give several"
-    parser.add_argument("--bot", action="append", type=named, default=[], dest="own", metavar="MODULE:NAME", help=own)
+    bot = "a bot of your own, as package.module:Name; you can give several"
+    parser.add_argument(
+        "--bot", action="append", type=named, default=[], dest="user_bots", metavar="MODULE:NAME", help=bot
+    )
     games = "how many games for each choice of bots, rounded up to whole deals (default: 100)"
     parser.add_argument("-n", "--games", type=positive, default=100, help=games)
     parser.add_argument("-p", "--players", type=positive, help="how many play at a table (default: 2)")
@@ -224,7 +226,7 @@ def _table_options(ui: GameUI, parser: argparse.ArgumentParser, who: str, usual:
 
 
 def _known(ui: GameUI) -> str:
-    """The bots that a game has."""
+    """Name the bots of a game."""
     return f"{', '.join(ui.bots)}, or your own as module:name"
 
 
@@ -258,7 +260,7 @@ def _lang(ui: GameUI, parser: argparse.ArgumentParser) -> None:
 
 
 def player_name(text: str) -> str:
-    """A name for a seat.
+    """Read the name of a seat.
 
     >>> player_name("Griet")
     'Griet'
@@ -271,7 +273,7 @@ def player_name(text: str) -> str:
 
 
 def positive(text: str) -> int:
-    """A whole number of at least 1.
+    """Read a whole number of at least 1.
 
     >>> positive("12")
     12
@@ -280,7 +282,7 @@ def positive(text: str) -> int:
 
 
 def natural(text: str) -> int:
-    """A whole number of at least 0.
+    """Read a whole number of at least 0.
 
     >>> natural("0")
     0
@@ -299,7 +301,7 @@ def _whole(text: str, least: int) -> int:
 
 
 def seconds(text: str) -> float:
-    """Some seconds, or none.
+    """Read a number of seconds from 0 to 3600.
 
     >>> seconds("0.5")
     0.5
@@ -314,7 +316,7 @@ def seconds(text: str) -> float:
 
 
 def seed_of(text: str) -> bytes:
-    """A seed: any text, or `hex:` and the bytes in hexadecimal digits.
+    """Read a seed: any text, or `hex:` and the bytes in hexadecimal digits.
 
     >>> seed_of("1634"), seed_of("hex:31363334")
     (b'1634', b'1634')
@@ -333,7 +335,7 @@ def seed_of(text: str) -> bytes:
 
 
 def language(ui: GameUI, text: str) -> str:
-    """One of the languages of the game.
+    """Read one of the languages of the game.
 
     >>> from amsterdam_routes.cli.routes import UI
     >>> language(UI, "nl")

@@ -47,7 +47,7 @@ def draw(
     as_text: bool,
     lang: str,
 ) -> int:
-    """A position as a picture, or as text; without a file the map of the edition."""
+    """Draw a position as a picture or as text; without a file, the map of the edition."""
     as_text = suffix(output, PICTURES) == ".txt" or as_text
     if file is None and not isinstance(edition, ui.draws):
         raise CommandFailed(f"the game {ui.game.name!r} draws no empty board: name a FILE")
@@ -62,7 +62,7 @@ def draw(
 
 
 def check(ui: GameUI, *, files: Sequence[str], edition: Any, as_json: bool) -> int:
-    """Read every file, say what it is, or everything that is wrong with it."""
+    """Read every file, and say what it is, or everything that is wrong with it."""
     screen = ui.screen()
     told: list[dict[str, object]] = []
     for file in files:
@@ -84,7 +84,7 @@ def check(ui: GameUI, *, files: Sequence[str], edition: Any, as_json: bool) -> i
 
 
 def _judge(ui: GameUI, file: str, edition: Any) -> tuple[str | None, tuple[ar.Problem, ...]]:
-    """What a file is, or the problems with it."""
+    """Return what a file is, or the problems with it."""
     try:
         value = read(ui, read_text(file), edition)
     except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
@@ -95,7 +95,7 @@ def _judge(ui: GameUI, file: str, edition: Any) -> tuple[str | None, tuple[ar.Pr
 
 
 def schema(ui: GameUI, *, name: str | None, output: str | None) -> int:
-    """The JSON Schema of a kind of document; without a name those that there are; with a folder all of them."""
+    """Write the JSON Schema of a kind of document; without a name, list the names; with a folder, write all of them."""
     texts = documents(ui).files()
     named = {file.removesuffix(".schema.json"): file for file in texts if file.endswith(".schema.json")}
     named["typescript"] = next(file for file in texts if file.endswith(".d.ts"))
@@ -121,20 +121,20 @@ def schema(ui: GameUI, *, name: str | None, output: str | None) -> int:
 
 
 def documents(ui: GameUI) -> Documents:
-    """The documents of a game."""
+    """Return the documents of a game."""
     if ui.game.documents is None:
         raise CommandFailed(f"the game {ui.game.name!r} has no documents")
     return ui.game.documents()
 
 
 def load(ui: GameUI, path: str, edition: Any) -> Any:
-    """The value in a file: a JSON document of any kind, or a record in the notation."""
+    """Read the value in a file: a JSON document of any kind, or a record in the notation."""
     with problems_of(path):
         return read(ui, read_text(path), edition)
 
 
 def read(ui: GameUI, text: str, edition: Any = None) -> Any:
-    """The value that a text describes; `InvalidDocument`, `InvalidEdition` or `InvalidRecord` if it describes none.
+    """Read a value; `InvalidDocument`, `InvalidEdition` or `InvalidRecord` if the text is wrong.
 
     >>> from amsterdam_routes.cli.routes import UI
     >>> read(UI, '{"format": "amsterdam-routes/action", "version": 1, "action": {"type": "pass"}}')
@@ -155,7 +155,7 @@ def read(ui: GameUI, text: str, edition: Any = None) -> Any:
 
 
 def record_in(ui: GameUI, path: str, edition: Any) -> AnyRecord:
-    """The record in a file."""
+    """Read the record in a file."""
     value = load(ui, path, edition)
     if not isinstance(value, ar.Record | ar.RedactedRecord):
         raise CommandFailed(f"{path}: expected a record, got {kind_word(value)}")
@@ -163,7 +163,7 @@ def record_in(ui: GameUI, path: str, edition: Any) -> AnyRecord:
 
 
 def edition_in(ui: GameUI, path: str) -> Any:
-    """The edition in a file."""
+    """Read the edition in a file."""
     if ui.edition is None:
         raise UsageError(f"the game {ui.game.name!r} has no editions")
     with problems_of(path):
@@ -171,7 +171,7 @@ def edition_in(ui: GameUI, path: str) -> Any:
 
 
 def position_of(ui: GameUI, path: str, value: Any, ply: int | None) -> Any:
-    """What can be drawn of a value: the position of a record after so many actions, or the value itself."""
+    """Return what can be drawn of a value: the position of a record after so many actions, or the value itself."""
     if isinstance(value, ar.Record | ar.RedactedRecord):
         if ply is not None and ply > value.ply:
             raise CommandFailed(f"{path}: expected a ply from 0 to {value.ply}, got {ply}")
@@ -189,7 +189,7 @@ def position_of(ui: GameUI, path: str, value: Any, ply: int | None) -> Any:
 
 
 def kind_word(value: object) -> str:
-    """What a value is, in a word or two.
+    """Say what a value is, in a word or two.
 
     >>> kind_word(ar.AMSTERDAM), kind_word((ar.AMSTERDAM,))
     ('an Edition', 'a list of 1')
@@ -219,7 +219,7 @@ def save_picture(ui: GameUI, screen: Screen, path: str, position: Any, seat: int
 
 
 def draw_text(ui: GameUI, screen: Screen, position: Any, seat: int | None, as_text: bool) -> str:
-    """A position as a picture, or as text that ends a line."""
+    """Return a position as a picture, or as text that ends with a line break."""
     return ui.draw(screen, position, seat, as_text) + "\n" * as_text
 
 
@@ -227,7 +227,7 @@ def draw_text(ui: GameUI, screen: Screen, position: Any, seat: int | None, as_te
 
 
 def read_text(path: str) -> str:
-    """The text of a file; `-` is the standard input."""
+    """Read the text of a file; `-` is the standard input."""
     try:
         if path == "-":
             data = sys.stdin.buffer.read(LARGEST_FILE + 1)
@@ -263,7 +263,7 @@ def write_text(path: str, text: str, *, private: bool = False) -> None:
 
 
 def _mode(path: str) -> int | None:
-    """What is at a path, and who may use it; None if nothing is there."""
+    """Return the mode of the file at a path; None if nothing is there."""
     try:
         return os.stat(path).st_mode
     except FileNotFoundError:
@@ -271,7 +271,7 @@ def _mode(path: str) -> int | None:
 
 
 def _replace(path: str, data: bytes, mode: int | None, new: int) -> None:
-    """Put a whole file where another one was, whose mode it takes, or where none was."""
+    """Write a whole file, with the mode of the one that it replaces, if there is one."""
     folder, name = os.path.split(path)
     beside = Path(folder, f".{name[:100]}.{secrets.token_hex(4)}")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, new)  # the system takes the umask off
@@ -289,7 +289,7 @@ def _replace(path: str, data: bytes, mode: int | None, new: int) -> None:
 
 
 def suffix(path: str, known: tuple[str, ...]) -> str:
-    """What the name of a file ends in, if that can be written: a suffix of these, or none.
+    """Return the suffix of a file's name if it is one of these, or "" if there is none.
 
     >>> suffix("board.svg", (".svg", ".txt")), suffix("/dev/stdout", (".svg", ".txt"))
     ('.svg', '')

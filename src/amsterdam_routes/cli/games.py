@@ -53,12 +53,12 @@ class Choice:
         return slug(self.label).split("-")
 
     def has(self, words: str) -> bool:
-        """Whether these words stand in the label, one after the other."""
+        """Return whether these words stand in the label, one after the other."""
         return slug(words) in slug(self.label)
 
 
 def find_choices(listed: Sequence[Choice], line: str) -> list[Choice]:
-    """The choices that a line of words may stand for: it begins as they do, and all its words are theirs.
+    """Find the choices that a line of words may mean: it begins as they do, and all its words are theirs.
 
     >>> pink = Choice("Take a pink card from the face-up row", (ar.TakeFaceUp(ar.Color.PINK),))
     >>> blue = Choice("Take a blue card from the face-up row", (ar.TakeFaceUp(ar.Color.BLUE),))
@@ -70,7 +70,7 @@ def find_choices(listed: Sequence[Choice], line: str) -> list[Choice]:
 
 
 def one_by_one(screen: Screen, view: Any, legal: Sequence[Any]) -> list[Choice]:
-    """Every legal action as a choice."""
+    """Return every legal action as a choice."""
     return [Choice(screen.tell(action), (action,)) for action in legal]
 
 
@@ -78,12 +78,12 @@ def one_by_one(screen: Screen, view: Any, legal: Sequence[Any]) -> list[Choice]:
 
 
 def any_action(game: AnyGame, view: Any, random: random.Random) -> Any:
-    """A bot for any game: any legal action, each as likely as any other."""
+    """Choose any legal action, each as likely as any other: a bot for any game."""
     return random.choice(game.legal_actions(view))
 
 
 def plain_status(screen: Screen, view: Any, full: bool) -> None:
-    """A view in words; in full, or if the game has none, as text."""
+    """Show a view in words; in full, or if the game has no words, as text."""
     if screen.game.pictures is not None and (full or screen.game.words is None):
         screen.lines(plain_picture(screen, view, screen.game.viewer(view), True))
     else:
@@ -91,7 +91,7 @@ def plain_status(screen: Screen, view: Any, full: bool) -> None:
 
 
 def plain_why(screen: Screen, view: Any, words: str) -> None:
-    """Actions that have the words in them, no more than a screen has lines, each with all that is against it."""
+    """Say of actions that have the words in them all that is against each, on one screen."""
     shown = []
     for action in screen.game.actions(screen.game.setup(view)):
         against = screen.game.violations(view, action)
@@ -101,12 +101,12 @@ def plain_why(screen: Screen, view: Any, words: str) -> None:
 
 
 def plain_map(screen: Screen, position: Any, told: Sequence[Any]) -> None:
-    """A position as text."""
+    """Show a position as text."""
     screen.lines(plain_picture(screen, position, None, True, told))
 
 
 def plain_picture(screen: Screen, position: Any, seat: int | None, as_text: bool, events: Sequence[Any] = ()) -> str:
-    """A position as the game draws it."""
+    """Return a position as the game draws it."""
     pictures = screen.game.pictures
     if pictures is None:
         raise CommandFailed(f"the game {screen.game.name!r} draws no pictures")
@@ -138,7 +138,7 @@ class GameUI:
     bots: Mapping[str, AnyBot] = attrs.Factory(lambda self: {"random": partial(any_action, self.game)}, takes_self=True)
     """The bots that it has, by name, instead of `random` alone; the first of them plays if none is named."""
     actions: tuple[type, ...] = ()
-    """The classes of its actions: what a bot of somebody else may return. If there are none, that is not checked."""
+    """The classes of its actions: what a bot of a user may return. If there are none, that is not checked."""
     choices: Callable[[Screen, Any, Sequence[Any]], list[Choice]] = one_by_one
     """The legal actions of a view, as the list that a player chooses from."""
     most: int | None = None
@@ -160,7 +160,7 @@ class GameUI:
     heading: Callable[[Screen, int, Any], str | None] = lambda screen, number, position: None
     """What stands above a turn: its number, and who is to move in this position."""
     sets_up: Callable[[Any], bool] = lambda position: False
-    """Whether a record begins at this position with a set-up that is told under a heading of its own."""
+    """Whether a record begins at this position with a set-up that gets its own heading."""
     sums: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda sheet: {}
     """What the tally adds up of a score sheet: by heading and name."""
     decided: Callable[[Any], str | None] = lambda standings: None
@@ -174,14 +174,14 @@ class GameUI:
     helped: tuple[str, ...] = ("number", "words", "why", "table", "score", "picture", "undo", "save", "quit")
     """What can be typed besides actions, as far as this game explains it: by the codes of texts, after `help_`."""
     texts: Catalogue = NO_TEXTS
-    """Texts of its own, under "cli": for its own words, and instead of those of `cli/locales`. They have English."""
+    """Texts of the game, under "cli": for its commands, and instead of those of `cli/locales`. They have English."""
 
     def screen(self, lang: str = "en", names: tuple[str, ...] = ()) -> Screen:
-        """The screen for a game, in a language and with the names of its seats."""
+        """Return the screen for a game, in a language and with the names of its seats."""
         return Screen(self.game, lang, names, texts=self.texts)
 
     def agree(self, players: int | None, least: int, edition: Any) -> Any:
-        """The set-up for so many players; if there is none, the command was called wrongly."""
+        """Return the set-up for so many players; UsageError if there is none."""
         try:
             setup = self.setup(players, least, edition)
         except ValueError as error:
@@ -196,7 +196,7 @@ class GameUI:
         return setup
 
     def box(self, setup: Any) -> str:
-        """What the box of a set-up is called: its edition, if there are editions."""
+        """Return the name of the edition of a set-up, or that of the game if it has no editions."""
         return self.game.name if self.edition is None else str(setup.edition.name)
 
     @property
@@ -205,7 +205,7 @@ class GameUI:
         return ("en",) if self.game.words is None else self.game.words.languages
 
     def story(self, screen: Screen, events: tuple[Any, ...]) -> str:
-        """What one action made happen, on one line; that the next turn begins goes without saying."""
+        """Tell on one line what an action made happen, but for the beginning of the next turn."""
         told = events if self.game.words is None else self.game.words.story(events)
         return " ".join(screen.tell(event) for event in told if not self.begins_turn(event))
 
@@ -238,7 +238,7 @@ def load_ui(name: str) -> GameUI:
 
 
 def split_game(arguments: list[str]) -> tuple[str, list[str]]:
-    """The game that the arguments name, and the other arguments.
+    """Return the game that the arguments name, and the other arguments.
 
     >>> split_game(["play", "--game", "routes", "--seat", "1"])
     ('routes', ['play', '--seat', '1'])
@@ -257,16 +257,16 @@ def split_game(arguments: list[str]) -> tuple[str, list[str]]:
 
 
 def import_named(name: str) -> Any:
-    """What `module:name` stands for, in the folder that the command runs in, too.
+    """Import what `module:name` stands for, from the current folder, too.
 
     ImportError or AttributeError if it stands for nothing.
 
     >>> import_named("fractions:Fraction")(1, 2)
     Fraction(1, 2)
     """
-    module, _, thing = name.partition(":")
-    if not module or not thing or module.startswith("."):
+    module, _, attribute = name.partition(":")
+    if not module or not attribute or module.startswith("."):
         raise ImportError("expected module:name")
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, here)
-    return getattr(importlib.import_module(module), thing)
+    return getattr(importlib.import_module(module), attribute)

@@ -44,9 +44,9 @@ def play(
     else:
         bots = bots or (() if players == 1 else bot_list(ui, next(iter(ui.bots))))
         record = _begin(ui, edition, players, seat or 0, name, bots, seed, lang)
-    own, at_seats = _who_plays(ui, record, seat, bots)
+    own_seat, at_seats = _who_plays(ui, record, seat, bots)
     screen = ui.screen(lang, ui.seats(record.setup, record.names))
-    game = TerminalGame(ui, screen, record, own, at_seats, file)
+    game = TerminalGame(ui, screen, record, own_seat, at_seats, file)
     try:
         game.play()
     except Quit:
@@ -68,7 +68,7 @@ def _begin(
     seed: bytes | None,
     lang: str,
 ) -> AnyFullRecord:
-    """A game just dealt, with the bots' names at their seats."""
+    """Return a game just dealt, with the bots' names at their seats."""
     setup = ui.agree(players, len(bots) + 1, edition)
     if name is not None and bot_called(ui, name) is not None:
         raise UsageError(f"{name} is a bot's name: take another, so that a saved game knows you")
@@ -80,27 +80,27 @@ def _begin(
 def _who_plays(
     ui: GameUI, record: AnyFullRecord, seat: int | None, bots: tuple[NamedBot, ...] | None
 ) -> tuple[int, dict[int, AnyBot]]:
-    """The seat of the one at the terminal, and the bots at the others: as asked for, or by the names in the record.
+    """Return the player's seat, and the bots at the others: as asked for, or by the names in the record.
 
     A seat whose name is no bot's is somebody's; the first of them is the player's, unless another is asked for.
     """
     players = record.setup.players
     called = {seat: bot_called(ui, name) for seat, name in enumerate(record.names)}
     people = [seat for seat in range(players) if called.get(seat) is None]
-    own = seat if seat is not None else people[0] if people else 0
-    if own >= players:
-        raise UsageError(f"expected a seat from 0 to {players - 1}, got {own}")
-    others = [seat for seat in range(players) if seat != own]
+    own_seat = seat if seat is not None else people[0] if people else 0
+    if own_seat >= players:
+        raise UsageError(f"expected a seat from 0 to {players - 1}, got {own_seat}")
+    others = [seat for seat in range(players) if seat != own_seat]
     if bots is None:
-        return own, {seat: called.get(seat) or next(iter(ui.bots.values())) for seat in others}
+        return own_seat, {seat: called.get(seat) or next(iter(ui.bots.values())) for seat in others}
     if len(bots) > len(others):
         most = "1 bot" if len(others) == 1 else f"{len(others)} bots"
         raise UsageError(f"expected at most {most} beside you, got {len(bots)}")
-    return own, {seat: bots[i % len(bots)].bot for i, seat in enumerate(others)}
+    return own_seat, {seat: bots[i % len(bots)].bot for i, seat in enumerate(others)}
 
 
 def _say_farewell(screen: Screen, called: str, file: str | None) -> None:
-    """The last words to a player who stops before the end, with the command that goes on."""
+    """Tell a player who stops before the end which command goes on."""
     option = "" if called == USUAL else f"--game {quote(called)} "
     told = screen.say("left", game=option) if file is None else screen.say("left_saved", game=option, file=quote(file))
     screen.line(told, "dim")
@@ -121,7 +121,7 @@ class TerminalGame:
     ui: GameUI
     screen: Screen
     record: AnyFullRecord
-    own: int
+    own_seat: int
     bots: Mapping[int, AnyBot]
     file: str | None
     turn: int = attrs.field(init=False)
@@ -131,27 +131,27 @@ class TerminalGame:
         self.turn = self.count_turns()
 
     def count_turns(self) -> int:
-        """How many turns have begun, by the record."""
+        """Count the turns in the record that have begun."""
         return sum(self.ui.begins_turn(event) for _, told, _ in moments(self.record) for event in told)
 
     @property
     def seen(self) -> Any:
         """What the player sees."""
-        return self.ui.game.view(self.record.state, self.own)
+        return self.ui.game.view(self.record.state, self.own_seat)
 
     def play(self) -> None:
         """Play until the game is over."""
         ui, game, screen = self.ui, self.ui.game, self.screen
-        screen.heading(screen.say("welcome", seat=self.own, many=self.record.setup.players))
+        screen.heading(screen.say("welcome", seat=self.own_seat, many=self.record.setup.players))
         self.save()
         while (seat := game.to_move(self.record.state)) is not None:
             before = self.record.state
             try:
-                self.record = self.record.play(self.ask()) if seat == self.own else self.play_bot(seat)
+                self.record = self.record.play(self.ask()) if seat == self.own_seat else self.play_bot(seat)
             except TakenBack:
                 continue
             self.save()
-            told = tuple(game.redact(event, self.own) for event in game.events(before, self.record.actions[-1]))
+            told = tuple(game.redact(event, self.own_seat) for event in game.events(before, self.record.actions[-1]))
             screen.lines(ui.story(screen, told))
             if any(map(ui.begins_turn, told)):
                 self.turn += 1
@@ -161,7 +161,7 @@ class TerminalGame:
         screen.lines(screen.tell(game.standings(self.record.state)))
 
     def play_bot(self, seat: int) -> AnyFullRecord:
-        """The record with what a bot does: the same again if the game is saved and gone on with at this point."""
+        """Return the record with a bot's action. A saved game that goes on from here gets the same action."""
         start = self.record.seed or b""
         chance = random.Random(int.from_bytes(derived(start, "bot", seat, self.record.ply)))
         bot = as_bot(self.bots[seat], lambda: tuple(chain(*self.record.redacted(seat).events)))
@@ -174,7 +174,7 @@ class TerminalGame:
             ) from None
 
     def ask(self) -> Any:
-        """The action that the player chooses."""
+        """Return the action that the player chooses."""
         listed = self.ui.choices(self.screen, self.seen, self.ui.game.legal_actions(self.seen))
         self.present(listed)
         while True:
@@ -185,7 +185,7 @@ class TerminalGame:
                 return action
 
     def read(self) -> str:
-        """A line from the player."""
+        """Read a line from the player."""
         try:
             return input("> ").strip()
         except EOFError:
@@ -195,7 +195,7 @@ class TerminalGame:
     # --- what is shown
 
     def present(self, listed: Sequence[Choice]) -> None:
-        """All that a turn takes, on one screen: what can be chosen, then the table, and one's own cards last.
+        """Show a turn on one screen: what can be chosen, then the table, and the player's cards last.
 
         If there is much to choose from, what can wait does so until it is asked for.
         """
@@ -207,7 +207,7 @@ class TerminalGame:
         self.ui.status(self.screen, self.seen, False)
 
     def show(self, listed: Sequence[Choice], some: Sequence[Choice], most: int | None = None) -> None:
-        """Some of the numbered list, at most so many lines of it, and what can be typed."""
+        """Show some of the numbered list, at most so many lines of it, and what can be typed."""
         width, most = len(str(len(listed))), most or len(some)
         for number, choice in enumerate(listed, start=1):
             if choice in some[:most]:
@@ -219,33 +219,33 @@ class TerminalGame:
     # --- what is typed: each gives the action that it leads to, or None
 
     def choose_by_number(self, line: str, listed: Sequence[Choice]) -> Any:
-        """The choice of this number."""
+        """Return the choice of this number."""
         if 1 <= int(line) <= len(listed):
             return self.choose(listed[int(line) - 1], listed)
         self.screen.line(self.screen.say("no_such_number", number=line, last=len(listed)), "red")
         return None
 
     def choose(self, choice: Choice, listed: Sequence[Choice]) -> Any:
-        """The action of a choice; if there are several, the player is asked which."""
+        """Return the action of a choice; if there are several, ask the player which."""
         return choice.actions[0] if len(choice.actions) == 1 else self.choose_detail(choice, listed)
 
     def choose_detail(self, choice: Choice, listed: Sequence[Choice]) -> Any:
-        """The one of a choice's actions that the player chooses; anything else that is typed leaves the decision."""
+        """Ask for one of the actions of a choice; any other answer leaves the choice."""
         screen = self.screen
         screen.line(screen.say("which"))
-        ways = [Choice(screen.tell(action), (action,)) for action in choice.actions]
-        self.show(ways, ways)
+        details = [Choice(screen.tell(action), (action,)) for action in choice.actions]
+        self.show(details, details)
         line = self.read()
         by_number = NUMBER.fullmatch(line) is not None
-        if by_number and 1 <= int(line) <= len(ways):
-            return ways[int(line) - 1].actions[0]
-        if len(found := [way for way in ways if {*slug(line).split("-")} <= {*way.words}]) == 1:
+        if by_number and 1 <= int(line) <= len(details):
+            return details[int(line) - 1].actions[0]
+        if len(found := [detail for detail in details if {*slug(line).split("-")} <= {*detail.words}]) == 1:
             return found[0].actions[0]
         screen.line(screen.say("none_taken"), "dim")
         return None if by_number else self.understand(line, listed)
 
     def understand(self, line: str, listed: Sequence[Choice]) -> Any:
-        """A command, an action in the notation, or a choice in words."""
+        """Understand a line: a command, an action in the notation, or a choice in words."""
         word, _, rest = line.partition(" ")
         if word == self.ui.later and len(rest.split()) > 1 and len(found := find_choices(listed, line)) == 1:
             return self.choose_detail(found[0], listed)
@@ -265,13 +265,13 @@ class TerminalGame:
         return None if against else action
 
     def parse(self, line: str) -> Any:
-        """The action that a line notates; `InvalidDocument` if it is none."""
+        """Read the action that a line notates; `InvalidDocument` if it is none."""
         if self.ui.game.notation is None:
             raise ar.InvalidDocument([ar.Problem("$", "unknown_action", self.screen.say("no_such_action", words=line))])
         return self.ui.game.notation.parse(line, self.record.setup)
 
     def choose_in_words(self, line: str, listed: Sequence[Choice], error: ar.InvalidDocument) -> Any:
-        """The choice that the line begins to say; if there are several, or only a word fits, those are shown."""
+        """Return the choice that the line begins to say; show those that fit if it is not the only one."""
         said = slug(line)
         found = find_choices(listed, line) if said else []
         if len(found) == 1:
@@ -287,7 +287,7 @@ class TerminalGame:
     # --- the commands: each does something, with the rest of the line
 
     def commands(self, listed: Sequence[Choice]) -> dict[str, Callable[[str], None]]:
-        """All commands, by their first words."""
+        """Return all commands, by their first words."""
         ui, screen, seen = self.ui, self.screen, self.seen
         commands: dict[str, Callable[[str], None]] = {
             "": lambda _: self.present(listed),
@@ -309,33 +309,33 @@ class TerminalGame:
         return commands | {name: partial(command, screen, seen) for name, command in ui.commands.items()}
 
     def help(self, _: str) -> None:
-        """What can be typed."""
+        """Say what can be typed."""
         for code in self.ui.helped:
             self.screen.line(self.screen.say(f"help_{code}"))
 
     def show_later(self, listed: Sequence[Choice], words: str) -> None:
-        """The choices that wait, or those of them with these words."""
+        """Show the choices that wait, or those of them with these words."""
         if later := [choice for choice in listed if choice.waits and choice.has(words)]:
             self.show(listed, later, SCREEN)
         else:
             self.screen.line(self.screen.say("no_later"), "red")
 
     def picture(self, file: str) -> None:
-        """A picture of the table, with the player's own hand, in a file."""
+        """Draw the table, with the player's own hand, into a file."""
         if not file:
             self.screen.line(self.screen.say("picture_where"), "red")
             return
-        save_picture(self.ui, self.screen, file, self.seen, self.own)
+        save_picture(self.ui, self.screen, file, self.seen, self.own_seat)
         self.screen.line(self.screen.say("pictured", file=file), "dim")
 
     def undo(self, _: str) -> None:
         """Take back the player's last action, and all that followed it."""
         positions = enumerate(islice(ar.replay(self.record), self.record.ply))
-        own = [ply for ply, before in positions if self.ui.game.to_move(before) == self.own]
-        if not own:
+        plies = [ply for ply, before in positions if self.ui.game.to_move(before) == self.own_seat]
+        if not plies:
             self.screen.line(self.screen.say("nothing_to_undo"), "red")
             return
-        self.record = attrs.evolve(self.record, actions=self.record.actions[: own[-1]], result=None)
+        self.record = attrs.evolve(self.record, actions=self.record.actions[: plies[-1]], result=None)
         self.turn = self.count_turns()
         self.save()
         self.screen.line(self.screen.say("undone"), "dim")

@@ -24,10 +24,10 @@ SAID: Final = ("start", "first", "back", "on", "last", "play", "pause", "story",
 """The words of the page, after `page_` in the catalogue."""
 PAGE: Final = ("replay.html", "replay.css", "replay.js")
 """The files of the page, in the folder `page`."""
-OWN: Final = "player"
-"""A part of a picture that shows another board at every turn, so that it is not followed here."""
+LEFT_OUT: Final = "player"
+"""A part of a picture that the page leaves out: it shows the board of another seat at every turn."""
 SMALL: Final = 240
-"""What is shorter than this is not worth a piece of its own."""
+"""Text shorter than this is no piece."""
 TOKEN: Final = re.compile(
     r"""<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<(?:[^>"']|"[^"]*"|'[^']*')*>|[^<]+""", re.DOTALL
 )
@@ -51,7 +51,7 @@ def watch(
     with_map: bool,
     save: str | None,
 ) -> int:
-    """Bots play, and the screen tells their game step by step."""
+    """Let bots play, and tell their game step by step."""
     setup, table = seat_bots(ui, bots, players, edition)
     names = tuple(named.name for named in table)
     record = ar.play_match(ui.game, setup, [named.bot for named in table], seed=seed, names=names)
@@ -95,7 +95,7 @@ def replay(
 
 
 def _seen_by(file: str, record: AnyRecord, seat: int | None) -> AnyRecord:
-    """A record as a seat may have it; as it is, if no seat is named."""
+    """Return a record as a seat may have it; as it is, if no seat is named."""
     if seat is None:
         return record
     if isinstance(record, ar.RedactedRecord):
@@ -106,7 +106,7 @@ def _seen_by(file: str, record: AnyRecord, seat: int | None) -> AnyRecord:
 
 
 def tell(ui: GameUI, screen: Screen, record: AnyRecord, step: bool, delay: float | None, *, with_map: bool) -> None:
-    """The whole record: each turn under a heading, what happened in it, and the score sheets in the end."""
+    """Tell the whole record: each turn under a heading, what happened in it, and the score sheets in the end."""
     turn = 0
     for before, told, after in moments(record):
         if turn == 0 and ui.sets_up(before):
@@ -140,7 +140,7 @@ def wait(screen: Screen, step: bool, delay: float | None) -> None:
 
 
 def replay_page(ui: GameUI, screen: Screen, record: AnyRecord) -> str:
-    """The page of a record, redacted or not: a document that a browser opens from anywhere.
+    """Return the page of a record, redacted or not: a document that a browser opens from anywhere.
 
     >>> from amsterdam_routes.cli.routes import UI
     >>> record = ar.new_record(2, seed="1634", names=["Griet", "</script>"])
@@ -164,12 +164,12 @@ def replay_page(ui: GameUI, screen: Screen, record: AnyRecord) -> str:
 
 
 def page_data(ui: GameUI, screen: Screen, record: AnyRecord) -> dict[str, object]:
-    """The game as the page knows it: pieces of pictures, the leaves of a small screen, sheets, and every moment."""
+    """Return the game as the page knows it: pieces of pictures, parts for small screens, sheets, and every moment."""
     pictures = ui.game.pictures
     if pictures is None:
         raise CommandFailed(f"the game {ui.game.name!r} draws no pictures")
     seat = None if isinstance(record, ar.Record) else ui.game.viewer(record.view)
-    draws = {"": pictures.svg} | {name: draw for name, draw in pictures.parts.items() if name != OWN}
+    draws = {"": pictures.svg} | {name: draw for name, draw in pictures.parts.items() if name != LEFT_OUT}
     pieces, sheets, shown = Pieces(), dict[str, int](), list[dict[str, object]]()
 
     def show(position: Any, events: tuple[Any, ...]) -> None:
@@ -184,18 +184,18 @@ def page_data(ui: GameUI, screen: Screen, record: AnyRecord) -> dict[str, object
     show(next(iter(ar.replay(record))), ())
     for _, events, after in moments(record):
         show(after, events)
-    leaves = [[name, _leaf(screen, name)] for name in draws if name]
-    return {"pieces": pieces.kept, "leaves": leaves, "sheets": list(sheets), "moments": shown}
+    parts = [[name, _part_name(screen, name)] for name in draws if name]
+    return {"pieces": pieces.kept, "leaves": parts, "sheets": list(sheets), "moments": shown}
 
 
-def _leaf(screen: Screen, name: str) -> str:
-    """What a part of the picture is called."""
+def _part_name(screen: Screen, name: str) -> str:
+    """Name a part of the picture."""
     texts = screen.game_words.texts.get(screen.lang, {}).get("picture", {})
     return texts.get(name, name.capitalize())
 
 
 def pack(game: dict[str, object]) -> str:
-    """A JSON object, gzipped, in base64: the same for the same game."""
+    """Return a JSON object, gzipped, in base64: the same for the same game."""
     text = json.dumps(game, ensure_ascii=False, separators=(",", ":"))
     return base64.b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode()
 
@@ -215,7 +215,7 @@ class Pieces:
         self._numbers: dict[bytes, int] = {}
 
     def put(self, svg: str) -> int:
-        """The number of the piece that a picture is."""
+        """Keep a picture, and return the number of its piece."""
         within: list[tuple[list[str], Parts]] = [([], [])]
         for token in TOKEN.findall(svg):
             if token[0] == "<" and token[1] not in "/!?" and token[-2] != "/":
@@ -241,7 +241,7 @@ class Pieces:
         return self._numbers[key]
 
     def _joined(self, parts: Iterable[str | int]) -> Iterator[str | int]:
-        """The parts, with small texts that follow each other made one, as long as they are small."""
+        """Yield the parts, with small texts that follow each other joined, as long as they are small."""
         text = ""
         for part in parts:
             if isinstance(part, str) and len(text) + len(part) < SMALL:

@@ -17,16 +17,16 @@ from amsterdam_routes.routes.bots import network
 SEARCHED = 500
 """How many games the bot "search" plays out for a move, at most: about a tenth of a second."""
 ROUTE: Final = 0.001
-"""What any route costs besides its carts: of ways that take equally many, the one with the fewest routes is shown."""
+"""The cost of a route besides its carts: of paths with equally many carts, the one with the fewest routes is shown."""
 
 
 # --- what a player may choose
 
 
 def choices(screen: Screen, view: ar.View, legal: Iterable[ar.Action]) -> list[Choice]:
-    """The legal actions as choices: cards, contracts and the like first, then routes in the order of their places.
+    """List what can be chosen: cards, contracts and the like first, then routes in the order of their places.
 
-    The ways to pay for a route are one choice until it is taken.
+    The payments for a route are one choice until it is taken.
     """
     payments: dict[ar.Route, list[ar.ClaimRoute]] = {}
     first: list[Choice] = []
@@ -56,7 +56,7 @@ def _name(screen: Screen, route: ar.Route) -> str:
 
 
 def why(screen: Screen, view: ar.View, words: str) -> None:
-    """What is not possible now, and why; of the routes those with these words in their ids."""
+    """Say what is not possible now, and why; of the routes those with these words in their ids."""
     wanted = slug(words)
     if not wanted:
         faces = [ar.TakeFaceUp(color) for color in sorted(set(view.table.row))]
@@ -79,7 +79,7 @@ def why(screen: Screen, view: ar.View, words: str) -> None:
 
 
 def path(screen: Screen, view: ar.SeatView, words: str) -> None:
-    """The routes that lead from one place to another with the fewest carts."""
+    """Show the routes that lead from one place to another with the fewest carts."""
     ends = two_places(view.table.edition.board, words)
     if ends is None:
         screen.line(screen.say("path_where"), "red")
@@ -89,8 +89,8 @@ def path(screen: Screen, view: ar.SeatView, words: str) -> None:
         screen.line(screen.say("no_path"), "red")
         return
     for route in way:
-        own = view.table.owner(route) == view.seat
-        told = _say(screen, "seat", seat=view.seat) if own else _say(screen, "spaces", spaces=route.length)
+        claimed = view.table.owner(route) == view.seat
+        told = _say(screen, "seat", seat=view.seat) if claimed else _say(screen, "spaces", spaces=route.length)
         color = screen.game_words.templates(screen.lang)["color"]["grey" if route.color is None else str(route.color)]
         screen.line(f"  {_name(screen, route)}: {color}, {told}")
     carts = sum(route.length for route in way if view.table.owner(route) != view.seat)
@@ -98,7 +98,7 @@ def path(screen: Screen, view: ar.SeatView, words: str) -> None:
 
 
 def two_places(board: ar.Board, words: str) -> tuple[ar.Place, ar.Place] | None:
-    """The two places that are named one after the other, by their names or how these begin; None if they are not two.
+    """Find two places by their names, or how these begin, one after the other; None if they are not two.
 
     >>> two_places(ar.AMSTERDAM.board, "dam oude kerk")
     (Place('Dam'), Place('Oude Kerk'))
@@ -120,7 +120,7 @@ def _called(places: Sequence[ar.Place], name: str) -> ar.Place | None:
 
 
 def cheapest(view: ar.SeatView, start: ar.Place, end: ar.Place) -> tuple[ar.Route, ...] | None:
-    """The routes that join two places for the seat of a view with the fewest carts: its own take none. None if none do.
+    """Return the routes that join two places with the fewest carts; the seat's own take none. None if none do.
 
     >>> view = ar.view(ar.new_game(2, seed="1634"), 0)
     >>> dam, waag = (view.table.edition.board.place(name) for name in ("dam", "waag"))
@@ -140,7 +140,7 @@ def cheapest(view: ar.SeatView, start: ar.Place, end: ar.Place) -> tuple[ar.Rout
 
 
 def status(screen: Screen, view: ar.SeatView, full: bool) -> None:
-    """The table and the viewer's hand, in a few lines; in brief, what matters in the middle of a turn."""
+    """Show the table and the viewer's hand in a few lines; in brief, what matters in the middle of a turn."""
     if full or view.phase is not ar.Phase.SECOND_CARD:
         _table(screen, view)
         _contracts(screen, view)
@@ -150,12 +150,12 @@ def status(screen: Screen, view: ar.SeatView, full: bool) -> None:
 
 
 def _say(screen: Screen, code: str, **params: object) -> str:
-    """The words of the pictures."""
+    """Return a text of the pictures."""
     return screen.game_words.sentence("picture", code, params, screen.lang, names=screen.names)
 
 
 def _card(screen: Screen, color: ar.Color) -> Text:
-    """A card: its colour's word on its colour."""
+    """Return a card: the word of its colour, on its colour."""
     assert ar.GAME.pictures is not None
     paper, ink = ar.GAME.pictures.paint[str(color)]
     word = screen.tell(color)
@@ -163,7 +163,7 @@ def _card(screen: Screen, color: ar.Color) -> Text:
 
 
 def _table(screen: Screen, view: ar.View) -> None:
-    """The piles, and the seats."""
+    """Show the piles, and the seats."""
     table = view.table
     piles = (
         ("draw_pile", table.draw_size),
@@ -188,7 +188,7 @@ def _table(screen: Screen, view: ar.View) -> None:
 
 
 def _hand(screen: Screen, view: ar.SeatView) -> None:
-    """The cards that the viewer holds."""
+    """Show the cards that the viewer holds."""
     gap, comma = ("", " ") if screen.out.is_terminal else (" ", ", ")
     held = [Text.assemble(f"{n}{gap}", _card(screen, ar.Color(i))) for i, n in enumerate(view.hand.cards) if n]
     hand = Text(comma).join(held) if held else Text(_say(screen, "none"))
@@ -196,14 +196,14 @@ def _hand(screen: Screen, view: ar.SeatView) -> None:
 
 
 def _contracts(screen: Screen, view: ar.SeatView) -> None:
-    """The contracts that the viewer has kept, and which of them are joined."""
+    """Show the contracts that the viewer has kept, and which of them are joined."""
     for score in ar.standings(view).sheets[view.seat].contracts:
         done, word = ("x", "joined") if score.completed else (" ", "open")
         screen.line(f"[{done}] {screen.tell(score.contract)}, {_say(screen, word)}", "green" if score.completed else "")
 
 
 def show_map(screen: Screen, position: ar.State | ar.View, told: Sequence[ar.Event]) -> None:
-    """The board as text."""
+    """Show the board as text."""
     seat = position.seat if isinstance(position, ar.View) else None
     width = max(60, min(screen.out.width, 110)) if screen.out.is_terminal else 100
     color = screen.out.is_terminal and not screen.out.no_color
@@ -212,7 +212,7 @@ def show_map(screen: Screen, position: ar.State | ar.View, told: Sequence[ar.Eve
 
 
 def heading(screen: Screen, number: int, position: ar.State | ar.View) -> str | None:
-    """Whose turn begins, and how that seat stands."""
+    """Say whose turn begins, and how that seat stands."""
     table, seat = position.table, position.to_move
     if seat is None:
         return None
@@ -220,7 +220,7 @@ def heading(screen: Screen, number: int, position: ar.State | ar.View) -> str | 
 
 
 def draw(screen: Screen, value: ar.State | ar.View | ar.Edition, seat: int | None, as_text: bool) -> str:
-    """A position as a picture, or as text; of an edition the map alone, at which nobody sits."""
+    """Draw a position as a picture or as text; of an edition only the map."""
     panels = not isinstance(value, ar.Edition)
     if isinstance(value, ar.Edition):
         value = ar.view(ar.new_game(value.players[0], edition=value, seed=0), None)
@@ -231,13 +231,13 @@ def draw(screen: Screen, value: ar.State | ar.View | ar.Edition, seat: int | Non
 
 
 def sums(sheet: ar.Sheet) -> Mapping[str, Mapping[str, int]]:
-    """Contracts kept, and those of them that were completed."""
+    """Count the contracts kept, and those of them that were completed."""
     kept = sheet.contracts
     return {"contracts": {"kept": len(kept), "completed": sum(score.completed for score in kept)}}
 
 
 def decided(result: ar.Standings) -> str | None:
-    """What decided a game."""
+    """Return what decided a game."""
     return None if result.decided_by is None else result.decided_by.value
 
 

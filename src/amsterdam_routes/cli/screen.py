@@ -22,11 +22,12 @@ FAILED: Final = 1
 MISUSED: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
+"""The exit codes, beside 0."""
 WORDS: Final = catalogue_of("amsterdam_routes.cli")
 """The texts of the command: under "cli" those for every game, and under other kinds what only some games say."""
 NO_TEXTS: Final = Catalogue({"en": {}})
 SCREEN: Final = 15
-"""So many lines of a list are shown at once."""
+"""How many lines of a list are shown at once."""
 WIDE: Final = 160
 """How many columns a table may take where there is no terminal."""
 
@@ -35,7 +36,7 @@ WIDE: Final = 160
 
 
 def texts_of(*kinds: str) -> Catalogue:
-    """What the command says at some games only, by the kinds of it: for the games of the library.
+    """Return the texts that the command says at some games only, by their kinds.
 
     >>> texts_of("routes").sentence("cli", "which", {}, "nl")
     'Met welke kaarten?'
@@ -45,7 +46,7 @@ def texts_of(*kinds: str) -> Catalogue:
 
 
 def console(*, error: bool = False) -> Console:
-    """A console on the standard output or error, which keeps lines whole where they go to a file or a pipe.
+    """Return a console on the standard output or error, which keeps lines whole in a file or a pipe.
 
     >>> console().is_terminal
     False
@@ -82,22 +83,22 @@ class Screen:
         return Catalogue({self.lang: {}}) if self.game.words is None else self.game.words.reasons.words
 
     def say(self, code: str, **params: object) -> str:
-        """A text of the command, the game's own if it has one; in English where that is not in the game's language."""
+        """Return a text of the command, or the game's own; in English where the game's language lacks it."""
         words = self.texts if code in self.texts.templates("en").get("cli", {}) else WORDS
         lang = self.lang if self.lang in words.languages else "en"
         return words.sentence("cli", code, params, lang, names=self.names)
 
     def tell(self, value: object) -> str:
-        """A value of the game in words; as it is, if the game has none."""
+        """Return a value of the game in words; as it is, if the game has no words."""
         words = self.game.words
         return str(value) if words is None else words.describe(value, lang=self.lang, names=self.names)
 
     def line(self, text: str = "", style: str = "") -> None:
-        """A line, as it is: nothing in it is taken for an instruction to the terminal."""
+        """Print a line as it is: nothing in it is an instruction to the terminal."""
         self.out.print(Text(on_one_line(text), style))
 
     def item(self, mark: str, text: str) -> None:
-        """A line of a list after its mark; at a terminal, what does not fit stands under its beginning."""
+        """Print a line of a list after its mark; at a terminal, what does not fit stands under its beginning."""
         if self.out.is_terminal:
             grid = Grid.grid()
             grid.add_column(no_wrap=True)
@@ -107,12 +108,12 @@ class Screen:
             self.line(mark + text)
 
     def lines(self, text: str) -> None:
-        """Several lines."""
+        """Print several lines."""
         for line in text.splitlines():
             self.line(line)
 
     def some(self, lines: Sequence[str], none: str, **params: object) -> None:
-        """No more lines than a screen has, and how many there are besides; if there are none, a text that says so."""
+        """Print no more lines than a screen has, and how many are left; without lines, a text that says so."""
         for line in lines[:SCREEN]:
             self.line(line)
         if len(lines) > SCREEN:
@@ -121,7 +122,7 @@ class Screen:
             self.line(self.say(none, **params), "red")
 
     def heading(self, text: str) -> None:
-        """What begins something new: a rule across a terminal, a line of its own elsewhere."""
+        """Print what begins something new: a rule across a terminal, a line elsewhere."""
         if self.out.is_terminal:
             self.out.rule(Text(on_one_line(text), "bold"), align="left")
         else:
@@ -129,14 +130,14 @@ class Screen:
 
 
 def bots_grid(out: Console) -> Grid:
-    """A table with a bot in each line."""
+    """Return a table with a bot in each line."""
     grid = Grid(box=SIMPLE_HEAD if out.is_terminal else None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
     grid.add_column("bot", overflow="fold")
     return grid
 
 
 def tell_seed(what: str, seed: bytes) -> None:
-    """Say on the standard error how to have the same again."""
+    """Say on the standard error how to have the same games again."""
     console(error=True).print(f"The same {what} again: --seed hex:{seed.hex()}", style="dim")
 
 
@@ -153,7 +154,7 @@ class CommandFailed(Exception):
 
 @contextmanager
 def problems_of(path: str) -> Iterator[None]:
-    """Tell the problems of a document that is read here with the name of its file."""
+    """Tell the problems of a document that is read here, with the name of its file."""
     try:
         yield
     except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
@@ -161,7 +162,7 @@ def problems_of(path: str) -> Iterator[None]:
 
 
 def _tell(problem: ar.Problem) -> str:
-    """A problem for people, who need no `$` for the whole file."""
+    """Tell a problem to people, who need no `$` for the whole file."""
     where = problem.path.removeprefix("$").removeprefix(".")
     return f"{where}: {problem.text}" if where else problem.text
 
@@ -175,17 +176,17 @@ class Closed(io.TextIOBase):
     encoding = "utf-8"
 
     def write(self, text: str) -> int:
-        """Refuse."""
+        """Raise the error of a closed file."""
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
     @property
     def buffer(self) -> "Closed":
-        """It has no bytes either."""
+        """This output, which refuses bytes, too."""
         return self
 
 
 def prepare() -> None:
-    """Make a letter that a stream cannot show a `?`, and no error; put something in the place of closed streams."""
+    """Replace closed streams, and let every stream write `?` for a letter that it cannot show."""
     sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115  # as long as the process lives
     sys.stdout = sys.stdout or Closed()
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # there is nobody to tell
@@ -206,7 +207,7 @@ def give_up(stream: TextIO) -> None:
 
 
 def complain(text: str) -> None:
-    """A message on the standard error, if it can be written there."""
+    """Write a message to the standard error, if that can be written to."""
     try:
         print(text, file=sys.stderr, flush=True)
     except OSError:

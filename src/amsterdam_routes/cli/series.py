@@ -72,7 +72,7 @@ def simulate(
 
 
 def report_games(out: Console, tally: Tally, asked_for: int) -> None:
-    """The table, bot by bot, and what is to be said of all games together."""
+    """Print a table of the bots, and what is to be said of all games together."""
     games, many = tally.games, len(tally.bots)
     short = f", of {asked_for} asked for" if games < asked_for else ""
     out.print(f"{games} {'game' if games == 1 else 'games'} of {many} {'player' if many == 1 else 'players'}{short}")
@@ -102,7 +102,7 @@ def play_league(
     ui: GameUI,
     *,
     bots: list[tuple[NamedBot, ...]],
-    own: list[tuple[NamedBot, ...]],
+    user_bots: list[tuple[NamedBot, ...]],
     games: int,
     players: int | None,
     edition: Any,
@@ -112,7 +112,7 @@ def play_league(
     as_json: bool,
 ) -> int:
     """Play the games, and rate the bots by those of whole deals, even if the league is cut short."""
-    named = [bot for several in (*bots, *own) for bot in several]
+    named = [bot for several in (*bots, *user_bots) for bot in several]
     setup = ui.agree(players, 2, edition)
     if len(named) < setup.players:
         raise UsageError(f"expected at least {setup.players} bots, as many as play, got {len(named)}")
@@ -157,7 +157,7 @@ def _rating_data(name: str, rating: ar.Rating, names: Sequence[str]) -> dict[str
 
 
 def report_ratings(out: Console, names: Sequence[str], rated: Sequence[ar.Rating], games: int, asked_for: int) -> None:
-    """The table, the strongest first: ratings with their intervals, and how often each was ahead of each."""
+    """Print a table, the strongest first: ratings, their intervals, and how often each was ahead of each."""
     short = f", of {asked_for} asked for" if games < asked_for else ""
     out.print(f"{games} {'game' if games == 1 else 'games'}{short}")
     if not rated:
@@ -186,7 +186,7 @@ def play_series(
     cluster: str | None,
     parts: Mapping[str, object],
 ) -> bool:
-    """Play so many games, add each to what is counted, and show how far they are; False if Ctrl-C ends them early.
+    """Play so many games, count each, and show how far they are; return False if Ctrl-C ends them early.
 
     `parts` are what a game is played with, by name: other processes are sent them.
     """
@@ -201,7 +201,7 @@ def play_series(
 
 
 def parts_of(ui: GameUI, setup: Any, bots: Iterable[NamedBot]) -> dict[str, object]:
-    """What a game is played with, by name.
+    """Return what a game is played with, by name.
 
     >>> from amsterdam_routes.cli.bots import bot_list
     >>> from amsterdam_routes.cli.routes import UI
@@ -215,9 +215,9 @@ def parts_of(ui: GameUI, setup: Any, bots: Iterable[NamedBot]) -> dict[str, obje
 def check_pickles(parts: Mapping[str, object]) -> None:
     """Refuse to send to other processes what does not pickle.
 
-    >>> check_pickles({"the bot 'own'": lambda view, random: None})
+    >>> check_pickles({"the bot 'mine'": lambda view, random: None})
     Traceback (most recent call last):
-    amsterdam_routes.cli.screen.UsageError: the bot 'own' cannot be sent to another process, as it does not pickle...
+    amsterdam_routes.cli.screen.UsageError: the bot 'mine' cannot be sent to another process, as it does not pickle...
     """
     for name, part in parts.items():
         if not _pickles(part):
@@ -230,17 +230,17 @@ def check_pickles(parts: Mapping[str, object]) -> None:
             )
 
 
-def _pickles(thing: object) -> bool:
+def _pickles(part: object) -> bool:
     try:
-        pickle.dumps(thing)
-    except Exception:  # whatever somebody's code does
+        pickle.dumps(part)
+    except Exception:  # the user's code may raise anything
         return False
     return True
 
 
 @contextmanager
 def workers(jobs: int, cluster: str | None, parts: Mapping[str, object]) -> Iterator[ar.Executor | None]:
-    """The executor to play with, if these can be sent to it; None for a single job, which needs none.
+    """Give the executor to play with; None for a single job, which needs none.
 
     >>> with workers(jobs=1, cluster=None, parts={}) as executor:
     ...     executor is None
@@ -262,7 +262,7 @@ def workers(jobs: int, cluster: str | None, parts: Mapping[str, object]) -> Iter
 
 @contextmanager
 def _cluster(address: str) -> Iterator[ar.Executor]:
-    """The workers of a Dask cluster, by the address of its scheduler."""
+    """Give the workers of a Dask cluster, by the address of its scheduler."""
     try:
         from distributed import Client
     except ImportError:
@@ -271,7 +271,9 @@ def _cluster(address: str) -> Iterator[ar.Executor]:
     try:
         if scheduler.hostname is None or scheduler.port is None:
             raise UsageError(f"expected the address of a scheduler, as tcp://host:8786, got {address!r}")
-        socket.create_connection((scheduler.hostname, scheduler.port), CONNECTING).close()  # a client tries for long
+        socket.create_connection(
+            (scheduler.hostname, scheduler.port), CONNECTING
+        ).close()  # a client would try for long
         client = Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, ValueError) as error:  # nobody answers; or it is no address
         raise CommandFailed(f"the cluster at {address!r} cannot be reached: {error}") from None
@@ -288,7 +290,7 @@ class _Rate(ProgressColumn):
 
 @contextmanager
 def progress(games: int) -> Iterator[Callable[[], None]]:
-    """A bar on the standard error while the games are played, if that is a terminal."""
+    """Show a bar on the standard error while the games are played, if that is a terminal."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
     err = console(error=True)
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:

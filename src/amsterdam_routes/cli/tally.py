@@ -32,7 +32,7 @@ class Numbers:
     most: int = 0
 
     def add(self, number: int) -> None:
-        """One number more."""
+        """Count one number more."""
         self.least = min(self.least, number) if self.count else number
         self.most = max(self.most, number) if self.count else number
         self.count += 1
@@ -53,11 +53,11 @@ class Numbers:
 
     @property
     def margin(self) -> float:
-        """How far the true mean may lie from this one, in 19 cases of 20; 0 of fewer than two."""
+        """Return how far the true mean may lie from this one, in 19 cases of 20; 0 of fewer than two."""
         return Z * self.deviation / sqrt(self.count) if self.count else 0.0
 
     def data(self) -> dict[str, float]:
-        """For JSON."""
+        """Return the numbers for JSON."""
         return {"mean": self.mean, "deviation": self.deviation, "least": self.least, "most": self.most}
 
 
@@ -77,7 +77,7 @@ class BotTally:
     """What the game adds up besides, by heading and name."""
 
     def add(self, seat: int, sheet: SheetLike, winners: Sequence[int], sums: Mapping[str, Mapping[str, int]]) -> None:
-        """One game more, by the bot's score sheet in it."""
+        """Count one game more, by the bot's score sheet in it."""
         if seat in winners:
             self.won += len(winners) == 1
             self.shared += len(winners) > 1
@@ -117,11 +117,11 @@ class Tally:
 
     @classmethod
     def of(cls, ui: GameUI, names: Sequence[str]) -> "Tally":
-        """Of bots with these names, nothing counted yet."""
+        """Return the tally of bots with these names, with nothing counted yet."""
         return cls(ui, tuple(BotTally(name) for name in names))
 
     def add(self, played: AnyPlayed) -> None:
-        """One game more."""
+        """Count one game more."""
         result = played.result
         self.games += 1
         self.length.add(played.ply)
@@ -136,7 +136,7 @@ class Tally:
             self.bots[bot].add(seat, sheet, result.winners, self.ui.sums(sheet))
 
     def data(self) -> dict[str, object]:
-        """For JSON. The same games give the same data."""
+        """Return the numbers for JSON. The same games give the same numbers."""
         return {
             "games": self.games,
             "bots": [
@@ -158,7 +158,7 @@ class Tally:
 
 
 def margin(successes: float, games: int) -> float:
-    """How far the true share may lie from the one that was seen, in 19 cases of 20 (Wilson's interval).
+    """Return how far the true share may lie from the seen one, in 19 cases of 20 (Wilson's interval).
 
     >>> round(margin(50, 100), 3), round(margin(100, 100), 3)
     (0.096, 0.018)
