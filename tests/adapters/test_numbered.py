@@ -8,10 +8,11 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.adapters.numbered import Node, Numbered, first_node, game_in_numbers, missing, writer
+from amsterdam_routes.adapters.numbered import Node, Numbered, Story, first_node, game_in_numbers, missing, writer
 from tests.adapters.cases import AnyGame, with_every_game
 from tests.adapters.miniature import miniature
 from tests.extras import ADAPTERS, MODULES
@@ -160,6 +161,17 @@ def test_two_ways_that_a_seat_cannot_tell_apart_are_the_same_to_it_and_only_thes
     assert all(len(views) == 1 for views in by_text.values())
 
 
+def test_what_a_seat_was_told_pickles_however_long_the_game_is() -> None:
+    story = Story(0, "")
+    for number in range(3_000):
+        story = Story(0, (number,), story)
+    again = pickle.loads(pickle.dumps(story))
+    game = attrs.evolve(ar.GAME, redact=lambda event, seat: event)
+    assert again.told(game, str) == "\n".join(["", *map(str, range(3_000))])
+    later = pickle.loads(pickle.dumps(Story(0, ("later",), again)))
+    assert later.told(game, str) == again.told(game, str) + "\nlater"
+
+
 @with_every_game
 def test_a_node_is_copied_by_itself_and_pickles(game: AnyGame, setup: Any) -> None:
     *_, node = walked(Numbered(game, setup), 5, 40)
@@ -172,8 +184,6 @@ def test_a_node_is_copied_by_itself_and_pickles(game: AnyGame, setup: Any) -> No
 
 
 def test_a_game_whose_chance_cannot_be_asked_has_no_tree() -> None:
-    import attrs
-
     with pytest.raises(TypeError, match="expected a game whose chance can be asked"):
         first_node(Numbered(attrs.evolve(ar.GAME, asking=None), ar.Setup(2)))
 

@@ -148,17 +148,35 @@ class Story:
         self.before: Story | None = before
         self.written: str | None = None
 
+    def __reduce__(self) -> tuple[object, ...]:
+        first, later = self._unwritten()
+        return _linked, (self.seat, first.news, first.written, [link.news for link in later])
+
     def told(self, game: AnyGame, write: Write) -> str:
         """Return all of it, as text."""
-        waiting, link = [], self
-        while link.written is None and link.before is not None:
-            waiting.append(link)
-            link = link.before
-        text = link.written or write(link.news)
-        for link in reversed(waiting):
+        first, later = self._unwritten()
+        text = first.written or write(first.news)
+        for link in later:
             text += "".join([f"\n{write(game.redact(event, self.seat))}" for event in link.news])
         self.written = text
         return text
+
+    def _unwritten(self) -> tuple["Story", list["Story"]]:
+        """Return the last link that is in words, or else the first of all, and the links after it."""
+        later, link = [], self
+        while link.written is None and link.before is not None:
+            later.append(link)
+            link = link.before
+        return link, later[::-1]
+
+
+def _linked(seat: int, first: Any, written: str | None, later: list[Any]) -> Story:
+    """Return the story that was pickled, in as many links: a pickle of a long chain would recurse too deeply."""
+    story = Story(seat, first)
+    story.written = written
+    for news in later:
+        story = Story(seat, news, story)
+    return story
 
 
 @attrs.frozen(eq=False, kw_only=True)
