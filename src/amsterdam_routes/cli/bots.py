@@ -51,7 +51,7 @@ def _bot(ui: GameUI, name: str) -> AnyBot:
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be made: {_tell(error)}") from None
     if not (callable(bot) or isinstance(bot, ar.Rememberer)):
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be called")
-    kind = UserRememberer if isinstance(bot, ar.Rememberer) else UserBot
+    kind = UserEventBot if isinstance(bot, ar.Rememberer) else UserBot
     return kind(name, bot, ui.actions)
 
 
@@ -82,7 +82,7 @@ class UserBot:
 
 
 @attrs.frozen(repr=False)
-class UserRememberer(UserBot):
+class UserEventBot(UserBot):
     """A bot that a user brings, and that needs events."""
 
     def recall(self, view: Any, random: random.Random, events: tuple[Any, ...], /) -> Any:
