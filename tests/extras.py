@@ -12,9 +12,9 @@ def installed(extra: str) -> bool:
 
 
 ADAPTERS = {
-    "gymnasium": ("gymnasium", "_seat", "arrays"),
-    "openspiel": ("openspiel", "_spiel"),
-    "pettingzoo": ("pettingzoo", "_aec"),
+    "gymnasium": ("gymnasium", "arrays"),
+    "openspiel": ("openspiel",),
+    "pettingzoo": ("pettingzoo",),
 }
 """By extra, the modules of `amsterdam_routes.adapters` that need it."""
 

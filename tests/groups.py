@@ -40,16 +40,16 @@ def groups_of(name: str) -> Iterator[str]:
 
 
 THOROUGH = (
-    r"tests/cli/test_disk\.py::test_a_name_that_ends_in_what_cannot_be_written_is_refused\[(draw|watch)",
-    r"tests/cli/test_merchants_desk\.py::test_a_decision_fits_a_terminal_of_100_by_30\[(fi|nl)",
+    r"tests/cli/test_files\.py::test_a_name_that_ends_in_what_cannot_be_written_is_refused\[(draw|watch)",
+    r"tests/cli/test_merchants\.py::test_a_decision_fits_a_terminal_of_100_by_30\[(fi|nl)",
     r"tests/cli/test_replay_page\.py::test_a_page_is_small",
     r"tests/cli/test_replay_page\.py::test_a_page_speaks_its_language\[(da|fi|it)",
     r"tests/cli/test_series\.py::test_at_a_terminal_simulate_shows_how_far_it_is",
     r"tests/cli/test_series\.py::test_ctrl_c_ends_a_simulation_with_a_report_of_what_was_played\[2",
-    r"tests/cli/test_streams\.py::test_a_full_output_is_said_to_be_full\[check",
-    r"tests/cli/test_streams\.py::test_a_reader_who_has_enough_may_leave\[watch --seed 1 2>",
-    r"tests/cli/test_streams\.py::test_a_terminal_that_knows_no_letters_beyond_ascii_.*\[(play|watch)",
-    r"tests/cli/test_streams\.py::test_an_error_that_cannot_be_told_keeps_its_exit_code\[(2>&-|<)",
+    r"tests/cli/test_screen\.py::test_a_full_output_is_said_to_be_full\[check",
+    r"tests/cli/test_screen\.py::test_a_reader_who_has_enough_may_leave\[watch --seed 1 2>",
+    r"tests/cli/test_screen\.py::test_a_terminal_that_knows_no_letters_beyond_ascii_.*\[(play|watch)",
+    r"tests/cli/test_screen\.py::test_an_error_that_cannot_be_told_keeps_its_exit_code\[(2>&-|<)",
     r"tests/kernel/documents/test_schemas\.py::test_what_is_written_is_what_its_schema_says\[routes-4",
     r"tests/kernel/testing/test_promises\.py::test_every_promise_holds_in_a_whole_game\[routes-4",
     r"tests/merchants/conformance/test_conformance\.py::test_the_files_are_those_that_would_be_written_now",

@@ -1,4 +1,4 @@
-"""Observations and masks as arrays. Needs the extra `gymnasium`."""
+"""Observations and masks as arrays, and how an environment shows itself. Needs the extra `gymnasium`."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ import attrs
 import numpy as np
 
 import amsterdam_routes as ar
-from amsterdam_routes.adapters.arrays import Arrays
+from amsterdam_routes.adapters.arrays import Arrays, show
 from amsterdam_routes.adapters.numbered import Numbered
 from amsterdam_routes.kernel import Feature
 from tests.adapters.cases import AnyGame, with_every_game
@@ -63,3 +63,23 @@ def test_a_number_below_what_was_thought_of_is_the_smallest_that_there_is(least:
     seen = Arrays(numbered).observation(view)
     assert seen in Arrays(numbered).observed_space()["observation"]
     assert seen[0] == shown
+
+
+STATE = TIDES.deal(box.Setup(2), ar.Chance.of(1))
+
+
+def test_the_table_is_shown_with_the_hand_of_the_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    assert TIDES.pictures is not None
+    text = TIDES.pictures.text(STATE, seat=1)
+    assert show(TIDES, STATE, 1, "ansi") == text
+    assert show(TIDES, STATE, 1, "svg") == TIDES.pictures.svg(STATE, seat=1)
+    assert capsys.readouterr().out == ""
+    assert show(TIDES, STATE, 1, "human") is None
+    assert capsys.readouterr().out == f"{text}\n"
+
+
+def test_what_cannot_be_shown_says_so() -> None:
+    with pytest.raises(ValueError, match="expected one of human, ansi, svg as the render_mode, got None"):
+        show(TIDES, STATE, 0, None)
+    with pytest.raises(ValueError, match=r"expected a game that draws pictures, got Game\('tides'\)"):
+        show(attrs.evolve(TIDES, pictures=None), STATE, 0, "svg")

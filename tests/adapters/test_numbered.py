@@ -1,13 +1,21 @@
-"""A game in numbers, without any framework."""
+"""A game in numbers and as a tree, without any framework; and what is said where a framework is missing."""
 
+import copy
+import pickle
 import random
+import subprocess
+import sys
+from collections.abc import Iterator
 from typing import Any
 
+import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.adapters.numbered import Numbered, game_in_numbers
+from amsterdam_routes.adapters.numbered import Node, Numbered, Story, first_node, game_in_numbers, missing, writer
 from tests.adapters.cases import AnyGame, with_every_game
+from tests.adapters.miniature import miniature
+from tests.extras import ADAPTERS, MODULES
 from tests.kernel.games import played
 from tests.kernel.tiny import TIDES, box
 
@@ -68,3 +76,134 @@ def test_a_game_is_named_or_given_with_its_set_up() -> None:
         game_in_numbers(box.Setup(2), 2, None, "win")  # type: ignore[arg-type]  # which is the point
     with pytest.raises(ValueError, match="'reward' must be in"):
         game_in_numbers("routes", 2, None, "places")  # type: ignore[arg-type]  # which is the point
+
+
+def walked(numbered: Numbered, seed: int, most: int = 10_000) -> Iterator[Node]:
+    """The nodes of a way from the root, chosen at random, to the end of the game."""
+    node, choose = first_node(numbered), random.Random(seed)
+    for _ in range(most):
+        yield node
+        if node.question is None and node.to_move is None:
+            return
+        weights = node.question.weights if node.question else None
+        node = node.after(choose.choices(node.legal(), weights)[0])
+
+
+@with_every_game
+def test_a_way_from_the_root_leads_to_the_end_of_a_game(game: AnyGame, setup: Any) -> None:
+    numbered = Numbered(game, setup)
+    assert game.asking is not None
+    *_, end = walked(numbered, 1, 700)
+    assert end.question or game.standings(end.state).final == (end.to_move is None)
+    for node in walked(numbered, 2, 200):
+        if node.question:
+            assert 1 < len(node.legal()) <= game.asking.widest(setup)
+            assert sum(node.question.probabilities) == 1
+        else:
+            assert node.to_move == game.to_move(node.state)
+            assert node.legal() == numbered.legal(node.state)
+
+
+@with_every_game
+def test_a_seat_knows_its_first_view_and_what_it_was_told_since(game: AnyGame, setup: Any) -> None:
+    write = writer(game)
+    seen: list[Any] = []
+    for node in walked(Numbered(game, setup), 3, 250):
+        if node.state is None:
+            assert node.known_to(0) == node.seen_by(0) == ""
+        elif node.question is None:
+            for seat in range(setup.players):
+                view = game.view(node.state, seat)
+                told = node.known_to(seat).split("\n")
+                if len(seen) <= seat:
+                    seen.append((view, told))
+                first, before = seen[seat]
+                assert told[: len(before)] == before
+                assert told[0] == write(first)
+                assert node.seen_by(seat) == write(view)
+
+
+@with_every_game
+def test_a_resampled_node_is_the_same_to_its_seat_and_plays_to_an_end(game: AnyGame, setup: Any) -> None:
+    if setup.players == 1:
+        return
+    nodes = [node for node in walked(Numbered(game, setup), 4, 150) if node.to_move is not None]
+    others = set()
+    for number, node in enumerate(nodes[::7]):
+        seat = node.to_move
+        assert seat is not None
+        for seed in (b"1", b"2"):
+            found = node.resampled(seat, seed)
+            assert found.known_to(seat) == node.known_to(seat)
+            assert found.seen_by(seat) == node.seen_by(seat)
+            assert (found.to_move, found.legal()) == (seat, node.legal())
+            others.add((number, found.seen_by((seat + 1) % setup.players)))
+            after = found.after(found.legal()[0])
+            while after.question:
+                after = after.after(0)
+            assert after.known_to(seat).startswith(found.known_to(seat))
+    assert game.name == "merchants" or len(others) > len(nodes[::7])  # without orders merchants hide nothing
+
+
+def test_two_ways_that_a_seat_cannot_tell_apart_are_the_same_to_it_and_only_these() -> None:
+    numbered = Numbered(ar.GAME, ar.Setup(2, edition=miniature()))
+    waiting, by_text, nodes = [first_node(numbered)], dict[tuple[int, str], set[Any]](), 0
+    while waiting:
+        node = waiting.pop()
+        nodes += 1
+        if node.question is None and node.to_move is not None:
+            key = (node.to_move, node.known_to(node.to_move))
+            by_text.setdefault(key, set()).add(ar.view(node.state, node.to_move))
+        if node.question or node.to_move is not None:
+            waiting += [node.after(choice) for choice in node.legal()]
+    assert nodes == 539
+    assert len(by_text) == 272
+    assert all(len(views) == 1 for views in by_text.values())
+
+
+def test_what_a_seat_was_told_pickles_however_long_the_game_is() -> None:
+    story = Story(0, "")
+    for number in range(3_000):
+        story = Story(0, (number,), story)
+    again = pickle.loads(pickle.dumps(story))
+    game = attrs.evolve(ar.GAME, redact=lambda event, seat: event)
+    assert again.told(game, str) == "\n".join(["", *map(str, range(3_000))])
+    later = pickle.loads(pickle.dumps(Story(0, ("later",), again)))
+    assert later.told(game, str) == again.told(game, str) + "\nlater"
+
+
+@with_every_game
+def test_a_node_is_copied_by_itself_and_pickles(game: AnyGame, setup: Any) -> None:
+    *_, node = walked(Numbered(game, setup), 5, 40)
+    assert copy.deepcopy({"node": node})["node"] is node
+    again = pickle.loads(pickle.dumps(node))
+    assert (again.state, again.question, again.answers) == (node.state, node.question, node.answers)
+    assert [again.known_to(seat) for seat in range(setup.players)] == [
+        node.known_to(seat) for seat in range(setup.players)
+    ]
+
+
+def test_a_game_whose_chance_cannot_be_asked_has_no_tree() -> None:
+    with pytest.raises(TypeError, match="expected a game whose chance can be asked"):
+        first_node(Numbered(attrs.evolve(ar.GAME, asking=None), ar.Setup(2)))
+
+
+def test_the_library_loads_no_framework() -> None:
+    program = (
+        "import sys, amsterdam_routes, amsterdam_routes.adapters, amsterdam_routes.adapters.numbered; "
+        f"assert not {{*sys.modules}} & {{*{[*MODULES.values(), 'numpy']}}}"
+    )
+    subprocess.run([sys.executable, "-I", "-c", program], check=True)
+
+
+@pytest.mark.parametrize("extra", ADAPTERS)
+def test_a_missing_extra_is_one_clear_error(extra: str) -> None:
+    program = f"""
+import sys
+for module in ("gymnasium", "numpy", "pettingzoo", "pyspiel"):
+    sys.modules[module] = None  # as if it were not installed
+import amsterdam_routes.adapters.{extra}
+"""
+    done = subprocess.run([sys.executable, "-I", "-c", program], capture_output=True, text=True, check=False)
+    assert done.stderr.splitlines()[-1] == f"ImportError: {missing(extra, ModuleNotFoundError())}"
+    assert f"amsterdam-routes[{extra}]" in done.stderr

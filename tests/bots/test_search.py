@@ -1,4 +1,4 @@
-"""`Search` plays any game from its views, can be repeated, and finds the better move."""
+"""`Search` plays any game from its views, can be repeated, and finds the better move; `Random` does anything."""
 
 import random
 from collections import Counter
@@ -151,3 +151,11 @@ def test_a_budget_is_needed_and_only_one() -> None:
         Search(game=ar.GAME, iterations=0)
     with pytest.raises(ValueError, match="expected the view of the seat to move"):
         Search(game=ar.GAME, iterations=1)(ar.view(ar.new_game(2, seed=1), 1), random.Random(1))
+
+
+def test_random_does_everything_that_is_legal_sooner_or_later() -> None:
+    state = ar.new_game(2, seed=1)
+    chance = random.Random(1)
+    done = Counter(Random()(ar.view(state, state.to_move), chance) for _ in range(600))
+    assert done.keys() == set(ar.legal_actions(state))
+    assert max(done.values()) < 1.5 * min(done.values())

@@ -1,9 +1,18 @@
-"""The command as such: its version, its exit codes, and what becomes of a pipe that nobody reads."""
+"""The command line: exit codes, what each command can be told, and how it refuses the rest."""
 
 import re
+import shlex
 import subprocess
 import sys
+from argparse import ArgumentTypeError
+from collections.abc import Callable
+from pathlib import Path
 
+import pytest
+
+from amsterdam_routes.cli.command import make_parser, natural, player_name, positive, seconds, seed_of
+from amsterdam_routes.cli.games import GAMES, load_ui, split_game
+from amsterdam_routes.cli.routes import UI
 from tests.cli.shell import COMMAND, Run
 
 
@@ -28,3 +37,84 @@ def test_a_reader_who_stops_early_gets_no_complaint() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(timeout=60) == 141
+
+
+def test_the_help_of_every_command_says_what_it_takes(run: Run) -> None:
+    commands = re.findall(r"^    (\w+)", run("--help").out, re.MULTILINE)
+    assert commands == ["play", "watch", "simulate", "league", "replay", "draw", "check", "schema"]
+    for command in commands:
+        told = run(command, "--help")
+        assert told.code == 0
+        assert f"amsterdam-routes {command}" in told.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ([], "COMMAND"),
+        (["dance"], "invalid choice: 'dance'"),
+        (["simulate", "-n", "0"], "expected at least 1, got 0"),
+        (["simulate", "-n", "many"], "expected a whole number, got 'many'"),
+        (
+            ["simulate", "--bots", "clever"],
+            "expected greedy, random, search, or a bot of yours as module:name, got 'clever'",
+        ),
+        (["simulate", "--bots", "no_such_module:Bot"], "cannot be imported: No module named 'no_such_module'"),
+        (["simulate", "--players", "5"], "the amsterdam edition is for 2 to 4 players, not 5"),
+        (["simulate", "--players", "2", "--bots", "greedy,random,random"], "expected at most 2 bots, got 3"),
+        (["simulate", "--seed", "hex:xyz"], "pairs of hexadecimal digits after 'hex:', got 'xyz'"),
+        (["watch", "--lang", "de"], "expected one of da, en, fi, it, nl, got 'de'"),
+        (["watch", "--delay", "-1"], "expected a number of seconds from 0 to 3600, got"),
+        (["watch", "--delay", "nan"], "expected a number of seconds from 0 to 3600, got"),
+        (["play", "--players", "9"], "the amsterdam edition is for 2 to 4 players, not 9"),
+        (["play", "--seat", "2"], "expected a seat from 0 to 1, got 2"),
+        (["play", "--bots", "greedy,random", "--players", "2"], "expected at most 1 bot beside you, got 2"),
+        (["play", "--name", "greedy"], "greedy is a bot's name"),
+        (["play", "--name", "x" * 201], "expected at most 200 characters, got 201"),
+        (["check"], "FILE"),
+    ],
+)
+def test_a_command_called_wrongly_says_so_on_the_standard_error_with_exit_code_2(
+    run: Run, arguments: list[str], complaint: str
+) -> None:
+    told = run(*arguments)
+    assert told.code == 2
+    assert complaint in told.err
+    assert told.out == ""
+
+
+def documented() -> list[str]:
+    """Every command line of the command's page."""
+    page = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
+    return re.findall(r"^amsterdam-routes .*$", page, re.MULTILINE)
+
+
+@pytest.mark.parametrize("line", documented())
+def test_every_command_line_of_the_documentation_can_be_typed(line: str) -> None:
+    words = shlex.split(line.partition(" < ")[0])
+    game, rest = split_game(words[1:])
+    ui = load_ui(game) if game in GAMES else UI  # or one's own, which has the same commands
+    assert "command" in vars(make_parser(ui).parse_args(rest))
+
+
+@pytest.mark.parametrize("seed", ["hex:1g", "hex:" + "00" * 10_001, "x" * 10_001, "\udcff"])
+def test_a_seed_that_is_none_is_a_wrong_call(run: Run, seed: str) -> None:
+    said = run("watch", "--seed", seed)
+    assert (said.code, "argument --seed" in said.err) == (2, True), said
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "complaint"),
+    [
+        (positive, "0", "expected at least 1, got 0"),
+        (natural, "-1", "expected at least 0, got -1"),
+        (natural, "many", "expected a whole number, got 'many'"),
+        (seconds, "nan", "expected a number of seconds from 0 to 3600, got 'nan'"),
+        (seconds, "3601", "expected a number of seconds from 0 to 3600, got '3601'"),
+        (player_name, "x" * 201, "expected at most 200 characters, got 201"),
+        (seed_of, "hex:123", "expected pairs of hexadecimal digits after 'hex:', got '123'"),
+    ],
+)
+def test_what_an_option_cannot_mean_is_refused(read: Callable[[str], object], text: str, complaint: str) -> None:
+    with pytest.raises(ArgumentTypeError, match=re.escape(complaint)):
+        read(text)

@@ -1,25 +1,139 @@
-"""The games that the command knows, by name, and those of anybody else."""
+"""What a game brings to the command: each of ours, and one that brings next to nothing; games found by their names."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.errors import UsageError
-from amsterdam_routes.cli.games import desk_of, split_game
+import amsterdam_routes.merchants as am
+from amsterdam_routes.cli.games import GAMES, import_named, load_ui, split_game
+from amsterdam_routes.cli.screen import UsageError
 from tests.cli.shell import Run
 
-OWN = "tests.kernel.tiny.desk:DESK"
+OWN = "tests.kernel.tiny.game_ui:UI"
+EACH = [*GAMES, OWN]
+with_every_game = pytest.mark.parametrize("game", EACH)
+
+
+@with_every_game
+def test_a_game_is_watched_kept_and_told_again(game: str, run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    told = run("watch", "--game", game, "--bots", "random", "--seed", "1", "--save", path)
+    assert told.code == 0
+    assert "-- Score sheets" in told.out
+    again = run("replay", f"--game={game}", path)
+    assert (again.code, again.out) == (0, told.out)
+    assert run("check", path, "--game", game).out == f"{path}: ok, a Record\n"
+    assert run("replay", "--game", game, path, "--ply", 2).code == 0
+
+
+@with_every_game
+def test_games_are_counted(game: str, run: Run) -> None:
+    told = run("simulate", "--game", game, "-n", 4, "--seed", 1, "--bots", "random", "--json")
+    data = json.loads(told.out)
+    assert (told.code, data["games"], data["players"]) == (0, 4, 2)
+    assert sum(bot["won"] for bot in data["bots"]) + data["shared"] == 4
+    table = run("simulate", "--game", game, "-n", 4, "--seed", 1, "--bots", "random").out
+    assert table.startswith("4 games of 2 players\n")
+
+
+@with_every_game
+def test_a_game_is_played_by_numbers(game: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["", "1", "why", "table", "map", "score", "help", "nothing of the kind", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    told = run("play", "--game", game, "--bots", "random", "--seed", 1)
+    assert (told.code, told.err) == (0, "")
+    assert "You have left the table." in told.out
+    assert "NUMBER: choose from the list" in told.out
+
+
+@with_every_game
+def test_a_position_is_drawn(game: str, run: Run, tmp_path: Path) -> None:
+    ui = load_ui(game)
+    assert ui.game.documents is not None
+    state = ui.game.deal(ui.setup(2, 2, ui.edition), ar.Chance.of(1))
+    path = tmp_path / "state.json"
+    path.write_text(ui.game.documents().to_json(state), encoding="utf-8")
+    assert "<svg" in run("draw", "--game", game, path).out[:200]
+    assert run("draw", "--game", game, path, "--text").code == 0
+
+
+@with_every_game
+def test_the_schemas_of_a_game_are_its_own(game: str, run: Run) -> None:
+    names = run("schema", "--game", game).out.splitlines()
+    assert {"state", "view", "action", "event", "record", "typescript"} <= set(names)
+    assert json.loads(run("schema", "state", "--game", game).out)["title"] == "StateDocument"
+
+
+def test_a_game_is_told_in_its_own_languages_only(run: Run) -> None:
+    assert "Teraz gracz" not in run("watch", "--game", OWN, "--seed", 1).out
+    assert ": wyłożona karta" in run("watch", "--game", OWN, "--seed", 1, "--lang", "pl").out
+    told = run("watch", "--game", OWN, "--lang", "fi")
+    assert told.code == 2
+    assert "expected one of en, pl, got 'fi'" in told.err
+
+
+def test_a_set_up_that_a_game_refuses_is_a_wrong_call(run: Run) -> None:
+    for game, complaint in (
+        ("routes", "the amsterdam edition is for 2 to 4 players, not 1000"),
+        ("merchants", "the amsterdam edition is for 1 to 4 players, not 1000"),
+        (OWN, "1000"),
+    ):
+        told = run("simulate", "--game", game, "--players", 1000)
+        assert told.code == 2
+        assert complaint in told.err
+
+
+def test_a_set_up_of_ones_own_that_cannot_be_played_is_a_wrong_call(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own_games.py").write_text(
+        "from amsterdam_routes.cli.games import GameUI\n"
+        "from tests.kernel.tiny import TIDES\n"
+        "from tests.kernel.tiny.box import Setup\n"
+        "TWO = GameUI(game=TIDES, setup=lambda players, least, edition: Setup(2))\n"
+        "NONE = GameUI(game=TIDES, setup=lambda players, least, edition: None)\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    for arguments, complaint in (
+        (["--game", "own_games:TWO", "--players", 3], "expected a set-up for 3 players, got one for 2"),
+        (["--game", "own_games:NONE"], "expected a set-up with players, got None"),
+        (["--game", OWN, "--players", 7], "amsterdam-routes: 'players' must be in (2, 3) (got 7)"),
+    ):
+        told = run("watch", *arguments)
+        assert told.code == 2
+        assert told.err.endswith(f"{complaint}\n")
+
+
+def test_only_a_game_that_draws_its_box_draws_without_a_file(run: Run, tmp_path: Path) -> None:
+    assert run("draw").code == 0
+    for game in ("merchants", OWN):
+        told = run("draw", "--game", game)
+        assert (told.code, told.err.endswith("draws no empty board: name a FILE\n")) == (1, True)
+        assert "board" not in run("draw", "--game", game, "--help").out
+    box = tmp_path / "box.json"
+    box.write_text(am.to_json(am.MERCHANTS), encoding="utf-8")
+    told = run("draw", "--game", "merchants", box)
+    assert told.err == f"amsterdam-routes: {box}: expected a state, a view or a record, got an Edition\n"
+
+
+@with_every_game
+def test_a_seat_that_is_not_there_has_no_hand_to_draw(game: str, run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    assert run("watch", "--game", game, "--seed", 1, "--bots", "random", "--save", path).code == 0
+    told = run("draw", "--game", game, path, "--seat", 9)
+    assert (told.code, told.err) == (1, f"amsterdam-routes: {path}: there is no seat 9 in a game of 2\n")
 
 
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
         ("chess", "--game: expected routes, merchants, or a game of yours as module:name, got 'chess'"),
-        ("no_such_module:DESK", "the game 'no_such_module:DESK' cannot be imported"),
-        ("tests.kernel.tiny:Setup", "expected a Desk of amsterdam_routes.cli.desk, got type"),
-        ("tests.kernel.tiny:TIDES", "expected a Desk, which says how a game is set up, got a bare Game. Write DESK = "),
-        (":DESK", "or a game of yours as module:name, got ':DESK'"),
+        ("no_such_module:UI", "the game 'no_such_module:UI' cannot be imported"),
+        ("tests.kernel.tiny:Setup", "expected a GameUI of amsterdam_routes.cli.games, got type"),
+        ("tests.kernel.tiny:TIDES", "expected a GameUI, which says how a game is set up, got a bare Game. Write UI = "),
+        (":UI", "or a game of yours as module:name, got ':UI'"),
     ],
 )
 def test_a_game_that_there_is_none_of_is_refused(name: str, complaint: str, run: Run) -> None:
@@ -27,7 +141,7 @@ def test_a_game_that_there_is_none_of_is_refused(name: str, complaint: str, run:
     assert told.code == 2
     assert complaint in told.err
     with pytest.raises(UsageError):
-        desk_of(name)
+        load_ui(name)
 
 
 def test_a_document_of_one_game_is_none_of_another(run: Run, tmp_path: Path) -> None:
@@ -47,3 +161,17 @@ def test_the_game_may_stand_anywhere_among_the_arguments() -> None:
     assert split_game(["--game", "x:y", "play"]) == ("x:y", ["play"])
     assert split_game(["play", "--game=x:y", "file"]) == ("x:y", ["play", "file"])
     assert split_game(["check", "--", "--game", "x"]) == ("routes", ["check", "--", "--game", "x"])
+
+
+def test_a_thing_of_a_module_in_the_folder_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "harbour_things.py").write_text("ship = 3\n")
+    monkeypatch.chdir(tmp_path)
+    assert import_named("harbour_things:ship") == 3
+    with pytest.raises(AttributeError):
+        import_named("harbour_things:boat")
+
+
+@pytest.mark.parametrize("name", ["", "harbour", ":ship", "harbour:", ".harbour:ship", "no_such_harbour:ship"])
+def test_a_name_that_stands_for_nothing_is_refused(name: str) -> None:
+    with pytest.raises(ImportError):
+        import_named(name)

@@ -4,6 +4,7 @@ import base64
 import gzip
 import json
 import re
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeAlias  # Any: JSON, and any game
@@ -14,11 +15,11 @@ import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.bots import Greedy
 from amsterdam_routes.cli import main
-from amsterdam_routes.cli.games import GAMES, desk_of
-from amsterdam_routes.cli.replay_page import PAGE
+from amsterdam_routes.cli.games import GAMES, load_ui
+from amsterdam_routes.cli.replay import PAGE, Pieces
 from tests.chromium import chromium
 
-OWN = "tests.kernel.tiny.desk:DESK"
+OWN = "tests.kernel.tiny.game_ui:UI"
 AnyRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
 HOSTILE = "</script><script>alert(1)</script>"
 
@@ -68,20 +69,20 @@ def merchants(actions: int) -> am.MerchantsRecord:
 
 @pytest.mark.parametrize("game", [*GAMES, OWN])
 def test_every_moment_of_any_game_is_in_its_page_as_the_game_draws_it(game: str, tmp_path: Path) -> None:
-    desk = desk_of(game)
-    assert desk.game.pictures is not None
-    record = ar.Record.begin(desk.game, desk.setup(2, 1, desk.edition), seed="1634", names=["Griet", "Jan"])
+    ui = load_ui(game)
+    assert ui.game.pictures is not None
+    record = ar.Record.begin(ui.game, ui.setup(2, 1, ui.edition), seed="1634", names=["Griet", "Jan"])
     while record.ply < 25 and record.result is None:
-        record = record.play(desk.game.legal_actions(record.state)[-1])
+        record = record.play(ui.game.legal_actions(record.state)[-1])
     shown = unpacked(page_of(tmp_path, record, game=game))
     states = list(ar.replay(record))
     assert len(shown["moments"]) == len(states)
     for ply in {0, 1, len(states) // 2, len(states) - 1}:
-        events = desk.game.events(states[ply - 1], record.actions[ply - 1]) if ply else ()
+        events = ui.game.events(states[ply - 1], record.actions[ply - 1]) if ply else ()
         moment = shown["moments"][ply]
-        drawn = desk.game.pictures.svg(states[ply], events=events, names=record.names)
+        drawn = ui.game.pictures.svg(states[ply], events=events, names=record.names)
         assert picture(shown, moment["pictures"][""]) == drawn
-        for name, draw in desk.game.pictures.parts.items():
+        for name, draw in ui.game.pictures.parts.items():
             if name in moment["pictures"]:
                 part = draw(states[ply], events=events, names=record.names)
                 assert picture(shown, moment["pictures"][name]) == part
@@ -207,3 +208,33 @@ def test_a_person_goes_through_the_game_in_a_browser(width: int, scheme: Any, tm
         assert small == 0
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert errors == []
+
+
+@cache
+def drawn() -> list[str]:
+    """The pictures of a whole game."""
+    record = ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Greedy()], seed="1634")
+    return [ar.svg(state) for state in ar.replay(record)]
+
+
+def together(pieces: Pieces, number: int) -> str:
+    """A piece with all that is in it."""
+    return "".join(part if isinstance(part, str) else together(pieces, part) for part in pieces.kept[number])
+
+
+def test_a_picture_is_put_together_again_from_its_pieces() -> None:
+    pieces = Pieces()
+    numbers = [pieces.put(svg) for svg in drawn()]
+    assert [together(pieces, number) for number in numbers] == drawn()
+
+
+def test_what_is_equal_in_several_pictures_is_kept_once() -> None:
+    pieces = Pieces()
+    first = pieces.put(drawn()[0])
+    kept = len(pieces.kept)
+    assert pieces.put(drawn()[0]) == first
+    assert len(pieces.kept) == kept
+    for svg in drawn()[1:]:
+        pieces.put(svg)
+    texts = sum(len(part) for parts in pieces.kept for part in parts if isinstance(part, str))
+    assert texts < sum(map(len, drawn())) / 5

@@ -1,15 +1,25 @@
-"""What the commands write on: lines, lists and the texts of the command itself."""
+"""What the command writes on: lines, lists, its texts, its errors, and streams that are closed or full."""
 
 import io
 import re
 from pathlib import Path
 
+import pytest
 from rich.console import Console
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.screen import WORDS, Screen
+from amsterdam_routes.cli.screen import (
+    BROKEN_PIPE,
+    FAILED,
+    INTERRUPTED,
+    MISUSED,
+    WORDS,
+    CommandFailed,
+    Screen,
+    problems_of,
+)
 from amsterdam_routes.kernel import Catalogue
-from tests.cli.shell import run_process
+from tests.cli.shell import run_process, shell
 
 
 def test_nothing_but_text_goes_into_a_file_or_a_pipe(saved: Path) -> None:
@@ -53,3 +63,59 @@ def test_a_game_says_something_of_its_own_in_the_languages_that_it_knows() -> No
         assert screen.say("which") == which
         assert screen.say("prompt").startswith(prompt)
     assert Screen(ar.GAME, "fi", texts=texts).say("which") == "Which one?"
+
+
+GAME = ar.new_record(2, seed="1634")
+SAYS_MUCH = [
+    "draw",
+    *(pytest.param(line, marks=pytest.mark.proof) for line in ("watch", "simulate -n 5", "schema state")),
+]
+
+
+@pytest.mark.parametrize("line", [*SAYS_MUCH, "check game.txt"])
+def test_a_full_output_is_said_to_be_full(tmp_path: Path, line: str) -> None:
+    (tmp_path / "game.txt").write_text(ar.to_notation(GAME))
+    done = shell(f"amsterdam-routes {line} > /dev/full", tmp_path)
+    assert (done.returncode, done.stderr.count("No space left on device")) == (1, 1)
+
+
+@pytest.mark.parametrize("line", SAYS_MUCH)
+def test_a_closed_output_is_said_to_be_closed(tmp_path: Path, line: str) -> None:
+    done = shell(f"amsterdam-routes {line} >&-", tmp_path)
+    assert done.returncode == 1
+    assert "Bad file descriptor" in done.stderr
+
+
+@pytest.mark.parametrize("line", ["watch --seed 1 | head -n 1", "watch --seed 1 2>&- | head -n 1"])
+def test_a_reader_who_has_enough_may_leave(tmp_path: Path, line: str) -> None:
+    done = shell(f"amsterdam-routes {line}", tmp_path)
+    assert done.stdout.count("\n") == 1
+
+
+@pytest.mark.parametrize("where", ["2> /dev/full", "2>&-", "<&-"])
+def test_an_error_that_cannot_be_told_keeps_its_exit_code(tmp_path: Path, where: str) -> None:
+    assert shell(f"amsterdam-routes draw missing.json {where}", tmp_path).returncode == 1
+
+
+@pytest.mark.parametrize("line", ["watch --lang fi --seed 1", "simulate -n 3 --seed 1", "play --lang da"])
+def test_a_terminal_that_knows_no_letters_beyond_ascii_is_shown_question_marks(tmp_path: Path, line: str) -> None:
+    done = shell(f"printf '\\303\\251\\nquit\\n' | amsterdam-routes {line}", tmp_path, PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert done.stdout
+
+
+def test_what_is_drawn_is_utf_8_wherever_it_goes(tmp_path: Path) -> None:
+    drawn = shell("amsterdam-routes draw --text --lang fi", tmp_path, PYTHONIOENCODING="ascii").stdout
+    assert "vihreä" in drawn
+
+
+def test_the_page_of_the_command_knows_every_exit_code() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
+    listed = page.partition("- Exit codes: ")[2].partition(".")[0]
+    assert [int(one.split()[0]) for one in listed.split(";")] == [0, FAILED, MISUSED, INTERRUPTED, BROKEN_PIPE]
+
+
+def test_every_problem_of_a_file_is_told_under_its_name() -> None:
+    with pytest.raises(CommandFailed) as failed, problems_of("box.json"):
+        raise ar.InvalidDocument([ar.Problem("$", "one", "first"), ar.Problem("$.carts[0]", "other", "second")])
+    assert str(failed.value) == "box.json is not what it should be:\nfirst\ncarts[0]: second"

@@ -6,13 +6,13 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Random
-from amsterdam_routes.cli.route_desk import DESK
+from amsterdam_routes.cli.routes import UI
 from amsterdam_routes.cli.tally import Tally
 from tests.cli.shell import Run
 
 
 def test_a_victory_that_is_shared_is_counted_once() -> None:
-    tally = Tally.of(DESK, ["one", "other"])
+    tally = Tally.of(UI, ["one", "other"])
     for played in ar.simulate(ar.GAME, ar.Setup(2), [Random(), Random()], 2, seed="1634"):
         winners = (0, 1) if played.number else (1,)
         tally.add(attrs.evolve(played, result=attrs.evolve(played.result, winners=winners)))

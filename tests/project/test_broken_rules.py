@@ -21,11 +21,10 @@ def test_every_number_of_a_game_has_its_row(game: str) -> None:
     assert [number for number in ROWS if number not in rule_table.numbered()] == []
 
 
-@pytest.mark.parametrize("number", ROWS)
-def test_every_way_to_break_a_number_is_noticed_or_explained(number: str) -> None:
-    row = ROWS[number]
-    assert row.left == 0
-    assert row.ways == row.own + row.others + row.explained + row.left
+def test_every_way_to_break_a_number_is_noticed_or_explained() -> None:
+    assert [
+        number for number, row in ROWS.items() if row.left or row.ways != row.own + row.others + row.explained
+    ] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -49,25 +49,24 @@ def name(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name)
-def test_links_between_pages_lead_somewhere(page: Path) -> None:
+def test_links_between_pages_lead_somewhere() -> None:
     dead = []
-    for target in links(page):
-        path, _, anchor = target.partition("#")
-        other = (page.parent / path).resolve() if path else page
-        if not other.exists() or (anchor and anchor not in anchors(other)):
-            dead.append(target)
+    for page in PAGES:
+        for target in links(page):
+            path, _, anchor = target.partition("#")
+            other = (page.parent / path).resolve() if path else page
+            if not other.exists() or (anchor and anchor not in anchors(other)):
+                dead.append(f"{name(page)}: {target}")
     assert dead == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name)
-def test_files_that_a_page_names_exist(page: Path) -> None:
-    assert [path for path in FILE.findall(prose(page)) if not (ROOT / path).exists()] == []
-
-
-@pytest.mark.parametrize("page", PAGES, ids=name)
-def test_tests_that_a_page_names_exist(page: Path) -> None:
-    assert [f"{file}::{test}" for file, test in TEST.findall(prose(page)) if test not in defined(file)] == []
+def test_files_and_tests_that_a_page_names_exist() -> None:
+    lost = []
+    for page in PAGES:
+        text = prose(page)
+        lost += [f"{name(page)}: {path}" for path in FILE.findall(text) if not (ROOT / path).exists()]
+        lost += [f"{name(page)}: {file}::{test}" for file, test in TEST.findall(text) if test not in defined(file)]
+    assert lost == []
 
 
 @cache
@@ -80,12 +79,12 @@ def defined(file: str) -> set[str]:
     return {node.name for node in tree if isinstance(node, ast.FunctionDef | ast.ClassDef)}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name)
-def test_a_page_knows_no_folder_outside_the_project(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
-    assert re.findall(r"(?:^|[\s`('\"])(?:/home|/root|/work|/tmp|/Users|~|[A-Z]:\\)[\w/\\.-]+", text) == []
-    outside = [link for link in links(page) if not (page.parent / link).resolve().is_relative_to(ROOT)]
-    assert outside == []
+def test_a_page_knows_no_folder_outside_the_project() -> None:
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        paths = re.findall(r"(?:^|[\s`('\"])(?:/home|/root|/work|/tmp|/Users|~|[A-Z]:\\)[\w/\\.-]+", text)
+        paths += [link for link in links(page) if not (page.parent / link).resolve().is_relative_to(ROOT)]
+        assert paths == [], name(page)
 
 
 def contents(page: Path) -> Iterator[Path]:
@@ -152,10 +151,12 @@ def test_every_example_of_the_reference_can_be_pasted(example: doctest.DocTest) 
     assert told == [], "".join(told)
 
 
-@pytest.mark.parametrize("example", PASTED)
-def test_an_example_of_the_reference_imports_from_faces_alone(example: doctest.DocTest) -> None:
-    asked = re.findall(r"(?:from|import) (amsterdam_routes[\w.]*)", "".join(line.source for line in example.examples))
-    assert {*asked} <= {room.__name__ for room in ROOMS}
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.__name__)
+def test_the_examples_of_the_reference_import_from_faces_alone(room: ModuleType) -> None:
+    lines = [line.source for example in examples(room) for line in example.examples]
+    assert lines
+    asked = re.findall(r"(?:from|import) (amsterdam_routes[\w.]*)", "".join(lines))
+    assert {*asked} <= {face.__name__ for face in ROOMS}
 
 
 def test_every_page_of_the_reference_is_in_its_overview() -> None:

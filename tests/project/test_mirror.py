@@ -3,15 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-TESTS = Path(__file__).parents[1]
-LIBRARY = TESTS.parent / "src" / "amsterdam_routes"
+from tools.house import TESTS, modules_to_test, own_test, without_own_test
 
 ELSEWHERE = {
-    "adapters": {  # each by the checks of its framework
-        "_aec": "test_pettingzoo",
-        "_seat": "test_gymnasium",
-        "_spiel": "test_openspiel",
-    },
     "kernel/drawing": {
         "palette": "routes/pictures/test_palette merchants/pictures/test_picture",
     },
@@ -79,11 +73,6 @@ ELSEWHERE = {
 """By room and modules, the tests that hold them: those of the same room by their names, those of others by paths."""
 
 
-def own_test(room: str, module: str) -> Path:
-    """Where the tests of a module are, if they have a module of their own."""
-    return TESTS / room / f"test_{module.lstrip('_')}.py"
-
-
 def elsewhere() -> Iterator[tuple[str, str, Path]]:
     """Every line of the table: a room, a module of it, and where it says that its tests are."""
     for room, held in ELSEWHERE.items():
@@ -93,21 +82,14 @@ def elsewhere() -> Iterator[tuple[str, str, Path]]:
                     yield room, module, TESTS / ("" if "/" in test else room) / f"{test}.py"
 
 
-MODULES = {
-    (file.relative_to(LIBRARY).parent.as_posix(), file.stem)
-    for file in LIBRARY.rglob("*.py")
-    if file.stem not in ("__init__", "__main__")  # what the packages show: `test_faces.py`
-}
-
-
 def test_every_module_has_tests_of_its_name_or_a_line_that_says_which_tests_hold_it() -> None:
     named = {(room, module) for room, module, _ in elsewhere()}
-    assert [f"{room}/{module}" for room, module in sorted(MODULES - named) if not own_test(room, module).exists()] == []
+    assert [f"{room}/{module}" for room, module in without_own_test() if (room, module) not in named] == []
 
 
 def test_what_is_said_to_be_tested_elsewhere_is_a_module_without_tests_of_its_name() -> None:
     named = {(room, module) for room, module, _ in elsewhere()}
-    assert [f"{room}/{module}" for room, module in sorted(named - MODULES)] == [], "there are no such modules"
+    assert [f"{room}/{module}" for room, module in sorted(named - modules_to_test())] == [], "there are no such modules"
     assert [f"{room}/{module}" for room, module in sorted(named) if own_test(room, module).exists()] == []
 
 

@@ -9,7 +9,7 @@ from rich.console import Console
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.cli.games import desk_of
+from amsterdam_routes.cli.games import load_ui
 from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import AnyGame
 from amsterdam_routes.merchants.pictures.picture import PARTS
@@ -131,11 +131,11 @@ def test_every_screen_of_the_command_ends_with_the_totals(name: str, tmp_path: P
     ending = story[story.rindex("The game is over") :]
     check_text(record.game, record.state, ending)
     check_outcome(record.game, record.state, ending[ending.index("Score sheets") :])
-    desk = desk_of(record.game.name)
+    ui = load_ui(record.game.name)
     for full in (False, True):
         out = io.StringIO()
         screen = Screen(record.game, "en", NAMES[: record.setup.players], Console(file=out, width=120))
-        desk.status(screen, record.game.view(record.state, 0), full)
+        ui.status(screen, record.game.view(record.state, 0), full)
         check_text(record.game, record.state, out.getvalue())
 
 

@@ -1,20 +1,24 @@
-"""A game in numbers: actions by index, observations as rows of whole numbers, results as rewards. It needs no extra.
+"""A game as frameworks for research take it: in numbers, and as a tree of decisions and chance. It needs no extra.
 
-The adapters for PettingZoo, Gymnasium and OpenSpiel stand on it.
+Actions go by index, observations are rows of whole numbers, results are rewards.
 """
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache
 from operator import index as as_index
 from typing import Any, Literal, TypeAlias, get_args  # Any: the values of any game
 
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import AnyGame, Game, Observer, observer_of, observing_of
+from amsterdam_routes.kernel import AnyGame, Game, Observer, Question, ask_deal, ask_step, observer_of, observing_of
 
 Reward: TypeAlias = Literal["win", "points"]
 """What is rewarded at the end of a game: `"win"`, from -1 to 1, 0 in sum; or `"points"`, the total of each seat."""
+Write = Callable[[object], str]
+
+
+# --- a game in numbers
 
 
 @attrs.frozen
@@ -65,12 +69,12 @@ class Numbered:
         return players
 
     def legal(self, position: Any) -> list[int]:
-        """The indices of the legal actions of a state or a view, in ascending order."""
+        """Return the indices of the legal actions of a state or a view, in ascending order."""
         index = self.index
         return sorted([index[action] for action in self.game.legal_actions(position)])
 
     def action(self, number: Any) -> Any:
-        """The action with an index; ValueError if there is none."""
+        """Return the action with an index; ValueError if there is none."""
         place = as_index(number)
         if not 0 <= place < len(self.actions):
             raise ValueError(f"expected the index of an action, from 0 to {len(self.actions) - 1}, got {place}")
@@ -87,7 +91,7 @@ class Numbered:
         return 1.0 if self.reward == "win" else float(self.totals[1])
 
     def rewards(self, state: Any) -> list[float]:
-        """By seat, what it earns in a state: nothing before the end.
+        """Return by seat what it earns in a state: nothing before the end.
 
         >>> import random
         >>> from amsterdam_routes.adapters.numbered import Numbered
@@ -109,7 +113,7 @@ class Numbered:
 
 
 def game_in_numbers(game: str | AnyGame, players: int, setup: Any, reward: Reward) -> Numbered:
-    """A game by its name, `"routes"` or `"merchants"`, or any other as a `Game` with its set-up.
+    """Return a game by its name, `"routes"` or `"merchants"`, or any other `Game` with its set-up.
 
     >>> import amsterdam_routes as ar
     >>> game_in_numbers("merchants", 2, None, "win").game
@@ -128,3 +132,169 @@ def game_in_numbers(game: str | AnyGame, players: int, setup: Any, reward: Rewar
     if setup is None:
         raise TypeError(f"expected the set-up of {game!r} too, got None")
     return Numbered(game, setup, reward)
+
+
+# --- its tree
+
+
+class Story:
+    """What a seat has been told: its first view, then the events that it has seen. It is put into words when asked."""
+
+    __slots__ = ("before", "news", "seat", "written")
+
+    def __init__(self, seat: int, news: Any, before: "Story | None" = None) -> None:
+        self.seat: int = seat
+        self.news: Any = news
+        self.before: Story | None = before
+        self.written: str | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        first, later = self._unwritten()
+        return _linked, (self.seat, first.news, first.written, [link.news for link in later])
+
+    def told(self, game: AnyGame, write: Write) -> str:
+        """Return all of it, as text."""
+        first, later = self._unwritten()
+        text = first.written or write(first.news)
+        for link in later:
+            text += "".join([f"\n{write(game.redact(event, self.seat))}" for event in link.news])
+        self.written = text
+        return text
+
+    def _unwritten(self) -> tuple["Story", list["Story"]]:
+        """Return the last link that is in words, or else the first of all, and the links after it."""
+        later, link = [], self
+        while link.written is None and link.before is not None:
+            later.append(link)
+            link = link.before
+        return link, later[::-1]
+
+
+def _linked(seat: int, first: Any, written: str | None, later: list[Any]) -> Story:
+    """Return the story that was pickled, in as many links: a pickle of a long chain would recurse too deeply."""
+    story = Story(seat, first)
+    story.written = written
+    for news in later:
+        story = Story(seat, news, story)
+    return story
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Node:
+    """A moment in a tree: a seat is to move, chance is asked, or the game is over.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.adapters.numbered import first_node
+    >>> node = first_node(Numbered(ar.GAME, ar.Setup(2)))
+    >>> node.question.options
+    (Color.PINK, Color.BLUE, Color.GREEN, Color.BLACK, Color.RED, Color.ORANGE, Color.WILD)
+    >>> while node.question:
+    ...     node = node.after(0)
+    >>> node.to_move, len(node.legal())
+    (0, 3)
+    """
+
+    numbered: Numbered
+    """The game."""
+    state: Any = None
+    """The state: of a chance node that before the action; None during the deal."""
+    action: Any = None
+    """At a chance node, the action that is carried out; None during the deal."""
+    answers: tuple[Any, ...] = ()
+    """At a chance node, what chance has answered."""
+    question: Question | None = None
+    """At a chance node, what chance is asked now."""
+    stories: tuple[Story, ...] = ()
+    """By seat, what it has been told."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move; None at a chance node, and when the game is over."""
+        seat: int | None = None if self.question else self.numbered.game.to_move(self.state)
+        return seat
+
+    def legal(self) -> list[int]:
+        """Return the indices of what may be chosen: of actions, or at a chance node of the options."""
+        return [*range(len(self.question.options))] if self.question else self.numbered.legal(self.state)
+
+    def after(self, choice: int) -> "Node":
+        """Return the node after a choice."""
+        if self.question is None:
+            return self._asked(self.numbered.actions[choice], ())
+        answers = (*self.answers, self.question.options[choice])
+        return dealt(self.numbered, answers) if self.state is None else self._asked(self.action, answers)
+
+    def _asked(self, action: Any, answers: tuple[Any, ...]) -> "Node":
+        found = ask_step(self.numbered.game, self.state, action, answers)
+        if isinstance(found, Question):
+            return attrs.evolve(self, action=action, answers=answers, question=found)
+        state, events = found
+        stories = tuple([Story(story.seat, events, story) for story in self.stories])
+        return Node(numbered=self.numbered, state=state, stories=stories)
+
+    def resampled(self, seat: int, seed: bytes) -> "Node":
+        """Return a node that is the same to a seat; what the others were told begins with their views of it."""
+        game = self.numbered.game
+        world = game.sample(game.view(self.state, seat), seed)
+        stories = [Story(other, game.view(world, other)) for other in range(self.numbered.players)]
+        stories[seat] = self.stories[seat]
+        return Node(numbered=self.numbered, state=world, stories=tuple(stories))
+
+    def known_to(self, seat: int) -> str:
+        """Return all that a seat knows: what it was told until now. Empty during the deal."""
+        if self.state is None:
+            return ""
+        return self.stories[seat].told(self.numbered.game, writer(self.numbered.game))
+
+    def seen_by(self, seat: int) -> str:
+        """Return what a seat sees at this moment. Empty during the deal."""
+        if self.state is None:
+            return ""
+        game = self.numbered.game
+        return writer(game)(game.view(self.state, seat))
+
+    def __deepcopy__(self, memo: object) -> "Node":
+        return self  # as nothing in it changes
+
+
+def first_node(numbered: Numbered) -> Node:
+    """Return the root: the first question of the deal, or the first state where nothing is dealt."""
+    return dealt(numbered, ())
+
+
+def dealt(numbered: Numbered, answers: tuple[Any, ...]) -> Node:
+    """Return the node in the deal, or after it, if chance gives these answers."""
+    game = numbered.game
+    found = ask_deal(game, numbered.setup, answers)
+    if isinstance(found, Question):
+        return Node(numbered=numbered, answers=answers, question=found)
+    stories = tuple(Story(seat, game.view(found, seat)) for seat in range(numbered.players))
+    return Node(numbered=numbered, state=found, stories=stories)
+
+
+@lru_cache(maxsize=16)
+def writer(game: AnyGame) -> Write:
+    """Return what writes values of a game: two texts are equal exactly if the values are.
+
+    >>> import amsterdam_routes as ar
+    >>> writer(ar.GAME)(ar.CardDrawn(0, None))
+    '{"format":"amsterdam-routes/event","version":1,"event":{"type":"card_drawn","seat":0,"color":null}}'
+    """
+    if game.documents is None:
+        return repr
+    return lru_cache(maxsize=20_000)(game.documents().to_json)
+
+
+# --- where an extra is missing
+
+
+def missing(extra: str, error: ModuleNotFoundError) -> ImportError:
+    """Return the error for an adapter whose extra is not installed.
+
+    >>> print(missing("openspiel", ModuleNotFoundError("No module named 'pyspiel'")))
+    amsterdam_routes.adapters.openspiel needs the extra 'openspiel': python -m pip install 'amsterdam-routes[openspiel]'
+    """
+    install = f"python -m pip install 'amsterdam-routes[{extra}]'"
+    found = ImportError(f"amsterdam_routes.adapters.{extra} needs the extra {extra!r}: {install}", name=error.name)
+    found.__cause__ = error
+    return found

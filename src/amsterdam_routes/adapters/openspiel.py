@@ -8,13 +8,12 @@ from collections.abc import Callable
 from typing import Any, Final  # Any: the extra has no types
 
 import amsterdam_routes as ar
-from amsterdam_routes.adapters.extras import missing
-from amsterdam_routes.kernel import AnyGame
+from amsterdam_routes.adapters.numbered import Node, Numbered, first_node, missing
+from amsterdam_routes.kernel import MOST_ACTIONS, AnyGame
 
 try:
+    import numpy as np
     import pyspiel as _pyspiel
-
-    from amsterdam_routes.adapters import _spiel
 except ModuleNotFoundError as _error:
     raise missing("openspiel", _error) from _error
 
@@ -22,12 +21,175 @@ __all__ = ["NAMES", "TableGame", "TableObserver", "TableState", "register"]
 
 NAMES: Final[dict[str, str]] = {"routes": "python_amsterdam_routes", "merchants": "python_amsterdam_merchants"}
 """By game, what `pyspiel.load_game` calls it."""
-TableGame: Any = _spiel.TableGame
-"""The class of the games: each name has a class of its own under it."""
-TableState: Any = _spiel.TableState
-"""The class of the nodes of the tree."""
-TableObserver: Any = _spiel.TableObserver
-"""The class of what looks at nodes for the seats."""
+UTILITIES: Final = {"zero_sum": "win", "general_sum": "points"}
+"""By what the parameter `utility` may say: what is rewarded at the end."""
+
+
+class TableGame(_pyspiel.Game):  # type: ignore[misc]  # the class comes from an extra, which has no types
+    """A game for OpenSpiel. Its parameters are `players`, and `utility`: "zero_sum" or "general_sum".
+
+    >>> import pyspiel
+    >>> from amsterdam_routes.adapters import openspiel
+    >>> game = pyspiel.load_game("python_amsterdam_routes(players=3,utility=general_sum)")
+    >>> game.num_players(), game.num_distinct_actions(), game.max_chance_outcomes()
+    (3, 614, 24)
+    """
+
+    short_name: str
+    """What OpenSpiel calls it."""
+    game: AnyGame
+    """The game."""
+    setup: Callable[[int], Any]
+    """The set-up for a number of players."""
+    seats: tuple[int, int]
+    """The least and the most players."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        game, setup = type(self).game, type(self).setup
+        params = {"players": self.seats[0], "utility": "zero_sum", **(params or {})}
+        utility = params["utility"]
+        if utility not in UTILITIES:
+            raise ValueError(f"expected zero_sum or general_sum as the utility, got {utility!r}")
+        reward: Any = UTILITIES[utility]
+        self.numbered = numbered = Numbered(game, setup(params["players"]), reward)
+        assert game.asking is not None
+        info = _pyspiel.GameInfo(
+            num_distinct_actions=len(numbered.actions),
+            max_chance_outcomes=game.asking.widest(numbered.setup),
+            num_players=numbered.players,
+            min_utility=numbered.lowest,
+            max_utility=numbered.highest,
+            utility_sum=0.0 if utility == "zero_sum" else None,
+            max_game_length=MOST_ACTIONS,
+        )
+        super().__init__(game_type(self.short_name, game, self.seats, utility), info, params)
+
+    def new_initial_state(self) -> "TableState":
+        """Return the root of the tree."""
+        return TableState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TableObserver":
+        """Return what looks at states for the seats."""
+        return TableObserver(iig_obs_type or _pyspiel.IIGObservationType(perfect_recall=False), params, self.numbered)
+
+
+class TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from an extra, which has no types
+    """A node of the tree, as OpenSpiel walks it.
+
+    >>> import pyspiel
+    >>> from amsterdam_routes.adapters import openspiel
+    >>> state = pyspiel.load_game("python_amsterdam_routes").new_initial_state()
+    >>> len(state.chance_outcomes()), state.action_to_string(state.legal_actions()[0])
+    (7, 'draw: pink')
+    """
+
+    def __init__(self, game: TableGame) -> None:
+        super().__init__(game)
+        self.node: Node = first_node(game.numbered)
+
+    def current_player(self) -> int:
+        """Return the seat to move, or OpenSpiel's ids of chance and of the end."""
+        if self.node.question:
+            chance: int = _pyspiel.PlayerId.CHANCE
+            return chance
+        seat = self.node.to_move
+        over: int = _pyspiel.PlayerId.TERMINAL
+        return over if seat is None else seat
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+        return self.node.question is None and self.node.to_move is None
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.node.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the options of the question, each with its probability."""
+        assert self.node.question is not None
+        return [(number, float(likely)) for number, likely in enumerate(self.node.question.probabilities)]
+
+    def _apply_action(self, action: int) -> None:
+        self.node = self.node.after(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == _pyspiel.PlayerId.CHANCE:
+            assert self.node.question is not None
+            return f"{self.node.question.asked}: {self.node.question.options[action]}"
+        return repr(self.node.numbered.actions[action])
+
+    def returns(self) -> list[float]:
+        """Return by seat what it has earned: nothing before the end."""
+        numbered = self.node.numbered
+        return numbered.rewards(self.node.state) if self.is_terminal() else [0.0] * numbered.players
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "TableState":
+        """Return a state that this seat cannot tell from this one, for search over sampled worlds."""
+        seed = np.array([probability_sampler() for _ in range(4)]).tobytes()
+        other = TableState(self.get_game())
+        other.node = self.node.resampled(player_id, seed)
+        return other
+
+    def __str__(self) -> str:
+        asked = f" ({self.node.question.asked} is asked)" if self.node.question else ""
+        return f"{self.node.numbered.game.name} after {self.move_number()} moves{asked}"
+
+
+class TableObserver:
+    """What looks at states for the seats: numbers as docs/frameworks/observations.md explains, and text.
+
+    With perfect recall there is text alone: the first view of a seat, and the events that it was told since.
+    """
+
+    def __init__(self, iig_obs_type: Any, params: Any, numbered: Numbered) -> None:
+        if params:
+            raise ValueError(f"expected no parameters of observations, got {params}")
+        single = _pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not iig_obs_type.public_info or iig_obs_type.private_info != single:
+            raise ValueError("expected observations of all that a seat sees, got a request for a part of it")
+        self.numbered = numbered
+        self.perfect_recall: bool = iig_obs_type.perfect_recall
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if not self.perfect_recall:
+            self.tensor = np.zeros(numbered.observer.size, np.float32)
+            self.dict["observation"] = self.tensor
+
+    def set_from(self, state: TableState, player: int) -> None:
+        """Write what a seat sees in a state into the tensor: zeros during the deal."""
+        if self.tensor is None:
+            return
+        node = state.node
+        if node.state is None:
+            self.tensor.fill(0)
+        else:
+            observe = self.numbered.observer
+            self.tensor[:] = observe(self.numbered.game.view(node.state, player))
+            self.tensor /= observe.scales
+            np.clip(self.tensor, observe.least, 1, out=self.tensor)
+
+    def string_from(self, state: TableState, player: int) -> str:
+        """Return what a seat sees in a state, or with perfect recall all that it knows, as text."""
+        return state.node.known_to(player) if self.perfect_recall else state.node.seen_by(player)
+
+
+def game_type(short_name: str, game: AnyGame, seats: tuple[int, int], utility: str) -> Any:
+    """Return what OpenSpiel asks of a kind of games."""
+    return _pyspiel.GameType(
+        short_name=short_name,
+        long_name=f"Amsterdam {game.name}",
+        dynamics=_pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=_pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=_pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=getattr(_pyspiel.GameType.Utility, utility.upper()),
+        reward_model=_pyspiel.GameType.RewardModel.TERMINAL,
+        min_num_players=seats[0],
+        max_num_players=seats[1],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": seats[0], "utility": "zero_sum"},
+    )
 
 
 def register(short_name: str, game: AnyGame, setup: Callable[[int], Any], *, players: tuple[int, int] = (2, 2)) -> None:
@@ -44,9 +206,9 @@ def register(short_name: str, game: AnyGame, setup: Callable[[int], Any], *, pla
     """
     if game.asking is None:
         raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `asking`")
-    own = {"short_name": short_name, "game": game, "setup": staticmethod(setup), "seats": players}
-    kind = type(f"TableGame_{short_name}", (_spiel.TableGame,), own)
-    _pyspiel.register_game(_spiel.game_type(short_name, game, players, "zero_sum"), kind)
+    fields = {"short_name": short_name, "game": game, "setup": staticmethod(setup), "seats": players}
+    kind = type(f"TableGame_{short_name}", (TableGame,), fields)
+    _pyspiel.register_game(game_type(short_name, game, players, "zero_sum"), kind)
 
 
 register(NAMES["routes"], ar.GAME, ar.Setup, players=(2, 4))

@@ -5,21 +5,120 @@ Needs the extra `pettingzoo`.
 
 from typing import Any  # Any: the extra's types are not looked at
 
-from amsterdam_routes.adapters.extras import missing
-from amsterdam_routes.adapters.numbered import Reward, game_in_numbers
+import amsterdam_routes as ar
+from amsterdam_routes.adapters.numbered import Numbered, Reward, game_in_numbers, missing
 from amsterdam_routes.kernel import AnyGame
 
 try:
+    from gymnasium.utils.seeding import np_random
+    from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-    from amsterdam_routes.adapters import _aec
+    from amsterdam_routes.adapters.arrays import RENDER_MODES, Arrays, show
 except ModuleNotFoundError as _error:
     raise missing("pettingzoo", _error) from _error
 
 __all__ = ["TableEnv", "env", "raw_env"]
 
-TableEnv: Any = _aec.TableEnv
-"""The class of the environments."""
+
+class TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra, whose types are not looked at
+    """A table of agents `player_0`, `player_1`, ..., one for each seat.
+
+    `observe` gives a dictionary: `observation`, the numbers of docs/frameworks/observations.md, and `action_mask`, 1
+    for every action that is legal now. Rewards come at the end of a game. An action that is not legal ends it: its
+    agent earns the lowest reward, the others nothing, and `infos` of the agent has the `violations`.
+
+    >>> from amsterdam_routes.adapters import pettingzoo
+    >>> table = pettingzoo.raw_env(players=3)
+    >>> table.reset(seed=1634)
+    >>> table.agent_selection, int(table.observe("player_0")["action_mask"].sum())
+    ('player_0', 3)
+    """
+
+    metadata = {"render_modes": [*RENDER_MODES], "name": "amsterdam_routes_v0", "is_parallelizable": False}
+
+    def __init__(self, numbered: Numbered, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.numbered = numbered
+        self.render_mode = render_mode
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(numbered.players)]
+        self.agents: list[str] = []
+        self._arrays = arrays = Arrays(numbered)
+        self.observation_spaces = {agent: arrays.observed_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: arrays.action_space() for agent in self.possible_agents}
+        self._random: Any = None
+        self.position: Any = None  # a state of the game, which no agent sees
+
+    def observation_space(self, agent: str) -> Any:
+        """Return the space of what an agent observes."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Return the space of the indices of actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a game. A seed begins a series of games: the same seed gives the same series."""
+        if seed is not None or self._random is None:
+            self._random, _ = np_random(seed)
+        game = self.numbered.game
+        self.position = game.deal(self.numbered.setup, ar.Chance.of(self._random.bytes(16)))
+        self.agents = [*self.possible_agents]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self.possible_agents[game.to_move(self.position) or 0]
+        self._shown()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what an agent sees: its observation, and the mask of what it may do now."""
+        return self._arrays.seen(self.numbered.game.view(self.position, self.possible_agents.index(agent)))
+
+    def step(self, action: Any) -> None:
+        """Carry out an action of the agent whose turn it is, by its index."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        chosen, game = self.numbered.action(action), self.numbered.game
+        self._clear_rewards()
+        self._cumulative_rewards[agent] = 0.0
+        if violations := game.violations(self.position, chosen):
+            self.rewards[agent] = self.numbered.lowest
+            self.infos[agent] = {"violations": violations}
+            self._end()
+        else:
+            self.position = game.apply(self.position, chosen)
+            seat = game.to_move(self.position)
+            if seat is None:
+                self.rewards = dict(zip(self.agents, self.numbered.rewards(self.position), strict=True))
+                self._end()
+            else:
+                self.agent_selection = self.possible_agents[seat]
+        self._accumulate_rewards()
+        self._shown()
+
+    def _end(self) -> None:
+        self.terminations = dict.fromkeys(self.agents, True)
+
+    def _shown(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """Show the table and the hand of the agent to move: printed (human), as text (ansi) or as SVG (svg)."""
+        return show(
+            self.numbered.game, self.position, self.possible_agents.index(self.agent_selection), self.render_mode
+        )
+
+    def close(self) -> None:
+        """Do nothing: nothing is open."""
+
+    def __str__(self) -> str:
+        return f"amsterdam_{self.numbered.game.name}"
 
 
 def raw_env(
@@ -30,7 +129,7 @@ def raw_env(
     reward: Reward = "win",
     render_mode: str | None = None,
 ) -> Any:
-    """The environment as it is, without the wrapper that watches the order of calls. See `env`.
+    """Return the environment as it is, without the wrapper that watches the order of calls. See `env`.
 
     >>> from amsterdam_routes.adapters import pettingzoo
     >>> str(pettingzoo.raw_env("merchants"))
@@ -47,7 +146,7 @@ def env(
     reward: Reward = "win",
     render_mode: str | None = None,
 ) -> Any:
-    """A game for PettingZoo: "routes", "merchants", or any `Game` with its set-up.
+    """Return a game for PettingZoo: "routes", "merchants", or any `Game` with its set-up.
 
     `reward` is "win", from -1 to 1 and 0 in sum, or "points", the total of each seat.
 

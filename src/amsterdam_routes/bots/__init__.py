@@ -2,8 +2,7 @@
 who tries its moves out in any game. `one_payment` narrows what it tries in the route game, and
 `likely_worlds` draws the worlds in which it tries it."""
 
-from amsterdam_routes.bots.search import Search
-from amsterdam_routes.bots.uniform import Random
+from amsterdam_routes.bots.search import Random, Search
 from amsterdam_routes.kernel import faces as _faces
 from amsterdam_routes.routes.bots import Greedy, likely_worlds, one_payment
 

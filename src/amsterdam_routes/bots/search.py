@@ -1,8 +1,9 @@
-"""The bot that tries its moves out: in worlds that its view allows, to the end of the game, many times.
+"""The bots for any position: `Random`, which does anything, and `Search`, which tries its moves out in any game.
 
-It sees what its seat sees and no more. What it does not know it draws with the game's own `sample`. Every candidate
-is tried in the same worlds, so that luck is shared and the difference between two candidates is their own. Candidates
-that are clearly behind drop out on the way, so that the budget goes to those that may be the best.
+`Search` sees what its seat sees and no more. It plays in worlds that its view allows, to the end of the game, many
+times; what it does not know it draws with the game's own `sample`. Every candidate is tried in the same worlds, so that
+luck is shared and the difference between two candidates is their own. Candidates that are clearly behind drop out on
+the way, so that the budget goes to those that may be the best.
 """
 
 import random
@@ -10,13 +11,34 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf, sqrt
 from operator import sub
-from random import Random
+from random import Random as Generator
 from time import perf_counter
 from typing import Any, Final, Protocol, TypeAlias, runtime_checkable  # Any: the views, actions and states of any game
 
 import attrs
 
+import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame
+
+
+@attrs.frozen
+class Random(ar.Bot[ar.View, ar.Action]):
+    """Any legal action, each as likely as any other.
+
+    >>> from amsterdam_routes import bots
+    >>> import amsterdam_routes as ar, random
+    >>> view = ar.view(ar.new_game(2, seed=1), 0)
+    >>> bots.Random()(view, random.Random(1)) in ar.legal_actions(view)
+    True
+    """
+
+    def __call__(self, view: ar.View, random: random.Random, /) -> ar.Action:
+        """Return one of the legal actions of this view."""
+        legal = ar.legal_actions(view)
+        if not legal:
+            raise ValueError("this view is not that of the seat to move")
+        return legal[int(random.random() * len(legal))]
+
 
 Guide: TypeAlias = Callable[[Any, random.Random], Any]
 
@@ -37,7 +59,7 @@ DOUBT: Final = 0.7
 
 
 def everything(view: object, legal: tuple[Any, ...]) -> Sequence[Any]:
-    """All legal actions: what `Search` tries unless it is told to choose among them.
+    """Return all legal actions: what `Search` tries unless it is told to choose among them.
 
     >>> from amsterdam_routes.bots.search import everything
     >>> everything(None, ("left", "right"))
@@ -51,7 +73,7 @@ class PlaysOut(Protocol):
     """A guide that plays a game to its end for all seats, sooner than if it is asked each time."""
 
     def playout(self, state: Any, random: random.Random, /) -> Any:
-        """The end of the game if from here on every seat plays like this."""
+        """Return the end of the game if from here on every seat plays like this."""
 
 
 @attrs.frozen(kw_only=True)
@@ -92,7 +114,7 @@ class Search:
             raise ValueError(f"expected a budget above 0, got {budget}")
 
     def __call__(self, view: Any, random: random.Random, /) -> Any:  # a view and an action of any game
-        """The candidate that did best."""
+        """Return the candidate that did best."""
         legal = self.game.legal_actions(view)
         if not legal:
             raise ValueError("expected the view of the seat to move")
@@ -106,7 +128,7 @@ class Search:
         return race(candidates, self._trials(view, random), self._budget(), doubt)
 
     def _trials(self, view: Any, random: random.Random) -> Callable[[int, Any], int]:
-        """The lead at the end if a candidate is played in the world of a number."""
+        """Return what gives the lead at the end if a candidate is played in the world of a number."""
         game, seat = self.game, self.game.viewer(view)
         drawn: list[tuple[Any, int]] = []  # worlds, each with the seed of its playout
         assert seat is not None
@@ -116,23 +138,23 @@ class Search:
             while number >= len(drawn):
                 drawn.append((world_of(), random.getrandbits(64)))
             world, seed = drawn[number]
-            return lead(game, play_out(game.apply(world, action), Random(seed)), seat)
+            return lead(game, play_out(game.apply(world, action), Generator(seed)), seat)
 
         return trial
 
     def _any_worlds(self, view: Any, random: random.Random) -> Callable[[], Any]:
-        """What draws worlds, all alike."""
+        """Return what draws worlds, all alike."""
         return lambda: self.game.sample(view, random.randbytes(16))
 
     def _play_out(self) -> Callable[[Any, random.Random], Any]:
-        """What plays a game to its end."""
+        """Return what plays a game to its end."""
         game, guide = self.game, self.guide
         if guide is None:
             return game.playout
         return guide.playout if isinstance(guide, PlaysOut) else partial(_asked_each_time, game, guide)
 
     def _budget(self) -> Over:
-        """Whether the budget is spent."""
+        """Return what says whether the budget is spent."""
         if self.iterations is not None:
             return partial(_spent, self.iterations)
         return partial(_late, perf_counter() + (self.seconds or 0))
@@ -145,17 +167,17 @@ def _asked_each_time(game: AnyGame, guide: Guide, state: Any, random: random.Ran
 
 
 def _spent(iterations: int, trials: int, left: int) -> bool:
-    """Whether one trial more of each candidate would be too many."""
+    """Return whether one trial more of each candidate would be too many."""
     return trials + left > iterations
 
 
 def _late(until: float, trials: int, left: int) -> bool:
-    """Whether the time is over."""
+    """Return whether the time is over."""
     return perf_counter() >= until
 
 
 def race(candidates: Sequence[Any], trial: Callable[[int, Any], int], over: Over, doubt: float = 0.0) -> Any:
-    """The best of the candidates: all are tried in the same worlds, and those that are clearly behind drop out.
+    """Return the best candidate: all are tried in the same worlds, and those clearly behind drop out.
 
     The race ends when one is left, or when `over` says so; that is asked before each world but the first, with the
     number of trials so far and of the candidates left. As long as the first candidate is among these, it is taken
@@ -185,13 +207,13 @@ def race(candidates: Sequence[Any], trial: Callable[[int, Any], int], over: Over
 
 
 def _behind(leads: list[int], best: list[int]) -> bool:
-    """Whether a candidate is so far behind that it will hardly turn out to be better, or not by much."""
+    """Return whether a candidate will hardly turn out to be better, or not by much."""
     mean, error = _gain(leads, best)
     return mean + CLEARLY * error <= LITTLE
 
 
 def _gain(leads: list[int], others: list[int]) -> tuple[float, float]:
-    """By how much one candidate is better than another in the same worlds, and the standard error of that."""
+    """Return how much better one candidate is than another in the same worlds, and its standard error."""
     gains = [*map(sub, leads, others)]
     many, mean = len(gains), sum(gains) / len(gains)
     if many == 1:
@@ -200,7 +222,7 @@ def _gain(leads: list[int], others: list[int]) -> tuple[float, float]:
 
 
 def lead(game: AnyGame, state: Any, seat: int) -> int:
-    """By how much a seat is ahead of the best of the others, by the totals of the standings.
+    """Return by how much a seat is ahead of the best of the others, by the totals of the standings.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.bots.search import lead

@@ -1,49 +1,244 @@
-"""The games that the command knows, by name, and those of anybody else."""
+"""What a game brings to the command: set-ups, bots, and how it is shown at a terminal.
 
-from typing import Final
+A game of your own needs to bring a way to set it up, and nothing else: all else has a plain form here. `routes.py` and
+`merchants.py` are what our games bring; `amsterdam-routes --game module:name` plays any other.
+"""
 
-from amsterdam_routes.cli.desk import Desk
-from amsterdam_routes.cli.errors import UsageError
-from amsterdam_routes.cli.imports import import_named
-from amsterdam_routes.kernel import Game
+import importlib
+import random
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeAlias
 
+import attrs
+
+import amsterdam_routes as ar
+from amsterdam_routes.cli.screen import NO_TEXTS, CommandFailed, Screen, UsageError
+from amsterdam_routes.kernel import AnyGame, Catalogue, Game, slug
+
+AnyBot: TypeAlias = ar.AnyBot[Any]
+AnyPlayed: TypeAlias = ar.Played[Any]
+AnyFullRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
+AnyRecord: TypeAlias = AnyFullRecord | ar.RedactedRecord[Any, Any, Any, Any, Any, Any]
 GAMES: Final = {
-    "routes": "amsterdam_routes.cli.route_desk:DESK",
-    "merchants": "amsterdam_routes.cli.merchants_desk:DESK",
+    "routes": "amsterdam_routes.cli.routes:UI",
+    "merchants": "amsterdam_routes.cli.merchants:UI",
 }
-"""By name: where the desk of a game is. It is imported when it is asked for."""
+"""By name: where the `GameUI` of a game is. It is imported when it is asked for."""
 USUAL: Final = "routes"
 """The game if none is named."""
 KNOWN: Final = f"{', '.join(GAMES)}, or a game of yours as module:name"
 """What can be named, in words."""
 
 
-def desk_of(name: str) -> Desk:
-    """The desk of a game: one of the library's by its name, one's own as `module:name`.
+# --- what a player chooses from
 
-    >>> desk_of("routes").game
+
+@attrs.frozen
+class Choice:
+    """One line of the list of what a player may choose: an action, or several that differ in a detail."""
+
+    label: str
+    """What the line says. Its words can be typed."""
+    actions: tuple[Any, ...]
+    """What it stands for; if these are several, the command asks which."""
+    waits: bool = False
+    """Whether a long list leaves it out until it is asked for."""
+
+    @property
+    def words(self) -> list[str]:
+        """The words of the label, in lower case and without accents."""
+        return slug(self.label).split("-")
+
+    def has(self, words: str) -> bool:
+        """Return whether these words stand in the label, one after the other."""
+        return slug(words) in slug(self.label)
+
+
+def find_choices(listed: Sequence[Choice], line: str) -> list[Choice]:
+    """Find the choices that a line of words may mean: it begins as they do, and all its words are theirs.
+
+    >>> pink = Choice("Take a pink card from the face-up row", (ar.TakeFaceUp(ar.Color.PINK),))
+    >>> blue = Choice("Take a blue card from the face-up row", (ar.TakeFaceUp(ar.Color.BLUE),))
+    >>> find_choices([pink, blue], "take pink") == [pink], len(find_choices([pink, blue], "Take a card"))
+    (True, 2)
+    """
+    words = slug(line).split("-")
+    return [choice for choice in listed if choice.words[0] == words[0] and {*words} <= {*choice.words}]
+
+
+def one_by_one(screen: Screen, view: Any, legal: Sequence[Any]) -> list[Choice]:
+    """Return every legal action as a choice."""
+    return [Choice(screen.tell(action), (action,)) for action in legal]
+
+
+# --- what stands in for what a game does not bring
+
+
+def any_action(game: AnyGame, view: Any, random: random.Random) -> Any:
+    """Choose any legal action, each as likely as any other: a bot for any game."""
+    return random.choice(game.legal_actions(view))
+
+
+def plain_status(screen: Screen, view: Any, full: bool) -> None:
+    """Show a view in words; in full, or if the game has no words, as text."""
+    if screen.game.pictures is not None and (full or screen.game.words is None):
+        screen.lines(plain_picture(screen, view, screen.game.viewer(view), True))
+    else:
+        screen.lines(screen.tell(view))
+
+
+def plain_why(screen: Screen, view: Any, words: str) -> None:
+    """Say of actions that have the words in them all that is against each, on one screen."""
+    shown = []
+    for action in screen.game.actions(screen.game.setup(view)):
+        against = screen.game.violations(view, action)
+        if against and slug(words) in slug(screen.tell(action)):
+            shown.append(f"{screen.tell(action)}: {' '.join(map(screen.tell, against))}")
+    screen.some(shown, "no_such_action", words=words)
+
+
+def plain_map(screen: Screen, position: Any, told: Sequence[Any]) -> None:
+    """Show a position as text."""
+    screen.lines(plain_picture(screen, position, None, True, told))
+
+
+def plain_picture(screen: Screen, position: Any, seat: int | None, as_text: bool, events: Sequence[Any] = ()) -> str:
+    """Return a position as the game draws it."""
+    pictures = screen.game.pictures
+    if pictures is None:
+        raise CommandFailed(f"the game {screen.game.name!r} draws no pictures")
+    if seat is not None and seat >= (players := screen.game.setup(position).players):
+        raise ValueError(f"there is no seat {seat} in a game of {players}")
+    draw = pictures.text if as_text else pictures.svg
+    return draw(position, seat=seat, events=events, lang=screen.lang, names=screen.names)
+
+
+# --- what a game brings
+
+
+@attrs.frozen(kw_only=True)
+class GameUI:
+    """A game at the command.
+
+    >>> def players(many, least, edition):
+    ...     return ar.Setup(many or max(least, 2))
+    >>> GameUI(game=ar.GAME, setup=players).bots.keys()
+    dict_keys(['random'])
+    """
+
+    game: AnyGame
+    """The game."""
+    setup: Callable[[int | None, int, Any], Any]
+    """The set-up for so many players (if None is said: for at least so many) in an edition; ValueError if none is."""
+    edition: Any = None
+    """The edition that is played unless a file has another; None if the game has no editions."""
+    bots: Mapping[str, AnyBot] = attrs.Factory(lambda self: {"random": partial(any_action, self.game)}, takes_self=True)
+    """The bots that it has, by name, instead of `random` alone; the first of them plays if none is named."""
+    actions: tuple[type, ...] = ()
+    """The classes of its actions: what a bot of a user may return. If there are none, that is not checked."""
+    choices: Callable[[Screen, Any, Sequence[Any]], list[Choice]] = one_by_one
+    """The legal actions of a view, as the list that a player chooses from."""
+    most: int | None = None
+    """So many of them are shown at once; None shows all that do not wait."""
+    seats: Callable[[Any, tuple[str, ...]], tuple[str, ...]] = lambda setup, names: names
+    """What the seats of a set-up are called, if these are the names of those at the table."""
+    status: Callable[[Screen, Any, bool], None] = plain_status
+    """Shows the table and the hand of a view: in full, or what matters at this moment."""
+    why: Callable[[Screen, Any, str], None] = plain_why
+    """Says what is not possible now, and why: of the actions that have these words in them, or of all."""
+    map: Callable[[Screen, Any, Sequence[Any]], None] = plain_map
+    """Shows a position, and what has just happened."""
+    draw: Callable[[Screen, Any, int | None, bool], str] = plain_picture
+    """A position with the hand of a seat: as a picture, or, if the last is true, as text."""
+    draws: tuple[type, ...] = ()
+    """What it draws besides positions: the class of an edition, say."""
+    begins_turn: Callable[[Any], bool] = lambda event: False
+    """Whether an event says that a turn begins."""
+    heading: Callable[[Screen, int, Any], str | None] = lambda screen, number, position: None
+    """What stands above a turn: its number, and who is to move in this position."""
+    sets_up: Callable[[Any], bool] = lambda position: False
+    """Whether a record begins at this position with a set-up that gets its own heading."""
+    sums: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda sheet: {}
+    """What the tally adds up of a score sheet: by heading and name."""
+    decided: Callable[[Any], str | None] = lambda standings: None
+    """What decided a game, by its standings."""
+    decisions: tuple[str, ...] = ()
+    """All that may decide one."""
+    commands: Mapping[str, Callable[[Screen, Any, str], None]] = attrs.Factory(dict)
+    """What else can be typed, by its first word: called with the view and the rest of the line."""
+    later: str | None = None
+    """The word that asks for the choices that wait, if there are such."""
+    helped: tuple[str, ...] = ("number", "words", "why", "table", "score", "picture", "undo", "save", "quit")
+    """What can be typed besides actions, as far as this game explains it: by the codes of texts, after `help_`."""
+    texts: Catalogue = NO_TEXTS
+    """Texts of the game, under "cli": for its commands, and instead of those of `cli/locales`. They have English."""
+
+    def screen(self, lang: str = "en", names: tuple[str, ...] = ()) -> Screen:
+        """Return the screen for a game, in a language and with the names of its seats."""
+        return Screen(self.game, lang, names, texts=self.texts)
+
+    def agree(self, players: int | None, least: int, edition: Any) -> Any:
+        """Return the set-up for so many players; UsageError if there is none."""
+        try:
+            setup = self.setup(players, least, edition)
+        except ValueError as error:
+            raise UsageError(str(*error.args[:1])) from None  # attrs adds to its sentence what only programs read
+        many = getattr(setup, "players", None)
+        if not isinstance(many, int):
+            raise UsageError(f"the GameUI of {self.game.name!r}: expected a set-up with players, got {setup!r}")
+        if players not in (None, many):
+            raise UsageError(
+                f"the GameUI of {self.game.name!r}: expected a set-up for {players} players, got one for {many}"
+            )
+        return setup
+
+    def box(self, setup: Any) -> str:
+        """Return the name of the edition of a set-up, or that of the game if it has no editions."""
+        return self.game.name if self.edition is None else str(setup.edition.name)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that the game speaks."""
+        return ("en",) if self.game.words is None else self.game.words.languages
+
+    def story(self, screen: Screen, events: tuple[Any, ...]) -> str:
+        """Tell on one line what an action made happen, but for the beginning of the next turn."""
+        told = events if self.game.words is None else self.game.words.story(events)
+        return " ".join(screen.tell(event) for event in told if not self.begins_turn(event))
+
+
+# --- games by name
+
+
+def load_ui(name: str) -> GameUI:
+    """Return the `GameUI` of a game: one of ours by its name, one of yours as `module:name`.
+
+    >>> load_ui("routes").game
     Game('routes')
     """
     if name not in GAMES and ":" not in name.strip(":"):
         raise UsageError(f"--game: expected {KNOWN}, got {name!r}")
     try:
-        desk = import_named(GAMES.get(name, name))
+        ui = import_named(GAMES.get(name, name))
     except (ImportError, AttributeError) as error:
         raise UsageError(f"the game {name!r} cannot be imported: {error}") from None
-    if isinstance(desk, Game):  # what a set-up of it is made of, only its author knows
+    if isinstance(ui, Game):  # what a set-up of it is made of, only its author knows
         module, _, game = name.partition(":")
-        desk_made = f"DESK = Desk(game={game}, setup=lambda players, least, edition: Setup(players or max(2, least)))"
+        ui_made = f"UI = GameUI(game={game}, setup=lambda players, least, edition: Setup(players or max(2, least)))"
         raise UsageError(
-            f"the game {name!r}: expected a Desk, which says how a game is set up, got a bare Game. "
-            f"Write {desk_made}, with Desk of amsterdam_routes.cli.desk, and name {module}:DESK"
+            f"the game {name!r}: expected a GameUI, which says how a game is set up, got a bare Game. "
+            f"Write {ui_made}, with GameUI of amsterdam_routes.cli.games, and name {module}:UI"
         )
-    if not isinstance(desk, Desk):
-        raise UsageError(f"the game {name!r}: expected a Desk of amsterdam_routes.cli.desk, got {type(desk).__name__}")
-    return desk
+    if not isinstance(ui, GameUI):
+        raise UsageError(f"the game {name!r}: expected a GameUI of amsterdam_routes.cli.games, got {type(ui).__name__}")
+    return ui
 
 
 def split_game(arguments: list[str]) -> tuple[str, list[str]]:
-    """The game that the arguments name, and the other arguments.
+    """Return the game that the arguments name, and the other arguments.
 
     >>> split_game(["play", "--game", "routes", "--seat", "1"])
     ('routes', ['play', '--seat', '1'])
@@ -59,3 +254,19 @@ def split_game(arguments: list[str]) -> tuple[str, list[str]]:
         if argument.startswith("--game="):
             return argument.removeprefix("--game="), rest[:place] + rest[place + 1 :]
     return USUAL, rest
+
+
+def import_named(name: str) -> Any:
+    """Import what `module:name` stands for, from the current folder, too.
+
+    ImportError or AttributeError if it stands for nothing.
+
+    >>> import_named("fractions:Fraction")(1, 2)
+    Fraction(1, 2)
+    """
+    module, _, attribute = name.partition(":")
+    if not module or not attribute or module.startswith("."):
+        raise ImportError("expected module:name")
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)
+    return getattr(importlib.import_module(module), attribute)

@@ -1,8 +1,13 @@
-"""What the commands write on: a console, a language, and what the players are called."""
+"""What the command writes on: a console in one language, the standard streams, and how a command fails."""
 
-from collections.abc import Sequence
+import errno
+import io
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
-from typing import Final
+from typing import Final, TextIO
 
 import attrs
 from rich.box import SIMPLE_HEAD
@@ -10,20 +15,28 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame, Catalogue, catalogue_of, on_one_line
 
+FAILED: Final = 1
+MISUSED: Final = 2
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
+"""The exit codes, beside 0."""
 WORDS: Final = catalogue_of("amsterdam_routes.cli")
 """The texts of the command: under "cli" those for every game, and under other kinds what only some games say."""
 NO_TEXTS: Final = Catalogue({"en": {}})
-
 SCREEN: Final = 15
-"""So many lines of a list are shown at once."""
+"""How many lines of a list are shown at once."""
 WIDE: Final = 160
 """How many columns a table may take where there is no terminal."""
 
 
+# --- a console in one language
+
+
 def texts_of(*kinds: str) -> Catalogue:
-    """What the command says at some games only, by the kinds of it: for the desks of the library.
+    """Return the texts that the command says at some games only, by their kinds.
 
     >>> texts_of("routes").sentence("cli", "which", {}, "nl")
     'Met welke kaarten?'
@@ -33,7 +46,7 @@ def texts_of(*kinds: str) -> Catalogue:
 
 
 def console(*, error: bool = False) -> Console:
-    """A console on the standard output or error, which keeps lines whole where they go to a file or a pipe.
+    """Return a console on the standard output or error, which keeps lines whole in a file or a pipe.
 
     >>> console().is_terminal
     False
@@ -42,18 +55,6 @@ def console(*, error: bool = False) -> Console:
     if not out.is_terminal:
         out.soft_wrap, out.width = True, WIDE
     return out
-
-
-def tell_seed(what: str, seed: bytes) -> None:
-    """Say on the standard error how to have the same again."""
-    console(error=True).print(f"The same {what} again: --seed hex:{seed.hex()}", style="dim")
-
-
-def bots_grid(out: Console) -> Grid:
-    """A table with a bot in each line."""
-    grid = Grid(box=SIMPLE_HEAD if out.is_terminal else None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
-    grid.add_column("bot", overflow="fold")
-    return grid
 
 
 @attrs.frozen
@@ -82,22 +83,22 @@ class Screen:
         return Catalogue({self.lang: {}}) if self.game.words is None else self.game.words.reasons.words
 
     def say(self, code: str, **params: object) -> str:
-        """A text of the command, the game's own if it has one; in English where that is not in the game's language."""
+        """Return a text of the command, or the game's own; in English where the game's language lacks it."""
         words = self.texts if code in self.texts.templates("en").get("cli", {}) else WORDS
         lang = self.lang if self.lang in words.languages else "en"
         return words.sentence("cli", code, params, lang, names=self.names)
 
     def tell(self, value: object) -> str:
-        """A value of the game in words; as it is, if the game has none."""
+        """Return a value of the game in words; as it is, if the game has no words."""
         words = self.game.words
         return str(value) if words is None else words.describe(value, lang=self.lang, names=self.names)
 
     def line(self, text: str = "", style: str = "") -> None:
-        """A line, as it is: nothing in it is taken for an instruction to the terminal."""
+        """Print a line as it is: nothing in it is an instruction to the terminal."""
         self.out.print(Text(on_one_line(text), style))
 
     def item(self, mark: str, text: str) -> None:
-        """A line of a list after its mark; at a terminal, what does not fit stands under its beginning."""
+        """Print a line of a list after its mark; at a terminal, what does not fit stands under its beginning."""
         if self.out.is_terminal:
             grid = Grid.grid()
             grid.add_column(no_wrap=True)
@@ -107,12 +108,12 @@ class Screen:
             self.line(mark + text)
 
     def lines(self, text: str) -> None:
-        """Several lines."""
+        """Print several lines."""
         for line in text.splitlines():
             self.line(line)
 
     def some(self, lines: Sequence[str], none: str, **params: object) -> None:
-        """No more lines than a screen has, and how many there are besides; if there are none, a text that says so."""
+        """Print no more lines than a screen has, and how many are left; without lines, a text that says so."""
         for line in lines[:SCREEN]:
             self.line(line)
         if len(lines) > SCREEN:
@@ -121,8 +122,93 @@ class Screen:
             self.line(self.say(none, **params), "red")
 
     def heading(self, text: str) -> None:
-        """What begins something new: a rule across a terminal, a line of its own elsewhere."""
+        """Print what begins something new: a rule across a terminal, a line elsewhere."""
         if self.out.is_terminal:
             self.out.rule(Text(on_one_line(text), "bold"), align="left")
         else:
             self.line(f"-- {text}")
+
+
+def bots_grid(out: Console) -> Grid:
+    """Return a table with a bot in each line."""
+    grid = Grid(box=SIMPLE_HEAD if out.is_terminal else None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+    grid.add_column("bot", overflow="fold")
+    return grid
+
+
+def tell_seed(what: str, seed: bytes) -> None:
+    """Say on the standard error how to have the same games again."""
+    console(error=True).print(f"The same {what} again: --seed hex:{seed.hex()}", style="dim")
+
+
+# --- how a command fails
+
+
+class UsageError(Exception):
+    """The command was called wrongly: exit code 2. What is wrong with one argument alone, argparse says itself."""
+
+
+class CommandFailed(Exception):
+    """What a command could not do, and why: exit code 1."""
+
+
+@contextmanager
+def problems_of(path: str) -> Iterator[None]:
+    """Tell the problems of a document that is read here, with the name of its file."""
+    try:
+        yield
+    except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
+        raise CommandFailed("\n".join([f"{path} is not what it should be:", *map(_tell, error.problems)])) from None
+
+
+def _tell(problem: ar.Problem) -> str:
+    """Tell a problem to people, who need no `$` for the whole file."""
+    where = problem.path.removeprefix("$").removeprefix(".")
+    return f"{where}: {problem.text}" if where else problem.text
+
+
+# --- the standard streams
+
+
+class Closed(io.TextIOBase):
+    """An output that the shell has closed: what is written to it is refused."""
+
+    encoding = "utf-8"
+
+    def write(self, text: str) -> int:
+        """Raise the error of a closed file."""
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+    @property
+    def buffer(self) -> "Closed":
+        """This output, which refuses bytes, too."""
+        return self
+
+
+def prepare() -> None:
+    """Replace closed streams, and let every stream write `?` for a letter that it cannot show."""
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115  # as long as the process lives
+    sys.stdout = sys.stdout or Closed()
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # there is nobody to tell
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="replace")
+
+
+def give_up(stream: TextIO) -> None:
+    """Throw away what cannot be written, so that the interpreter does not try once more when it ends."""
+    try:
+        descriptor = stream.fileno()
+    except (OSError, AttributeError):
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, descriptor)
+    os.close(nowhere)
+
+
+def complain(text: str) -> None:
+    """Write a message to the standard error, if that can be written to."""
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except OSError:
+        give_up(sys.stderr)

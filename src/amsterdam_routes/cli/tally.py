@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.cli.desk import AnyPlayed, Desk
+from amsterdam_routes.cli.games import AnyPlayed, GameUI
 from amsterdam_routes.kernel import SheetLike
 
 Z: Final = 1.96
@@ -32,7 +32,7 @@ class Numbers:
     most: int = 0
 
     def add(self, number: int) -> None:
-        """One number more."""
+        """Count one number more."""
         self.least = min(self.least, number) if self.count else number
         self.most = max(self.most, number) if self.count else number
         self.count += 1
@@ -53,11 +53,11 @@ class Numbers:
 
     @property
     def margin(self) -> float:
-        """How far the true mean may lie from this one, in 19 cases of 20; 0 of fewer than two."""
+        """Return how far the true mean may lie from this one, in 19 cases of 20; 0 of fewer than two."""
         return Z * self.deviation / sqrt(self.count) if self.count else 0.0
 
     def data(self) -> dict[str, float]:
-        """For JSON."""
+        """Return the numbers for JSON."""
         return {"mean": self.mean, "deviation": self.deviation, "least": self.least, "most": self.most}
 
 
@@ -77,7 +77,7 @@ class BotTally:
     """What the game adds up besides, by heading and name."""
 
     def add(self, seat: int, sheet: SheetLike, winners: Sequence[int], sums: Mapping[str, Mapping[str, int]]) -> None:
-        """One game more, by the bot's score sheet in it."""
+        """Count one game more, by the bot's score sheet in it."""
         if seat in winners:
             self.won += len(winners) == 1
             self.shared += len(winners) > 1
@@ -93,15 +93,15 @@ class Tally:
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.bots import Greedy, Random
-    >>> from amsterdam_routes.cli.route_desk import DESK
-    >>> tally = Tally.of(DESK, ["greedy", "random"])
+    >>> from amsterdam_routes.cli.routes import UI
+    >>> tally = Tally.of(UI, ["greedy", "random"])
     >>> for played in ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), Random()], 20, seed="1634"):
     ...     tally.add(played)
     >>> tally.games, tally.bots[0].won, tally.data()["bots"][0]["name"]
     (20, 20, 'greedy')
     """
 
-    desk: Desk
+    ui: GameUI
     bots: tuple[BotTally, ...]
     games: int = 0
     length: Numbers = attrs.field(factory=Numbers)
@@ -116,12 +116,12 @@ class Tally:
     """Games that no seat won."""
 
     @classmethod
-    def of(cls, desk: Desk, names: Sequence[str]) -> "Tally":
-        """Of bots with these names, nothing counted yet."""
-        return cls(desk, tuple(BotTally(name) for name in names))
+    def of(cls, ui: GameUI, names: Sequence[str]) -> "Tally":
+        """Return the tally of bots with these names, with nothing counted yet."""
+        return cls(ui, tuple(BotTally(name) for name in names))
 
     def add(self, played: AnyPlayed) -> None:
-        """One game more."""
+        """Count one game more."""
         result = played.result
         self.games += 1
         self.length.add(played.ply)
@@ -129,14 +129,14 @@ class Tally:
             self.seats.update(result.winners)
         self.shared += len(result.winners) > 1
         self.unwon += not result.winners
-        if (decision := self.desk.decided(result)) is not None:
+        if (decision := self.ui.decided(result)) is not None:
             self.decided[decision] += 1
         for seat, bot in enumerate(played.bots):
             sheet = result.sheets[seat]
-            self.bots[bot].add(seat, sheet, result.winners, self.desk.sums(sheet))
+            self.bots[bot].add(seat, sheet, result.winners, self.ui.sums(sheet))
 
     def data(self) -> dict[str, object]:
-        """For JSON. The same games give the same data."""
+        """Return the numbers for JSON. The same games give the same numbers."""
         return {
             "games": self.games,
             "bots": [
@@ -150,7 +150,7 @@ class Tally:
                 for bot in self.bots
             ],
             "actions": self.length.data(),
-            **({"decided_by": {one: self.decided[one] for one in self.desk.decisions}} if self.desk.decisions else {}),
+            **({"decided_by": {one: self.decided[one] for one in self.ui.decisions}} if self.ui.decisions else {}),
             "won_by_seat": [self.seats[seat] for seat in range(len(self.bots))],
             "shared": self.shared,
             "unwon": self.unwon,
@@ -158,7 +158,7 @@ class Tally:
 
 
 def margin(successes: float, games: int) -> float:
-    """How far the true share may lie from the one that was seen, in 19 cases of 20 (Wilson's interval).
+    """Return how far the true share may lie from the seen one, in 19 cases of 20 (Wilson's interval).
 
     >>> round(margin(50, 100), 3), round(margin(100, 100), 3)
     (0.096, 0.018)

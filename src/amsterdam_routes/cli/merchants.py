@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final, get_args
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.cli.desk import Choice, Desk
+from amsterdam_routes.cli.games import Choice, GameUI
 from amsterdam_routes.cli.screen import Screen, texts_of
 from amsterdam_routes.kernel import slug
 from amsterdam_routes.merchants.bots import Greedy, Random
@@ -20,14 +20,14 @@ WIDTH: Final = 94
 
 
 def choices(screen: Screen, view: am.View, legal: Sequence[am.Action]) -> list[Choice]:
-    """What can be chosen, blocks last: actions that differ in a detail are one choice, and the detail is asked next."""
+    """List what can be chosen, blocks last: actions that differ in a detail are one choice, and it is asked next."""
     alike = [tuple(some) for _, some in groupby(legal, key=_subject)]
     grouped = [Choice(_label(screen, view, some), some) for some in alike]
     return sorted(grouped, key=lambda choice: isinstance(choice.actions[0], am.Claim))
 
 
 def _subject(action: am.Action) -> Hashable:
-    """An action but for the detail that is asked next."""
+    """Return an action without the detail that is asked next."""
     match action:
         case am.Claim(block, payment, _):
             return am.Claim, block, payment
@@ -41,7 +41,7 @@ def _subject(action: am.Action) -> Hashable:
 
 
 def _label(screen: Screen, view: am.View, actions: Sequence[am.Action]) -> str:
-    """What a choice says: what a card does, what a block costs, what the dice show."""
+    """Say what a card does, what a block costs, what the dice show."""
     first, told = actions[0], screen.tell(actions[0])
     more = " ..." if len(actions) > 1 else ""
     match first:
@@ -66,17 +66,17 @@ def _label(screen: Screen, view: am.View, actions: Sequence[am.Action]) -> str:
 
 
 def _counted(screen: Screen, cube: am.Cube, many: int) -> str:
-    """So many cubes of a colour, in words."""
+    """Say how many cubes of a colour, in words."""
     return screen.game_words.sentence("counted", str(cube), {"n": many}, screen.lang)
 
 
 def _short(text: str) -> str:
-    """A line that is not broken at the terminal."""
+    """Return a line that fits the terminal."""
     return text if len(text) <= WIDTH else f"{text[: WIDTH - 4]} ..."
 
 
 def why(screen: Screen, view: am.SeatView, words: str) -> None:
-    """What the cards, blocks, fields and the market tile with these words cost, and what stands in the way."""
+    """Say what the cards, blocks, fields and the market tile with these words cost, and what stands in the way."""
     found = [
         screen.tell(prospect)
         for prospect in am.prospects(view)
@@ -86,7 +86,7 @@ def why(screen: Screen, view: am.SeatView, words: str) -> None:
 
 
 def path(screen: Screen, view: am.SeatView, words: str) -> None:
-    """The shortest way of the ship to a field, or from one field to another."""
+    """Show the shortest way of the ship to a field, or from one field to another."""
     fields = view.table.edition.fields
     named = [_named(screen, fields, word) for word in words.split()]
     start = [view.table.ship(view.seat)] if len(named) == 1 else []
@@ -100,28 +100,28 @@ def path(screen: Screen, view: am.SeatView, words: str) -> None:
 
 
 def _named(screen: Screen, fields: Sequence[am.Field], word: str) -> am.Field | None:
-    """The first field with this word in its name, or in its id."""
+    """Find the first field with this word in its name, or in its id."""
     wanted = slug(word)
     return next((one for one in fields if wanted and wanted in f"{slug(screen.tell(one))} {one.id}"), None)
 
 
 def _way(edition: am.Edition, here: am.Field, there: am.Field) -> list[am.Field]:
-    """The fields of a shortest way, both ends included; all fields of a box are joined."""
-    ways = {here: [here]}
+    """Return the fields of a shortest way, both ends included; all fields of a box are joined."""
+    found = {here: [here]}
     for field in (reached := [here]):
         for a, b in edition.channels:
             for near, next_one in ((a, b), (b, a)):
-                if near == field and next_one not in ways:
-                    ways[next_one] = [*ways[field], next_one]
+                if near == field and next_one not in found:
+                    found[next_one] = [*found[field], next_one]
                     reached.append(next_one)
-    return ways[there]
+    return found[there]
 
 
 # --- what a player sees
 
 
 def status(screen: Screen, view: am.SeatView, full: bool) -> None:
-    """The whole table as text; in brief, the seats, the tile and the dice of the round, and the player's own board."""
+    """Show the whole table as text; in brief, the seats, the tile, the dice, and the player's own board."""
     if full:
         screen.lines(am.text(view, seat=view.seat, lang=screen.lang, names=screen.names))
         return
@@ -146,7 +146,7 @@ def _term(screen: Screen, code: str) -> str:
 
 
 def _cubes(screen: Screen, cubes: Sequence[int]) -> str:
-    """Cubes by colour, in short: "2 pink, 1 grey"."""
+    """Return cubes by colour, in short: "2 pink, 1 grey"."""
     return ", ".join(f"{many} {screen.tell(cube)}" for cube, many in zip(am.Cube, cubes, strict=True) if many)
 
 
@@ -155,18 +155,18 @@ def _goods(screen: Screen, stock: Sequence[int]) -> list[str]:
 
 
 def _cards(screen: Screen, cards: Iterable[am.Card], *, costs: bool) -> str:
-    """Cards by their numbers and names; with costs, what each still takes."""
+    """Name cards by their numbers and names; with costs, also what each still takes."""
     texts = [f"{card} ({_cubes(screen, card.cost) or 0})" if costs else str(card) for card in cards]
     return ", ".join(texts) or "-"
 
 
 def heading(screen: Screen, number: int, position: am.State | am.View) -> str:
-    """What stands above a turn: the round, the phase, and who is to move."""
+    """Return the heading of a turn: the round, the phase, and who is to move."""
     return screen.tell(position).splitlines()[0]
 
 
 def seats(setup: am.Setup, names: tuple[str, ...]) -> tuple[str, ...]:
-    """What the seats are called: in a solo game TOM comes second.
+    """Return what the seats are called: in a solo game TOM comes second.
 
     >>> seats(am.Setup(1), ("Griet",))
     ('Griet', 'TOM')
@@ -174,7 +174,7 @@ def seats(setup: am.Setup, names: tuple[str, ...]) -> tuple[str, ...]:
     return (*names, "TOM") if setup.players == 1 and len(names) == 1 else names
 
 
-DESK = Desk(
+UI = GameUI(
     game=am.GAME,
     setup=lambda players, least, edition: am.Setup(players or max(2, least), edition),
     edition=am.MERCHANTS,

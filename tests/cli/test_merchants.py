@@ -8,9 +8,9 @@ import pytest
 from rich.console import Console
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.cli.merchants_desk import DESK
+from amsterdam_routes.cli.merchants import UI
+from amsterdam_routes.cli.play import TerminalGame
 from amsterdam_routes.cli.screen import Screen
-from amsterdam_routes.cli.terminal_game import TerminalGame
 from tests.cli.shell import Run
 
 PLAY = ["--game", "merchants", "play"]
@@ -77,15 +77,15 @@ def test_a_decision_fits_a_terminal_of_100_by_30(lang: str) -> None:
     for players in (1, 2):
         record = am.new_record(players, seed=lang, names=("Griet", "Jan")[:players])
         written = io.StringIO()
-        names = DESK.seats(record.setup, record.names)
-        screen = Screen(am.GAME, lang, names, Console(file=written, width=100), DESK.texts)
+        names = UI.seats(record.setup, record.names)
+        screen = Screen(am.GAME, lang, names, Console(file=written, width=100), UI.texts)
         while (seat := record.state.to_move) is not None:
             view = am.view(record.state, seat)
-            listed = DESK.choices(screen, view, am.legal_actions(view))
+            listed = UI.choices(screen, view, am.legal_actions(view))
             written.seek(0)
             written.truncate()
             if chance.random() < 0.4:
-                TerminalGame(DESK, screen, record, seat, {}, None).present(listed)
+                TerminalGame(UI, screen, record, seat, {}, None).present(listed)
             assert len(written.getvalue().splitlines()) <= 30, written.getvalue()
             assert sorted(map(repr, am.legal_actions(view))) == sorted(repr(a) for one in listed for a in one.actions)
             record = record.play(chance.choice(chance.choice(listed).actions))

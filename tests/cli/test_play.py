@@ -1,21 +1,100 @@
-"""A game at the terminal: all that can be typed, and what is answered."""
+"""`play`: who sits where, all that can be typed and what is answered, and a saved game that goes on."""
 
+import os
 import re
+import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.desk import Choice, Desk
 from amsterdam_routes.cli.files import read
-from amsterdam_routes.cli.route_desk import DESK
+from amsterdam_routes.cli.games import Choice, GameUI
+from amsterdam_routes.cli.play import TerminalGame
+from amsterdam_routes.cli.routes import UI
 from amsterdam_routes.cli.screen import WORDS
-from amsterdam_routes.cli.terminal_game import TerminalGame
 from amsterdam_routes.kernel import Catalogue
-from tests.cli.shell import LANGUAGES, Run, between_prompts
-from tests.kernel.tiny import TIDES, desk
-from tests.kernel.tiny.desk import DESK as TINY
+from tests.cli.shell import GRIET_AND_JAN, LANGUAGES, Run, Terminal, between_prompts
+from tests.kernel.tiny import TIDES, game_ui
+from tests.kernel.tiny.game_ui import UI as TINY
+
+
+def test_a_saved_game_goes_on_as_if_it_had_never_stopped(run: Run, play: Run, tmp_path: Path) -> None:
+    moves = "1\n" * 500
+    at_once = tmp_path / "at-once.txt"
+    assert play(at_once, "--players", "3", "--bots", "greedy,random", typed=moves).code == 0
+    in_parts = tmp_path / "in-parts.txt"
+    told = play(in_parts, "--players", "3", "--bots", "greedy,random", typed="1\n1\n1\n")
+    assert told.code == 0
+    assert f"To go on: amsterdam-routes play {in_parts}" in told.out
+    half = read(UI, in_parts.read_text())
+    assert isinstance(half, ar.Record)
+    assert half.names == ("Player", "Greedy", "Random")
+    assert half.result is None
+    for _ in range(3):
+        run("play", in_parts, typed="1\n1\n")
+    assert run("play", in_parts, typed=moves).code == 0
+    assert in_parts.read_text() == at_once.read_text()
+    assert "has won" in run("play", in_parts).out, "a game that is over shows how it ended"
+
+
+def test_a_game_in_a_json_file_is_kept_as_json(play: Run, run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    play(path, typed="1\n1\n")
+    first = ar.from_json(path.read_text(), ar.Record)
+    assert run("play", path, typed="1\n").code == 0
+    second = ar.from_json(path.read_text(), ar.Record)
+    assert second.actions[: first.ply] == first.actions
+    assert second.ply > first.ply
+    assert run("check", path).out == f"{path}: ok, a Record\n"
+
+
+def test_a_record_of_others_can_be_played_on_from_any_seat(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "theirs.txt"
+    path.write_text(ar.to_notation(ar.new_record(3, seed=1, names=["Griet", "Jan", "os:abort"])))
+    told = run("play", path, "--seat", "1", "--bots", "random", typed="1\nquit\n")
+    assert "you are Jan" in told.out
+    assert "os:abort kept" in told.out, "a name is a name, and never a bot to be imported"
+    path.write_text(ar.to_notation(GRIET_AND_JAN.redacted(0)))
+    refused = run("play", path)
+    assert refused.code == 1
+    assert "cannot be played on" in refused.err
+
+
+def test_a_damaged_save_is_refused_and_left_as_it_is(run: Run, saved: Path) -> None:
+    damaged = saved.read_text().replace("2:", "2;")[:-40]
+    saved.write_text(damaged)
+    told = run("play", saved, typed="1\n")
+    assert told.code == 1
+    assert re.search(r"line \d+, column \d+: ", told.err)
+    assert saved.read_text() == damaged
+
+
+def test_at_a_terminal_the_table_is_in_colour_and_ctrl_c_saves_and_leaves(
+    terminal: Callable[..., Terminal], tmp_path: Path
+) -> None:
+    path = tmp_path / "game.txt"
+    table = terminal("play", path, "--seed", "1634")
+    assert "\x1b[" in table.until("> ")
+    table.type("1\r")
+    table.until("1. Player")
+    os.killpg(table.process.pid, signal.SIGINT)
+    table.until("To go on: amsterdam-routes play")
+    assert table.process.wait(timeout=60) == 130
+    saved = read(UI, path.read_text())
+    assert isinstance(saved, ar.Record)
+    assert saved.ply == 2
+
+
+def test_one_who_leaves_is_advised_what_was_typed(run: Run, tmp_path: Path) -> None:
+    own = "tests.kernel.tiny.game_ui:UI"
+    told = run("play", "--game", own, typed="quit\n").out
+    assert f"Next time: amsterdam-routes --game {own} play FILE" in told
+    told = run("play", "--game", own, tmp_path / "it is mine.txt", typed="quit\n").out
+    assert f"To go on: amsterdam-routes --game {own} play '{tmp_path}/it is mine.txt'" in told
+    assert "Next time: amsterdam-routes play FILE" in run("play", "--game", "routes", typed="quit\n").out
 
 
 def test_a_whole_game_is_played_by_numbers_up_to_the_score_sheets(play: Run) -> None:
@@ -103,7 +182,7 @@ def test_the_last_action_is_taken_back_with_all_that_followed(play: Run, tmp_pat
     out = play(path, typed="undo\n1\n+?\n+?\nundo\nundo\nquit\n").out
     assert "You have done nothing yet that could be taken back." in out
     assert out.count("Your last action is taken back.") == 2
-    again = read(DESK, path.read_text())
+    again = read(UI, path.read_text())
     assert isinstance(again, ar.Record)
     assert (again.state.to_move, again.state.phase) == (0, ar.Phase.TURN)
     at_once = play(tmp_path / "other.txt", typed="1\n+?\n+?\n+?\nquit\n")
@@ -122,13 +201,13 @@ def test_a_picture_is_made_from_within(play: Run, tmp_path: Path) -> None:
 def test_a_game_is_saved_on_request_in_a_file_that_can_be_written(play: Run, tmp_path: Path) -> None:
     told = play(typed=f"save {tmp_path / 'no' / 'game.txt'}\nsave {tmp_path / 'game.txt'}\n1\nquit\n")
     assert "No such file or directory" in told.out
-    saved = read(DESK, (tmp_path / "game.txt").read_text())
+    saved = read(UI, (tmp_path / "game.txt").read_text())
     assert isinstance(saved, ar.Record)
     assert saved.ply > 1
 
 
 def test_a_game_of_ones_own_is_told_in_words_for_any_game(run: Run) -> None:
-    told = run("play", "--game", "tests.kernel.tiny.desk:DESK", "--seed", 1, typed="?\nwhy nothing\nquit\n").out
+    told = run("play", "--game", "tests.kernel.tiny.game_ui:UI", "--seed", 1, typed="?\nwhy nothing\nquit\n").out
     assert "why, why WORDS: why something is not possible now." in told
     assert "table: the whole table, and what you hold." in told
     assert "There is no action with 'nothing' in it." in told
@@ -156,12 +235,12 @@ def test_choices_that_wait_are_asked_for_by_the_word_of_the_game(capsys: pytest.
 
 def test_what_a_game_does_not_have_ends_nothing(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     bare = attrs.evolve(TIDES, pictures=None, documents=None, notation=None)
-    monkeypatch.setattr(desk, "BARE", Desk(game=bare, setup=TINY.setup), raising=False)
+    monkeypatch.setattr(game_ui, "BARE", GameUI(game=bare, setup=TINY.setup), raising=False)
     typed = "map\npicture now.svg\nsave now.json\nsave now.txt\n1\nquit\n"
-    told = run("play", "--game", "tests.kernel.tiny.desk:BARE", "--seed", 1, typed=typed)
+    told = run("play", "--game", "tests.kernel.tiny.game_ui:BARE", "--seed", 1, typed=typed)
     assert (told.code, told.err) == (0, "")
     assert told.out.count("the game 'tides' draws no pictures") == 2
     assert "the game 'tides' has no documents" in told.out
     assert "now.txt: the game 'tides' has no notation of records; name a file in .json" in told.out
     assert "Player drew " in told.out
-    assert "Next time: amsterdam-routes --game tests.kernel.tiny.desk:BARE play FILE" in told.out
+    assert "Next time: amsterdam-routes --game tests.kernel.tiny.game_ui:BARE play FILE" in told.out

@@ -1,4 +1,4 @@
-"""The route game at the terminal: its choices, its reasons, and a table that fits 80 by 24."""
+"""The route game at the terminal: its choices, its reasons, ways across the board, and a table that fits 80 by 24."""
 
 import re
 
@@ -50,3 +50,10 @@ def test_the_hand_and_the_row_stand_next_to_the_prompt(play: Run) -> None:
     last = between_prompts(play(typed="1\nquit\n").out)[1].splitlines()
     assert last[-1].startswith("Hand of Player: ")
     assert last[-2].startswith("Face up: ")
+
+
+def test_a_path_tells_the_routes_between_two_places(play: Run) -> None:
+    out = play(typed="1\npath dam korenmetershuisje\npath oude kerk waag\npath dam\npath dam dam\nquit\n").out
+    assert "  Dam - Jan Roodenpoortstoren/blue: blue, 1 space\n  Jan Roodenpoortstoren - Korenmetershuisje/or" in out
+    assert "Together this takes 3 carts." in out
+    assert out.count("Two places, please") == 2

@@ -1,25 +1,32 @@
 """The route game at the command: its editions and bots, the list of choices, the table on the screen."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import get_args
+from math import inf
+from typing import Final, get_args
 
 from rich.table import Table as Grid
 from rich.text import Text
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
-from amsterdam_routes.cli.desk import Choice, Desk
-from amsterdam_routes.cli.route_paths import cheapest, two_places
+from amsterdam_routes.cli.games import Choice, GameUI
 from amsterdam_routes.cli.screen import Screen, texts_of
 from amsterdam_routes.kernel import on_one_line, slug
+from amsterdam_routes.routes.bots import network
+
+SEARCHED = 500
+"""How many games the bot "search" plays out for a move, at most: about a tenth of a second."""
+ROUTE: Final = 0.001
+"""The cost of a route besides its carts: of paths with equally many carts, the one with the fewest routes is shown."""
+
 
 # --- what a player may choose
 
 
 def choices(screen: Screen, view: ar.View, legal: Iterable[ar.Action]) -> list[Choice]:
-    """The legal actions as choices: cards, contracts and the like first, then routes in the order of their places.
+    """List what can be chosen: cards, contracts and the like first, then routes in the order of their places.
 
-    The ways to pay for a route are one choice until it is taken.
+    The payments for a route are one choice until it is taken.
     """
     payments: dict[ar.Route, list[ar.ClaimRoute]] = {}
     first: list[Choice] = []
@@ -49,7 +56,7 @@ def _name(screen: Screen, route: ar.Route) -> str:
 
 
 def why(screen: Screen, view: ar.View, words: str) -> None:
-    """What is not possible now, and why; of the routes those with these words in their ids."""
+    """Say what is not possible now, and why; of the routes those with these words in their ids."""
     wanted = slug(words)
     if not wanted:
         faces = [ar.TakeFaceUp(color) for color in sorted(set(view.table.row))]
@@ -72,7 +79,7 @@ def why(screen: Screen, view: ar.View, words: str) -> None:
 
 
 def path(screen: Screen, view: ar.SeatView, words: str) -> None:
-    """The routes that lead from one place to another with the fewest carts."""
+    """Show the routes that lead from one place to another with the fewest carts."""
     ends = two_places(view.table.edition.board, words)
     if ends is None:
         screen.line(screen.say("path_where"), "red")
@@ -82,19 +89,58 @@ def path(screen: Screen, view: ar.SeatView, words: str) -> None:
         screen.line(screen.say("no_path"), "red")
         return
     for route in way:
-        own = view.table.owner(route) == view.seat
-        told = _say(screen, "seat", seat=view.seat) if own else _say(screen, "spaces", spaces=route.length)
+        claimed = view.table.owner(route) == view.seat
+        told = _say(screen, "seat", seat=view.seat) if claimed else _say(screen, "spaces", spaces=route.length)
         color = screen.game_words.templates(screen.lang)["color"]["grey" if route.color is None else str(route.color)]
         screen.line(f"  {_name(screen, route)}: {color}, {told}")
     carts = sum(route.length for route in way if view.table.owner(route) != view.seat)
     screen.line(screen.say("path_takes", many=carts))
 
 
+def two_places(board: ar.Board, words: str) -> tuple[ar.Place, ar.Place] | None:
+    """Find two places by their names, or how these begin, one after the other; None if they are not two.
+
+    >>> two_places(ar.AMSTERDAM.board, "dam oude kerk")
+    (Place('Dam'), Place('Oude Kerk'))
+    >>> two_places(ar.AMSTERDAM.board, "dam koren")
+    (Place('Dam'), Place('Korenmetershuisje'))
+    """
+    parts = slug(words).split("-")
+    for middle in range(1, len(parts)):
+        ends = [_called(board.places, "-".join(part)) for part in (parts[:middle], parts[middle:])]
+        if ends[0] is not None and ends[1] is not None and ends[0] != ends[1]:
+            return ends[0], ends[1]
+    return None
+
+
+def _called(places: Sequence[ar.Place], name: str) -> ar.Place | None:
+    exact = [place for place in places if place.id == name]
+    near = [place for place in places if place.id.startswith(name)]
+    return exact[0] if exact else near[0] if len(near) == 1 else None
+
+
+def cheapest(view: ar.SeatView, start: ar.Place, end: ar.Place) -> tuple[ar.Route, ...] | None:
+    """Return the routes that join two places with the fewest carts; the seat's own take none. None if none do.
+
+    >>> view = ar.view(ar.new_game(2, seed="1634"), 0)
+    >>> dam, waag = (view.table.edition.board.place(name) for name in ("dam", "waag"))
+    >>> cheapest(view, dam, waag)
+    (Route('Dam - Oude Kerk/pink', 2 pink), Route('Oude Kerk - Waag/black', 1 black))
+    """
+    table, board, free = view.table, view.table.edition.board, view.table.open_bits[view.seat]
+    costs = [
+        ROUTE if table.owner(route) == view.seat else route.length + ROUTE if free >> number & 1 else inf
+        for number, route in enumerate(board.routes)
+    ]
+    cost, way = network(table.edition).connection(board.places.index(start), board.places.index(end), costs)
+    return None if cost == inf else tuple(board.routes[number] for number in way)
+
+
 # --- what a player sees
 
 
 def status(screen: Screen, view: ar.SeatView, full: bool) -> None:
-    """The table and the viewer's hand, in a few lines; in brief, what matters in the middle of a turn."""
+    """Show the table and the viewer's hand in a few lines; in brief, what matters in the middle of a turn."""
     if full or view.phase is not ar.Phase.SECOND_CARD:
         _table(screen, view)
         _contracts(screen, view)
@@ -104,12 +150,12 @@ def status(screen: Screen, view: ar.SeatView, full: bool) -> None:
 
 
 def _say(screen: Screen, code: str, **params: object) -> str:
-    """The words of the pictures."""
+    """Return a text of the pictures."""
     return screen.game_words.sentence("picture", code, params, screen.lang, names=screen.names)
 
 
 def _card(screen: Screen, color: ar.Color) -> Text:
-    """A card: its colour's word on its colour."""
+    """Return a card: the word of its colour, on its colour."""
     assert ar.GAME.pictures is not None
     paper, ink = ar.GAME.pictures.paint[str(color)]
     word = screen.tell(color)
@@ -117,7 +163,7 @@ def _card(screen: Screen, color: ar.Color) -> Text:
 
 
 def _table(screen: Screen, view: ar.View) -> None:
-    """The piles, and the seats."""
+    """Show the piles, and the seats."""
     table = view.table
     piles = (
         ("draw_pile", table.draw_size),
@@ -142,7 +188,7 @@ def _table(screen: Screen, view: ar.View) -> None:
 
 
 def _hand(screen: Screen, view: ar.SeatView) -> None:
-    """The cards that the viewer holds."""
+    """Show the cards that the viewer holds."""
     gap, comma = ("", " ") if screen.out.is_terminal else (" ", ", ")
     held = [Text.assemble(f"{n}{gap}", _card(screen, ar.Color(i))) for i, n in enumerate(view.hand.cards) if n]
     hand = Text(comma).join(held) if held else Text(_say(screen, "none"))
@@ -150,14 +196,14 @@ def _hand(screen: Screen, view: ar.SeatView) -> None:
 
 
 def _contracts(screen: Screen, view: ar.SeatView) -> None:
-    """The contracts that the viewer has kept, and which of them are joined."""
+    """Show the contracts that the viewer has kept, and which of them are joined."""
     for score in ar.standings(view).sheets[view.seat].contracts:
         done, word = ("x", "joined") if score.completed else (" ", "open")
         screen.line(f"[{done}] {screen.tell(score.contract)}, {_say(screen, word)}", "green" if score.completed else "")
 
 
 def show_map(screen: Screen, position: ar.State | ar.View, told: Sequence[ar.Event]) -> None:
-    """The board as text."""
+    """Show the board as text."""
     seat = position.seat if isinstance(position, ar.View) else None
     width = max(60, min(screen.out.width, 110)) if screen.out.is_terminal else 100
     color = screen.out.is_terminal and not screen.out.no_color
@@ -166,7 +212,7 @@ def show_map(screen: Screen, position: ar.State | ar.View, told: Sequence[ar.Eve
 
 
 def heading(screen: Screen, number: int, position: ar.State | ar.View) -> str | None:
-    """Whose turn begins, and how that seat stands."""
+    """Say whose turn begins, and how that seat stands."""
     table, seat = position.table, position.to_move
     if seat is None:
         return None
@@ -174,7 +220,7 @@ def heading(screen: Screen, number: int, position: ar.State | ar.View) -> str | 
 
 
 def draw(screen: Screen, value: ar.State | ar.View | ar.Edition, seat: int | None, as_text: bool) -> str:
-    """A position as a picture, or as text; of an edition the map alone, at which nobody sits."""
+    """Draw a position as a picture or as text; of an edition only the map."""
     panels = not isinstance(value, ar.Edition)
     if isinstance(value, ar.Edition):
         value = ar.view(ar.new_game(value.players[0], edition=value, seed=0), None)
@@ -185,20 +231,17 @@ def draw(screen: Screen, value: ar.State | ar.View | ar.Edition, seat: int | Non
 
 
 def sums(sheet: ar.Sheet) -> Mapping[str, Mapping[str, int]]:
-    """Contracts kept, and those of them that were completed."""
+    """Count the contracts kept, and those of them that were completed."""
     kept = sheet.contracts
     return {"contracts": {"kept": len(kept), "completed": sum(score.completed for score in kept)}}
 
 
 def decided(result: ar.Standings) -> str | None:
-    """What decided a game."""
+    """Return what decided a game."""
     return None if result.decided_by is None else result.decided_by.value
 
 
-SEARCHED = 500
-"""How many games the bot "search" plays out for a move, at most: about a tenth of a second."""
-
-DESK = Desk(
+UI = GameUI(
     game=ar.GAME,
     setup=lambda players, least, edition: ar.Setup(players or max(edition.players[0], least), edition),
     edition=ar.AMSTERDAM,
