@@ -14,7 +14,7 @@ import typing as _typing
 
 from amsterdam_routes import routes
 from amsterdam_routes.kernel import faces as _faces
-from amsterdam_routes.kernel.chance import Chance, Seed, commitment, seed_bytes
+from amsterdam_routes.kernel.chance import Chance, Randomness, Seed, commitment, seed_bytes
 from amsterdam_routes.kernel.errors import (
     AmsterdamError,
     IllegalAction,
@@ -26,11 +26,8 @@ from amsterdam_routes.kernel.errors import (
     Violation,
 )
 from amsterdam_routes.kernel.matches import AnyBot, Bot, Rememberer, play_match
-from amsterdam_routes.kernel.playouts import Randomness
-from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.ratings import Rating, ratings
-from amsterdam_routes.kernel.records import Record, Replayable, replay
-from amsterdam_routes.kernel.simulation import Executor, Pending, Played, league, simulate
+from amsterdam_routes.kernel.records import Record, RedactedRecord, Replayable, replay
+from amsterdam_routes.kernel.series import Executor, Pending, Played, Rating, league, ratings, simulate
 from amsterdam_routes.routes import *  # noqa: F403  # the face of the route game, name by name
 
 if _typing.TYPE_CHECKING:

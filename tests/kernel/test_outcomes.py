@@ -10,7 +10,7 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.game import Game
 from amsterdam_routes.kernel.outcomes import ask_apply, ask_deal, ask_step, follow_all, outcomes_of
-from amsterdam_routes.kernel.scripted import Question, Scripted
+from amsterdam_routes.kernel.sources import Question, Scripted
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import DrawBlind, Lay, Setup, Throw
 from tests.routes.miniatures import deals, in_no_order, miniature

@@ -96,7 +96,7 @@ ALSO = {
     "docs/cli.md": {"amsterdam_routes.cli.desk"},  # where a game of one's own sits down at the command
     "docs/frameworks/write_observations.py": {"amsterdam_routes.kernel.documents.docstrings"},  # for a page
     "docs/write_deals.py": {  # it shows what a deal asks, in a source of its own
-        "amsterdam_routes.kernel.source",
+        "amsterdam_routes.kernel.sources",
         *(
             f"amsterdam_routes.{game}.rules.{module}"
             for game in ("merchants", "routes")

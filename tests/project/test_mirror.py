@@ -23,7 +23,7 @@ ELSEWHERE = {
     },
     "routes/box": {
         "board_defects edition_file": "test_defects test_edition",
-        "color": "kernel/test_counts",
+        "color": "kernel/test_values",
         "payments": "routes/rules/test_claiming routes/rules/test_legality",
     },
     "routes/checks": {

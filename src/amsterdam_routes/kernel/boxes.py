@@ -12,9 +12,8 @@ from typing import Final
 
 from amsterdam_routes.kernel.documents.misfits import below
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.letters import is_printable
-from amsterdam_routes.kernel.names import slug
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.names import is_printable, slug
+from amsterdam_routes.kernel.typechecks import shown
 
 LIMITS: Final = {
     "name": 100,

@@ -9,12 +9,12 @@ import hashlib
 import os
 import struct
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.drafts import draft, sealing
 from amsterdam_routes.kernel.typechecks import a, type_error
+from amsterdam_routes.kernel.values import draft, sealing
 
 T = TypeVar("T")
 
@@ -191,3 +191,43 @@ def _block(seed: bytes, counter: int, size: int) -> bytes:
     if counter >= _MOST:
         raise OverflowError("a source of chance answers at most 2**64 questions")
     return hashlib.shake_256(len(seed).to_bytes(8, "big") + seed + counter.to_bytes(8, "big")).digest(size)
+
+
+class Randomness(Protocol):
+    """A source of random bits: `random.Random` is one.
+
+    >>> import amsterdam_routes as ar, random
+    >>> randomness: ar.Randomness = random.Random(1634)
+    >>> ar.pick(ar.new_game(2, seed=1), randomness) in ar.legal_actions(ar.new_game(2, seed=1))
+    True
+    """
+
+    def getrandbits(self, k: int, /) -> int:
+        """A number of k bits, each number equally likely."""
+
+
+def check_randomness(random: object) -> None:
+    """TypeError if this is no source of random bits.
+
+    >>> check_randomness(1634)
+    Traceback (most recent call last):
+    TypeError: expected a source of random bits, such as random.Random(), got an int
+    """
+    if not callable(getattr(random, "getrandbits", None)):
+        raise type_error("a source of random bits, such as random.Random()", random)
+
+
+def one_of(items: Sequence[T], random: Randomness) -> T:
+    """One of the items, each exactly equally likely; ValueError if there is none.
+
+    >>> from random import Random
+    >>> one_of("ABC", Random(1634))
+    'A'
+    """
+    if not items:
+        raise ValueError("there is nothing to pick from")
+    bits = (len(items) - 1).bit_length()
+    while True:
+        number = random.getrandbits(bits)
+        if number < len(items):
+            return items[number]

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.told import Told
+from amsterdam_routes.kernel.sources import Told
 from amsterdam_routes.kernel.typechecks import type_error
 
 View = TypeVar("View")

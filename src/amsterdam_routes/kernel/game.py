@@ -3,17 +3,16 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from types import MethodType
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.chance import Chance, Seed
+from amsterdam_routes.kernel.capabilities import Asking, Notation, Pictures, Words
+from amsterdam_routes.kernel.chance import Chance, Randomness, Seed, one_of
 from amsterdam_routes.kernel.documents.declaration import Documents
 from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.following import Following
 from amsterdam_routes.kernel.observing import Observer, Observing
-from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
-from amsterdam_routes.kernel.playouts import Randomness, pick_listed, play_on
 from amsterdam_routes.kernel.typechecks import type_error
 
 
@@ -80,6 +79,7 @@ View = TypeVar("View")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
 Standings = TypeVar("Standings", bound=StandingsLike)
+Position = TypeVar("Position")
 
 
 def _made_of(call: Any) -> Any:
@@ -249,3 +249,51 @@ def observer_of(game: Game[Setup, State, View, Action, Event, Standings], setup:
     35
     """
     return Observer(observing_of(game).features(setup))
+
+
+MOST_ACTIONS: Final = 100_000
+"""How many actions a game may take in random play and in matches. No game that ends takes so many."""
+
+
+def pick_listed(
+    legal_actions: Callable[[Position], Sequence[Action]], position: Position, random: Randomness
+) -> Action:
+    """A legal action, each equally likely, by listing them; ValueError where there is none.
+
+    >>> import amsterdam_routes as ar
+    >>> from random import Random
+    >>> state = ar.new_game(2, seed="1634")
+    >>> pick_listed(ar.legal_actions, state, Random(1)) in ar.legal_actions(state)
+    True
+    """
+    return one_of(legal_actions(position), random)
+
+
+def play_on(
+    to_move: Callable[[State], int | None],
+    pick: Callable[[State, Randomness], Action],
+    apply: Callable[[State, Action], State],
+    state: State,
+    random: Randomness,
+) -> State:
+    """The end of a game in which every seat picks its actions at random.
+
+    >>> import amsterdam_routes as ar
+    >>> from random import Random
+    >>> play_on(ar.GAME.to_move, ar.pick, ar.apply, ar.new_game(2, seed="1634"), Random(1)).phase
+    <Phase.OVER: 'over'>
+    """
+    for _ in range(MOST_ACTIONS):
+        if to_move(state) is None:
+            return state
+        state = apply(state, pick(state, random))
+    raise endless()
+
+
+def endless() -> RuntimeError:
+    """The error of a game that goes on for ever: one of its rules is broken.
+
+    >>> print(endless())
+    the game still goes on after 100000 actions
+    """
+    return RuntimeError(f"the game still goes on after {MOST_ACTIONS} actions")

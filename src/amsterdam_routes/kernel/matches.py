@@ -14,6 +14,7 @@ from typing import Never, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
 from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.kernel.game import (
+    MOST_ACTIONS,
     Action,
     AnyGame,
     Event,
@@ -24,8 +25,8 @@ from amsterdam_routes.kernel.game import (
     State,
     View,
     check_playable,
+    endless,
 )
-from amsterdam_routes.kernel.playouts import MOST_ACTIONS, endless
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.typechecks import type_error
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TypeVar
 
+from amsterdam_routes.kernel.capabilities import Asking
 from amsterdam_routes.kernel.errors import MOST_LINES, IllegalAction, TooManyOutcomes
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View, check_playable
-from amsterdam_routes.kernel.parts import Asking
-from amsterdam_routes.kernel.scripted import Question, Scripted, ask
+from amsterdam_routes.kernel.sources import Question, Scripted, ask
 
 R = TypeVar("R")
 

@@ -13,8 +13,7 @@ from amsterdam_routes.kernel.documents.shapes import Maybe, Shape, Text
 from amsterdam_routes.kernel.errors import InvalidRecord, Problem, within
 from amsterdam_routes.kernel.game import AnyGame, Game
 from amsterdam_routes.kernel.names import check_names, name_tuple
-from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record, misfit
+from amsterdam_routes.kernel.records import Record, RedactedRecord, misfit
 from amsterdam_routes.kernel.typechecks import type_error
 
 RECORDS = (Kind("record", Record), Kind("redacted-record", RedactedRecord))

@@ -1,7 +1,8 @@
 """Types that are checked when a value is made: exactly, so that True is no number and a list no tuple.
 
 A class asks for it with `@attrs.frozen(field_transformer=checked)`. What to check is read from its type hints. Values
-that are made by the rules are right by construction, and go round the constructors: see `drafts.py`.
+that are made by the rules are right by construction, and go round the constructors: see drafts in `values.py`. Below
+them stand the checks of single arguments: of numbers, of lists, of the seats that a caller names.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -11,7 +12,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar, Union, get_args, get_orig
 
 import attrs
 
-from amsterdam_routes.kernel.counts import By
+from amsterdam_routes.kernel.values import By
 
 Matcher: TypeAlias = Callable[[Any], bool]
 V = TypeVar("V")
@@ -128,6 +129,17 @@ def type_error(hint: Any, value: object, where: str = "") -> TypeError:
     return TypeError(f"{where}{': ' if where else ''}expected {wanted}, got {_found(hint, value)}{of}")
 
 
+def shown(value: object) -> str:
+    """A value as text of a sane length: Python itself refuses to write out an int of thousands of digits.
+
+    >>> shown(3), shown(10**5000)
+    ('3', '> 10^15')
+    """
+    if type(value) is int and abs(value) > 10**15:
+        return "> 10^15" if value > 0 else "< -10^15"
+    return str(value)
+
+
 def check_least(name: str, value: object, least: int) -> None:
     """TypeError or ValueError unless a value is a whole number, and at least this one.
 
@@ -216,3 +228,31 @@ def _strange(hint: Any, value: tuple[object, ...]) -> Iterator[str]:
         if get_origin(option) is tuple and kinds[1:] == (...,):
             fits = matcher(kinds[0])
             yield from islice((a(type(item)) for item in value if not fits(item)), 1)
+
+
+def check_seat(seat: int, players: int) -> None:
+    """TypeError or ValueError unless this is a seat in a game of so many players.
+
+    >>> check_seat(2, players=2)
+    Traceback (most recent call last):
+    ValueError: there is no seat 2 in a game of 2
+    """
+    if type(seat) is not int:
+        raise type_error(int | None, seat, "seat")
+    if not 0 <= seat < players:
+        raise ValueError(f"there is no seat {shown(seat)} in a game of {players}")
+
+
+def check_viewer(viewer: int | None, seat: int | None, held: str) -> None:
+    """TypeError or ValueError if a seat is named that is not the viewer's: nobody sees what others hold.
+
+    >>> check_viewer(0, None, "hand")
+    >>> check_viewer(0, 1, "hand")
+    Traceback (most recent call last):
+    ValueError: a view of seat 0 does not know the hand of seat 1
+    """
+    if seat is not None and type(seat) is not int:
+        raise type_error(int | None, seat, "seat")
+    if seat not in (None, viewer):
+        whose = "an onlooker" if viewer is None else f"seat {viewer}"
+        raise ValueError(f"a view of {whose} does not know the {held} of seat {seat}")

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
+from amsterdam_routes.kernel.capabilities import Asking, Notation, Pictures, Words
 from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.edition import Edition

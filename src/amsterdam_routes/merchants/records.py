@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import TypeAlias, Unpack
 
 from amsterdam_routes.kernel.chance import Seed
-from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.records import Record, RedactedRecord
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.built_in import MERCHANTS

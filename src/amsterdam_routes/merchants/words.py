@@ -12,8 +12,8 @@ import attrs
 from amsterdam_routes.kernel.documents.hints import word
 from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.names import name_tuple
-from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.catalogue import ENGLISH_WORDS, shown
+from amsterdam_routes.kernel.typechecks import shown, type_error
+from amsterdam_routes.kernel.words.catalogue import ENGLISH_WORDS
 from amsterdam_routes.merchants.box.actions import (
     ACTIONS,
     Action,

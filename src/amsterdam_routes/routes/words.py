@@ -9,12 +9,11 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
-from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.documents.hints import word
 from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.names import check_names, name_tuple
-from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown, type_error
+from amsterdam_routes.kernel.values import counts
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,

@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 import attrs
 import pytest
 
-from amsterdam_routes.kernel.counts import By, CountedEnum
 from amsterdam_routes.kernel.documents.hints import Shapes, word, words
 from amsterdam_routes.kernel.documents.shapes import (
     AmongNumbers,
@@ -21,6 +20,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Shape,
     Text,
 )
+from amsterdam_routes.kernel.values import By, CountedEnum
 from tests.kernel.documents.market import Buy, Day, Fruit, Leave
 
 SEAL = Text("[0-9a-f]*", "digits")

@@ -13,10 +13,10 @@ something else. The rules:
 from functools import cache, partial
 from typing import Any
 
+from amsterdam_routes.kernel.capabilities import Asking, Notation, Pictures, Words
 from amsterdam_routes.kernel.documents import Documents
+from amsterdam_routes.kernel.errors import Reasons
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
-from amsterdam_routes.kernel.reasons import Reasons
 from tests.kernel.tiny.box import Action, Event, Setup, State, View
 from tests.kernel.tiny.knowledge import check, following, redact, sample, setup, shown_to, view, viewer
 from tests.kernel.tiny.numbers import OBSERVING

@@ -7,7 +7,7 @@ from typing import Any
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.told import Told
+from amsterdam_routes.kernel.sources import Told
 from tests.kernel.tiny.box import CARDS, DECK, GameOver, Hand, Piles, Setup, State, View
 from tests.kernel.tiny.rules import PILE, Moment, Rules
 

@@ -7,8 +7,7 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.errors import IllegalAction, Violation
-from amsterdam_routes.kernel.scripted import Scripted
-from amsterdam_routes.kernel.source import Pile, Seeded, Source
+from amsterdam_routes.kernel.sources import Pile, Scripted, Seeded, Source
 from tests.kernel.tiny.box import (
     CARDS,
     DECK,

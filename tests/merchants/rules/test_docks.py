@@ -10,7 +10,7 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel import Question, ask, ask_deal, follow_all
-from amsterdam_routes.kernel.scripted import Scripted
+from amsterdam_routes.kernel.sources import Scripted
 from amsterdam_routes.merchants.box.cubes import WORKERS, Worker
 from amsterdam_routes.merchants.box.edition_file import edition_from_data
 from amsterdam_routes.merchants.rules.docks import PLACES, arrangements, deal_docks, weights

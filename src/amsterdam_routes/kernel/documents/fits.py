@@ -29,7 +29,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Shape,
     Text,
 )
-from amsterdam_routes.kernel.drafts import generated
+from amsterdam_routes.kernel.values import generated
 
 Fits: TypeAlias = Callable[[object], bool]
 

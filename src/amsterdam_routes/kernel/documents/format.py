@@ -16,7 +16,7 @@ from amsterdam_routes.kernel.documents.fits import Fits, fitting
 from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.shapes import AmongWords, Exactly, Fields, Shape
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem, first_of
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
 
 Plain: TypeAlias = dict[str, Any]  # JSON whose shape has been checked: no type could say more
 

@@ -23,7 +23,6 @@ from typing import (  # Any: no type covers every hint
 
 import attrs
 
-from amsterdam_routes.kernel.counts import By, CountedEnum
 from amsterdam_routes.kernel.documents.shapes import (
     AmongNumbers,
     AmongWords,
@@ -35,6 +34,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Row,
     Shape,
 )
+from amsterdam_routes.kernel.values import By, CountedEnum
 
 NOTHING: Final[Mapping[Any, Any]] = {}
 
@@ -98,7 +98,7 @@ def is_list(hint: Any) -> bool:  # a hint may be anything
 def counted(hint: Any) -> type[enum.Enum] | None:  # a hint may be anything
     """The enum whose members a hint counts, if it does.
 
-    >>> from amsterdam_routes.kernel.counts import By
+    >>> from amsterdam_routes.kernel.values import By
     >>> side = enum.Enum("Side", {"LEFT": "left", "RIGHT": "right"})
     >>> counted(Annotated[tuple[int, ...], By(side)])
     <enum 'Side'>

@@ -21,8 +21,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Text,
     explain,
 )
-from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.kernel.reasons import Reason
+from amsterdam_routes.kernel.errors import Reason, Violation
 from amsterdam_routes.kernel.typechecks import checked, type_error
 
 

@@ -32,8 +32,8 @@ from amsterdam_routes.kernel.documents.shapes import (
     Text,
 )
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.kernel.words.likely import did_you_mean
+from amsterdam_routes.kernel.typechecks import shown
+from amsterdam_routes.kernel.words.guesses import did_you_mean
 
 MOST_HINTS: Final = 20
 """For so many unknown ids a likely one is looked up."""

@@ -6,9 +6,8 @@ from typing import Any, Final, TypeAlias, get_type_hints  # Any: values and data
 
 import attrs
 
-from amsterdam_routes.kernel.drafts import building, generated
-from amsterdam_routes.kernel.memo import remembering
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import building, generated, remembering
 
 Write: TypeAlias = Callable[[Any], Any]
 """The data of a value."""

@@ -15,7 +15,7 @@ from cattrs import Converter
 from amsterdam_routes.kernel.documents.hints import counted, is_list, members, words
 from amsterdam_routes.kernel.documents.leaves import EditionThings, Leaf
 from amsterdam_routes.kernel.documents.objects import OwnFields, WriteText, encoded, texting
-from amsterdam_routes.kernel.memo import remembering
+from amsterdam_routes.kernel.values import remembering
 
 PLAIN: Mapping[Any, WriteText] = {
     int: int.__repr__,

@@ -1,25 +1,41 @@
 """What holds in every state and for every action of any game, as checks that fail with a sentence.
 
-They ask a game for nothing but its verbs and its parts. What a game knows of its own box (that no card is lost, that
-points add up) is for its own checks.
+They ask a game for nothing but its verbs and its capabilities. What a game knows of its own box (that no card is lost,
+that points add up) is for its own checks.
+
+*Leaks.* What events tell seats is compared between two worlds that a seat sees alike, the true one and a sampled one.
+What the seat is told of an action must be possible in both, up to the first event that shows it something, or that is
+of another kind: from there on things may have gone other ways. So an event that says more than `shown_to` admits is
+found, whichever of `redact` and `shown_to` is wrong. That `shown_to` names too many seats is not found, as nothing may
+have been new to a seat by accident. Later views need no look: they follow from the views before and from what was told.
+
+*Damage.* A state in which one number or list was changed must be noticed by `check`.
 """
 
+import dataclasses
 import pickle
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice, takewhile
 from random import Random
-from typing import Generic
+from typing import (
+    Any,  # Any: states, actions and events of any game
+    Generic,
+)
 
 import attrs
 
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
+from amsterdam_routes.kernel.game import Action, AnyGame, Event, Game, Setup, Standings, State, View
 from amsterdam_routes.kernel.records import Record
-from amsterdam_routes.kernel.testing.asked import wrong_action, wrong_deal
-from amsterdam_routes.kernel.testing.damage import nothing_noticed
-from amsterdam_routes.kernel.testing.leaks import WORLD, called, leaks, seats_of
-from amsterdam_routes.kernel.testing.parts import (
+from amsterdam_routes.kernel.testing.capabilities import (
+    WORLD,
+    called,
     names_for,
+    seats_of,
     tried,
+    wrong_action,
+    wrong_deal,
     wrong_documents,
     wrong_nonsense,
     wrong_notation,
@@ -302,3 +318,119 @@ def fail_on(broken: Iterable[str], state: object) -> None:
     sentences = list(broken)
     if sentences:
         raise AssertionError("\n".join([*sentences, repr(state)]))
+
+
+def leaks(game: AnyGame, state: Any, action: Any, happened: Sequence[Any]) -> Iterator[str]:
+    """What the events of an action tell seats, or an onlooker, though it is hidden from them.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(2, seed=1)
+    >>> action = ar.legal_actions(state)[0]
+    >>> list(leaks(ar.GAME, state, action, ar.events(state, action)))
+    []
+    """
+    seats = range(game.setup(state).players)
+    for event in happened:
+        if not {*game.shown_to(state, event)} <= {*seats}:
+            yield f"{event!r} is shown to {game.shown_to(state, event)}, and the seats are {[*seats]}"
+        public = game.redact(event, None)
+        if any(game.redact(game.redact(event, seat), None) != public for seat in seats):
+            yield f"an onlooker is told more of {event!r} than some seat"
+    for seat in seats:
+        world = game.sample(game.view(state, seat), WORLD)
+        told = _told_in_secret(game, state, happened, seat)
+        if not _could_be_told(game, world, action, seat, told):
+            yield f"{called(seat)} is told {told}, which is not so in every world, and `shown_to` does not name it"
+
+
+def _told_in_secret(game: AnyGame, state: Any, happened: Sequence[Any], seat: int) -> list[Any]:
+    """What a seat is told before it is shown anything."""
+    return [
+        game.redact(event, seat) for event in takewhile(lambda one: seat not in game.shown_to(state, one), happened)
+    ]
+
+
+def _could_be_told(game: AnyGame, world: Any, action: Any, seat: int, told: Sequence[Any]) -> bool:
+    """Whether a seat may be told the same in another world.
+
+    The same action is taken there. If it is illegal, another one of its kind must do, as a secret choice has to look
+    like any other; and if there is none, nothing follows: that somebody had to pass is no secret that is told.
+    """
+    legal = not game.violations(world, action)
+    likes = [action] if legal else [one for one in game.legal_actions(world) if type(one) is type(action)]
+    stories = (_told_in_secret(game, world, game.events(world, like), seat) for like in likes)
+    return not likes or any(_agree(told, story) for story in stories)
+
+
+def _agree(told: Sequence[Any], other: Sequence[Any]) -> bool:
+    """Whether two stories say the same, as far as the same kinds of things happen in them."""
+    both = takewhile(lambda pair: type(pair[0]) is type(pair[1]), zip(told, other, strict=False))
+    return all(one == another for one, another in both)
+
+
+MOST = 100
+"""So many changed states are tried."""
+
+
+def nothing_noticed(game: AnyGame, state: Any) -> Iterator[str]:
+    """Whether `check` takes a state for sound, whatever is changed in it.
+
+    >>> import amsterdam_routes as ar
+    >>> list(nothing_noticed(ar.GAME, ar.new_game(2, seed=1)))
+    []
+    """
+    spoiled = 0
+    for other in islice(damaged(state), MOST):
+        spoiled += 1
+        with suppress(Exception):  # a state that is beyond it has been noticed, too
+            if not game.check(other):
+                continue
+        return
+    if spoiled:
+        yield f"`check` finds nothing wrong, whatever is changed in a state: not in any of {spoiled} others"
+
+
+def damaged(value: Any) -> Iterator[Any]:
+    """A value with one number changed in it, or one list shortened, as far as its classes let it be built.
+
+    >>> list(damaged((2, (5,))))
+    [((5,),), (3, (5,)), (2, ()), (1, (5,)), (2, (6,)), (2, (4,))]
+    """
+    if type(value) is int:
+        yield from (value + 1, value - 1)
+    elif type(value) is tuple:
+        yield from [value[1:]] if value else []
+        yield from _in_turn([_items(value, at) for at in range(len(value))])
+    else:
+        yield from _in_turn([_evolved(value, *names) for names in _fields(value)])
+
+
+def _items(value: tuple[Any, ...], at: int) -> Iterator[Any]:
+    for other in damaged(value[at]):
+        yield (*value[:at], other, *value[at + 1 :])
+
+
+def _evolved(value: Any, name: str, alias: str) -> Iterator[Any]:
+    evolve: Any = attrs.evolve if attrs.has(type(value)) else dataclasses.replace
+    for other in damaged(getattr(value, name)):
+        with suppress(Exception):  # its class does not let it be built
+            yield evolve(value, **{alias: other})
+
+
+def _in_turn(several: list[Iterator[Any]]) -> Iterator[Any]:
+    """One of each, then the next of each: no part of a state is left out because another is large."""
+    while several:
+        for one in [*several]:
+            try:
+                yield next(one)
+            except StopIteration:
+                several.remove(one)
+
+
+def _fields(value: Any) -> list[tuple[str, str]]:
+    """The fields of a value that its class is built with, and what it calls them then."""
+    if attrs.has(type(value)):
+        return [(field.name, field.alias or field.name) for field in attrs.fields(type(value)) if field.init]
+    if dataclasses.is_dataclass(value):
+        return [(field.name, field.name) for field in dataclasses.fields(value) if field.init]
+    return []

@@ -6,6 +6,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.words.catalogue import (
+    ENGLISH,
     ENGLISH_WORDS,
     FALLBACK,
     FIELD,
@@ -14,8 +15,8 @@ from amsterdam_routes.kernel.words.catalogue import (
     SHARED,
     Catalogue,
     catalogue_of,
+    form,
 )
-from amsterdam_routes.kernel.words.plurals import ENGLISH, form
 
 COUNTED: Final = "counted"
 """The kind with the templates of `{missing of color}`."""

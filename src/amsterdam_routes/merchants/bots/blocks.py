@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.bots.cards import unit
 from amsterdam_routes.merchants.bots.outlook import CUBE, Outlook
 from amsterdam_routes.merchants.bots.voyages import delivery_worth

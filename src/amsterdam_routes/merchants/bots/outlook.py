@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.card import Tile
 from amsterdam_routes.merchants.rules.final import group_of, largest_group, penalty_points
 from amsterdam_routes.merchants.rules.in_turn import owned

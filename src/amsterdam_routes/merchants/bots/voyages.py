@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.bots.cards import unit
 from amsterdam_routes.merchants.bots.outlook import Outlook
 from amsterdam_routes.merchants.box.cubes import GOODS, Goods, Worker

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.bots.blocks import block_worth
 from amsterdam_routes.merchants.bots.outlook import Outlook
 from amsterdam_routes.merchants.bots.spending import GUARD, MOST_SETS, activation_worth, packed

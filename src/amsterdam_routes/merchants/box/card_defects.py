@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from amsterdam_routes.kernel.boxes import beyond, within_range
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
 from amsterdam_routes.merchants.box.card import CardType, Timing
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.box.effects import DICE, GAINS, MEASURES, ON, POWERS, PRICES, TILES

@@ -3,7 +3,7 @@
 The members are whole numbers from 0, so that a kind is an index: `merchant.cubes[Cube.PINK]`. All of them are true.
 """
 
-from amsterdam_routes.kernel.counts import CountedEnum
+from amsterdam_routes.kernel.values import CountedEnum
 
 
 class Cube(CountedEnum):

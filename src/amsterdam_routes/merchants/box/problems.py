@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Final
 
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
 
 FEW: Final = 12
 """So many of the things that were found are named."""

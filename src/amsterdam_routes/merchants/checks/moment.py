@@ -12,7 +12,7 @@ import attrs
 
 from amsterdam_routes.kernel.boxes import beyond, within_range
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
 from amsterdam_routes.merchants.box.card import CardType
 from amsterdam_routes.merchants.box.problems import first_few, miscounted
 from amsterdam_routes.merchants.checks.shape import MOST

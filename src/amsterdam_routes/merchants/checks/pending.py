@@ -9,7 +9,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.boxes import beyond
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
 from amsterdam_routes.merchants.box.actions import Advance, Sail, UseCard
 from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.box.problems import first_few

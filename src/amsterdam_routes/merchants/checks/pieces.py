@@ -6,9 +6,9 @@ from functools import lru_cache
 from itertools import chain, pairwise, repeat
 from operator import attrgetter
 
-from amsterdam_routes.kernel.counts import bits_of, counts
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
+from amsterdam_routes.kernel.values import bits_of, counts
 from amsterdam_routes.merchants.box.card import CardType, Order, Tile
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.box.edition import Edition

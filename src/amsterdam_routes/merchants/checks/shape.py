@@ -7,7 +7,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.boxes import beyond
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
 from amsterdam_routes.merchants.box.card import Tile
 from amsterdam_routes.merchants.box.cubes import CUBES, GOODS
 from amsterdam_routes.merchants.box.edition import Edition

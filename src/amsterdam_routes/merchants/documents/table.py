@@ -6,9 +6,9 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents import Distinct, EditionThings, Leaf, Maybe, Named, Own, Shape, Shapes, named
 from amsterdam_routes.kernel.documents.objects import Write
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, District
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.documents.ids import BLOCK, CARD, DOCK, FIELD, sets

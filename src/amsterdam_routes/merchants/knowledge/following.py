@@ -9,8 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, get_args
 
 from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.source import NUMBER
-from amsterdam_routes.kernel.told import Told
+from amsterdam_routes.kernel.sources import NUMBER, Told
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.card import Card, CardType, Tile
 from amsterdam_routes.merchants.rules.deal import market_parts

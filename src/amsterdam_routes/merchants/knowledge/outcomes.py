@@ -12,8 +12,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.errors import MOST_LINES, IllegalAction
 from amsterdam_routes.kernel.outcomes import follow_all
-from amsterdam_routes.kernel.scripted import Scripted
-from amsterdam_routes.kernel.source import Pile
+from amsterdam_routes.kernel.sources import Pile, Scripted
 from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.card import Card, Tile

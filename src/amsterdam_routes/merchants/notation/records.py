@@ -6,9 +6,8 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.notation.headers import quoted
-from amsterdam_routes.kernel.notation.records import RecordNotation
-from amsterdam_routes.kernel.notation.words import Line, Lines
+from amsterdam_routes.kernel.notation.lines import Line, Lines
+from amsterdam_routes.kernel.notation.records import RecordNotation, quoted
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.built_in import MERCHANTS

@@ -5,7 +5,7 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel.drawing.geometry import Box
-from amsterdam_routes.kernel.drawing.paper import box, group, write
+from amsterdam_routes.kernel.drawing.svg import box, group, write
 from amsterdam_routes.merchants.pictures.marks import LEAST, token
 from amsterdam_routes.merchants.pictures.voice import Voice
 from amsterdam_routes.merchants.rules.state import Table

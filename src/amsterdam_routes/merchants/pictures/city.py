@@ -8,8 +8,7 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel.drawing.geometry import Point
-from amsterdam_routes.kernel.drawing.lettering import cut, text_width
-from amsterdam_routes.kernel.drawing.paper import box, element, group, path, write
+from amsterdam_routes.kernel.drawing.svg import box, cut, element, group, path, text_width, write
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, Cube, District
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Block

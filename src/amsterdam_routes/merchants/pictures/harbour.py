@@ -5,7 +5,7 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel.drawing.geometry import Point
-from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, symbol, write
+from amsterdam_routes.kernel.drawing.svg import box, element, group, number, path, symbol, write
 from amsterdam_routes.merchants.box.cubes import Goods, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Water

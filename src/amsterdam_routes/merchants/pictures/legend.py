@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from amsterdam_routes.kernel.drawing.lettering import text_width
-from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
+from amsterdam_routes.kernel.drawing.svg import box, element, group, symbol, text_width, write
 from amsterdam_routes.merchants.box.cubes import GOODS
 from amsterdam_routes.merchants.pictures import palette
 from amsterdam_routes.merchants.pictures.marks import LEAST

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from amsterdam_routes.kernel.drawing.lettering import text_width, wrapped
-from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
+from amsterdam_routes.kernel.drawing.svg import box, element, group, symbol, text_width, wrapped, write
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import CUBES, GOODS, Cube, Goods, Worker
 from amsterdam_routes.merchants.pictures import palette

@@ -5,9 +5,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.drawing.document import document
-from amsterdam_routes.kernel.drawing.lettering import wrapped
-from amsterdam_routes.kernel.drawing.paper import box, group, write
+from amsterdam_routes.kernel.drawing.svg import box, document, group, wrapped, write
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.places import Block, Field
 from amsterdam_routes.merchants.pictures import amstel, city, harbour, players, sides

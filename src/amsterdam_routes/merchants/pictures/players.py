@@ -4,9 +4,8 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.drawing.lettering import text_width, wrapped
 from amsterdam_routes.kernel.drawing.palette import STAR
-from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
+from amsterdam_routes.kernel.drawing.svg import box, element, group, symbol, text_width, wrapped, write
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.pictures import palette
 from amsterdam_routes.merchants.pictures.marks import (

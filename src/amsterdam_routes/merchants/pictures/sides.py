@@ -5,8 +5,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.drawing.lettering import wrapped
-from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
+from amsterdam_routes.kernel.drawing.svg import box, element, group, symbol, wrapped, write
 from amsterdam_routes.merchants.box.cubes import CUBES, Worker
 from amsterdam_routes.merchants.pictures import palette
 from amsterdam_routes.merchants.pictures.marks import LEAST, LINE, coins, goods, worker

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from amsterdam_routes.kernel.drawing.columns import lines_of
+from amsterdam_routes.kernel.drawing.svg import lines_of
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS
 from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.pictures.voice import Voice

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from amsterdam_routes.kernel.drafts import draft, sealing
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import draft, sealing
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import Cube

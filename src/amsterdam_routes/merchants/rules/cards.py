@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.actions import Activate, UseCard
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import CUBES, Cube

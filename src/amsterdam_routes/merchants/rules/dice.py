@@ -2,7 +2,7 @@
 
 from operator import add
 
-from amsterdam_routes.kernel.counts import added
+from amsterdam_routes.kernel.values import added
 from amsterdam_routes.merchants.box.actions import ChooseDice, UseCard
 from amsterdam_routes.merchants.box.cubes import CUBES, NO_CUBES, Cube
 from amsterdam_routes.merchants.rules.asks import Asked, asking

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import District
 from amsterdam_routes.merchants.rules.state import TableDraft

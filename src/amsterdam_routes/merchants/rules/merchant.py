@@ -8,9 +8,8 @@ from typing import Annotated, TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.counts import By, CountedEnum
-from amsterdam_routes.kernel.drafts import draft, drafting
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import By, CountedEnum, draft, drafting
 from amsterdam_routes.merchants.box.card import Card, Order
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
 

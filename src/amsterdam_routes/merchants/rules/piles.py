@@ -6,9 +6,9 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.drafts import draft, drafting
-from amsterdam_routes.kernel.source import Pile, Seeded
+from amsterdam_routes.kernel.sources import Pile, Seeded
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import draft, drafting
 from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
 from amsterdam_routes.merchants.box.cubes import District
 

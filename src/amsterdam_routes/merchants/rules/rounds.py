@@ -1,6 +1,6 @@
 """The course of a game: from phase to phase and from round to round, as soon as nothing is left to decide. (MQ41)"""
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import NO_CUBES, Cube
 from amsterdam_routes.merchants.rules.amstel import move_disc

@@ -1,6 +1,6 @@
 """The harbour: sailing, loading, delivering goods and dock workers. (M4.5g-M4.5m)"""
 
-from amsterdam_routes.kernel.counts import added
+from amsterdam_routes.kernel.values import added
 from amsterdam_routes.merchants.box.actions import Sail
 from amsterdam_routes.merchants.box.cubes import Goods, Worker
 from amsterdam_routes.merchants.box.places import Field

@@ -2,7 +2,7 @@
 
 `State` has all three. A `View` has the table and at most one hand: it cannot leak what it does not hold. Sets of cards
 and blocks are bits: bit i stands for the i-th of the edition. Each class of the state has a draft beside it, which
-only the transition writes to: see `kernel/drafts.py`.
+only the transition writes to: see `kernel/values.py`.
 """
 
 from collections.abc import Callable
@@ -10,8 +10,8 @@ from typing import cast
 
 import attrs
 
-from amsterdam_routes.kernel.drafts import draft, drafting, sealing
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import draft, drafting, sealing
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import District, Goods, Worker

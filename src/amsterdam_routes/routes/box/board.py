@@ -12,9 +12,8 @@ from typing import TypeVar
 import attrs
 
 from amsterdam_routes.kernel.names import slug
-from amsterdam_routes.kernel.typechecks import checked, each, type_error
-from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.kernel.words.likely import did_you_mean
+from amsterdam_routes.kernel.typechecks import checked, each, shown, type_error
+from amsterdam_routes.kernel.words.guesses import did_you_mean
 from amsterdam_routes.routes.box.color import Color
 
 _Value = TypeVar("_Value")

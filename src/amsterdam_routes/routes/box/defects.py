@@ -16,7 +16,7 @@ from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.misfits import below
 from amsterdam_routes.kernel.documents.shapes import Fields, Keyed, OneOrList, explain
 from amsterdam_routes.kernel.errors import Problem, first_of
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
 from amsterdam_routes.routes.box.board_defects import (
     GREY,
     LIMITS,

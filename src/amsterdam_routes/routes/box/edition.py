@@ -15,8 +15,7 @@ from amsterdam_routes.kernel.documents.shelf import Shelf
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
 from amsterdam_routes.kernel.errors import InvalidEdition, first_of
 from amsterdam_routes.kernel.names import slug
-from amsterdam_routes.kernel.typechecks import checked, each, type_error
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import checked, each, shown, type_error
 from amsterdam_routes.routes.box.actions import ACTIONS, Action
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
 from amsterdam_routes.routes.box.board_defects import ROUTE_COLORS

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.memo import Room
+from amsterdam_routes.kernel.values import Room
 from amsterdam_routes.routes.box.actions import ClaimRoute
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of, spread
-from amsterdam_routes.kernel.memo import Room, remembering
+from amsterdam_routes.kernel.values import Room, bits_of, remembering, spread
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,

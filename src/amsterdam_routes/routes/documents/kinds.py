@@ -6,7 +6,6 @@ Most shapes follow from the classes. Ids stand for places, routes and contracts,
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final  # Any: values and data of any kind
 
-from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents import (
     Distinct,
     Documents,
@@ -28,7 +27,7 @@ from amsterdam_routes.kernel.documents import (
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.objects import Read
 from amsterdam_routes.kernel.errors import InvalidEdition, Problem
-from amsterdam_routes.kernel.memo import remembering
+from amsterdam_routes.kernel.values import bits_of, remembering
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts

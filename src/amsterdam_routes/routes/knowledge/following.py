@@ -10,10 +10,10 @@ from itertools import repeat
 from operator import sub
 from typing import Final, TypeAlias, get_args, overload
 
-from amsterdam_routes.kernel.counts import added, counts, spread
 from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.told import Told
+from amsterdam_routes.kernel.sources import Told
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.values import added, counts, spread
 from amsterdam_routes.routes.box.actions import Action, ClaimRoute, KeepContracts
 from amsterdam_routes.routes.box.board import Contract, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color, Counts

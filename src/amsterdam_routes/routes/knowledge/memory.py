@@ -8,8 +8,8 @@ from collections.abc import Iterable
 
 import attrs
 
-from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
+from amsterdam_routes.kernel.values import added
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Counts
 from amsterdam_routes.routes.rules.events import Event, FaceUpTaken, RouteClaimed
 

@@ -6,11 +6,11 @@ from fractions import Fraction
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.counts import counts, spread
 from amsterdam_routes.kernel.errors import MOST_LINES, IllegalAction
 from amsterdam_routes.kernel.outcomes import follow_all
-from amsterdam_routes.kernel.scripted import Scripted, Unanswered
+from amsterdam_routes.kernel.sources import Scripted, Unanswered
 from amsterdam_routes.kernel.typechecks import check_least, checked, each, type_error
+from amsterdam_routes.kernel.values import counts, spread
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.board import in_board_order
 from amsterdam_routes.routes.box.color import COLORS

@@ -11,8 +11,8 @@ from math import comb
 from operator import add, sub
 
 from amsterdam_routes.kernel.chance import Chance, Seed
-from amsterdam_routes.kernel.counts import counts, spread
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.values import counts, spread
 from amsterdam_routes.routes.box.board import Contract, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color, Counts
 from amsterdam_routes.routes.knowledge.memory import Memory

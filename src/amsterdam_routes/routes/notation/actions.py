@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from amsterdam_routes.kernel.errors import InvalidDocument
-from amsterdam_routes.kernel.notation.words import Line, Word, words_of
+from amsterdam_routes.kernel.notation.lines import Line, Word, words_of
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.likely import LONGEST_WORD, likely
+from amsterdam_routes.kernel.words.guesses import LONGEST_WORD, likely
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,

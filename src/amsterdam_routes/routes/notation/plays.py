@@ -11,8 +11,8 @@ from itertools import zip_longest
 import attrs
 
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.kernel.notation.words import Line, Lines, Word
-from amsterdam_routes.kernel.told import Told
+from amsterdam_routes.kernel.notation.lines import Line, Lines, Word
+from amsterdam_routes.kernel.sources import Told
 from amsterdam_routes.routes.box.actions import Action, DrawBlind, KeepContracts, TakeFaceUp
 from amsterdam_routes.routes.box.board import Board, Contract
 from amsterdam_routes.routes.box.color import Color

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from amsterdam_routes.kernel.words.typed import meant
+from amsterdam_routes.kernel.words.guesses import meant
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.notation.actions import notate
 from amsterdam_routes.routes.rules.legality import legal_actions

@@ -8,11 +8,10 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.counts import spread
-from amsterdam_routes.kernel.notation.headers import names_line, quoted, readable
-from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record, moments, replay
+from amsterdam_routes.kernel.notation.records import names_line, quoted, readable
+from amsterdam_routes.kernel.records import Record, RedactedRecord, moments, replay
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.values import spread
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.documents.storage import to_json
 from amsterdam_routes.routes.notation.actions import KEEP, ids, notate, write_cards

@@ -5,9 +5,8 @@ Each panel is a block of one width; the picture stacks them. What a seat holds i
 
 import attrs
 
-from amsterdam_routes.kernel.drawing.lettering import wrapped
 from amsterdam_routes.kernel.drawing.palette import STAR
-from amsterdam_routes.kernel.drawing.paper import box, group, symbol, write
+from amsterdam_routes.kernel.drawing.svg import box, group, symbol, wrapped, write
 from amsterdam_routes.routes.pictures.cards import back, card, cart_badge, pile_top
 from amsterdam_routes.routes.pictures.cartouche import title_of
 from amsterdam_routes.routes.pictures.highlights import Highlights

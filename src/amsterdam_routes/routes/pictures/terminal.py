@@ -7,7 +7,7 @@ marks a route that earns a bonus card, an arrow one that has just been claimed.
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from amsterdam_routes.kernel.drawing.columns import columns, fitted, lines_of
+from amsterdam_routes.kernel.drawing.svg import columns, fitted, lines_of
 from amsterdam_routes.kernel.typechecks import check_least
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color

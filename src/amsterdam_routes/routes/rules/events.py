@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import added
 from amsterdam_routes.routes.box.actions import (
     ClaimRoute,
     DrawBlind,

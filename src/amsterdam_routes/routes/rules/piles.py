@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.drafts import draft, drafting, sealing
-from amsterdam_routes.kernel.source import Pile, Seeded
+from amsterdam_routes.kernel.sources import Pile, Seeded
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import draft, drafting, sealing
 from amsterdam_routes.routes.box.board import Contract
 from amsterdam_routes.routes.box.color import Color, Counts
 

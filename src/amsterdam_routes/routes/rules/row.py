@@ -1,7 +1,7 @@
 """The face-up row and the draw pile behind it: filled, flushed and rebuilt, in the deal and at the end of actions."""
 
-from amsterdam_routes.kernel.counts import added, as_bits, spread
-from amsterdam_routes.kernel.source import Source
+from amsterdam_routes.kernel.sources import Source
+from amsterdam_routes.kernel.values import added, as_bits, spread
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color
 from amsterdam_routes.routes.rules.events import CardTurnedUp, Log, PileRebuilt, RowFlushed
 from amsterdam_routes.routes.rules.piles import DRAW_PILE

@@ -4,10 +4,10 @@
 (Q18), and seals them. Events go to `log`, which is None when nobody asks for them.
 """
 
-from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.kernel.source import Source
+from amsterdam_routes.kernel.sources import Source
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.values import added
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,

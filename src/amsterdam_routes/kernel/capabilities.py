@@ -1,12 +1,12 @@
-"""What a game may have besides its rules: words, pictures, a notation, chance that is asked."""
+"""What a game may have besides its rules: words, pictures, a notation, and chance that can be walked as a tree."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.reasons import Reasons
-from amsterdam_routes.kernel.scripted import Scripted
+from amsterdam_routes.kernel.errors import Reasons
+from amsterdam_routes.kernel.sources import Scripted
 
 Value = TypeVar("Value", contravariant=True)
 Position = TypeVar("Position", contravariant=True)

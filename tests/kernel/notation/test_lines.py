@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem
-from amsterdam_routes.kernel.notation.words import LONGEST_LINE, Line, Lines, words_of
+from amsterdam_routes.kernel.notation.lines import LONGEST_LINE, Line, Lines, words_of
 
 PLAIN = st.from_regex(r"[^\s\"(),:#\x00-\x1f\x7f-\xa0]+", fullmatch=True)
 

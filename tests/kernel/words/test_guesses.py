@@ -1,10 +1,10 @@
-"""Of the words that are known, the one that may be meant."""
+"""What people type is understood: numbers, notations, words, their beginnings, and slips."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from amsterdam_routes.kernel.words.likely import MOST_LETTERS, likely
+from amsterdam_routes.kernel.words.guesses import MOST_LETTERS, likely, meant
 
 KNOWN = ("dam", "oude-kerk", "oude-waal", "waag")
 
@@ -39,3 +39,36 @@ def test_of_many_known_words_no_more_is_compared_than_the_budget_allows() -> Non
     known = ["x" * 100] * (MOST_LETTERS // 100) + ["dam"]
     assert likely("dam", known[1:]) == "dam"
     assert likely("dam", [*known, "dam"]) is None
+
+
+LISTED = [
+    ("+pink", "Take a pink card from the face-up row"),
+    ("+?", "Draw the top card of the draw pile"),
+    ("jordaan--waag pink", "Claim Jordaan - Waag with 1 pink card"),
+    ("contracts", "Draw contracts"),
+]
+
+
+@pytest.mark.parametrize(
+    ("typed", "places"),
+    [
+        ("1", (0,)),
+        (" 4 ", (3,)),
+        ("0", ()),
+        ("5", ()),
+        ("99999999999999999999", ()),
+        ("+PINK", (0,)),
+        ("+?", (1,)),
+        ("draw contracts", (3,)),
+        ("draw", (1, 3)),
+        ("pink", (0,)),
+        ("JOR", (2,)),
+        ("wa jo", (2,)),
+        ("waag jordaan", (2,)),
+        ("?", ()),
+        ("", ()),
+        ("row purple", ()),
+    ],
+)
+def test_what_is_typed_means(typed: str, places: tuple[int, ...]) -> None:
+    assert meant(typed, LISTED) == places
