@@ -25,7 +25,7 @@ from amsterdam_routes.kernel.errors import (
     TooManyOutcomes,
     Violation,
 )
-from amsterdam_routes.kernel.matches import AnyBot, Bot, Rememberer, play_match
+from amsterdam_routes.kernel.matches import AnyBot, Bot, EventBot, play_match
 from amsterdam_routes.kernel.records import Record, RedactedRecord, Replayable, replay
 from amsterdam_routes.kernel.series import Executor, Pending, Played, Rating, league, ratings, simulate
 from amsterdam_routes.routes import *  # noqa: F403  # the face of the route game, name by name
@@ -33,7 +33,7 @@ from amsterdam_routes.routes import *  # noqa: F403  # the face of the route gam
 if _typing.TYPE_CHECKING:
     from amsterdam_routes import merchants as merchants
 else:
-    merchants = _faces.OnDemand(f"{__name__}.merchants")
+    merchants = _faces.LazyModule(f"{__name__}.merchants")
 
 
 __all__ = [
@@ -53,7 +53,7 @@ __all__ = [
     "Rating",
     "Record",
     "RedactedRecord",
-    "Rememberer",
+    "EventBot",
     "Replayable",
     "Seed",
     "TooManyOutcomes",
@@ -68,4 +68,4 @@ __all__ = [
 ]
 __all__ += routes.__all__
 
-_faces.belong_to(__name__, __all__)
+_faces.set_public_module(__name__, __all__)

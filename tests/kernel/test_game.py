@@ -89,7 +89,7 @@ def test_the_table_of_actions_does_not_depend_on_who_plays(case: Any) -> None:
 
 def test_a_game_needs_its_rules_and_nothing_else() -> None:
     bare = attrs.evolve(
-        CASES["tides"].game, documents=None, words=None, pictures=None, notation=None, asking=None, observing=None
+        CASES["tides"].game, documents=None, words=None, pictures=None, notation=None, chance_tree=None, observing=None
     )
     record = record_of(bare, CASES["tides"].setups[0], seed=1)
     testing.Promises(bare).check_game(record.setup, seed=1)

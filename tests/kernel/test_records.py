@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes import testing
-from amsterdam_routes.kernel import AnyGame, moments
+from amsterdam_routes.kernel import AnyGame, transitions
 from tests.kernel.games import CASES, played, record_of, with_every_game
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import CardDrawn, DrawBlind, Setup, Throw
@@ -89,11 +89,11 @@ def test_a_step_to_the_end_has_the_result() -> None:
 def test_the_moments_of_a_record_are_its_actions_with_what_happened(game: AnyGame, setup: Any) -> None:
     record = record_of(game, setup, seed=11)
     steps = [(state, happened, after) for state, _, happened, after in played(game, setup, seed=11)]
-    assert list(moments(record)) == steps
+    assert list(transitions(record)) == steps
     for seat in (None, 0):
         told = [tuple(game.redact(event, seat) for event in happened) for _, happened, _ in steps]
         views = [game.view(state, seat) for state in ar.replay(record)]
-        assert list(moments(record.redacted(seat))) == list(zip(views, told, views[1:], strict=False))
+        assert list(transitions(record.redacted(seat))) == list(zip(views, told, views[1:], strict=False))
 
 
 @given(testing.records(), st.data())

@@ -7,13 +7,23 @@ import attrs
 import pytest
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.sources import NUMBER, OPTION, ORDER, Pile, Question, Scripted, Seeded, Told, ask
+from amsterdam_routes.kernel.sources import (
+    NUMBER,
+    OPTION,
+    ORDER,
+    EventSource,
+    Pile,
+    Question,
+    ScriptedSource,
+    SeededSource,
+    run_with_answers,
+)
 
 DECK, STACK = Pile[str]("deck"), Pile[int]("stack")
 
 
 @attrs.define
-class OpenPiles(Seeded):
+class OpenPiles(SeededSource):
     """Two piles."""
 
     deck: tuple[str, ...]
@@ -86,9 +96,9 @@ class Heard:
         return 100 * fewest + most
 
 
-def told(*cards: str | None) -> Told:
+def told(*cards: str | None) -> EventSource:
     """A source that was told these cards of a deck of three; A, B, B, C, D are out of sight."""
-    source = Told(Heard(*(("deck", card) for card in cards)))
+    source = EventSource(Heard(*(("deck", card) for card in cards)))
     source.lay(DECK, "ABBCD", size=3)
     return source
 
@@ -108,17 +118,17 @@ def test_a_hidden_card_may_be_any_and_stays_out_of_sight() -> None:
 
 
 def test_a_card_that_is_known_to_lie_on_top_is_the_one_that_comes() -> None:
-    source = Told(Heard(("deck", "X"), ("deck", "A"), ("deck", None)))
+    source = EventSource(Heard(("deck", "X"), ("deck", "A"), ("deck", None)))
     source.lay(DECK, "AB", size=3, known=["X", None, "Y"])
     assert source.take_many(DECK, 3) == ("X", "A", "Y")
-    source = Told(Heard(("deck", "A")))
+    source = EventSource(Heard(("deck", "A")))
     source.lay(DECK, "AB", size=3, known=["X"])
     with pytest.raises(ValueError, match="expected X, which lies on top, got A"):
         source.take(DECK)
 
 
 def test_where_nothing_is_out_of_sight_nothing_can_be_hidden() -> None:
-    source = Told(Heard(("deck", None)))
+    source = EventSource(Heard(("deck", None)))
     source.lay(DECK, "", size=0)
     with pytest.raises(ValueError, match="expected something that is out of sight, got None"):
         source.take(DECK)
@@ -126,22 +136,22 @@ def test_where_nothing_is_out_of_sight_nothing_can_be_hidden() -> None:
 
 @pytest.mark.parametrize("number", [-1, 6, None, True, "3"])
 def test_a_number_lies_in_its_range(number: object) -> None:
-    assert Told(Heard((NUMBER, 5))).below(6) == 5
+    assert EventSource(Heard((NUMBER, 5))).below(6) == 5
     with pytest.raises(ValueError, match="expected a number from 0 to 5, got "):
-        Told(Heard((NUMBER, number))).below(6)
+        EventSource(Heard((NUMBER, number))).below(6)
 
 
 def test_an_option_is_one_that_weighs_something() -> None:
-    assert Told(Heard((OPTION, "B"))).weighted({"A": 1, "B": 2}) == "B"
+    assert EventSource(Heard((OPTION, "B"))).weighted({"A": 1, "B": 2}) == "B"
     for answer in ("C", "Z"):
         with pytest.raises(ValueError, match=f"expected something that is out of sight, got {answer}"):
-            Told(Heard((OPTION, answer))).weighted({"A": 1, "B": 2, "C": 0})
+            EventSource(Heard((OPTION, answer))).weighted({"A": 1, "B": 2, "C": 0})
 
 
 def test_an_order_has_every_item_once() -> None:
-    assert Told(Heard((ORDER, "B"), (ORDER, "A"))).shuffled("AB") == ("B", "A")
+    assert EventSource(Heard((ORDER, "B"), (ORDER, "A"))).shuffled("AB") == ("B", "A")
     with pytest.raises(ValueError, match="expected something that is out of sight, got B"):
-        Told(Heard((ORDER, "B"), (ORDER, "B"))).shuffled("AB")
+        EventSource(Heard((ORDER, "B"), (ORDER, "B"))).shuffled("AB")
 
 
 def test_cards_that_are_shuffled_or_put_under_may_come_again() -> None:
@@ -154,7 +164,7 @@ def test_cards_that_are_shuffled_or_put_under_may_come_again() -> None:
 
 def test_how_many_of_a_kind_lie_in_a_pile_is_known_within_bounds() -> None:
     assert told().count(DECK, "B") == 2  # from 0 to 2: three of A, C and D may be the whole pile
-    source = Told(Heard())
+    source = EventSource(Heard())
     source.lay(DECK, "ABB", size=2)
     assert source.count(DECK, "B") == 102  # at least one, as there is one other card
 
@@ -162,56 +172,56 @@ def test_how_many_of_a_kind_lie_in_a_pile_is_known_within_bounds() -> None:
 DECK = Pile[str]("deck")
 
 
-def dealt(source: Scripted) -> tuple[str, ...]:
+def dealt(source: ScriptedSource) -> tuple[str, ...]:
     """Three cards of a shuffled deck of four."""
     source.shuffle(DECK, "ABBC")
     return source.take_many(DECK, 3)
 
 
 def test_where_the_answers_end_the_question_is_open() -> None:
-    assert ask(dealt) == Question("deck", ("A", "B", "C"), (1, 2, 1), more=2)
-    assert ask(dealt, "B") == Question("deck", ("A", "B", "C"), (1, 1, 1), more=1)
-    assert ask(dealt, "BA") == Question("deck", ("B", "C"), (1, 1), more=0)
-    assert ask(dealt, "BAC") == ("B", "A", "C")
+    assert run_with_answers(dealt) == Question("deck", ("A", "B", "C"), (1, 2, 1), more=2)
+    assert run_with_answers(dealt, "B") == Question("deck", ("A", "B", "C"), (1, 1, 1), more=1)
+    assert run_with_answers(dealt, "BA") == Question("deck", ("B", "C"), (1, 1), more=0)
+    assert run_with_answers(dealt, "BAC") == ("B", "A", "C")
 
 
 def test_what_is_certain_is_not_asked() -> None:
-    assert ask(lambda source: (source.below(1), source.shuffled("ZZ"))) == (0, ("Z", "Z"))
+    assert run_with_answers(lambda source: (source.below(1), source.shuffled("ZZ"))) == (0, ("Z", "Z"))
 
-    def last(source: Scripted) -> tuple[str, ...]:
+    def last(source: ScriptedSource) -> tuple[str, ...]:
         source.lay(DECK, "AB", under="XY")
         return source.take_many(DECK, 4)
 
-    assert ask(last) == Question("deck", ("A", "B"), (1, 1), more=1)
-    assert ask(last, "B") == ("B", "A", "X", "Y")
+    assert run_with_answers(last) == Question("deck", ("A", "B"), (1, 1), more=1)
+    assert run_with_answers(last, "B") == ("B", "A", "X", "Y")
 
 
 def test_an_answer_must_be_an_option_and_be_asked_for() -> None:
     with pytest.raises(ValueError, match="expected an answer to 'deck' out of A, B, C, got Z"):
-        ask(dealt, "Z")
+        run_with_answers(dealt, "Z")
     with pytest.raises(ValueError, match="out of B, C, got A"):
-        ask(dealt, "BAA")
+        run_with_answers(dealt, "BAA")
     with pytest.raises(ValueError, match="expected no more answers, got 2"):
-        ask(dealt, "BACAB")
+        run_with_answers(dealt, "BACAB")
 
 
 def test_dice_and_orders_in_the_open_are_asked_one_by_one() -> None:
-    assert ask(lambda source: source.below(6)) == Question("number", tuple(range(6)), (1,) * 6)
-    assert ask(lambda source: source.shuffled("XYZ"), "Y") == Question("order", ("X", "Z"), (1, 1), more=1)
-    assert ask(lambda source: source.shuffled("XYZ"), "YZ") == ("Y", "Z", "X")
+    assert run_with_answers(lambda source: source.below(6)) == Question("number", tuple(range(6)), (1,) * 6)
+    assert run_with_answers(lambda source: source.shuffled("XYZ"), "Y") == Question("order", ("X", "Z"), (1, 1), more=1)
+    assert run_with_answers(lambda source: source.shuffled("XYZ"), "YZ") == ("Y", "Z", "X")
 
 
 def test_an_option_is_as_likely_as_it_weighs() -> None:
-    question = ask(lambda source: source.weighted({"X": 2, "Y": 0, "Z": 1}))
+    question = run_with_answers(lambda source: source.weighted({"X": 2, "Y": 0, "Z": 1}))
     assert question == Question("option", ("X", "Z"), (2, 1))
-    assert ask(lambda source: source.weighted({"X": 2, "Y": 0, "Z": 1}), "Z") == "Z"
-    assert ask(lambda source: source.weighted({"X": 2, "Y": 0})) == "X"
+    assert run_with_answers(lambda source: source.weighted({"X": 2, "Y": 0, "Z": 1}), "Z") == "Z"
+    assert run_with_answers(lambda source: source.weighted({"X": 2, "Y": 0})) == "X"
     with pytest.raises(ValueError, match="expected an answer to 'option' out of X, Z, got Y"):
-        ask(lambda source: source.weighted({"X": 2, "Y": 0, "Z": 1}), "Y")
+        run_with_answers(lambda source: source.weighted({"X": 2, "Y": 0, "Z": 1}), "Y")
 
 
 def test_a_pile_goes_on_below_what_was_put_under_it() -> None:
-    source = Scripted()
+    source = ScriptedSource()
     source.lay(DECK, "AA", under="X")
     source.put_under(DECK, ["Y"])
     assert (source.count(DECK, "A"), source.count(DECK, "Y")) == (2, 1)

@@ -41,10 +41,10 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # the class comes from an 
             raise ValueError(f"expected zero_sum or general_sum as the utility, got {utility!r}")
         reward: Any = UTILITIES[utility]
         self.numbered = numbered = Numbered(game, setup(params["players"]), reward)
-        assert game.asking is not None
+        assert game.chance_tree is not None
         info = pyspiel.GameInfo(
             num_distinct_actions=len(numbered.actions),
-            max_chance_outcomes=game.asking.widest(numbered.setup),
+            max_chance_outcomes=game.chance_tree.widest(numbered.setup),
             num_players=numbered.players,
             min_utility=numbered.lowest,
             max_utility=numbered.highest,

@@ -42,8 +42,8 @@ def register(short_name: str, game: AnyGame, setup: Callable[[int], Any], *, pla
     >>> pyspiel.load_game("python_my_routes").num_players()
     2
     """
-    if game.asking is None:
-        raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `asking`")
+    if game.chance_tree is None:
+        raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `chance_tree`")
     own = {"short_name": short_name, "game": game, "setup": staticmethod(setup), "seats": players}
     kind = type(f"TableGame_{short_name}", (_spiel.TableGame,), own)
     _pyspiel.register_game(_spiel.game_type(short_name, game, players, "zero_sum"), kind)

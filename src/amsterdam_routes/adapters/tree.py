@@ -11,7 +11,7 @@ from typing import Any  # Any: the values of any game
 import attrs
 
 from amsterdam_routes.adapters.numbered import Numbered
-from amsterdam_routes.kernel import AnyGame, Question, ask_deal, ask_step
+from amsterdam_routes.kernel import AnyGame, Question, deal_with_answers, step_with_answers
 
 Write = Callable[[object], str]
 
@@ -86,7 +86,7 @@ class Node:
         return dealt(self.numbered, answers) if self.state is None else self._asked(self.action, answers)
 
     def _asked(self, action: Any, answers: tuple[Any, ...]) -> "Node":
-        found = ask_step(self.numbered.game, self.state, action, answers)
+        found = step_with_answers(self.numbered.game, self.state, action, answers)
         if isinstance(found, Question):
             return attrs.evolve(self, action=action, answers=answers, question=found)
         state, events = found
@@ -126,7 +126,7 @@ def first_node(numbered: Numbered) -> Node:
 def dealt(numbered: Numbered, answers: tuple[Any, ...]) -> Node:
     """The node in the deal, or after it, if chance gives these answers."""
     game = numbered.game
-    found = ask_deal(game, numbered.setup, answers)
+    found = deal_with_answers(game, numbered.setup, answers)
     if isinstance(found, Question):
         return Node(numbered=numbered, answers=answers, question=found)
     stories = tuple(Story(seat, game.view(found, seat)) for seat in range(numbered.players))

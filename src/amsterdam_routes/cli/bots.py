@@ -50,9 +50,9 @@ def _bot(desk: Desk, name: str) -> AnyBot:
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be imported: {error}") from None
     except Exception as error:  # whatever somebody's code does when it is loaded
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be made: {_tell(error)}") from None
-    if not (callable(bot) or isinstance(bot, ar.Rememberer)):
+    if not (callable(bot) or isinstance(bot, ar.EventBot)):
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be called")
-    own = OwnRememberer if isinstance(bot, ar.Rememberer) else OwnBot
+    own = OwnEventBot if isinstance(bot, ar.EventBot) else OwnBot
     return own(name, bot, desk.actions)
 
 
@@ -83,10 +83,10 @@ class OwnBot:
 
 
 @attrs.frozen(repr=False)
-class OwnRememberer(OwnBot):
+class OwnEventBot(OwnBot):
     """A bot of the caller's own that needs events."""
 
-    def recall(self, view: Any, random: random.Random, events: tuple[Any, ...], /) -> Any:
+    def choose_with_events(self, view: Any, random: random.Random, events: tuple[Any, ...], /) -> Any:
         """What the bot does."""
         return self.act(view, random, events)
 

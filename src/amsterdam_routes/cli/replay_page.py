@@ -18,7 +18,7 @@ from amsterdam_routes.cli.desk import AnyRecord, Desk
 from amsterdam_routes.cli.errors import CommandFailed
 from amsterdam_routes.cli.pieces import Pieces
 from amsterdam_routes.cli.screen import Screen
-from amsterdam_routes.kernel import moments
+from amsterdam_routes.kernel import transitions
 
 SAID: Final = ("start", "first", "back", "on", "last", "play", "pause", "story", "sheets", "closer", "keys", "of")
 """The words of the page, after `page_` in the catalogue."""
@@ -71,7 +71,7 @@ def page_data(desk: Desk, screen: Screen, record: AnyRecord) -> dict[str, object
         shown.append({"pictures": drawn, "sheet": sheets.setdefault(sheet, len(sheets)), "told": story})
 
     show(next(iter(ar.replay(record))), ())
-    for _, events, after in moments(record):
+    for _, events, after in transitions(record):
         show(after, events)
     leaves = [[name, _leaf(screen, name)] for name in draws if name]
     return {"pieces": pieces.kept, "leaves": leaves, "sheets": list(sheets), "moments": shown}

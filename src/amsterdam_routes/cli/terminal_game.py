@@ -14,7 +14,7 @@ from amsterdam_routes.cli.desk import AnyBot, AnyFullRecord, Choice, Desk, find_
 from amsterdam_routes.cli.errors import CommandFailed
 from amsterdam_routes.cli.files import save_picture, save_record
 from amsterdam_routes.cli.screen import SCREEN, Screen
-from amsterdam_routes.kernel import as_bot, derived, moments, slug
+from amsterdam_routes.kernel import as_bot, derive_seed, slug, transitions
 
 NUMBER: Final = re.compile("[0-9]{1,6}")
 SHORT: Final = 12
@@ -47,7 +47,7 @@ class TerminalGame:
 
     def count_turns(self) -> int:
         """How many turns have begun, by the record."""
-        return sum(self.desk.begins_turn(event) for _, told, _ in moments(self.record) for event in told)
+        return sum(self.desk.begins_turn(event) for _, told, _ in transitions(self.record) for event in told)
 
     @property
     def seen(self) -> Any:
@@ -78,7 +78,7 @@ class TerminalGame:
     def play_bot(self, seat: int) -> AnyFullRecord:
         """The record with what a bot does: the same again if the game is saved and gone on with at this point."""
         start = self.record.seed or b""
-        chance = random.Random(int.from_bytes(derived(start, "bot", seat, self.record.ply)))
+        chance = random.Random(int.from_bytes(derive_seed(start, "bot", seat, self.record.ply)))
         bot = as_bot(self.bots[seat], lambda: tuple(chain(*self.record.redacted(seat).events)))
         action = bot(self.desk.game.view(self.record.state, seat), chance)
         try:

@@ -12,7 +12,7 @@ from amsterdam_routes.cli.errors import CommandFailed, UsageError
 from amsterdam_routes.cli.files import PAGES, position_of, record_in, save_record
 from amsterdam_routes.cli.replay_page import replay_page
 from amsterdam_routes.cli.screen import Screen, tell_seed
-from amsterdam_routes.kernel import moments
+from amsterdam_routes.kernel import transitions
 
 
 def watch(
@@ -85,7 +85,7 @@ def _seen_by(file: str, record: AnyRecord, seat: int | None) -> AnyRecord:
 def tell(desk: Desk, screen: Screen, record: AnyRecord, step: bool, delay: float | None, *, with_map: bool) -> None:
     """The whole record: each turn under a heading, what happened in it, and the score sheets in the end."""
     turn = 0
-    for before, told, after in moments(record):
+    for before, told, after in transitions(record):
         if turn == 0 and desk.sets_up(before):
             screen.heading(screen.say("set_up"))
         screen.lines(desk.story(screen, told))

@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import attrs
 
 from amsterdam_routes.kernel.errors import Reasons
-from amsterdam_routes.kernel.sources import Scripted
+from amsterdam_routes.kernel.sources import ScriptedSource
 
 Value = TypeVar("Value", contravariant=True)
 Position = TypeVar("Position", contravariant=True)
@@ -32,21 +32,21 @@ class Describe(Protocol[Value]):
 
 
 @attrs.frozen
-class Asking(Generic[Setup, State, Action, Event]):
+class ChanceTree(Generic[Setup, State, Action, Event]):
     """A game whose chance can be asked: the rules of its deal and of its actions, run with answers from a list.
 
     The piles of the states then stand in an order that means nothing.
 
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.kernel import Scripted, ask
-    >>> question = ask(lambda source: ar.GAME.asking.deal(ar.Setup(2), source), answers=[])
-    >>> question.asked, len(question.options) <= ar.GAME.asking.widest(ar.Setup(2))
+    >>> from amsterdam_routes.kernel import ScriptedSource, run_with_answers
+    >>> question = run_with_answers(lambda source: ar.GAME.chance_tree.deal(ar.Setup(2), source), answers=[])
+    >>> question.asked, len(question.options) <= ar.GAME.chance_tree.widest(ar.Setup(2))
     ('draw', True)
     """
 
-    deal: Callable[[Setup, Scripted], State]
+    deal: Callable[[Setup, ScriptedSource], State]
     """The first state."""
-    apply: Callable[[State, Action, Scripted, list[Event] | None], State]
+    apply: Callable[[State, Action, ScriptedSource, list[Event] | None], State]
     """The state after a legal action; the events go into the list, if there is one."""
     widest: Callable[[Setup], int]
     """How many options a question has at most."""

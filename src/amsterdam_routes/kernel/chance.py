@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.typechecks import a, type_error
+from amsterdam_routes.kernel.typechecks import type_error, with_article
 from amsterdam_routes.kernel.values import draft, sealing
 
 T = TypeVar("T")
@@ -107,7 +107,7 @@ class Chance(ChanceDraft):
 
     def __attrs_post_init__(self) -> None:
         if type(self.seed) is not bytes or type(self.counter) is not int:
-            made_of = f"{a(type(self.seed))} and {a(type(self.counter))}"
+            made_of = f"{with_article(type(self.seed))} and {with_article(type(self.counter))}"
             raise TypeError(f"a source of chance: expected bytes and an int, got {made_of}; Chance.of takes any seed")
         if self.counter < 0:
             raise ValueError(f"the counter of a source of chance: expected at least 0, got {self.counter}")
@@ -115,11 +115,11 @@ class Chance(ChanceDraft):
             raise ValueError(f"a seed: expected at most {LONGEST_SEED} bytes, got {len(self.seed)}; take a hash of it")
 
     @classmethod
-    def apart(cls, label: bytes, seed: Seed) -> "Chance":
+    def for_purpose(cls, label: bytes, seed: Seed) -> "Chance":
         """A source from a seed, unrelated to that of a game from the same seed; it takes the seeds that `of` takes.
 
         >>> import amsterdam_routes as ar
-        >>> ar.Chance.apart(b"sample/", "1634") == ar.Chance(b"sample/1634")
+        >>> ar.Chance.for_purpose(b"sample/", "1634") == ar.Chance(b"sample/1634")
         True
         """
         sown = cls.of(seed).seed

@@ -102,25 +102,25 @@ class Problem:
         return f"{self.path}: {self.text}"
 
 
-def within(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+def prefix_paths(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
     """Problems of a part of a document, told of the whole: `path` leads to the part.
 
     >>> from amsterdam_routes import Problem
-    >>> from amsterdam_routes.kernel.documents import within
-    >>> print(*within("$.start", [Problem("$.seat", "unknown_seat", "there is no seat 7")]))
+    >>> from amsterdam_routes.kernel.documents import prefix_paths
+    >>> print(*prefix_paths("$.start", [Problem("$.seat", "unknown_seat", "there is no seat 7")]))
     $.start.seat: there is no seat 7
     """
     return (attrs.evolve(problem, path=path + problem.path.removeprefix("$")) for problem in problems)
 
 
-def without(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Problems of a whole document, told of the part of it that `path` leads to: the opposite of `within`.
+def strip_prefix(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Problems of a whole document, told of the part of it that `path` leads to: the opposite of `prefix_paths`.
 
     >>> from amsterdam_routes import Problem
-    >>> from amsterdam_routes.kernel.documents import without
-    >>> print(*without("$.start", [Problem("$.start.seat", "unknown_seat", "there is no seat 7")]))
+    >>> from amsterdam_routes.kernel.documents import strip_prefix
+    >>> print(*strip_prefix("$.start", [Problem("$.start.seat", "unknown_seat", "there is no seat 7")]))
     $.seat: there is no seat 7
-    >>> print(*without("$.start", [Problem("$.starts", "unknown_field", "there is no such field")]))
+    >>> print(*strip_prefix("$.start", [Problem("$.starts", "unknown_field", "there is no such field")]))
     $.starts: there is no such field
     """
     for problem in problems:

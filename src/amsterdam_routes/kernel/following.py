@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.sources import Told
+from amsterdam_routes.kernel.sources import EventSource
 from amsterdam_routes.kernel.typechecks import type_error
 
 View = TypeVar("View")
@@ -57,7 +57,7 @@ class Following(Generic[View, Event]):
     """What a seat may see of an event."""
     answers: Callable[[Event], Iterable[tuple[str, object]]]
     """What an event tells of the answers of chance, in order: the name of the pile or the kind, and the answer."""
-    act: Callable[[View, Sequence[Event], Told, list[Event]], View]
+    act: Callable[[View, Sequence[Event], EventSource, list[Event]], View]
     """The view after the action of which these events were told: its transition, with this source and this log.
 
     The opening event gives the action. What the viewer does not see, such as other hands, is filled in as it fits the
@@ -89,9 +89,9 @@ class Following(Generic[View, Event]):
     def _after(self, view: View, told: Sequence[Event], then: Event | None) -> View:
         """The view after one action, and the event that follows it."""
         log: list[Event] = []
-        heard = _Heard(told, then, log, self)
+        answers = _EventAnswers(told, then, log, self)
         try:
-            after = self.act(view, told, Told(heard), log)
+            after = self.act(view, told, EventSource(answers), log)
         except ValueError:
             self._compare(view, log, told[: len(log)], then)
             raise
@@ -112,7 +112,7 @@ class Following(Generic[View, Event]):
                 raise ValueError(f"expected {expected}, got {_shown(got)}")
 
 
-class _Heard(Generic[Event]):
+class _EventAnswers(Generic[Event]):
     """The answers that the events of an action tell."""
 
     def __init__(

@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.capabilities import Asking, Notation, Pictures, Words
+from amsterdam_routes.kernel.capabilities import ChanceTree, Notation, Pictures, Words
 from amsterdam_routes.kernel.chance import Chance, Randomness, Seed, one_of
 from amsterdam_routes.kernel.documents.declaration import Documents
 from amsterdam_routes.kernel.errors import Problem, Violation
@@ -188,7 +188,7 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
         default=attrs.Factory(lambda game: partial(play_on, game.to_move, game.pick, game.apply), takes_self=True)
     )
     """The end of the game if every seat picks its actions. By itself: played in full."""
-    asking: Asking[Setup, State, Action, Event] | None = None
+    chance_tree: ChanceTree[Setup, State, Action, Event] | None = None
     """The deal and the actions with chance that is asked, if the rules ask a source: see `kernel/outcomes.py`."""
     documents: Callable[[], Documents] | None = None
     """The game as JSON, if it has documents. They are asked for when they are needed, as they know the game."""

@@ -52,7 +52,7 @@ class Bot(Protocol[_V, _A]):
 
 
 @runtime_checkable
-class Rememberer(Protocol[_V, _A, _E]):
+class EventBot(Protocol[_V, _A, _E]):
     """A player that needs to know what has happened, too: from a view and the events, and randomness, to an action.
 
     It keeps nothing itself: it is asked with all events since the deal, as its seat may see them. So it can be asked
@@ -60,7 +60,7 @@ class Rememberer(Protocol[_V, _A, _E]):
 
     >>> import amsterdam_routes as ar
     >>> class Careful:
-    ...     def recall(self, view, random, events):
+    ...     def choose_with_events(self, view, random, events):
     ...         memory = ar.Memory.of_nothing(view.table.players).after(events)
     ...         world = ar.sample(view, random.randbytes(8), memory)  # what it saw taken stays in those hands
     ...         return ar.legal_actions(world)[-1]
@@ -68,11 +68,11 @@ class Rememberer(Protocol[_V, _A, _E]):
     True
     """
 
-    def recall(self, view: _V, random: random.Random, events: tuple[_E, ...], /) -> _A:
+    def choose_with_events(self, view: _V, random: random.Random, events: tuple[_E, ...], /) -> _A:
         """What to do now: `events` are those of the whole game so far, in order."""
 
 
-AnyBot: TypeAlias = Bot[Never, Action] | Rememberer[Never, Action, Never]
+AnyBot: TypeAlias = Bot[Never, Action] | EventBot[Never, Action, Never]
 """A bot, whichever class of views it is written for (`SeatView`, or `View`), and whether it needs events or not."""
 
 
@@ -86,8 +86,8 @@ def as_bot(bot: AnyBot[Action], events: Callable[[], tuple[object, ...]]) -> Bot
     >>> as_bot(Greedy(), events=tuple)(view, random.Random(1)) in ar.legal_actions(view)
     True
     """
-    if isinstance(bot, Rememberer):
-        return lambda view, random: bot.recall(cast("Never", view), random, cast("Never", events()))
+    if isinstance(bot, EventBot):
+        return lambda view, random: bot.choose_with_events(cast("Never", view), random, cast("Never", events()))
     return cast("Bot[object, Action]", bot)  # a bot is only shown views of its own game
 
 
@@ -120,10 +120,10 @@ def play_out(
 ) -> tuple[list[Action], State]:
     """What the bots do from the deal to the end, and how it ends."""
     check_match(game, setup, bots)
-    randoms = [random.Random(int.from_bytes(derived(seed, "bot", seat))) for seat in range(setup.players)]
+    randoms = [random.Random(int.from_bytes(derive_seed(seed, "bot", seat))) for seat in range(setup.players)]
     state = game.deal(setup, Chance.of(seed))
     actions: list[Action] = []
-    seen: dict[int, list[Event]] = {seat: [] for seat, bot in enumerate(bots) if isinstance(bot, Rememberer)}
+    seen: dict[int, list[Event]] = {seat: [] for seat, bot in enumerate(bots) if isinstance(bot, EventBot)}
     seated = [as_bot(bot, partial(tuple, seen.get(seat, []))) for seat, bot in enumerate(bots)]
     for _ in range(MOST_ACTIONS):
         if (seat := game.to_move(state)) is None:
@@ -155,7 +155,7 @@ def check_match(game: AnyGame, setup: SetupLike, bots: Sequence[AnyBot[Action]],
     if not isinstance(bots, Sequence):
         raise type_error("a list of bots", bots)
     for bot in bots:
-        if isinstance(bot, type) or not (callable(bot) or isinstance(bot, Rememberer)):
+        if isinstance(bot, type) or not (callable(bot) or isinstance(bot, EventBot)):
             raise type_error("a bot", bot)
     if least and len(bots) < setup.players:
         raise ValueError(f"expected at least {setup.players} bots, as many as play, got {len(bots)}")
@@ -163,11 +163,11 @@ def check_match(game: AnyGame, setup: SetupLike, bots: Sequence[AnyBot[Action]],
         raise ValueError(f"expected {setup.players} bots, one for each seat, got {len(bots)}")
 
 
-def derived(seed: bytes, *labels: str | int) -> bytes:
+def derive_seed(seed: bytes, *labels: str | int) -> bytes:
     """A seed made from another one, for a purpose of its own: 32 bytes that tell nothing about it.
 
-    >>> from amsterdam_routes.kernel import derived
-    >>> derived(b"1634", "game", 1) == derived(b"1634", "game", 2)
+    >>> from amsterdam_routes.kernel import derive_seed
+    >>> derive_seed(b"1634", "game", 1) == derive_seed(b"1634", "game", 2)
     False
     """
     parts = [seed, *(str(label).encode() for label in labels)]

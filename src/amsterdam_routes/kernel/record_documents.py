@@ -10,7 +10,7 @@ from amsterdam_routes.kernel.documents.leaves import SEED, EditionThings, Leaf
 from amsterdam_routes.kernel.documents.objects import Read, ReadOf, Write
 from amsterdam_routes.kernel.documents.registry import Registry
 from amsterdam_routes.kernel.documents.shapes import Maybe, Shape, Text
-from amsterdam_routes.kernel.errors import InvalidRecord, Problem, within
+from amsterdam_routes.kernel.errors import InvalidRecord, Problem, prefix_paths
 from amsterdam_routes.kernel.game import AnyGame, Game
 from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.records import Record, RedactedRecord, misfit
@@ -88,11 +88,11 @@ def _read_record(registry: Registry, game: AnyGame, read_of: ReadOf, box: Editio
     refuse(_against_beginning(data))
     if data["start"] is None:
         start = None
-        refuse(within("$.setup", kinds["setup"].against_data(data["setup"], box.edition)))
+        refuse(prefix_paths("$.setup", kinds["setup"].against_data(data["setup"], box.edition)))
         setup = _read(read_of, kinds["setup"].type, data["setup"])
     else:
         start = _read(read_of, kinds["state"].type, data["start"])
-        refuse(within("$.start", kinds["state"].against(start, box.edition)))
+        refuse(prefix_paths("$.start", kinds["state"].against(start, box.edition)))
         setup = game.setup(start)
     refuse(_against_names(data["names"], setup.players))
     record = Record(
@@ -112,7 +112,7 @@ def _read_redacted(registry: Registry, game: AnyGame, read_of: ReadOf, box: Edit
     """The redacted record that data of the right shape describe; `InvalidRecord` if they do not fit together."""
     kinds = registry.kinds
     start = _read(read_of, kinds["view"].type, data["start"])
-    refuse(within("$.start", kinds["view"].against(start, box.edition)))
+    refuse(prefix_paths("$.start", kinds["view"].against(start, box.edition)))
     refuse(_against_names(data["names"], game.setup(start).players))
     return RedactedRecord(
         game=game,

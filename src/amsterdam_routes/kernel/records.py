@@ -15,7 +15,7 @@ from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance, Seed, commitment, seed_bytes
-from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord, Problem, within
+from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord, Problem, prefix_paths
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View, check_playable
 from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.typechecks import type_error
@@ -373,17 +373,17 @@ def replay(record: Replayable[Position]) -> Iterator[Position]:
     return record._positions()
 
 
-def moments(
+def transitions(
     record: Record[Setup, State, View, Action, Event, Standings]
     | RedactedRecord[Setup, State, View, Action, Event, Standings],
 ) -> Iterator[tuple[State | View, tuple[Event, ...], State | View]]:
     """By action: the position before it, what happened as far as the record tells, and the position after it.
 
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.kernel import moments
+    >>> from amsterdam_routes.kernel import transitions
     >>> record = ar.new_record(2, seed="1634")
     >>> record = record.play(ar.legal_actions(record.state)[0])
-    >>> [(before.to_move, len(events), after.to_move) for before, events, after in moments(record.redacted(1))]
+    >>> [(before.to_move, len(events), after.to_move) for before, events, after in transitions(record.redacted(1))]
     [(0, 2, 1)]
     """
     if isinstance(record, RedactedRecord):
@@ -397,7 +397,7 @@ def moments(
 def check_start(found: Iterable[Problem]) -> None:
     """`InvalidRecord` if a record begins from a position with these problems."""
     if found:
-        raise InvalidRecord(within("$.start", found))
+        raise InvalidRecord(prefix_paths("$.start", found))
 
 
 def changed(record: _R, **fields: object) -> _R:

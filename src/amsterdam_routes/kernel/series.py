@@ -19,7 +19,7 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Seed, seed_bytes
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
-from amsterdam_routes.kernel.matches import AnyBot, check_match, derived, play_out
+from amsterdam_routes.kernel.matches import AnyBot, check_match, derive_seed, play_out
 from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
 
 _P = ParamSpec("_P")
@@ -171,7 +171,7 @@ class _Series(Generic[Setup, State, View, Action, Event, Standings]):
 
     def play(self, number: int) -> Played[Standings]:
         """The game of this number."""
-        seed, seated = derived(self.seed, "game", number // self.deal), self.seatings[number % len(self.seatings)]
+        seed, seated = derive_seed(self.seed, "game", number // self.deal), self.seatings[number % len(self.seatings)]
         actions, state = play_out(self.game, self.setup, [self.bots[bot] for bot in seated], seed)
         return Played(number, seed, seated, len(actions), self.game.standings(state))
 

@@ -3,7 +3,7 @@
 A game has one transition. Where it needs a card off a face-down pile, a die or a shuffle, it asks its source. So one
 set of rules serves everybody:
 
-- `Seeded` answers from the piles and the chance of a state: this is play;
+- `SeededSource` answers from the piles and the chance of a state: this is play;
 - `EventSource` answers from the events that a client received;
 - `ScriptedSource` answers from a list: where the list ends, the open question can be looked at.
 
@@ -53,10 +53,10 @@ class Pile(Generic[T]):
 class Source(Protocol):
     """What a transition may ask, and what it may do to a pile that nobody sees.
 
-    >>> from amsterdam_routes.kernel import Scripted, Source
+    >>> from amsterdam_routes.kernel import ScriptedSource, Source
     >>> def throw_two(source: Source) -> int:
     ...     return source.below(6) + source.below(6) + 2
-    >>> throw_two(Scripted([5, 0]))
+    >>> throw_two(ScriptedSource([5, 0]))
     7
     """
 
@@ -85,16 +85,16 @@ class Source(Protocol):
         """How many of the cards of a pile are this one: for the rare rule that depends on what nobody sees."""
 
 
-class Seeded:
+class SeededSource:
     """The source that plays: it answers from the piles and the chance of the draft that inherits from it.
 
     The draft has a tuple for every pile, under its name, and `chance`.
 
     >>> import attrs
     >>> from amsterdam_routes import Chance
-    >>> from amsterdam_routes.kernel import Pile, Seeded
+    >>> from amsterdam_routes.kernel import Pile, SeededSource
     >>> @attrs.define
-    ... class OpenPiles(Seeded):
+    ... class OpenPiles(SeededSource):
     ...     deck: tuple[str, ...]
     ...     chance: Chance
     >>> DECK = Pile[str]("deck")
@@ -158,18 +158,18 @@ class Seeded:
         return cards.count(card)
 
 
-class Telling(Protocol):
+class Answers(Protocol):
     """Where the answers come from: events that were received, or the words of a notation.
 
-    >>> from amsterdam_routes.kernel import Telling, Told
+    >>> from amsterdam_routes.kernel import Answers, EventSource
     >>> class Heard:
     ...     def answer(self, asked: str, /) -> object:
     ...         return 4
     ...
     ...     def count(self, asked: str, fewest: int, most: int, /) -> int:
     ...         return most
-    >>> telling: Telling = Heard()
-    >>> Told(telling).below(6)
+    >>> answers: Answers = Heard()
+    >>> EventSource(answers).below(6)
     4
     """
 
@@ -192,32 +192,32 @@ class _KnownPile(Generic[T]):
     known: list[T | None]
 
 
-class Told:
+class EventSource:
     """Answers from what was told; ValueError if it cannot be so.
 
     For every pile that may be asked, `lay` says what the viewer knows of it. What is hidden from the viewer is answered
     with something that it may be: it goes where the viewer does not see it.
 
-    >>> from amsterdam_routes.kernel import Pile, Told
+    >>> from amsterdam_routes.kernel import Pile, EventSource
     >>> class Heard:
     ...     def __init__(self, *answers):
     ...         self.answers = [*answers]
     ...     def answer(self, asked):
     ...         return self.answers.pop(0)
     >>> DECK = Pile[str]("deck")
-    >>> source = Told(Heard("B", "A"))
+    >>> source = EventSource(Heard("B", "A"))
     >>> source.lay(DECK, unseen="ABC", size=2)
     >>> source.take(DECK), source.take(DECK)
     ('B', 'A')
-    >>> source = Told(Heard("D"))
+    >>> source = EventSource(Heard("D"))
     >>> source.lay(DECK, unseen="ABC", size=2)
     >>> source.take(DECK)
     Traceback (most recent call last):
     ValueError: expected something that is out of sight, got D
     """
 
-    def __init__(self, telling: Telling) -> None:
-        self._telling = telling
+    def __init__(self, answers: Answers) -> None:
+        self._answers = answers
         self._piles: dict[str, _KnownPile[Any]] = {}  # each of its own cards
 
     def lay(self, pile: Pile[T], unseen: Iterable[T], size: int, known: Sequence[T | None] = ()) -> None:
@@ -227,7 +227,7 @@ class Told:
     def take(self, pile: Pile[T], /) -> T:
         """The top card of a pile, as it was told."""
         laid: _KnownPile[T] = self._piles[pile.name]
-        card = self._telling.answer(pile.name)
+        card = self._answers.answer(pile.name)
         known = laid.known.pop(0) if laid.known else None
         laid.size -= 1
         if known is None:
@@ -242,19 +242,19 @@ class Told:
 
     def below(self, n: int, /) -> int:
         """The number that was told."""
-        number = self._telling.answer(NUMBER)
+        number = self._answers.answer(NUMBER)
         if type(number) is not int or not 0 <= number < n:
             raise ValueError(f"expected a number from 0 to {n - 1}, got {number}")
         return number
 
     def weighted(self, options: Mapping[T, int], /) -> T:
         """The option that was told."""
-        return _of_these([option for option, weight in options.items() if weight], self._telling.answer(OPTION))
+        return _of_these([option for option, weight in options.items() if weight], self._answers.answer(OPTION))
 
     def shuffled(self, items: Sequence[T], /) -> tuple[T, ...]:
         """The items in the order that was told."""
         left = [*items]
-        return tuple([_of_these(left, self._telling.answer(ORDER)) for _ in items])
+        return tuple([_of_these(left, self._answers.answer(ORDER)) for _ in items])
 
     def shuffle(self, pile: Pile[T], cards: Sequence[T], /) -> None:
         """These cards may come from the pile from now on, and nobody knows where they lie."""
@@ -272,7 +272,7 @@ class Told:
         laid: _KnownPile[T] = self._piles[pile.name]
         such = laid.unseen.count(card)
         fewest, most = max(0, laid.size - (len(laid.unseen) - such)), min(laid.size, such)
-        return self._telling.count(pile.name, fewest, most)
+        return self._answers.count(pile.name, fewest, most)
 
 
 def _of_these(unseen: list[T], told: object) -> T:
@@ -330,18 +330,18 @@ class Question:
         return ways[-1]
 
     def answers(self) -> Iterator[tuple[tuple[Any, ...], tuple[int, ...], Fraction]]:
-        """Each of those ways: the answers, their places among the options, and how likely it is."""
-        return _ways(dict(zip(self.options, self.weights, strict=True)), self.more + 1)
+        """Yield each of those sequences: the answers, their places among the options, and how likely it is."""
+        return _sequences(dict(zip(self.options, self.weights, strict=True)), self.more + 1)
 
 
-def _ways(left: dict[Any, int], many: int) -> Iterator[tuple[tuple[Any, ...], tuple[int, ...], Fraction]]:
+def _sequences(left: dict[Any, int], many: int) -> Iterator[tuple[tuple[Any, ...], tuple[int, ...], Fraction]]:
     if not many or len(left) == 1:  # what is certain is not asked
         yield (), (), Fraction(1)
         return
     total = sum(left.values())
     for place, (option, weight) in enumerate(left.items()):
         rest = {other: n - (other == option) for other, n in left.items() if n > (other == option)}
-        for options, places, probability in _ways(rest, many - 1):
+        for options, places, probability in _sequences(rest, many - 1):
             yield (option, *options), (place, *places), Fraction(weight, total) * probability
 
 
@@ -361,14 +361,14 @@ class _MixedPile(Generic[T]):
     under: list[T]
 
 
-class Scripted:
+class ScriptedSource:
     """Answers from a list. What is certain is not asked, and takes no answer.
 
     A card of a pile is as likely as its kind is frequent among the cards that lie there in an unknown order.
 
-    >>> from amsterdam_routes.kernel import Pile, Scripted
+    >>> from amsterdam_routes.kernel import Pile, ScriptedSource
     >>> DECK = Pile[str]("deck")
-    >>> source = Scripted(["B"])
+    >>> source = ScriptedSource(["B"])
     >>> source.shuffle(DECK, "ABB")
     >>> source.take(DECK), source.rest(DECK)
     ('B', ('A', 'B'))
@@ -450,16 +450,16 @@ class Scripted:
         raise ValueError(f"expected an answer to {asked!r} out of {', '.join(map(str, options))}, got {answer}")
 
 
-def ask(run: Callable[[Scripted], R], answers: Iterable[object] = ()) -> R | Question:
+def run_with_answers(run: Callable[[ScriptedSource], R], answers: Iterable[object] = ()) -> R | Question:
     """What a run comes to with these answers of chance: its result, or the question at which they end.
 
-    >>> from amsterdam_routes.kernel import ask
-    >>> ask(lambda source: source.below(6) + source.below(6), answers=[2, 5])
+    >>> from amsterdam_routes.kernel import run_with_answers
+    >>> run_with_answers(lambda source: source.below(6) + source.below(6), answers=[2, 5])
     7
-    >>> ask(lambda source: source.below(2) + source.below(3), answers=[1])
+    >>> run_with_answers(lambda source: source.below(2) + source.below(3), answers=[1])
     Question(asked='number', options=(0, 1, 2), weights=(1, 1, 1), more=0)
     """
-    source = Scripted(answers)
+    source = ScriptedSource(answers)
     try:
         result = run(source)
     except Unanswered as end:

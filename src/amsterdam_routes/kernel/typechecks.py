@@ -185,7 +185,7 @@ def phrase(hint: Any) -> str:
         return phrase(get_args(hint)[0]) + "".join(f", one for each {kind.__name__}" for kind in kinds)
     if get_origin(hint) is Mapping:
         return f"a mapping of {' to '.join(map(_plain, get_args(hint)))}"
-    return a(get_origin(hint) or hint)
+    return with_article(get_origin(hint) or hint)
 
 
 def _plain(hint: Any) -> str:
@@ -200,10 +200,10 @@ def _plain(hint: Any) -> str:
     return "None" if hint is NoneType else str((get_origin(hint) or hint).__name__)
 
 
-def a(kind: Any) -> str:
+def with_article(kind: Any) -> str:
     """The name of a class with its article.
 
-    >>> a(int), a(str), a(bytes), a(type(None))
+    >>> with_article(int), with_article(str), with_article(bytes), with_article(type(None))
     ('an int', 'a str', 'bytes', 'None')
     """
     name = "None" if kind is NoneType else str(getattr(kind, "__name__", kind))
@@ -218,7 +218,7 @@ def _found(hint: Any, value: object) -> str:
         if strange is not None:
             return f"a tuple with {strange} in it"
         return f"a tuple of {len(value)}"
-    return a(type(value))
+    return with_article(type(value))
 
 
 def _strange(hint: Any, value: tuple[object, ...]) -> Iterator[str]:
@@ -227,7 +227,7 @@ def _strange(hint: Any, value: tuple[object, ...]) -> Iterator[str]:
         kinds = get_args(option)
         if get_origin(option) is tuple and kinds[1:] == (...,):
             fits = matcher(kinds[0])
-            yield from islice((a(type(item)) for item in value if not fits(item)), 1)
+            yield from islice((with_article(type(item)) for item in value if not fits(item)), 1)
 
 
 def check_seat(seat: int, players: int) -> None:

@@ -269,17 +269,17 @@ def generated(head: str, lines: list[str], known: dict[str, Any]) -> Callable[..
 V = TypeVar("V", bound=Sized)
 
 MOST_REMEMBERED: Final = 300_000
-"""How many items the answers in one room hold together; then it starts afresh. Threads may share it."""
+"""How many items the answers under one budget hold together; then they are all forgotten. Threads may share it."""
 ENTRY: Final = 8
-"""An answer takes as much room as so many items, besides its own."""
+"""An answer costs as much as so many items, besides its own."""
 
 
-class Room:
-    """Room for answers, which may lie in several places. What is full is emptied, in all of these places.
+class CacheBudget:
+    """A limit on the answers that are kept, in one cache or several. Once it is reached, all of them are emptied.
 
-    >>> room, lengths = Room(most=30), {}
+    >>> budget, lengths = CacheBudget(most=30), {}
     >>> for place in ("dam", "waag", "jordaan"):
-    ...     room.keep(lengths, place, tuple(place))
+    ...     budget.keep(lengths, place, tuple(place))
     >>> lengths
     {'jordaan': ('j', 'o', 'r', 'd', 'a', 'a', 'n')}
     """
@@ -302,11 +302,11 @@ class Room:
         self.held += taken
 
 
-def remembering(answer: Callable[[K], V], most: int | None = None) -> Callable[[K], V]:
-    """The same function, which remembers answers.
+def cache_answers(answer: Callable[[K], V], most: int | None = None) -> Callable[[K], V]:
+    """Return the same function, which keeps its answers for the next time.
 
     >>> asked = []
-    >>> letters = remembering(lambda word: asked.append(word) or tuple(word))
+    >>> letters = cache_answers(lambda word: asked.append(word) or tuple(word))
     >>> letters("dam"), letters("dam"), asked
     (('d', 'a', 'm'), ('d', 'a', 'm'), ['dam'])
     """
@@ -316,9 +316,9 @@ def remembering(answer: Callable[[K], V], most: int | None = None) -> Callable[[
 class _Answers(dict[K, V]):
     def __init__(self, answer: Callable[[K], V], most: int | None) -> None:
         super().__init__()
-        self.answer, self.room = answer, Room(most)
+        self.answer, self.budget = answer, CacheBudget(most)
 
     def __missing__(self, question: K) -> V:
         found = self.answer(question)
-        self.room.keep(self, question, found)
+        self.budget.keep(self, question, found)
         return found

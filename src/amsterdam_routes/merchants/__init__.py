@@ -310,4 +310,4 @@ __all__ = [
     "violations",
 ]
 
-_faces.belong_to(__name__, __all__)
+_faces.set_public_module(__name__, __all__)

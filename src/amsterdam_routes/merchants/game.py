@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from amsterdam_routes.kernel.capabilities import Asking, Notation, Pictures, Words
+from amsterdam_routes.kernel.capabilities import ChanceTree, Notation, Pictures, Words
 from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.game import Game
 from amsterdam_routes.merchants.box.actions import Action
@@ -101,7 +101,7 @@ GAME: MerchantsGame = Game(
     documents=_documents,
     words=Words(describe, REASONS, story),
     pictures=Pictures(svg, text, PAINT, SHAPES, SEATS, {part: partial(svg, part=part) for part in PARTS}),
-    asking=Asking(deal_asked, apply_asked, widest),
+    chance_tree=ChanceTree(deal_asked, apply_asked, widest),
     notation=Notation(_notate, _parse, _dump, _load, "amsterdam-merchants "),
     observing=OBSERVING,
 )

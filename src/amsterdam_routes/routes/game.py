@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from amsterdam_routes.kernel.capabilities import Asking, Notation, Pictures, Words
+from amsterdam_routes.kernel.capabilities import ChanceTree, Notation, Pictures, Words
 from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.game import Game
 from amsterdam_routes.kernel.records import Record, RedactedRecord
@@ -97,7 +97,7 @@ GAME: RouteGame = Game(
     pick=pick,
     playout=playout,
     check=check,
-    asking=Asking(deal_asked, apply_asked, widest),
+    chance_tree=ChanceTree(deal_asked, apply_asked, widest),
     documents=_documents,
     words=Words(describe, REASONS, story),
     pictures=Pictures(svg, text, ROUTES, SHAPES, SEATS, {"map": partial(svg, panels=False)}),

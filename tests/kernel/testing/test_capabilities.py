@@ -10,7 +10,7 @@ from amsterdam_routes.kernel import Catalogue, Reasons, Words
 from amsterdam_routes.kernel.documents import Leaf
 from amsterdam_routes.kernel.testing import Promises
 from tests.kernel.testing.broken import (
-    ASKING,
+    CHANCE_TREE,
     DEALT,
     NOTATION,
     OBSERVING,
@@ -192,7 +192,7 @@ def apply_in_silence(state: Any, action: Any, source: Any, log: list[Any] | None
 
 def apply_always_a_six(state: Any, action: Any, source: Any, log: list[Any] | None) -> Any:
     if action != Throw():
-        return ASKING.apply(state, action, source, log)
+        return CHANCE_TREE.apply(state, action, source, log)
     after = attrs.evolve(state, table=attrs.evolve(state.table, tide=7, to_lay=True))
     if log is not None:
         log.append(Thrown(0, 7))
@@ -212,58 +212,58 @@ def deal_unasked(setup: Setup, source: Any) -> Any:
 
 
 def deal_too_few(setup: Setup, source: Any) -> Any:
-    state = ASKING.deal(setup, source)
+    state = CHANCE_TREE.deal(setup, source)
     return attrs.evolve(state, piles=attrs.evolve(state.piles, deck=()))
 
 
 ASKED = {
     "an asked action does nothing": (
-        tides_with(asking=attrs.evolve(ASKING, apply=apply_nothing)),
+        tides_with(chance_tree=attrs.evolve(CHANCE_TREE, apply=apply_nothing)),
         (DEALT, DrawBlind()),
         "DrawBlind() with answers of chance is told as []",
     ),
     "an asked action says what it does not do": (
-        tides_with(asking=attrs.evolve(ASKING, apply=apply_in_silence)),
+        tides_with(chance_tree=attrs.evolve(CHANCE_TREE, apply=apply_in_silence)),
         (DEALT, DrawBlind()),
         "comes to something else than an onlooker is told",
     ),
     "an asked action asks nothing": (
-        tides_with(asking=attrs.evolve(ASKING, apply=apply_in_silence)),
+        tides_with(chance_tree=attrs.evolve(CHANCE_TREE, apply=apply_in_silence)),
         (DEALT, Throw()),
         "Throw() asks nothing of chance, and comes to something else than `step`",
     ),
     "an asked action comes to what cannot be": (
-        tides_with(asking=attrs.evolve(ASKING, apply=apply_always_a_six), fold=believing),
+        tides_with(chance_tree=attrs.evolve(CHANCE_TREE, apply=apply_always_a_six), fold=believing),
         (DEALT, Throw()),
         "Throw() comes to what no answers of chance lead to",
     ),
     "an action cannot be asked": (
-        tides_with(asking=attrs.evolve(ASKING, apply=cannot)),
+        tides_with(chance_tree=attrs.evolve(CHANCE_TREE, apply=cannot)),
         (DEALT, Throw()),
         "Throw() cannot be asked: LookupError: there is no answer",
     ),
     "the deal asks nothing": (
-        tides_with(asking=attrs.evolve(ASKING, deal=deal_unasked)),
+        tides_with(chance_tree=attrs.evolve(CHANCE_TREE, deal=deal_unasked)),
         (DEALT,),
         "8 deals with other answers of chance are all the same, and 8 from other seeds are not",
     ),
     "the deal loses cards": (
-        tides_with(asking=attrs.evolve(ASKING, deal=deal_too_few)),
+        tides_with(chance_tree=attrs.evolve(CHANCE_TREE, deal=deal_too_few)),
         (DEALT,),
         "a deal with answers of chance: $: expected",
     ),
     "the deal cannot be asked": (
-        tides_with(asking=attrs.evolve(ASKING, deal=cannot)),
+        tides_with(chance_tree=attrs.evolve(CHANCE_TREE, deal=cannot)),
         (DEALT,),
         "the deal cannot be asked: LookupError",
     ),
     "questions of the deal are wider": (
-        tides_with(asking=attrs.evolve(ASKING, widest=lambda setup: 1)),
+        tides_with(chance_tree=attrs.evolve(CHANCE_TREE, widest=lambda setup: 1)),
         (DEALT,),
         "the deal asks for one of 6, and `widest` is 1",
     ),
     "questions of an action are wider": (
-        tides_with(asking=attrs.evolve(ASKING, widest=lambda setup: 5)),
+        tides_with(chance_tree=attrs.evolve(CHANCE_TREE, widest=lambda setup: 5)),
         (DEALT, Throw()),
         "Throw() asks for one of 6, and `widest` is 5",
     ),
@@ -273,5 +273,5 @@ ASKED = {
 @pytest.mark.parametrize("name", ASKED)
 def test_asking_that_breaks_its_word_is_found(name: str) -> None:
     wrong, moment, sentence = ASKED[name]
-    assert found(Promises(TIDES).check_asking, *moment) == ""
-    assert sentence in found(Promises(wrong).check_asking, *moment)
+    assert found(Promises(TIDES).check_chance_tree, *moment) == ""
+    assert sentence in found(Promises(wrong).check_chance_tree, *moment)

@@ -62,7 +62,7 @@ def test_a_reason_that_is_not_declared_is_found() -> None:
 
 @pytest.mark.parametrize("moment", [(DEALT,), (DEALT, DrawBlind()), (OVER,)], ids=["deal", "move", "end"])
 def test_a_game_without_parts_promises_nothing_of_them(moment: tuple[Any, ...]) -> None:
-    bare = tides_with(documents=None, words=None, notation=None, asking=None, observing=None)
+    bare = tides_with(documents=None, words=None, notation=None, chance_tree=None, observing=None)
     Promises(bare).check_parts(*moment)
 
 

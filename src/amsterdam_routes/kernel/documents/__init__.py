@@ -34,7 +34,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     explain,
 )
 from amsterdam_routes.kernel.documents.strict_json import LONGEST_DOCUMENT
-from amsterdam_routes.kernel.errors import within, without
+from amsterdam_routes.kernel.errors import prefix_paths, strip_prefix
 
 __all__ = [
     "AmongNumbers",
@@ -67,9 +67,9 @@ __all__ = [
     "misfits",
     "named",
     "view_leaf",
-    "within",
-    "without",
+    "prefix_paths",
+    "strip_prefix",
     "word",
 ]
 
-_faces.belong_to(__name__, __all__)
+_faces.set_public_module(__name__, __all__)

@@ -11,7 +11,7 @@ from amsterdam_routes.kernel.documents.format import Format, Plain, refuse
 from amsterdam_routes.kernel.documents.hints import named
 from amsterdam_routes.kernel.documents.leaves import EditionThings, Leaf
 from amsterdam_routes.kernel.documents.shapes import Either, Maybe, Named, Shape, explain
-from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem, within
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem, prefix_paths
 
 Way: TypeAlias = tuple[str, ...]
 """The names of the fields that lead to a place inside a document."""
@@ -76,7 +76,7 @@ class Editions:
             try:
                 return self._built(json.dumps(data))
             except InvalidEdition as error:
-                raise InvalidEdition(within(path, error.problems)) from None
+                raise InvalidEdition(prefix_paths(path, error.problems)) from None
         name, revision = data["name"], data["revision"]
         try:
             return self.shipped(name, revision)
@@ -117,7 +117,7 @@ class Editions:
         try:
             return self.format.newest(data)
         except InvalidDocument as error:
-            raise InvalidDocument(within(path, error.problems)) from None
+            raise InvalidDocument(prefix_paths(path, error.problems)) from None
 
     def ways(self, shape: Shape) -> Iterator[Way]:
         """The ways to the editions inside data of a shape."""

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias, get_type_hints  # Any: values and data
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.kernel.values import building, generated, remembering
+from amsterdam_routes.kernel.values import building, cache_answers, generated
 
 Write: TypeAlias = Callable[[Any], Any]
 """The data of a value."""
@@ -76,7 +76,7 @@ def reading(cls: type, read_of: ReadOf, own: OwnFields = NOTHING) -> Read:
 def _own_text(own: Own) -> WriteText | None:
     """Remembered: what is written in a way of its own are small values that come again, such as sets."""
     write = own.write
-    return None if write is None else remembering(lambda value: encoded(write(value)))
+    return None if write is None else cache_answers(lambda value: encoded(write(value)))
 
 
 def texting(cls: type, text_of: Callable[[Any], WriteText | None], own: OwnFields = NOTHING) -> WriteText:

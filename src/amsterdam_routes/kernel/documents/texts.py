@@ -15,7 +15,7 @@ from cattrs import Converter
 from amsterdam_routes.kernel.documents.hints import counted, is_list, members, words
 from amsterdam_routes.kernel.documents.leaves import EditionThings, Leaf
 from amsterdam_routes.kernel.documents.objects import OwnFields, WriteText, encoded, texting
-from amsterdam_routes.kernel.values import remembering
+from amsterdam_routes.kernel.values import cache_answers
 
 PLAIN: Mapping[Any, WriteText] = {
     int: int.__repr__,
@@ -52,7 +52,7 @@ class Texts:
         """The function for a type."""
         if hint not in self.known:
             made, leaf = self._made(hint), self.leaves.get(hint)
-            self.known[hint] = made if leaf is None or not leaf.again else remembering(made)
+            self.known[hint] = made if leaf is None or not leaf.again else cache_answers(made)
         return self.known[hint]
 
     def _made(self, hint: Any) -> WriteText:
@@ -64,7 +64,7 @@ class Texts:
             return {one: encode_basestring(name) for one, name in words(hint).items()}.__getitem__
         if kind := counted(hint):
             numbers = ",".join(f"{encode_basestring(name)}:%d" for name in words(kind).values())
-            return remembering(f"{{{numbers}}}".__mod__)
+            return cache_answers(f"{{{numbers}}}".__mod__)
         if is_list(hint):
             return self._of_list(get_args(hint)[0])
         if len(members(hint)) == 1:

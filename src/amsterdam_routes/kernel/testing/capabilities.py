@@ -14,7 +14,7 @@ from typing import (  # Any: states, actions and events of any game
 
 import attrs
 
-from amsterdam_routes.kernel.capabilities import Asking, Notation, Words
+from amsterdam_routes.kernel.capabilities import ChanceTree, Notation, Words
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.documents.declaration import Documents
 from amsterdam_routes.kernel.errors import InvalidDocument, TooManyOutcomes
@@ -22,7 +22,7 @@ from amsterdam_routes.kernel.game import AnyGame
 from amsterdam_routes.kernel.observing import LEAST, MOST, Feature, Observing
 from amsterdam_routes.kernel.outcomes import outcomes_of
 from amsterdam_routes.kernel.records import AnyRecord
-from amsterdam_routes.kernel.sources import Scripted
+from amsterdam_routes.kernel.sources import ScriptedSource
 from amsterdam_routes.kernel.testing.proofreading import parameters, proofread
 from amsterdam_routes.kernel.words.catalogue import Catalogue
 
@@ -254,7 +254,7 @@ def _happening(game: AnyGame, state: Any, action: Any | None) -> tuple[Any, ...]
 
 
 T = TypeVar("T")
-AnyAsking: TypeAlias = Asking[Any, Any, Any, Any]
+AnyChanceTree: TypeAlias = ChanceTree[Any, Any, Any, Any]
 
 FEW = 12
 """So many lines of chance of an action are all followed."""
@@ -262,7 +262,7 @@ DEALS = 8
 """So many deals are compared with as many."""
 
 
-class Guessing(Scripted):
+class Guessing(ScriptedSource):
     """Answers every question by itself, each option as often as it weighs.
 
     >>> source = Guessing(Random(1))
@@ -284,27 +284,27 @@ class Guessing(Scripted):
         return super()._ask(asked, options, more)
 
 
-def wrong_deal(game: AnyGame, asking: AnyAsking, state: Any) -> Iterator[str]:
+def wrong_deal(game: AnyGame, tree: AnyChanceTree, state: Any) -> Iterator[str]:
     """What is wrong with the deal of a set-up if its chance is asked."""
     setup, asked, dealt = game.setup(state), set[Any](), set[Any]()
     for seed in range(DEALS):
         source = Guessing(Random(seed))
-        state = asking.deal(setup, source)
+        state = tree.deal(setup, source)
         asked.add(_views(game, state))
         dealt.add(_views(game, game.deal(setup, Chance.of(seed))))
         yield from (f"a deal with answers of chance: {problem}" for problem in game.check(state))
-        yield from _too_wide(asking, setup, source, "the deal")
+        yield from _too_wide(tree, setup, source, "the deal")
     if len(asked) == 1 and len(dealt) == DEALS:
         yield f"{DEALS} deals with other answers of chance are all the same, and {DEALS} from other seeds are not"
 
 
-def wrong_action(game: AnyGame, asking: AnyAsking, state: Any, action: Any) -> Iterator[str]:
+def wrong_action(game: AnyGame, tree: AnyChanceTree, state: Any, action: Any) -> Iterator[str]:
     """What is wrong with a legal action if its chance is asked."""
     setup, seats, log = game.setup(state), seats_of(game, state), list[Any]()
     source = Guessing(Random(repr(action)))
-    asked = asking.apply(state, action, source, log)
+    asked = tree.apply(state, action, source, log)
     after, happened = game.step(state, action)
-    yield from _too_wide(asking, setup, source, repr(action))
+    yield from _too_wide(tree, setup, source, repr(action))
     if [game.opens(event) for event in log] != [True] + [False] * (len(log) - 1):
         yield f"{action!r} with answers of chance is told as {log}"
     for seat in seats:
@@ -326,7 +326,7 @@ def _views(game: AnyGame, state: Any) -> tuple[Any, ...]:
     return tuple(game.view(state, seat) for seat in seats_of(game, state))
 
 
-def _too_wide(asking: AnyAsking, setup: Any, source: Guessing, what: str) -> Iterator[str]:
-    most = asking.widest(setup)
+def _too_wide(tree: AnyChanceTree, setup: Any, source: Guessing, what: str) -> Iterator[str]:
+    most = tree.widest(setup)
     if source.widest > most:
         yield f"{what} asks for one of {source.widest}, and `widest` is {most}"

@@ -149,7 +149,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
         self.check_documents(state, action)
         self.check_words(state, action)
         self.check_notation(state, action)
-        self.check_asking(state, action)
+        self.check_chance_tree(state, action)
         self.check_observing(state, action)
 
     def check_documents(self, state: State, action: Action | None = None) -> None:
@@ -191,7 +191,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
             if action is None:
                 fail_on(wrong_nonsense(notation, setup), state)
 
-    def check_asking(self, state: State, action: Action | None = None) -> None:
+    def check_chance_tree(self, state: State, action: Action | None = None) -> None:
         """The action comes to what clients are told, if its chance is asked, and `step` to what chance may answer.
 
         Without an action it is the deal of the set-up that is asked. No question is wider than `widest` says.
@@ -199,14 +199,14 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
         >>> state = ar.new_game(3, seed=1)
-        >>> testing.Promises(ar.GAME).check_asking(state, ar.legal_actions(state)[0])
+        >>> testing.Promises(ar.GAME).check_chance_tree(state, ar.legal_actions(state)[0])
         """
-        if self.game.asking is not None:
+        if self.game.chance_tree is not None:
             if action is None:
-                fail_on(tried("the deal cannot be asked", wrong_deal, self.game, self.game.asking, state), state)
+                fail_on(tried("the deal cannot be asked", wrong_deal, self.game, self.game.chance_tree, state), state)
             else:
                 what = f"{action!r} cannot be asked"
-                fail_on(tried(what, wrong_action, self.game, self.game.asking, state, action), state)
+                fail_on(tried(what, wrong_action, self.game, self.game.chance_tree, state, action), state)
 
     def check_observing(self, state: State, action: Action | None = None) -> None:
         """Every feature has a whole number for each meaning, and at the end every total is within `totals`.

@@ -6,4 +6,4 @@ from amsterdam_routes.merchants.bots.uniform import Random
 
 __all__ = ["Greedy", "Random"]
 
-_faces.belong_to(__name__, __all__)
+_faces.set_public_module(__name__, __all__)

@@ -17,9 +17,9 @@ from amsterdam_routes.kernel.documents import (
     Least,
     Shape,
     Shapes,
+    prefix_paths,
+    strip_prefix,
     view_leaf,
-    within,
-    without,
 )
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.objects import Read
@@ -84,12 +84,12 @@ def against_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
 
 def against_table_setup(data: Plain, edition: Edition) -> Iterable[Problem]:
     """The same, of the set-up of a table."""
-    return within("$.setup", against_setup(data["setup"], edition))
+    return prefix_paths("$.setup", against_setup(data["setup"], edition))
 
 
 def against_position_setup(data: Plain, edition: Edition) -> Iterable[Problem]:
     """The same, of the set-up in a position."""
-    return within("$.table", against_table_setup(data["table"], edition))
+    return prefix_paths("$.table", against_table_setup(data["table"], edition))
 
 
 def against_position(position: State | View, _: object) -> tuple[Problem, ...]:
@@ -99,7 +99,7 @@ def against_position(position: State | View, _: object) -> tuple[Problem, ...]:
 
 def against_table(table: Table, _: object) -> Iterator[Problem]:
     """Everything that is wrong with a table."""
-    return without("$.table", check(View(table, None, None)))
+    return strip_prefix("$.table", check(View(table, None, None)))
 
 
 DOCUMENTS: Final = Documents(

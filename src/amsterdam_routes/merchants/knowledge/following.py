@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, get_args
 
 from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.sources import NUMBER, Told
+from amsterdam_routes.kernel.sources import NUMBER, EventSource
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.card import Card, CardType, Tile
 from amsterdam_routes.merchants.rules.deal import market_parts
@@ -81,7 +81,7 @@ def fold(view: View, events: Iterable[Event]) -> View:
     return FOLLOWING.fold(view, events)
 
 
-def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> View:
+def _act(view: View, told: Sequence[Event], source: EventSource, log: list[Event]) -> View:
     """The view after one action."""
     opening = told[0]
     assert type(opening) is Acted

@@ -12,7 +12,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.errors import MOST_LINES, IllegalAction
 from amsterdam_routes.kernel.outcomes import follow_all
-from amsterdam_routes.kernel.sources import Pile, Scripted
+from amsterdam_routes.kernel.sources import Pile, ScriptedSource
 from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.card import Card, Tile
@@ -83,7 +83,7 @@ def outcomes(state: State, action: Action, *, limit: int = MOST_LINES) -> Outcom
     return Outcomes(tuple(Outcome(after, likely) for after, likely in found.items()), Fraction(0))
 
 
-def apply_asked(state: State, action: Action, source: Scripted, log: list[Event] | None) -> State:
+def apply_asked(state: State, action: Action, source: ScriptedSource, log: list[Event] | None) -> State:
     """The state after a legal action, with chance that is asked."""
     piles = state.piles
     for deck in DECKS:
@@ -105,7 +105,7 @@ def _cards(piles: Piles, deck: Pile[Card]) -> tuple[Card, ...]:
     return cards
 
 
-def deal_asked(setup: Setup, source: Scripted) -> State:
+def deal_asked(setup: Setup, source: ScriptedSource) -> State:
     """The first state of a game, with chance that is asked: the state's own has no seed."""
     table, hands, market, returned = lay_out(setup, source)
     orders = source.rest(ORDERS) if setup.orders else setup.edition.orders

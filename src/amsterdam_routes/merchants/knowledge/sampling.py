@@ -30,7 +30,7 @@ def sample(view: View, seed: Seed = None) -> State:
     """
     if not isinstance(view, View):
         raise type_error("a View", view)
-    world = _World(view, Chance.apart(b"sample/", seed))
+    world = _World(view, Chance.for_purpose(b"sample/", seed))
     craftsmen, buildings, plans = map(world.deck, CardType, view.table.deck_sizes)
     market, returned = world.market()
     districts = world.shuffled(tuple(district for district in DISTRICTS if district not in view.table.districts))

@@ -12,7 +12,7 @@ import attrs
 
 from amsterdam_routes.kernel.notation.lines import Word
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.values import remembering
+from amsterdam_routes.kernel.values import cache_answers
 from amsterdam_routes.kernel.words.guesses import likely
 from amsterdam_routes.merchants.box.actions import (
     Action,
@@ -142,7 +142,7 @@ def _word(value: object) -> str:
     return str(value)
 
 
-@remembering
+@cache_answers
 def _known(edition: Edition) -> dict[str, Action]:
     """By its text, every action of an edition."""
     return {notate(action): action for action in edition.actions}

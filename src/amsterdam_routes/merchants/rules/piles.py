@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.sources import Pile, Seeded
+from amsterdam_routes.kernel.sources import Pile, SeededSource
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.kernel.values import draft, drafting
 from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
@@ -56,7 +56,7 @@ DISTRICT_TILES: Final = Pile[District]("districts")
 ORDERS: Final = Pile[Order]("orders")
 
 
-class OpenPiles(Seeded, PilesDraft):
+class OpenPiles(SeededSource, PilesDraft):
     """The piles while a game is played: what a transition asks, and writes to."""
 
     __slots__ = ()

@@ -21,13 +21,13 @@ from amsterdam_routes.kernel.documents import (
     Shapes,
     by_id,
     named,
+    strip_prefix,
     view_leaf,
-    without,
 )
 from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.documents.objects import Read
 from amsterdam_routes.kernel.errors import InvalidEdition, Problem
-from amsterdam_routes.kernel.values import bits_of, remembering
+from amsterdam_routes.kernel.values import bits_of, cache_answers
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
@@ -88,7 +88,7 @@ def _read_board(_: object, box: EditionThings) -> Read:
         try:
             return edition_from_data(edition_data(box.edition) | {"board": plain}).board
         except InvalidEdition as error:
-            raise InvalidEdition(without("$.board", error.problems)) from None
+            raise InvalidEdition(strip_prefix("$.board", error.problems)) from None
 
     return read
 
@@ -103,7 +103,9 @@ def _own_fields(box: EditionThings) -> dict[type, dict[str, Own]]:
     """The claimed routes by their ids; contracts in the order of the board, in whatever order they are given."""
     ids = tuple(box.things["route"])
     bits = {id: 1 << number for number, id in enumerate(ids)}
-    routes: Callable[[int], list[str]] = remembering(lambda some: [ids[bit.bit_length() - 1] for bit in bits_of(some)])
+    routes: Callable[[int], list[str]] = cache_answers(
+        lambda some: [ids[bit.bit_length() - 1] for bit in bits_of(some)]
+    )
     contracts = box.things["contract"].__getitem__
 
     def in_order(data: list[str]) -> tuple[Contract, ...]:
@@ -136,7 +138,7 @@ def against_position(position: State | View, _: Edition) -> Iterator[Problem]:
 
 def against_table(table: Table, _: Edition) -> Iterator[Problem]:
     """Everything that is wrong with a table."""
-    return without("$.table", unsound(View(table, None, None)))
+    return strip_prefix("$.table", unsound(View(table, None, None)))
 
 
 DOCUMENTS: Final = Documents(

@@ -11,7 +11,7 @@ from operator import sub
 from typing import Final, TypeAlias, get_args, overload
 
 from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.sources import Told
+from amsterdam_routes.kernel.sources import EventSource
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.values import added, counts, spread
 from amsterdam_routes.routes.box.actions import Action, ClaimRoute, KeepContracts
@@ -121,7 +121,7 @@ def fold(view: View, events: Iterable[Event]) -> View:
     return FOLLOWING.fold(view, events)
 
 
-def act(view: View, action: KnownAction, over: GameOver | None, source: Told, log: list[Event]) -> View:
+def act(view: View, action: KnownAction, over: GameOver | None, source: EventSource, log: list[Event]) -> View:
     """The view after an action of the seat to move, as its transition makes it; ValueError if it is illegal.
 
     What the other hands hold is not known, but they must hold what the action, or the end of the game, shows of them.
@@ -195,7 +195,7 @@ def _revealed(view: View, action: KnownAction, over: GameOver) -> tuple[tuple[Co
     return over.contracts
 
 
-def _lay_piles(view: View, hands: Sequence[Hand], source: Told) -> None:
+def _lay_piles(view: View, hands: Sequence[Hand], source: EventSource) -> None:
     """What the viewer knows of the piles."""
     table, own = view.table, view.hand
     source.lay(DRAW_PILE, spread(_out_of_sight(view, hands), COLORS), table.draw_size)
@@ -227,7 +227,7 @@ def _wilds(event: Event | None, fewest: int, most: int) -> int:
     return fewest if isinstance(event, RowFlushed) else most
 
 
-def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> View:
+def _act(view: View, told: Sequence[Event], source: EventSource, log: list[Event]) -> View:
     opening, over = told[0], told[-1]
     assert isinstance(opening, Opening)
     if opening.seat != view.table.to_move and view.table.to_move is not None:

@@ -44,7 +44,7 @@ def sample(view: View, seed: Seed = None, memory: Memory | None = None) -> State
     if memory is not None and type(memory) is not Memory:
         raise type_error(Memory | None, memory, "memory")
     _check(view)
-    chance = Chance.apart(b"sample/", seed)
+    chance = Chance.for_purpose(b"sample/", seed)
     known = (NO_CARDS,) * view.table.players if memory is None else memory.known
     draw, cards, chance = _deal_cards(view, known, chance)
     pile, hands, chance = _deal_contracts(view, cards, chance)

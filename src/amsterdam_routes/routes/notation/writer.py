@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from amsterdam_routes.kernel.notation.records import names_line, quoted, readable
-from amsterdam_routes.kernel.records import Record, RedactedRecord, moments, replay
+from amsterdam_routes.kernel.records import Record, RedactedRecord, replay, transitions
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.values import spread
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
@@ -72,7 +72,7 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
     """
     if not isinstance(record, Record | RedactedRecord):
         raise type_error("a Record or a RedactedRecord", record)
-    played = [(before.table, told) for before, told, _ in moments(record)]
+    played = [(before.table, told) for before, told, _ in transitions(record)]
     remarks = dict(comments or {})
     if wrong := remarks.keys() - range(len(played) + 1):
         raise ValueError(f"comments: expected plies from 0 to {len(played)}, got {min(wrong)}")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.sources import Pile, Seeded
+from amsterdam_routes.kernel.sources import Pile, SeededSource
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.kernel.values import draft, drafting, sealing
 from amsterdam_routes.routes.box.board import Contract
@@ -65,7 +65,7 @@ DRAW_PILE = Pile[Color]("draw")
 CONTRACT_PILE = Pile[Contract]("contracts")
 
 
-class OpenPiles(Seeded, PilesDraft):
+class OpenPiles(SeededSource, PilesDraft):
     """The piles while a game is played: what a transition asks, and writes to."""
 
     __slots__ = ()
@@ -78,7 +78,7 @@ class OpenPiles(Seeded, PilesDraft):
             draw = self.draw
             self.draw = draw[1:]
             return draw[0]  # type: ignore[return-value]  # T is Color
-        return Seeded.take(self, pile)
+        return SeededSource.take(self, pile)
 
 
 @attrs.frozen(repr=False, field_transformer=checked)
