@@ -12,6 +12,9 @@ ELSEWHERE = {
         "_seat": "test_gymnasium",
         "_spiel": "test_openspiel",
     },
+    "kernel": {
+        "shared": "project/test_faces",
+    },
     "kernel/drawing": {
         "palette": "routes/pictures/test_palette merchants/pictures/test_picture",
     },

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from amsterdam_routes.kernel.words.catalogue import ENGLISH, Catalogue, catalogue_of, form
+from amsterdam_routes.kernel.words.catalogue import ENGLISH, LANGUAGES, Catalogue, catalogue_of, form
 
 DICE = Catalogue(
     {
@@ -128,3 +128,7 @@ def test_the_form_is_that_of_the_first_rule_that_holds(
 def test_what_is_no_rule_is_refused_with_what_one_looks_like(rule: str) -> None:
     with pytest.raises(ValueError, match=r"expected a plural rule such as 'n % 10 = 2\.\.4', got"):
         form(1, {"one": rule})
+
+
+def test_the_library_speaks_the_languages_that_it_has_files_of() -> None:
+    assert catalogue_of("amsterdam_routes.kernel").languages == LANGUAGES

@@ -29,7 +29,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 import attrs
 
@@ -92,6 +92,12 @@ def _relation(text: str) -> _Relation:
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+Language: TypeAlias = Literal["da", "en", "fi", "it", "nl"]
+"""The languages that the library speaks: Danish, English, Finnish, Italian and Dutch."""
+
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+"""All of them, in alphabetical order."""
 
 Templates: TypeAlias = Mapping[str, Mapping[str, str]]
 """The templates of a language: by kind (violation, action, event, term, ...), then by code."""

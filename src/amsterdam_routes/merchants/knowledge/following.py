@@ -6,7 +6,7 @@ belong to another game.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final, get_args
+from typing import Final, get_args, overload
 
 from amsterdam_routes.kernel.following import Following
 from amsterdam_routes.kernel.sources import NUMBER, EventSource
@@ -24,7 +24,7 @@ from amsterdam_routes.merchants.rules.events import (
 from amsterdam_routes.merchants.rules.legality import is_legal
 from amsterdam_routes.merchants.rules.piles import DECKS, MARKET, Hand
 from amsterdam_routes.merchants.rules.play import Play
-from amsterdam_routes.merchants.rules.state import State, Table, View, close_table, open_table, view_of
+from amsterdam_routes.merchants.rules.state import SeatView, State, Table, View, close_table, open_table, view_of
 from amsterdam_routes.merchants.rules.tables import tables
 from amsterdam_routes.merchants.rules.transition import perform
 
@@ -63,6 +63,14 @@ def shown_to(state: State, event: Event) -> tuple[int, ...]:
             seat for seat in seats if any(hand.orders for other, hand in enumerate(state.hands) if other != seat)
         )
     return ()
+
+
+@overload
+def fold(view: SeatView, events: Iterable[Event]) -> SeatView: ...
+
+
+@overload
+def fold(view: View, events: Iterable[Event]) -> View: ...
 
 
 def fold(view: View, events: Iterable[Event]) -> View:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from amsterdam_routes.kernel.words.catalogue import Language
 from amsterdam_routes.kernel.words.guesses import meant
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.notation.actions import notate
 from amsterdam_routes.routes.rules.legality import legal_actions
 from amsterdam_routes.routes.rules.state import State, View
-from amsterdam_routes.routes.words import Language, describe
+from amsterdam_routes.routes.words import describe
 
 
 def find_actions(
