@@ -28,12 +28,12 @@ class Describe(Protocol[Value]):
     """
 
     def __call__(self, value: Value, *, lang: str = "en", names: Sequence[str] = ()) -> str:
-        """The value in a language; `names` are what the seats are called."""
+        """Return the value in a language; `names` are what the seats are called."""
 
 
 @attrs.frozen
 class ChanceTree(Generic[Setup, State, Action, Event]):
-    """A game whose chance can be asked: the rules of its deal and of its actions, run with answers from a list.
+    """The tree of chance of a game: the rules of its deal and of its actions, run with answers from a list.
 
     The piles of the states then stand in an order that means nothing.
 
@@ -98,7 +98,7 @@ class Draw(Protocol[Position, Event]):
         lang: str = "en",
         names: Sequence[str] = (),
     ) -> str:
-        """The picture; `events` are those of the last action."""
+        """Return the picture; `events` are those of the last action."""
 
 
 @attrs.frozen
@@ -115,11 +115,11 @@ class Pictures(Generic[Position, Event]):
     text: Draw[Position, Event]
     """As lines of text, for terminals."""
     paint: Mapping[str, tuple[str, str]] = attrs.field(factory=dict, hash=False)
-    """By the word of a colour: its paint, and that of what is written on it."""
+    """By the word of a colour: the colour that it is painted in, and the colour of what is written on it."""
     shapes: Mapping[str, str] = attrs.field(factory=dict, hash=False)
     """By the word of a colour or a thing: its symbol, as the data of an SVG path within 1 of the middle."""
     seats: Sequence[tuple[str, str]] = ()
-    """By seat: the paint of what is theirs, and that of what is written on it."""
+    """By seat: the colour of what belongs to it, and the colour of what is written on it."""
     parts: Mapping[str, Draw[Position, Event]] = attrs.field(factory=dict, eq=False)
     """By name, what a small screen shows one by one instead of `svg`."""
 

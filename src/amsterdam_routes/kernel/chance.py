@@ -35,7 +35,7 @@ _MOST = 1 << 64
 
 
 def seed_bytes(seed: Seed = None) -> bytes:
-    """The bytes that a seed stands for: bytes as they are, text as UTF-8, an int as its decimal digits.
+    """Return the bytes that a seed stands for: bytes as they are, text as UTF-8, an int as its decimal digits.
 
     >>> import amsterdam_routes as ar
     >>> ar.seed_bytes("1634") == ar.seed_bytes(1634) == ar.seed_bytes(b"1634") == b"1634"
@@ -59,7 +59,7 @@ def seed_bytes(seed: Seed = None) -> bytes:
 
 
 def commitment(seed: Seed, *, salt: bytes | None = None) -> str:
-    """The SHA-256 of a seed, as hex: published before a game, it proves the seed that is published after it.
+    """Return the SHA-256 of a seed, as hex: published before a game, it proves the seed that is published after it.
 
     It hides the seed only if nobody can guess it: use 32 bytes from the system, never a word or a number. To commit to
     a seed that can be guessed, give a `salt` too: at least 16 bytes from the system, kept secret and published with
@@ -116,7 +116,7 @@ class Chance(ChanceDraft):
 
     @classmethod
     def for_purpose(cls, label: bytes, seed: Seed) -> "Chance":
-        """A source from a seed, unrelated to that of a game from the same seed; it takes the seeds that `of` takes.
+        """Make a source from a seed that is unrelated to the game's from the same seed; it takes the seeds `of` takes.
 
         >>> import amsterdam_routes as ar
         >>> ar.Chance.for_purpose(b"sample/", "1634") == ar.Chance(b"sample/1634")
@@ -129,7 +129,7 @@ class Chance(ChanceDraft):
 
     @classmethod
     def of(cls, seed: Seed) -> "Chance":
-        """The source that starts from a seed of any kind.
+        """Return the source that starts from a seed of any kind.
 
         >>> import amsterdam_routes as ar
         >>> ar.Chance.of(1634) == ar.Chance(b"1634")
@@ -141,7 +141,7 @@ class Chance(ChanceDraft):
         return f"Chance(counter={self.counter})"  # the seed tells the whole game
 
     def below(self, n: int) -> tuple[int, "Chance"]:
-        """A whole number from 0 to n - 1, each equally likely.
+        """Return a whole number from 0 to n - 1, each equally likely.
 
         As many bytes as n - 1 needs are read, the bits above are dropped, and a number of n or more is asked for again.
 
@@ -164,7 +164,7 @@ class Chance(ChanceDraft):
                 return number, _following(seed, counter)
 
     def shuffled(self, items: Sequence[T]) -> tuple[tuple[T, ...], "Chance"]:
-        """The items in a random order, each order equally likely.
+        """Return the items in a random order, each order equally likely.
 
         Every item gets a key of 64 bits, all from one block; the items are sorted by their keys. Should two keys be
         equal, all are drawn again.
@@ -203,11 +203,11 @@ class Randomness(Protocol):
     """
 
     def getrandbits(self, k: int, /) -> int:
-        """A number of k bits, each number equally likely."""
+        """Return a number of k bits, each number equally likely."""
 
 
 def check_randomness(random: object) -> None:
-    """TypeError if this is no source of random bits.
+    """Raise TypeError unless this is a source of random bits.
 
     >>> check_randomness(1634)
     Traceback (most recent call last):
@@ -218,7 +218,7 @@ def check_randomness(random: object) -> None:
 
 
 def one_of(items: Sequence[T], random: Randomness) -> T:
-    """One of the items, each exactly equally likely; ValueError if there is none.
+    """Return one of the items, each exactly equally likely; ValueError if there is none.
 
     >>> from random import Random
     >>> one_of("ABC", Random(1634))

@@ -60,7 +60,7 @@ class Violation:
         names: Sequence[str] = (),
         words: Catalogue | None = None,
     ) -> str:
-        """The reason in a language, in the words of the game that it comes from, or else in those given.
+        """Tell the reason in a language, in the words of the game that it comes from, or else in those given.
 
         Where nobody has a sentence for it, it is told by its code.
 
@@ -103,7 +103,7 @@ class Problem:
 
 
 def prefix_paths(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Problems of a part of a document, told of the whole: `path` leads to the part.
+    """Tell the problems of a part of a document as problems of the whole: `path` leads to the part.
 
     >>> from amsterdam_routes import Problem
     >>> from amsterdam_routes.kernel.documents import prefix_paths
@@ -114,7 +114,7 @@ def prefix_paths(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
 
 
 def strip_prefix(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Problems of a whole document, told of the part of it that `path` leads to: the opposite of `prefix_paths`.
+    """Tell the problems of a document as problems of its part that `path` leads to: the opposite of `prefix_paths`.
 
     >>> from amsterdam_routes import Problem
     >>> from amsterdam_routes.kernel.documents import strip_prefix
@@ -161,7 +161,7 @@ MOST_PROBLEMS = 1000
 
 
 def first_of(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """As many of the problems as an error lists."""
+    """Return as many of the problems as an error lists."""
     return tuple(islice(problems, MOST_PROBLEMS))
 
 
@@ -210,7 +210,7 @@ MOST_LINES = 100_000
 
 
 class TooManyOutcomes(AmsterdamError):
-    """Chance has more lines than are to be followed. `count` is how many there are at least.
+    """There are more lines of chance than the caller allows: `count` or more of them, and `limit` at most.
 
     >>> import amsterdam_routes as ar
     >>> print(ar.TooManyOutcomes(255_024, limit=100_000))
@@ -249,7 +249,7 @@ class Reason:
     """Where its sentences are."""
 
     def __call__(self, rule: str | None = None, /, **params: object) -> Violation:
-        """A violation; the rule must be given where there are several.
+        """Make a violation; the rule must be given where there are several.
 
         >>> from amsterdam_routes.kernel import Catalogue, Reasons
         >>> Reasons(Catalogue({})).declare("too_few", "M1", "M2", kept=int)("M2", kept=1)
@@ -265,7 +265,7 @@ class Reason:
         return Violation(self.code, rule, params, words=self.words)
 
     def declares(self, violation: Violation) -> bool:
-        """Whether a violation is as this reason declares it: the rule, and the parameters with their types.
+        """Return whether a violation is as this reason declares it: the rule, and the parameters with their types.
 
         >>> from amsterdam_routes import Violation
         >>> from amsterdam_routes.kernel import Catalogue, Reasons
@@ -301,7 +301,7 @@ class Reasons(Mapping[str, Reason]):
         self._declared: dict[str, Reason] = {}
 
     def declare(self, code: str, *rules: str, **about: type) -> Reason:
-        """A new reason.
+        """Declare a new reason.
 
         >>> from amsterdam_routes.kernel import Catalogue, Reasons
         >>> Reasons(Catalogue({})).declare("too_far", "M4", steps=int)
@@ -315,7 +315,7 @@ class Reasons(Mapping[str, Reason]):
         return self._declared[code]
 
     def declares(self, violation: Violation) -> bool:
-        """Whether a violation is as one of the reasons declares it.
+        """Return whether a violation is as one of the reasons declares it.
 
         >>> from amsterdam_routes import Violation
         >>> from amsterdam_routes.kernel import Catalogue, Reasons

@@ -83,7 +83,7 @@ Position = TypeVar("Position")
 
 
 def _made_of(call: Any) -> Any:
-    """What equal calls have in common: `partial` and methods are made anew when a game is unpickled."""
+    """Return what a call is compared by: `partial` and methods are made anew when a game is unpickled."""
     if isinstance(call, MethodType):
         return call.__func__, call.__self__
     return (call.func, *map(_made_of, call.args)) if isinstance(call, partial) else call
@@ -111,7 +111,7 @@ def _happened(step: Callable[[Any, Action], tuple[Any, tuple[Event, ...]]], stat
 
 
 def _follow(name: str) -> Any:
-    """The default of a verb that `Game.following` has."""
+    """Return the default of a verb that `Game.following` has."""
 
     def verb(game: "AnyGame") -> Any:
         if game.following is None:
@@ -189,7 +189,7 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     )
     """The end of the game if every seat picks its actions. By itself: played in full."""
     chance_tree: ChanceTree[Setup, State, Action, Event] | None = None
-    """The deal and the actions with chance that is asked, if the rules ask a source: see `kernel/outcomes.py`."""
+    """The deal and the actions with answers of chance, if the rules ask a source: see `kernel/outcomes.py`."""
     documents: Callable[[], Documents] | None = None
     """The game as JSON, if it has documents. They are asked for when they are needed, as they know the game."""
     words: Words[State | View | Action | Event | Standings | Violation] | None = None
@@ -210,7 +210,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]  # Any: what belongs to 
 
 
 def check_playable(game: object, setup: object) -> None:
-    """TypeError unless this is a game, and that a set-up.
+    """Raise TypeError unless this is a game, and that a set-up.
 
     >>> import amsterdam_routes as ar
     >>> check_playable(ar.GAME, 3)
@@ -226,7 +226,7 @@ def check_playable(game: object, setup: object) -> None:
 def observing_of(
     game: Game[Setup, State, View, Action, Event, Standings],
 ) -> Observing[Setup, View]:
-    """How a game is observed in numbers; TypeError if it does not say.
+    """Return how a game is observed in numbers; TypeError if it does not say.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.kernel import observing_of
@@ -258,7 +258,7 @@ MOST_ACTIONS: Final = 100_000
 def pick_listed(
     legal_actions: Callable[[Position], Sequence[Action]], position: Position, random: Randomness
 ) -> Action:
-    """A legal action, each equally likely, by listing them; ValueError where there is none.
+    """Return a legal action, each equally likely, by listing them; ValueError where there is none.
 
     >>> import amsterdam_routes as ar
     >>> from random import Random
@@ -276,7 +276,7 @@ def play_on(
     state: State,
     random: Randomness,
 ) -> State:
-    """The end of a game in which every seat picks its actions at random.
+    """Play on at random to the end of the game, and return the last state.
 
     >>> import amsterdam_routes as ar
     >>> from random import Random
@@ -291,7 +291,7 @@ def play_on(
 
 
 def endless() -> RuntimeError:
-    """The error of a game that goes on for ever: one of its rules is broken.
+    """Return the error of a game that goes on for ever: one of its rules is broken.
 
     >>> print(endless())
     the game still goes on after 100000 actions

@@ -48,7 +48,7 @@ class Bot(Protocol[_V, _A]):
     """
 
     def __call__(self, view: _V, random: random.Random, /) -> _A:
-        """What to do now: `view` is that of the seat to move."""
+        """Choose an action: `view` is that of the seat to move."""
 
 
 @runtime_checkable
@@ -69,7 +69,7 @@ class EventBot(Protocol[_V, _A, _E]):
     """
 
     def choose_with_events(self, view: _V, random: random.Random, events: tuple[_E, ...], /) -> _A:
-        """What to do now: `events` are those of the whole game so far, in order."""
+        """Choose an action: `events` are those of the whole game so far, in order."""
 
 
 AnyBot: TypeAlias = Bot[Never, Action] | EventBot[Never, Action, Never]
@@ -77,7 +77,7 @@ AnyBot: TypeAlias = Bot[Never, Action] | EventBot[Never, Action, Never]
 
 
 def as_bot(bot: AnyBot[Action], events: Callable[[], tuple[object, ...]]) -> Bot[object, Action]:
-    """A bot to be asked with a view alone; one that needs events fetches them here.
+    """Return a bot that is asked with a view alone; one that needs events fetches them by `events`.
 
     >>> import amsterdam_routes as ar, random
     >>> from amsterdam_routes.bots import Greedy
@@ -99,7 +99,7 @@ def play_match(
     seed: Seed = None,
     names: Iterable[str] = (),
 ) -> Record[Setup, State, View, Action, Event, Standings]:
-    """A whole game between bots, one a seat, as a record. The same bots, set-up and seed give the same record.
+    """Play a whole game between bots, one a seat. The same bots, set-up and seed give the same record.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.bots import Greedy, Random
@@ -118,7 +118,7 @@ def play_out(
     bots: Sequence[AnyBot[Action]],
     seed: bytes,
 ) -> tuple[list[Action], State]:
-    """What the bots do from the deal to the end, and how it ends."""
+    """Play from the deal to the end; return what the bots did, and the last state."""
     check_match(game, setup, bots)
     randoms = [random.Random(int.from_bytes(derive_seed(seed, "bot", seat))) for seat in range(setup.players)]
     state = game.deal(setup, Chance.of(seed))
@@ -144,7 +144,7 @@ def play_out(
 
 
 def check_match(game: AnyGame, setup: SetupLike, bots: Sequence[AnyBot[Action]], *, least: bool = False) -> None:
-    """TypeError or ValueError unless there is a game, and a bot for each seat; or `least` so many.
+    """Raise TypeError or ValueError unless there is a game, and a bot for each seat; or, with `least`, more.
 
     >>> import amsterdam_routes as ar
     >>> check_match(ar.GAME, ar.Setup(2), [lambda view, random: ar.legal_actions(view)[0]])
@@ -164,7 +164,7 @@ def check_match(game: AnyGame, setup: SetupLike, bots: Sequence[AnyBot[Action]],
 
 
 def derive_seed(seed: bytes, *labels: str | int) -> bytes:
-    """A seed made from another one, for a purpose of its own: 32 bytes that tell nothing about it.
+    """Make a seed from another one, for a purpose of its own: 32 bytes that tell nothing about it.
 
     >>> from amsterdam_routes.kernel import derive_seed
     >>> derive_seed(b"1634", "game", 1) == derive_seed(b"1634", "game", 2)

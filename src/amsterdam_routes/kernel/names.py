@@ -54,7 +54,7 @@ def _bounds() -> list[int]:
 
 
 def is_known(character: str) -> bool:
-    """Whether Unicode 14.0 has this character.
+    """Return whether Unicode 14.0 has this character.
 
     >>> is_known("é"), is_known("\\U00011f02")  # the latter came with Unicode 15.0
     (True, False)
@@ -63,7 +63,7 @@ def is_known(character: str) -> bool:
 
 
 def is_printable(character: str) -> bool:
-    """Whether it can be printed on a line: it is known, and moves nothing around it.
+    """Return whether it can be printed on a line: it is known, and moves nothing around it.
 
     >>> is_printable("é"), is_printable("\\n"), is_printable("\\u202e")
     (True, False, False)
@@ -72,7 +72,7 @@ def is_printable(character: str) -> bool:
 
 
 def on_one_line(text: str) -> str:
-    """The text with nothing in it that could end a line, move the cursor, or change what is around it.
+    """Return the text with nothing in it that could end a line, move the cursor, or change what is around it.
 
     >>> from amsterdam_routes.kernel import on_one_line
     >>> on_one_line("Jan\\nGriet has won") == "Jan\\ufffdGriet has won"
@@ -90,7 +90,7 @@ _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 def slug(name: str) -> str:
-    """A name as an id: lower case, accents off, a hyphen for anything that is no letter or digit.
+    """Return a name as an id: lower case, accents off, a hyphen for anything that is no letter or digit.
 
     The id of an id is that id.
 
@@ -110,7 +110,7 @@ def slug(name: str) -> str:
 
 
 def name_tuple(names: Iterable[str]) -> tuple[str, ...]:
-    """The names of the players, if they are names.
+    """Return the names of the players; TypeError or ValueError if they are none.
 
     >>> from amsterdam_routes.kernel import name_tuple
     >>> name_tuple(["Griet", "Jan"])
@@ -130,7 +130,7 @@ def name_tuple(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def check_names(names: tuple[str, ...], players: int) -> None:
-    """`ValueError` if there are names, and not one for each seat.
+    """Raise ValueError if there are names, and not one for each seat.
 
     >>> check_names(("Griet",), players=2)
     Traceback (most recent call last):

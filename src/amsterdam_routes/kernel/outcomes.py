@@ -13,7 +13,7 @@ R = TypeVar("R")
 
 
 def follow_all(run: Callable[[ScriptedSource], R], limit: int = MOST_LINES) -> dict[R, Fraction]:
-    """Every result of a run, with its exact probability: equal results are one.
+    """Return every result of a run with its exact probability: equal results are one.
 
     `TooManyOutcomes` if there are more lines of chance than the limit allows. They are counted before they are
     followed, as far as that can be told: no more than that many are.
@@ -50,7 +50,7 @@ def follow_all(run: Callable[[ScriptedSource], R], limit: int = MOST_LINES) -> d
 def deal_with_answers(
     game: Game[Setup, State, View, Action, Event, Standings], setup: Setup, answers: Iterable[object] = ()
 ) -> State | Question:
-    """The first state of a game if chance gives these answers; the question that is open if they are too few.
+    """Return the first state of a game if chance gives these answers; the question that is open if they are too few.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.kernel import deal_with_answers
@@ -67,10 +67,10 @@ def apply_with_answers(
     action: Action,
     answers: Iterable[object] = (),
 ) -> State | Question:
-    """The state after an action if chance gives these answers; the question that is open if they are too few.
+    """Return the state after an action if chance gives these answers; the question that is open if they are too few.
 
-    So an action and the chance in it are nodes of one tree. What is certain is no question. `IllegalAction` if the
-    rules forbid the action; ValueError if chance cannot give an answer.
+    So an action and the chance in it are nodes of one tree. Where there is one possible answer, no question is asked.
+    `IllegalAction` if the rules forbid the action; ValueError if an answer is not possible.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.kernel import apply_with_answers
@@ -88,7 +88,7 @@ def step_with_answers(
     action: Action,
     answers: Iterable[object] = (),
 ) -> tuple[State, tuple[Event, ...]] | Question:
-    """As `apply_with_answers`, and what happens on the way.
+    """Do as `apply_with_answers`, and tell what happens on the way.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.kernel import step_with_answers
@@ -109,7 +109,7 @@ def step_with_answers(
 def outcomes_of(
     game: Game[Setup, State, View, Action, Event, Standings], state: State, action: Action, *, limit: int = MOST_LINES
 ) -> dict[State, Fraction]:
-    """Every state that an action may lead to, with its exact probability, whatever the order of the piles.
+    """Return every state that an action may lead to, with its exact probability, whatever the order of the piles.
 
     `IllegalAction` if the rules forbid it; `TooManyOutcomes` if chance has more lines than the limit allows.
 
@@ -126,7 +126,7 @@ def outcomes_of(
 def _chance_tree_if_legal(
     game: Game[Setup, State, View, Action, Event, Standings], state: State, action: Action
 ) -> ChanceTree[Setup, State, Action, Event]:
-    """How the chance of an action is asked; `IllegalAction` if the rules forbid it."""
+    """Return the tree of chance of a game; `IllegalAction` if the rules forbid the action."""
     tree = _chance_tree_of(game)
     if reasons := game.violations(state, action):
         raise IllegalAction(reasons)
@@ -136,7 +136,7 @@ def _chance_tree_if_legal(
 def _chance_tree_of(
     game: Game[Setup, State, View, Action, Event, Standings],
 ) -> ChanceTree[Setup, State, Action, Event]:
-    """How the chance of a game is asked; TypeError if it cannot be asked."""
+    """Return the tree of chance of a game; TypeError if it has none."""
     if game.chance_tree is None:
         raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `chance_tree`")
     return game.chance_tree

@@ -22,7 +22,7 @@ COMMITMENT = Text("[0-9a-f]{64}", "64 hexadecimal digits")
 
 
 def record_leaves(registry: Registry, game: AnyGame) -> tuple[Leaf, Leaf]:
-    """How the records of a game are written and read."""
+    """Return how the records of a game are written and read."""
     if not isinstance(game, Game):
         raise type_error(Game, game, "'game' of Documents")
     of = {kind.name: kind.type for kind in registry.declared.kinds}
@@ -83,7 +83,7 @@ def _write_redacted(data: Write) -> Write:
 
 
 def _read_record(registry: Registry, game: AnyGame, read_of: ReadOf, box: EditionThings, data: Plain) -> object:
-    """The record that data of the right shape describe, replayed; `InvalidRecord` if it does not replay."""
+    """Read the record that data of the right shape describe, and replay it; `InvalidRecord` if it does not replay."""
     kinds = registry.kinds
     refuse(_against_beginning(data))
     if data["start"] is None:
@@ -109,7 +109,7 @@ def _read_record(registry: Registry, game: AnyGame, read_of: ReadOf, box: Editio
 
 
 def _read_redacted(registry: Registry, game: AnyGame, read_of: ReadOf, box: EditionThings, data: Plain) -> object:
-    """The redacted record that data of the right shape describe; `InvalidRecord` if they do not fit together."""
+    """Read the redacted record that data of the right shape describe; `InvalidRecord` if they do not fit together."""
     kinds = registry.kinds
     start = _read(read_of, kinds["view"].type, data["start"])
     refuse(prefix_paths("$.start", kinds["view"].against(start, box.edition)))
@@ -124,20 +124,20 @@ def _read_redacted(registry: Registry, game: AnyGame, read_of: ReadOf, box: Edit
 
 
 def _read(read_of: ReadOf, hint: Any, data: Any) -> Any:
-    """A value of a type; what is its own plain data stays as it is."""
+    """Read a value of a type; what is its own plain data stays as it is."""
     read = read_of(hint)
     return data if read is None else read(data)
 
 
 def _against_beginning(data: Plain) -> Iterator[Problem]:
-    """A record that begins from nothing, or from two things at once."""
+    """Tell that a record begins from nothing, or from two things at once."""
     if not (data["setup"] is None) == (data["seed"] is None) != (data["start"] is None):
         text = "a record begins either from a set-up and a seed, or from a state ('start'); the rest is null"
         yield Problem("$", "wrong_beginning", text)
 
 
 def _against_names(names: list[Any], players: int) -> Iterator[Problem]:
-    """Names that are no names, or not one a seat."""
+    """Tell which names are no names, and that there is not one a seat."""
     try:
         check_names(tuple(names), players)
     except ValueError as error:

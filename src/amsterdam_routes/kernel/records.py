@@ -90,7 +90,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         seed: Seed = None,
         names: Iterable[str] = (),
     ) -> Self:
-        """The record of a game just dealt; `seed` None takes one from the system.
+        """Begin the record of a game that is dealt now; `seed` None takes one from the system.
 
         >>> import amsterdam_routes as ar
         >>> ar.Record.begin(ar.GAME, ar.Setup(2), seed=1634).state == ar.new_game(2, seed=1634)
@@ -106,7 +106,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         *,
         names: Iterable[str] = (),
     ) -> Self:
-        """The record of a game that begins from a state, wherever that comes from.
+        """Begin the record of a game at a state, wherever that comes from.
 
         >>> import amsterdam_routes as ar
         >>> record = ar.Record.begin_at(ar.GAME, ar.new_game(2))
@@ -131,7 +131,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         return None if self.seed is None else commitment(self.seed)
 
     def play(self, action: Action) -> Self:
-        """The record with one action more; `IllegalAction` if the rules forbid it.
+        """Return the record with one action more; `IllegalAction` if the rules forbid it.
 
         >>> import amsterdam_routes as ar
         >>> record = ar.new_record(2, seed="1634")
@@ -141,7 +141,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         return self._with(action, self.game.apply(self.state, action))
 
     def step(self, action: Action) -> tuple[Self, tuple[Event, ...]]:
-        """The record with one action more, and what happened; `IllegalAction` if the rules forbid it.
+        """Return the record with one action more, and what happened; `IllegalAction` if the rules forbid it.
 
         >>> import amsterdam_routes as ar
         >>> record = ar.new_record(2, seed="1634")
@@ -156,7 +156,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         return changed(self, actions=(*self.actions, action), state=state, result=self._result(state))
 
     def undo(self) -> tuple[Self, tuple[int, ...]]:
-        """The record without its last action, and the seats to whom that action had shown something hidden.
+        """Return the record without its last action, and the seats to whom that action had shown something hidden.
 
         A card drawn was shown to the one who drew it, a card turned up to everyone, the cards that paid for a route to
         everyone else, and so were the contracts when the game ended.
@@ -175,7 +175,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         return changed(self, actions=self.actions[:-1], state=before, result=None), tuple(sorted(seats))
 
     def undo_turn(self) -> Self:
-        """The record at the start of the last mover's turn, as far as that has shown nobody anything hidden.
+        """Return the record at the start of the last mover's turn, as far as that has shown nobody anything hidden.
 
         The last actions go, one by one, that the same seat did in a row, back to one that showed somebody something:
         `undo` takes such an action back, and names those who have seen it. InvalidRecord if there is none to take back.
@@ -196,11 +196,11 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         return changed(self, actions=self.actions[:left], state=states[left], result=None)
 
     def _showed(self, before: State, action: Action) -> bool:
-        """Whether an action showed anybody something hidden."""
+        """Return whether an action showed anybody something hidden."""
         return any(self.game.shown_to(before, event) for event in self.game.events(before, action))
 
     def redacted(self, seat: int | None) -> "RedactedRecord[Setup, State, View, Action, Event, Standings]":
-        """What a seat may have of this record while the game goes on; `seat` None is an onlooker.
+        """Return what a seat may have of this record while the game goes on; `seat` None is an onlooker.
 
         >>> import amsterdam_routes as ar
         >>> record = ar.new_record(2, seed="1634")
@@ -304,7 +304,7 @@ class RedactedRecord(Generic[Setup, State, View, Action, Event, Standings]):
         return self.game.standings(self.view) if self.game.to_move(self.view) is None else None
 
     def add(self, events: Iterable[Event]) -> Self:
-        """The record with one action more, of which the seat was told these events.
+        """Return the record with one action more, of which the seat was told these events.
 
         >>> import amsterdam_routes as ar
         >>> record = ar.new_record(2, seed="1634")
@@ -328,7 +328,7 @@ class RedactedRecord(Generic[Setup, State, View, Action, Event, Standings]):
             yield view
 
     def _heard(self, view: View, events: tuple[Event, ...], ply: int) -> View:
-        """The view after the events of one action."""
+        """Return the view after the events of one action."""
         game, seat, path = self.game, self.seat, f"$.events[{ply}]"
         if [game.opens(event) for event in events] != [True] + [False] * (len(events) - 1):
             raise InvalidRecord([Problem(path, "not_one_action", "these are not the events of exactly one action")])
@@ -358,7 +358,7 @@ class Replayable(Protocol[Position]):
 
 
 def replay(record: Replayable[Position]) -> Iterator[Position]:
-    """Every state of a record, the first included, played anew; of a redacted record every view.
+    """Yield every state of a record, the first included, played anew; of a redacted record every view.
 
     >>> import amsterdam_routes as ar
     >>> record = ar.new_record(2, seed="1634")
@@ -377,7 +377,7 @@ def transitions(
     record: Record[Setup, State, View, Action, Event, Standings]
     | RedactedRecord[Setup, State, View, Action, Event, Standings],
 ) -> Iterator[tuple[State | View, tuple[Event, ...], State | View]]:
-    """By action: the position before it, what happened as far as the record tells, and the position after it.
+    """Yield by action the position before it, what happened as far as the record tells, and the position after it.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.kernel import transitions
@@ -395,13 +395,13 @@ def transitions(
 
 
 def check_start(found: Iterable[Problem]) -> None:
-    """`InvalidRecord` if a record begins from a position with these problems."""
+    """Raise `InvalidRecord` if the position that a record begins from has problems."""
     if found:
         raise InvalidRecord(prefix_paths("$.start", found))
 
 
 def changed(record: _R, **fields: object) -> _R:
-    """The record with other fields. What `game` has made of a valid record need not be replayed to be believed."""
+    """Copy a record with other fields. What `game` has made of a valid record need not be replayed to be believed."""
     new = copy.copy(record)
     for name, value in fields.items():
         object.__setattr__(new, name, value)
@@ -409,14 +409,14 @@ def changed(record: _R, **fields: object) -> _R:
 
 
 def summary(game: str, players: int, to_move: int | None, names: tuple[str, ...], ply: int) -> str:
-    """A record in a few words, without a secret."""
+    """Describe a record in a few words, without a secret."""
     who = ", ".join(repr(name)[1:-1] for name in names) if names else f"{players} players"
     turn = "over" if to_move is None else f"seat {to_move} to move"
     return f"{game}: {who}; {ply} {'action' if ply == 1 else 'actions'}, {turn}"
 
 
 def misfit(ply: int, result: object) -> Problem:
-    """What is wrong with a record of so many actions that came with another result than theirs."""
+    """Return the problem with a record of so many actions that came with another result than theirs."""
     if result is None:
         return Problem("$.actions", "cut_short", f"there is a result, but after {ply} actions the game still goes on")
     return Problem("$.result", "wrong_result", "the actions lead to another result")

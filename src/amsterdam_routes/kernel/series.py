@@ -41,7 +41,7 @@ class Pending(Protocol[_R]):
     """
 
     def result(self) -> _R:
-        """The result, once it is there."""
+        """Wait for the result, and return it."""
 
     def cancel(self) -> object:
         """Let it be, if it has not begun."""
@@ -128,7 +128,7 @@ def league(
     executor: Executor | None = None,
     chunk: int = 20,
 ) -> Iterator[Played[Standings]]:
-    """Every choice of bots that fills the table, in every seating, `games` times each choice; yields each game.
+    """Play every choice of bots that fills the table in every seating, `games` times each choice; yield each game.
 
     All choices and seatings meet the same deals, so that luck is shared: the games of one deal follow one another, and
     have one seed. The number of games is rounded up to whole deals. `ratings` says how strong each bot is.
@@ -164,23 +164,23 @@ class _Series(Generic[Setup, State, View, Action, Event, Standings]):
     """How many games, one after the other, begin with the same deal."""
 
     def played(self, games: int, executor: Executor | None, chunk: int) -> Iterator[Played[Standings]]:
-        """All games, in order."""
+        """Play all games, in order."""
         check_least("chunk", chunk, 1)
         chunks = (range(start, min(start + chunk, games)) for start in range(0, games, chunk))
         return map(self.play, range(games)) if executor is None else self.elsewhere(chunks, executor)
 
     def play(self, number: int) -> Played[Standings]:
-        """The game of this number."""
+        """Play the game of this number."""
         seed, seated = derive_seed(self.seed, "game", number // self.deal), self.seatings[number % len(self.seatings)]
         actions, state = play_out(self.game, self.setup, [self.bots[bot] for bot in seated], seed)
         return Played(number, seed, seated, len(actions), self.game.standings(state))
 
     def play_some(self, numbers: range) -> list[Played[Standings]]:
-        """Several games."""
+        """Play several games."""
         return [self.play(number) for number in numbers]
 
     def elsewhere(self, chunks: Iterator[range], executor: Executor) -> Iterator[Played[Standings]]:
-        """All games, spread over the workers of an executor."""
+        """Play all games, spread over the workers of an executor."""
         waiting: deque[Pending[list[Played[Standings]]]] = deque()
         try:
             for numbers in chunks:
@@ -223,7 +223,7 @@ class Rating:
 
 
 def ratings(played: Iterable[Played[Any]], bots: int) -> tuple[Rating, ...]:  # Any: the standings of any game
-    """The rating of each bot, by the games of a `league` or a `simulate`. The same games give the same ratings.
+    """Rate each bot by the games of a `league` or a `simulate`. The same games give the same ratings.
 
     The intervals come from drawing the deals anew, 1,000 times: games with the same seed stay together, as luck is
     shared among them.
@@ -262,7 +262,7 @@ def ratings(played: Iterable[Played[Any]], bots: int) -> tuple[Rating, ...]:  # 
 
 
 def strengths(wins: Wins, bots: int) -> list[float]:
-    """The ratings under which these wins are the likeliest.
+    """Return the ratings under which these wins are the likeliest.
 
     >>> [round(rating) for rating in strengths([0, 9.5, 0.5, 0], 2)]  # and one that nobody played
     [200, -200]
@@ -310,7 +310,7 @@ def _against(wins: Wins, bots: int, bot: int) -> tuple[float | None, ...]:
 
 
 def _interval(numbers: list[float]) -> tuple[float, float]:
-    """What lies between the lowest and the highest fortieth."""
+    """Return what lies between the lowest and the highest fortieth."""
     numbers = sorted(numbers)
     cut = len(numbers) // 40
     return numbers[cut], numbers[-1 - cut]

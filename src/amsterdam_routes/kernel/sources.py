@@ -61,28 +61,28 @@ class Source(Protocol):
     """
 
     def take(self, pile: Pile[T], /) -> T:
-        """The top card of a pile, which is taken off it."""
+        """Take the top card off a pile."""
 
     def take_many(self, pile: Pile[T], count: int, /) -> tuple[T, ...]:
-        """So many cards off the top of a pile, the top one first."""
+        """Take so many cards off the top of a pile, the top one first."""
 
     def below(self, n: int, /) -> int:
-        """A whole number from 0 to n - 1, each equally likely."""
+        """Return a whole number from 0 to n - 1, each equally likely."""
 
     def weighted(self, options: Mapping[T, int], /) -> T:
-        """One of the options, each as often as it weighs: a number below the sum of the weights says which."""
+        """Return one of the options, each as often as it weighs: a number below the sum of the weights says which."""
 
     def shuffled(self, items: Sequence[T], /) -> tuple[T, ...]:
-        """The items in a random order that everybody sees at once. A pile is shuffled with `shuffle`."""
+        """Return the items in a random order that everybody sees at once. A pile is shuffled with `shuffle`."""
 
     def shuffle(self, pile: Pile[T], cards: Sequence[T], /) -> None:
-        """These cards, in an order that nobody sees, are the pile from now on."""
+        """Make a pile of these cards, in an order that nobody sees."""
 
     def put_under(self, pile: Pile[T], cards: Sequence[T], /) -> None:
-        """These cards go under the pile, the last one lowest."""
+        """Put these cards under the pile, the last one lowest."""
 
     def count(self, pile: Pile[T], card: T, /) -> int:
-        """How many of the cards of a pile are this one: for the rare rule that depends on what nobody sees."""
+        """Count the cards of a pile that are this one: for the rare rule that depends on what nobody sees."""
 
 
 class SeededSource:
@@ -113,24 +113,24 @@ class SeededSource:
         __slots__ = ()
 
     def take(self, pile: Pile[T], /) -> T:
-        """The top card of a pile."""
+        """Take the top card of a pile."""
         cards: tuple[T, ...] = getattr(self, pile.name)
         setattr(self, pile.name, cards[1:])
         return cards[0]
 
     def take_many(self, pile: Pile[T], count: int, /) -> tuple[T, ...]:
-        """So many cards off the top of a pile."""
+        """Take so many cards off the top of a pile."""
         cards: tuple[T, ...] = getattr(self, pile.name)
         setattr(self, pile.name, cards[count:])
         return cards[:count]
 
     def below(self, n: int, /) -> int:
-        """The next number of the chance."""
+        """Return the next number of the chance."""
         number, self.chance = self.chance.below(n)
         return number
 
     def weighted(self, options: Mapping[T, int], /) -> T:
-        """The option into whose share the next number of the chance falls."""
+        """Return the option into whose share the next number of the chance falls."""
         number = self.below(sum(options.values()))
         for option, weight in options.items():
             number -= weight
@@ -139,21 +139,21 @@ class SeededSource:
         raise AssertionError("the number is below the sum of the weights")
 
     def shuffled(self, items: Sequence[T], /) -> tuple[T, ...]:
-        """The items as the chance orders them."""
+        """Return the items as the chance orders them."""
         order, self.chance = self.chance.shuffled(items)
         return order
 
     def shuffle(self, pile: Pile[T], cards: Sequence[T], /) -> None:
-        """These cards become the pile, as the chance orders them."""
+        """Make a pile of these cards, as the chance orders them."""
         order, self.chance = self.chance.shuffled(cards)
         setattr(self, pile.name, order)
 
     def put_under(self, pile: Pile[T], cards: Sequence[T], /) -> None:
-        """These cards go under the pile."""
+        """Put these cards under the pile."""
         setattr(self, pile.name, (*getattr(self, pile.name), *cards))
 
     def count(self, pile: Pile[T], card: T, /) -> int:
-        """How many such cards the pile has."""
+        """Count such cards in the pile."""
         cards: tuple[T, ...] = getattr(self, pile.name)
         return cards.count(card)
 
@@ -174,13 +174,13 @@ class Answers(Protocol):
     """
 
     def answer(self, asked: str, /) -> object:
-        """What comes next from the pile of this name, or of this kind; None if it is hidden from the viewer.
+        """Return what comes next from the pile of this name, or of this kind; None if it is hidden from the viewer.
 
         ValueError if nothing of the sort was told.
         """
 
     def count(self, asked: str, fewest: int, most: int, /) -> int:
-        """How many cards of a kind the pile of this name has, as far as it can be told."""
+        """Count the cards of a kind in the pile of this name, as far as it can be told."""
 
 
 @attrs.define
@@ -221,11 +221,11 @@ class EventSource:
         self._piles: dict[str, _KnownPile[Any]] = {}  # each of its own cards
 
     def lay(self, pile: Pile[T], unseen: Iterable[T], size: int, known: Sequence[T | None] = ()) -> None:
-        """Of this size is the pile, and these may lie in it; so do those that are known, from the top, among None."""
+        """Say which cards may lie in a pile, and how many do; `known` lists from the top what is known, or None."""
         self._piles[pile.name] = _KnownPile([*unseen], size, [*known])
 
     def take(self, pile: Pile[T], /) -> T:
-        """The top card of a pile, as it was told."""
+        """Take the top card of a pile, as it was told."""
         laid: _KnownPile[T] = self._piles[pile.name]
         card = self._answers.answer(pile.name)
         known = laid.known.pop(0) if laid.known else None
@@ -237,38 +237,38 @@ class EventSource:
         return known
 
     def take_many(self, pile: Pile[T], count: int, /) -> tuple[T, ...]:
-        """So many cards off the top of a pile, as they were told."""
+        """Take so many cards off the top of a pile, as they were told."""
         return tuple([self.take(pile) for _ in range(count)])
 
     def below(self, n: int, /) -> int:
-        """The number that was told."""
+        """Return the number that was told."""
         number = self._answers.answer(NUMBER)
         if type(number) is not int or not 0 <= number < n:
             raise ValueError(f"expected a number from 0 to {n - 1}, got {number}")
         return number
 
     def weighted(self, options: Mapping[T, int], /) -> T:
-        """The option that was told."""
+        """Return the option that was told."""
         return _of_these([option for option, weight in options.items() if weight], self._answers.answer(OPTION))
 
     def shuffled(self, items: Sequence[T], /) -> tuple[T, ...]:
-        """The items in the order that was told."""
+        """Return the items in the order that was told."""
         left = [*items]
         return tuple([_of_these(left, self._answers.answer(ORDER)) for _ in items])
 
     def shuffle(self, pile: Pile[T], cards: Sequence[T], /) -> None:
-        """These cards may come from the pile from now on, and nobody knows where they lie."""
+        """Make a pile of these cards; nobody knows where they lie."""
         before: _KnownPile[T] | None = self._piles.get(pile.name)
         self.lay(pile, [*(before.unseen if before else ()), *cards], len(cards))
 
     def put_under(self, pile: Pile[T], cards: Sequence[T], /) -> None:
-        """These cards may come from the pile as well."""
+        """Put these cards under the pile: they may come from it as well."""
         laid: _KnownPile[T] = self._piles[pile.name]
         laid.unseen += cards
         laid.size += len(cards)
 
     def count(self, pile: Pile[T], card: T, /) -> int:
-        """How many such cards the pile has, as far as what was told lets on."""
+        """Count such cards in the pile, as far as what was told lets on."""
         laid: _KnownPile[T] = self._piles[pile.name]
         such = laid.unseen.count(card)
         fewest, most = max(0, laid.size - (len(laid.unseen) - such)), min(laid.size, such)
@@ -276,7 +276,7 @@ class EventSource:
 
 
 def _of_these(unseen: list[T], told: object) -> T:
-    """The one that was told, which is out of sight no longer; any of them if it is hidden."""
+    """Take the one that was told out of those unseen; any of them if it is hidden."""
     if told is None and unseen:
         return unseen[0]
     for at, one in enumerate(unseen):
@@ -383,20 +383,20 @@ class ScriptedSource:
         self._piles: dict[str, _MixedPile[Any]] = {}  # each of its own cards
 
     def lay(self, pile: Pile[T], cards: Iterable[T], under: Iterable[T] = ()) -> None:
-        """These cards are the pile, in an unknown order; below them lie others, in this order."""
+        """Make a pile of these cards in an unknown order; below them lie others, in this order."""
         self._piles[pile.name] = _MixedPile(dict(Counter(cards)), [*under])
 
     def rest(self, pile: Pile[T]) -> tuple[T, ...]:
-        """What is left of a pile; where the order is unknown, like to like."""
+        """Return what is left of a pile; where the order is unknown, like to like."""
         laid: _MixedPile[T] = self._piles[pile.name]
         return (*[card for card, n in laid.mixed.items() for _ in range(n)], *laid.under)
 
     def take(self, pile: Pile[T], /) -> T:
-        """The top card of a pile."""
+        """Take the top card of a pile."""
         return self._take(pile, 0)
 
     def take_many(self, pile: Pile[T], count: int, /) -> tuple[T, ...]:
-        """So many cards off the top of a pile, each asked for by itself."""
+        """Take so many cards off the top of a pile, each asked for by itself."""
         return tuple([self._take(pile, count - 1 - at) for at in range(count)])
 
     def _take(self, pile: Pile[T], more: int) -> T:
@@ -411,29 +411,29 @@ class ScriptedSource:
         return card
 
     def below(self, n: int, /) -> int:
-        """A number, each as likely."""
+        """Return a number, each as likely."""
         return self._ask(NUMBER, dict.fromkeys(range(n), 1))
 
     def weighted(self, options: Mapping[T, int], /) -> T:
-        """One of the options, as likely as it weighs."""
+        """Return one of the options, as likely as it weighs."""
         return self._ask(OPTION, {option: weight for option, weight in options.items() if weight})
 
     def shuffled(self, items: Sequence[T], /) -> tuple[T, ...]:
-        """The items in an order that is asked for item by item."""
+        """Return the items in an order that is asked for item by item."""
         pile = Pile[T](ORDER)
         self.lay(pile, items)
         return self.take_many(pile, len(items))
 
     def shuffle(self, pile: Pile[T], cards: Sequence[T], /) -> None:
-        """These cards become the pile. Their order is not asked for."""
+        """Make a pile of these cards. Their order is not asked for."""
         self.lay(pile, cards)
 
     def put_under(self, pile: Pile[T], cards: Sequence[T], /) -> None:
-        """These cards go under the pile."""
+        """Put these cards under the pile."""
         self._piles[pile.name].under += cards
 
     def count(self, pile: Pile[T], card: T, /) -> int:
-        """How many such cards the pile has."""
+        """Count such cards in the pile."""
         laid: _MixedPile[T] = self._piles[pile.name]
         return laid.mixed.get(card, 0) + laid.under.count(card)
 
@@ -451,7 +451,7 @@ class ScriptedSource:
 
 
 def run_with_answers(run: Callable[[ScriptedSource], R], answers: Iterable[object] = ()) -> R | Question:
-    """What a run comes to with these answers of chance: its result, or the question at which they end.
+    """Run with these answers of chance; return the result, or the question at which the answers end.
 
     >>> from amsterdam_routes.kernel import run_with_answers
     >>> run_with_answers(lambda source: source.below(6) + source.below(6), answers=[2, 5])

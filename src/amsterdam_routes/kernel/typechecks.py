@@ -19,7 +19,7 @@ V = TypeVar("V")
 
 
 def checked(cls: type, fields: list["attrs.Attribute[Any]"]) -> list["attrs.Attribute[Any]"]:
-    """The fields of an attrs class, each with a validator that checks its type: a `field_transformer` for attrs.
+    """Return the fields of an attrs class, each with a validator that checks its type: a `field_transformer` for attrs.
 
     >>> @attrs.frozen(field_transformer=checked)
     ... class Cart:
@@ -51,7 +51,7 @@ def _with_check(cls: type, field: "attrs.Attribute[Any]") -> "attrs.Attribute[An
 
 
 def matcher(hint: Any) -> Matcher:
-    """The function that says whether a value is of the type that a hint names.
+    """Return the function that says whether a value is of the type that a hint names.
 
     >>> is_counts = matcher(tuple[int, ...])
     >>> is_counts((1, 2)), is_counts((1, True)), is_counts([1, 2])
@@ -79,7 +79,7 @@ def matcher(hint: Any) -> Matcher:
 
 
 def _classes(hint: Any) -> frozenset[type]:
-    """The classes whose own instances a hint names; none if it cannot be said in this way."""
+    """Return the classes whose own instances a hint names; none if it cannot be said in this way."""
     origin = get_origin(hint)
     if origin is Annotated:
         return _classes(get_args(hint)[0])
@@ -109,7 +109,7 @@ def _tuple(kinds: tuple[Any, ...]) -> Matcher:
 
 
 def type_error(hint: Any, value: object, where: str = "") -> TypeError:
-    """What to raise for a value that is not of the type that a hint names; or of what a text says.
+    """Make the error for a value that is not of the type that a hint names; or not what a text says.
 
     >>> type_error(int | None, "3", "seat")
     TypeError('seat: expected an int or None, got a str')
@@ -130,7 +130,7 @@ def type_error(hint: Any, value: object, where: str = "") -> TypeError:
 
 
 def shown(value: object) -> str:
-    """A value as text of a sane length: Python itself refuses to write out an int of thousands of digits.
+    """Return a value as text of a sane length: Python itself refuses to write out an int of thousands of digits.
 
     >>> shown(3), shown(10**5000)
     ('3', '> 10^15')
@@ -141,7 +141,7 @@ def shown(value: object) -> str:
 
 
 def check_least(name: str, value: object, least: int) -> None:
-    """TypeError or ValueError unless a value is a whole number, and at least this one.
+    """Raise TypeError or ValueError unless a value is a whole number, and at least this one.
 
     >>> check_least("games", 2, 3)
     Traceback (most recent call last):
@@ -154,7 +154,7 @@ def check_least(name: str, value: object, least: int) -> None:
 
 
 def each(kind: type[V], values: Iterable[V], where: str) -> tuple[V, ...]:
-    """The values as a tuple; TypeError if there are none to go through, or one is not exactly of this type.
+    """Return the values as a tuple; TypeError if there are none to go through, or one is not exactly of this type.
 
     >>> each(str, ["dam", 3], "names")
     Traceback (most recent call last):
@@ -171,7 +171,7 @@ def each(kind: type[V], values: Iterable[V], where: str) -> tuple[V, ...]:
 
 
 def phrase(hint: Any) -> str:
-    """A type in words.
+    """Return a type in words.
 
     >>> phrase(tuple[int, ...] | None), phrase(tuple[tuple[str, int], ...]), phrase(Mapping[int, str])
     ('a tuple of int or None', 'a tuple of (str, int)', 'a mapping of int to str')
@@ -189,7 +189,7 @@ def phrase(hint: Any) -> str:
 
 
 def _plain(hint: Any) -> str:
-    """A type in words, without an article."""
+    """Return a type in words, without an article."""
     if get_origin(hint) is Annotated:
         return _plain(get_args(hint)[0])
     if get_origin(hint) is tuple:
@@ -201,7 +201,7 @@ def _plain(hint: Any) -> str:
 
 
 def with_article(kind: Any) -> str:
-    """The name of a class with its article.
+    """Return the name of a class with its article.
 
     >>> with_article(int), with_article(str), with_article(bytes), with_article(type(None))
     ('an int', 'a str', 'bytes', 'None')
@@ -222,7 +222,7 @@ def _found(hint: Any, value: object) -> str:
 
 
 def _strange(hint: Any, value: tuple[object, ...]) -> Iterator[str]:
-    """The items that do not belong into a tuple, in words."""
+    """Yield the items that do not belong into a tuple, in words."""
     for option in get_args(hint) if get_origin(hint) in (Union, UnionType, Annotated) else (hint,):
         kinds = get_args(option)
         if get_origin(option) is tuple and kinds[1:] == (...,):
@@ -231,7 +231,7 @@ def _strange(hint: Any, value: tuple[object, ...]) -> Iterator[str]:
 
 
 def check_seat(seat: int, players: int) -> None:
-    """TypeError or ValueError unless this is a seat in a game of so many players.
+    """Raise TypeError or ValueError unless this is a seat in a game of so many players.
 
     >>> check_seat(2, players=2)
     Traceback (most recent call last):
@@ -244,7 +244,7 @@ def check_seat(seat: int, players: int) -> None:
 
 
 def check_viewer(viewer: int | None, seat: int | None, held: str) -> None:
-    """TypeError or ValueError if a seat is named that is not the viewer's: nobody sees what others hold.
+    """Raise TypeError or ValueError if a seat is named that is not the viewer's: nobody sees what others hold.
 
     >>> check_viewer(0, None, "hand")
     >>> check_viewer(0, 1, "hand")

@@ -37,7 +37,7 @@ class _Kinds(enum.EnumMeta):
     if not TYPE_CHECKING:  # a checker knows from the enum itself what its members are found by
 
         def __call__(cls, value: object, *args: object, **more: object) -> object:
-            """The member; True and 1.0 are equal to a number, and are none."""
+            """Return the member; True and 1.0 are equal to a number, and are none."""
             return cls._missing_(value) if isinstance(value, bool | float) else super().__call__(value, *args, **more)
 
 
@@ -97,7 +97,7 @@ class By:
 
 
 def counts(pieces: Iterable[int], kinds: Collection[object]) -> tuple[int, ...]:
-    """How many pieces there are of each kind.
+    """Count the pieces of each kind.
 
     >>> counts([0, 2, 0], kinds=("apple", "pear", "plum"))
     (2, 0, 1)
@@ -109,7 +109,7 @@ def counts(pieces: Iterable[int], kinds: Collection[object]) -> tuple[int, ...]:
 
 
 def spread(many: Iterable[int], kinds: Iterable[K]) -> tuple[K, ...]:
-    """The pieces that a count stands for, in the order of the kinds.
+    """Return the pieces that a count stands for, in the order of the kinds.
 
     >>> spread((2, 0, 1), kinds=("apple", "pear", "plum"))
     ('apple', 'apple', 'plum')
@@ -118,7 +118,7 @@ def spread(many: Iterable[int], kinds: Iterable[K]) -> tuple[K, ...]:
 
 
 def added(values: tuple[int, ...], at: int, many: int) -> tuple[int, ...]:
-    """The values with `many` more at one place: of a kind, or of a seat.
+    """Return the values with `many` more at one place: of a kind, or of a seat.
 
     >>> added((2, 0, 1), 1, 3)
     (2, 3, 1)
@@ -129,7 +129,7 @@ def added(values: tuple[int, ...], at: int, many: int) -> tuple[int, ...]:
 
 
 def as_bits(pieces: Iterable[int]) -> int:
-    """The set of the kinds of these pieces: bit i stands for the kind i.
+    """Return the set of the kinds of these pieces: bit i stands for the kind i.
 
     >>> bin(as_bits([0, 2, 0]))
     '0b101'
@@ -141,7 +141,7 @@ def as_bits(pieces: Iterable[int]) -> int:
 
 
 def bits_of(bits: int) -> list[int]:
-    """The single bits of a set, lowest first; ValueError if it is none.
+    """Return the single bits of a set, lowest first; ValueError if it is none.
 
     >>> bits_of(0b1011)
     [1, 2, 8]
@@ -160,7 +160,7 @@ F = TypeVar("F")
 
 
 def drafting(opened: type[D], frozen: type[F]) -> tuple[Callable[[D | F], D], Callable[[D], F]]:
-    """The two functions of a pair: copy a value into a draft, and seal a draft.
+    """Return the two functions of a pair: copy a value into a draft, and seal a draft.
 
     >>> @draft(init=False)
     ... class PointDraft:
@@ -185,7 +185,7 @@ def drafting(opened: type[D], frozen: type[F]) -> tuple[Callable[[D | F], D], Ca
 
 
 def sealing(opened: type, whole: type, **parts: type) -> Callable[..., Any]:  # as many as the whole has fields
-    """The function that puts a whole together of its fields, in their order, and seals it.
+    """Return the function that puts a whole together of its fields, in their order, and seals it.
 
     Fields that are among the `parts` are drafts of these classes, and are sealed with it.
 
@@ -217,7 +217,7 @@ def sealing(opened: type, whole: type, **parts: type) -> Callable[..., Any]:  # 
 def building(
     frozen: type, fields: dict[str, str], known: dict[str, Any]
 ) -> Callable[[Any], Any]:  # any class, any data
-    """The function that makes a value of `data` that were checked: each field by an expression.
+    """Return the function that makes a value of `data` that were checked: each field by an expression.
 
     It fills a draft and seals it, and so goes round the constructor, if the class has a draft and nothing to work out.
 
@@ -241,7 +241,7 @@ def building(
 
 
 def _is_pair(frozen: type) -> bool:
-    """Whether a frozen class has a draft, and works nothing out when it is made."""
+    """Return whether a frozen class has a draft, and works nothing out when it is made."""
     opened = frozen.__bases__[0]
     if not attrs.has(opened) or "__init__" in vars(opened) or hasattr(frozen, "__attrs_post_init__"):
         return False
@@ -252,7 +252,7 @@ _NUMBERS = count()
 
 
 def generated(head: str, lines: list[str], known: dict[str, Any]) -> Callable[..., Any]:  # whatever its text says
-    """A function from its text, as attrs makes its methods; `known` are the names that it uses.
+    """Make a function from its text, as attrs makes its methods; `known` are the names that it uses.
 
     >>> generated("double(number)", ["return number * two"], {"two": 2})(21)
     42

@@ -30,7 +30,7 @@ WIDTHS = (
 
 
 def text_width(text: str, size: float) -> float:
-    """The width of a line of text.
+    """Return the width of a line of text.
 
     >>> round(text_width("Dam", 10)), round(text_width("Dåm", 10)), round(text_width("堤防", 10))
     (22, 22, 20)
@@ -49,7 +49,7 @@ def _width(character: str) -> int:
 
 
 def cut(text: str, size: float, width: float) -> str:
-    """The text, ended by an ellipsis where it would be wider than this.
+    """Return the text, ended by an ellipsis where it would be wider than this.
 
     >>> cut("Haringpakkerstoren", 10, 60), cut("Dam", 10, 60)
     ('Haringpak…', 'Dam')
@@ -67,7 +67,7 @@ def cut(text: str, size: float, width: float) -> str:
 
 
 def two_lines(text: str) -> tuple[str, str] | None:
-    """The text parted at the space or hyphen that makes the two lines most equal; None if it has neither.
+    """Return the text parted at the space or hyphen that makes the two lines most equal; None if it has neither.
 
     >>> two_lines("De drie Hendricken"), two_lines("Oost-Indisch Huis"), two_lines("Dam")
     (('De drie', 'Hendricken'), ('Oost-Indisch', 'Huis'), None)
@@ -79,7 +79,7 @@ def two_lines(text: str) -> tuple[str, str] | None:
 
 
 def wrapped(text: str, size: float, width: float) -> list[str]:
-    """The text in as many lines as its words need; a word that is too wide is cut.
+    """Return the text in as many lines as its words need; a word that is too wide is cut.
 
     >>> wrapped("Griet claimed Dam - Oude Kerk", 10, 100)
     ['Griet claimed Dam -', 'Oude Kerk']
@@ -99,7 +99,7 @@ _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;
 
 
 def safe(text: str) -> str:
-    """Text for inside an element or an attribute, in ASCII, so that no wrong encoding can spoil it.
+    """Return text for inside an element or an attribute, in ASCII, so that no wrong encoding can spoil it.
 
     What XML cannot hold becomes the replacement character.
 
@@ -111,7 +111,7 @@ def safe(text: str) -> str:
 
 
 def number(value: float) -> str:
-    """A coordinate: to one decimal, which is less than anyone sees.
+    """Return a coordinate: to one decimal, which is less than anyone sees.
 
     >>> number(12.04), number(0.96), number(-0.01)
     ('12', '1', '0')
@@ -121,7 +121,7 @@ def number(value: float) -> str:
 
 
 def element(tag: str, *inside: str, **attributes: object) -> str:
-    """An element; an underscore in an attribute's name is a hyphen, one at its end is dropped, None leaves it out.
+    """Write an element; underscores in an attribute's name are hyphens, one at its end is dropped, None leaves it out.
 
     >>> element("g", element("path", d="M0 0"), class_="ar-route", data_route="a--b/red")
     '<g class="ar-route" data-route="a--b/red"><path d="M0 0"/></g>'
@@ -136,25 +136,25 @@ def element(tag: str, *inside: str, **attributes: object) -> str:
 
 
 def group(class_: str, *inside: str, at: Point | None = None, title: str | None = None, **data: object) -> str:
-    """A group of elements, with a title that browsers show and read out."""
+    """Return a group of elements, with a title that browsers show and read out."""
     moved = None if at is None else f"translate({number(at[0])} {number(at[1])})"
     named = () if title is None else (element("title", safe(title)),)
     return element("g", *named, *inside, class_=class_, transform=moved, **data)
 
 
 def box(class_: str, x: float, y: float, width: float, height: float, round_: float = 0, **more: object) -> str:
-    """A rectangle with round corners."""
+    """Return a rectangle with round corners."""
     return element("rect", class_=class_, x=x, y=y, width=width, height=height, rx=round_ or None, **more)
 
 
 def path(class_: str, points: Iterable[Point], closed: bool = False, **more: object) -> str:
-    """A line through points."""
+    """Return a line through points."""
     steps = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     return element("path", class_=class_, d=f"M{steps}{'Z' if closed else ''}", **more)
 
 
 def symbol(class_: str, shape: str, at: Point, size: float) -> str:
-    """A symbol of the palette, `size` from its middle to its edge."""
+    """Return a symbol of the palette, `size` from its middle to its edge."""
     place = f"translate({number(at[0])} {number(at[1])}) scale({number(size)})"
     return element("path", class_=class_, d=shape, transform=place)
 
@@ -169,7 +169,7 @@ def write(
     least: float | None = None,
     anchor: str | None = None,
 ) -> str:
-    """A line of text on a base line: if it is wider than `width`, made smaller down to `least`, then cut."""
+    """Return a line of text on a base line: if it is wider than `width`, made smaller down to `least`, then cut."""
     if width is not None and (wide := text_width(text, size)) > width:
         size = max(least or size, size * width / wide)
         text = cut(text, size, width + 0.1)  # what has just been made to fit, does
@@ -177,7 +177,7 @@ def write(
 
 
 def write_measured(text: str, at: Point, size: float, class_: str, *, anchor: str | None = None) -> str:
-    """A line of text that is as wide as was measured, whatever the font."""
+    """Return a line of text that is as wide as was measured, whatever the font."""
     return element(
         "text",
         safe(text),
@@ -200,7 +200,7 @@ FONT: Final = 'Helvetica, Arial, "Liberation Sans", sans-serif'
 def document(
     body: str, width: float, height: float, *, class_: str, prefix: str, title: str, desc: str, style: str, lang: str
 ) -> str:
-    """An SVG document with this body on paper. Its ids and classes begin with the prefix; no other picture has its ids.
+    """Write an SVG document with this body on paper. Its classes begin with the prefix; no other picture has its ids.
 
     >>> drawn = document("", 40, 20, class_="tides", prefix="td", title="The tide", desc="", style="", lang="en")
     >>> 'class="tides" viewBox="0 0 40 20"' in drawn, 'class="td-paper"' in drawn, 'id="td-' in drawn
@@ -229,7 +229,7 @@ def document(
 def style_sheet(
     class_: str, surfaces: Mapping[str, tuple[str, str]], on_surfaces: Rules, rules: Rules, dark: Rules = ()
 ) -> str:
-    """The rules for what lies in documents of this class, and those for a dark screen.
+    """Return the rules for what lies in documents of this class, and those for a dark screen.
 
     Every surface has a colour on a light screen and one on a dark screen. The rules `on_surfaces` name them in braces,
     and hold on both; `dark` has what else differs.
@@ -265,7 +265,7 @@ def style_sheet(
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal the text takes.
+    """Return how many columns of a terminal the text takes.
 
     >>> columns("Dam"), columns("堤防")
     (3, 4)
@@ -274,7 +274,7 @@ def columns(text: str) -> int:
 
 
 def fitted(text: str, room: int) -> str:
-    """The text in exactly so many columns: cut, or filled up with spaces.
+    """Return the text in exactly so many columns: cut, or filled up with spaces.
 
     >>> fitted("Dam", 5), fitted("Haringpakkerstoren", 5)
     ('Dam  ', 'Hari…')
@@ -288,7 +288,7 @@ def fitted(text: str, room: int) -> str:
 
 
 def lines_of(text: str, width: int, indent: str = "", hanging: str = "  ") -> list[str]:
-    """The text in lines of at most this width, the later ones `hanging` in.
+    """Return the text in lines of at most this width, the later ones `hanging` in.
 
     >>> lines_of("Oude Kerk - Oost-Indisch Huis", 20, "- ")
     ['- Oude Kerk - Oost-', '  Indisch Huis']

@@ -46,27 +46,27 @@ class Word:
     """The language of the reader."""
 
     def unread(self, told: str, words: Catalogue | None = None, *, code: str = "", **params: object) -> InvalidDocument:
-        """The error that this word is, as a catalogue tells it: that of all games, or the one of a game."""
+        """Return the error that this word is, as a catalogue tells it: that of all games, or the one of a game."""
         return self.wrong(code or told, self.say(told, words, **params))
 
     def say(self, told: str, words: Catalogue | None = None, **params: object) -> str:
-        """What a catalogue has for it."""
+        """Return what a catalogue has for it."""
         return (words or catalogue_of(SHARED)).sentence("unread", told, {"word": self, **params}, self.lang)
 
     def wrong(self, code: str, text: str) -> InvalidDocument:
-        """The error that this word should not stand here."""
+        """Return the error that this word should not stand here."""
         return InvalidDocument([self.problem(code, text)])
 
     def impossible(self, code: str, text: str) -> InvalidRecord:
-        """The error that what this word says cannot have happened."""
+        """Return the error that what this word says cannot have happened."""
         return InvalidRecord([self.problem(code, text)])
 
     def refused(self, reasons: Iterable[Violation | Problem]) -> InvalidRecord:
-        """The error that the rules refuse what begins here, for these reasons."""
+        """Return the error that the rules refuse what begins here, for these reasons."""
         return InvalidRecord(self.problem(reason.code, reason.text) for reason in reasons)
 
     def problem(self, code: str, text: str) -> Problem:
-        """What is wrong here."""
+        """Return the problem with this place."""
         return Problem(f"line {self.line}, column {self.column}", code, text)
 
     def __str__(self) -> str:
@@ -160,7 +160,7 @@ class Line:
 
 
 def same(words: Iterable[Word], texts: Iterable[str]) -> bool:
-    """Whether these are the words, none of them in quotes."""
+    """Return whether these are the words, none of them in quotes."""
     return [(word.text, word.quoted) for word in words] == [(text, False) for text in texts]
 
 
@@ -224,7 +224,7 @@ def _read(row: str, number: int) -> Line:
 
 
 def words_of(text: str, number: int, lang: str = "en") -> Line:
-    """The words of one line, comments left out; errors are told in `lang`.
+    """Return the words of one line, comments left out; errors are told in `lang`.
 
     >>> [word.text for word in words_of('1. 0: +? (red)  # as hoped', 7).words]
     ['1.', '0', ':', '+?', '(', 'red', ')']

@@ -28,7 +28,7 @@ _UNSEEN: Final = re.compile("[\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2
 
 
 def read_beginning(text: str, first_line: str) -> Lines:
-    """The lines of a text behind its first one, which says what it is.
+    """Return the lines of a text behind its first one, which says what it is.
 
     >>> read_beginning("tides record 1\\nplayers: 2\\n", "tides record 1").needed("players").count()
     2
@@ -48,7 +48,7 @@ def read_beginning(text: str, first_line: str) -> Lines:
 
 
 def readable(text: str) -> str:
-    """The text, if it is short enough to be read again."""
+    """Return the text, if it is short enough to be read again."""
     if len(text) > LONGEST_DOCUMENT:
         raise ValueError(
             f"the text would have {len(text)} characters; no more than {LONGEST_DOCUMENT} could be read again"
@@ -61,7 +61,7 @@ def readable(text: str) -> str:
 
 
 def quoted(name: str) -> str:
-    """A name as it stands in the notation: as in JSON, with whatever is not seen escaped.
+    """Return a name as it stands in the notation: as in JSON, with whatever is not seen escaped.
 
     >>> print(quoted('Jan "the Red"'), quoted("Griet\u202e"))
     "Jan \\"the Red\\"" "Griet\\u202e"
@@ -70,7 +70,7 @@ def quoted(name: str) -> str:
 
 
 def names_line(names: Iterable[str]) -> list[str]:
-    """The header with the names of the seats, if they have any.
+    """Return the header with the names of the seats, if they have any.
 
     >>> names_line(["Griet", "Jan"]), names_line([])
     (['names: "Griet", "Jan"'], [])
@@ -151,7 +151,7 @@ class RecordNotation:
     """Read an action up to the end of its line, in a game of this set-up."""
 
     def dump(self, record: AnyRecord) -> str:
-        """A record as text; it must begin from a seed."""
+        """Return a record as text; it must begin from a seed."""
         if not isinstance(record, Record):
             raise type_error(Record, record)
         if record.seed is None:
@@ -165,7 +165,7 @@ class RecordNotation:
         return readable("\n".join([*head, f"seed: {record.seed.hex()}", "", *played]) + "\n")
 
     def load(self, text: str, edition: Any) -> AnyRecord:
-        """The record that such a text is of.
+        """Return the record that such a text is of.
 
         `InvalidDocument` if it cannot be read, `InvalidRecord` if it breaks the rules.
         """
@@ -180,7 +180,7 @@ class RecordNotation:
         return record
 
     def _played(self, record: AnyRecord, line: Line) -> AnyRecord:
-        """The record with the action in a line."""
+        """Return the record with the action in a line."""
         line.take(f"{record.ply + 1}.")
         word, seat = line.next, line.seat(record.setup.players)
         line.take(":")

@@ -31,7 +31,7 @@ WORLD = 1634
 
 
 def seats_of(game: AnyGame, state: Any) -> tuple[int | None, ...]:
-    """Who looks on: an onlooker, and every seat.
+    """Return who looks on: an onlooker, and every seat.
 
     >>> import amsterdam_routes as ar
     >>> seats_of(ar.GAME, ar.new_game(2, seed=1))
@@ -41,7 +41,7 @@ def seats_of(game: AnyGame, state: Any) -> tuple[int | None, ...]:
 
 
 def called(seat: int | None) -> str:
-    """What a sentence calls who looks on.
+    """Return what a sentence calls the one who looks on.
 
     >>> called(None), called(2)
     ('an onlooker', 'seat 2')
@@ -53,7 +53,7 @@ NAMES = ("Griet", "Jan", "Kaat", "Loek", "Mies", "Noor", "Piet", "Saar")
 
 
 def names_for(players: int) -> tuple[str, ...]:
-    """A name for each of so many players.
+    """Return a name for each of so many players.
 
     >>> names_for(2), names_for(9)[-1]
     (('Griet', 'Jan'), 'Player 9')
@@ -67,7 +67,7 @@ NONSENSE = ("", "nothing of the kind", "?!")
 
 
 def tried(what: str, check: Callable[..., Iterable[str]], *given: Any) -> Iterator[str]:
-    """The sentences of a check; if it ends in an error, one that says what is so.
+    """Yield the sentences of a check; if it ends in an error, one that says what is so.
 
     >>> list(tried("this is no number", lambda text: [] if int(text) else ["it is 0"], "x"))
     ["this is no number: ValueError: invalid literal for int() with base 10: 'x'"]
@@ -82,7 +82,7 @@ def tried(what: str, check: Callable[..., Iterable[str]], *given: Any) -> Iterat
 
 
 def wrong_documents(game: AnyGame, documents: Documents, state: Any, action: Any | None) -> Iterator[str]:
-    """What is not read back as it was written: the set-up, the position, and an action with its events."""
+    """Tell what is not read back as it was written: the set-up, the position, and an action with its events."""
     setup = game.setup(state)
     edition = _edition(documents, setup)
     for value in (setup, *_positions(game, state, action), *_happening(game, state, action)):
@@ -107,7 +107,7 @@ def _written(documents: Documents, value: Any) -> Iterable[str]:
 
 
 def _edition(documents: Documents, setup: Any) -> Any:
-    """The edition of a set-up, which says what ids stand for; None if there is none."""
+    """Return the edition of a set-up, which says what ids stand for; None if there is none."""
     if documents.editions is None:
         return None
     kind = documents.editions.type
@@ -118,7 +118,7 @@ def _edition(documents: Documents, setup: Any) -> Any:
 
 
 def wrong_words(game: AnyGame, words: Words[Any], state: Any, action: Any | None) -> Iterator[str]:
-    """What has no words in some language, or raw ones."""
+    """Tell what has no words in some language, or raw ones."""
     legal, table = game.legal_actions(state), game.actions(game.setup(state))
     refused = next((one for one in reversed(table) if one not in legal), None)
     reasons = () if refused is None else game.violations(state, refused)
@@ -137,7 +137,7 @@ def _raw(words: Words[Any], value: Any, lang: str, names: Sequence[str]) -> Iter
 
 
 def wrong_sentences(words: Words[Any]) -> Iterator[str]:
-    """What is wrong with the catalogue of a game, and with the sentences of its reasons."""
+    """Tell what is wrong with the catalogue of a game, and with the sentences of its reasons."""
     catalogue = words.reasons.words
     yield from _proofread(catalogue)
     for lang in words.languages:
@@ -158,7 +158,7 @@ def _proofread(catalogue: Catalogue) -> tuple[str, ...]:
 
 
 def wrong_numbers(game: AnyGame, observing: Observing[Any, Any], state: Any, action: Any | None) -> Iterator[str]:
-    """What is observed of a state otherwise than it is declared."""
+    """Tell what is observed of a state otherwise than it is declared."""
     setup = game.setup(state)
     features = observing.features(setup)
     for seat in range(setup.players) if action is None else (game.to_move(state),):
@@ -186,7 +186,7 @@ def _wrong_features(features: Sequence[Feature[Any]], view: Any) -> Iterator[str
 
 
 def wrong_notation(notation: Notation[Any, Any, Any], setup: Any, actions: Iterable[Any]) -> Iterator[str]:
-    """Which of these actions are not read back as they are noted."""
+    """Tell which of these actions are not read back as they are noted."""
     for action in actions:
         yield from tried(f"{action!r} is not read back from its notation", _noted, notation, setup, action)
 
@@ -199,7 +199,7 @@ def _noted(notation: Notation[Any, Any, Any], setup: Any, action: Any) -> Iterat
 
 
 def wrong_nonsense(notation: Notation[Any, Any, Any], setup: Any) -> Iterator[str]:
-    """What is read as an action, and is none."""
+    """Tell what is read as an action, and is none."""
     for text in NONSENSE:
         yield from tried(f"{text!r} is not refused as a notation", _refused, notation, setup, text)
 
@@ -215,7 +215,7 @@ def _refused(notation: Notation[Any, Any, Any], setup: Any, text: str) -> Iterat
 
 
 def wrong_record(game: AnyGame, record: AnyRecord) -> Iterator[str]:
-    """Whether a record is not read back from its document and its notation, or a redacted one from its document."""
+    """Tell that a record is not read back from its document or its notation, or a redacted one from its document."""
     edition = None
     if game.documents is not None:
         documents = game.documents()
@@ -239,13 +239,13 @@ def _loaded(notation: Any, edition: Any, record: AnyRecord) -> Iterator[str]:
 
 
 def _positions(game: AnyGame, state: Any, action: Any | None) -> tuple[Any, ...]:
-    """The state, and what everybody sees of it; with an action, what the seat to move sees."""
+    """Return the state, and what everybody sees of it; with an action, what the seat to move sees."""
     seats = seats_of(game, state) if action is None else (game.to_move(state),)
     return (state, *(game.view(state, seat) for seat in seats))
 
 
 def _happening(game: AnyGame, state: Any, action: Any | None) -> tuple[Any, ...]:
-    """An action and its events, as they are and as they are told to everybody."""
+    """Return an action and its events, as they are and as they are told to everybody."""
     if action is None:
         return ()
     events = game.events(state, action)
@@ -285,7 +285,7 @@ class Guessing(ScriptedSource):
 
 
 def wrong_deal(game: AnyGame, tree: AnyChanceTree, state: Any) -> Iterator[str]:
-    """What is wrong with the deal of a set-up if its chance is asked."""
+    """Tell what is wrong with the deal of a set-up if its chance is asked."""
     setup, asked, dealt = game.setup(state), set[Any](), set[Any]()
     for seed in range(DEALS):
         source = Guessing(Random(seed))
@@ -299,7 +299,7 @@ def wrong_deal(game: AnyGame, tree: AnyChanceTree, state: Any) -> Iterator[str]:
 
 
 def wrong_action(game: AnyGame, tree: AnyChanceTree, state: Any, action: Any) -> Iterator[str]:
-    """What is wrong with a legal action if its chance is asked."""
+    """Tell what is wrong with a legal action if its chance is asked."""
     setup, seats, log = game.setup(state), seats_of(game, state), list[Any]()
     source = Guessing(Random(repr(action)))
     asked = tree.apply(state, action, source, log)
@@ -322,7 +322,7 @@ def wrong_action(game: AnyGame, tree: AnyChanceTree, state: Any, action: Any) ->
 
 
 def _views(game: AnyGame, state: Any) -> tuple[Any, ...]:
-    """All that anybody sees: equal for states that differ in the order of their piles alone."""
+    """Return all that anybody sees: equal for states that differ in the order of their piles alone."""
     return tuple(game.view(state, seat) for seat in seats_of(game, state))
 
 

@@ -63,7 +63,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
     """The game that makes them."""
 
     def check_state(self, state: State) -> None:
-        """All that must hold in any state of any game.
+        """Check all that must hold in any state of any game.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
@@ -72,7 +72,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
         fail_on((*self._turn(state), *self._knowledge(state), *self._result(state)), state)
 
     def check_actions(self, state: State, among: Iterable[Action] | None = None) -> None:
-        """`violations` is empty, `legal_actions` lists it, `apply` succeeds: all three or none, for each action.
+        """Check of each action: `violations` is empty, `legal_actions` lists it, `apply` succeeds: all three or none.
 
         They are all actions of the game unless you say otherwise. The seat to move must find the same from its view,
         and every reason must be as the game declares it.
@@ -103,7 +103,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
             fail_on(["asking changed the state"], state)
 
     def check_step(self, state: State, action: Action) -> State:
-        """The state after a legal action, if it follows from the two alone and leaves the state before it as it was.
+        """Return the state after a legal action: it must follow from the two alone, and change neither.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
@@ -136,7 +136,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
         return after
 
     def check_parts(self, state: State, action: Action | None = None) -> None:
-        """All that the optional parts of the game promise at a moment; of parts that it does not have, nothing.
+        """Check all that the capabilities of the game promise at a moment; of those that it does not have, nothing.
 
         A moment is a state, and a legal action in it if you give one. Without an action more is checked: the views of
         everybody, and what belongs to the set-up, such as the deal and the notation of every action.
@@ -153,7 +153,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
         self.check_observing(state, action)
 
     def check_documents(self, state: State, action: Action | None = None) -> None:
-        """The set-up, the state, its views, the action and its events are read back as they were written.
+        """Check that the set-up, the state, its views, the action and its events are read back as they were written.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
@@ -163,7 +163,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
             fail_on(wrong_documents(self.game, self.game.documents(), state, action), state)
 
     def check_words(self, state: State, action: Action | None = None) -> None:
-        """An action, its events and the reasons against another one have words in every language.
+        """Check that an action, its events and the reasons against another one have words in every language.
 
         Without an action it is the state, its views and the standings; and every reason that the game declares has a
         sentence, and `proofread` finds nothing in the catalogue.
@@ -179,7 +179,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
             fail_on(wrong_words(self.game, words, state, action), state)
 
     def check_notation(self, state: State, action: Action | None = None) -> None:
-        """The action is read back as it is noted; without one, every action of the game is, and nonsense is refused.
+        """Check that the action is read back as it is noted; without one, every action, and that nonsense is refused.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
@@ -192,9 +192,9 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
                 fail_on(wrong_nonsense(notation, setup), state)
 
     def check_chance_tree(self, state: State, action: Action | None = None) -> None:
-        """The action comes to what clients are told, if its chance is asked, and `step` to what chance may answer.
+        """Check that an action with answers of chance comes to what clients are told, and `step` to one such end.
 
-        Without an action it is the deal of the set-up that is asked. No question is wider than `widest` says.
+        Without an action the deal of the set-up is checked. No question is wider than `widest` says.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
@@ -209,7 +209,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
                 fail_on(tried(what, wrong_action, self.game, self.game.chance_tree, state, action), state)
 
     def check_observing(self, state: State, action: Action | None = None) -> None:
-        """Every feature has a whole number for each meaning, and at the end every total is within `totals`.
+        """Check that every feature has a whole number for each meaning, and at the end every total is within `totals`.
 
         With an action it is the seat to move that observes, without one every seat.
 
@@ -221,7 +221,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
             fail_on(wrong_numbers(self.game, self.game.observing, state, action), state)
 
     def check_damage(self, state: State) -> None:
-        """`check` finds something wrong in some state that this one becomes if a number or a list in it is changed.
+        """Check that `check` notices some state that this one becomes if a number or a list in it is changed.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
@@ -230,7 +230,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
         fail_on(nothing_noticed(self.game, state), state)
 
     def check_record(self, record: Record[Setup, State, View, Action, Event, Standings]) -> None:
-        """A record, and what each seat may have of it, is read back as it was written, and from its notation too.
+        """Check that a record, and what each seat may have of it, is read back from its document and its notation.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
@@ -239,7 +239,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
         fail_on(wrong_record(self.game, record), record)
 
     def check_game(self, setup: Setup, seed: int = 0) -> None:
-        """A whole game, played at random from the deal to its end: everything above, after every action.
+        """Play a whole game at random from the deal to its end, and check everything above after every action.
 
         It is all that the tests of a game need where nothing but its promises is of interest.
 
@@ -311,7 +311,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
 
 
 def fail_on(broken: Iterable[str], state: object) -> None:
-    """AssertionError if any promise is broken, with all the sentences and the state.
+    """Raise AssertionError if any promise is broken, with all the sentences and the state.
 
     >>> fail_on([], "any state")
     """
@@ -321,7 +321,7 @@ def fail_on(broken: Iterable[str], state: object) -> None:
 
 
 def leaks(game: AnyGame, state: Any, action: Any, happened: Sequence[Any]) -> Iterator[str]:
-    """What the events of an action tell seats, or an onlooker, though it is hidden from them.
+    """Tell what the events of an action show seats, or an onlooker, though it is hidden from them.
 
     >>> import amsterdam_routes as ar
     >>> state = ar.new_game(2, seed=1)
@@ -344,14 +344,14 @@ def leaks(game: AnyGame, state: Any, action: Any, happened: Sequence[Any]) -> It
 
 
 def _told_in_secret(game: AnyGame, state: Any, happened: Sequence[Any], seat: int) -> list[Any]:
-    """What a seat is told before it is shown anything."""
+    """Return what a seat is told before it is shown anything."""
     return [
         game.redact(event, seat) for event in takewhile(lambda one: seat not in game.shown_to(state, one), happened)
     ]
 
 
 def _could_be_told(game: AnyGame, world: Any, action: Any, seat: int, told: Sequence[Any]) -> bool:
-    """Whether a seat may be told the same in another world.
+    """Return whether a seat may be told the same in another world.
 
     The same action is taken there. If it is illegal, another one of its kind must do, as a secret choice has to look
     like any other; and if there is none, nothing follows: that somebody had to pass is no secret that is told.
@@ -363,7 +363,7 @@ def _could_be_told(game: AnyGame, world: Any, action: Any, seat: int, told: Sequ
 
 
 def _agree(told: Sequence[Any], other: Sequence[Any]) -> bool:
-    """Whether two stories say the same, as far as the same kinds of things happen in them."""
+    """Return whether two stories say the same, as far as the same kinds of things happen in them."""
     both = takewhile(lambda pair: type(pair[0]) is type(pair[1]), zip(told, other, strict=False))
     return all(one == another for one, another in both)
 
@@ -373,7 +373,7 @@ MOST = 100
 
 
 def nothing_noticed(game: AnyGame, state: Any) -> Iterator[str]:
-    """Whether `check` takes a state for sound, whatever is changed in it.
+    """Tell that `check` takes a state for sound, whatever is changed in it.
 
     >>> import amsterdam_routes as ar
     >>> list(nothing_noticed(ar.GAME, ar.new_game(2, seed=1)))
@@ -391,7 +391,7 @@ def nothing_noticed(game: AnyGame, state: Any) -> Iterator[str]:
 
 
 def damaged(value: Any) -> Iterator[Any]:
-    """A value with one number changed in it, or one list shortened, as far as its classes let it be built.
+    """Yield a value with one number changed in it, or one list shortened, as far as its classes let it be built.
 
     >>> list(damaged((2, (5,))))
     [((5,),), (3, (5,)), (2, ()), (1, (5,)), (2, (6,)), (2, (4,))]
@@ -418,7 +418,7 @@ def _evolved(value: Any, name: str, alias: str) -> Iterator[Any]:
 
 
 def _in_turn(several: list[Iterator[Any]]) -> Iterator[Any]:
-    """One of each, then the next of each: no part of a state is left out because another is large."""
+    """Yield one of each, then the next of each: no part of a state is left out because another is large."""
     while several:
         for one in [*several]:
             try:
@@ -428,7 +428,7 @@ def _in_turn(several: list[Iterator[Any]]) -> Iterator[Any]:
 
 
 def _fields(value: Any) -> list[tuple[str, str]]:
-    """The fields of a value that its class is built with, and what it calls them then."""
+    """Return the fields of a value that its class is built with, and what it calls them then."""
     if attrs.has(type(value)):
         return [(field.name, field.alias or field.name) for field in attrs.fields(type(value)) if field.init]
     if dataclasses.is_dataclass(value):

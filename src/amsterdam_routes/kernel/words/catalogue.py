@@ -47,7 +47,7 @@ ENGLISH: Final[Mapping[str, str]] = {"one": "n = 1"}
 
 
 def form(number: int, rules: Mapping[str, str]) -> int:
-    """Which form of a word goes with a number: the place of the first rule that holds, or the one after the last.
+    """Find the form of a word that goes with a number: the place of the first rule that holds, or one after the last.
 
     >>> polish = {"one": "n = 1", "few": "n % 10 = 2..4 and n % 100 != 12..14"}
     >>> [form(number, polish) for number in (1, 3, 5, 12, 22)]
@@ -76,7 +76,7 @@ class _Relation:
 
 @cache
 def _alternatives(rule: str) -> tuple[tuple[_Relation, ...], ...]:
-    """A rule as alternatives, each of relations that all have to hold; ValueError if it is none."""
+    """Return a rule as alternatives, each of relations that all have to hold; ValueError if it is none."""
     return tuple(tuple(map(_relation, relations.split(" and "))) for relations in rule.split(" or "))
 
 
@@ -140,7 +140,7 @@ class Catalogue:
         return tuple(sorted(self.texts))
 
     def templates(self, lang: str) -> Templates:
-        """The templates of a language, the words that all games share among them; ValueError if there is none.
+        """Return the templates of a language, the words that all games share among them; ValueError if there is none.
 
         >>> from amsterdam_routes.kernel import Catalogue
         >>> Catalogue({"en": {}}).templates("xx")
@@ -161,7 +161,7 @@ class Catalogue:
         return self._complete[lang]
 
     def fallbacks(self, lang: str) -> frozenset[tuple[str, str]]:
-        """What a language tells in English, since it has no words for it yet: kinds and codes.
+        """Return what a language tells in English, since it has no words for it yet: kinds and codes.
 
         >>> from amsterdam_routes.kernel import Catalogue
         >>> english, italian = {"ship": "ship", "dock": "dock"}, {"ship": "nave"}
@@ -187,7 +187,7 @@ class Catalogue:
         show: Callable[[object], str] = shown,
         names: Sequence[str] = (),
     ) -> str:
-        """The text of a code in a language, with its parameters filled in.
+        """Return the text of a code in a language, with its parameters filled in.
 
         `show` turns what a bare `{parameter}` stands for into text; `names` are the seats' names.
 
@@ -221,7 +221,7 @@ class Catalogue:
         return FIELD.sub(fill, texts[kind][code])
 
     def join(self, texts: Sequence[str], lang: str = "en") -> str:
-        """Several texts as one: "a, b and c".
+        """Join several texts to one: "a, b and c".
 
         >>> from amsterdam_routes.kernel import Catalogue
         >>> Catalogue({"fi": {}}).join(["punainen", "sininen", "musta"], "fi")
@@ -250,7 +250,7 @@ SHARED = "amsterdam_routes.kernel"
 
 @cache
 def catalogue_of(package: str) -> Catalogue:
-    """The catalogue in the folder `locales` of a package: a file for each language, read when it is first asked for.
+    """Return the catalogue in the folder `locales` of a package: a file for each language, read once it is needed.
 
     >>> from amsterdam_routes.kernel import catalogue_of
     >>> catalogue_of("amsterdam_routes.kernel").sentence("seat", "numbered", {"number": 2}, "it")

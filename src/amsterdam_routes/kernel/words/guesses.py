@@ -21,7 +21,7 @@ LEAST: Final = 0.5
 
 
 def likely(word: str, known: Iterable[str]) -> str | None:
-    """The known word that may be meant, the first of several that are equally like; None if none is like it.
+    """Return the known word that may be meant, the first of several that are equally like; None if none is like it.
 
     >>> likely("oude-kirk", ["dam", "oude-kerk", "waag"])
     'oude-kerk'
@@ -42,7 +42,7 @@ def likely(word: str, known: Iterable[str]) -> str | None:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown word: a question, or nothing.
+    """Return the end of a message about an unknown word: a question, or nothing.
 
     >>> from amsterdam_routes.kernel import did_you_mean
     >>> did_you_mean("wag", ["dam", "waag"]), did_you_mean("dijk", ["dam", "waag"])
@@ -53,7 +53,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def _pairs(word: str) -> set[tuple[str, str]]:
-    """The pairs of neighbouring letters, its ends as letters too."""
+    """Return the pairs of neighbouring letters, its ends as letters too."""
     letters = f"^{word[:LONGEST_WORD]}$"
     return {*itertools.pairwise(letters)}
 
@@ -63,7 +63,7 @@ LONGEST_TYPED: Final = 200
 
 
 def meant(typed: str, listed: Sequence[Sequence[str]]) -> tuple[int, ...]:
-    """The places in a list of the things that are meant, each of which goes by several texts.
+    """Return the places in a list of the things that are meant, each of which goes by several texts.
 
     A whole number is a place, counted from 1. Else one of the texts may be meant as it stands; else those that have all
     the words; else those that have words which begin so. Accents, capitals and punctuation do not matter.
