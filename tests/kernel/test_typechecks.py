@@ -9,7 +9,7 @@ import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.typechecks import check_seat, check_viewer, checked, each, matcher, phrase, type_error
+from amsterdam_routes.kernel.typechecks import check_seat, check_viewer, checked, matcher, phrase, tuple_of, type_error
 from amsterdam_routes.kernel.values import By, CountedEnum
 
 
@@ -89,11 +89,11 @@ def test_a_field_without_a_hint_that_can_be_checked_is_refused_when_the_class_is
 
 
 def test_items_are_checked_one_by_one() -> None:
-    assert each(int, iter([1, 2]), "numbers") == (1, 2)
+    assert tuple_of(int, iter([1, 2]), "numbers") == (1, 2)
     with pytest.raises(TypeError, match="numbers: expected a tuple of int, got a tuple with a bool in it"):
-        each(int, [1, True], "numbers")
+        tuple_of(int, [1, True], "numbers")
     with pytest.raises(TypeError, match="numbers: expected a tuple of int, got an int"):
-        each(int, 1, "numbers")  # type: ignore[arg-type]  # what the test is about
+        tuple_of(int, 1, "numbers")  # type: ignore[arg-type]  # what the test is about
 
 
 @pytest.mark.parametrize(

@@ -14,12 +14,12 @@ from amsterdam_routes.kernel.values import (
     ENTRY,
     CacheBudget,
     CountedEnum,
-    added,
+    add_at,
     as_bits,
     bits_of,
     cache_answers,
     counts,
-    drafting,
+    draft_functions,
     spread,
 )
 from tests.threads import at_once
@@ -62,7 +62,7 @@ def test_counts_and_pieces_stand_for_each_other() -> None:
     many = counts([Fruit.DRIED_PLUM, Fruit.APPLE, Fruit.DRIED_PLUM], FRUITS)
     assert many == (1, 0, 2)
     assert spread(many, FRUITS) == (Fruit.APPLE, Fruit.DRIED_PLUM, Fruit.DRIED_PLUM)
-    assert added(many, Fruit.PEAR, 4) == (1, 4, 2)
+    assert add_at(many, Fruit.PEAR, 4) == (1, 4, 2)
     with pytest.raises(ValueError, match="shorter"):
         spread((1, 0), FRUITS)
 
@@ -89,7 +89,7 @@ def test_a_draft_and_its_frozen_class_have_the_same_fields() -> None:
         y: int
 
     with pytest.raises(TypeError, match=r"^Frozen must have the fields of Draft and no others$"):
-        drafting(Draft, Frozen)
+        draft_functions(Draft, Frozen)
 
 
 def test_a_question_is_answered_once() -> None:

@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 import attrs
 
 from amsterdam_routes.kernel.typechecks import type_error, with_article
-from amsterdam_routes.kernel.values import draft, sealing
+from amsterdam_routes.kernel.values import draft, seal_function
 
 T = TypeVar("T")
 
@@ -183,7 +183,7 @@ class Chance(ChanceDraft):
                 return tuple([by_key[key] for key in sorted(by_key)]), _following(self.seed, counter)
 
 
-_following: Callable[[bytes, int], Chance] = sealing(ChanceDraft, Chance)
+_following: Callable[[bytes, int], Chance] = seal_function(ChanceDraft, Chance)
 """The source of the same seed with another counter."""
 
 

@@ -132,10 +132,10 @@ class Observer(Generic[View]):
             at += len(part.meanings)
 
 
-def turned(seat: int | None, values: Sequence[T]) -> Sequence[T]:
+def rotate(seat: int | None, values: Sequence[T]) -> Sequence[T]:
     """Return what is listed by seat, listed from a seat on.
 
-    >>> turned(2, ("Griet", "Jan", "Kaat"))
+    >>> rotate(2, ("Griet", "Jan", "Kaat"))
     ('Kaat', 'Griet', 'Jan')
     """
     return values if not seat else (*values[seat:], *values[:seat])
@@ -182,21 +182,21 @@ def count_each(
     return Feature(field, tuple(map(_name, kinds)), max(1, scale), read, least, measured)
 
 
-def tallied(field: str, kinds: Sequence[T], scale: int, read: Callable[[View], Iterable[T]]) -> Feature[View]:
+def tally(field: str, kinds: Sequence[T], scale: int, read: Callable[[View], Iterable[T]]) -> Feature[View]:
     """Declare a number for each kind: how often it is among what a field lists, whatever the order.
 
-    >>> tallied("table.row", ("apple", "pear"), 5, lambda view: ("pear", "pear")).read(None)
+    >>> tally("table.row", ("apple", "pear"), 5, lambda view: ("pear", "pear")).read(None)
     [0, 2]
     """
     places = {kind: place for place, kind in enumerate(kinds)}
 
-    def tally(view: View) -> list[int]:
+    def tallied(view: View) -> list[int]:
         many = [0] * len(places)
         for one in read(view):
             many[places[one]] += 1
         return many
 
-    return Feature(field, tuple(map(_name, kinds)), max(1, scale), tally)
+    return Feature(field, tuple(map(_name, kinds)), max(1, scale), tallied)
 
 
 def which_of(field: str, options: Sequence[T], read: Callable[[View], T | None]) -> Feature[View]:
@@ -244,7 +244,7 @@ def by_seat(
     >>> by_seat("table.carts", 2, 16, lambda view: (16, 12)).meanings
     ('own', 'next seat')
     """
-    return Feature(field, seat_names(players), max(1, scale), lambda view: turned(view.seat, read(view)), least)
+    return Feature(field, seat_names(players), max(1, scale), lambda view: rotate(view.seat, read(view)), least)
 
 
 def which_seat(field: str, players: int, read: Callable[[Any], int | None]) -> Feature[Any]:  # Any: a view
@@ -270,20 +270,20 @@ def each_seat(prefix: str, players: int, parts: Iterable[Feature[Any]]) -> Itera
     """
     parts = tuple(parts)
     for later, name in enumerate(seat_names(players)):
-        yield from lifted(parts, prefix, partial(_seated, players, later), name)
+        yield from lift(parts, prefix, partial(_seated, players, later), name)
 
 
 def _seated(players: int, later: int, view: Any) -> tuple[Any, int]:
     return view, ((view.seat or 0) + later) % players
 
 
-def lifted(
+def lift(
     parts: Iterable[Feature[Part]], prefix: str, reach: Callable[[View], Part], whose: str = ""
 ) -> Iterator[Feature[View]]:
     """Return the features of a part of a view as features of the view.
 
     >>> cards = number("cards", 5, lambda purse: purse["cards"])
-    >>> [part] = lifted([cards], "table.purse", lambda view: view["purse"], "own")
+    >>> [part] = lift([cards], "table.purse", lambda view: view["purse"], "own")
     >>> part.field, part.meanings, part.read({"purse": {"cards": 3}})
     ('table.purse.cards', ('own: how many',), (3,))
     """

@@ -153,10 +153,10 @@ def check_least(name: str, value: object, least: int) -> None:
         raise ValueError(f"{name}: expected at least {least}, got {value}")
 
 
-def each(kind: type[V], values: Iterable[V], where: str) -> tuple[V, ...]:
+def tuple_of(kind: type[V], values: Iterable[V], where: str) -> tuple[V, ...]:
     """Return the values as a tuple; TypeError if there are none to go through, or one is not exactly of this type.
 
-    >>> each(str, ["dam", 3], "names")
+    >>> tuple_of(str, ["dam", 3], "names")
     Traceback (most recent call last):
     TypeError: names: expected a tuple of str, got a tuple with an int in it
     """

@@ -117,10 +117,10 @@ def spread(many: Iterable[int], kinds: Iterable[K]) -> tuple[K, ...]:
     return tuple([kind for kind, n in zip(kinds, many, strict=True) for _ in range(n)])
 
 
-def added(values: tuple[int, ...], at: int, many: int) -> tuple[int, ...]:
+def add_at(values: tuple[int, ...], at: int, many: int) -> tuple[int, ...]:
     """Return the values with `many` more at one place: of a kind, or of a seat.
 
-    >>> added((2, 0, 1), 1, 3)
+    >>> add_at((2, 0, 1), 1, 3)
     (2, 3, 1)
     """
     changed = [*values]
@@ -159,7 +159,7 @@ D = TypeVar("D")
 F = TypeVar("F")
 
 
-def drafting(opened: type[D], frozen: type[F]) -> tuple[Callable[[D | F], D], Callable[[D], F]]:
+def draft_functions(opened: type[D], frozen: type[F]) -> tuple[Callable[[D | F], D], Callable[[D], F]]:
     """Return the two functions of a pair: copy a value into a draft, and seal a draft.
 
     >>> @draft(init=False)
@@ -169,7 +169,7 @@ def drafting(opened: type[D], frozen: type[F]) -> tuple[Callable[[D | F], D], Ca
     >>> @attrs.frozen
     ... class Point(PointDraft):
     ...     pass
-    >>> copy, seal = drafting(PointDraft, Point)
+    >>> copy, seal = draft_functions(PointDraft, Point)
     >>> point = Point(1, 2)
     >>> draft = copy(point)
     >>> draft.x = 5
@@ -180,11 +180,11 @@ def drafting(opened: type[D], frozen: type[F]) -> tuple[Callable[[D | F], D], Ca
     if [field.name for field in attrs.fields(frozen)] != fields:  # type: ignore[arg-type]  # any attrs class
         raise TypeError(f"{frozen.__name__} must have the fields of {opened.__name__} and no others")
     lines = [f"new.{name} = value.{name}" for name in fields]
-    copy = generated("copy(value)", ["new = draft()", *lines, "return new"], {"draft": opened})
-    return copy, generated("seal(draft)", ["draft.__class__ = frozen", "return draft"], {"frozen": frozen})
+    copy = compile_function("copy(value)", ["new = draft()", *lines, "return new"], {"draft": opened})
+    return copy, compile_function("seal(draft)", ["draft.__class__ = frozen", "return draft"], {"frozen": frozen})
 
 
-def sealing(opened: type, whole: type, **parts: type) -> Callable[..., Any]:  # as many as the whole has fields
+def seal_function(opened: type, whole: type, **parts: type) -> Callable[..., Any]:  # as many as the whole has fields
     """Return the function that puts a whole together of its fields, in their order, and seals it.
 
     Fields that are among the `parts` are drafts of these classes, and are sealed with it.
@@ -204,17 +204,19 @@ def sealing(opened: type, whole: type, **parts: type) -> Callable[..., Any]:  # 
     ...     pass
     >>> name = NameDraft()
     >>> name.text = "Griet"
-    >>> sealing(CartDraft, Cart, name=Name)(name, 2)
+    >>> seal_function(CartDraft, Cart, name=Name)(name, 2)
     Cart(name=Name(text='Griet'), wheels=2)
     """
     fields = [field.name for field in attrs.fields(opened)]
     lines = ["whole = draft()", *[f"whole.{name} = {name}" for name in fields]]
     lines += [f"{name}.__class__ = {name}_class" for name in parts]
     classes = {"draft": opened, "whole_class": whole, **{f"{name}_class": part for name, part in parts.items()}}
-    return generated(f"seal({', '.join(fields)})", [*lines, "whole.__class__ = whole_class", "return whole"], classes)
+    return compile_function(
+        f"seal({', '.join(fields)})", [*lines, "whole.__class__ = whole_class", "return whole"], classes
+    )
 
 
-def building(
+def build_function(
     frozen: type, fields: dict[str, str], known: dict[str, Any]
 ) -> Callable[[Any], Any]:  # any class, any data
     """Return the function that makes a value of `data` that were checked: each field by an expression.
@@ -227,17 +229,17 @@ def building(
     >>> @attrs.frozen
     ... class Point(PointDraft):
     ...     pass
-    >>> building(Point, {"x": "data['left'] + one"}, {"one": 1})({"left": 2})
+    >>> build_function(Point, {"x": "data['left'] + one"}, {"one": 1})({"left": 2})
     Point(x=3)
     """
     every = attrs.fields(frozen)
     if not _is_pair(frozen):
         arguments = ", ".join(f"{field.alias}={fields[field.name]}" for field in every if field.init)
-        return generated("build(data)", [f"return frozen({arguments})"], {**known, "frozen": frozen})
+        return compile_function("build(data)", [f"return frozen({arguments})"], {**known, "frozen": frozen})
     names = {**known, "draft": frozen.__bases__[0], "frozen": frozen}
     names |= {f"no_{field.name}": field.default for field in every if not field.init}
     lines = [f"new.{field.name} = {fields[field.name] if field.init else f'no_{field.name}'}" for field in every]
-    return generated("build(data)", ["new = draft()", *lines, "new.__class__ = frozen", "return new"], names)
+    return compile_function("build(data)", ["new = draft()", *lines, "new.__class__ = frozen", "return new"], names)
 
 
 def _is_pair(frozen: type) -> bool:
@@ -251,10 +253,12 @@ def _is_pair(frozen: type) -> bool:
 _NUMBERS = count()
 
 
-def generated(head: str, lines: list[str], known: dict[str, Any]) -> Callable[..., Any]:  # whatever its text says
+def compile_function(
+    head: str, lines: list[str], known: dict[str, Any]
+) -> Callable[..., Any]:  # whatever its text says
     """Make a function from its text, as attrs makes its methods; `known` are the names that it uses.
 
-    >>> generated("double(number)", ["return number * two"], {"two": 2})(21)
+    >>> compile_function("double(number)", ["return number * two"], {"two": 2})(21)
     42
     """
     name = head.partition("(")[0]

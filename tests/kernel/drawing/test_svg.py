@@ -10,7 +10,7 @@ from amsterdam_routes.kernel.drawing.svg import (
     cut,
     document,
     element,
-    fitted,
+    fit_columns,
     group,
     lines_of,
     number,
@@ -18,7 +18,7 @@ from amsterdam_routes.kernel.drawing.svg import (
     style_sheet,
     text_width,
     two_lines,
-    wrapped,
+    wrap_text,
     write,
 )
 
@@ -41,7 +41,7 @@ def test_a_cut_text_fits_and_is_the_beginning_of_the_text(text: str, width: int)
 
 @given(words, widths)
 def test_wrapped_lines_fit_and_hold_every_word_that_is_not_too_wide(text: str, width: int) -> None:
-    lines = wrapped(text, 13, width)
+    lines = wrap_text(text, 13, width)
     assert all(text_width(line, 13) <= width for line in lines)
     assert " ".join(lines).split() == [cut(word, 13, width) for word in text.split()]
 
@@ -121,7 +121,7 @@ rooms = st.integers(10, 50)
 
 @given(texts, rooms)
 def test_a_fitted_text_takes_exactly_its_room(text: str, room: int) -> None:
-    shown = fitted(text, room)
+    shown = fit_columns(text, room)
     assert columns(shown) == room
     assert shown.isprintable()
 

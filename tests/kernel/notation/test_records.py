@@ -13,7 +13,7 @@ from amsterdam_routes.kernel.names import LONGEST_NAME
 from amsterdam_routes.kernel.notation.lines import LONGEST_LINE, Line, Lines
 from amsterdam_routes.kernel.notation.records import (
     names_line,
-    quoted,
+    quote,
     read_beginning,
     read_end,
     read_hex,
@@ -46,8 +46,8 @@ def test_seats_without_names_have_no_line() -> None:
 
 @pytest.mark.parametrize("unseen", ["\n", "\x1b", "\x85", "\u00ad", "\u200b", "\u202e", "\u2028", "\ufeff", "\ud800"])
 def test_what_nobody_sees_in_a_name_is_written_as_what_it_is(unseen: str) -> None:
-    assert unseen not in quoted(f"Jan{unseen}")
-    assert quoted(f"Jan{unseen}").isprintable()
+    assert unseen not in quote(f"Jan{unseen}")
+    assert quote(f"Jan{unseen}").isprintable()
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Shape,
     Text,
 )
-from amsterdam_routes.kernel.values import generated
+from amsterdam_routes.kernel.values import compile_function
 
 Fits: TypeAlias = Callable[[object], bool]
 
@@ -42,7 +42,7 @@ def fitting(shape: Shape) -> Fits:
     (True, False)
     """
     source = _Source()
-    fits: Fits = generated("fits(data)", [f"return {source.test(shape, 'data')}"], source.known)
+    fits: Fits = compile_function("fits(data)", [f"return {source.test(shape, 'data')}"], source.known)
     return fits
 
 
@@ -134,7 +134,7 @@ class _Source:
             if optional:
                 lines.append("many += value is not ABSENT")
         needed = sum(not name.endswith("?") for name in fields)
-        fits: Fits = generated("fits(data)", [*lines, f"return len(data) == many + {needed}"], self.known)
+        fits: Fits = compile_function("fits(data)", [*lines, f"return len(data) == many + {needed}"], self.known)
         return fits
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias, get_type_hints  # Any: values and data
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.kernel.values import building, cache_answers, generated
+from amsterdam_routes.kernel.values import build_function, cache_answers, compile_function
 
 Write: TypeAlias = Callable[[Any], Any]
 """The data of a value."""
@@ -70,7 +70,7 @@ def reading(cls: type, read_of: ReadOf, own: OwnFields = NOTHING) -> Read:
             if read := mine.read or read_of(hints[field.name]):
                 known[f"read_{field.name}"] = read
                 values[field.name] = f"read_{field.name}({values[field.name]})"
-    return building(cls, values, known)
+    return build_function(cls, values, known)
 
 
 def _own_text(own: Own) -> WriteText | None:
@@ -100,5 +100,5 @@ def texting(cls: type, text_of: Callable[[Any], WriteText | None], own: OwnField
                 known[f"text_{field.name}"] = write
                 value = f"text_{field.name}({value})"
             parts.append(f'"{mine.name}":{{{value}}}')
-    text: WriteText = generated("text(value)", [f"return f'{{{{{','.join(parts)}}}}}'"], known)
+    text: WriteText = compile_function("text(value)", [f"return f'{{{{{','.join(parts)}}}}}'"], known)
     return text

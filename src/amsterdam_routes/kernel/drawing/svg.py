@@ -78,10 +78,10 @@ def two_lines(text: str) -> tuple[str, str] | None:
     return min(parts, key=lambda both: max(len(both[0]), len(both[1])), default=None)
 
 
-def wrapped(text: str, size: float, width: float) -> list[str]:
+def wrap_text(text: str, size: float, width: float) -> list[str]:
     """Return the text in as many lines as its words need; a word that is too wide is cut.
 
-    >>> wrapped("Griet claimed Dam - Oude Kerk", 10, 100)
+    >>> wrap_text("Griet claimed Dam - Oude Kerk", 10, 100)
     ['Griet claimed Dam -', 'Oude Kerk']
     """
     lines: list[str] = []
@@ -273,10 +273,10 @@ def columns(text: str) -> int:
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
-def fitted(text: str, room: int) -> str:
+def fit_columns(text: str, room: int) -> str:
     """Return the text in exactly so many columns: cut, or filled up with spaces.
 
-    >>> fitted("Dam", 5), fitted("Haringpakkerstoren", 5)
+    >>> fit_columns("Dam", 5), fit_columns("Haringpakkerstoren", 5)
     ('Dam  ', 'Hari…')
     """
     text = on_one_line(text)

@@ -60,10 +60,10 @@ def readable(text: str) -> str:
     return text
 
 
-def quoted(name: str) -> str:
+def quote(name: str) -> str:
     """Return a name as it stands in the notation: as in JSON, with whatever is not seen escaped.
 
-    >>> print(quoted('Jan "the Red"'), quoted("Griet\u202e"))
+    >>> print(quote('Jan "the Red"'), quote("Griet\u202e"))
     "Jan \\"the Red\\"" "Griet\\u202e"
     """
     return _UNSEEN.sub(lambda unseen: f"\\u{ord(unseen[0]):04x}", json.dumps(name, ensure_ascii=False))
@@ -75,7 +75,7 @@ def names_line(names: Iterable[str]) -> list[str]:
     >>> names_line(["Griet", "Jan"]), names_line([])
     (['names: "Griet", "Jan"'], [])
     """
-    told = ", ".join(map(quoted, names))
+    told = ", ".join(map(quote, names))
     return [f"names: {told}"] if told else []
 
 

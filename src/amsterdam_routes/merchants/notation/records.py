@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel.notation.lines import Line, Lines
-from amsterdam_routes.kernel.notation.records import RecordNotation, quoted
+from amsterdam_routes.kernel.notation.records import RecordNotation, quote
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.built_in import MERCHANTS
@@ -56,7 +56,7 @@ def from_notation(text: str, *, edition: Edition = MERCHANTS) -> MerchantsRecord
 
 
 def _write_setup(setup: Setup) -> Iterator[str]:
-    yield f"edition: {quoted(setup.edition.name)}, {setup.edition.revision}"
+    yield f"edition: {quote(setup.edition.name)}, {setup.edition.revision}"
     yield f"players: {setup.players}"
     for option in OPTIONS:
         if (value := getattr(setup, option.name)) != option.default:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from amsterdam_routes.kernel.drawing.svg import box, element, group, symbol, text_width, wrapped, write
+from amsterdam_routes.kernel.drawing.svg import box, element, group, symbol, text_width, wrap_text, write
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import CUBES, GOODS, Cube, Goods, Worker
 from amsterdam_routes.merchants.pictures import palette
@@ -96,7 +96,7 @@ def coins(guilders: int, x: float, y: float, size: float = 7) -> tuple[str, floa
 
 def words_of(one: Card, voice: Voice, width: float) -> list[str]:
     """What a card of this width says it does, in lines."""
-    return wrapped(voice.ability(one), LEAST, width - 12)
+    return wrap_text(voice.ability(one), LEAST, width - 12)
 
 
 def card_height(cards: Iterable[Card], voice: Voice, width: float) -> float:

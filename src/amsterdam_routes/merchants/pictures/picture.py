@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.drawing.svg import box, document, group, wrapped, write
+from amsterdam_routes.kernel.drawing.svg import box, document, group, wrap_text, write
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.places import Block, Field
 from amsterdam_routes.merchants.pictures import amstel, city, harbour, players, sides
@@ -129,7 +129,7 @@ def _display(seen: View, voice: Voice, new: frozenset[str], page: Page) -> Drawn
     if orders:
         left, top = (x, 0.0) if page is WIDE else (4.0, y + 8 * bool(y))
         parts.append(write(voice.word("orders"), (left, top + 13), 13, "am-bold"))
-        lines = [line for one in orders for line in wrapped(voice.describe(one), 12, page.width - left - 8)]
+        lines = [line for one in orders for line in wrap_text(voice.describe(one), 12, page.width - left - 8)]
         parts += [write(line, (left, top + 34 + 16 * i), 12) for i, line in enumerate(lines)]
         y = max(y, top + 28 + 16 * len(lines))
     return group("am-display", *parts), page.width, y + 8 if parts else 0.0

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from amsterdam_routes.kernel.drawing.palette import STAR
-from amsterdam_routes.kernel.drawing.svg import box, element, group, symbol, text_width, wrapped, write
+from amsterdam_routes.kernel.drawing.svg import box, element, group, symbol, text_width, wrap_text, write
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.pictures import palette
 from amsterdam_routes.merchants.pictures.marks import (
@@ -100,7 +100,7 @@ def _result(table: Table, seat: int, sheet: Sheet, won: bool, voice: Voice, layo
         room -= 24
         parts.append(symbol("am-star", STAR, (room + 12, 21), 9))
     parts.append(write(voice.player(table, seat), (40, 27), 16, "am-bold", width=room - 48, least=12))
-    lines = wrapped(voice.result(sheet)[1], 12, layout.width - 24)
+    lines = wrap_text(voice.result(sheet)[1], 12, layout.width - 24)
     parts += [write(line, (12, 51 + LINE * i), 12, "am-muted") for i, line in enumerate(lines)]
     return parts, 48.0 + LINE * len(lines)
 
@@ -174,7 +174,7 @@ def _orders(merchant: Merchant, voice: Voice, y: float, layout: Layout) -> Strip
     """The orders that everyone sees."""
     parts = []
     for order in merchant.open_orders:
-        for line in wrapped(voice.describe(order), 12, layout.width - 28):
+        for line in wrap_text(voice.describe(order), 12, layout.width - 28):
             y += LINE + 2
             parts.append(write(line, (12, y), 12, width=layout.width - 20, least=LEAST))
     return parts, y + (8 if parts else 0)

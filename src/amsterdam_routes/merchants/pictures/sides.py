@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.drawing.svg import box, element, group, symbol, wrapped, write
+from amsterdam_routes.kernel.drawing.svg import box, element, group, symbol, wrap_text, write
 from amsterdam_routes.merchants.box.cubes import CUBES, Worker
 from amsterdam_routes.merchants.pictures import palette
 from amsterdam_routes.merchants.pictures.marks import LEAST, LINE, coins, goods, worker
@@ -72,7 +72,7 @@ def market(table: Table, voice: Voice, layout: Layout = TABLE) -> str:
         parts += [box("am-cell", 0, 20, wide, high, 8), coins(table.tile.price, 9, 35)[0]]
         parts.append(write(table.tile.id, (wide - 9, 40), 12, "am-muted", anchor="end"))
         text = voice.describe(table.tile).partition(": ")[2]
-        lines = wrapped(text, LEAST, wide - 16)
+        lines = wrap_text(text, LEAST, wide - 16)
         parts += [write(line, (9, 58 + LINE * i), LEAST) for i, line in enumerate(lines)]
         parts.append(box("am-area", 0, 20, wide, high))
     parts.append(write(voice.say("face_down", tiles=table.tiles_left), (0, high + 34), LEAST, "am-muted"))

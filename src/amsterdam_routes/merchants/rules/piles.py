@@ -8,7 +8,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.sources import Pile, SeededSource
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.kernel.values import draft, drafting
+from amsterdam_routes.kernel.values import draft, draft_functions
 from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
 from amsterdam_routes.merchants.box.cubes import District
 
@@ -78,4 +78,4 @@ class Piles(PilesDraft):
 
 draft_piles: Callable[[Piles], OpenPiles]
 seal_piles: Callable[[OpenPiles], Piles]
-draft_piles, seal_piles = drafting(OpenPiles, Piles)
+draft_piles, seal_piles = draft_functions(OpenPiles, Piles)

@@ -11,7 +11,7 @@ from typing import cast
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.kernel.values import draft, drafting, sealing
+from amsterdam_routes.kernel.values import draft, draft_functions, seal_function
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import District, Goods, Worker
@@ -317,11 +317,11 @@ def _told(table: Table) -> str:
 
 draft_table: Callable[[TableDraft], TableDraft]
 seal_table: Callable[[TableDraft], Table]
-draft_table, seal_table = drafting(TableDraft, Table)
+draft_table, seal_table = draft_functions(TableDraft, Table)
 seat_view_of: Callable[[Table, int, Hand], SeatView]
-seat_view_of = sealing(ViewDraft, SeatView)
+seat_view_of = seal_function(ViewDraft, SeatView)
 state_of: Callable[[Table, tuple[Hand, ...], Piles], State]
-state_of = sealing(StateDraft, State)
+state_of = seal_function(StateDraft, State)
 
 
 def open_table(table: Table) -> TableDraft:

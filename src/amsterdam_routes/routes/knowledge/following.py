@@ -13,7 +13,7 @@ from typing import Final, TypeAlias, get_args, overload
 from amsterdam_routes.kernel.following import Following
 from amsterdam_routes.kernel.sources import EventSource
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.values import added, counts, spread
+from amsterdam_routes.kernel.values import add_at, counts, spread
 from amsterdam_routes.routes.box.actions import Action, ClaimRoute, KeepContracts
 from amsterdam_routes.routes.box.board import Contract, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color, Counts
@@ -175,7 +175,7 @@ def _paid(view: View, claim: ClaimRoute, mover: int) -> Counts:
     for color, many in ((Color(price.color), price.plain), (Color.WILD, price.wilds)):
         if many > unseen[color]:
             raise ValueError(f"expected {many} {color} cards out of sight, to pay with, got {unseen[color]}")
-    return added(added(NO_CARDS, price.color, price.plain), Color.WILD, price.wilds)
+    return add_at(add_at(NO_CARDS, price.color, price.plain), Color.WILD, price.wilds)
 
 
 def _revealed(view: View, action: KnownAction, over: GameOver) -> tuple[tuple[Contract, ...], ...]:
@@ -183,7 +183,7 @@ def _revealed(view: View, action: KnownAction, over: GameOver) -> tuple[tuple[Co
     numbers, board = view.table.contract_counts, view.table.edition.board
     if view.table.to_move is not None and isinstance(action, KeepContracts | KeepHidden):
         many = action.count if isinstance(action, KeepHidden) else len(action.contracts)
-        numbers = added(numbers, view.table.to_move, many)
+        numbers = add_at(numbers, view.table.to_move, many)
     if tuple(map(len, over.contracts)) != numbers:
         raise ValueError(f"expected as many contracts as each seat has kept, {numbers}, got others")
     located = [contract for contracts in over.contracts for contract in contracts]

@@ -9,7 +9,7 @@ from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.errors import MOST_LINES, IllegalAction
 from amsterdam_routes.kernel.outcomes import follow_all
 from amsterdam_routes.kernel.sources import ScriptedSource, Unanswered
-from amsterdam_routes.kernel.typechecks import check_least, checked, each, type_error
+from amsterdam_routes.kernel.typechecks import check_least, checked, tuple_of, type_error
 from amsterdam_routes.kernel.values import counts, spread
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.board import in_board_order
@@ -42,7 +42,7 @@ class Outcome:
 
 
 def _outcomes(branches: Iterable[Outcome]) -> tuple[Outcome, ...]:
-    return each(Outcome, branches, "'branches' of Outcomes")
+    return tuple_of(Outcome, branches, "'branches' of Outcomes")
 
 
 @attrs.frozen(field_transformer=checked)

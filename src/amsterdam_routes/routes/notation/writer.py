@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.notation.records import names_line, quoted, readable
+from amsterdam_routes.kernel.notation.records import names_line, quote, readable
 from amsterdam_routes.kernel.records import Record, RedactedRecord, replay, transitions
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.values import spread
@@ -86,7 +86,7 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
 
 def _headers(record: AnyRecord) -> Iterator[str]:
     setup = record.setup
-    yield f"edition: {quoted(setup.edition.name)}, revision {setup.edition.revision}"
+    yield f"edition: {quote(setup.edition.name)}, revision {setup.edition.revision}"
     yield f"players: {setup.players}"
     yield f"first: {setup.first}"
     yield from names_line(record.names)

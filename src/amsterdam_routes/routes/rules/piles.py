@@ -8,7 +8,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.sources import Pile, SeededSource
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.kernel.values import draft, drafting, sealing
+from amsterdam_routes.kernel.values import draft, draft_functions, seal_function
 from amsterdam_routes.routes.box.board import Contract
 from amsterdam_routes.routes.box.color import Color, Counts
 
@@ -95,8 +95,8 @@ class Piles(PilesDraft):
 
 
 hand_of: Callable[[Counts, tuple[Contract, ...], tuple[Contract, ...], tuple[Contract, ...]], Hand]
-hand_of = sealing(HandDraft, Hand)
+hand_of = seal_function(HandDraft, Hand)
 """The hand with these cards, contracts, offer and returned contracts."""
 
 draft_piles: Callable[[Piles], OpenPiles]
-draft_piles = drafting(OpenPiles, Piles)[0]
+draft_piles = draft_functions(OpenPiles, Piles)[0]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked, type_error
-from amsterdam_routes.kernel.values import as_bits, draft, drafting, sealing
+from amsterdam_routes.kernel.values import as_bits, draft, draft_functions, seal_function
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import Color, Counts
 from amsterdam_routes.routes.box.edition import Edition
@@ -294,12 +294,12 @@ def _three_lines(table: Table) -> str:
 
 draft_table: Callable[[TableDraft], TableDraft]
 seal_table: Callable[[TableDraft], Table]
-draft_table, seal_table = drafting(TableDraft, Table)
+draft_table, seal_table = draft_functions(TableDraft, Table)
 
 seat_view_of: Callable[[Table, int, Hand], SeatView]
-seat_view_of = sealing(ViewDraft, SeatView)
+seat_view_of = seal_function(ViewDraft, SeatView)
 """What a seat sees."""
 
 seal_state: Callable[[TableDraft, tuple[Hand, ...], PilesDraft], State]
-seal_state = sealing(StateDraft, State, table=Table, piles=Piles)
+seal_state = seal_function(StateDraft, State, table=Table, piles=Piles)
 """The state that open heaps make up, sealed for good together with them."""
