@@ -7,7 +7,7 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.errors import IllegalAction, Reasons, Violation
-from amsterdam_routes.kernel.words.catalogue import Catalogue
+from amsterdam_routes.kernel.words import Catalogue
 from tests.kernel.games import CASES, played
 
 

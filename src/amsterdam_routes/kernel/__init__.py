@@ -21,8 +21,7 @@ from amsterdam_routes.kernel.game import (
 )
 from amsterdam_routes.kernel.matches import as_bot, derive_seed
 from amsterdam_routes.kernel.names import name_tuple, on_one_line, slug
-from amsterdam_routes.kernel.notation.lines import Line, Lines, Word
-from amsterdam_routes.kernel.notation.records import RecordNotation
+from amsterdam_routes.kernel.notation import Line, Lines, RecordNotation, Word
 from amsterdam_routes.kernel.observing import Feature, Observer, Observing
 from amsterdam_routes.kernel.outcomes import (
     apply_with_answers,
@@ -42,8 +41,7 @@ from amsterdam_routes.kernel.sources import (
     Source,
     run_with_answers,
 )
-from amsterdam_routes.kernel.words.catalogue import Catalogue, catalogue_of
-from amsterdam_routes.kernel.words.guesses import did_you_mean
+from amsterdam_routes.kernel.words import Catalogue, catalogue_of, did_you_mean
 
 __all__ = [
     "Answers",

@@ -14,7 +14,7 @@ from itertools import islice
 import attrs
 
 from amsterdam_routes.kernel.typechecks import checked, shown
-from amsterdam_routes.kernel.words.catalogue import Catalogue
+from amsterdam_routes.kernel.words import Catalogue
 
 
 def _pairs(params: Mapping[str, object] | Iterable[tuple[str, object]]) -> tuple[tuple[str, object], ...]:

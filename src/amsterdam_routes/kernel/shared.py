@@ -17,7 +17,7 @@ from amsterdam_routes.kernel.errors import (
 from amsterdam_routes.kernel.matches import AnyBot, Bot, EventBot, play_match
 from amsterdam_routes.kernel.records import Record, RedactedRecord, Replayable, replay
 from amsterdam_routes.kernel.series import Executor, Pending, Played, Rating, league, ratings, simulate
-from amsterdam_routes.kernel.words.catalogue import LANGUAGES, Language
+from amsterdam_routes.kernel.words import LANGUAGES, Language
 
 __all__ = [
     "AmsterdamError",

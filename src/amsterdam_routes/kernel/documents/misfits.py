@@ -33,7 +33,7 @@ from amsterdam_routes.kernel.documents.shapes import (
 )
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.typechecks import shown
-from amsterdam_routes.kernel.words.guesses import did_you_mean
+from amsterdam_routes.kernel.words import did_you_mean
 
 MOST_HINTS: Final = 20
 """For so many unknown ids a likely one is looked up."""

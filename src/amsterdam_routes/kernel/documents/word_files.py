@@ -7,7 +7,7 @@ import json
 from typing import Any, Final  # Any: JSON
 
 from amsterdam_routes.kernel.documents.schemas import DIALECT, Schema
-from amsterdam_routes.kernel.words.catalogue import FALLBACK, FIELD, PLURAL, Catalogue
+from amsterdam_routes.kernel.words import FALLBACK, FIELD, PLURAL, Catalogue
 
 FIELD_PATTERN: Final = r"\{\w+( as \w+| of \w+|(\|[^|{}]*){2,})?\}"
 """A parameter in a template, as other languages write a pattern."""

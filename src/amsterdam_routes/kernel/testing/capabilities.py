@@ -24,7 +24,7 @@ from amsterdam_routes.kernel.outcomes import outcomes_of
 from amsterdam_routes.kernel.records import AnyRecord
 from amsterdam_routes.kernel.sources import ScriptedSource
 from amsterdam_routes.kernel.testing.proofreading import parameters, proofread
-from amsterdam_routes.kernel.words.catalogue import Catalogue
+from amsterdam_routes.kernel.words import Catalogue
 
 WORLD = 1634
 """The seed of the other worlds: the same failure shows each time."""

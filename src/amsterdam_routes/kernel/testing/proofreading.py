@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.words.catalogue import (
+from amsterdam_routes.kernel.words import (
     ENGLISH,
     ENGLISH_WORDS,
     FALLBACK,

@@ -14,7 +14,7 @@ from amsterdam_routes.kernel.documents.misfits import misfits
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
 from amsterdam_routes.kernel.errors import InvalidEdition, first_of
 from amsterdam_routes.kernel.typechecks import checked, type_error
-from amsterdam_routes.kernel.words.guesses import did_you_mean
+from amsterdam_routes.kernel.words import did_you_mean
 from amsterdam_routes.merchants.box.actions import ACTIONS, Action
 from amsterdam_routes.merchants.box.card import Card, Order, Tile
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker

@@ -10,10 +10,10 @@ from typing import Any, Final  # Any: the fields of actions are of many types
 
 import attrs
 
-from amsterdam_routes.kernel.notation.lines import Word
+from amsterdam_routes.kernel.notation import Word
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.values import cache_answers
-from amsterdam_routes.kernel.words.guesses import likely
+from amsterdam_routes.kernel.words import likely
 from amsterdam_routes.merchants.box.actions import (
     Action,
     Activate,

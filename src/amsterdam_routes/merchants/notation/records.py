@@ -6,8 +6,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.notation.lines import Line, Lines
-from amsterdam_routes.kernel.notation.records import RecordNotation, quote
+from amsterdam_routes.kernel.notation import Line, Lines, RecordNotation, quote
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.built_in import MERCHANTS

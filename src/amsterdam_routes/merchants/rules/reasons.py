@@ -6,7 +6,7 @@ What stands against which action is worked out in `objections.py`.
 from typing import Final, Literal, TypeAlias
 
 from amsterdam_routes.kernel.errors import Reasons, Violation
-from amsterdam_routes.kernel.words.catalogue import catalogue_of
+from amsterdam_routes.kernel.words import catalogue_of
 from amsterdam_routes.merchants.box.actions import Fate
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker

@@ -13,7 +13,7 @@ import attrs
 
 from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.kernel.typechecks import checked, shown, tuple_of, type_error
-from amsterdam_routes.kernel.words.guesses import did_you_mean
+from amsterdam_routes.kernel.words import did_you_mean
 from amsterdam_routes.routes.box.color import Color
 
 _Value = TypeVar("_Value")

@@ -15,7 +15,7 @@ from amsterdam_routes.kernel.documents.format import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.kernel.typechecks import shown
-from amsterdam_routes.kernel.words.guesses import likely
+from amsterdam_routes.kernel.words import likely
 from amsterdam_routes.routes.box.color import HUES
 
 LIMITS: Final = {

@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from amsterdam_routes.kernel.errors import InvalidDocument
-from amsterdam_routes.kernel.notation.lines import Line, Word, words_of
+from amsterdam_routes.kernel.notation import Line, Word, words_of
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.catalogue import Language
-from amsterdam_routes.kernel.words.guesses import LONGEST_WORD, likely
+from amsterdam_routes.kernel.words import LONGEST_WORD, Language, likely
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,

@@ -11,7 +11,7 @@ from itertools import zip_longest
 import attrs
 
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.kernel.notation.lines import Line, Lines, Word
+from amsterdam_routes.kernel.notation import Line, Lines, Word
 from amsterdam_routes.kernel.sources import EventSource
 from amsterdam_routes.routes.box.actions import Action, DrawBlind, KeepContracts, TakeFaceUp
 from amsterdam_routes.routes.box.board import Board, Contract

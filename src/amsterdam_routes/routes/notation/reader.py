@@ -7,8 +7,17 @@ import attrs
 
 from amsterdam_routes.kernel.chance import Chance
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition
-from amsterdam_routes.kernel.notation.lines import Line, Lines, Word, same, words_of
-from amsterdam_routes.kernel.notation.records import read_beginning, read_end, read_hex, read_names
+from amsterdam_routes.kernel.notation import (
+    Line,
+    Lines,
+    Word,
+    read_beginning,
+    read_end,
+    read_hex,
+    read_names,
+    same,
+    words_of,
+)
 from amsterdam_routes.kernel.records import Record, RedactedRecord
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.values import counts

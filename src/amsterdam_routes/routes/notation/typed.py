@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from amsterdam_routes.kernel.words.catalogue import Language
-from amsterdam_routes.kernel.words.guesses import meant
+from amsterdam_routes.kernel.words import Language, meant
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.notation.actions import notate
 from amsterdam_routes.routes.rules.legality import legal_actions

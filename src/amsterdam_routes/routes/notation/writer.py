@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.notation.records import names_line, quote, readable
+from amsterdam_routes.kernel.notation import names_line, quote, readable
 from amsterdam_routes.kernel.records import Record, RedactedRecord, replay, transitions
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.kernel.values import spread

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from amsterdam_routes.kernel.words.catalogue import Language
+from amsterdam_routes.kernel.words import Language
 from amsterdam_routes.routes.knowledge.views import seen_by
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.state import State, View
