@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import attrs
 
 from amsterdam_routes.kernel.drawing.geometry import Box, Point
-from amsterdam_routes.kernel.drawing.lettering import text_width
+from amsterdam_routes.kernel.drawing.svg import text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 STEP = re.compile(r"(translate|scale|rotate)\(([^)]*)\)")

@@ -7,68 +7,23 @@
 1
 
 Here are all names of the route game, which are those of `amsterdam_routes.routes`, and what serves any game. The
-merchants game has a face of its own, `amsterdam_routes.merchants`, with the same verbs. It is loaded on first use.
+merchants game has a face of its own, `amsterdam_routes.merchants`, with the same verbs and all that serves any game, so
+that a program imports one game and has everything. It is loaded on first use.
 """
 
 import typing as _typing
 
 from amsterdam_routes import routes
 from amsterdam_routes.kernel import faces as _faces
-from amsterdam_routes.kernel.chance import Chance, Seed, commitment, seed_bytes
-from amsterdam_routes.kernel.errors import (
-    AmsterdamError,
-    IllegalAction,
-    InvalidDocument,
-    InvalidEdition,
-    InvalidRecord,
-    Problem,
-    TooManyOutcomes,
-    Violation,
-)
-from amsterdam_routes.kernel.matches import AnyBot, Bot, Rememberer, play_match
-from amsterdam_routes.kernel.playouts import Randomness
-from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.ratings import Rating, ratings
-from amsterdam_routes.kernel.records import Record, Replayable, replay
-from amsterdam_routes.kernel.simulation import Executor, Pending, Played, league, simulate
+from amsterdam_routes.kernel.shared import *  # noqa: F403  # what knows no game
 from amsterdam_routes.routes import *  # noqa: F403  # the face of the route game, name by name
 
 if _typing.TYPE_CHECKING:
     from amsterdam_routes import merchants as merchants
 else:
-    merchants = _faces.OnDemand(f"{__name__}.merchants")
+    merchants = _faces.LazyModule(f"{__name__}.merchants")
 
-
-__all__ = [
-    "AmsterdamError",
-    "AnyBot",
-    "Bot",
-    "Chance",
-    "Executor",
-    "IllegalAction",
-    "InvalidDocument",
-    "InvalidEdition",
-    "InvalidRecord",
-    "Pending",
-    "Played",
-    "Problem",
-    "Randomness",
-    "Rating",
-    "Record",
-    "RedactedRecord",
-    "Rememberer",
-    "Replayable",
-    "Seed",
-    "TooManyOutcomes",
-    "Violation",
-    "commitment",
-    "league",
-    "play_match",
-    "ratings",
-    "replay",
-    "seed_bytes",
-    "simulate",
-]
+__all__: list[str] = []
 __all__ += routes.__all__
 
-_faces.belong_to(__name__, __all__)
+_faces.set_public_module(__name__, __all__)

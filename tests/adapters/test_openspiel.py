@@ -153,7 +153,7 @@ def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match="expected zero_sum or general_sum as the utility, got 'points'"):
         pyspiel.load_game("python_amsterdam_routes(utility=points)")
     with pytest.raises(TypeError, match="expected a game whose chance can be asked"):
-        openspiel.register("python_unasked", attrs.evolve(TIDES, asking=None), box.Setup)
+        openspiel.register("python_unasked", attrs.evolve(TIDES, chance_tree=None), box.Setup)
     game = pyspiel.load_game("python_tides")
     with pytest.raises(ValueError, match="expected observations of all that a seat sees"):
         game.make_py_observer(pyspiel.IIGObservationType(public_info=False, perfect_recall=False))

@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from amsterdam_routes.kernel import faces
-from amsterdam_routes.kernel.faces import OnDemand, belong_to
+from amsterdam_routes.kernel.faces import LazyModule, set_public_module
 
 
 def shown(monkeypatch: pytest.MonkeyPatch, face: str, **names: object) -> None:
@@ -18,7 +18,7 @@ def shown(monkeypatch: pytest.MonkeyPatch, face: str, **names: object) -> None:
     module = ModuleType(face)
     vars(module).update(names)
     monkeypatch.setitem(sys.modules, face, module)
-    belong_to(face, names)
+    set_public_module(face, names)
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +49,7 @@ def wharf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTyp
     (tmp_path / "wharf" / "crane" / "__init__.py").write_text("hook = object()")
     monkeypatch.syspath_prepend(str(tmp_path))
     package = import_module("wharf")
-    vars(package)["crane"] = OnDemand("wharf.crane")
+    vars(package)["crane"] = LazyModule("wharf.crane")
     yield package
     for name in ("wharf", "wharf.crane"):
         sys.modules.pop(name, None)

@@ -2,6 +2,8 @@
 
 import pickle
 import random
+from contextlib import suppress
+from random import Random
 from typing import Any
 
 import attrs
@@ -9,8 +11,10 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel import Game, observing_of
-from tests.kernel.games import CASES, played, record_of
+from amsterdam_routes.kernel import AnyGame, Game, observing_of
+from amsterdam_routes.kernel.chance import one_of
+from tests.kernel.bits import AskedAgain, Bits
+from tests.kernel.games import CASES, played, record_of, with_every_game
 from tests.kernel.tiny import RULES, TIDES
 from tests.kernel.tiny.box import Setup
 from tests.kernel.tiny.knowledge import following
@@ -85,7 +89,7 @@ def test_the_table_of_actions_does_not_depend_on_who_plays(case: Any) -> None:
 
 def test_a_game_needs_its_rules_and_nothing_else() -> None:
     bare = attrs.evolve(
-        CASES["tides"].game, documents=None, words=None, pictures=None, notation=None, asking=None, observing=None
+        CASES["tides"].game, documents=None, words=None, pictures=None, notation=None, chance_tree=None, observing=None
     )
     record = record_of(bare, CASES["tides"].setups[0], seed=1)
     testing.Promises(bare).check_game(record.setup, seed=1)
@@ -95,3 +99,35 @@ def test_a_game_needs_its_rules_and_nothing_else() -> None:
 def test_a_game_without_numbers_says_so() -> None:
     with pytest.raises(TypeError, match=r"expected a game that is observed in numbers, got Game\('tides'\)"):
         observing_of(attrs.evolve(TIDES, observing=None))
+
+
+@with_every_game
+def test_random_play_picks_legal_actions_to_the_end(game: AnyGame, setup: Any) -> None:
+    state = game.deal(setup, ar.Chance.of(1))
+    assert game.pick(state, Random(1)) in game.legal_actions(state)
+    assert game.standings(game.playout(state, Random(1))).final
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_a_game_that_never_ends_is_an_error(case: Any) -> None:
+    game, setup = case.game, case.setups[0]
+    state = game.deal(setup, ar.Chance.of(1))
+    endless: AnyGame = attrs.evolve(game, apply=lambda state, action: state)
+    again = attrs.evolve(endless, playout=attrs.fields(type(game)).playout.default.factory(endless))
+    with pytest.raises(RuntimeError, match="the game still goes on after 100000 actions"):
+        again.playout(state, Random(1))
+
+
+@pytest.mark.parametrize("many", range(1, 20))
+def test_one_of_several_is_taken_by_exactly_one_number(many: int) -> None:
+    found = []
+    for number in range(1 << (many - 1).bit_length()):
+        with suppress(AskedAgain):
+            found.append(one_of(range(many), Bits(number)))
+    assert found == [*range(many)]
+
+
+def test_nothing_can_be_taken_of_nothing() -> None:
+    with pytest.raises(ValueError, match="nothing to pick from"):
+        one_of((), Random(1))

@@ -10,7 +10,7 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.kernel import AnyGame
-from amsterdam_routes.kernel.matches import derived
+from amsterdam_routes.kernel.matches import derive_seed
 from tests.kernel.games import CASES, hasty, with_every_game
 
 TWO = ar.Setup(2)
@@ -120,7 +120,7 @@ class Listening:
 
     heard: list[tuple[ar.Event, ...]] = attrs.field(factory=list, eq=False)
 
-    def recall(self, view: ar.SeatView, random: random.Random, events: tuple[ar.Event, ...]) -> ar.Action:
+    def choose_with_events(self, view: ar.SeatView, random: random.Random, events: tuple[ar.Event, ...]) -> ar.Action:
         self.heard.append(events)
         return ar.legal_actions(view)[int(random.random() * len(ar.legal_actions(view)))]
 
@@ -149,6 +149,12 @@ def test_there_must_be_one_bot_a_seat(many: int) -> None:
 
 
 def test_a_derived_seed_tells_its_parts_apart() -> None:
-    seeds = {derived(b"a", "bc"), derived(b"ab", "c"), derived(b"a", "b", "c"), derived(b"a", "game", 1), derived(b"a")}
+    seeds = {
+        derive_seed(b"a", "bc"),
+        derive_seed(b"ab", "c"),
+        derive_seed(b"a", "b", "c"),
+        derive_seed(b"a", "game", 1),
+        derive_seed(b"a"),
+    }
     assert len(seeds) == 5
-    assert derived(b"1634", "game", 0).hex() == ("82d6910da773ec1bb304dde1d5109abbfb1946bd05100363d8a5e96c1d3f9f34")
+    assert derive_seed(b"1634", "game", 0).hex() == ("82d6910da773ec1bb304dde1d5109abbfb1946bd05100363d8a5e96c1d3f9f34")

@@ -9,8 +9,14 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.outcomes import ask_apply, ask_deal, ask_step, follow_all, outcomes_of
-from amsterdam_routes.kernel.scripted import Question, Scripted
+from amsterdam_routes.kernel.outcomes import (
+    apply_with_answers,
+    deal_with_answers,
+    follow_all,
+    outcomes_of,
+    step_with_answers,
+)
+from amsterdam_routes.kernel.sources import Question, ScriptedSource
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import DrawBlind, Lay, Setup, Throw
 from tests.routes.miniatures import deals, in_no_order, miniature
@@ -23,7 +29,7 @@ def test_equal_results_are_one_with_an_exact_probability() -> None:
 
 
 def test_lines_are_counted_before_they_are_followed() -> None:
-    def run(source: Scripted) -> tuple[int, ...]:
+    def run(source: ScriptedSource) -> tuple[int, ...]:
         return source.shuffled(range(24))[:6]
 
     with pytest.raises(ar.TooManyOutcomes) as refused:
@@ -61,26 +67,26 @@ def test_what_happens_on_the_way_is_told_as_in_play() -> None:
     for action in (Throw(), DrawBlind()):
         after, events = TIDES.step(state, action)
         answers = [answer for event in events for _, answer in event.answers()]
-        asked = ask_step(TIDES, state, action, answers)
+        asked = step_with_answers(TIDES, state, action, answers)
         assert not isinstance(asked, Question)
         assert asked[1] == events
-        assert asked[0] == ask_apply(TIDES, state, action, answers)
+        assert asked[0] == apply_with_answers(TIDES, state, action, answers)
         assert asked[0].table == after.table
     with pytest.raises(ar.IllegalAction):
-        ask_step(TIDES, state, Lay(1))
+        step_with_answers(TIDES, state, Lay(1))
 
 
 def walked(game: Game, setup: object, random: Random) -> int:  # type: ignore[type-arg]  # two games
     """Play a game whose chance is asked, at random; how many questions there were."""
     questions, answers = 0, list[object]()
-    while isinstance(node := ask_deal(game, setup, answers), Question):
+    while isinstance(node := deal_with_answers(game, setup, answers), Question):
         answers += random.choices(node.options, node.weights)
         questions += 1
     state = node
     while game.to_move(state) is not None:
         assert game.check(state) == ()
         action, answers = random.choice(game.legal_actions(state)), []
-        while isinstance(node := ask_apply(game, state, action, answers), Question):
+        while isinstance(node := apply_with_answers(game, state, action, answers), Question):
             assert len(node.options) > 1
             assert sum(node.probabilities) == 1
             answers += random.choices(node.options, node.weights)
@@ -97,7 +103,7 @@ def test_the_deals_of_a_walk_are_those_that_counting_every_order_gives(edition: 
     waiting: list[tuple[tuple[object, ...], Fraction]] = [((), Fraction(1))]
     while waiting:
         answers, likely = waiting.pop()
-        node = ask_deal(ar.GAME, ar.Setup(2, edition), answers)
+        node = deal_with_answers(ar.GAME, ar.Setup(2, edition), answers)
         if isinstance(node, Question):
             waiting += [
                 ((*answers, one), likely * share) for one, share in zip(node.options, node.probabilities, strict=True)
@@ -110,4 +116,4 @@ def test_the_deals_of_a_walk_are_those_that_counting_every_order_gives(edition: 
 
 def test_a_game_whose_rules_ask_no_source_has_no_tree() -> None:
     with pytest.raises(TypeError, match="expected a game whose chance can be asked, got Game"):
-        ask_deal(attrs.evolve(TIDES, asking=None), Setup(2))
+        deal_with_answers(attrs.evolve(TIDES, chance_tree=None), Setup(2))

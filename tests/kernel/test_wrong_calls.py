@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import ask_deal
+from amsterdam_routes.kernel import deal_with_answers
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import Setup
 
@@ -34,8 +34,8 @@ def bot(view: Any, random: Any) -> Any:
         (lambda: ar.ratings([], "2"), "bots: expected an int, got a str"),  # type: ignore[arg-type]  # what is refused
         (lambda: ar.Record.begin(anything, SETUP), "expected a Game, got an int"),
         (lambda: ar.Record.begin(TIDES, anything), "expected a set-up, got an int"),
-        (lambda: ask_deal(anything, SETUP), "expected a Game, got an int"),
-        (lambda: ask_deal(TIDES, anything), "expected a set-up, got an int"),
+        (lambda: deal_with_answers(anything, SETUP), "expected a Game, got an int"),
+        (lambda: deal_with_answers(TIDES, anything), "expected a set-up, got an int"),
         (lambda: TIDES.fold(VIEW, anything), "expected a list of events, got an int"),
     ],
 )

@@ -23,7 +23,7 @@ if __name__ == "__main__":  # run as a program: the tests are a package
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.bots import Greedy
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
 from tests.merchants.made_up_box import made_up_box

@@ -13,7 +13,7 @@ from pathlib import Path
 import attrs
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel import ask_apply
+from amsterdam_routes.kernel import apply_with_answers
 from tests.merchants.positions import (
     BOX,
     activate,
@@ -185,7 +185,7 @@ def test_page_12_line_841_in_round_10_the_dice_above_3_are_turned_to_1() -> None
         action = next((a for a in actions if isinstance(a, am.EndTurn)), actions[0])
         after = am.apply(before, action)
     rolled = (6, 6, 5, 4, 3, 2)
-    thrown = ask_apply(am.GAME, before, action, [pips - 1 for pips in rolled])
+    thrown = apply_with_answers(am.GAME, before, action, [pips - 1 for pips in rolled])
     assert isinstance(thrown, am.State)
     assert (thrown.table.rolled, thrown.table.dice) == (rolled, (1, 1, 1, 1, 3, 2))
 

@@ -17,8 +17,8 @@ import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.source import Pile
-from amsterdam_routes.kernel.testing.asked import Guessing
+from amsterdam_routes.kernel.sources import Pile
+from amsterdam_routes.kernel.testing.capabilities import Guessing
 from amsterdam_routes.merchants.rules.deal import lay_out
 from amsterdam_routes.merchants.rules.piles import OpenPiles
 

@@ -10,7 +10,6 @@ import sys
 import typing
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from types import FunctionType, ModuleType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -22,6 +21,7 @@ import amsterdam_routes.kernel.documents as kernel_documents
 import amsterdam_routes.kernel.testing as kernel_testing
 import amsterdam_routes.merchants.bots as merchants_bots
 from amsterdam_routes import bots, kernel, merchants, routes, testing
+from amsterdam_routes.kernel import shared
 from tests.extras import missing_adapters
 from tests.project.test_documents import examples
 
@@ -51,13 +51,24 @@ def test_a_face_shows_what_it_lists_and_nothing_else(face: ModuleType) -> None:
     assert len(set(face.__all__)) == len(face.__all__)
 
 
-def test_the_top_level_shows_the_route_game_and_what_serves_any_game() -> None:
-    assert set(routes.__all__) < set(ar.__all__)
+def test_the_top_level_is_the_face_of_the_route_game() -> None:
+    assert set(routes.__all__) == set(ar.__all__)
     assert all(getattr(ar, name) is getattr(routes, name) for name in routes.__all__)
-    for name in set(ar.__all__) - set(routes.__all__):
-        value = getattr(ar, name)
-        if isinstance(value, FunctionType):
-            assert "/kernel/" in Path(value.__code__.co_filename).as_posix(), name
+
+
+@pytest.mark.parametrize("name", shared.__all__)
+def test_what_knows_no_game_is_in_both_faces_and_belongs_to_the_top_level(name: str) -> None:
+    value = getattr(shared, name)
+    assert getattr(ar, name) is getattr(routes, name) is getattr(merchants, name) is value
+    if isinstance(value, type | FunctionType):
+        assert value.__module__ == "amsterdam_routes"
+
+
+def test_what_both_faces_have_and_is_no_game_s_own_is_in_the_list_of_what_they_share() -> None:
+    same = {
+        name for name in {*routes.__all__} & {*merchants.__all__} if getattr(routes, name) is getattr(merchants, name)
+    }
+    assert same == {*shared.__all__}
 
 
 def test_the_merchants_game_is_loaded_when_it_is_asked_for() -> None:

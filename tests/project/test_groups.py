@@ -45,7 +45,7 @@ def test_prose_and_pictures_can_be_left_out_and_proofs_do_not_come_in_instead() 
         "prose": "tests/project/test_mirror.py",
         "pictures": "tests/routes/pictures/test_tracks.py",
         "proof": "tests/routes/test_exhaustive.py",
-        "none": "tests/kernel/test_counts.py",
+        "none": "tests/kernel/test_values.py",
     }
     found = {name.split("::")[0] for name in collected("-m", "not prose and not pictures", *files.values())}
     assert found == {files["none"]}

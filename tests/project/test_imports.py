@@ -98,7 +98,7 @@ ALSO = {
     "docs/cli.md": {"amsterdam_routes.cli.games"},  # what a game of a user brings to the command
     "docs/frameworks/write_observations.py": {"amsterdam_routes.kernel.documents.schemas"},  # for a page
     "docs/write_deals.py": {  # it shows what a deal asks, in a source of its own
-        "amsterdam_routes.kernel.source",
+        "amsterdam_routes.kernel.sources",
         *(
             f"amsterdam_routes.{game}.rules.{module}"
             for game in ("merchants", "routes")

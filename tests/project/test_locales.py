@@ -8,7 +8,7 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.testing import proofread
 from amsterdam_routes.kernel.testing.proofreading import messages
-from amsterdam_routes.kernel.words.catalogue import FIELD, SEAT, Catalogue, catalogue_of
+from amsterdam_routes.kernel.words import FIELD, SEAT, Catalogue, catalogue_of
 
 SOURCES = Path(ar.__file__).parent
 PACKAGES = sorted(

@@ -6,6 +6,9 @@ from pathlib import Path
 from tools.house import TESTS, modules_to_test, own_test, without_own_test
 
 ELSEWHERE = {
+    "kernel": {
+        "shared": "project/test_faces",
+    },
     "kernel/drawing": {
         "palette": "routes/pictures/test_palette merchants/pictures/test_picture",
     },
@@ -18,7 +21,7 @@ ELSEWHERE = {
     },
     "routes/box": {
         "board_defects edition_file": "test_defects test_edition",
-        "color": "kernel/test_counts",
+        "color": "kernel/test_values",
         "payments": "routes/rules/test_claiming routes/rules/test_legality",
     },
     "routes/checks": {

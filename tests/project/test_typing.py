@@ -1,25 +1,53 @@
-"""The types that are promised are the types that are there; `typed/face.py` holds the promises for type checkers.
+"""The types that are promised are the types that are there; `typed/` holds the promises for type checkers.
 
-mypy reads that file with the others (`mypy --strict src tests examples`); here it is run.
+mypy reads these files with the others (`mypy --strict src tests examples`); here they are run.
 """
 
-from collections.abc import Callable
+import ast
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import get_type_hints
 
 import pytest
 
 import amsterdam_routes as ar
+from amsterdam_routes import merchants
 from tests.routes.playing import moves
-from tests.typed import face
+from tests.typed import face, verbs
 
 STATE = ar.new_game(2, seed="1634")
 
 
 @pytest.mark.parametrize(
     "program",
-    [face.a_game, face.a_view, face.a_box, face.a_record, face.a_document, face.chance, face.bots_of_all_kinds],
+    [
+        *(face.a_game, face.a_view, face.a_box, face.a_record, face.a_document, face.chance, face.bots_of_all_kinds),
+        *(verbs.routes, verbs.merchants, verbs.what_serves_any_game),
+    ],
 )
 def test_the_public_face_runs_as_it_is_typed(program: Callable[[], None]) -> None:
     program()
+
+
+def called(alias: str) -> Iterator[str]:
+    """The verbs of the face with this name whose types `typed/verbs.py` tells."""
+    for call in ast.walk(ast.parse(Path(verbs.__file__).read_text(encoding="utf-8"))):
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "assert_type":
+            for inner in ast.walk(call.args[0]):
+                if isinstance(inner, ast.Call) and ast.unparse(inner.func).startswith(f"{alias}."):
+                    yield ast.unparse(inner.func).removeprefix(f"{alias}.")
+
+
+@pytest.mark.parametrize(("alias", "shown"), [("ar", ar), ("am", merchants)])
+def test_type_checkers_know_every_verb(alias: str, shown: ModuleType) -> None:
+    there = {name: getattr(shown, name) for name in shown.__all__}
+    wanted = {
+        name
+        for name, value in there.items()
+        if isinstance(value, FunctionType) and get_type_hints(value)["return"] is not type(None)
+    }
+    assert wanted == {name for name in called(alias) if isinstance(there.get(name), FunctionType)}
 
 
 def test_a_match_over_actions_is_complete() -> None:

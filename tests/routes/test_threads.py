@@ -9,7 +9,7 @@ import random
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import memo
+from amsterdam_routes.kernel import values as memo
 from amsterdam_routes.routes.box import tables
 from amsterdam_routes.routes.box.edition import edition_from_data
 from amsterdam_routes.routes.box.edition_file import edition_data

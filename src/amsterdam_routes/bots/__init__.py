@@ -8,4 +8,4 @@ from amsterdam_routes.routes.bots import Greedy, likely_worlds, one_payment
 
 __all__ = ["Greedy", "Random", "Search", "likely_worlds", "one_payment"]
 
-_faces.belong_to(__name__, __all__)
+_faces.set_public_module(__name__, __all__)

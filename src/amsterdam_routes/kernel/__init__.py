@@ -4,40 +4,58 @@ The kernel knows no game. The games import it; it imports none of them.
 """
 
 from amsterdam_routes.kernel import faces as _faces
+from amsterdam_routes.kernel.capabilities import ChanceTree, Describe, Draw, Notation, Pictures, Words
 from amsterdam_routes.kernel.chance import LONGEST_SEED
 from amsterdam_routes.kernel.documents import LONGEST_DOCUMENT, Documents
+from amsterdam_routes.kernel.errors import Reason, Reasons
 from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.game import AnyGame, Game, SetupLike, SheetLike, StandingsLike, observer_of, observing_of
-from amsterdam_routes.kernel.letters import on_one_line
-from amsterdam_routes.kernel.matches import as_bot, derived
-from amsterdam_routes.kernel.names import name_tuple, slug
-from amsterdam_routes.kernel.notation.records import RecordNotation
-from amsterdam_routes.kernel.notation.words import Line, Lines, Word
+from amsterdam_routes.kernel.game import (
+    MOST_ACTIONS,
+    AnyGame,
+    Game,
+    SetupLike,
+    SheetLike,
+    StandingsLike,
+    observer_of,
+    observing_of,
+)
+from amsterdam_routes.kernel.matches import as_bot, derive_seed
+from amsterdam_routes.kernel.names import name_tuple, on_one_line, slug
+from amsterdam_routes.kernel.notation import Line, Lines, RecordNotation, Word
 from amsterdam_routes.kernel.observing import Feature, Observer, Observing
-from amsterdam_routes.kernel.outcomes import ask_apply, ask_deal, ask_step, follow_all, outcomes_of
-from amsterdam_routes.kernel.parts import Asking, Describe, Draw, Notation, Pictures, Words
-from amsterdam_routes.kernel.playouts import MOST_ACTIONS
-from amsterdam_routes.kernel.reasons import Reason, Reasons
-from amsterdam_routes.kernel.records import moments
-from amsterdam_routes.kernel.scripted import Question, Scripted, ask
-from amsterdam_routes.kernel.source import Pile, Seeded, Source
-from amsterdam_routes.kernel.told import Telling, Told
-from amsterdam_routes.kernel.words.catalogue import Catalogue, catalogue_of
-from amsterdam_routes.kernel.words.likely import did_you_mean
+from amsterdam_routes.kernel.outcomes import (
+    apply_with_answers,
+    deal_with_answers,
+    follow_all,
+    outcomes_of,
+    step_with_answers,
+)
+from amsterdam_routes.kernel.records import AnyRecord, transitions
+from amsterdam_routes.kernel.sources import (
+    Answers,
+    EventSource,
+    Pile,
+    Question,
+    ScriptedSource,
+    SeededSource,
+    Source,
+    run_with_answers,
+)
+from amsterdam_routes.kernel.words import Catalogue, catalogue_of, did_you_mean
 
 __all__ = [
+    "Answers",
     "AnyGame",
-    "Asking",
+    "AnyRecord",
     "Catalogue",
+    "ChanceTree",
     "Describe",
     "Documents",
     "Draw",
+    "EventSource",
     "Feature",
     "Following",
     "Game",
-    "LONGEST_DOCUMENT",
-    "MOST_ACTIONS",
-    "LONGEST_SEED",
     "Line",
     "Lines",
     "Notation",
@@ -47,34 +65,35 @@ __all__ = [
     "Pile",
     "Question",
     "Reason",
-    "RecordNotation",
     "Reasons",
-    "Scripted",
-    "Seeded",
+    "RecordNotation",
+    "ScriptedSource",
+    "SeededSource",
     "SetupLike",
     "SheetLike",
     "Source",
     "StandingsLike",
-    "Telling",
-    "Told",
     "Word",
     "Words",
-    "ask",
+    "LONGEST_DOCUMENT",
+    "LONGEST_SEED",
+    "MOST_ACTIONS",
+    "apply_with_answers",
     "as_bot",
-    "ask_apply",
-    "ask_deal",
-    "ask_step",
     "catalogue_of",
-    "derived",
+    "deal_with_answers",
+    "derive_seed",
     "did_you_mean",
     "follow_all",
-    "moments",
     "name_tuple",
     "observer_of",
     "observing_of",
     "on_one_line",
     "outcomes_of",
+    "run_with_answers",
     "slug",
+    "step_with_answers",
+    "transitions",
 ]
 
-_faces.belong_to(__name__, __all__)
+_faces.set_public_module(__name__, __all__)

@@ -12,9 +12,8 @@ from typing import Final
 
 from amsterdam_routes.kernel.documents.shapes import below
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.letters import is_printable
-from amsterdam_routes.kernel.names import slug
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.names import is_printable, slug
+from amsterdam_routes.kernel.typechecks import shown
 
 LIMITS: Final = {
     "name": 100,
@@ -40,7 +39,7 @@ def bad_name(path: str, name: str) -> Iterator[Problem]:
     $.name: expected characters that can be printed on one line, got '\\n'
     """
     if not _id(name):
-        yield Problem(path, "no_name", f"expected a name with a letter or a digit in it, got {clipped(name)}")
+        yield Problem(path, "no_name", f"expected a name with a letter or a digit in it, got {clip(name)}")
     yield from bad_text(path, name, LIMITS["name"])
 
 
@@ -69,7 +68,7 @@ def bad_id(path: str, id: str, pattern: re.Pattern[str] = ID) -> Iterator[Proble
         yield Problem(path, "too_long", f"expected at most {LIMITS['id']} characters, got {len(id)}")
     elif not pattern.fullmatch(id):
         small = "" if pattern is CODE else "small "
-        text = f"expected {small}letters, digits and single hyphens, a letter first, got {clipped(id)}"
+        text = f"expected {small}letters, digits and single hyphens, a letter first, got {clip(id)}"
         yield Problem(path, "bad_id", text)
 
 
@@ -126,10 +125,10 @@ def within_range(path: str, value: int, least: int, most: int) -> Iterator[Probl
         yield beyond(path, value, least, most)
 
 
-def clipped(name: str) -> str:
+def clip(name: str) -> str:
     """Return the start of a name that may be long, as an error quotes it.
 
-    >>> clipped("Dam"), clipped("a\\u202eb")
+    >>> clip("Dam"), clip("a\\u202eb")
     ("'Dam'", "'a\\\\u202eb'")
     """
     start = name[: LIMITS["name"]]

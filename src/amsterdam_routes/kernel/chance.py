@@ -9,12 +9,12 @@ import hashlib
 import os
 import struct
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.drafts import draft, sealing
-from amsterdam_routes.kernel.typechecks import a, type_error
+from amsterdam_routes.kernel.typechecks import type_error, with_article
+from amsterdam_routes.kernel.values import draft, seal_function
 
 T = TypeVar("T")
 
@@ -35,7 +35,7 @@ _MOST = 1 << 64
 
 
 def seed_bytes(seed: Seed = None) -> bytes:
-    """The bytes that a seed stands for: bytes as they are, text as UTF-8, an int as its decimal digits.
+    """Return the bytes that a seed stands for: bytes as they are, text as UTF-8, an int as its decimal digits.
 
     >>> import amsterdam_routes as ar
     >>> ar.seed_bytes("1634") == ar.seed_bytes(1634) == ar.seed_bytes(b"1634") == b"1634"
@@ -59,7 +59,7 @@ def seed_bytes(seed: Seed = None) -> bytes:
 
 
 def commitment(seed: Seed, *, salt: bytes | None = None) -> str:
-    """The SHA-256 of a seed, as hex: published before a game, it proves the seed that is published after it.
+    """Return the SHA-256 of a seed, as hex: published before a game, it proves the seed that is published after it.
 
     It hides the seed only if nobody can guess it: use 32 bytes from the system, never a word or a number. To commit to
     a seed that can be guessed, give a `salt` too: at least 16 bytes from the system, kept secret and published with
@@ -107,7 +107,7 @@ class Chance(ChanceDraft):
 
     def __attrs_post_init__(self) -> None:
         if type(self.seed) is not bytes or type(self.counter) is not int:
-            made_of = f"{a(type(self.seed))} and {a(type(self.counter))}"
+            made_of = f"{with_article(type(self.seed))} and {with_article(type(self.counter))}"
             raise TypeError(f"a source of chance: expected bytes and an int, got {made_of}; Chance.of takes any seed")
         if self.counter < 0:
             raise ValueError(f"the counter of a source of chance: expected at least 0, got {self.counter}")
@@ -115,11 +115,11 @@ class Chance(ChanceDraft):
             raise ValueError(f"a seed: expected at most {LONGEST_SEED} bytes, got {len(self.seed)}; take a hash of it")
 
     @classmethod
-    def apart(cls, label: bytes, seed: Seed) -> "Chance":
-        """A source from a seed, unrelated to that of a game from the same seed; it takes the seeds that `of` takes.
+    def for_purpose(cls, label: bytes, seed: Seed) -> "Chance":
+        """Make a source from a seed that is unrelated to the game's from the same seed; it takes the seeds `of` takes.
 
         >>> import amsterdam_routes as ar
-        >>> ar.Chance.apart(b"sample/", "1634") == ar.Chance(b"sample/1634")
+        >>> ar.Chance.for_purpose(b"sample/", "1634") == ar.Chance(b"sample/1634")
         True
         """
         sown = cls.of(seed).seed
@@ -129,7 +129,7 @@ class Chance(ChanceDraft):
 
     @classmethod
     def of(cls, seed: Seed) -> "Chance":
-        """The source that starts from a seed of any kind.
+        """Return the source that starts from a seed of any kind.
 
         >>> import amsterdam_routes as ar
         >>> ar.Chance.of(1634) == ar.Chance(b"1634")
@@ -141,7 +141,7 @@ class Chance(ChanceDraft):
         return f"Chance(counter={self.counter})"  # the seed tells the whole game
 
     def below(self, n: int) -> tuple[int, "Chance"]:
-        """A whole number from 0 to n - 1, each equally likely.
+        """Return a whole number from 0 to n - 1, each equally likely.
 
         As many bytes as n - 1 needs are read, the bits above are dropped, and a number of n or more is asked for again.
 
@@ -164,7 +164,7 @@ class Chance(ChanceDraft):
                 return number, _following(seed, counter)
 
     def shuffled(self, items: Sequence[T]) -> tuple[tuple[T, ...], "Chance"]:
-        """The items in a random order, each order equally likely.
+        """Return the items in a random order, each order equally likely.
 
         Every item gets a key of 64 bits, all from one block; the items are sorted by their keys. Should two keys be
         equal, all are drawn again.
@@ -183,7 +183,7 @@ class Chance(ChanceDraft):
                 return tuple([by_key[key] for key in sorted(by_key)]), _following(self.seed, counter)
 
 
-_following: Callable[[bytes, int], Chance] = sealing(ChanceDraft, Chance)
+_following: Callable[[bytes, int], Chance] = seal_function(ChanceDraft, Chance)
 """The source of the same seed with another counter."""
 
 
@@ -191,3 +191,43 @@ def _block(seed: bytes, counter: int, size: int) -> bytes:
     if counter >= _MOST:
         raise OverflowError("a source of chance answers at most 2**64 questions")
     return hashlib.shake_256(len(seed).to_bytes(8, "big") + seed + counter.to_bytes(8, "big")).digest(size)
+
+
+class Randomness(Protocol):
+    """A source of random bits: `random.Random` is one.
+
+    >>> import amsterdam_routes as ar, random
+    >>> randomness: ar.Randomness = random.Random(1634)
+    >>> ar.pick(ar.new_game(2, seed=1), randomness) in ar.legal_actions(ar.new_game(2, seed=1))
+    True
+    """
+
+    def getrandbits(self, k: int, /) -> int:
+        """Return a number of k bits, each number equally likely."""
+
+
+def check_randomness(random: object) -> None:
+    """Raise TypeError unless this is a source of random bits.
+
+    >>> check_randomness(1634)
+    Traceback (most recent call last):
+    TypeError: expected a source of random bits, such as random.Random(), got an int
+    """
+    if not callable(getattr(random, "getrandbits", None)):
+        raise type_error("a source of random bits, such as random.Random()", random)
+
+
+def one_of(items: Sequence[T], random: Randomness) -> T:
+    """Return one of the items, each exactly equally likely; ValueError if there is none.
+
+    >>> from random import Random
+    >>> one_of("ABC", Random(1634))
+    'A'
+    """
+    if not items:
+        raise ValueError("there is nothing to pick from")
+    bits = (len(items) - 1).bit_length()
+    while True:
+        number = random.getrandbits(bits)
+        if number < len(items):
+            return items[number]

@@ -1,7 +1,10 @@
-"""The errors that a caller may meet, and the data they carry.
+"""The errors that a caller may meet, the data they carry, and the reasons that a game declares.
 
 Everything the library raises for a reason of its own is an `AmsterdamError`; a call that makes no sense at all (a wrong
 type, a seat that is not there) is a `TypeError` or a `ValueError`, as in Python itself.
+
+A game declares each `Reason` that it refuses actions for once: the code, the rule and the parameters. Calling a reason
+makes a `Violation`. Documents, schemas, tests and the words of a game are held to these declarations.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -10,8 +13,8 @@ from itertools import islice
 
 import attrs
 
-from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.kernel.words.catalogue import Catalogue, shown
+from amsterdam_routes.kernel.typechecks import checked, shown
+from amsterdam_routes.kernel.words import Catalogue
 
 
 def _pairs(params: Mapping[str, object] | Iterable[tuple[str, object]]) -> tuple[tuple[str, object], ...]:
@@ -57,7 +60,7 @@ class Violation:
         names: Sequence[str] = (),
         words: Catalogue | None = None,
     ) -> str:
-        """The reason in a language, in the words of the game that it comes from, or else in those given.
+        """Tell the reason in a language, in the words of the game that it comes from, or else in those given.
 
         Where nobody has a sentence for it, it is told by its code.
 
@@ -99,25 +102,25 @@ class Problem:
         return f"{self.path}: {self.text}"
 
 
-def within(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Problems of a part of a document, told of the whole: `path` leads to the part.
+def prefix_paths(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Tell the problems of a part of a document as problems of the whole: `path` leads to the part.
 
     >>> from amsterdam_routes import Problem
-    >>> from amsterdam_routes.kernel.documents import within
-    >>> print(*within("$.start", [Problem("$.seat", "unknown_seat", "there is no seat 7")]))
+    >>> from amsterdam_routes.kernel.documents import prefix_paths
+    >>> print(*prefix_paths("$.start", [Problem("$.seat", "unknown_seat", "there is no seat 7")]))
     $.start.seat: there is no seat 7
     """
     return (attrs.evolve(problem, path=path + problem.path.removeprefix("$")) for problem in problems)
 
 
-def without(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Problems of a whole document, told of the part of it that `path` leads to: the opposite of `within`.
+def strip_prefix(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Tell the problems of a document as problems of its part that `path` leads to: the opposite of `prefix_paths`.
 
     >>> from amsterdam_routes import Problem
-    >>> from amsterdam_routes.kernel.documents import without
-    >>> print(*without("$.start", [Problem("$.start.seat", "unknown_seat", "there is no seat 7")]))
+    >>> from amsterdam_routes.kernel.documents import strip_prefix
+    >>> print(*strip_prefix("$.start", [Problem("$.start.seat", "unknown_seat", "there is no seat 7")]))
     $.seat: there is no seat 7
-    >>> print(*without("$.start", [Problem("$.starts", "unknown_field", "there is no such field")]))
+    >>> print(*strip_prefix("$.start", [Problem("$.starts", "unknown_field", "there is no such field")]))
     $.starts: there is no such field
     """
     for problem in problems:
@@ -158,7 +161,7 @@ MOST_PROBLEMS = 1000
 
 
 def first_of(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """As many of the problems as an error lists."""
+    """Return as many of the problems as an error lists."""
     return tuple(islice(problems, MOST_PROBLEMS))
 
 
@@ -207,7 +210,7 @@ MOST_LINES = 100_000
 
 
 class TooManyOutcomes(AmsterdamError):
-    """Chance has more lines than are to be followed. `count` is how many there are at least.
+    """There are more lines of chance than the caller allows: `count` or more of them, and `limit` at most.
 
     >>> import amsterdam_routes as ar
     >>> print(ar.TooManyOutcomes(255_024, limit=100_000))
@@ -221,3 +224,116 @@ class TooManyOutcomes(AmsterdamError):
 
     def __reduce__(self) -> tuple[type, tuple[int, int]]:
         return type(self), (self.count, self.limit)
+
+
+@attrs.frozen(repr=False)
+class Reason:
+    """A reason that a game has: a stable code, the rules that it may stand on, and what it is about.
+
+    >>> from amsterdam_routes.kernel import Catalogue, Reasons
+    >>> REASONS = Reasons(Catalogue({"en": {"violation": {"dear": "It costs {price|guilder|guilders}."}}}))
+    >>> DEAR = REASONS.declare("dear", "M3", price=int)
+    >>> DEAR(price=2)
+    Violation(dear M3, price=2)
+    >>> DEAR(price=2).text
+    'It costs 2 guilders.'
+    """
+
+    code: str
+    """Stable: documents and programs know the reason by it."""
+    rules: tuple[str, ...]
+    """The numbers of the rules that it stands on: one, or several that differ by the moment."""
+    about: Mapping[str, type] = attrs.field(hash=False)
+    """By name, the types of its parameters."""
+    words: Catalogue = attrs.field(eq=False)
+    """Where its sentences are."""
+
+    def __call__(self, rule: str | None = None, /, **params: object) -> Violation:
+        """Make a violation; the rule must be given where there are several.
+
+        >>> from amsterdam_routes.kernel import Catalogue, Reasons
+        >>> Reasons(Catalogue({})).declare("too_few", "M1", "M2", kept=int)("M2", kept=1)
+        Violation(too_few M2, kept=1)
+        """
+        if rule is None and len(self.rules) == 1:
+            rule = self.rules[0]
+        if rule not in self.rules:
+            raise TypeError(f"expected one of the rules {', '.join(self.rules)} of {self.code}, got {rule!r}")
+        if params.keys() != self.about.keys():
+            names = ", ".join(self.about) or "no parameters"
+            raise TypeError(f"expected {names} for {self.code}, got {', '.join(params) or 'none'}")
+        return Violation(self.code, rule, params, words=self.words)
+
+    def declares(self, violation: Violation) -> bool:
+        """Return whether a violation is as this reason declares it: the rule, and the parameters with their types.
+
+        >>> from amsterdam_routes import Violation
+        >>> from amsterdam_routes.kernel import Catalogue, Reasons
+        >>> DEAR = Reasons(Catalogue({})).declare("dear", "M3", price=int)
+        >>> DEAR.declares(DEAR(price=2)), DEAR.declares(Violation("dear", "M3", {"price": "two"}))
+        (True, False)
+        """
+        params = violation.params
+        return (
+            violation.code == self.code
+            and violation.rule in self.rules
+            and params.keys() == self.about.keys()
+            and all(isinstance(params[name], kind) for name, kind in self.about.items())
+        )
+
+    def __repr__(self) -> str:
+        return f"Reason({self.code} {' '.join(self.rules)})"
+
+
+class Reasons(Mapping[str, Reason]):
+    """All reasons of a game, by code, in the order in which they were declared.
+
+    >>> from amsterdam_routes.kernel import Catalogue, Reasons
+    >>> REASONS = Reasons(Catalogue({"en": {"violation": {"over": "The game is over."}}}))
+    >>> OVER = REASONS.declare("over", "M9")
+    >>> list(REASONS), REASONS["over"]().text
+    (['over'], 'The game is over.')
+    """
+
+    def __init__(self, words: Catalogue) -> None:
+        self.words = words
+        """Where their sentences are, under "violation"."""
+        self._declared: dict[str, Reason] = {}
+
+    def declare(self, code: str, *rules: str, **about: type) -> Reason:
+        """Declare a new reason.
+
+        >>> from amsterdam_routes.kernel import Catalogue, Reasons
+        >>> Reasons(Catalogue({})).declare("too_far", "M4", steps=int)
+        Reason(too_far M4)
+        """
+        if code in self._declared:
+            raise ValueError(f"the reason {code!r} is declared twice")
+        if not rules:
+            raise ValueError(f"expected the number of a rule for the reason {code!r}, got none")
+        self._declared[code] = Reason(code, rules, about, self.words)
+        return self._declared[code]
+
+    def declares(self, violation: Violation) -> bool:
+        """Return whether a violation is as one of the reasons declares it.
+
+        >>> from amsterdam_routes import Violation
+        >>> from amsterdam_routes.kernel import Catalogue, Reasons
+        >>> REASONS = Reasons(Catalogue({}))
+        >>> DEAR = REASONS.declare("dear", "M3", price=int)
+        >>> REASONS.declares(DEAR(price=2)), REASONS.declares(Violation("cheap", "M3"))
+        (True, False)
+        """
+        return violation.code in self and self[violation.code].declares(violation)
+
+    def __getitem__(self, code: str) -> Reason:
+        return self._declared[code]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._declared)
+
+    def __len__(self) -> int:
+        return len(self._declared)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))

@@ -10,7 +10,7 @@ from importlib import import_module
 from types import FunctionType, ModuleType
 
 
-def belong_to(face: str, names: Iterable[str]) -> None:
+def set_public_module(face: str, names: Iterable[str]) -> None:
     """Let the classes and functions with these names say that they belong to a face, unless another face has them.
 
     >>> from amsterdam_routes import Violation
@@ -30,7 +30,7 @@ def belong_to(face: str, names: Iterable[str]) -> None:
 _FACES: set[str] = set()
 
 
-class OnDemand(ModuleType):
+class LazyModule(ModuleType):
     """A package that is loaded when something in it is asked for; from then on it is the package itself.
 
     It stands in its parent as a plain attribute. A `__getattr__` of the parent would make every other name of the

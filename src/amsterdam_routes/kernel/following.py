@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.told import Told
+from amsterdam_routes.kernel.sources import EventSource
 from amsterdam_routes.kernel.typechecks import type_error
 
 View = TypeVar("View")
@@ -57,7 +57,7 @@ class Following(Generic[View, Event]):
     """What a seat may see of an event."""
     answers: Callable[[Event], Iterable[tuple[str, object]]]
     """What an event tells of the answers of chance, in order: the name of the pile or the kind, and the answer."""
-    act: Callable[[View, Sequence[Event], Told, list[Event]], View]
+    act: Callable[[View, Sequence[Event], EventSource, list[Event]], View]
     """The view after the action of which these events were told: its transition, with this source and this log.
 
     The opening event gives the action. What the viewer does not see, such as other hands, is filled in as it fits the
@@ -69,11 +69,11 @@ class Following(Generic[View, Event]):
     """An answer to `Source.count`, between the fewest and the most possible, that fits the event to come."""
 
     def opens(self, event: Event) -> bool:
-        """Whether an event is the first of an action."""
+        """Return whether an event is the first of an action."""
         return isinstance(event, self.openings)
 
     def fold(self, view: View, events: Iterable[Event]) -> View:
-        """The view once these events have happened; ValueError if they do not fit it."""
+        """Return the view once these events have happened; ValueError if they do not fit it."""
         if not isinstance(events, Iterable):
             raise type_error("a list of events", events)
         seat = self.viewer(view)
@@ -87,11 +87,11 @@ class Following(Generic[View, Event]):
         return view
 
     def _after(self, view: View, told: Sequence[Event], then: Event | None) -> View:
-        """The view after one action, and the event that follows it."""
+        """Return the view after one action, and the event that follows it."""
         log: list[Event] = []
-        heard = _Heard(told, then, log, self)
+        answers = _EventAnswers(told, then, log, self)
         try:
-            after = self.act(view, told, Told(heard), log)
+            after = self.act(view, told, EventSource(answers), log)
         except ValueError:
             self._compare(view, log, told[: len(log)], then)
             raise
@@ -99,7 +99,7 @@ class Following(Generic[View, Event]):
         return after
 
     def _compare(self, view: View, log: Sequence[Event], told: Sequence[Event], then: Event | None) -> None:
-        """ValueError if something else was told than what happens."""
+        """Raise ValueError if something else was told than what happens."""
         seat = self.viewer(view)
         for at in range(max(len(log), len(told))):
             happens = self.redact(log[at], seat) if at < len(log) else None
@@ -112,7 +112,7 @@ class Following(Generic[View, Event]):
                 raise ValueError(f"expected {expected}, got {_shown(got)}")
 
 
-class _Heard(Generic[Event]):
+class _EventAnswers(Generic[Event]):
     """The answers that the events of an action tell."""
 
     def __init__(
@@ -123,7 +123,7 @@ class _Heard(Generic[Event]):
         self._at = -1
 
     def answer(self, asked: str, /) -> object:
-        """The next answer."""
+        """Return the next answer."""
         at, told, answer = next(self._answers, (len(self._told), None, None))
         if told != asked:
             got = self._event(max(len(self._log), min(at, self._at + 1)))
@@ -132,7 +132,7 @@ class _Heard(Generic[Event]):
         return answer
 
     def count(self, asked: str, fewest: int, most: int, /) -> int:
-        """As many as fit the event that comes next."""
+        """Return as many as fit the event that comes next."""
         return self._following.count(self._event(len(self._log)), fewest, most)
 
     def _event(self, at: int) -> Event | None:

@@ -3,17 +3,16 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from types import MethodType
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.chance import Chance, Seed
+from amsterdam_routes.kernel.capabilities import ChanceTree, Notation, Pictures, Words
+from amsterdam_routes.kernel.chance import Chance, Randomness, Seed, one_of
 from amsterdam_routes.kernel.documents.declaration import Documents
 from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.following import Following
 from amsterdam_routes.kernel.observing import Observer, Observing
-from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
-from amsterdam_routes.kernel.playouts import Randomness, pick_listed, play_on
 from amsterdam_routes.kernel.typechecks import type_error
 
 
@@ -80,10 +79,11 @@ View = TypeVar("View")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
 Standings = TypeVar("Standings", bound=StandingsLike)
+Position = TypeVar("Position")
 
 
 def _made_of(call: Any) -> Any:
-    """What equal calls have in common: `partial` and methods are made anew when a game is unpickled."""
+    """Return what a call is compared by: `partial` and methods are made anew when a game is unpickled."""
     if isinstance(call, MethodType):
         return call.__func__, call.__self__
     return (call.func, *map(_made_of, call.args)) if isinstance(call, partial) else call
@@ -111,7 +111,7 @@ def _happened(step: Callable[[Any, Action], tuple[Any, tuple[Event, ...]]], stat
 
 
 def _follow(name: str) -> Any:
-    """The default of a verb that `Game.following` has."""
+    """Return the default of a verb that `Game.following` has."""
 
     def verb(game: "AnyGame") -> Any:
         if game.following is None:
@@ -188,8 +188,8 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
         default=attrs.Factory(lambda game: partial(play_on, game.to_move, game.pick, game.apply), takes_self=True)
     )
     """The end of the game if every seat picks its actions. By itself: played in full."""
-    asking: Asking[Setup, State, Action, Event] | None = None
-    """The deal and the actions with chance that is asked, if the rules ask a source: see `kernel/outcomes.py`."""
+    chance_tree: ChanceTree[Setup, State, Action, Event] | None = None
+    """The deal and the actions with answers of chance, if the rules ask a source: see `kernel/outcomes.py`."""
     documents: Callable[[], Documents] | None = None
     """The game as JSON, if it has documents. They are asked for when they are needed, as they know the game."""
     words: Words[State | View | Action | Event | Standings | Violation] | None = None
@@ -210,7 +210,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]  # Any: what belongs to 
 
 
 def check_playable(game: object, setup: object) -> None:
-    """TypeError unless this is a game, and that a set-up.
+    """Raise TypeError unless this is a game, and that a set-up.
 
     >>> import amsterdam_routes as ar
     >>> check_playable(ar.GAME, 3)
@@ -226,7 +226,7 @@ def check_playable(game: object, setup: object) -> None:
 def observing_of(
     game: Game[Setup, State, View, Action, Event, Standings],
 ) -> Observing[Setup, View]:
-    """How a game is observed in numbers; TypeError if it does not say.
+    """Return how a game is observed in numbers; TypeError if it does not say.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.kernel import observing_of
@@ -249,3 +249,51 @@ def observer_of(game: Game[Setup, State, View, Action, Event, Standings], setup:
     35
     """
     return Observer(observing_of(game).features(setup))
+
+
+MOST_ACTIONS: Final = 100_000
+"""How many actions a game may take in random play and in matches. No game that ends takes so many."""
+
+
+def pick_listed(
+    legal_actions: Callable[[Position], Sequence[Action]], position: Position, random: Randomness
+) -> Action:
+    """Return a legal action, each equally likely, by listing them; ValueError where there is none.
+
+    >>> import amsterdam_routes as ar
+    >>> from random import Random
+    >>> state = ar.new_game(2, seed="1634")
+    >>> pick_listed(ar.legal_actions, state, Random(1)) in ar.legal_actions(state)
+    True
+    """
+    return one_of(legal_actions(position), random)
+
+
+def play_on(
+    to_move: Callable[[State], int | None],
+    pick: Callable[[State, Randomness], Action],
+    apply: Callable[[State, Action], State],
+    state: State,
+    random: Randomness,
+) -> State:
+    """Play on at random to the end of the game, and return the last state.
+
+    >>> import amsterdam_routes as ar
+    >>> from random import Random
+    >>> play_on(ar.GAME.to_move, ar.pick, ar.apply, ar.new_game(2, seed="1634"), Random(1)).phase
+    <Phase.OVER: 'over'>
+    """
+    for _ in range(MOST_ACTIONS):
+        if to_move(state) is None:
+            return state
+        state = apply(state, pick(state, random))
+    raise endless()
+
+
+def endless() -> RuntimeError:
+    """Return the error of a game that goes on for ever: one of its rules is broken.
+
+    >>> print(endless())
+    the game still goes on after 100000 actions
+    """
+    return RuntimeError(f"the game still goes on after {MOST_ACTIONS} actions")

@@ -14,6 +14,7 @@ from typing import Never, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 from amsterdam_routes.kernel.chance import Chance, Seed, seed_bytes
 from amsterdam_routes.kernel.errors import IllegalAction
 from amsterdam_routes.kernel.game import (
+    MOST_ACTIONS,
     Action,
     AnyGame,
     Event,
@@ -24,8 +25,8 @@ from amsterdam_routes.kernel.game import (
     State,
     View,
     check_playable,
+    endless,
 )
-from amsterdam_routes.kernel.playouts import MOST_ACTIONS, endless
 from amsterdam_routes.kernel.records import Record
 from amsterdam_routes.kernel.typechecks import type_error
 
@@ -47,11 +48,11 @@ class Bot(Protocol[_V, _A]):
     """
 
     def __call__(self, view: _V, random: random.Random, /) -> _A:
-        """What to do now: `view` is that of the seat to move."""
+        """Choose an action: `view` is that of the seat to move."""
 
 
 @runtime_checkable
-class Rememberer(Protocol[_V, _A, _E]):
+class EventBot(Protocol[_V, _A, _E]):
     """A player that needs to know what has happened, too: from a view and the events, and randomness, to an action.
 
     It keeps nothing itself: it is asked with all events since the deal, as its seat may see them. So it can be asked
@@ -59,7 +60,7 @@ class Rememberer(Protocol[_V, _A, _E]):
 
     >>> import amsterdam_routes as ar
     >>> class Careful:
-    ...     def recall(self, view, random, events):
+    ...     def choose_with_events(self, view, random, events):
     ...         memory = ar.Memory.of_nothing(view.table.players).after(events)
     ...         world = ar.sample(view, random.randbytes(8), memory)  # what it saw taken stays in those hands
     ...         return ar.legal_actions(world)[-1]
@@ -67,16 +68,16 @@ class Rememberer(Protocol[_V, _A, _E]):
     True
     """
 
-    def recall(self, view: _V, random: random.Random, events: tuple[_E, ...], /) -> _A:
-        """What to do now: `events` are those of the whole game so far, in order."""
+    def choose_with_events(self, view: _V, random: random.Random, events: tuple[_E, ...], /) -> _A:
+        """Choose an action: `events` are those of the whole game so far, in order."""
 
 
-AnyBot: TypeAlias = Bot[Never, Action] | Rememberer[Never, Action, Never]
+AnyBot: TypeAlias = Bot[Never, Action] | EventBot[Never, Action, Never]
 """A bot, whichever class of views it is written for (`SeatView`, or `View`), and whether it needs events or not."""
 
 
 def as_bot(bot: AnyBot[Action], events: Callable[[], tuple[object, ...]]) -> Bot[object, Action]:
-    """A bot to be asked with a view alone; one that needs events fetches them here.
+    """Return a bot that is asked with a view alone; one that needs events fetches them by `events`.
 
     >>> import amsterdam_routes as ar, random
     >>> from amsterdam_routes.bots import Greedy
@@ -85,8 +86,8 @@ def as_bot(bot: AnyBot[Action], events: Callable[[], tuple[object, ...]]) -> Bot
     >>> as_bot(Greedy(), events=tuple)(view, random.Random(1)) in ar.legal_actions(view)
     True
     """
-    if isinstance(bot, Rememberer):
-        return lambda view, random: bot.recall(cast("Never", view), random, cast("Never", events()))
+    if isinstance(bot, EventBot):
+        return lambda view, random: bot.choose_with_events(cast("Never", view), random, cast("Never", events()))
     return cast("Bot[object, Action]", bot)  # a bot is only shown views of its own game
 
 
@@ -98,7 +99,7 @@ def play_match(
     seed: Seed = None,
     names: Iterable[str] = (),
 ) -> Record[Setup, State, View, Action, Event, Standings]:
-    """A whole game between bots, one a seat, as a record. The same bots, set-up and seed give the same record.
+    """Play a whole game between bots, one a seat. The same bots, set-up and seed give the same record.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.bots import Greedy, Random
@@ -117,12 +118,12 @@ def play_out(
     bots: Sequence[AnyBot[Action]],
     seed: bytes,
 ) -> tuple[list[Action], State]:
-    """What the bots do from the deal to the end, and how it ends."""
+    """Play from the deal to the end; return what the bots did, and the last state."""
     check_match(game, setup, bots)
-    randoms = [random.Random(int.from_bytes(derived(seed, "bot", seat))) for seat in range(setup.players)]
+    randoms = [random.Random(int.from_bytes(derive_seed(seed, "bot", seat))) for seat in range(setup.players)]
     state = game.deal(setup, Chance.of(seed))
     actions: list[Action] = []
-    seen: dict[int, list[Event]] = {seat: [] for seat, bot in enumerate(bots) if isinstance(bot, Rememberer)}
+    seen: dict[int, list[Event]] = {seat: [] for seat, bot in enumerate(bots) if isinstance(bot, EventBot)}
     seated = [as_bot(bot, partial(tuple, seen.get(seat, []))) for seat, bot in enumerate(bots)]
     for _ in range(MOST_ACTIONS):
         if (seat := game.to_move(state)) is None:
@@ -143,7 +144,7 @@ def play_out(
 
 
 def check_match(game: AnyGame, setup: SetupLike, bots: Sequence[AnyBot[Action]], *, least: bool = False) -> None:
-    """TypeError or ValueError unless there is a game, and a bot for each seat; or `least` so many.
+    """Raise TypeError or ValueError unless there is a game, and a bot for each seat; or, with `least`, more.
 
     >>> import amsterdam_routes as ar
     >>> check_match(ar.GAME, ar.Setup(2), [lambda view, random: ar.legal_actions(view)[0]])
@@ -154,7 +155,7 @@ def check_match(game: AnyGame, setup: SetupLike, bots: Sequence[AnyBot[Action]],
     if not isinstance(bots, Sequence):
         raise type_error("a list of bots", bots)
     for bot in bots:
-        if isinstance(bot, type) or not (callable(bot) or isinstance(bot, Rememberer)):
+        if isinstance(bot, type) or not (callable(bot) or isinstance(bot, EventBot)):
             raise type_error("a bot", bot)
     if least and len(bots) < setup.players:
         raise ValueError(f"expected at least {setup.players} bots, as many as play, got {len(bots)}")
@@ -162,11 +163,11 @@ def check_match(game: AnyGame, setup: SetupLike, bots: Sequence[AnyBot[Action]],
         raise ValueError(f"expected {setup.players} bots, one for each seat, got {len(bots)}")
 
 
-def derived(seed: bytes, *labels: str | int) -> bytes:
-    """A seed made from another one, for a purpose of its own: 32 bytes that tell nothing about it.
+def derive_seed(seed: bytes, *labels: str | int) -> bytes:
+    """Make a seed from another one, for a purpose of its own: 32 bytes that tell nothing about it.
 
-    >>> from amsterdam_routes.kernel import derived
-    >>> derived(b"1634", "game", 1) == derived(b"1634", "game", 2)
+    >>> from amsterdam_routes.kernel import derive_seed
+    >>> derive_seed(b"1634", "game", 1) == derive_seed(b"1634", "game", 2)
     False
     """
     parts = [seed, *(str(label).encode() for label in labels)]

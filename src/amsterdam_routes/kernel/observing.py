@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 def seat_names(players: int) -> tuple[str, ...]:
-    """How seats are called, from the viewer on.
+    """Return what the seats are called, from the viewer on.
 
     >>> seat_names(3)
     ('own', 'next seat', '2 seats on')
@@ -125,17 +125,17 @@ class Observer(Generic[View]):
         return seen
 
     def table(self) -> Iterator[tuple[int, int, Feature[View]]]:
-        """Every feature, with the places of its first and its last number."""
+        """Yield every feature, with the places of its first and its last number."""
         at = 0
         for part in self.features:
             yield at, at + len(part.meanings) - 1, part
             at += len(part.meanings)
 
 
-def turned(seat: int | None, values: Sequence[T]) -> Sequence[T]:
-    """What is listed by seat, listed from a seat on.
+def rotate(seat: int | None, values: Sequence[T]) -> Sequence[T]:
+    """Return what is listed by seat, listed from a seat on.
 
-    >>> turned(2, ("Griet", "Jan", "Kaat"))
+    >>> rotate(2, ("Griet", "Jan", "Kaat"))
     ('Kaat', 'Griet', 'Jan')
     """
     return values if not seat else (*values[seat:], *values[:seat])
@@ -148,7 +148,7 @@ def _name(kind: object) -> str:
 def number(
     field: str, scale: int, read: Callable[[View], int], least: int = 0, *, measured: bool = False
 ) -> Feature[View]:
-    """One number.
+    """Declare one number.
 
     >>> number("table.draw_size", 44, lambda view: 35).meanings
     ('how many',)
@@ -157,7 +157,7 @@ def number(
 
 
 def flag(field: str, meaning: str, read: Callable[[View], bool]) -> Feature[View]:
-    """1 if something is so, otherwise 0.
+    """Declare a number that is 1 if something is so, otherwise 0.
 
     >>> flag("table.to_lay", "a card is to be laid", lambda view: True).read(None)
     (1,)
@@ -174,7 +174,7 @@ def count_each(
     *,
     measured: bool = False,
 ) -> Feature[View]:
-    """A number for each kind.
+    """Declare a number for each kind.
 
     >>> count_each("hand.cards", ("apple", "pear"), 6, lambda view: (2, 0)).meanings
     ('apple', 'pear')
@@ -182,25 +182,25 @@ def count_each(
     return Feature(field, tuple(map(_name, kinds)), max(1, scale), read, least, measured)
 
 
-def tallied(field: str, kinds: Sequence[T], scale: int, read: Callable[[View], Iterable[T]]) -> Feature[View]:
-    """A number for each kind: how often it is among what a field lists, whatever the order.
+def tally(field: str, kinds: Sequence[T], scale: int, read: Callable[[View], Iterable[T]]) -> Feature[View]:
+    """Declare a number for each kind: how often it is among what a field lists, whatever the order.
 
-    >>> tallied("table.row", ("apple", "pear"), 5, lambda view: ("pear", "pear")).read(None)
+    >>> tally("table.row", ("apple", "pear"), 5, lambda view: ("pear", "pear")).read(None)
     [0, 2]
     """
     places = {kind: place for place, kind in enumerate(kinds)}
 
-    def tally(view: View) -> list[int]:
+    def tallied(view: View) -> list[int]:
         many = [0] * len(places)
         for one in read(view):
             many[places[one]] += 1
         return many
 
-    return Feature(field, tuple(map(_name, kinds)), max(1, scale), tally)
+    return Feature(field, tuple(map(_name, kinds)), max(1, scale), tallied)
 
 
 def which_of(field: str, options: Sequence[T], read: Callable[[View], T | None]) -> Feature[View]:
-    """1 for the option that it is, 0 for the others; nothing but 0 if it is none.
+    """Declare a number for each option: 1 for the one that it is, 0 for the others; nothing but 0 if it is none.
 
     >>> which_of("table.phase", ("day", "night"), lambda view: "night").read(None)
     [0, 1]
@@ -217,7 +217,7 @@ def which_of(field: str, options: Sequence[T], read: Callable[[View], T | None])
 
 
 def bits(field: str, kinds: Iterable[object], read: Callable[[View], int]) -> Feature[View]:
-    """1 for each member of a set that is kept as bits, 0 for what is not in it.
+    """Declare a number for each possible member of a set that is kept as bits: 1 if it is in it, else 0.
 
     >>> [*bits("table.claimed", ("dam", "waag", "jordaan"), lambda view: 0b101).read(None)]
     [1, 0, 1]
@@ -239,16 +239,16 @@ def by_seat(
     read: Callable[[Any], Sequence[int]],  # Any: a view that has a seat
     least: int = 0,
 ) -> Feature[Any]:
-    """A number for each seat, from the viewer on.
+    """Declare a number for each seat, from the viewer on.
 
     >>> by_seat("table.carts", 2, 16, lambda view: (16, 12)).meanings
     ('own', 'next seat')
     """
-    return Feature(field, seat_names(players), max(1, scale), lambda view: turned(view.seat, read(view)), least)
+    return Feature(field, seat_names(players), max(1, scale), lambda view: rotate(view.seat, read(view)), least)
 
 
 def which_seat(field: str, players: int, read: Callable[[Any], int | None]) -> Feature[Any]:  # Any: a view
-    """1 for the seat that it is, counted from the viewer on; nothing but 0 if it is none.
+    """Declare a number for each seat from the viewer on: 1 for the one that it is; nothing but 0 if it is none.
 
     >>> which_seat("table.to_move", 2, lambda view: None).read(None)
     [0, 0]
@@ -262,7 +262,7 @@ def which_seat(field: str, players: int, read: Callable[[Any], int | None]) -> F
 
 
 def each_seat(prefix: str, players: int, parts: Iterable[Feature[Any]]) -> Iterator[Feature[Any]]:
-    """The features of one seat, for every seat in turn, the viewer first. They read a pair: the view and the seat.
+    """Repeat the features of one seat for every seat, the viewer first. They read a pair: the view and the seat.
 
     >>> score = number("scores", 20, lambda at: at[0].table.scores[at[1]])
     >>> [(part.field, part.meanings) for part in each_seat("table", 2, [score])]
@@ -270,20 +270,20 @@ def each_seat(prefix: str, players: int, parts: Iterable[Feature[Any]]) -> Itera
     """
     parts = tuple(parts)
     for later, name in enumerate(seat_names(players)):
-        yield from lifted(parts, prefix, partial(_seated, players, later), name)
+        yield from lift(parts, prefix, partial(_seated, players, later), name)
 
 
 def _seated(players: int, later: int, view: Any) -> tuple[Any, int]:
     return view, ((view.seat or 0) + later) % players
 
 
-def lifted(
+def lift(
     parts: Iterable[Feature[Part]], prefix: str, reach: Callable[[View], Part], whose: str = ""
 ) -> Iterator[Feature[View]]:
-    """The features of a part of a view, as features of the view.
+    """Return the features of a part of a view as features of the view.
 
     >>> cards = number("cards", 5, lambda purse: purse["cards"])
-    >>> [part] = lifted([cards], "table.purse", lambda view: view["purse"], "own")
+    >>> [part] = lift([cards], "table.purse", lambda view: view["purse"], "own")
     >>> part.field, part.meanings, part.read({"purse": {"cards": 3}})
     ('table.purse.cards', ('own: how many',), (3,))
     """

@@ -4,16 +4,16 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TypeVar
 
+from amsterdam_routes.kernel.capabilities import ChanceTree
 from amsterdam_routes.kernel.errors import MOST_LINES, IllegalAction, TooManyOutcomes
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View, check_playable
-from amsterdam_routes.kernel.parts import Asking
-from amsterdam_routes.kernel.scripted import Question, Scripted, ask
+from amsterdam_routes.kernel.sources import Question, ScriptedSource, run_with_answers
 
 R = TypeVar("R")
 
 
-def follow_all(run: Callable[[Scripted], R], limit: int = MOST_LINES) -> dict[R, Fraction]:
-    """Every result of a run, with its exact probability: equal results are one.
+def follow_all(run: Callable[[ScriptedSource], R], limit: int = MOST_LINES) -> dict[R, Fraction]:
+    """Return every result of a run with its exact probability: equal results are one.
 
     `TooManyOutcomes` if there are more lines of chance than the limit allows. They are counted before they are
     followed, as far as that can be told: no more than that many are.
@@ -28,7 +28,7 @@ def follow_all(run: Callable[[Scripted], R], limit: int = MOST_LINES) -> dict[R,
     while level:
         following, count = [], len(ends) + len(level)
         for answers, places, probability in level:
-            result = ask(run, answers)
+            result = run_with_answers(run, answers)
             if not isinstance(result, Question):
                 ends.append((places, result, probability))
                 continue
@@ -47,69 +47,69 @@ def follow_all(run: Callable[[Scripted], R], limit: int = MOST_LINES) -> dict[R,
     return found
 
 
-def ask_deal(
+def deal_with_answers(
     game: Game[Setup, State, View, Action, Event, Standings], setup: Setup, answers: Iterable[object] = ()
 ) -> State | Question:
-    """The first state of a game if chance gives these answers; the question that is open if they are too few.
+    """Return the first state of a game if chance gives these answers; the question that is open if they are too few.
 
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.kernel import ask_deal
-    >>> ask_deal(ar.GAME, ar.Setup(2), answers=[ar.Color.PINK]).weights  # one pink card less than of the others
+    >>> from amsterdam_routes.kernel import deal_with_answers
+    >>> deal_with_answers(ar.GAME, ar.Setup(2), answers=[ar.Color.PINK]).weights  # one pink card less than of others
     (5, 6, 6, 6, 6, 6, 8)
     """
     check_playable(game, setup)
-    return ask(lambda source: _asking_of(game).deal(setup, source), answers)
+    return run_with_answers(lambda source: _chance_tree_of(game).deal(setup, source), answers)
 
 
-def ask_apply(
+def apply_with_answers(
     game: Game[Setup, State, View, Action, Event, Standings],
     state: State,
     action: Action,
     answers: Iterable[object] = (),
 ) -> State | Question:
-    """The state after an action if chance gives these answers; the question that is open if they are too few.
+    """Return the state after an action if chance gives these answers; the question that is open if they are too few.
 
-    So an action and the chance in it are nodes of one tree. What is certain is no question. `IllegalAction` if the
-    rules forbid the action; ValueError if chance cannot give an answer.
+    So an action and the chance in it are nodes of one tree. Where there is one possible answer, no question is asked.
+    `IllegalAction` if the rules forbid the action; ValueError if an answer is not possible.
 
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.kernel import ask_apply
+    >>> from amsterdam_routes.kernel import apply_with_answers
     >>> state = ar.new_game(2, seed="1634")
-    >>> ask_apply(ar.GAME, state, ar.KeepContracts(state.hands[0].offer)).to_move
+    >>> apply_with_answers(ar.GAME, state, ar.KeepContracts(state.hands[0].offer)).to_move
     1
     """
-    asking = _asking_legal(game, state, action)
-    return ask(lambda source: asking.apply(state, action, source, None), answers)
+    tree = _chance_tree_if_legal(game, state, action)
+    return run_with_answers(lambda source: tree.apply(state, action, source, None), answers)
 
 
-def ask_step(
+def step_with_answers(
     game: Game[Setup, State, View, Action, Event, Standings],
     state: State,
     action: Action,
     answers: Iterable[object] = (),
 ) -> tuple[State, tuple[Event, ...]] | Question:
-    """As `ask_apply`, and what happens on the way.
+    """Do as `apply_with_answers`, and tell what happens on the way.
 
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.kernel import ask_step
+    >>> from amsterdam_routes.kernel import step_with_answers
     >>> state = ar.new_game(2, seed="1634")
-    >>> after, events = ask_step(ar.GAME, state, ar.KeepContracts(state.hands[0].offer))
+    >>> after, events = step_with_answers(ar.GAME, state, ar.KeepContracts(state.hands[0].offer))
     >>> [type(event).__name__ for event in events]
     ['ContractsKept']
     """
-    asking = _asking_legal(game, state, action)
+    tree = _chance_tree_if_legal(game, state, action)
 
-    def run(source: Scripted) -> tuple[State, tuple[Event, ...]]:
+    def run(source: ScriptedSource) -> tuple[State, tuple[Event, ...]]:
         log: list[Event] = []
-        return asking.apply(state, action, source, log), tuple(log)
+        return tree.apply(state, action, source, log), tuple(log)
 
-    return ask(run, answers)
+    return run_with_answers(run, answers)
 
 
 def outcomes_of(
     game: Game[Setup, State, View, Action, Event, Standings], state: State, action: Action, *, limit: int = MOST_LINES
 ) -> dict[State, Fraction]:
-    """Every state that an action may lead to, with its exact probability, whatever the order of the piles.
+    """Return every state that an action may lead to, with its exact probability, whatever the order of the piles.
 
     `IllegalAction` if the rules forbid it; `TooManyOutcomes` if chance has more lines than the limit allows.
 
@@ -119,22 +119,24 @@ def outcomes_of(
     >>> [str(likely) for likely in outcomes_of(ar.GAME, state, ar.KeepContracts(state.hands[0].offer)).values()]
     ['1']
     """
-    asking = _asking_legal(game, state, action)
-    return follow_all(lambda source: asking.apply(state, action, source, None), limit)
+    tree = _chance_tree_if_legal(game, state, action)
+    return follow_all(lambda source: tree.apply(state, action, source, None), limit)
 
 
-def _asking_legal(
+def _chance_tree_if_legal(
     game: Game[Setup, State, View, Action, Event, Standings], state: State, action: Action
-) -> Asking[Setup, State, Action, Event]:
-    """How the chance of an action is asked; `IllegalAction` if the rules forbid it."""
-    asking = _asking_of(game)
+) -> ChanceTree[Setup, State, Action, Event]:
+    """Return the tree of chance of a game; `IllegalAction` if the rules forbid the action."""
+    tree = _chance_tree_of(game)
     if reasons := game.violations(state, action):
         raise IllegalAction(reasons)
-    return asking
+    return tree
 
 
-def _asking_of(game: Game[Setup, State, View, Action, Event, Standings]) -> Asking[Setup, State, Action, Event]:
-    """How the chance of a game is asked; TypeError if it cannot be asked."""
-    if game.asking is None:
-        raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `asking`")
-    return game.asking
+def _chance_tree_of(
+    game: Game[Setup, State, View, Action, Event, Standings],
+) -> ChanceTree[Setup, State, Action, Event]:
+    """Return the tree of chance of a game; TypeError if it has none."""
+    if game.chance_tree is None:
+        raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `chance_tree`")
+    return game.chance_tree

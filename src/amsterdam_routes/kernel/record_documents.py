@@ -3,25 +3,17 @@
 from collections.abc import Iterator
 from typing import Any  # Any: the values of any game
 
-from amsterdam_routes.kernel.documents.codecs import (
-    SEED,
-    Codec,
-    IdIndex,
-    Read,
-    ReadOf,
-    Shapes,
-    Write,
-    list_of,
-    named,
-)
-from amsterdam_routes.kernel.documents.declaration import Kind, Registry
-from amsterdam_routes.kernel.documents.editions import Plain, refuse
+from amsterdam_routes.kernel.documents.format import Plain, refuse
+from amsterdam_routes.kernel.documents.hints import Shapes, named, several
+from amsterdam_routes.kernel.documents.kinds import Kind
+from amsterdam_routes.kernel.documents.leaves import SEED, EditionThings, Leaf
+from amsterdam_routes.kernel.documents.objects import Read, ReadOf, Write
+from amsterdam_routes.kernel.documents.registry import Registry
 from amsterdam_routes.kernel.documents.shapes import Maybe, Shape, Text
-from amsterdam_routes.kernel.errors import InvalidRecord, Problem, within
+from amsterdam_routes.kernel.errors import InvalidRecord, Problem, prefix_paths
 from amsterdam_routes.kernel.game import AnyGame, Game
 from amsterdam_routes.kernel.names import check_names, name_tuple
-from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record, misfit
+from amsterdam_routes.kernel.records import Record, RedactedRecord, misfit
 from amsterdam_routes.kernel.typechecks import type_error
 
 RECORDS = (Kind("record", Record), Kind("redacted-record", RedactedRecord))
@@ -29,7 +21,7 @@ RECORDS = (Kind("record", Record), Kind("redacted-record", RedactedRecord))
 COMMITMENT = Text("[0-9a-f]{64}", "64 hexadecimal digits")
 
 
-def record_codecs(registry: Registry, game: AnyGame) -> tuple[Codec, Codec]:
+def record_leaves(registry: Registry, game: AnyGame) -> tuple[Leaf, Leaf]:
     """Return how the records of a game are written and read."""
     if not isinstance(game, Game):
         raise type_error(Game, game, "'game' of Documents")
@@ -55,15 +47,13 @@ def record_codecs(registry: Registry, game: AnyGame) -> tuple[Codec, Codec]:
         }
         return named(RedactedRecord, fields)
 
-    def reader(read_of: ReadOf, index: IdIndex) -> Read:
-        return lambda data: _read_record(registry, game, read_of, index, data)
+    def reader(read_of: ReadOf, box: EditionThings) -> Read:
+        return lambda data: _read_record(registry, game, read_of, box, data)
 
-    def redacted_reader(read_of: ReadOf, index: IdIndex) -> Read:
-        return lambda data: _read_redacted(registry, game, read_of, index, data)
+    def redacted_reader(read_of: ReadOf, box: EditionThings) -> Read:
+        return lambda data: _read_redacted(registry, game, read_of, box, data)
 
-    return Codec(Record, record, _write_record, reader), Codec(
-        RedactedRecord, redacted, _write_redacted, redacted_reader
-    )
+    return Leaf(Record, record, _write_record, reader), Leaf(RedactedRecord, redacted, _write_redacted, redacted_reader)
 
 
 def _write_record(data: Write) -> Write:
@@ -92,17 +82,17 @@ def _write_redacted(data: Write) -> Write:
     return write
 
 
-def _read_record(registry: Registry, game: AnyGame, read_of: ReadOf, index: IdIndex, data: Plain) -> object:
-    """The record that data of the right shape describe, replayed; `InvalidRecord` if it does not replay."""
+def _read_record(registry: Registry, game: AnyGame, read_of: ReadOf, box: EditionThings, data: Plain) -> object:
+    """Read the record that data of the right shape describe, and replay it; `InvalidRecord` if it does not replay."""
     kinds = registry.kinds
     refuse(_against_beginning(data))
     if data["start"] is None:
         start = None
-        refuse(within("$.setup", kinds["setup"].check_data(data["setup"], index.edition)))
+        refuse(prefix_paths("$.setup", kinds["setup"].against_data(data["setup"], box.edition)))
         setup = _read(read_of, kinds["setup"].type, data["setup"])
     else:
         start = _read(read_of, kinds["state"].type, data["start"])
-        refuse(within("$.start", kinds["state"].check(start, index.edition)))
+        refuse(prefix_paths("$.start", kinds["state"].against(start, box.edition)))
         setup = game.setup(start)
     refuse(_against_names(data["names"], setup.players))
     record = Record(
@@ -111,43 +101,43 @@ def _read_record(registry: Registry, game: AnyGame, read_of: ReadOf, index: IdIn
         seed=None if data["seed"] is None else bytes.fromhex(data["seed"]),
         start=start,
         names=data["names"],
-        actions=_read(read_of, list_of(kinds["action"].type), data["actions"]),
+        actions=_read(read_of, several(kinds["action"].type), data["actions"]),
     )
     if data["result"] is not None and (record.result is None or data["result"] != registry.data(record.result)):
         raise InvalidRecord([misfit(record.ply, record.result)])
     return record
 
 
-def _read_redacted(registry: Registry, game: AnyGame, read_of: ReadOf, index: IdIndex, data: Plain) -> object:
-    """The redacted record that data of the right shape describe; `InvalidRecord` if they do not fit together."""
+def _read_redacted(registry: Registry, game: AnyGame, read_of: ReadOf, box: EditionThings, data: Plain) -> object:
+    """Read the redacted record that data of the right shape describe; `InvalidRecord` if they do not fit together."""
     kinds = registry.kinds
     start = _read(read_of, kinds["view"].type, data["start"])
-    refuse(within("$.start", kinds["view"].check(start, index.edition)))
+    refuse(prefix_paths("$.start", kinds["view"].against(start, box.edition)))
     refuse(_against_names(data["names"], game.setup(start).players))
     return RedactedRecord(
         game=game,
         commitment=data["commitment"],
         names=data["names"],
         start=start,
-        events=_read(read_of, list_of(list_of(kinds["event"].type)), data["events"]),
+        events=_read(read_of, several(several(kinds["event"].type)), data["events"]),
     )
 
 
 def _read(read_of: ReadOf, hint: Any, data: Any) -> Any:
-    """A value of a type; what is its own plain data stays as it is."""
+    """Read a value of a type; what is its own plain data stays as it is."""
     read = read_of(hint)
     return data if read is None else read(data)
 
 
 def _against_beginning(data: Plain) -> Iterator[Problem]:
-    """A record that begins from nothing, or from two things at once."""
+    """Tell that a record begins from nothing, or from two things at once."""
     if not (data["setup"] is None) == (data["seed"] is None) != (data["start"] is None):
         text = "a record begins either from a set-up and a seed, or from a state ('start'); the rest is null"
         yield Problem("$", "wrong_beginning", text)
 
 
 def _against_names(names: list[Any], players: int) -> Iterator[Problem]:
-    """Names that are no names, or not one a seat."""
+    """Tell which names are no names, and that there is not one a seat."""
     try:
         check_names(tuple(names), players)
     except ValueError as error:

@@ -1,23 +1,28 @@
 """Records: a whole game as a value, from what was agreed before it to its result.
 
 A `Record` keeps how a game began and every action since, which is all that it takes to play it again. It cannot hold a
-game that breaks the rules, since making one is replaying it. It knows the seed, and so every card to come: it is its
-keeper's secret until the end. What a seat may have of it meanwhile is a `RedactedRecord`.
+game that breaks the rules, since making one is replaying it. It knows the seed, and so every card to come: whoever
+keeps it keeps it secret until the end. What a seat may have of it meanwhile is a `RedactedRecord`: the first view, and
+the events that the seat was told since.
 """
 
+import copy
+import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance, Seed, commitment, seed_bytes
-from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord, Problem
+from amsterdam_routes.kernel.errors import IllegalAction, InvalidRecord, Problem, prefix_paths
 from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View, check_playable
 from amsterdam_routes.kernel.names import check_names, name_tuple
-from amsterdam_routes.kernel.private_records import RedactedRecord, changed, check_start, summary
 from amsterdam_routes.kernel.typechecks import type_error
 
+_COMMITMENT: Final = re.compile("[0-9a-f]{64}")
+_R = TypeVar("_R")
+_E = TypeVar("_E")
 Position = TypeVar("Position", covariant=True)
 
 
@@ -85,7 +90,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         seed: Seed = None,
         names: Iterable[str] = (),
     ) -> Self:
-        """The record of a game just dealt; `seed` None takes one from the system.
+        """Begin the record of a game that is dealt now; `seed` None takes one from the system.
 
         >>> import amsterdam_routes as ar
         >>> ar.Record.begin(ar.GAME, ar.Setup(2), seed=1634).state == ar.new_game(2, seed=1634)
@@ -101,7 +106,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         *,
         names: Iterable[str] = (),
     ) -> Self:
-        """The record of a game that begins from a state, wherever that comes from.
+        """Begin the record of a game at a state, wherever that comes from.
 
         >>> import amsterdam_routes as ar
         >>> record = ar.Record.begin_at(ar.GAME, ar.new_game(2))
@@ -126,7 +131,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         return None if self.seed is None else commitment(self.seed)
 
     def play(self, action: Action) -> Self:
-        """The record with one action more; `IllegalAction` if the rules forbid it.
+        """Return the record with one action more; `IllegalAction` if the rules forbid it.
 
         >>> import amsterdam_routes as ar
         >>> record = ar.new_record(2, seed="1634")
@@ -136,7 +141,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         return self._with(action, self.game.apply(self.state, action))
 
     def step(self, action: Action) -> tuple[Self, tuple[Event, ...]]:
-        """The record with one action more, and what happened; `IllegalAction` if the rules forbid it.
+        """Return the record with one action more, and what happened; `IllegalAction` if the rules forbid it.
 
         >>> import amsterdam_routes as ar
         >>> record = ar.new_record(2, seed="1634")
@@ -151,7 +156,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         return changed(self, actions=(*self.actions, action), state=state, result=self._result(state))
 
     def undo(self) -> tuple[Self, tuple[int, ...]]:
-        """The record without its last action, and the seats to whom that action had shown something hidden.
+        """Return the record without its last action, and the seats to whom that action had shown something hidden.
 
         A card drawn was shown to the one who drew it, a card turned up to everyone, the cards that paid for a route to
         everyone else, and so were the contracts when the game ended.
@@ -170,7 +175,7 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         return changed(self, actions=self.actions[:-1], state=before, result=None), tuple(sorted(seats))
 
     def undo_turn(self) -> Self:
-        """The record at the start of the last mover's turn, as far as that has shown nobody anything hidden.
+        """Return the record at the start of the last mover's turn, as far as that has shown nobody anything hidden.
 
         The last actions go, one by one, that the same seat did in a row, back to one that showed somebody something:
         `undo` takes such an action back, and names those who have seen it. InvalidRecord if there is none to take back.
@@ -191,11 +196,11 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         return changed(self, actions=self.actions[:left], state=states[left], result=None)
 
     def _showed(self, before: State, action: Action) -> bool:
-        """Whether an action showed anybody something hidden."""
+        """Return whether an action showed anybody something hidden."""
         return any(self.game.shown_to(before, event) for event in self.game.events(before, action))
 
-    def redacted(self, seat: int | None) -> RedactedRecord[Setup, State, View, Action, Event, Standings]:
-        """What a seat may have of this record while the game goes on; `seat` None is an onlooker.
+    def redacted(self, seat: int | None) -> "RedactedRecord[Setup, State, View, Action, Event, Standings]":
+        """Return what a seat may have of this record while the game goes on; `seat` None is an onlooker.
 
         >>> import amsterdam_routes as ar
         >>> record = ar.new_record(2, seed="1634")
@@ -233,6 +238,109 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         return self.game.standings(state) if self.game.to_move(state) is None else None
 
 
+def _by_action(events: Iterable[Iterable[_E]]) -> tuple[tuple[_E, ...], ...]:
+    return tuple(tuple(told) for told in events)
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class RedactedRecord(Generic[Setup, State, View, Action, Event, Standings]):
+    """A game so far as one seat, or an onlooker, has seen it: the first view, and what it was told since.
+
+    Once the game is over and its record is published, `published.redacted(seat) == mine` proves that it is the game
+    that was played: the commitment vouches for the seed, the events for everything that the seat was told.
+
+    >>> import amsterdam_routes as ar
+    >>> record = ar.new_record(2, seed="1634")
+    >>> mine = record.redacted(1)
+    >>> action = ar.legal_actions(record.state)[0]
+    >>> mine = mine.add(ar.redact(event, 1) for event in ar.events(record.state, action))
+    >>> mine
+    RedactedRecord(routes: 2 players; 1 action, seat 1 to move; seen by seat 1)
+    >>> mine == record.play(action).redacted(1)
+    True
+    """
+
+    game: Game[Setup, State, View, Action, Event, Standings]
+    """The game that is played."""
+    commitment: str | None = None
+    """The SHA-256 of the seed, as hex; None where there is no seed."""
+    names: tuple[str, ...] = attrs.field(default=(), converter=name_tuple)
+    """By seat, who plays; empty if that is not said."""
+    start: View
+    """What was seen at the beginning."""
+    events: tuple[tuple[Event, ...], ...] = attrs.field(default=(), converter=_by_action)
+    """By action, what happened, as far as the seat may see it."""
+    view: View = attrs.field(init=False, eq=False)
+    """What is seen now."""
+
+    def __attrs_post_init__(self) -> None:
+        if self.commitment is not None and not _COMMITMENT.fullmatch(self.commitment):
+            raise ValueError(
+                f"a commitment: expected 64 hexadecimal digits in lower case, got {self.commitment[:70]!r}"
+            )
+        check_start(self.game.check(self.start))
+        check_names(self.names, self.setup.players)
+        *_, view = self._positions()
+        object.__setattr__(self, "view", view)
+
+    @property
+    def seat(self) -> int | None:
+        """Who has seen it; None is an onlooker."""
+        return self.game.viewer(self.start)
+
+    @property
+    def setup(self) -> Setup:
+        """What was agreed before the game."""
+        return self.game.setup(self.start)
+
+    @property
+    def ply(self) -> int:
+        """How many actions were played."""
+        return len(self.events)
+
+    @property
+    def result(self) -> Standings | None:
+        """The final standings; None while the game goes on."""
+        return self.game.standings(self.view) if self.game.to_move(self.view) is None else None
+
+    def add(self, events: Iterable[Event]) -> Self:
+        """Return the record with one action more, of which the seat was told these events.
+
+        >>> import amsterdam_routes as ar
+        >>> record = ar.new_record(2, seed="1634")
+        >>> action = ar.legal_actions(record.state)[0]
+        >>> record.redacted(0).add(ar.events(record.state, action)).ply
+        1
+        """
+        told = tuple(events)
+        return changed(self, events=(*self.events, told), view=self._heard(self.view, told, self.ply))
+
+    def __repr__(self) -> str:
+        who = "an onlooker" if self.seat is None else f"seat {self.seat}"
+        told = summary(self.game.name, self.setup.players, self.game.to_move(self.view), self.names, self.ply)
+        return f"RedactedRecord({told}; seen by {who})"
+
+    def _positions(self) -> Iterator[View]:
+        view = self.start
+        yield view
+        for ply, events in enumerate(self.events):
+            view = self._heard(view, events, ply)
+            yield view
+
+    def _heard(self, view: View, events: tuple[Event, ...], ply: int) -> View:
+        """Return the view after the events of one action."""
+        game, seat, path = self.game, self.seat, f"$.events[{ply}]"
+        if [game.opens(event) for event in events] != [True] + [False] * (len(events) - 1):
+            raise InvalidRecord([Problem(path, "not_one_action", "these are not the events of exactly one action")])
+        if any(game.redact(event, seat) != event for event in events):
+            text = "an event shows what is hidden from the one who has seen this record"
+            raise InvalidRecord([Problem(path, "not_redacted", text)])
+        try:
+            return game.fold(view, events)
+        except ValueError as error:
+            raise InvalidRecord([Problem(path, "misfit", str(error))]) from None
+
+
 AnyRecord: TypeAlias = Record[Any, Any, Any, Any, Any, Any]  # Any: what belongs to no game in particular
 """A record of any game."""
 
@@ -250,7 +358,7 @@ class Replayable(Protocol[Position]):
 
 
 def replay(record: Replayable[Position]) -> Iterator[Position]:
-    """Every state of a record, the first included, played anew; of a redacted record every view.
+    """Yield every state of a record, the first included, played anew; of a redacted record every view.
 
     >>> import amsterdam_routes as ar
     >>> record = ar.new_record(2, seed="1634")
@@ -265,17 +373,17 @@ def replay(record: Replayable[Position]) -> Iterator[Position]:
     return record._positions()
 
 
-def moments(
+def transitions(
     record: Record[Setup, State, View, Action, Event, Standings]
     | RedactedRecord[Setup, State, View, Action, Event, Standings],
 ) -> Iterator[tuple[State | View, tuple[Event, ...], State | View]]:
-    """By action: the position before it, what happened as far as the record tells, and the position after it.
+    """Yield by action the position before it, what happened as far as the record tells, and the position after it.
 
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.kernel import moments
+    >>> from amsterdam_routes.kernel import transitions
     >>> record = ar.new_record(2, seed="1634")
     >>> record = record.play(ar.legal_actions(record.state)[0])
-    >>> [(before.to_move, len(events), after.to_move) for before, events, after in moments(record.redacted(1))]
+    >>> [(before.to_move, len(events), after.to_move) for before, events, after in transitions(record.redacted(1))]
     [(0, 2, 1)]
     """
     if isinstance(record, RedactedRecord):
@@ -286,8 +394,29 @@ def moments(
             yield before, record.game.events(before, action), after
 
 
+def check_start(found: Iterable[Problem]) -> None:
+    """Raise `InvalidRecord` if the position that a record begins from has problems."""
+    if found:
+        raise InvalidRecord(prefix_paths("$.start", found))
+
+
+def changed(record: _R, **fields: object) -> _R:
+    """Copy a record with other fields. What `game` has made of a valid record need not be replayed to be believed."""
+    new = copy.copy(record)
+    for name, value in fields.items():
+        object.__setattr__(new, name, value)
+    return new
+
+
+def summary(game: str, players: int, to_move: int | None, names: tuple[str, ...], ply: int) -> str:
+    """Describe a record in a few words, without a secret."""
+    who = ", ".join(repr(name)[1:-1] for name in names) if names else f"{players} players"
+    turn = "over" if to_move is None else f"seat {to_move} to move"
+    return f"{game}: {who}; {ply} {'action' if ply == 1 else 'actions'}, {turn}"
+
+
 def misfit(ply: int, result: object) -> Problem:
-    """What is wrong with a record of so many actions that came with another result than theirs."""
+    """Return the problem with a record of so many actions that came with another result than theirs."""
     if result is None:
         return Problem("$.actions", "cut_short", f"there is a result, but after {ply} actions the game still goes on")
     return Problem("$.result", "wrong_result", "the actions lead to another result")

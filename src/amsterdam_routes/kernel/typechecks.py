@@ -1,7 +1,8 @@
 """Types that are checked when a value is made: exactly, so that True is no number and a list no tuple.
 
 A class asks for it with `@attrs.frozen(field_transformer=checked)`. What to check is read from its type hints. Values
-that are made by the rules are right by construction, and go round the constructors: see `drafts.py`.
+that are made by the rules are right by construction, and go round the constructors: see drafts in `values.py`. Below
+them stand the checks of single arguments: of numbers, of lists, of the seats that a caller names.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -11,14 +12,14 @@ from typing import Annotated, Any, TypeAlias, TypeVar, Union, get_args, get_orig
 
 import attrs
 
-from amsterdam_routes.kernel.counts import By
+from amsterdam_routes.kernel.values import By
 
 Matcher: TypeAlias = Callable[[Any], bool]
 V = TypeVar("V")
 
 
 def checked(cls: type, fields: list["attrs.Attribute[Any]"]) -> list["attrs.Attribute[Any]"]:
-    """The fields of an attrs class, each with a validator that checks its type: a `field_transformer` for attrs.
+    """Return the fields of an attrs class, each with a validator that checks its type: a `field_transformer` for attrs.
 
     >>> @attrs.frozen(field_transformer=checked)
     ... class Cart:
@@ -50,7 +51,7 @@ def _with_check(cls: type, field: "attrs.Attribute[Any]") -> "attrs.Attribute[An
 
 
 def matcher(hint: Any) -> Matcher:
-    """The function that says whether a value is of the type that a hint names.
+    """Return the function that says whether a value is of the type that a hint names.
 
     >>> is_counts = matcher(tuple[int, ...])
     >>> is_counts((1, 2)), is_counts((1, True)), is_counts([1, 2])
@@ -78,7 +79,7 @@ def matcher(hint: Any) -> Matcher:
 
 
 def _classes(hint: Any) -> frozenset[type]:
-    """The classes whose own instances a hint names; none if it cannot be said in this way."""
+    """Return the classes whose own instances a hint names; none if it cannot be said in this way."""
     origin = get_origin(hint)
     if origin is Annotated:
         return _classes(get_args(hint)[0])
@@ -108,7 +109,7 @@ def _tuple(kinds: tuple[Any, ...]) -> Matcher:
 
 
 def type_error(hint: Any, value: object, where: str = "") -> TypeError:
-    """What to raise for a value that is not of the type that a hint names; or of what a text says.
+    """Make the error for a value that is not of the type that a hint names; or not what a text says.
 
     >>> type_error(int | None, "3", "seat")
     TypeError('seat: expected an int or None, got a str')
@@ -128,8 +129,19 @@ def type_error(hint: Any, value: object, where: str = "") -> TypeError:
     return TypeError(f"{where}{': ' if where else ''}expected {wanted}, got {_found(hint, value)}{of}")
 
 
+def shown(value: object) -> str:
+    """Return a value as text of a sane length: Python itself refuses to write out an int of thousands of digits.
+
+    >>> shown(3), shown(10**5000)
+    ('3', '> 10^15')
+    """
+    if type(value) is int and abs(value) > 10**15:
+        return "> 10^15" if value > 0 else "< -10^15"
+    return str(value)
+
+
 def check_least(name: str, value: object, least: int) -> None:
-    """TypeError or ValueError unless a value is a whole number, and at least this one.
+    """Raise TypeError or ValueError unless a value is a whole number, and at least this one.
 
     >>> check_least("games", 2, 3)
     Traceback (most recent call last):
@@ -141,10 +153,10 @@ def check_least(name: str, value: object, least: int) -> None:
         raise ValueError(f"{name}: expected at least {least}, got {value}")
 
 
-def each(kind: type[V], values: Iterable[V], where: str) -> tuple[V, ...]:
-    """The values as a tuple; TypeError if there are none to go through, or one is not exactly of this type.
+def tuple_of(kind: type[V], values: Iterable[V], where: str) -> tuple[V, ...]:
+    """Return the values as a tuple; TypeError if there are none to go through, or one is not exactly of this type.
 
-    >>> each(str, ["dam", 3], "names")
+    >>> tuple_of(str, ["dam", 3], "names")
     Traceback (most recent call last):
     TypeError: names: expected a tuple of str, got a tuple with an int in it
     """
@@ -159,7 +171,7 @@ def each(kind: type[V], values: Iterable[V], where: str) -> tuple[V, ...]:
 
 
 def phrase(hint: Any) -> str:
-    """A type in words.
+    """Return a type in words.
 
     >>> phrase(tuple[int, ...] | None), phrase(tuple[tuple[str, int], ...]), phrase(Mapping[int, str])
     ('a tuple of int or None', 'a tuple of (str, int)', 'a mapping of int to str')
@@ -173,11 +185,11 @@ def phrase(hint: Any) -> str:
         return phrase(get_args(hint)[0]) + "".join(f", one for each {kind.__name__}" for kind in kinds)
     if get_origin(hint) is Mapping:
         return f"a mapping of {' to '.join(map(_plain, get_args(hint)))}"
-    return a(get_origin(hint) or hint)
+    return with_article(get_origin(hint) or hint)
 
 
 def _plain(hint: Any) -> str:
-    """A type in words, without an article."""
+    """Return a type in words, without an article."""
     if get_origin(hint) is Annotated:
         return _plain(get_args(hint)[0])
     if get_origin(hint) is tuple:
@@ -188,10 +200,10 @@ def _plain(hint: Any) -> str:
     return "None" if hint is NoneType else str((get_origin(hint) or hint).__name__)
 
 
-def a(kind: Any) -> str:
-    """The name of a class with its article.
+def with_article(kind: Any) -> str:
+    """Return the name of a class with its article.
 
-    >>> a(int), a(str), a(bytes), a(type(None))
+    >>> with_article(int), with_article(str), with_article(bytes), with_article(type(None))
     ('an int', 'a str', 'bytes', 'None')
     """
     name = "None" if kind is NoneType else str(getattr(kind, "__name__", kind))
@@ -206,13 +218,41 @@ def _found(hint: Any, value: object) -> str:
         if strange is not None:
             return f"a tuple with {strange} in it"
         return f"a tuple of {len(value)}"
-    return a(type(value))
+    return with_article(type(value))
 
 
 def _strange(hint: Any, value: tuple[object, ...]) -> Iterator[str]:
-    """The items that do not belong into a tuple, in words."""
+    """Yield the items that do not belong into a tuple, in words."""
     for option in get_args(hint) if get_origin(hint) in (Union, UnionType, Annotated) else (hint,):
         kinds = get_args(option)
         if get_origin(option) is tuple and kinds[1:] == (...,):
             fits = matcher(kinds[0])
-            yield from islice((a(type(item)) for item in value if not fits(item)), 1)
+            yield from islice((with_article(type(item)) for item in value if not fits(item)), 1)
+
+
+def check_seat(seat: int, players: int) -> None:
+    """Raise TypeError or ValueError unless this is a seat in a game of so many players.
+
+    >>> check_seat(2, players=2)
+    Traceback (most recent call last):
+    ValueError: there is no seat 2 in a game of 2
+    """
+    if type(seat) is not int:
+        raise type_error(int | None, seat, "seat")
+    if not 0 <= seat < players:
+        raise ValueError(f"there is no seat {shown(seat)} in a game of {players}")
+
+
+def check_viewer(viewer: int | None, seat: int | None, held: str) -> None:
+    """Raise TypeError or ValueError if a seat is named that is not the viewer's: nobody sees what others hold.
+
+    >>> check_viewer(0, None, "hand")
+    >>> check_viewer(0, 1, "hand")
+    Traceback (most recent call last):
+    ValueError: a view of seat 0 does not know the hand of seat 1
+    """
+    if seat is not None and type(seat) is not int:
+        raise type_error(int | None, seat, "seat")
+    if seat not in (None, viewer):
+        whose = "an onlooker" if viewer is None else f"seat {viewer}"
+        raise ValueError(f"a view of {whose} does not know the {held} of seat {seat}")

@@ -5,19 +5,13 @@
 >>> state = am.apply(state, am.legal_actions(state)[0])
 >>> state.phase
 <Phase.SETUP: 'setup'>
+
+Here are all names of the merchants game, and what serves any game.
 """
 
 from amsterdam_routes.kernel import faces as _faces
-from amsterdam_routes.kernel.chance import Chance, Seed, commitment, seed_bytes
-from amsterdam_routes.kernel.errors import (
-    AmsterdamError,
-    IllegalAction,
-    InvalidDocument,
-    InvalidEdition,
-    InvalidRecord,
-    Problem,
-    Violation,
-)
+from amsterdam_routes.kernel import shared as _shared
+from amsterdam_routes.kernel.shared import *  # noqa: F403  # what knows no game
 from amsterdam_routes.merchants.box.actions import (
     Action,
     Activate,
@@ -156,7 +150,6 @@ __all__ = [
     "Activate",
     "ActivateFree",
     "Advance",
-    "AmsterdamError",
     "Ask",
     "Asked",
     "Block",
@@ -173,7 +166,6 @@ __all__ = [
     "CardsDiscarded",
     "CardsLaidOut",
     "Category",
-    "Chance",
     "ChooseDice",
     "Churches",
     "Claim",
@@ -214,10 +206,6 @@ __all__ = [
     "GuildersGained",
     "GuildersPaid",
     "Hand",
-    "IllegalAction",
-    "InvalidDocument",
-    "InvalidEdition",
-    "InvalidRecord",
     "Keep",
     "Leftovers",
     "Length",
@@ -245,13 +233,11 @@ __all__ = [
     "PlaceMessenger",
     "PlaceTrader",
     "PointsScored",
-    "Problem",
     "Prospect",
     "RedactedMerchantsRecord",
     "RemoveCard",
     "RoundBegan",
     "Sail",
-    "Seed",
     "SeatView",
     "Setup",
     "Sheet",
@@ -277,7 +263,6 @@ __all__ = [
     "UseCard",
     "UseFreePlan",
     "View",
-    "Violation",
     "ViolationCode",
     "Water",
     "WheelTurned",
@@ -287,7 +272,6 @@ __all__ = [
     "apply",
     "card_ability",
     "check",
-    "commitment",
     "describe",
     "events",
     "find_actions",
@@ -309,7 +293,6 @@ __all__ = [
     "register_hooks",
     "sample",
     "schema",
-    "seed_bytes",
     "standings",
     "step",
     "svg",
@@ -322,4 +305,5 @@ __all__ = [
     "violations",
 ]
 
-_faces.belong_to(__name__, __all__)
+_faces.set_public_module(__name__, __all__)
+__all__ += _shared.__all__

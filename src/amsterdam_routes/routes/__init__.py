@@ -6,6 +6,8 @@
 True
 """
 
+from amsterdam_routes.kernel import shared as _shared
+from amsterdam_routes.kernel.shared import *  # noqa: F403  # what knows no game
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
@@ -63,7 +65,7 @@ from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet
 from amsterdam_routes.routes.rules.setup import Setup
 from amsterdam_routes.routes.rules.state import Phase, SeatView, State, Table, View
 from amsterdam_routes.routes.rules.transition import apply, events, step
-from amsterdam_routes.routes.words import LANGUAGES, Language, describe, route_name
+from amsterdam_routes.routes.words import describe, route_name
 
 __all__ = [
     "AMSTERDAM",
@@ -91,8 +93,6 @@ __all__ = [
     "Hand",
     "KeepContracts",
     "KeepHidden",
-    "LANGUAGES",
-    "Language",
     "LastRoundBegan",
     "Memory",
     "Outcome",
@@ -155,3 +155,4 @@ __all__ = [
     "view",
     "violations",
 ]
+__all__ += _shared.__all__

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
+from amsterdam_routes.kernel.capabilities import ChanceTree, Notation, Pictures, Words
 from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
-from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.records import Record, RedactedRecord
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
@@ -98,7 +97,7 @@ GAME: RouteGame = Game(
     pick=pick,
     playout=playout,
     check=check,
-    asking=Asking(deal_asked, apply_asked, widest),
+    chance_tree=ChanceTree(deal_asked, apply_asked, widest),
     documents=_documents,
     words=Words(describe, REASONS, story),
     pictures=Pictures(svg, text, ROUTES, SHAPES, SEATS, {"map": partial(svg, panels=False)}),

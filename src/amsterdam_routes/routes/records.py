@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from amsterdam_routes.kernel.chance import Seed
-from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.records import Record, RedactedRecord
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition

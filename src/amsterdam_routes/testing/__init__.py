@@ -42,4 +42,4 @@ __all__ = [
     "views",
 ]
 
-_faces.belong_to(__name__, __all__)
+_faces.set_public_module(__name__, __all__)

@@ -11,12 +11,12 @@ from tests.kernel.games import played
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import Setup, Throw
 
-assert TIDES.asking is not None
+assert TIDES.chance_tree is not None
 assert TIDES.documents is not None
 assert TIDES.notation is not None
 assert TIDES.observing is not None
 assert TIDES.words is not None
-ASKING, NOTATION, OBSERVING, TOLD = TIDES.asking, TIDES.notation, TIDES.observing, TIDES.words
+CHANCE_TREE, NOTATION, OBSERVING, TOLD = TIDES.chance_tree, TIDES.notation, TIDES.observing, TIDES.words
 DEALT = TIDES.deal(Setup(2), ar.Chance.of(2))
 THROWN = TIDES.apply(DEALT, Throw())
 LAY = TIDES.legal_actions(THROWN)[0]

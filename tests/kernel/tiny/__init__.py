@@ -13,10 +13,10 @@ something else. The rules:
 from functools import cache, partial
 from typing import Any
 
+from amsterdam_routes.kernel.capabilities import ChanceTree, Notation, Pictures, Words
 from amsterdam_routes.kernel.documents import Documents
+from amsterdam_routes.kernel.errors import Reasons
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
-from amsterdam_routes.kernel.reasons import Reasons
 from tests.kernel.tiny.box import Action, Event, Setup, State, View
 from tests.kernel.tiny.knowledge import check, following, redact, sample, setup, shown_to, view, viewer
 from tests.kernel.tiny.numbers import OBSERVING
@@ -91,7 +91,7 @@ def tides(rules: Rules, reasons: Reasons) -> Game[Setup, State, View, Any, Any, 
         shown_to=shown_to,
         standings=standings,
         check=check,
-        asking=Asking(deal_asked, rules.apply_asked, widest),
+        chance_tree=ChanceTree(deal_asked, rules.apply_asked, widest),
         documents=partial(json_of, rules, reasons),
         words=Words(partial(describe, words), reasons),
         pictures=Pictures(partial(svg, words), partial(text, words)),

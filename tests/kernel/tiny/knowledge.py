@@ -7,7 +7,7 @@ from typing import Any
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.told import Told
+from amsterdam_routes.kernel.sources import EventSource
 from tests.kernel.tiny.box import CARDS, DECK, GameOver, Hand, Piles, Setup, State, View
 from tests.kernel.tiny.rules import PILE, Moment, Rules
 
@@ -36,7 +36,7 @@ def shown_to(state: State, event: Any) -> tuple[int, ...]:
 def following(rules: Rules) -> Following[View, Any]:
     """How a client follows the game: by the rules themselves."""
 
-    def act(view: View, told: Sequence[Any], source: Told, log: list[Any]) -> View:
+    def act(view: View, told: Sequence[Any], source: EventSource, log: list[Any]) -> View:
         action, table, mover = told[0].action, view.table, told[0].seat
         if mover != table.to_move:
             raise ValueError(f"expected an action of seat {table.to_move}, got one of seat {mover}")

@@ -9,7 +9,7 @@ from amsterdam_routes.kernel.observing import (
     each_seat,
     flag,
     number,
-    tallied,
+    tally,
     which_seat,
 )
 from tests.kernel.tiny.box import CARDS, TURNS, Setup, View
@@ -34,11 +34,11 @@ def _features(setup: Setup) -> Iterator[Feature[View]]:
         "table",
         players,
         (
-            tallied("laid", KINDS, 2, lambda at: at[0].table.laid[at[1]]),
-            tallied("revealed", KINDS, 2, lambda at: at[0].table.revealed[at[1]] if at[0].table.revealed else ()),
+            tally("laid", KINDS, 2, lambda at: at[0].table.laid[at[1]]),
+            tally("revealed", KINDS, 2, lambda at: at[0].table.revealed[at[1]] if at[0].table.revealed else ()),
         ),
     )
-    yield tallied("hand.cards", KINDS, 2, lambda view: view.hand.cards if view.hand else ())
+    yield tally("hand.cards", KINDS, 2, lambda view: view.hand.cards if view.hand else ())
 
 
 def totals(setup: Setup) -> tuple[int, int]:

@@ -8,7 +8,7 @@ import attrs
 
 from amsterdam_routes.kernel.documents.codecs import word
 from amsterdam_routes.kernel.errors import InvalidDocument, Problem, Violation
-from amsterdam_routes.kernel.words.catalogue import Catalogue
+from amsterdam_routes.kernel.words import Catalogue
 from tests.kernel.tiny.box import GameOver, Hand, State, View
 from tests.kernel.tiny.rules import Standings
 

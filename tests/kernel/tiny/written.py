@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.notation.records import RecordNotation
-from amsterdam_routes.kernel.notation.words import Line, Lines
+from amsterdam_routes.kernel.notation import Line, Lines, RecordNotation
 from tests.kernel.tiny.box import Setup
 from tests.kernel.tiny.showing import notate
 

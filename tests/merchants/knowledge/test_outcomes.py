@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel import Question, ask_apply, ask_deal
+from amsterdam_routes.kernel import Question, apply_with_answers, deal_with_answers
 from amsterdam_routes.kernel.errors import TooManyOutcomes
 from tests.merchants.positions import asked, do, in_turn, merchant
 
@@ -71,10 +71,10 @@ def test_chance_is_asked_question_by_question() -> None:
     state = asked(in_turn(merchant()), am.Asked.CARD)
     state = attrs.evolve(state, table=attrs.evolve(state.table, display_bits=0b111))
     action = am.TakeCard(am.MERCHANTS.cards[0])
-    question = ask_apply(am.GAME, state, action, answers=[0, 1, 2])
+    question = apply_with_answers(am.GAME, state, action, answers=[0, 1, 2])
     assert isinstance(question, Question)
     assert (question.asked, len(question.options)) == ("number", 6)
-    after = ask_apply(am.GAME, state, action, answers=[0, 1, 2, 3, 4, 5])
+    after = apply_with_answers(am.GAME, state, action, answers=[0, 1, 2, 3, 4, 5])
     assert isinstance(after, am.State)
     assert after.table.rolled == (1, 2, 3, 4, 5, 6)
 
@@ -82,7 +82,7 @@ def test_chance_is_asked_question_by_question() -> None:
 def test_the_deal_is_asked_too_down_to_a_whole_state() -> None:
     answers: list[Any] = []
     while True:
-        found = ask_deal(am.GAME, am.Setup(2), answers)
+        found = deal_with_answers(am.GAME, am.Setup(2), answers)
         if isinstance(found, am.State):
             break
         answers.append(found.options[0])

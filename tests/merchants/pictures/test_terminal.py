@@ -3,7 +3,7 @@
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.drawing.columns import columns
+from amsterdam_routes.kernel.drawing.svg import columns
 from tests.merchants.pictures.moments import played
 
 CHAT = 2_000

@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import memo
-from amsterdam_routes.kernel.memo import ENTRY
+from amsterdam_routes.kernel import values as memo
+from amsterdam_routes.kernel.values import ENTRY
 from amsterdam_routes.routes.box.tables import tables
 
 

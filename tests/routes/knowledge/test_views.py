@@ -14,7 +14,7 @@ import amsterdam_routes as ar
 from amsterdam_routes import (
     testing,
 )
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
 from amsterdam_routes.routes.knowledge.views import seen_by
 from tests.routes.knowledge.worlds import elsewhere, swapped
 from tests.routes.nonsense import HUGE, STATE

@@ -3,7 +3,7 @@
 import cmath
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.drawing.lettering import text_width
+from amsterdam_routes.kernel.drawing.svg import text_width
 from amsterdam_routes.routes.pictures.palette import SYMBOLS
 from tests.drawn import SVG, nodes, parsed, texts
 from tests.routes.pictures.drawn import slots, titles, with_class

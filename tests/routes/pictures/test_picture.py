@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel.letters import on_one_line
+from amsterdam_routes.kernel.names import on_one_line
 from amsterdam_routes.routes.pictures.layout import layout
 from amsterdam_routes.routes.words import WORDS
 from tests.drawn import SVG, nodes, parsed, texts

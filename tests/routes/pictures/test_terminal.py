@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel.drawing.columns import columns
+from amsterdam_routes.kernel.drawing.svg import columns
 from amsterdam_routes.routes.words import WORDS
 from tests.routes.pictures.maps import long_names, scattered
 from tests.routes.playing import until_over

@@ -13,8 +13,8 @@ from hypothesis import given
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.playouts import Randomness, play_on
+from amsterdam_routes.kernel.chance import Randomness
+from amsterdam_routes.kernel.game import Game, play_on
 from amsterdam_routes.routes.game import RouteGame
 from tests.kernel.bits import AskedAgain, Bits
 from tests.routes.playing import until_over

@@ -30,7 +30,7 @@ class Box:
 
     @classmethod
     def around(cls, points: Iterable[Point]) -> "Box":
-        """The smallest box that holds all the points."""
+        """Return the smallest box that holds all the points."""
         xs, ys = zip(*points, strict=True)
         return cls(min(xs), min(ys), max(xs), max(ys))
 
@@ -55,11 +55,11 @@ class Box:
         return (self.left, self.top), (self.right, self.top), (self.right, self.bottom), (self.left, self.bottom)
 
     def grown(self, by: float) -> "Box":
-        """The box with a margin on every side."""
+        """Return the box with a margin on every side."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def holds(self, other: "Box") -> bool:
-        """Whether the other lies within it."""
+        """Return whether the other lies within it."""
         return (
             self.left <= other.left
             and other.right <= self.right
@@ -68,14 +68,14 @@ class Box:
         )
 
     def meets(self, other: "Box") -> bool:
-        """Whether the two have more than an edge in common."""
+        """Return whether the two have more than an edge in common."""
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
 
 def bar(center: Point, angle: float, length: float, width: float) -> Polygon:
-    """A rectangle around a point, turned by an angle in radians.
+    """Return a rectangle around a point, turned by an angle in radians.
 
     >>> bar((0, 0), 0, 4, 2)
     ((-2.0, -1.0), (2.0, -1.0), (2.0, 1.0), (-2.0, 1.0))
@@ -89,14 +89,14 @@ def bar(center: Point, angle: float, length: float, width: float) -> Polygon:
 
 
 def disc(center: Point, radius: float) -> Polygon:
-    """An octagon around a circle."""
+    """Return an octagon around a circle."""
     reach = radius / math.cos(math.pi / 8)
     turns = [math.pi / 8 + i * math.pi / 4 for i in range(8)]
     return tuple((center[0] + reach * math.cos(turn), center[1] + reach * math.sin(turn)) for turn in turns)
 
 
 def overlap(one: Polygon, other: Polygon) -> bool:
-    """Whether two convex polygons have more than an edge in common: no side of either parts them.
+    """Return whether two convex polygons have more than an edge in common: no side of either parts them.
 
     >>> overlap(Box(0, 0, 2, 2).corners, bar((2.9, 1), 0.8, 2, 0.2))
     False
@@ -147,7 +147,7 @@ class Taken:
             self._cells[cell] = [entry for entry in self._cells[cell] if entry[1] is not shape]
 
     def hits(self, shape: Polygon, most: int = 1_000_000) -> int:
-        """How many of the shapes in the way it overlaps, counted up to `most`."""
+        """Return how many of the shapes in the way it overlaps, counted up to `most`."""
         if self.patience < 0:
             return 0
         box = Box.around(shape)
@@ -166,7 +166,7 @@ class Taken:
         return found
 
     def _under(self, box: Box) -> list[tuple[int, int]]:
-        """The cells of the grid that a box lies in."""
+        """Return the cells of the grid that a box lies in."""
         across = range(math.floor(box.left / self.CELL), math.floor(box.right / self.CELL) + 1)
         down = range(math.floor(box.top / self.CELL), math.floor(box.bottom / self.CELL) + 1)
         return [(i, j) for i in across for j in down]
@@ -187,7 +187,7 @@ class Curve:
 
     @classmethod
     def bent(cls, start: Point, end: Point, bend: float) -> "Curve":
-        """The curve that leaves the straight line by half of `bend` times its length, in the middle."""
+        """Return the curve that leaves the straight line by half of `bend` times its length, in the middle."""
         (ax, ay), (bx, by) = start, end
         cx, cy = (ax + bx) / 2 - bend * (by - ay), (ay + by) / 2 + bend * (bx - ax)  # the control point
         points = [
@@ -208,7 +208,7 @@ class Curve:
         return self.lengths[-1]
 
     def at(self, far: float) -> tuple[Point, float]:
-        """The point so far along the curve, and the direction there, in radians."""
+        """Return the point so far along the curve, and the direction there, in radians."""
         i = 1
         while i < len(self.lengths) - 1 and self.lengths[i] < far:
             i += 1

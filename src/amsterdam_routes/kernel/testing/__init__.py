@@ -10,4 +10,4 @@ from amsterdam_routes.kernel.testing.proofreading import proofread
 
 __all__ = ["Kit", "Promises", "proofread"]
 
-_faces.belong_to(__name__, __all__)
+_faces.set_public_module(__name__, __all__)

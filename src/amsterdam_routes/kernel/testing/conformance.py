@@ -39,7 +39,7 @@ class Kit:
     """What else is told of every position, by its name: a function that makes it of a state or a view."""
 
     def files(self) -> dict[str, str]:
-        """The text of every file of the kit, by its name: one item a line."""
+        """Return the text of every file of the kit, by its name: one item a line."""
         texts = {}
         for name, items in self._parts().items():
             lines = ",\n".join(json.dumps(item, ensure_ascii=False, separators=(",", ":")) for item in items())
@@ -68,12 +68,12 @@ class Kit:
         return self.game.documents().to_data(value)
 
     def _items(self, values: Iterable[object]) -> list[Item]:
-        """Values as they stand in the document of a list."""
+        """Return values as they stand in the document of a list."""
         items: list[Item] = self._data(tuple(values))["items"]
         return items
 
     def _told(self, state: object, prefix: str = "") -> Item:
-        """What else is told of a position."""
+        """Return what else is told of a position."""
         return {f"{prefix}{name}": self._data(tell(state)) for name, tell in self.beside.items()}
 
     def _notate(self, action: object) -> str:
@@ -84,14 +84,14 @@ class Kit:
         return (*range(self.game.setup(state).players), None)
 
     def _played(self) -> Iterator[tuple[Any, Any, Any, Sequence[Any]]]:
-        """Every action of the games: the state before it, the action, the state after it, the events."""
+        """Yield every action of the games: the state before it, the action, the state after it, the events."""
         for record in self.records:
             for state, action in zip(replay(record), record.actions, strict=False):
                 after, events = self.game.step(state, action)
                 yield state, action, after, events
 
     def _chosen(self) -> Iterator[tuple[Any, Any, Any, Sequence[Any]]]:
-        """Of these, the first with each kind of event that an action of each kind brings."""
+        """Yield of these the first with each kind of event that an action of each kind brings."""
         met: set[tuple[str, str]] = set()
         for state, action, after, events in self._played():
             kinds = {(type(action).__name__, type(event).__name__) for event in events}
@@ -100,7 +100,7 @@ class Kit:
                 yield state, action, after, events
 
     def _actions(self) -> Iterator[Item]:
-        """The space of actions of every set-up, in its order: equal ones once."""
+        """Yield the space of actions of every set-up, in its order: equal ones once."""
         met = []
         for record in self.records:
             actions = self.game.actions(record.setup)
@@ -109,7 +109,7 @@ class Kit:
                 yield {"setup": self._data(record.setup), "actions": [self._notate(action) for action in actions]}
 
     def _games(self) -> Iterator[Item]:
-        """Whole games: the record, how many actions were legal each time, what happened, and the last state."""
+        """Yield whole games: the record, how many actions were legal each time, what happened, and the last state."""
         for record in self.records[:3]:
             states = list(replay(record))
             played = zip(states, record.actions, strict=False)
@@ -124,7 +124,7 @@ class Kit:
             }
 
     def _moments(self) -> Iterator[Item]:
-        """Positions, everything that is legal in them, and what one of these actions does."""
+        """Yield positions, everything that is legal in them, and what one of these actions does."""
         for state, action, after, events in self._chosen():
             yield {
                 "state": self._data(state),
@@ -137,7 +137,7 @@ class Kit:
             }
 
     def _views(self) -> Iterator[Item]:
-        """Moments as each seat and an onlooker see them: the view, the events, the view after them."""
+        """Yield moments as each seat and an onlooker see them: the view, the events, the view after them."""
         for state, action, after, events in list(self._chosen())[::6]:
             seats = self._seats(state)
             yield {
@@ -153,7 +153,7 @@ class Kit:
             }
 
     def _refusals(self) -> Iterator[Item]:
-        """Positions, and actions that are refused there for reasons that have not been met together before."""
+        """Yield positions, and actions that are refused there for reasons that have not been met together before."""
         met: set[tuple[str, ...]] = set()
         for state, _, _, _ in list(self._chosen())[::3]:
             refused = []
@@ -167,7 +167,7 @@ class Kit:
                 yield {"state": self._data(state), **self._told(state), "refused": refused}
 
     def _sheets(self) -> Iterator[Item]:
-        """Standings at the end, in the middle, and as a seat and an onlooker see them."""
+        """Yield standings at the end, in the middle, and as a seat and an onlooker see them."""
         for record in self.records:
             middle = list(replay(record))[record.ply // 2]
             positions = [record.state, middle, self.game.view(middle, 0), self.game.view(middle, None)]

@@ -76,7 +76,7 @@ class GameMachine(RuleBasedStateMachine, Generic[State, View, Action, Event]):
 
     @initialize(data=st.data())
     def deal(self, data: st.DataObject) -> None:
-        """A new game."""
+        """Deal a new game."""
         seed = data.draw(st.integers(0, 2**32 - 1), label="seed")
         self.state = self.game.deal(data.draw(self.games, label="game"), Chance.of(seed))
         Promises(self.game).check_damage(self.state)
@@ -86,13 +86,13 @@ class GameMachine(RuleBasedStateMachine, Generic[State, View, Action, Event]):
     @precondition(lambda self: self.game.to_move(self.state) is None)
     @rule(data=st.data())
     def deal_again(self, data: st.DataObject) -> None:
-        """Another game after the last, so that nothing may be left of it."""
+        """Deal another game after the last, so that nothing may be left of it."""
         self.deal(data)
 
     @precondition(lambda self: self.game.to_move(self.state) is not None)
     @rule(data=st.data())
     def play(self, data: st.DataObject) -> None:
-        """A legal action."""
+        """Play a legal action."""
         before = self.state
         action = self.choose(self.game.view(before, self.game.to_move(before)), data)
         self.check_parts(before, action)
@@ -103,12 +103,12 @@ class GameMachine(RuleBasedStateMachine, Generic[State, View, Action, Event]):
 
     @rule(data=st.data())
     def try_illegally(self, data: st.DataObject) -> None:
-        """An illegal action: it is refused, with reasons."""
+        """Try an illegal action: it is refused, with reasons."""
         action = data.draw(self.illegal(self.state), label="illegal action")
         Promises(self.game).check_actions(self.state, [action])
         self.refused(self.state, action)
 
     @invariant()
     def promises_hold(self) -> None:
-        """All that holds in any state."""
+        """Check all that holds in any state."""
         self.check_state(self.state)

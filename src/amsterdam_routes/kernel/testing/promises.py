@@ -1,25 +1,41 @@
 """What holds in every state and for every action of any game, as checks that fail with a sentence.
 
-They ask a game for nothing but its verbs and its parts. What a game knows of its own box (that no card is lost, that
-points add up) is for its own checks.
+They ask a game for nothing but its verbs and its capabilities. What a game knows of its own box (that no card is lost,
+that points add up) is for its own checks.
+
+*Leaks.* What events tell seats is compared between two worlds that a seat sees alike, the true one and a sampled one.
+What the seat is told of an action must be possible in both, up to the first event that shows it something, or that is
+of another kind: from there on things may have gone other ways. So an event that says more than `shown_to` admits is
+found, whichever of `redact` and `shown_to` is wrong. That `shown_to` names too many seats is not found, as nothing may
+have been new to a seat by accident. Later views need no look: they follow from the views before and from what was told.
+
+*Damage.* A state in which one number or list was changed must be noticed by `check`.
 """
 
+import dataclasses
 import pickle
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice, takewhile
 from random import Random
-from typing import Generic
+from typing import (
+    Any,  # Any: states, actions and events of any game
+    Generic,
+)
 
 import attrs
 
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.kernel.game import Action, Event, Game, Setup, Standings, State, View
+from amsterdam_routes.kernel.game import Action, AnyGame, Event, Game, Setup, Standings, State, View
 from amsterdam_routes.kernel.records import Record
-from amsterdam_routes.kernel.testing.asked import wrong_action, wrong_deal
-from amsterdam_routes.kernel.testing.damage import nothing_noticed
-from amsterdam_routes.kernel.testing.leaks import WORLD, called, leaks, seats_of
-from amsterdam_routes.kernel.testing.parts import (
+from amsterdam_routes.kernel.testing.capabilities import (
+    WORLD,
+    called,
     names_for,
+    seats_of,
     tried,
+    wrong_action,
+    wrong_deal,
     wrong_documents,
     wrong_nonsense,
     wrong_notation,
@@ -47,7 +63,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
     """The game that makes them."""
 
     def check_state(self, state: State) -> None:
-        """All that must hold in any state of any game.
+        """Check all that must hold in any state of any game.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
@@ -56,7 +72,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
         fail_on((*self._turn(state), *self._knowledge(state), *self._result(state)), state)
 
     def check_actions(self, state: State, among: Iterable[Action] | None = None) -> None:
-        """`violations` is empty, `legal_actions` lists it, `apply` succeeds: all three or none, for each action.
+        """Check of each action: `violations` is empty, `legal_actions` lists it, `apply` succeeds: all three or none.
 
         They are all actions of the game unless you say otherwise. The seat to move must find the same from its view,
         and every reason must be as the game declares it.
@@ -87,7 +103,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
             fail_on(["asking changed the state"], state)
 
     def check_step(self, state: State, action: Action) -> State:
-        """The state after a legal action, if it follows from the two alone and leaves the state before it as it was.
+        """Return the state after a legal action: it must follow from the two alone, and change neither.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
@@ -120,7 +136,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
         return after
 
     def check_parts(self, state: State, action: Action | None = None) -> None:
-        """All that the optional parts of the game promise at a moment; of parts that it does not have, nothing.
+        """Check all that the capabilities of the game promise at a moment; of those that it does not have, nothing.
 
         A moment is a state, and a legal action in it if you give one. Without an action more is checked: the views of
         everybody, and what belongs to the set-up, such as the deal and the notation of every action.
@@ -133,11 +149,11 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
         self.check_documents(state, action)
         self.check_words(state, action)
         self.check_notation(state, action)
-        self.check_asking(state, action)
+        self.check_chance_tree(state, action)
         self.check_observing(state, action)
 
     def check_documents(self, state: State, action: Action | None = None) -> None:
-        """The set-up, the state, its views, the action and its events are read back as they were written.
+        """Check that the set-up, the state, its views, the action and its events are read back as they were written.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
@@ -147,7 +163,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
             fail_on(wrong_documents(self.game, self.game.documents(), state, action), state)
 
     def check_words(self, state: State, action: Action | None = None) -> None:
-        """An action, its events and the reasons against another one have words in every language.
+        """Check that an action, its events and the reasons against another one have words in every language.
 
         Without an action it is the state, its views and the standings; and every reason that the game declares has a
         sentence, and `proofread` finds nothing in the catalogue.
@@ -163,7 +179,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
             fail_on(wrong_words(self.game, words, state, action), state)
 
     def check_notation(self, state: State, action: Action | None = None) -> None:
-        """The action is read back as it is noted; without one, every action of the game is, and nonsense is refused.
+        """Check that the action is read back as it is noted; without one, every action, and that nonsense is refused.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
@@ -175,25 +191,25 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
             if action is None:
                 fail_on(wrong_nonsense(notation, setup), state)
 
-    def check_asking(self, state: State, action: Action | None = None) -> None:
-        """The action comes to what clients are told, if its chance is asked, and `step` to what chance may answer.
+    def check_chance_tree(self, state: State, action: Action | None = None) -> None:
+        """Check that an action with answers of chance comes to what clients are told, and `step` to one such end.
 
-        Without an action it is the deal of the set-up that is asked. No question is wider than `widest` says.
+        Without an action the deal of the set-up is checked. No question is wider than `widest` says.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
         >>> state = ar.new_game(3, seed=1)
-        >>> testing.Promises(ar.GAME).check_asking(state, ar.legal_actions(state)[0])
+        >>> testing.Promises(ar.GAME).check_chance_tree(state, ar.legal_actions(state)[0])
         """
-        if self.game.asking is not None:
+        if self.game.chance_tree is not None:
             if action is None:
-                fail_on(tried("the deal cannot be asked", wrong_deal, self.game, self.game.asking, state), state)
+                fail_on(tried("the deal cannot be asked", wrong_deal, self.game, self.game.chance_tree, state), state)
             else:
                 what = f"{action!r} cannot be asked"
-                fail_on(tried(what, wrong_action, self.game, self.game.asking, state, action), state)
+                fail_on(tried(what, wrong_action, self.game, self.game.chance_tree, state, action), state)
 
     def check_observing(self, state: State, action: Action | None = None) -> None:
-        """Every feature has a whole number for each meaning, and at the end every total is within `totals`.
+        """Check that every feature has a whole number for each meaning, and at the end every total is within `totals`.
 
         With an action it is the seat to move that observes, without one every seat.
 
@@ -205,7 +221,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
             fail_on(wrong_numbers(self.game, self.game.observing, state, action), state)
 
     def check_damage(self, state: State) -> None:
-        """`check` finds something wrong in some state that this one becomes if a number or a list in it is changed.
+        """Check that `check` notices some state that this one becomes if a number or a list in it is changed.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
@@ -214,7 +230,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
         fail_on(nothing_noticed(self.game, state), state)
 
     def check_record(self, record: Record[Setup, State, View, Action, Event, Standings]) -> None:
-        """A record, and what each seat may have of it, is read back as it was written, and from its notation too.
+        """Check that a record, and what each seat may have of it, is read back from its document and its notation.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes import testing
@@ -223,7 +239,7 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
         fail_on(wrong_record(self.game, record), record)
 
     def check_game(self, setup: Setup, seed: int = 0) -> None:
-        """A whole game, played at random from the deal to its end: everything above, after every action.
+        """Play a whole game at random from the deal to its end, and check everything above after every action.
 
         It is all that the tests of a game need where nothing but its promises is of interest.
 
@@ -295,10 +311,126 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
 
 
 def fail_on(broken: Iterable[str], state: object) -> None:
-    """AssertionError if any promise is broken, with all the sentences and the state.
+    """Raise AssertionError if any promise is broken, with all the sentences and the state.
 
     >>> fail_on([], "any state")
     """
     sentences = list(broken)
     if sentences:
         raise AssertionError("\n".join([*sentences, repr(state)]))
+
+
+def leaks(game: AnyGame, state: Any, action: Any, happened: Sequence[Any]) -> Iterator[str]:
+    """Tell what the events of an action show seats, or an onlooker, though it is hidden from them.
+
+    >>> import amsterdam_routes as ar
+    >>> state = ar.new_game(2, seed=1)
+    >>> action = ar.legal_actions(state)[0]
+    >>> list(leaks(ar.GAME, state, action, ar.events(state, action)))
+    []
+    """
+    seats = range(game.setup(state).players)
+    for event in happened:
+        if not {*game.shown_to(state, event)} <= {*seats}:
+            yield f"{event!r} is shown to {game.shown_to(state, event)}, and the seats are {[*seats]}"
+        public = game.redact(event, None)
+        if any(game.redact(game.redact(event, seat), None) != public for seat in seats):
+            yield f"an onlooker is told more of {event!r} than some seat"
+    for seat in seats:
+        world = game.sample(game.view(state, seat), WORLD)
+        told = _told_in_secret(game, state, happened, seat)
+        if not _could_be_told(game, world, action, seat, told):
+            yield f"{called(seat)} is told {told}, which is not so in every world, and `shown_to` does not name it"
+
+
+def _told_in_secret(game: AnyGame, state: Any, happened: Sequence[Any], seat: int) -> list[Any]:
+    """Return what a seat is told before it is shown anything."""
+    return [
+        game.redact(event, seat) for event in takewhile(lambda one: seat not in game.shown_to(state, one), happened)
+    ]
+
+
+def _could_be_told(game: AnyGame, world: Any, action: Any, seat: int, told: Sequence[Any]) -> bool:
+    """Return whether a seat may be told the same in another world.
+
+    The same action is taken there. If it is illegal, another one of its kind must do, as a secret choice has to look
+    like any other; and if there is none, nothing follows: that somebody had to pass is no secret that is told.
+    """
+    legal = not game.violations(world, action)
+    likes = [action] if legal else [one for one in game.legal_actions(world) if type(one) is type(action)]
+    stories = (_told_in_secret(game, world, game.events(world, like), seat) for like in likes)
+    return not likes or any(_agree(told, story) for story in stories)
+
+
+def _agree(told: Sequence[Any], other: Sequence[Any]) -> bool:
+    """Return whether two stories say the same, as far as the same kinds of things happen in them."""
+    both = takewhile(lambda pair: type(pair[0]) is type(pair[1]), zip(told, other, strict=False))
+    return all(one == another for one, another in both)
+
+
+MOST = 100
+"""So many changed states are tried."""
+
+
+def nothing_noticed(game: AnyGame, state: Any) -> Iterator[str]:
+    """Tell that `check` takes a state for sound, whatever is changed in it.
+
+    >>> import amsterdam_routes as ar
+    >>> list(nothing_noticed(ar.GAME, ar.new_game(2, seed=1)))
+    []
+    """
+    spoiled = 0
+    for other in islice(damaged(state), MOST):
+        spoiled += 1
+        with suppress(Exception):  # a state that is beyond it has been noticed, too
+            if not game.check(other):
+                continue
+        return
+    if spoiled:
+        yield f"`check` finds nothing wrong, whatever is changed in a state: not in any of {spoiled} others"
+
+
+def damaged(value: Any) -> Iterator[Any]:
+    """Yield a value with one number changed in it, or one list shortened, as far as its classes let it be built.
+
+    >>> list(damaged((2, (5,))))
+    [((5,),), (3, (5,)), (2, ()), (1, (5,)), (2, (6,)), (2, (4,))]
+    """
+    if type(value) is int:
+        yield from (value + 1, value - 1)
+    elif type(value) is tuple:
+        yield from [value[1:]] if value else []
+        yield from _in_turn([_items(value, at) for at in range(len(value))])
+    else:
+        yield from _in_turn([_evolved(value, *names) for names in _fields(value)])
+
+
+def _items(value: tuple[Any, ...], at: int) -> Iterator[Any]:
+    for other in damaged(value[at]):
+        yield (*value[:at], other, *value[at + 1 :])
+
+
+def _evolved(value: Any, name: str, alias: str) -> Iterator[Any]:
+    evolve: Any = attrs.evolve if attrs.has(type(value)) else dataclasses.replace
+    for other in damaged(getattr(value, name)):
+        with suppress(Exception):  # its class does not let it be built
+            yield evolve(value, **{alias: other})
+
+
+def _in_turn(several: list[Iterator[Any]]) -> Iterator[Any]:
+    """Yield one of each, then the next of each: no part of a state is left out because another is large."""
+    while several:
+        for one in [*several]:
+            try:
+                yield next(one)
+            except StopIteration:
+                several.remove(one)
+
+
+def _fields(value: Any) -> list[tuple[str, str]]:
+    """Return the fields of a value that its class is built with, and what it calls them then."""
+    if attrs.has(type(value)):
+        return [(field.name, field.alias or field.name) for field in attrs.fields(type(value)) if field.init]
+    if dataclasses.is_dataclass(value):
+        return [(field.name, field.name) for field in dataclasses.fields(value) if field.init]
+    return []

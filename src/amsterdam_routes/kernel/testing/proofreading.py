@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.words.catalogue import (
+from amsterdam_routes.kernel.words import (
+    ENGLISH,
     ENGLISH_WORDS,
     FALLBACK,
     FIELD,
@@ -14,8 +15,8 @@ from amsterdam_routes.kernel.words.catalogue import (
     SHARED,
     Catalogue,
     catalogue_of,
+    form,
 )
-from amsterdam_routes.kernel.words.plurals import ENGLISH, form
 
 COUNTED: Final = "counted"
 """The kind with the templates of `{missing of color}`."""
@@ -24,7 +25,7 @@ OF_ALL_GAMES: Final = frozenset([("seat", "numbered"), ("list", "two")])
 
 
 def proofread(catalogue: Catalogue) -> Iterator[Problem]:
-    """Everything that is wrong with a catalogue; the path of a problem is language, kind and code.
+    """Tell everything that is wrong with a catalogue; the path of a problem is language, kind and code.
 
     Each language must have words for the same codes as English (or as the first language, if English is not among
     them), or list them under "fallback". The words for a code must be about the same parameters in each language. What
@@ -46,7 +47,7 @@ def proofread(catalogue: Catalogue) -> Iterator[Problem]:
 
 
 def messages(catalogue: Catalogue, lang: str, model: str = ENGLISH_WORDS) -> dict[tuple[str, str], str]:
-    """What a language has words for itself: not the words that all share, nor the forms that it alone needs.
+    """Return what a language has words for itself: not the words that all share, nor the forms that it alone needs.
 
     >>> from amsterdam_routes.kernel import Catalogue
     >>> dutch = {"term": {"card": "kaart {n as tint}"}, "tint": {"1": "rood"}, "plural": {"one": "n = 1"}}
@@ -60,7 +61,7 @@ def messages(catalogue: Catalogue, lang: str, model: str = ENGLISH_WORDS) -> dic
 
 
 def _fallbacks(catalogue: Catalogue, lang: str) -> Iterator[Problem]:
-    """What a language wants to tell in English, and English has no words for."""
+    """Tell what a language wants to say in English, and English has no words for."""
     english = catalogue.texts.get(ENGLISH_WORDS, {}) if lang != ENGLISH_WORDS else {}
     for kind, listed in catalogue.texts[lang].get(FALLBACK, {}).items():
         for code in [] if listed == "*" and kind in english else listed.split():
@@ -101,7 +102,7 @@ def _language(catalogue: Catalogue, lang: str, model: str) -> Iterator[Problem]:
 def _field(
     catalogue: Catalogue, lang: str, model: str, path: str, field: re.Match[str], forms: int
 ) -> Iterator[Problem]:
-    """What is wrong with one field of a template."""
+    """Tell what is wrong with one field of a template."""
     if field["forms"] is not None and field["forms"].count("|") != forms:
         yield Problem(path, "wrong_forms", f"expected {forms} forms, one for each plural, got {field[0]!r}")
     phrases = COUNTED if field["thing"] else field["form"]
@@ -112,7 +113,7 @@ def _field(
 
 
 def parameters(template: str) -> frozenset[str]:
-    """What a template is about: the names of its parameters, whatever their form and place.
+    """Return what a template is about: the names of its parameters, whatever their form and place.
 
     >>> sorted(parameters("{Seat as seat} lacks {missing of color}"))
     ['color', 'missing', 'seat']

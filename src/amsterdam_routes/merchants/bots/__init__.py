@@ -5,4 +5,4 @@ from amsterdam_routes.merchants.bots.greedy import Greedy, Random
 
 __all__ = ["Greedy", "Random"]
 
-_faces.belong_to(__name__, __all__)
+_faces.set_public_module(__name__, __all__)

@@ -14,7 +14,7 @@ from amsterdam_routes.kernel.documents.shapes import shape_problems
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
 from amsterdam_routes.kernel.errors import InvalidEdition, first_of
 from amsterdam_routes.kernel.typechecks import checked, type_error
-from amsterdam_routes.kernel.words.likely import did_you_mean
+from amsterdam_routes.kernel.words import did_you_mean
 from amsterdam_routes.merchants.box.actions import ACTIONS, Action
 from amsterdam_routes.merchants.box.components import (
     Block,

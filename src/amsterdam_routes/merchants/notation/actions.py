@@ -10,10 +10,10 @@ from typing import Any, Final  # Any: the fields of actions are of many types
 
 import attrs
 
-from amsterdam_routes.kernel.memo import remembering
-from amsterdam_routes.kernel.notation.words import Word
+from amsterdam_routes.kernel.notation import Word
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.likely import likely
+from amsterdam_routes.kernel.values import cache_answers
+from amsterdam_routes.kernel.words import likely
 from amsterdam_routes.merchants.box.actions import (
     Action,
     Activate,
@@ -141,7 +141,7 @@ def _word(value: object) -> str:
     return str(value)
 
 
-@remembering
+@cache_answers
 def _known(edition: Edition) -> dict[str, Action]:
     """By its text, every action of an edition."""
     return {notate(action): action for action in edition.actions}

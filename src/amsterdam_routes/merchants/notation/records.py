@@ -6,9 +6,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.notation.headers import quoted
-from amsterdam_routes.kernel.notation.records import RecordNotation
-from amsterdam_routes.kernel.notation.words import Line, Lines
+from amsterdam_routes.kernel.notation import Line, Lines, RecordNotation, quote
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.edition import Edition
@@ -56,7 +54,7 @@ def from_notation(text: str, *, edition: Edition = MERCHANTS) -> MerchantsRecord
 
 
 def _write_setup(setup: Setup) -> Iterator[str]:
-    yield f"edition: {quoted(setup.edition.name)}, {setup.edition.revision}"
+    yield f"edition: {quote(setup.edition.name)}, {setup.edition.revision}"
     yield f"players: {setup.players}"
     for option in OPTIONS:
         if (value := getattr(setup, option.name)) != option.default:

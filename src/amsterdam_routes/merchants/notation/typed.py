@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from amsterdam_routes.kernel.words.typed import meant
+from amsterdam_routes.kernel.words import meant
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.notation.actions import notate
 from amsterdam_routes.merchants.rules.legality import legal_actions

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from amsterdam_routes.kernel.drafts import draft, sealing
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import draft, seal_function
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.components import Card, Cube
 
@@ -127,7 +127,7 @@ class Ask(AskDraft):
 
 
 ask: Callable[[int, Asked, int, Cube, tuple[Cube, ...], Card | None, Action | None], Ask]
-ask = sealing(AskDraft, Ask)
+ask = seal_function(AskDraft, Ask)
 
 
 def asking(seat: int, what: Asked, many: int = 0, card: Card | None = None, buys: Action | None = None) -> Ask:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.actions import Activate, UseCard
 from amsterdam_routes.merchants.box.components import CUBES, Card, Cube
 from amsterdam_routes.merchants.rules.amstel import lift_disc, move_in_turn

@@ -3,7 +3,7 @@
 from typing import Unpack
 
 from amsterdam_routes.kernel.chance import Chance, Seed
-from amsterdam_routes.kernel.source import Source
+from amsterdam_routes.kernel.sources import Source
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.components import DISTRICTS, GOODS, CardType, Tile
 from amsterdam_routes.merchants.box.edition import Edition

@@ -2,7 +2,7 @@
 
 from operator import add
 
-from amsterdam_routes.kernel.counts import added
+from amsterdam_routes.kernel.values import add_at
 from amsterdam_routes.merchants.box.actions import ChooseDice, UseCard
 from amsterdam_routes.merchants.box.components import CUBES, NO_CUBES, Cube
 from amsterdam_routes.merchants.rules.asks import Asked, asking
@@ -111,7 +111,7 @@ def turn_wheels(play: Play) -> None:
         arrived, stored = me.wheel[0], me.stored
         me.wheel = (*me.wheel[1:], NO_CUBES)
         cubes = tuple(map(add, me.cubes, arrived))
-        me.cubes, me.stored = cubes if stored is None else added(cubes, stored, 1), None
+        me.cubes, me.stored = cubes if stored is None else add_at(cubes, stored, 1), None
         if play.log is not None:
             play.log.append(WheelTurned(seat, arrived, stored))
         if not any(arrived):

@@ -2,7 +2,7 @@
 
 from itertools import compress
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.actions import Action, Payment
 from amsterdam_routes.merchants.box.components import Water
 from amsterdam_routes.merchants.rules.action_table import FOR_BOTH, FREE, PAYMENTS, TAKEN

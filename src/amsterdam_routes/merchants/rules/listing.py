@@ -7,7 +7,7 @@ phase III is in `in_turn.py`.
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.components import CUBES
 from amsterdam_routes.merchants.rules.asks import Ask, Asked

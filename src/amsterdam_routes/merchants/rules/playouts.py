@@ -1,6 +1,6 @@
 """Random play, quickly: a game played out with nothing sealed in between."""
 
-from amsterdam_routes.kernel.playouts import Randomness, check_randomness, one_of
+from amsterdam_routes.kernel.chance import Randomness, check_randomness, one_of
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.rules.legality import legal_actions

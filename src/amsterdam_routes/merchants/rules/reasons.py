@@ -5,9 +5,8 @@ What stands against which action is worked out in `objections.py`.
 
 from typing import Final, Literal, TypeAlias
 
-from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.kernel.reasons import Reasons
-from amsterdam_routes.kernel.words.catalogue import catalogue_of
+from amsterdam_routes.kernel.errors import Reasons, Violation
+from amsterdam_routes.kernel.words import catalogue_of
 from amsterdam_routes.merchants.box.actions import Fate
 from amsterdam_routes.merchants.box.components import Block, Card, Cube, Field, Goods, Worker
 from amsterdam_routes.merchants.rules.asks import Asked

@@ -1,6 +1,6 @@
 """The harbour: sailing, loading, delivering goods and dock workers. (M4.5g-M4.5m)"""
 
-from amsterdam_routes.kernel.counts import added
+from amsterdam_routes.kernel.values import add_at
 from amsterdam_routes.merchants.box.actions import Sail
 from amsterdam_routes.merchants.box.components import Field, Goods, Worker
 from amsterdam_routes.merchants.rules.asks import Asked, asking
@@ -66,7 +66,7 @@ def move_ship(play: Play, seat: int, field: Field, steps: int) -> None:
 def load(play: Play, seat: int, goods: Goods) -> None:
     """A goods tile comes aboard. (M4.5g)"""
     me = play.me(seat)
-    me.store, me.aboard = added(me.store, goods, -1), added(me.aboard, goods, 1)
+    me.store, me.aboard = add_at(me.store, goods, -1), add_at(me.aboard, goods, 1)
     if play.log is not None:
         play.log.append(GoodsLoaded(seat, goods))
 
@@ -74,7 +74,7 @@ def load(play: Play, seat: int, goods: Goods) -> None:
 def deliver(play: Play, seat: int, goods: Goods) -> None:
     """A goods tile goes from the ship to the warehouse. (M4.5l, M4.5m)"""
     table, me = play.table, play.me(seat)
-    me.aboard = added(me.aboard, goods, -1)
+    me.aboard = add_at(me.aboard, goods, -1)
     ship = me.ship
     if play.log is not None:
         play.log.append(GoodsDelivered(seat, goods, play.lookup.fields[ship]))
@@ -98,7 +98,7 @@ def put_into_warehouse(play: Play, seat: int, goods: Goods, place: int) -> None:
         points = field.points[0]
     else:
         points = field.points[table.roofs[goods]]
-        table.roofs = added(table.roofs, goods, 1)
+        table.roofs = add_at(table.roofs, goods, 1)
     score(play, seat, points, Category.WAREHOUSES)
     bonus = table.setup.edition.speed_bonus(table.round)
     if bonus:

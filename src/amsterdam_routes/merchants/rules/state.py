@@ -2,7 +2,7 @@
 
 `State` has all three. A `View` has the table and at most one hand: it cannot leak what it does not hold. Sets of cards
 and blocks are bits: bit i stands for the i-th of the edition. Each class of the state has a draft beside it, which
-only the transition writes to: see `kernel/drafts.py`.
+only the transition writes to: see `kernel/values.py`.
 """
 
 from collections.abc import Callable
@@ -10,8 +10,8 @@ from typing import cast
 
 import attrs
 
-from amsterdam_routes.kernel.drafts import draft, drafting, sealing
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import draft, draft_functions, seal_function
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.components import Block, Card, District, Field, Goods, Order, Tile, Worker
 from amsterdam_routes.merchants.box.edition import Edition
@@ -315,11 +315,11 @@ def _told(table: Table) -> str:
 
 draft_table: Callable[[TableDraft], TableDraft]
 seal_table: Callable[[TableDraft], Table]
-draft_table, seal_table = drafting(TableDraft, Table)
+draft_table, seal_table = draft_functions(TableDraft, Table)
 seat_view_of: Callable[[Table, int, Hand], SeatView]
-seat_view_of = sealing(ViewDraft, SeatView)
+seat_view_of = seal_function(ViewDraft, SeatView)
 state_of: Callable[[Table, tuple[Hand, ...], Piles], State]
-state_of = sealing(StateDraft, State)
+state_of = seal_function(StateDraft, State)
 
 
 def open_table(table: Table) -> TableDraft:

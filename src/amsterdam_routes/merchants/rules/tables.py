@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.components import (
     CUBES,

@@ -5,8 +5,8 @@ from typing import Final
 
 import attrs
 
+from amsterdam_routes.kernel.game import MOST_ACTIONS, endless
 from amsterdam_routes.kernel.matches import Bot
-from amsterdam_routes.kernel.playouts import MOST_ACTIONS, endless
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.bots.aims import NOTHING, Aims, aims_of, most_for_its_cards
 from amsterdam_routes.routes.bots.networks import GREY, Network, Plan, groups, network, plan

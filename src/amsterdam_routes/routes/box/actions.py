@@ -9,8 +9,7 @@ from typing import TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import checked, shown
 from amsterdam_routes.routes.box.board import Contract, Route, in_board_order
 from amsterdam_routes.routes.box.color import Color
 

@@ -12,9 +12,8 @@ from typing import TypeVar
 import attrs
 
 from amsterdam_routes.kernel.names import slug
-from amsterdam_routes.kernel.typechecks import checked, each, type_error
-from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.kernel.words.likely import did_you_mean
+from amsterdam_routes.kernel.typechecks import checked, shown, tuple_of, type_error
+from amsterdam_routes.kernel.words import did_you_mean
 from amsterdam_routes.routes.box.color import Color
 
 _Value = TypeVar("_Value")
@@ -53,7 +52,7 @@ class Place:
 
 
 def _alphabetical(ends: Iterable[Place]) -> tuple[Place, Place]:
-    both = each(Place, ends, "'ends'")
+    both = tuple_of(Place, ends, "'ends'")
     if len(both) != 2:
         raise TypeError(f"'ends': expected two Places, got {len(both)}")
     a, b = both
@@ -153,18 +152,18 @@ def in_board_order(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
     >>> in_board_order([Contract([waag, jordaan], 7), Contract([dam, waag], 4)])
     (Contract('Dam - Waag', 4), Contract('Jordaan - Waag', 7))
     """
-    return tuple(sorted(each(Contract, contracts, "contracts"), key=_ID))
+    return tuple(sorted(tuple_of(Contract, contracts, "contracts"), key=_ID))
 
 
 _ID = attrgetter("id")
 
 
 def _places(places: Iterable[Place]) -> tuple[Place, ...]:
-    return each(Place, places, "'places' of Board")
+    return tuple_of(Place, places, "'places' of Board")
 
 
 def _routes(routes: Iterable[Route]) -> tuple[Route, ...]:
-    return each(Route, routes, "'routes' of Board")
+    return tuple_of(Route, routes, "'routes' of Board")
 
 
 def _with_tracks(routes: Iterable[Route]) -> tuple[Route, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, TypeAlias
 
-from amsterdam_routes.kernel.counts import By, CountedEnum
+from amsterdam_routes.kernel.values import By, CountedEnum
 
 
 class Color(CountedEnum):

@@ -15,7 +15,7 @@ from amsterdam_routes.kernel.boxes import bad_name, bad_notes, beyond_most, with
 from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.documents.shapes import Fields, MapOf, OneOrList, below, explain
 from amsterdam_routes.kernel.errors import Problem, first_of
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
 from amsterdam_routes.routes.box.board_defects import (
     GREY,
     LIMITS,

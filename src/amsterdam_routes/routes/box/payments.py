@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.memo import Room
+from amsterdam_routes.kernel.values import CacheBudget
 from amsterdam_routes.routes.box.actions import ClaimRoute
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
@@ -43,7 +43,7 @@ class Payments:
     _claims: Claims
     _cards: int
     _wilds: int
-    _room: Room
+    _room: CacheBudget
     """What all the payments of an edition remember together is limited."""
     _by_route: tuple[tuple[int, tuple[ClaimRoute, ...]], ...] | None = None
     _candidates: tuple[tuple[int, ClaimRoute], ...] | None = None
@@ -91,7 +91,7 @@ def claims_with(color: Color, bits: dict[Route, int]) -> Claims:
     }
 
 
-def payments_with(color: Color, claims: Claims, wilds: int, longest: int, room: Room) -> tuple[Payments, ...]:
+def payments_with(color: Color, claims: Claims, wilds: int, longest: int, room: CacheBudget) -> tuple[Payments, ...]:
     """By the number of cards of a colour, up to the longest route: what they can pay for, together with these wilds."""
     found = []
     for cards in range(longest + 1):

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of, spread
-from amsterdam_routes.kernel.memo import Room, remembering
+from amsterdam_routes.kernel.values import CacheBudget, bits_of, cache_answers, spread
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
@@ -136,7 +135,7 @@ def _build(edition: "Edition") -> Tables:
     claims = tuple(claims_with(color, bits) for color in COLORS)
     blind, contracts, nothing = DrawBlind(), DrawContracts(), Pass()
     payable = tuple([claim for by_bit in claims for by_wilds in by_bit.values() for claim in by_wilds])
-    longest, room = max(route.length for route in bits), Room()
+    longest, room = max(route.length for route in bits), CacheBudget()
     payments = _up_to(
         edition.cards[Color.WILD],
         [
@@ -166,8 +165,10 @@ def _build(edition: "Edition") -> Tables:
         points={bit: edition.points_for(route.length) for route, bit in bits.items()},
         numbers={route: number for number, route in enumerate(edition.board.routes)},
         closes=_closes(bits),
-        affordable=remembering(partial(_affordable, payments)),
-        choices=remembering(partial(_choices, {contract.id: contract for contract in edition.board.contracts}), OFFERS),
+        affordable=cache_answers(partial(_affordable, payments)),
+        choices=cache_answers(
+            partial(_choices, {contract.id: contract for contract in edition.board.contracts}), OFFERS
+        ),
     )
 
 

@@ -7,9 +7,9 @@ have come to this position is not asked.
 
 from collections.abc import Iterator, Sequence
 
-from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
 from amsterdam_routes.routes.box.tables import tables

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.documents.shapes import LARGEST
 from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.kernel.values import counts
 from amsterdam_routes.routes.box.board import Contract, in_board_order
 from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import Edition

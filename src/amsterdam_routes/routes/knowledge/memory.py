@@ -8,8 +8,8 @@ from collections.abc import Iterable
 
 import attrs
 
-from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
+from amsterdam_routes.kernel.values import add_at
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Counts
 from amsterdam_routes.routes.rules.events import Event, FaceUpTaken, RouteClaimed
 
@@ -69,7 +69,7 @@ class Memory:
             if not 0 <= event.seat < len(known):
                 raise ValueError(f"there is no seat {event.seat} in a game of {len(known)}")
             if isinstance(event, FaceUpTaken):
-                known[event.seat] = added(known[event.seat], event.color, 1)
+                known[event.seat] = add_at(known[event.seat], event.color, 1)
             else:
                 left = zip(known[event.seat], event.paid, strict=True)
                 known[event.seat] = tuple(max(0, many - paid) for many, paid in left)

@@ -11,9 +11,9 @@ from amsterdam_routes.kernel.observing import (
     count_each,
     each_seat,
     flag,
-    lifted,
+    lift,
     number,
-    tallied,
+    tally,
     which_of,
     which_seat,
 )
@@ -32,7 +32,7 @@ def features(setup: Setup) -> tuple[Feature[View], ...]:
         *_turn(players),
         *_supplies(edition),
         *_seats(edition, players),
-        *lifted(_hand(edition), "hand", _held),
+        *lift(_hand(edition), "hand", _held),
     )
 
 
@@ -71,7 +71,7 @@ def _turn(players: int) -> Iterator[Feature[View]]:
 def _supplies(edition: Edition) -> Iterator[Feature[View]]:
     """What lies on the table for all."""
     cards, contracts = sum(edition.cards), len(edition.board.contracts)
-    yield tallied("table.row", COLORS, edition.row, lambda view: view.table.row)
+    yield tally("table.row", COLORS, edition.row, lambda view: view.table.row)
     yield count_each("table.discards", COLORS, cards, lambda view: view.table.discards)
     yield number("table.draw_size", cards, lambda view: view.table.draw_size)
     yield number("table.contract_pile", contracts, lambda view: len(view.table.contract_pile))
@@ -95,7 +95,7 @@ def _seats(edition: Edition, players: int) -> Iterator[Feature[View]]:
         (
             bits("claimed_bits", board.routes, lambda at: at[0].table.claimed_bits[at[1]]),
             _returned(contracts),
-            tallied("revealed", board.contracts, 1, _revealed),
+            tally("revealed", board.contracts, 1, _revealed),
         ),
     )
 
@@ -124,9 +124,9 @@ def _hand(edition: Edition) -> Iterator[Feature[Hand]]:
     """What the seat alone sees."""
     contracts = edition.board.contracts
     yield count_each("cards", COLORS, max(edition.cards), lambda hand: hand.cards)
-    yield tallied("contracts", contracts, 1, lambda hand: hand.contracts)
-    yield tallied("offer", contracts, 1, lambda hand: hand.offer)
-    yield tallied("returned", contracts, 1, lambda hand: hand.returned)
+    yield tally("contracts", contracts, 1, lambda hand: hand.contracts)
+    yield tally("offer", contracts, 1, lambda hand: hand.offer)
+    yield tally("returned", contracts, 1, lambda hand: hand.returned)
 
 
 OBSERVING: "Observing[Setup, View]" = Observing(version=1, features=features, totals=totals)

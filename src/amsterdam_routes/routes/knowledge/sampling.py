@@ -11,8 +11,8 @@ from math import comb
 from operator import add, sub
 
 from amsterdam_routes.kernel.chance import Chance, Seed
-from amsterdam_routes.kernel.counts import counts, spread
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.values import counts, spread
 from amsterdam_routes.routes.box.board import Contract, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color, Counts
 from amsterdam_routes.routes.knowledge.memory import Memory
@@ -44,7 +44,7 @@ def sample(view: View, seed: Seed = None, memory: Memory | None = None) -> State
     if memory is not None and type(memory) is not Memory:
         raise type_error(Memory | None, memory, "memory")
     _check(view)
-    chance = Chance.apart(b"sample/", seed)
+    chance = Chance.for_purpose(b"sample/", seed)
     known = (NO_CARDS,) * view.table.players if memory is None else memory.known
     draw, cards, chance = _deal_cards(view, known, chance)
     pile, hands, chance = _deal_contracts(view, cards, chance)

@@ -2,8 +2,7 @@
 
 from typing import overload
 
-from amsterdam_routes.kernel.seats import check_seat, check_viewer
-from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.typechecks import check_seat, check_viewer, type_error
 from amsterdam_routes.routes.rules.state import SeatView, State, View, seat_view_of
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from amsterdam_routes.kernel.errors import InvalidDocument
-from amsterdam_routes.kernel.notation.words import Line, Word, words_of
+from amsterdam_routes.kernel.notation import Line, Word, words_of
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.likely import LONGEST_WORD, likely
+from amsterdam_routes.kernel.words import LONGEST_WORD, Language, likely
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
@@ -20,7 +20,7 @@ from amsterdam_routes.routes.box.actions import (
 from amsterdam_routes.routes.box.board import Board, Contract, Route
 from amsterdam_routes.routes.box.color import COLORS, Color
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.words import WORDS, Language
+from amsterdam_routes.routes.words import WORDS
 
 BLIND, CONTRACTS, KEEP, PASS = "+?", "contracts", "keep", "pass"
 BETWEEN: Final = "--"

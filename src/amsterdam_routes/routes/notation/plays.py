@@ -11,8 +11,8 @@ from itertools import zip_longest
 import attrs
 
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.kernel.notation.words import Line, Lines, Word
-from amsterdam_routes.kernel.told import Told
+from amsterdam_routes.kernel.notation import Line, Lines, Word
+from amsterdam_routes.kernel.sources import EventSource
 from amsterdam_routes.routes.box.actions import Action, DrawBlind, KeepContracts, TakeFaceUp
 from amsterdam_routes.routes.box.board import Board, Contract
 from amsterdam_routes.routes.box.color import Color
@@ -122,7 +122,7 @@ class FollowedGame:
         log: list[Event] = []
         heard = _Heard(said, log, view)
         try:
-            after = act(view, known, over, Told(heard), log)
+            after = act(view, known, over, EventSource(heard), log)
         except ValueError as error:
             raise (end or heard.last).impossible("misfit", str(error)) from None
         heard.done()

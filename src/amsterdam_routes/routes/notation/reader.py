@@ -6,13 +6,21 @@ from typing import TypeVar, overload
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition
-from amsterdam_routes.kernel.notation.headers import read_beginning, read_end, read_hex, read_names
-from amsterdam_routes.kernel.notation.words import Line, Lines, Word, same, words_of
-from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.notation import (
+    Line,
+    Lines,
+    Word,
+    read_beginning,
+    read_end,
+    read_hex,
+    read_names,
+    same,
+    words_of,
+)
+from amsterdam_routes.kernel.records import Record, RedactedRecord
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.values import counts
 from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition, shipped
 from amsterdam_routes.routes.checks.position import check

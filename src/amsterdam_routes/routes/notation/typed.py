@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from amsterdam_routes.kernel.words.typed import meant
+from amsterdam_routes.kernel.words import Language, meant
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.notation.actions import notate
 from amsterdam_routes.routes.rules.legality import legal_actions
 from amsterdam_routes.routes.rules.state import State, View
-from amsterdam_routes.routes.words import Language, describe
+from amsterdam_routes.routes.words import describe
 
 
 def find_actions(

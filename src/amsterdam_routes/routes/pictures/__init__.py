@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
+from amsterdam_routes.kernel.words import Language
 from amsterdam_routes.routes.knowledge.views import seen_by
 from amsterdam_routes.routes.rules.events import Event
 from amsterdam_routes.routes.rules.state import State, View
-from amsterdam_routes.routes.words import Language, names_of
+from amsterdam_routes.routes.words import names_of
 
 
 def svg(

@@ -1,7 +1,7 @@
 """Cards, the backs of piles, and the cart that stands for a seat."""
 
 from amsterdam_routes.kernel.drawing.geometry import Point
-from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
+from amsterdam_routes.kernel.drawing.svg import box, element, group, symbol, write
 from amsterdam_routes.routes.box.color import HUES, Color
 from amsterdam_routes.routes.pictures.palette import BARREL, SCROLL, SYMBOLS
 

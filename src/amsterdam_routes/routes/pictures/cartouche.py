@@ -1,8 +1,7 @@
 """What a map has besides the game: its title, and a compass where north is up."""
 
 from amsterdam_routes.kernel.drawing.geometry import Point
-from amsterdam_routes.kernel.drawing.lettering import cut, text_width
-from amsterdam_routes.kernel.drawing.paper import element, group, symbol, write, write_measured
+from amsterdam_routes.kernel.drawing.svg import cut, element, group, symbol, text_width, write, write_measured
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.pictures.layout import HEAD, MARGIN, MapLayout
 

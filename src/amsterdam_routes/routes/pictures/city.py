@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from amsterdam_routes.kernel.drawing.geometry import STEPS, Point
-from amsterdam_routes.kernel.drawing.paper import box, element, number, path, symbol
+from amsterdam_routes.kernel.drawing.svg import box, element, number, path, symbol
 from amsterdam_routes.routes.box.board import Board, Place
 from amsterdam_routes.routes.box.edition import AMSTERDAM
 from amsterdam_routes.routes.pictures.layout import MapLayout

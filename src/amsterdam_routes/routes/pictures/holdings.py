@@ -5,9 +5,8 @@ Once the game is over, everyone's contracts lie open.
 
 from collections.abc import Iterable
 
-from amsterdam_routes.kernel.drawing.lettering import text_width
 from amsterdam_routes.kernel.drawing.palette import CROSS
-from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
+from amsterdam_routes.kernel.drawing.svg import box, element, group, symbol, text_width, write
 from amsterdam_routes.routes.box.board import Contract
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.pictures.cards import card

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import attrs
 
 from amsterdam_routes.kernel.drawing.geometry import Box, Point, Polygon, Taken, bar
-from amsterdam_routes.kernel.drawing.lettering import cut, text_width, two_lines
+from amsterdam_routes.kernel.drawing.svg import cut, text_width, two_lines
 from amsterdam_routes.routes.box.board import Place
 
 TYPE = 14.0

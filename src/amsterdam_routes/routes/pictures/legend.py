@@ -6,8 +6,7 @@ from functools import partial
 import attrs
 
 from amsterdam_routes.kernel.drawing.geometry import Point
-from amsterdam_routes.kernel.drawing.lettering import text_width
-from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
+from amsterdam_routes.kernel.drawing.svg import box, element, group, symbol, text_width, write
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.pictures.palette import BARREL, CARDS, CART, SCROLL
 from amsterdam_routes.routes.pictures.tracks import SPOT

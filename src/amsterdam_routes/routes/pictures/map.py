@@ -3,7 +3,7 @@
 import math
 from collections.abc import Collection
 
-from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, symbol, write, write_measured
+from amsterdam_routes.kernel.drawing.svg import box, element, group, number, path, symbol, write, write_measured
 from amsterdam_routes.routes.box.board import Place, Route
 from amsterdam_routes.routes.pictures.cartouche import cartouche
 from amsterdam_routes.routes.pictures.city import land

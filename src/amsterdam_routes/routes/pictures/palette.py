@@ -6,7 +6,7 @@ Every colour has a symbol too, and every seat a number, so that nothing is told 
 from typing import Final
 
 from amsterdam_routes.kernel.drawing import palette
-from amsterdam_routes.kernel.drawing.document import style_sheet
+from amsterdam_routes.kernel.drawing.svg import style_sheet
 from amsterdam_routes.routes.box.color import Color
 from amsterdam_routes.routes.pictures.labels import SIZES
 

@@ -5,9 +5,8 @@ Each panel is a block of one width; the picture stacks them. What a seat holds i
 
 import attrs
 
-from amsterdam_routes.kernel.drawing.lettering import wrapped
 from amsterdam_routes.kernel.drawing.palette import STAR
-from amsterdam_routes.kernel.drawing.paper import box, group, symbol, write
+from amsterdam_routes.kernel.drawing.svg import box, group, symbol, wrap_text, write
 from amsterdam_routes.routes.pictures.cards import back, card, cart_badge, pile_top
 from amsterdam_routes.routes.pictures.cartouche import title_of
 from amsterdam_routes.routes.pictures.highlights import Highlights
@@ -55,7 +54,7 @@ def status_panel(seen: View, voice: Voice, story: list[str]) -> Block:
             write(pill, (COLUMN / 2, bottom + 12.5), 13, "ar-title ar-dark", width=INSIDE - 20, anchor="middle")
         )
         bottom += 32
-    lines = [line for sentence in story for line in wrapped(sentence, 12.5, INSIDE)][:8]
+    lines = [line for sentence in story for line in wrap_text(sentence, 12.5, INSIDE)][:8]
     for i, line in enumerate(lines):
         marks.append(write(line, (INSET, bottom + 12 + 17 * i), 12.5, "ar-muted"))
     bottom += 17 * len(lines) + (8 if lines else 0)

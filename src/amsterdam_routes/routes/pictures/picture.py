@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from amsterdam_routes.kernel.drawing.document import document
-from amsterdam_routes.kernel.drawing.paper import element, group, number
+from amsterdam_routes.kernel.drawing.svg import document, element, group, number
 from amsterdam_routes.routes.box.board import Place
 from amsterdam_routes.routes.pictures.highlights import Highlights, find_highlights
 from amsterdam_routes.routes.pictures.holdings import contracts_panel, hand_panel, offer_panel

@@ -7,7 +7,7 @@ marks a route that earns a bonus card, an arrow one that has just been claimed.
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from amsterdam_routes.kernel.drawing.columns import columns, fitted, lines_of
+from amsterdam_routes.kernel.drawing.svg import columns, fit_columns, lines_of
 from amsterdam_routes.kernel.typechecks import check_least
 from amsterdam_routes.routes.box.board import Route
 from amsterdam_routes.routes.box.color import Color
@@ -76,7 +76,7 @@ def _routes(table: Table, voice: Voice, last: frozenset[Route], width: int, colo
         owner = table.owner(route)
         space = "[-]" if route in closed else "[ ]" if owner is None else f"[{owner + 1}]"
         spaces = space * route.length if route.length <= LONG else f"{space}x{route.length}"
-        track = f"{fitted(voice.color(route.color), word)} {spaces}{'*' if route.cart else ''}"
+        track = f"{fit_columns(voice.color(route.color), word)} {spaces}{'*' if route.cart else ''}"
         tracks.setdefault(f"{route.ends[0]} - {route.ends[1]}", []).append((route, track))
     widest = max(columns(track) for pair in tracks.values() for _, track in pair)
     names = max(map(columns, tracks))
@@ -85,12 +85,12 @@ def _routes(table: Table, voice: Voice, last: frozenset[Route], width: int, colo
     legend = [f"* {voice.say('earns_bonus')}", *([f"[-] {voice.say('closed')}"] if closed else [])]
     yield from lines_of(f"{voice.say('routes')} ({', '.join(legend)}):", width)
     for name, pair in tracks.items():
-        cells = [(_painted(fitted(track, widest), route.color, color), route in last) for route, track in pair]
+        cells = [(_painted(fit_columns(track, widest), route.color, color), route in last) for route, track in pair]
         rows = [cells] if beside else [[cell] for cell in cells]
         for i, row in enumerate(rows):
             mark = "->" if any(new for _, new in row) else "  "
             shown = "  ".join(painted for painted, _ in row)
-            yield f"{mark} {fitted('' if i else name, names)}  {shown}".rstrip()
+            yield f"{mark} {fit_columns('' if i else name, names)}  {shown}".rstrip()
 
 
 def _painted(text: str, of: Color | None, color: bool) -> str:
@@ -123,7 +123,7 @@ def _seats(table: Table, score: Standings, voice: Voice, width: int) -> Iterator
     for seat, fact in enumerate(facts):
         mark = ">" if seat == table.to_move else "*" if seat in score.winners else " "
         cells = "  ".join(" " * (many - columns(text)) + text for text, many in zip(fact, room, strict=True))
-        line = f"{mark} [{seat + 1}] {fitted(names[seat], called)}  {cells}"
+        line = f"{mark} [{seat + 1}] {fit_columns(names[seat], called)}  {cells}"
         yield from [line] if columns(line) <= width else lines_of(" ".join(line[2:].split()), width, f"{mark} ")
         if score.final:
             yield from lines_of(voice.total(score.sheets[seat]), width, " " * 6)

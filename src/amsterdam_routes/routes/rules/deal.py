@@ -1,9 +1,9 @@
 """Set-up: a new game, shuffled and dealt, with the contracts still to be chosen."""
 
 from amsterdam_routes.kernel.chance import Chance, Seed
-from amsterdam_routes.kernel.counts import counts
-from amsterdam_routes.kernel.source import Source
+from amsterdam_routes.kernel.sources import Source
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.values import counts
 from amsterdam_routes.routes.box.color import COLORS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.box.tables import tables

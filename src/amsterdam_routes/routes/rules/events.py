@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import add_at
 from amsterdam_routes.routes.box.actions import (
     ClaimRoute,
     DrawBlind,
@@ -170,8 +170,8 @@ class RouteClaimed:
         >>> ar.RouteClaimed(0, ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), ar.Color.PINK, wilds=1).paid
         (1, 0, 0, 0, 0, 0, 1)
         """
-        wild = added(NO_CARDS, Color.WILD, self.wilds)
-        return wild if self.color is None else added(wild, self.color, self.route.length - self.wilds)
+        wild = add_at(NO_CARDS, Color.WILD, self.wilds)
+        return wild if self.color is None else add_at(wild, self.color, self.route.length - self.wilds)
 
     @property
     def action(self) -> ClaimRoute:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.drafts import draft, drafting, sealing
-from amsterdam_routes.kernel.source import Pile, Seeded
+from amsterdam_routes.kernel.sources import Pile, SeededSource
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import draft, draft_functions, seal_function
 from amsterdam_routes.routes.box.board import Contract
 from amsterdam_routes.routes.box.color import Color, Counts
 
@@ -65,7 +65,7 @@ DRAW_PILE = Pile[Color]("draw")
 CONTRACT_PILE = Pile[Contract]("contracts")
 
 
-class OpenPiles(Seeded, PilesDraft):
+class OpenPiles(SeededSource, PilesDraft):
     """The piles while a game is played: what a transition asks, and writes to."""
 
     __slots__ = ()
@@ -78,7 +78,7 @@ class OpenPiles(Seeded, PilesDraft):
             draw = self.draw
             self.draw = draw[1:]
             return draw[0]  # type: ignore[return-value]  # T is Color
-        return Seeded.take(self, pile)
+        return SeededSource.take(self, pile)
 
 
 @attrs.frozen(repr=False, field_transformer=checked)
@@ -95,8 +95,8 @@ class Piles(PilesDraft):
 
 
 hand_of: Callable[[Counts, tuple[Contract, ...], tuple[Contract, ...], tuple[Contract, ...]], Hand]
-hand_of = sealing(HandDraft, Hand)
+hand_of = seal_function(HandDraft, Hand)
 """The hand with these cards, contracts, offer and returned contracts."""
 
 draft_piles: Callable[[Piles], OpenPiles]
-draft_piles = drafting(OpenPiles, Piles)[0]
+draft_piles = draft_functions(OpenPiles, Piles)[0]

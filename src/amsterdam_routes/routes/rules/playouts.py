@@ -4,7 +4,8 @@ Both follow the rules of `legality.py` and `transition.py` and have none of thei
 you do not care about speed.
 """
 
-from amsterdam_routes.kernel.playouts import MOST_ACTIONS, Randomness, check_randomness, endless, one_of
+from amsterdam_routes.kernel.chance import Randomness, check_randomness, one_of
+from amsterdam_routes.kernel.game import MOST_ACTIONS, endless
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.tables import tables

@@ -8,9 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
-from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.kernel.reasons import Reasons
-from amsterdam_routes.kernel.words.catalogue import catalogue_of
+from amsterdam_routes.kernel.errors import Reasons, Violation
+from amsterdam_routes.kernel.words import catalogue_of
 from amsterdam_routes.routes.box.actions import ClaimRoute
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import Color

@@ -1,7 +1,7 @@
 """The face-up row and the draw pile behind it: filled, flushed and rebuilt, in the deal and at the end of actions."""
 
-from amsterdam_routes.kernel.counts import added, as_bits, spread
-from amsterdam_routes.kernel.source import Source
+from amsterdam_routes.kernel.sources import Source
+from amsterdam_routes.kernel.values import add_at, as_bits, spread
 from amsterdam_routes.routes.box.color import COLORS, NO_CARDS, Color
 from amsterdam_routes.routes.rules.events import CardTurnedUp, Log, PileRebuilt, RowFlushed
 from amsterdam_routes.routes.rules.piles import DRAW_PILE
@@ -28,7 +28,7 @@ def settle(table: TableDraft, source: Source, log: Log) -> None:
         if table.row.count(WILD) < too_many or _plain_cards(table, source) < size - too_many + 1:  # R19, Q2, Q10
             break
         for card in table.row:
-            table.discards = added(table.discards, card, 1)
+            table.discards = add_at(table.discards, card, 1)
         if log is not None:
             log.append(RowFlushed(table.row))
         table.row, table.faces = (), 0

@@ -4,8 +4,7 @@ from functools import lru_cache
 
 import attrs
 
-from amsterdam_routes.kernel.typechecks import checked, type_error
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import checked, shown, type_error
 from amsterdam_routes.routes.box.color import NO_CARDS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.rules.state import Phase, State, Table, View

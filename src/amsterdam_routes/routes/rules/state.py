@@ -2,7 +2,7 @@
 
 A `State` has all three heaps of knowledge: the table, the hands and the piles (`piles.py`). A `View` has the table and
 at most one hand: it cannot leak what it does not hold. Each class has a draft beside it, which only the transition
-writes to: see `kernel/drafts.py`.
+writes to: see `kernel/values.py`.
 """
 
 import enum
@@ -10,9 +10,8 @@ from collections.abc import Callable
 
 import attrs
 
-from amsterdam_routes.kernel.counts import as_bits
-from amsterdam_routes.kernel.drafts import draft, drafting, sealing
 from amsterdam_routes.kernel.typechecks import checked, type_error
+from amsterdam_routes.kernel.values import as_bits, draft, draft_functions, seal_function
 from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.color import Color, Counts
 from amsterdam_routes.routes.box.edition import Edition
@@ -295,12 +294,12 @@ def _three_lines(table: Table) -> str:
 
 draft_table: Callable[[TableDraft], TableDraft]
 seal_table: Callable[[TableDraft], Table]
-draft_table, seal_table = drafting(TableDraft, Table)
+draft_table, seal_table = draft_functions(TableDraft, Table)
 
 seat_view_of: Callable[[Table, int, Hand], SeatView]
-seat_view_of = sealing(ViewDraft, SeatView)
+seat_view_of = seal_function(ViewDraft, SeatView)
 """What a seat sees."""
 
 seal_state: Callable[[TableDraft, tuple[Hand, ...], PilesDraft], State]
-seal_state = sealing(StateDraft, State, table=Table, piles=Piles)
+seal_state = seal_function(StateDraft, State, table=Table, piles=Piles)
 """The state that open heaps make up, sealed for good together with them."""

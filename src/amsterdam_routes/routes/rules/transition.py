@@ -4,10 +4,10 @@
 (Q18), and seals them. Events go to `log`, which is None when nobody asks for them.
 """
 
-from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.kernel.source import Source
+from amsterdam_routes.kernel.sources import Source
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.values import add_at
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
@@ -197,7 +197,7 @@ def _claim_route(table: TableDraft, hands: list[Hand], source: Source, seat: int
         log.append(RouteClaimed(seat, price.route, claim.color, claim.wilds))
         log.append(PointsScored(seat, price.points))
     if price.route.cart and sum(table.bonus_cards) < table.edition.bonus_cards:  # R27, Q5, Q15
-        table.bonus_cards = added(table.bonus_cards, seat, 1)
+        table.bonus_cards = add_at(table.bonus_cards, seat, 1)
         if log is not None:
             log.append(BonusCardTaken(seat))
     if not table.draw_size or table.row.count(WILD) >= table.edition.flush_at:
@@ -215,7 +215,7 @@ def _draw_contracts(table: TableDraft, hands: list[Hand], source: Source, seat: 
             hands[owner] = hand_of(other.cards, other.contracts, other.offer, other.returned[1:])
     hand = hands[seat]
     hands[seat] = hand_of(hand.cards, hand.contracts, offer, hand.returned)
-    table.offer_sizes = added(table.offer_sizes, seat, count)
+    table.offer_sizes = add_at(table.offer_sizes, seat, count)
     table.phase, table.passes = CONTRACTS, 0  # Q9
     if log is not None:
         log.append(ContractsOffered(seat, count, offer))
@@ -234,8 +234,8 @@ def _keep_contracts(
     hands[seat] = hand_of(hand.cards, contracts, (), hand.returned + back)
     source.put_under(CONTRACT_PILE, back)  # Q8
     table.contract_pile += (seat,) * len(back)
-    table.contract_counts = added(table.contract_counts, seat, len(kept))
-    table.offer_sizes = added(table.offer_sizes, seat, -table.offer_sizes[seat])
+    table.contract_counts = add_at(table.contract_counts, seat, len(kept))
+    table.offer_sizes = add_at(table.offer_sizes, seat, -table.offer_sizes[seat])
     if log is not None:
         log.append(ContractsKept(seat, len(kept), kept))
         if back:

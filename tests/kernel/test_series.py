@@ -1,0 +1,230 @@
+"""Simulations, leagues and ratings: every bot meets every other with the same luck, wherever the games are played."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from itertools import islice, permutations
+from math import log10
+from typing import Any
+
+import attrs
+import pytest
+
+import amsterdam_routes as ar
+from amsterdam_routes.bots import Greedy, Random
+from amsterdam_routes.kernel import AnyGame
+from amsterdam_routes.kernel.series import strengths
+from tests.kernel.games import CASES, hasty, with_every_game
+
+TWO = ar.Setup(2)
+PAIR = (Greedy(), Random())
+
+
+def played(executor: Executor | None = None, chunk: int = 20) -> list[ar.Played[ar.Standings]]:
+    return list(ar.simulate(ar.GAME, TWO, PAIR, 30, seed="base", executor=executor, chunk=chunk))
+
+
+def test_the_results_are_the_same_with_any_executor_any_workers_and_any_chunk() -> None:
+    alone = played()
+    assert [game.number for game in alone] == list(range(30))
+    for workers in (1, 3):
+        with ThreadPoolExecutor(workers) as threads:
+            assert played(threads, chunk=workers) == alone
+    with ProcessPoolExecutor(2) as processes:
+        assert played(processes, chunk=7) == alone
+        assert played(processes, chunk=100) == alone
+
+
+def test_the_first_games_of_a_longer_simulation_are_those_of_a_shorter_one() -> None:
+    longer = ar.simulate(ar.GAME, TWO, PAIR, 10**9, seed="base")
+    assert list(islice(longer, 30)) == played()
+
+
+def test_any_game_of_a_simulation_can_be_played_again_by_itself() -> None:
+    for game in played()[::7]:
+        record = ar.play_match(ar.GAME, TWO, [PAIR[bot] for bot in game.bots], seed=game.seed)
+        assert (record.result, record.ply) == (game.result, game.ply)
+
+
+def test_no_two_games_of_a_simulation_are_dealt_alike() -> None:
+    seeds = [game.seed for game in played()]
+    assert len(set(seeds)) == 30
+    assert seeds != [game.seed for game in ar.simulate(ar.GAME, TWO, PAIR, 30, seed="another base")]
+
+
+def test_bots_move_up_one_seat_from_game_to_game_unless_they_are_to_stay() -> None:
+    bots = [Random()] * 3
+    seated = [game.bots for game in ar.simulate(ar.GAME, ar.Setup(3), bots, 4, seed=1)]
+    assert seated == [(0, 1, 2), (2, 0, 1), (1, 2, 0), (0, 1, 2)]
+    fixed = ar.simulate(ar.GAME, ar.Setup(3), bots, 4, seed=1, rotate=False)
+    assert {game.bots for game in fixed} == {(0, 1, 2)}
+
+
+def test_a_custom_edition_is_simulated_in_other_processes_too() -> None:
+    setup = ar.Setup(2, attrs.evolve(ar.AMSTERDAM, name="long", carts=20))
+    alone = list(ar.simulate(ar.GAME, setup, PAIR, 4, seed=1))
+    with ProcessPoolExecutor(1) as processes:
+        assert list(ar.simulate(ar.GAME, setup, PAIR, 4, seed=1, executor=processes, chunk=2)) == alone
+
+
+@attrs.define(slots=False)
+class Counting(ThreadPoolExecutor):
+    """An executor that keeps what it was given."""
+
+    def __attrs_pre_init__(self) -> None:
+        super().__init__(1)
+
+    given: list[Future[object]] = attrs.field(factory=list)
+
+    def submit(self, *args, **kwargs):  # type: ignore[no-untyped-def]  # as its parent's
+        future = super().submit(*args, **kwargs)
+        self.given.append(future)
+        return future
+
+
+def test_who_stops_early_keeps_what_was_done_and_leaves_nothing_running() -> None:
+    with Counting() as executor:
+        games: Iterator[ar.Played[ar.Standings]] = ar.simulate(
+            ar.GAME, TWO, PAIR, 10**6, seed="base", executor=executor, chunk=5
+        )
+        done = list(islice(games, 12))
+        games.close()  # type: ignore[attr-defined]  # a generator, as any `for` over it finds
+        assert done == played()[:12]
+        assert len(executor.given) < 100
+        assert sum(future.cancelled() for future in executor.given) > 50
+
+
+def test_an_error_in_a_worker_reaches_the_caller() -> None:
+    def cheat(view: ar.View, random: random.Random) -> ar.Action:
+        return ar.DrawBlind()
+
+    with ThreadPoolExecutor(2) as threads, pytest.raises(ar.IllegalAction):
+        list(ar.simulate(ar.GAME, TWO, [cheat, cheat], 5, seed=1, executor=threads))
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "text"),
+    [
+        ({"games": -1}, ValueError, "games: expected at least 0, got -1"),
+        ({"games": 1.5}, TypeError, "games: expected an int, got a float"),
+        ({"games": True}, TypeError, "games: expected an int, got a bool"),
+        ({"games": 1, "chunk": 0}, ValueError, "chunk: expected at least 1, got 0"),
+        ({"games": 1, "seed": 1.5}, TypeError, "a seed: expected an int or a str or bytes or None, got a float"),
+    ],
+)
+def test_a_simulation_that_makes_no_sense_is_refused_before_it_begins(
+    options: dict[str, object], error: type[Exception], text: str
+) -> None:
+    with pytest.raises(error, match=text):
+        ar.simulate(ar.GAME, TWO, PAIR, **options)  # type: ignore[arg-type]  # the point of the test
+
+
+def test_no_games_are_no_results() -> None:
+    assert list(ar.simulate(ar.GAME, TWO, PAIR, 0)) == []
+
+
+@with_every_game
+def test_a_simulation_gives_the_same_results_wherever_it_is_played(game: AnyGame, setup: Any) -> None:
+    bots = [hasty] * setup.players
+    here = list(ar.simulate(game, setup, bots, 6, seed=1))
+    with ThreadPoolExecutor(2) as executor:
+        assert list(ar.simulate(game, setup, bots, 6, seed=1, executor=executor, chunk=2)) == here
+    for over in here:
+        assert over.result.final
+        assert [sheet.place for sheet in over.result.sheets].count(1) >= 1
+        assert over.result.winners
+
+
+BOTS = (Greedy(), Random(), Random())
+
+
+# --- leagues
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_choice_of_bots_meets_each_deal_in_every_seating(players: int) -> None:
+    games = list(ar.league(ar.GAME, ar.Setup(players), BOTS, 12, seed="league"))
+    by_deal: dict[bytes, list[tuple[int, ...]]] = {}
+    for game in games:
+        by_deal.setdefault(game.seed, []).append(game.bots)
+    first, *others = by_deal.values()
+    assert all(other == first for other in others)
+    assert Counter(first) == Counter(permutations(range(3), players))
+    tables = Counter(frozenset(game.bots) for game in games)
+    assert set(tables.values()) == {12}, "each choice of bots plays as many games as asked for"
+
+
+def test_the_number_of_games_is_rounded_up_to_whole_deals() -> None:
+    assert len(list(ar.league(ar.GAME, ar.Setup(2), BOTS[:2], 3, seed=1))) == 4
+
+
+def test_a_league_is_the_same_with_workers_and_any_game_of_it_can_be_played_again() -> None:
+    alone = list(ar.league(ar.GAME, ar.Setup(2), BOTS, 4, seed="league"))
+    with ThreadPoolExecutor(2) as threads:
+        assert list(ar.league(ar.GAME, ar.Setup(2), BOTS, 4, seed="league", executor=threads, chunk=5)) == alone
+    one = alone[4]
+    again = ar.play_match(ar.GAME, ar.Setup(2), [BOTS[bot] for bot in one.bots], seed=one.seed)
+    assert again.result == one.result
+
+
+def test_a_league_of_fewer_bots_than_seats_is_refused_before_it_begins() -> None:
+    with pytest.raises(ValueError, match="expected at least 3 bots, as many as play, got 2"):
+        ar.league(ar.GAME, ar.Setup(3), BOTS[:2], 4)
+    with pytest.raises(TypeError, match="games: expected an int, got a float"):
+        ar.league(ar.GAME, ar.Setup(2), BOTS, 1.5)  # type: ignore[arg-type]  # the point of the test
+
+
+# --- ratings
+
+
+def test_ratings_order_bots_by_strength_and_their_mean_is_nothing() -> None:
+    greedy, *others = ar.ratings(ar.league(ar.GAME, ar.Setup(2), BOTS, 40, seed="league"), 3)
+    assert all(greedy.low > other.high for other in others)
+    assert abs(greedy.rating + sum(other.rating for other in others)) < 1e-6
+    assert greedy.games == 80
+    assert greedy.against == (None, 1.0, 1.0)
+
+
+def test_the_same_games_give_the_same_ratings() -> None:
+    games = list(ar.league(ar.GAME, ar.Setup(2), BOTS, 10, seed="league"))
+    assert ar.ratings(games, 3) == ar.ratings(games, 3)
+
+
+def test_the_strengths_are_the_likeliest_of_the_model() -> None:
+    """Drawn with known strengths, they are found again; of two, they are the odds themselves."""
+    found = strengths([0, 29.5, 9.5, 0], 2)
+    assert found[0] - found[1] == pytest.approx(400 * log10(3))
+    true = [200.0, 50.0, -250.0]
+    chance, wins = random.Random(1), [0.0] * 9
+    for _ in range(20_000):
+        a, b = chance.sample(range(3), 2)
+        ahead = chance.random() < 1 / (1 + 10 ** ((true[b] - true[a]) / 400))
+        wins[a * 3 + b if ahead else b * 3 + a] += 1
+    assert strengths(wins, 3) == pytest.approx(true, abs=12)
+
+
+@pytest.mark.proof
+def test_an_interval_holds_the_truth_about_as_often_as_it_says() -> None:
+    """Two equal bots: in 19 cases of 20 the interval of the first holds 0."""
+    tides, setup = CASES["tides"].game, CASES["tides"].setups[0]
+
+    def anything(view: Any, random: random.Random) -> Any:
+        return tides.pick(view, random)
+
+    held = 0
+    for seed in range(40):
+        first, _ = ar.ratings(ar.simulate(tides, setup, [anything, anything], 60, seed=seed), 2)
+        held += first.low <= 0 <= first.high
+    assert held >= 34
+
+
+def test_ratings_of_nothing_or_of_bots_that_are_not_there_are_refused() -> None:
+    games = list(ar.league(ar.GAME, ar.Setup(2), BOTS, 2, seed="league"))
+    for played, bots, text in (
+        ([], 3, "expected at least one game, got none"),
+        (games, 1, "bots: expected at least 2, got 1"),
+        (games, 2, r"expected games of 2 bots, got one between bots \(0, 2\)"),
+    ):
+        with pytest.raises(ValueError, match=text):
+            ar.ratings(played, bots)
