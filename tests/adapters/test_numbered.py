@@ -92,12 +92,12 @@ def walked(numbered: Numbered, seed: int, most: int = 10_000) -> Iterator[Node]:
 @with_every_game
 def test_a_way_from_the_root_leads_to_the_end_of_a_game(game: AnyGame, setup: Any) -> None:
     numbered = Numbered(game, setup)
-    assert game.asking is not None
+    assert game.chance_tree is not None
     *_, end = walked(numbered, 1, 700)
     assert end.question or game.standings(end.state).final == (end.to_move is None)
     for node in walked(numbered, 2, 200):
         if node.question:
-            assert 1 < len(node.legal()) <= game.asking.widest(setup)
+            assert 1 < len(node.legal()) <= game.chance_tree.widest(setup)
             assert sum(node.question.probabilities) == 1
         else:
             assert node.to_move == game.to_move(node.state)
@@ -185,7 +185,7 @@ def test_a_node_is_copied_by_itself_and_pickles(game: AnyGame, setup: Any) -> No
 
 def test_a_game_whose_chance_cannot_be_asked_has_no_tree() -> None:
     with pytest.raises(TypeError, match="expected a game whose chance can be asked"):
-        first_node(Numbered(attrs.evolve(ar.GAME, asking=None), ar.Setup(2)))
+        first_node(Numbered(attrs.evolve(ar.GAME, chance_tree=None), ar.Setup(2)))
 
 
 def test_the_library_loads_no_framework() -> None:

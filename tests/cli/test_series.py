@@ -157,7 +157,7 @@ def test_a_bot_of_ones_own_takes_part_in_a_league(run: Run, tmp_path: Path, monk
     (tmp_path / "league_bots.py").write_text(
         "import amsterdam_routes as ar\n"
         "class Last:\n"
-        "    def recall(self, view, random, events):\n"
+        "    def choose_with_events(self, view, random, events):\n"
         "        return ar.legal_actions(view)[-1]\n"
     )
     monkeypatch.chdir(tmp_path)

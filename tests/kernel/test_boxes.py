@@ -13,7 +13,7 @@ from amsterdam_routes.kernel.boxes import (
     bad_notes,
     bad_text,
     beyond_most,
-    clipped,
+    clip,
     within_range,
 )
 
@@ -108,6 +108,6 @@ def test_lists_and_numbers_have_a_least_and_a_most() -> None:
 
 
 def test_an_error_quotes_no_more_than_the_start_of_a_name() -> None:
-    assert len(clipped("x" * 1_000)) == 102
-    assert clipped("\u202e") == "'\\u202e'"
-    assert (clipped("é"), clipped("é\u202e")) == ("'é'", "'\\xe9\\u202e'")
+    assert len(clip("x" * 1_000)) == 102
+    assert clip("\u202e") == "'\\u202e'"
+    assert (clip("é"), clip("é\u202e")) == ("'é'", "'\\xe9\\u202e'")

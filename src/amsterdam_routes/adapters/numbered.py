@@ -11,7 +11,16 @@ from typing import Any, Literal, TypeAlias, get_args  # Any: the values of any g
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import AnyGame, Game, Observer, Question, ask_deal, ask_step, observer_of, observing_of
+from amsterdam_routes.kernel import (
+    AnyGame,
+    Game,
+    Observer,
+    Question,
+    deal_with_answers,
+    observer_of,
+    observing_of,
+    step_with_answers,
+)
 
 Reward: TypeAlias = Literal["win", "points"]
 """What is rewarded at the end of a game: `"win"`, from -1 to 1, 0 in sum; or `"points"`, the total of each seat."""
@@ -225,7 +234,7 @@ class Node:
         return dealt(self.numbered, answers) if self.state is None else self._asked(self.action, answers)
 
     def _asked(self, action: Any, answers: tuple[Any, ...]) -> "Node":
-        found = ask_step(self.numbered.game, self.state, action, answers)
+        found = step_with_answers(self.numbered.game, self.state, action, answers)
         if isinstance(found, Question):
             return attrs.evolve(self, action=action, answers=answers, question=found)
         state, events = found
@@ -265,7 +274,7 @@ def first_node(numbered: Numbered) -> Node:
 def dealt(numbered: Numbered, answers: tuple[Any, ...]) -> Node:
     """Return the node in the deal, or after it, if chance gives these answers."""
     game = numbered.game
-    found = ask_deal(game, numbered.setup, answers)
+    found = deal_with_answers(game, numbered.setup, answers)
     if isinstance(found, Question):
         return Node(numbered=numbered, answers=answers, question=found)
     stories = tuple(Story(seat, game.view(found, seat)) for seat in range(numbered.players))

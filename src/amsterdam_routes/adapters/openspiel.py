@@ -52,10 +52,10 @@ class TableGame(_pyspiel.Game):  # type: ignore[misc]  # the class comes from an
             raise ValueError(f"expected zero_sum or general_sum as the utility, got {utility!r}")
         reward: Any = UTILITIES[utility]
         self.numbered = numbered = Numbered(game, setup(params["players"]), reward)
-        assert game.asking is not None
+        assert game.chance_tree is not None
         info = _pyspiel.GameInfo(
             num_distinct_actions=len(numbered.actions),
-            max_chance_outcomes=game.asking.widest(numbered.setup),
+            max_chance_outcomes=game.chance_tree.widest(numbered.setup),
             num_players=numbered.players,
             min_utility=numbered.lowest,
             max_utility=numbered.highest,
@@ -204,8 +204,8 @@ def register(short_name: str, game: AnyGame, setup: Callable[[int], Any], *, pla
     >>> pyspiel.load_game("python_my_routes").num_players()
     2
     """
-    if game.asking is None:
-        raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `asking`")
+    if game.chance_tree is None:
+        raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `chance_tree`")
     fields = {"short_name": short_name, "game": game, "setup": staticmethod(setup), "seats": players}
     kind = type(f"TableGame_{short_name}", (TableGame,), fields)
     _pyspiel.register_game(game_type(short_name, game, players, "zero_sum"), kind)

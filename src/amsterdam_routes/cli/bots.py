@@ -49,9 +49,9 @@ def _bot(ui: GameUI, name: str) -> AnyBot:
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be imported: {error}") from None
     except Exception as error:  # the user's code may raise anything
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be made: {_tell(error)}") from None
-    if not (callable(bot) or isinstance(bot, ar.Rememberer)):
+    if not (callable(bot) or isinstance(bot, ar.EventBot)):
         raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be called")
-    kind = UserEventBot if isinstance(bot, ar.Rememberer) else UserBot
+    kind = UserEventBot if isinstance(bot, ar.EventBot) else UserBot
     return kind(name, bot, ui.actions)
 
 
@@ -85,7 +85,7 @@ class UserBot:
 class UserEventBot(UserBot):
     """A bot that a user brings, and that needs events."""
 
-    def recall(self, view: Any, random: random.Random, events: tuple[Any, ...], /) -> Any:
+    def choose_with_events(self, view: Any, random: random.Random, events: tuple[Any, ...], /) -> Any:
         """Return the action that the bot chooses."""
         return self.act(view, random, events)
 

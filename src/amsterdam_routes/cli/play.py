@@ -16,7 +16,7 @@ from amsterdam_routes.cli.bots import NamedBot, bot_called, bot_list, number_nam
 from amsterdam_routes.cli.files import record_in, save_picture, save_record
 from amsterdam_routes.cli.games import USUAL, AnyBot, AnyFullRecord, Choice, GameUI, find_choices
 from amsterdam_routes.cli.screen import INTERRUPTED, SCREEN, CommandFailed, Screen, UsageError
-from amsterdam_routes.kernel import as_bot, derived, moments, slug
+from amsterdam_routes.kernel import as_bot, derive_seed, slug, transitions
 
 NUMBER: Final = re.compile("[0-9]{1,6}")
 SHORT: Final = 12
@@ -132,7 +132,7 @@ class TerminalGame:
 
     def count_turns(self) -> int:
         """Count the turns in the record that have begun."""
-        return sum(self.ui.begins_turn(event) for _, told, _ in moments(self.record) for event in told)
+        return sum(self.ui.begins_turn(event) for _, told, _ in transitions(self.record) for event in told)
 
     @property
     def seen(self) -> Any:
@@ -163,7 +163,7 @@ class TerminalGame:
     def play_bot(self, seat: int) -> AnyFullRecord:
         """Return the record with a bot's action. A saved game that goes on from here gets the same action."""
         start = self.record.seed or b""
-        chance = random.Random(int.from_bytes(derived(start, "bot", seat, self.record.ply)))
+        chance = random.Random(int.from_bytes(derive_seed(start, "bot", seat, self.record.ply)))
         bot = as_bot(self.bots[seat], lambda: tuple(chain(*self.record.redacted(seat).events)))
         action = bot(self.ui.game.view(self.record.state, seat), chance)
         try:

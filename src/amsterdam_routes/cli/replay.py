@@ -18,7 +18,7 @@ from amsterdam_routes.cli.bots import NamedBot, seat_bots
 from amsterdam_routes.cli.files import PAGES, position_of, record_in, save_record, suffix, write_text
 from amsterdam_routes.cli.games import AnyRecord, GameUI
 from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, tell_seed
-from amsterdam_routes.kernel import moments
+from amsterdam_routes.kernel import transitions
 
 SAID: Final = ("start", "first", "back", "on", "last", "play", "pause", "story", "sheets", "closer", "keys", "of")
 """The words of the page, after `page_` in the catalogue."""
@@ -108,7 +108,7 @@ def _seen_by(file: str, record: AnyRecord, seat: int | None) -> AnyRecord:
 def tell(ui: GameUI, screen: Screen, record: AnyRecord, step: bool, delay: float | None, *, with_map: bool) -> None:
     """Tell the whole record: each turn under a heading, what happened in it, and the score sheets in the end."""
     turn = 0
-    for before, told, after in moments(record):
+    for before, told, after in transitions(record):
         if turn == 0 and ui.sets_up(before):
             screen.heading(screen.say("set_up"))
         screen.lines(ui.story(screen, told))
@@ -182,7 +182,7 @@ def page_data(ui: GameUI, screen: Screen, record: AnyRecord) -> dict[str, object
         shown.append({"pictures": drawn, "sheet": sheets.setdefault(sheet, len(sheets)), "told": story})
 
     show(next(iter(ar.replay(record))), ())
-    for _, events, after in moments(record):
+    for _, events, after in transitions(record):
         show(after, events)
     parts = [[name, _part_name(screen, name)] for name in draws if name]
     return {"pieces": pieces.kept, "leaves": parts, "sheets": list(sheets), "moments": shown}

@@ -3,12 +3,9 @@
 from collections.abc import Iterator
 from typing import Any  # Any: the values of any game
 
-from amsterdam_routes.kernel.documents.format import Plain, refuse
-from amsterdam_routes.kernel.documents.hints import Shapes, named, several
-from amsterdam_routes.kernel.documents.kinds import Kind
-from amsterdam_routes.kernel.documents.leaves import SEED, EditionThings, Leaf
-from amsterdam_routes.kernel.documents.objects import Read, ReadOf, Write
-from amsterdam_routes.kernel.documents.registry import Registry
+from amsterdam_routes.kernel.documents.codecs import SEED, Codec, IdIndex, Read, ReadOf, Shapes, Write, list_of, named
+from amsterdam_routes.kernel.documents.declaration import Kind, Registry
+from amsterdam_routes.kernel.documents.editions import Plain, refuse
 from amsterdam_routes.kernel.documents.shapes import Maybe, Shape, Text
 from amsterdam_routes.kernel.errors import InvalidRecord, Problem, prefix_paths
 from amsterdam_routes.kernel.game import AnyGame, Game
@@ -21,7 +18,7 @@ RECORDS = (Kind("record", Record), Kind("redacted-record", RedactedRecord))
 COMMITMENT = Text("[0-9a-f]{64}", "64 hexadecimal digits")
 
 
-def record_leaves(registry: Registry, game: AnyGame) -> tuple[Leaf, Leaf]:
+def record_codecs(registry: Registry, game: AnyGame) -> tuple[Codec, Codec]:
     """Return how the records of a game are written and read."""
     if not isinstance(game, Game):
         raise type_error(Game, game, "'game' of Documents")
@@ -47,13 +44,16 @@ def record_leaves(registry: Registry, game: AnyGame) -> tuple[Leaf, Leaf]:
         }
         return named(RedactedRecord, fields)
 
-    def reader(read_of: ReadOf, box: EditionThings) -> Read:
-        return lambda data: _read_record(registry, game, read_of, box, data)
+    def reader(read_of: ReadOf, index: IdIndex) -> Read:
+        return lambda data: _read_record(registry, game, read_of, index, data)
 
-    def redacted_reader(read_of: ReadOf, box: EditionThings) -> Read:
-        return lambda data: _read_redacted(registry, game, read_of, box, data)
+    def redacted_reader(read_of: ReadOf, index: IdIndex) -> Read:
+        return lambda data: _read_redacted(registry, game, read_of, index, data)
 
-    return Leaf(Record, record, _write_record, reader), Leaf(RedactedRecord, redacted, _write_redacted, redacted_reader)
+    return (
+        Codec(Record, record, _write_record, reader),
+        Codec(RedactedRecord, redacted, _write_redacted, redacted_reader),
+    )
 
 
 def _write_record(data: Write) -> Write:
@@ -82,17 +82,17 @@ def _write_redacted(data: Write) -> Write:
     return write
 
 
-def _read_record(registry: Registry, game: AnyGame, read_of: ReadOf, box: EditionThings, data: Plain) -> object:
+def _read_record(registry: Registry, game: AnyGame, read_of: ReadOf, index: IdIndex, data: Plain) -> object:
     """Read the record that data of the right shape describe, and replay it; `InvalidRecord` if it does not replay."""
     kinds = registry.kinds
     refuse(_against_beginning(data))
     if data["start"] is None:
         start = None
-        refuse(prefix_paths("$.setup", kinds["setup"].against_data(data["setup"], box.edition)))
+        refuse(prefix_paths("$.setup", kinds["setup"].check_data(data["setup"], index.edition)))
         setup = _read(read_of, kinds["setup"].type, data["setup"])
     else:
         start = _read(read_of, kinds["state"].type, data["start"])
-        refuse(prefix_paths("$.start", kinds["state"].against(start, box.edition)))
+        refuse(prefix_paths("$.start", kinds["state"].check(start, index.edition)))
         setup = game.setup(start)
     refuse(_against_names(data["names"], setup.players))
     record = Record(
@@ -101,25 +101,25 @@ def _read_record(registry: Registry, game: AnyGame, read_of: ReadOf, box: Editio
         seed=None if data["seed"] is None else bytes.fromhex(data["seed"]),
         start=start,
         names=data["names"],
-        actions=_read(read_of, several(kinds["action"].type), data["actions"]),
+        actions=_read(read_of, list_of(kinds["action"].type), data["actions"]),
     )
     if data["result"] is not None and (record.result is None or data["result"] != registry.data(record.result)):
         raise InvalidRecord([misfit(record.ply, record.result)])
     return record
 
 
-def _read_redacted(registry: Registry, game: AnyGame, read_of: ReadOf, box: EditionThings, data: Plain) -> object:
+def _read_redacted(registry: Registry, game: AnyGame, read_of: ReadOf, index: IdIndex, data: Plain) -> object:
     """Read the redacted record that data of the right shape describe; `InvalidRecord` if they do not fit together."""
     kinds = registry.kinds
     start = _read(read_of, kinds["view"].type, data["start"])
-    refuse(prefix_paths("$.start", kinds["view"].against(start, box.edition)))
+    refuse(prefix_paths("$.start", kinds["view"].check(start, index.edition)))
     refuse(_against_names(data["names"], game.setup(start).players))
     return RedactedRecord(
         game=game,
         commitment=data["commitment"],
         names=data["names"],
         start=start,
-        events=_read(read_of, several(several(kinds["event"].type)), data["events"]),
+        events=_read(read_of, list_of(list_of(kinds["event"].type)), data["events"]),
     )
 
 

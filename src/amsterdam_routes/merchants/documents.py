@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, overload  # Any: values a
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents import (
     Choice,
     Codec,
@@ -29,12 +28,13 @@ from amsterdam_routes.kernel.documents import (
     Shapes,
     by_id,
     named,
+    strip_prefix,
     view_codec,
-    without,
 )
 from amsterdam_routes.kernel.documents.codecs import Read, Write
 from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.errors import Problem
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.components import (
     CUBES,
@@ -273,7 +273,7 @@ def check_position(position: State | View, _: object) -> tuple[Problem, ...]:
 
 def check_table(table: Table, _: object) -> Iterator[Problem]:
     """Yield everything that is wrong with a table."""
-    return without("$.table", check(View(table, None, None)))
+    return strip_prefix("$.table", check(View(table, None, None)))
 
 
 DOCUMENTS: Final = Documents(

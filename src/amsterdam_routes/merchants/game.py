@@ -4,12 +4,11 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TypeAlias, Unpack
 
+from amsterdam_routes.kernel.capabilities import ChanceTree, Notation, Pictures, Words
 from amsterdam_routes.kernel.chance import Seed
 from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
-from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.records import Record, RedactedRecord
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.edition import Edition
@@ -107,7 +106,7 @@ GAME: MerchantsGame = Game(
     documents=_documents,
     words=Words(describe, REASONS, story),
     pictures=Pictures(svg, text, PAINT, SHAPES, SEATS, {part: partial(svg, part=part) for part in PARTS}),
-    asking=Asking(deal_asked, apply_asked, widest),
+    chance_tree=ChanceTree(deal_asked, apply_asked, widest),
     notation=Notation(_notate, _parse, _dump, _load, "amsterdam-merchants "),
     observing=OBSERVING,
 )

@@ -1,6 +1,6 @@
 """Values of the merchants game in words: what one would say at the table.
 
-The words are in `locales/`; `kernel/words/catalogue.py` fills the templates. The template of an action or an event is
+The words are in `locales/`; `kernel/words.py` fills the templates. The template of an action or an event is
 found by the name of its class, and its parameters are its fields; this module knows the few that need more.
 """
 
@@ -12,8 +12,8 @@ import attrs
 from amsterdam_routes.kernel.documents.codecs import word
 from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.names import name_tuple
-from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.catalogue import ENGLISH_WORDS, shown
+from amsterdam_routes.kernel.typechecks import shown, type_error
+from amsterdam_routes.kernel.words import ENGLISH_WORDS
 from amsterdam_routes.merchants.box.actions import ACTIONS, Action, Activate, Fate, Keep, Payment, UseCard, UseFreePlan
 from amsterdam_routes.merchants.box.components import (
     CUBES,

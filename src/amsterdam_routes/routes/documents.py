@@ -8,7 +8,6 @@ face. `docs/json.md` has the formats.
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar, overload  # Any: values and data of any kind
 
-from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.documents import (
     Codec,
     Distinct,
@@ -24,13 +23,13 @@ from amsterdam_routes.kernel.documents import (
     Shapes,
     by_id,
     named,
+    strip_prefix,
     view_codec,
-    without,
 )
 from amsterdam_routes.kernel.documents.codecs import Read
 from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.errors import InvalidEdition, Problem
-from amsterdam_routes.kernel.memo import remembering
+from amsterdam_routes.kernel.values import bits_of, cache_answers
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.board import Board, Contract, Place, Route, in_board_order
 from amsterdam_routes.routes.box.color import COLORS, Color, Counts
@@ -100,7 +99,7 @@ def _read_board(_: object, index: IdIndex) -> Read:
         try:
             return edition_from_data(edition_data(index.edition) | {"board": plain}).board
         except InvalidEdition as error:
-            raise InvalidEdition(without("$.board", error.problems)) from None
+            raise InvalidEdition(strip_prefix("$.board", error.problems)) from None
 
     return read
 
@@ -115,7 +114,9 @@ def _table_codecs(index: IdIndex) -> dict[type, dict[str, FieldCodec]]:
     """Return how claimed routes are written by their ids, and contracts read in the order of the board."""
     ids = tuple(index.ids["route"])
     bits = {id: 1 << number for number, id in enumerate(ids)}
-    routes: Callable[[int], list[str]] = remembering(lambda some: [ids[bit.bit_length() - 1] for bit in bits_of(some)])
+    routes: Callable[[int], list[str]] = cache_answers(
+        lambda some: [ids[bit.bit_length() - 1] for bit in bits_of(some)]
+    )
     contracts = index.ids["contract"].__getitem__
 
     def in_order(data: list[str]) -> tuple[Contract, ...]:
@@ -151,7 +152,7 @@ def check_position(position: State | View, _: Edition) -> Iterator[Problem]:
 
 def check_table(table: Table, _: Edition) -> Iterator[Problem]:
     """Yield everything that is wrong with a table."""
-    return without("$.table", unsound(View(table, None, None)))
+    return strip_prefix("$.table", unsound(View(table, None, None)))
 
 
 DOCUMENTS: Final = Documents(

@@ -1,6 +1,6 @@
 """Values of the route game in words, in five languages: what one would say at the table.
 
-The words are in `routes/locales/`; `kernel/words/catalogue.py` fills the templates. This module knows which template a
+The words are in `routes/locales/`; `kernel/words.py` fills the templates. This module knows which template a
 value takes, and with what. Places and editions keep their names in every language.
 """
 
@@ -9,12 +9,11 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
-from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.documents.codecs import word
 from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.names import check_names, name_tuple
-from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown, type_error
+from amsterdam_routes.kernel.values import counts
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,

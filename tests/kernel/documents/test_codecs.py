@@ -9,7 +9,6 @@ import jsonschema
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.counts import By, CountedEnum
 from amsterdam_routes.kernel.documents import Documents, IdIndex, Kind, by_id, view_codec
 from amsterdam_routes.kernel.documents.codecs import Shapes, word, words
 from amsterdam_routes.kernel.documents.shapes import (
@@ -26,6 +25,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     Text,
     TupleOf,
 )
+from amsterdam_routes.kernel.values import By, CountedEnum
 from tests.kernel.documents.market import MARKET, STALL, Buy, Day, Fruit, Leave, Share, Stall
 from tests.kernel.tiny import RULES, TIDES, json_of
 from tests.kernel.tiny.box import Setup

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 
 from amsterdam_routes.kernel.documents.typescript import word_files
-from amsterdam_routes.kernel.words.catalogue import FALLBACK, catalogue_of
+from amsterdam_routes.kernel.words import FALLBACK, catalogue_of
 
 PACKAGES = ("amsterdam_routes.routes", "amsterdam_routes.merchants")
 

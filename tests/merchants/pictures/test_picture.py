@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.drawing.lettering import text_width
+from amsterdam_routes.kernel.drawing.svg import text_width
 from amsterdam_routes.merchants.pictures.map import lines
 from tests.chromium import chromium
 from tests.drawn import collisions, nodes, texts

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel import Question, ask, ask_deal, follow_all
-from amsterdam_routes.kernel.scripted import Scripted
+from amsterdam_routes.kernel import Question, deal_with_answers, follow_all, run_with_answers
+from amsterdam_routes.kernel.sources import ScriptedSource
 from amsterdam_routes.merchants.box.components import WORKERS, Worker
 from amsterdam_routes.merchants.box.edition_file import edition_from_data
 from amsterdam_routes.merchants.rules.docks import PLACES, arrangements, deal_docks, weights
@@ -84,14 +84,14 @@ def test_every_arrangement_of_the_printed_box_is_equally_likely() -> None:
 
 @pytest.mark.rule("MQ9")
 def test_every_place_is_one_question_dock_by_dock_with_the_colors_in_their_order() -> None:
-    def deal(source: Scripted) -> Docks:
+    def deal(source: ScriptedSource) -> Docks:
         return deal_docks(am.Setup(2), source)
 
-    first = ask(deal)
+    first = run_with_answers(deal)
     assert isinstance(first, Question)
     assert first.options == tuple(worker for worker in WORKERS if worker is not DOCKS[0])
     assert (first.asked, sum(first.weights), len({*first.weights})) == ("option", ALL, 1)
-    second = ask(deal, [first.options[0]])
+    second = run_with_answers(deal, [first.options[0]])
     assert isinstance(second, Question)
     assert (second.options, sum(second.weights)) == (first.options[1:], first.weights[0])
 
@@ -105,7 +105,7 @@ def test_a_color_with_which_no_arrangement_goes_on_is_not_offered() -> None:
 @pytest.mark.rule("MQ9")
 @pytest.mark.parametrize(("players", "places"), [(1, 6), (2, 12), (4, 12)])
 def test_a_place_is_asked_for_even_where_one_color_is_left(players: int, places: int) -> None:
-    class Counting(Scripted):
+    class Counting(ScriptedSource):
         """Takes the first option, and counts."""
 
         asked = 0
@@ -128,7 +128,7 @@ def test_docks_that_stand_in_another_order_in_the_harbour_are_asked_in_that_orde
     assert docks == DOCKS[::-1]
     state = am.new_game(2, seed=1, edition=box)
     assert allowed(docks, state.table.docks)
-    question = ask(lambda source: deal_docks(am.Setup(2, box), source))
+    question = run_with_answers(lambda source: deal_docks(am.Setup(2, box), source))
     assert isinstance(question, Question)
     assert docks[0] not in question.options
 
@@ -157,7 +157,7 @@ def test_every_walk_through_the_chance_of_a_deal_ends_and_all_of_them_are_certai
     walks, questions, open_walks = 0, 0, [([], Fraction(1))]  # type: ignore[var-annotated]  # answers of any kind
     while open_walks:
         answers, chance = open_walks.pop()
-        found = ask_deal(am.GAME, setup, answers)
+        found = deal_with_answers(am.GAME, setup, answers)
         if isinstance(found, am.State):
             walks, questions = walks + 1, max(questions, len(answers))
             ends[found.table] = ends.get(found.table, Fraction(0)) + chance

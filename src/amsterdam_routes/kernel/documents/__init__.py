@@ -30,7 +30,7 @@ from amsterdam_routes.kernel.documents.shapes import (
     shape_problems,
 )
 from amsterdam_routes.kernel.documents.strict_json import LONGEST_DOCUMENT
-from amsterdam_routes.kernel.errors import within, without
+from amsterdam_routes.kernel.errors import prefix_paths, strip_prefix
 
 __all__ = [
     "NumberChoice",
@@ -63,9 +63,9 @@ __all__ = [
     "shape_problems",
     "named",
     "view_codec",
-    "within",
-    "without",
+    "prefix_paths",
+    "strip_prefix",
     "word",
 ]
 
-_faces.belong_to(__name__, __all__)
+_faces.set_public_module(__name__, __all__)

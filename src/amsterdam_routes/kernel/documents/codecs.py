@@ -27,7 +27,6 @@ from typing import (  # Any: no type covers every hint
 import attrs
 
 from amsterdam_routes.kernel.chance import LONGEST_SEED, Chance
-from amsterdam_routes.kernel.counts import By, CountedEnum
 from amsterdam_routes.kernel.documents.shapes import (
     LARGEST,
     Choice,
@@ -43,10 +42,9 @@ from amsterdam_routes.kernel.documents.shapes import (
     TupleOf,
     explain,
 )
-from amsterdam_routes.kernel.drafts import building
-from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.kernel.reasons import Reason
+from amsterdam_routes.kernel.errors import Reason, Violation
 from amsterdam_routes.kernel.typechecks import checked, type_error
+from amsterdam_routes.kernel.values import By, CountedEnum, build_function
 
 Write: TypeAlias = Callable[[Any], Any]
 """The data of a value."""
@@ -118,7 +116,7 @@ def is_list(hint: Any) -> bool:  # a hint may be anything
 def counted_enum(hint: Any) -> type[enum.Enum] | None:  # a hint may be anything
     """Return the enum whose members a hint counts; None if it counts none.
 
-    >>> from amsterdam_routes.kernel.counts import By
+    >>> from amsterdam_routes.kernel.values import By
     >>> side = enum.Enum("Side", {"LEFT": "left", "RIGHT": "right"})
     >>> counted_enum(Annotated[tuple[int, ...], By(side)])
     <enum 'Side'>
@@ -320,7 +318,7 @@ def compile_reader(cls: type, read_of: ReadOf, codecs: FieldCodecs = NOTHING) ->
             if read := codec.read or read_of(hints[field.name]):
                 known[f"read_{field.name}"] = read
                 values[field.name] = f"read_{field.name}({values[field.name]})"
-    return building(cls, values, known)
+    return build_function(cls, values, known)
 
 
 def by_id(type: type, shape: Named, id_of: Callable[[Any], str] = attrgetter("id")) -> Codec:

@@ -39,9 +39,8 @@ from amsterdam_routes.kernel.documents.codecs import (
 )
 from amsterdam_routes.kernel.documents.declaration import Documents
 from amsterdam_routes.kernel.documents.strict_json import dump_json
-from amsterdam_routes.kernel.drafts import generated
-from amsterdam_routes.kernel.memo import remembering
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.values import cache_answers, compile_function
 
 WriteText: TypeAlias = Callable[[Any], str]
 """The JSON text of a value."""
@@ -289,7 +288,7 @@ class TextWriter:
         """Return the function for a type."""
         if hint not in self.known:
             made, codec = self._made(hint), self.codecs.get(hint)
-            self.known[hint] = made if codec is None or not codec.cached else remembering(made)
+            self.known[hint] = made if codec is None or not codec.cached else cache_answers(made)
         return self.known[hint]
 
     def _made(self, hint: Any) -> WriteText:
@@ -301,7 +300,7 @@ class TextWriter:
             return {one: encode_basestring(name) for one, name in words(hint).items()}.__getitem__
         if kind := counted_enum(hint):
             numbers = ",".join(f"{encode_basestring(name)}:%d" for name in words(kind).values())
-            return remembering(f"{{{numbers}}}".__mod__)
+            return cache_answers(f"{{{numbers}}}".__mod__)
         if is_list(hint):
             return self._of_list(get_args(hint)[0])
         if len(members(hint)) == 1:
@@ -340,7 +339,7 @@ class TextWriter:
 def _field_text(codec: FieldCodec) -> WriteText | None:
     """Return how a field with a codec is written; texts are kept, as these are small values that come again."""
     write = codec.write
-    return None if write is None else remembering(lambda value: dump_json(write(value)))
+    return None if write is None else cache_answers(lambda value: dump_json(write(value)))
 
 
 def compile_writer(cls: type, text_of: Callable[[Any], WriteText | None], codecs: FieldCodecs = NOTHING) -> WriteText:
@@ -364,7 +363,7 @@ def compile_writer(cls: type, text_of: Callable[[Any], WriteText | None], codecs
                 known[f"text_{field.name}"] = write
                 value = f"text_{field.name}({value})"
             parts.append(f'"{codec.name}":{{{value}}}')
-    text: WriteText = generated("text(value)", [f"return f'{{{{{','.join(parts)}}}}}'"], known)
+    text: WriteText = compile_function("text(value)", [f"return f'{{{{{','.join(parts)}}}}}'"], known)
     return text
 
 

@@ -33,8 +33,8 @@ from amsterdam_routes.kernel.documents.shapes import (
     shape_problems,
 )
 from amsterdam_routes.kernel.documents.strict_json import read_json
-from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem, first_of, within
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, Problem, first_of, prefix_paths
+from amsterdam_routes.kernel.typechecks import shown
 
 Plain: TypeAlias = dict[str, Any]  # JSON whose shape has been checked: no type could say more
 
@@ -203,7 +203,7 @@ class Editions:
             try:
                 return self._built(json.dumps(data))
             except InvalidEdition as error:
-                raise InvalidEdition(within(path, error.problems)) from None
+                raise InvalidEdition(prefix_paths(path, error.problems)) from None
         name, revision = data["name"], data["revision"]
         try:
             return self.shipped(name, revision)
@@ -244,7 +244,7 @@ class Editions:
         try:
             return self.format.newest(data)
         except InvalidDocument as error:
-            raise InvalidDocument(within(above, error.problems)) from None
+            raise InvalidDocument(prefix_paths(above, error.problems)) from None
 
     def edition_paths(self, shape: Shape) -> Iterator[EditionPath]:
         """Yield the paths to the editions inside data of a shape."""

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias  # Any: what a compiled 
 
 import attrs
 
-from amsterdam_routes.kernel.drafts import generated
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.kernel.words.likely import did_you_mean
+from amsterdam_routes.kernel.typechecks import shown
+from amsterdam_routes.kernel.values import compile_function
+from amsterdam_routes.kernel.words import did_you_mean
 
 Names: TypeAlias = Mapping[str, Collection[str]]
 """By kind, what there is of it: the ids that a `Name` of that kind may be."""
@@ -460,7 +460,7 @@ def compile_check(shape: Shape) -> ShapeCheck:
     (True, False)
     """
     source = _Source()
-    fits: ShapeCheck = generated("fits(data)", [f"return {source.test(shape, 'data')}"], source.known)
+    fits: ShapeCheck = compile_function("fits(data)", [f"return {source.test(shape, 'data')}"], source.known)
     return fits
 
 
@@ -552,7 +552,7 @@ class _Source:
             if optional:
                 lines.append("many += value is not ABSENT")
         needed = sum(not name.endswith("?") for name in fields)
-        fits: ShapeCheck = generated("fits(data)", [*lines, f"return len(data) == many + {needed}"], self.known)
+        fits: ShapeCheck = compile_function("fits(data)", [*lines, f"return len(data) == many + {needed}"], self.known)
         return fits
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final  # Any: JSON
 
 from amsterdam_routes.kernel.documents.declaration import Documents
 from amsterdam_routes.kernel.documents.schemas import DIALECT, Schema
-from amsterdam_routes.kernel.words.catalogue import FALLBACK, FIELD, PLURAL, Catalogue
+from amsterdam_routes.kernel.words import FALLBACK, FIELD, PLURAL, Catalogue
 
 
 def schema_files(documents: Documents) -> dict[str, str]:

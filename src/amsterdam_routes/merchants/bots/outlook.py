@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.actions import Fate
 from amsterdam_routes.merchants.box.components import Effect, Goods, Tile, Timing
 from amsterdam_routes.merchants.rules.action_table import FATES

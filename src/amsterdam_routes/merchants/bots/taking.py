@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.bots.outlook import Outlook, block_worth, card_worth, use_worth
 from amsterdam_routes.merchants.bots.spending import GUARD, MOST_SETS, activation_worth, pack
 from amsterdam_routes.merchants.box.actions import (

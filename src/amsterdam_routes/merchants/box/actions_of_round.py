@@ -4,8 +4,8 @@ import enum
 
 import attrs
 
+from amsterdam_routes.kernel import typechecks
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.kernel.words import catalogue
 from amsterdam_routes.merchants.box.components import Block, Card, Cube, Field, Goods
 
 
@@ -20,7 +20,7 @@ def _named(thing: object) -> str:
         return repr(str(thing))
     if isinstance(thing, enum.Enum) and not isinstance(thing, int):
         return str(thing.value)
-    return catalogue.shown(thing)
+    return typechecks.shown(thing)
 
 
 @attrs.frozen(repr=False, field_transformer=checked)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from amsterdam_routes.kernel.boxes import beyond, within_range
 from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
 from amsterdam_routes.merchants.box.components import (
     CUBES,
     DICE,

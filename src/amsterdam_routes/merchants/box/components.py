@@ -12,8 +12,8 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.counts import CountedEnum
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import CountedEnum
 
 
 class Cube(CountedEnum):

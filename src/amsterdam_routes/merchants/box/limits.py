@@ -10,7 +10,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
 from amsterdam_routes.merchants.box.components import DISTRICTS, GOODS, WORKERS
 
 LIMITS: Final = {

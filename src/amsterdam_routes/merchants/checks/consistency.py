@@ -16,8 +16,7 @@ import attrs
 
 from amsterdam_routes.kernel.boxes import beyond, within_range
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown, type_error
 from amsterdam_routes.merchants.box.actions import Advance, Sail, UseCard
 from amsterdam_routes.merchants.box.components import CUBES, CardType
 from amsterdam_routes.merchants.box.limits import first_few, miscounted

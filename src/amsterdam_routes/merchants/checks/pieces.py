@@ -13,9 +13,9 @@ from operator import attrgetter
 from typing import Final
 
 from amsterdam_routes.kernel.boxes import beyond
-from amsterdam_routes.kernel.counts import bits_of, counts
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
+from amsterdam_routes.kernel.values import bits_of, counts
 from amsterdam_routes.merchants.box.components import CUBES, DISTRICTS, GOODS, WORKERS, CardType, Order, Tile
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.limits import LIMITS, first_few, miscounted, most_frequent

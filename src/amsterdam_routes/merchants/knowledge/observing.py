@@ -17,9 +17,9 @@ from amsterdam_routes.kernel.observing import (
     count_each,
     each_seat,
     flag,
-    lifted,
+    lift,
     number,
-    tallied,
+    tally,
     which_of,
     which_seat,
 )
@@ -63,12 +63,12 @@ def features(setup: Setup) -> tuple[Feature[View], ...]:
     edition, many = setup.edition, _merchants(setup)
     return (
         *_round(edition, many),
-        *lifted(_ask(edition), "table.pending[0]", _first_ask),
+        *lift(_ask(edition), "table.pending[0]", _first_ask),
         *_city(edition),
         *_harbour(edition, many),
-        *lifted(_turn(edition), "table.turn", _turn_of),
+        *lift(_turn(edition), "table.turn", _turn_of),
         *each_seat("table", many, _of_seat(setup)),
-        tallied("hand.orders", edition.orders, 1, lambda view: view.hand.orders if view.hand else ()),
+        tally("hand.orders", edition.orders, 1, lambda view: view.hand.orders if view.hand else ()),
     )
 
 
@@ -94,11 +94,11 @@ def _round(edition: Edition, many: int) -> Iterator[Feature[View]]:
     yield bits("table.discard_bits", cards, lambda view: view.table.discard_bits)
     yield count_each("table.deck_sizes", DECK_NAMES, deck, lambda view: view.table.deck_sizes)
     yield which_of("table.tile", tiles, lambda view: view.table.tile)
-    yield tallied("table.past_tiles", tiles, 1, lambda view: view.table.past_tiles)
+    yield tally("table.past_tiles", tiles, 1, lambda view: view.table.past_tiles)
     yield number("table.tiles_left", len(tiles), lambda view: view.table.tiles_left)
     yield count_each("table.rolled", CUBES, FACES, lambda view: view.table.rolled or (0,) * len(CUBES))
     yield count_each("table.dice", CUBES, FACES, lambda view: view.table.dice or (0,) * len(CUBES))
-    yield tallied("table.tom_numbers", range(1, FACES + 1), 1, lambda view: view.table.tom_numbers)
+    yield tally("table.tom_numbers", range(1, FACES + 1), 1, lambda view: view.table.tom_numbers)
 
 
 def _ask(edition: Edition) -> Iterator[Feature[Ask | None]]:
@@ -106,7 +106,7 @@ def _ask(edition: Edition) -> Iterator[Feature[Ask | None]]:
     yield which_of("what", tuple(Asked), lambda ask: ask.what if ask else None)
     yield number("many", OWED, lambda ask: ask.many if ask else 0, measured=True)
     yield which_of("least", CUBES, lambda ask: ask.least if ask else None)
-    yield tallied("barred", CUBES, 1, lambda ask: ask.barred if ask else ())
+    yield tally("barred", CUBES, 1, lambda ask: ask.barred if ask else ())
     yield which_of("card", edition.cards, lambda ask: ask.card if ask else None)
     yield which_of("buys", [kind.__name__ for kind in ACTIONS], _purchase_kind)
     yield which_of("buys.card", edition.cards, lambda ask: getattr(ask.buys if ask else None, "card", None))
@@ -122,7 +122,7 @@ def _purchase_kind(ask: Ask | None) -> str | None:
 
 def _city(edition: Edition) -> Iterator[Feature[View]]:
     """Yield the districts and the blocks."""
-    yield tallied("table.districts", DISTRICTS, 1, lambda view: view.table.districts)
+    yield tally("table.districts", DISTRICTS, 1, lambda view: view.table.districts)
     for place, block in enumerate(edition.blocks):
         yield from _goods_at("goods", place, block.id)
     yield which_of("table.messenger", range(len(edition.blocks)), lambda view: view.table.messenger)
@@ -132,13 +132,13 @@ def _harbour(edition: Edition, many: int) -> Iterator[Feature[View]]:
     """Yield the warehouses, the docks, the black market and the Amstel."""
     waters = [field.water for field in edition.fields]
     roofs = max((len(field.points) for field in edition.fields if field.water is Water.BIG), default=1)
-    yield tallied("table.sold", GOODS, 1, lambda view: view.table.sold)
+    yield tally("table.sold", GOODS, 1, lambda view: view.table.sold)
     yield count_each("table.roofs", GOODS, roofs, lambda view: view.table.roofs)
     for place in range(waters.count(Water.SMALL)):
         yield from _goods_at("small", place, f"small warehouse {place}")
     for place in range(waters.count(Water.DOCK)):
-        yield from lifted(_dock(), "table", _item("docks", place), f"dock {place}")
-    yield tallied("table.depot", WORKERS, EACH_COLOR, lambda view: view.table.depot)
+        yield from lift(_dock(), "table", _item("docks", place), f"dock {place}")
+    yield tally("table.depot", WORKERS, EACH_COLOR, lambda view: view.table.depot)
     yield by_seat("table.amstel", many, many, lambda view: [view.table.amstel.index(seat) for seat in range(many)])
     yield which_of("table.foreman", range(len(edition.fields)), lambda view: view.table.foreman)
     yield which_of("table.trader", GOODS, lambda view: view.table.trader)
@@ -146,14 +146,14 @@ def _harbour(edition: Edition, many: int) -> Iterator[Feature[View]]:
 
 def _dock() -> Iterator[Feature[tuple[Worker, ...]]]:
     """Yield the workers who wait at a dock."""
-    yield tallied("docks", WORKERS, 1, lambda waiting: waiting)
+    yield tally("docks", WORKERS, 1, lambda waiting: waiting)
     yield which_of("docks[0]", WORKERS, lambda waiting: waiting[0] if waiting else None)
 
 
 def _goods_at(name: str, place: int, whose: str) -> Iterator[Feature[View]]:
     """Yield the goods that lie, or lay, at one of several places."""
     kind: Feature[Goods | None] = which_of(name, GOODS, lambda goods: goods)
-    return lifted([kind], "table", _item(name, place), whose)
+    return lift([kind], "table", _item(name, place), whose)
 
 
 def _item(name: str, place: int) -> Callable[[View], Any]:  # Any: whatever this field of the table lists
@@ -180,7 +180,7 @@ def _turn(edition: Edition) -> Iterator[Feature[Turn]]:
     yield flag("foreman_met", "yes", lambda turn: turn.foreman_met)
     yield flag("messenger_met", "yes", lambda turn: turn.messenger_met)
     yield flag("trader_met", "yes", lambda turn: turn.trader_met)
-    yield tallied("compartments", range(FACES), 2, lambda turn: turn.compartments)
+    yield tally("compartments", range(FACES), 2, lambda turn: turn.compartments)
     yield number("more_cubes", TIMES, lambda turn: turn.more_cubes, measured=True)
 
 
@@ -190,8 +190,8 @@ def _turn_of(view: View) -> Turn:
 
 def _of_seat(setup: Setup) -> Iterator[Feature[tuple[View, int]]]:
     """Yield what everyone sees of a merchant, and its orders once the game is over."""
-    yield from lifted(_merchant(setup), "merchants", lambda at: at[0].table.merchants[at[1]])
-    yield tallied("revealed", setup.edition.orders, 1, lambda at: _revealed(*at))
+    yield from lift(_merchant(setup), "merchants", lambda at: at[0].table.merchants[at[1]])
+    yield tally("revealed", setup.edition.orders, 1, lambda at: _revealed(*at))
 
 
 def _revealed(view: View, seat: int) -> tuple[Order, ...]:
@@ -208,20 +208,20 @@ def _merchant(setup: Setup) -> Iterator[Feature[Merchant]]:
     yield which_of("stored", CUBES, lambda merchant: merchant.stored)
     for place in range(FACES):
         yield count_each(f"wheel[{place}]", CUBES, CUBES_OF_A_COLOR, _compartment(place), measured=True)
-    yield tallied("dice", CUBES, 1, lambda merchant: merchant.dice)
+    yield tally("dice", CUBES, 1, lambda merchant: merchant.dice)
     yield bits("inactive_bits", cards, lambda merchant: merchant.inactive_bits)
     yield bits("active_bits", cards, lambda merchant: merchant.active_bits)
     yield bits("used_bits", cards, lambda merchant: merchant.used_bits)
     yield number("penalty_tokens", TOKENS, lambda merchant: merchant.penalty_tokens, measured=True)
     yield count_each("store", GOODS, tiles, lambda merchant: merchant.store)
     yield count_each("aboard", GOODS, tiles, lambda merchant: merchant.aboard)
-    yield tallied("workers", WORKERS, edition.worker_places, lambda merchant: merchant.workers)
+    yield tally("workers", WORKERS, edition.worker_places, lambda merchant: merchant.workers)
     yield which_of("ship", range(len(edition.fields)), lambda merchant: merchant.ship)
     yield number("amstel_field", edition.amstel_end, lambda merchant: merchant.amstel_field)
     yield bits("owned_bits", [block.id for block in blocks], lambda merchant: merchant.owned_bits)
     yield number("score", POINTS, lambda merchant: merchant.score, -1, measured=True)
     yield count_each("points", tuple(Category), IN_A_CATEGORY, lambda merchant: merchant.points, -1, measured=True)
-    yield tallied("open_orders", edition.orders, 1, lambda merchant: merchant.open_orders)
+    yield tally("open_orders", edition.orders, 1, lambda merchant: merchant.open_orders)
     yield number("order_count", setup.orders, lambda merchant: merchant.order_count)
 
 

@@ -9,10 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final, get_args, overload
 
 from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.seats import check_seat, check_viewer
-from amsterdam_routes.kernel.source import NUMBER
-from amsterdam_routes.kernel.told import Told
-from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.sources import NUMBER, EventSource
+from amsterdam_routes.kernel.typechecks import check_seat, check_viewer, type_error
 from amsterdam_routes.merchants.box.components import Card, CardType, Tile
 from amsterdam_routes.merchants.rules.deal import market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules.events import Acted, CardsLaidOut, DiceRolled, Event, GameOver, TileTurnedUp
@@ -128,7 +126,7 @@ def fold(view: View, events: Iterable[Event]) -> View:
     return FOLLOWING.fold(view, events)
 
 
-def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> View:
+def _act(view: View, told: Sequence[Event], source: EventSource, log: list[Event]) -> View:
     """Return the view after one action."""
     opening = told[0]
     assert type(opening) is Acted

@@ -17,8 +17,7 @@ import attrs
 from amsterdam_routes.kernel.chance import Chance, Seed
 from amsterdam_routes.kernel.errors import MOST_LINES, IllegalAction
 from amsterdam_routes.kernel.outcomes import follow_all
-from amsterdam_routes.kernel.scripted import Scripted
-from amsterdam_routes.kernel.source import Pile
+from amsterdam_routes.kernel.sources import Pile, ScriptedSource
 from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.components import DISTRICTS, GOODS, WORKERS, Card, CardType, Order, Tile
@@ -48,7 +47,7 @@ def sample(view: View, seed: Seed = None) -> State:
     """
     if not isinstance(view, View):
         raise type_error("a View", view)
-    world = _World(view, Chance.apart(b"sample/", seed))
+    world = _World(view, Chance.for_purpose(b"sample/", seed))
     craftsmen, buildings, plans = map(world.deck, CardType, view.table.deck_sizes)
     market, returned = world.market()
     districts = world.shuffle(tuple(district for district in DISTRICTS if district not in view.table.districts))
@@ -187,7 +186,7 @@ def outcomes(state: State, action: Action, *, limit: int = MOST_LINES) -> Outcom
     return Outcomes(tuple(Outcome(after, likely) for after, likely in found.items()), Fraction(0))
 
 
-def apply_asked(state: State, action: Action, source: Scripted, log: list[Event] | None) -> State:
+def apply_asked(state: State, action: Action, source: ScriptedSource, log: list[Event] | None) -> State:
     """Return the state after a legal action, with chance that is asked."""
     piles = state.piles
     for deck in DECKS:
@@ -209,7 +208,7 @@ def _cards(piles: Piles, deck: Pile[Card]) -> tuple[Card, ...]:
     return cards
 
 
-def deal_asked(setup: Setup, source: Scripted) -> State:
+def deal_asked(setup: Setup, source: ScriptedSource) -> State:
     """Return the first state of a game, with chance that is asked: the state's own has no seed."""
     table, hands, market, returned = lay_out(setup, source)
     orders = source.rest(ORDERS) if setup.orders else setup.edition.orders

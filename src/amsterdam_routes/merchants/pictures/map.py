@@ -13,8 +13,7 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel.drawing.geometry import Point
-from amsterdam_routes.kernel.drawing.lettering import cut, text_width
-from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, symbol, write
+from amsterdam_routes.kernel.drawing.svg import box, cut, element, group, number, path, symbol, text_width, write
 from amsterdam_routes.merchants.box.components import DISTRICTS, Block, Cube, District, Goods, Water, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.pictures.marks import (

@@ -9,9 +9,7 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel.drawing import palette
-from amsterdam_routes.kernel.drawing.document import style_sheet
-from amsterdam_routes.kernel.drawing.lettering import text_width, wrapped
-from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
+from amsterdam_routes.kernel.drawing.svg import box, element, group, style_sheet, symbol, text_width, wrap_text, write
 from amsterdam_routes.merchants.box.components import CUBES, GOODS, Card, Cube, Goods, Worker
 from amsterdam_routes.merchants.rules.state import Table
 from amsterdam_routes.merchants.words import Describer
@@ -256,7 +254,7 @@ def coins(guilders: int, x: float, y: float, size: float = 7) -> tuple[str, floa
 
 def lines_of_card(one: Card, words: Describer, width: float) -> list[str]:
     """Return the words of a card of this width, in lines."""
-    return wrapped(words.ability(one), LEAST, width - 12)
+    return wrap_text(words.ability(one), LEAST, width - 12)
 
 
 def card_height(cards: Iterable[Card], words: Describer, width: float) -> float:
@@ -379,7 +377,7 @@ def market(table: Table, words: Describer, layout: SidesLayout = WIDE_SIDES) -> 
         parts += [box("am-cell", 0, 20, wide, high, 8), coins(table.tile.price, 9, 35)[0]]
         parts.append(write(table.tile.id, (wide - 9, 40), 12, "am-muted", anchor="end"))
         text = words.describe(table.tile).partition(": ")[2]
-        lines = wrapped(text, LEAST, wide - 16)
+        lines = wrap_text(text, LEAST, wide - 16)
         parts += [write(line, (9, 58 + LINE * i), LEAST) for i, line in enumerate(lines)]
         parts.append(box("am-area", 0, 20, wide, high))
     parts.append(write(words.caption("face_down", tiles=table.tiles_left), (0, high + 34), LEAST, "am-muted"))

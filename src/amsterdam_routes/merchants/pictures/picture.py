@@ -9,10 +9,8 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.drawing.document import document
-from amsterdam_routes.kernel.drawing.lettering import text_width, wrapped
 from amsterdam_routes.kernel.drawing.palette import STAR
-from amsterdam_routes.kernel.drawing.paper import box, element, group, symbol, write
+from amsterdam_routes.kernel.drawing.svg import box, document, element, group, symbol, text_width, wrap_text, write
 from amsterdam_routes.kernel.names import name_tuple
 from amsterdam_routes.merchants.box.components import Block, Card, Field
 from amsterdam_routes.merchants.knowledge.views import seen_by
@@ -220,7 +218,7 @@ def _display(seen: View, words: Describer, new: frozenset[str], page: Page) -> D
     if orders:
         left, top = (x, 0.0) if page is WIDE else (4.0, y + 8 * bool(y))
         parts.append(write(words.heading("orders"), (left, top + 13), 13, "am-bold"))
-        lines = [line for one in orders for line in wrapped(words.describe(one), 12, page.width - left - 8)]
+        lines = [line for one in orders for line in wrap_text(words.describe(one), 12, page.width - left - 8)]
         parts += [write(line, (left, top + 34 + 16 * i), 12) for i, line in enumerate(lines)]
         y = max(y, top + 28 + 16 * len(lines))
     return group("am-display", *parts), page.width, y + 8 if parts else 0.0
@@ -297,7 +295,7 @@ def _result(table: Table, seat: int, sheet: Sheet, won: bool, words: Describer, 
         room -= 24
         parts.append(symbol("am-star", STAR, (room + 12, 21), 9))
     parts.append(write(words.player(table, seat), (40, 27), 16, "am-bold", width=room - 48, least=12))
-    lines = wrapped(words.result(sheet)[1], 12, layout.width - 24)
+    lines = wrap_text(words.result(sheet)[1], 12, layout.width - 24)
     parts += [write(line, (12, 51 + LINE * i), 12, "am-muted") for i, line in enumerate(lines)]
     return parts, 48.0 + LINE * len(lines)
 
@@ -373,7 +371,7 @@ def _orders(merchant: Merchant, words: Describer, y: float, layout: BoardLayout)
     """Draw the orders that everyone sees."""
     parts = []
     for order in merchant.open_orders:
-        for line in wrapped(words.describe(order), 12, layout.width - 28):
+        for line in wrap_text(words.describe(order), 12, layout.width - 28):
             y += LINE + 2
             parts.append(write(line, (12, y), 12, width=layout.width - 20, least=LEAST))
     return parts, y + (8 if parts else 0)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from amsterdam_routes.kernel.drawing.columns import lines_of
+from amsterdam_routes.kernel.drawing.svg import lines_of
 from amsterdam_routes.kernel.names import name_tuple
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.components import CUBES, DISTRICTS, GOODS, Water

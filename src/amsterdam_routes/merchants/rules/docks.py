@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TypeAlias
 
-from amsterdam_routes.kernel.source import Source
+from amsterdam_routes.kernel.sources import Source
 from amsterdam_routes.merchants.box.components import WORKERS, Worker
 from amsterdam_routes.merchants.rules.setup import Setup
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.components import Card, District
 from amsterdam_routes.merchants.rules.state import TableDraft
 from amsterdam_routes.merchants.rules.tables import Tables, tables

@@ -8,9 +8,8 @@ from typing import Annotated, TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.counts import By, CountedEnum
-from amsterdam_routes.kernel.drafts import draft, drafting
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import By, CountedEnum, draft, draft_functions
 from amsterdam_routes.merchants.box.components import Card, Cube, Goods, Order, Worker
 
 
@@ -167,7 +166,7 @@ FRESH_TURN = Turn()
 
 draft_merchant: Callable[[MerchantDraft], MerchantDraft]
 seal_merchant: Callable[[MerchantDraft], Merchant]
-draft_merchant, seal_merchant = drafting(MerchantDraft, Merchant)
+draft_merchant, seal_merchant = draft_functions(MerchantDraft, Merchant)
 draft_turn: Callable[[TurnDraft], TurnDraft]
 seal_turn: Callable[[TurnDraft], Turn]
-draft_turn, seal_turn = drafting(TurnDraft, Turn)
+draft_turn, seal_turn = draft_functions(TurnDraft, Turn)

@@ -6,9 +6,9 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.drafts import draft, drafting
-from amsterdam_routes.kernel.source import Pile, Seeded
+from amsterdam_routes.kernel.sources import Pile, SeededSource
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import draft, draft_functions
 from amsterdam_routes.merchants.box.components import Card, CardType, District, Order, Tile
 
 
@@ -55,7 +55,7 @@ DISTRICT_TILES: Final = Pile[District]("districts")
 ORDERS: Final = Pile[Order]("orders")
 
 
-class OpenPiles(Seeded, PilesDraft):
+class OpenPiles(SeededSource, PilesDraft):
     """The piles while a game is played: what a transition asks, and writes to."""
 
     __slots__ = ()
@@ -77,4 +77,4 @@ class Piles(PilesDraft):
 
 draft_piles: Callable[[Piles], OpenPiles]
 seal_piles: Callable[[OpenPiles], Piles]
-draft_piles, seal_piles = drafting(OpenPiles, Piles)
+draft_piles, seal_piles = draft_functions(OpenPiles, Piles)

@@ -1,6 +1,6 @@
 """The course of a game: from phase to phase and from round to round, as soon as nothing is left to decide. (MQ41)"""
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.components import NO_CUBES, Card, Cube
 from amsterdam_routes.merchants.rules.amstel import move_disc
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking_each

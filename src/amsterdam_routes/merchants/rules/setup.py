@@ -6,8 +6,7 @@ from typing import Literal, TypedDict, get_args, get_type_hints
 
 import attrs
 
-from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown, type_error
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 

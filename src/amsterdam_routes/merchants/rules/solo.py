@@ -1,6 +1,6 @@
 """The solo game: the card that TOM costs, and TOM's phases II and III. (M4.13)"""
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.components import CUBES
 from amsterdam_routes.merchants.rules.amstel import move_disc
 from amsterdam_routes.merchants.rules.asks import Ask, Asked, asking

@@ -10,12 +10,12 @@ from itertools import islice
 from typing import Final
 
 from amsterdam_routes.kernel.boxes import LIMITS as NAMES
-from amsterdam_routes.kernel.boxes import bad_name, clipped
+from amsterdam_routes.kernel.boxes import bad_name, clip
 from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.names import slug
-from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.kernel.words.likely import likely
+from amsterdam_routes.kernel.typechecks import shown
+from amsterdam_routes.kernel.words import likely
 from amsterdam_routes.routes.box.color import HUES
 
 LIMITS: Final = {
@@ -74,7 +74,7 @@ def _wrong_ids(board: Plain) -> Iterator[Problem]:
                 tracks[track] += 1
                 id = "/".join(track) + (f"-{tracks[track]}" if tracks[track] > 1 else "")
             if thing.get("id", id) != id:
-                text = f"expected the id {clipped(id)}, got {clipped(thing['id'])}"
+                text = f"expected the id {clip(id)}, got {clip(thing['id'])}"
                 yield Problem(f"$.board.{kind}[{i}].id", "wrong_id", text)
 
 
@@ -85,7 +85,7 @@ def _places(places: list[Plain]) -> Iterator[Problem]:
         yield from bad_name(f"{path}.name", name)
         id = _id(name)
         if id in seen:
-            text = f"{clipped(name)} has the same id as {clipped(seen[id])}: {clipped(id)}"
+            text = f"{clip(name)} has the same id as {clip(seen[id])}: {clip(id)}"
             yield Problem(f"{path}.name", "duplicate_name", text)
         elif id:
             seen[id] = name
@@ -175,7 +175,7 @@ def _hints(board: Plain) -> dict[str, str]:
     named = (name for part in (board["routes"], board["contracts"]) for one in part for name in one["between"][:2])
     unknown = dict.fromkeys(id for name in named if (id := _id(name)) not in known)
     near = {id: likely(id, sorted(known)) for id in islice(unknown, MOST_HINTS)}
-    return {id: f"; did you mean {clipped(found)}?" for id, found in near.items() if found is not None}
+    return {id: f"; did you mean {clip(found)}?" for id, found in near.items() if found is not None}
 
 
 def _ends(path: str, between: list[str], known: set[str], hints: dict[str, str]) -> Iterator[Problem]:
@@ -185,9 +185,9 @@ def _ends(path: str, between: list[str], known: set[str], hints: dict[str, str])
         return
     for i, name in enumerate(between):
         if (id := _id(name)) not in known:
-            yield Problem(f"{path}[{i}]", "unknown_place", f"there is no place {clipped(name)}{hints.get(id, '')}")
+            yield Problem(f"{path}[{i}]", "unknown_place", f"there is no place {clip(name)}{hints.get(id, '')}")
     if _id(between[0]) == _id(between[1]):
-        yield Problem(path, "same_place", f"expected two different places, got {clipped(between[0])} twice")
+        yield Problem(path, "same_place", f"expected two different places, got {clip(between[0])} twice")
 
 
 def _pair(between: list[str]) -> frozenset[str]:
@@ -199,7 +199,7 @@ def _pair(between: list[str]) -> frozenset[str]:
 
 
 def _and(between: list[str]) -> str:
-    return " and ".join(map(clipped, between))
+    return " and ".join(map(clip, between))
 
 
 def _regions(board: Plain) -> dict[str, str]:
