@@ -8,8 +8,7 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.letters import is_known, is_printable, on_one_line
 from amsterdam_routes.kernel.names import slug
-from amsterdam_routes.routes.box.edition import edition_from_data
-from amsterdam_routes.routes.box.edition_file import edition_data
+from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
 
 NEWER = ["\U00011f02", "\U0001e4d0", "\U0001fa75", "\U0002ebf0"]
 """Characters of Unicode 15.0 and later, which Python 3.11 does not have: Kawi, Nag Mundari, an emoji, an ideograph."""

@@ -20,10 +20,9 @@ from amsterdam_routes.routes.box.actions import (
     ClaimRoute,
     KeepContracts,
 )
-from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.box.color import COLORS, Color
+from amsterdam_routes.routes.box.board import COLORS, Board, Color, Contract, Place, Route
 from amsterdam_routes.routes.box.edition import Edition
-from amsterdam_routes.routes.knowledge.prospects import Prospect
+from amsterdam_routes.routes.knowledge.outcomes import Prospect
 from amsterdam_routes.routes.rules.events import (
     ContractsKept,
     ContractsOffered,
@@ -35,10 +34,9 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.routes.rules.piles import Hand
-from amsterdam_routes.routes.rules.reasons import REASONS
+from amsterdam_routes.routes.rules.legality import REASONS
 from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings, standings
-from amsterdam_routes.routes.rules.state import Phase, State, Table, View
+from amsterdam_routes.routes.rules.state import Hand, Phase, State, Table, View
 
 Printed: TypeAlias = Color | Place | Route | Contract | Board | Edition
 Position: TypeAlias = State | View | Table | Hand
@@ -83,7 +81,7 @@ def describe(
     'Dam - Oude Kerk/pink: 2 spaces, pink, 2 points'
     """
     WORDS.templates(lang)  # refuses a language that there is none of, whatever the value
-    return _Tongue(lang, names_of(value, names), edition).tell(value)
+    return _Describer(lang, names_of(value, names), edition).tell(value)
 
 
 def names_of(value: Describable, names: Sequence[str]) -> tuple[str, ...]:
@@ -124,7 +122,7 @@ def color_word(color: Color | None, lang: str) -> str:
 
 
 @attrs.frozen
-class _Tongue:
+class _Describer:
     """A language, and what the seats are called."""
 
     lang: str

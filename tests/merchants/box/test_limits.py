@@ -16,7 +16,7 @@ from amsterdam_routes.merchants.box.defects import defects
 from amsterdam_routes.merchants.box.edition_file import edition_data
 from amsterdam_routes.merchants.box.edition_shape import SHAPE
 from amsterdam_routes.merchants.box.limits import LIMITS
-from amsterdam_routes.routes.box.board_defects import LIMITS as ROUTES
+from amsterdam_routes.routes.box.defects import LIMITS as ROUTES
 
 Plain = dict[str, Any]
 POINTS, NAME, ID = LIMITS["points"], "x" * NAMES["name"], "x" * NAMES["id"]

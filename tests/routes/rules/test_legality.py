@@ -41,8 +41,7 @@ from amsterdam_routes import (
     violations,
 )
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.routes.box.edition import edition_from_data
-from amsterdam_routes.routes.box.edition_file import edition_data
+from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
 from tests.routes.nonsense import CONTRACT, HUGE, JUNK, ROUTE, STATE, kind
 from tests.routes.positions import claim, codes, keep, position
 

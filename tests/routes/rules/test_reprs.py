@@ -30,7 +30,7 @@ from amsterdam_routes import (
     view,
 )
 from amsterdam_routes.kernel.counts import counts
-from amsterdam_routes.routes.box.color import COLORS
+from amsterdam_routes.routes.box.board import COLORS
 from amsterdam_routes.routes.rules.scoring import ranked
 from tests.routes.positions import claim, keep, position
 

@@ -26,7 +26,7 @@ from amsterdam_routes import (
 )
 from amsterdam_routes.kernel.counts import spread
 from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.routes.box.color import COLORS
+from amsterdam_routes.routes.box.board import COLORS
 from tests.routes.nonsense import HUGE
 from tests.routes.positions import codes, keep, position
 

@@ -8,16 +8,33 @@ import attrs
 from amsterdam_routes.kernel.matches import Bot
 from amsterdam_routes.kernel.playouts import MOST_ACTIONS, endless
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.routes.bots.aims import NOTHING, Aims, aims_of, most_for_its_cards
-from amsterdam_routes.routes.bots.networks import GREY, Network, Plan, groups, network, plan
+from amsterdam_routes.routes.bots.networks import (
+    GREY,
+    NOTHING,
+    Aims,
+    Network,
+    Plan,
+    aims_of,
+    groups,
+    most_for_its_cards,
+    network,
+    plan,
+)
 from amsterdam_routes.routes.box.actions import Action, ClaimRoute, KeepContracts, TakeFaceUp
-from amsterdam_routes.routes.box.board import Contract
-from amsterdam_routes.routes.box.color import Color, Counts
+from amsterdam_routes.routes.box.board import Color, Contract, Counts
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.box.tables import Tables, tables
 from amsterdam_routes.routes.rules.legality import NOT_WILD, legal_actions, list_actions
-from amsterdam_routes.routes.rules.piles import HandDraft, draft_piles
-from amsterdam_routes.routes.rules.state import Phase, State, TableDraft, View, draft_table, seal_state
+from amsterdam_routes.routes.rules.state import (
+    HandDraft,
+    Phase,
+    State,
+    TableDraft,
+    View,
+    draft_piles,
+    draft_table,
+    seal_state,
+)
 from amsterdam_routes.routes.rules.transition import perform
 
 WILD = Color.WILD
@@ -110,7 +127,7 @@ class _Mind:
         if not aims.bits:
             carts = table.carts[self.seat]
             if phase is TURN and carts * 5 >= self.edition.carts * 4 and table.contract_pile:
-                return self.lookup.contracts
+                return self.lookup.draw_contracts
             aims = most_for_its_cards(self.net, table.open_bits[self.seat] & self.lookup.within[carts], cards)
         if phase is TURN and (claims := self.claims(table, cards, aims.bits)):
             demand = aims.demand(cards)

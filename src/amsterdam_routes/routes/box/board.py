@@ -1,4 +1,4 @@
-"""What is printed: places, routes and contracts, and the board that they make up.
+"""What is printed: colours, places, routes and contracts, and the board that they make up.
 
 These classes check their types alone, and exactly: no bool for an int, no subclass. Whether a board makes sense is
 judged as a whole, with all defects at once, when an `Edition` is made of it (`defects.py`).
@@ -7,15 +7,49 @@ judged as a whole, with all defects at once, when an `Edition` is made of it (`d
 from collections import Counter
 from collections.abc import Iterable
 from operator import attrgetter
-from typing import TypeVar
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 import attrs
 
+from amsterdam_routes.kernel.counts import By, CountedEnum
 from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.kernel.typechecks import checked, each, type_error
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.kernel.words.likely import did_you_mean
-from amsterdam_routes.routes.box.color import Color
+
+
+class Color(CountedEnum):
+    """The colours of transport cards and routes, WILD for the multicoloured card. Grey is no colour: it is None.
+
+    Counts by colour are tuples of seven, so that a colour is an index: `hand.cards[Color.WILD]`. Every colour is true.
+    Colours are ints, and `json.dumps` writes them as such: write `str(color)`.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.Color.PINK, ar.Color("pink"), ar.Color(0), str(ar.Color.WILD), bool(ar.Color.PINK)
+    (Color.PINK, Color.PINK, Color.PINK, 'wild', True)
+    """
+
+    PINK = 0
+    BLUE = 1
+    GREEN = 2
+    BLACK = 3
+    RED = 4
+    ORANGE = 5
+    WILD = 6
+
+
+COLORS: Final = tuple(Color)
+"""All seven, in their order: the six colours of routes, then WILD."""
+
+HUES: Final = COLORS[:-1]
+"""The colours of routes: all but WILD."""
+
+Counts: TypeAlias = Annotated[tuple[int, ...], By(Color)]
+"""How many cards of each colour: seven numbers, indexed by `Color`."""
+
+NO_CARDS: Final[Counts] = (0,) * len(COLORS)
+"""None of any colour."""
+
 
 _Value = TypeVar("_Value")
 

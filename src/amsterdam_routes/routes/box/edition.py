@@ -1,7 +1,8 @@
 """Editions: a board with the counts and tables of its box. All numbers of the rules come from here.
 
 An edition is read from a JSON file, or built like any value; either way one that cannot be played is refused, with
-all its defects at once. `docs/editions.md` explains every field.
+all its defects at once. `docs/editions.md` explains every field. Below the class are the format of its file, and the
+box that comes with the library.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,24 +11,23 @@ from typing import cast
 
 import attrs
 
-from amsterdam_routes.kernel.documents.misfits import misfits
+from amsterdam_routes.kernel.documents.format import Format, Plain
+from amsterdam_routes.kernel.documents.misfits import drop_unknown, misfits
 from amsterdam_routes.kernel.documents.shelf import Shelf
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
-from amsterdam_routes.kernel.errors import InvalidEdition, first_of
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, first_of
 from amsterdam_routes.kernel.names import slug
 from amsterdam_routes.kernel.typechecks import checked, each, type_error
 from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.actions import ACTIONS, Action
-from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.box.board_defects import ROUTE_COLORS
-from amsterdam_routes.routes.box.color import COLORS
-from amsterdam_routes.routes.box.defects import defects, hands_dealt
-from amsterdam_routes.routes.box.edition_file import FORMAT, edition_data, judge
-from amsterdam_routes.routes.box.space import every_action, place_of
-from amsterdam_routes.routes.box.tables import Tables
+from amsterdam_routes.routes.box.board import COLORS, Board, Contract, Place, Route
+from amsterdam_routes.routes.box.defects import GREY, ROUTE_COLORS, SHAPE, defects, hands_dealt
+from amsterdam_routes.routes.box.tables import Tables, every_action, place_of
 
 _Points = Mapping[int, int] | Iterable[tuple[int, int]]
+
 _Bonus = Mapping[int, Iterable[int]] | Iterable[tuple[int, Iterable[int]]]
+
 _Words = Mapping[str, str] | Iterable[tuple[str, str]]
 
 
@@ -63,6 +63,10 @@ def _bonus(table: _Bonus) -> tuple[tuple[int, tuple[int, ...]], ...]:
 def _words(words: _Words) -> tuple[tuple[str, str], ...]:
     texts, where = dict(words), "'provenance' of Edition"
     return tuple(zip(each(str, texts, where), each(str, texts.values(), where), strict=True))
+
+
+FORMAT = Format("amsterdam-routes/edition", SHAPE)
+"""The documents that editions are kept in."""
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False, field_transformer=checked)
@@ -223,6 +227,21 @@ def _values(edition: Edition) -> tuple[object, ...]:
     return (*(getattr(edition, field.name) for field in attrs.fields(Edition) if field.init), printed)
 
 
+def judge(data: object) -> Plain:
+    """The data of an edition, if nothing is wrong with it; otherwise every reason at once."""
+    try:
+        plain = FORMAT.newest(data)
+    except InvalidDocument as error:
+        rest = drop_unknown(data, FORMAT.shape)
+        if not FORMAT.fits(rest):
+            raise
+        assert isinstance(rest, dict)
+        raise InvalidDocument([*error.problems, *defects(rest)]) from None
+    if wrong := defects(plain):
+        raise InvalidEdition(wrong)
+    return plain
+
+
 def edition_from_data(data: object) -> Edition:
     """The edition that plain data describe: what an edition's JSON file holds.
 
@@ -271,6 +290,70 @@ _AS_THEY_ARE = (
     "doubles_open_from",
     "bonus_cards",
 )
+
+
+def edition_data(edition: "Edition") -> Plain:
+    """An edition as plain data, ready for JSON, with everything that it holds.
+
+    >>> import amsterdam_routes as ar
+    >>> edition_data(ar.AMSTERDAM)["board"]["routes"][0]
+    {'between': ['Begijnhof', 'Dam'], 'length': 2, 'color': 'grey', 'cart': False}
+    """
+    least, most = edition.players
+    return FORMAT.document(
+        {
+            "name": edition.name,
+            "revision": edition.revision,
+            "provenance": dict(edition.provenance),
+            "players": {"least": least, "most": most},
+            "carts": edition.carts,
+            "last_round_at": edition.last_round_at,
+            "cards": {str(color): n for color, n in zip(COLORS, edition.cards, strict=True)},
+            "hand": edition.hand if isinstance(edition.hand, int) else list(edition.hand),
+            "row": edition.row,
+            "flush_at": edition.flush_at,
+            "contracts": {name: getattr(edition, name) for name in ("dealt", "keep_dealt", "drawn", "keep_drawn")},
+            "doubles_open_from": edition.doubles_open_from,
+            "points": {str(length): points for length, points in edition.points},
+            "bonus_cards": edition.bonus_cards,
+            "bonus": {str(players): list(points) for players, points in edition.bonus},
+            "board": board_data(edition.board),
+        }
+    )
+
+
+def board_data(board: Board) -> Plain:
+    """A board as plain data, as an edition's JSON file has it.
+
+    >>> import amsterdam_routes as ar
+    >>> board_data(ar.AMSTERDAM.board)["contracts"][0]
+    {'between': ['Begijnhof', 'Haringpakkerstoren'], 'points': 6}
+    """
+    return {
+        "places": [_place(place) for place in board.places],
+        "routes": [
+            {
+                "between": [place.name for place in route.ends],
+                "length": route.length,
+                "color": GREY if route.color is None else str(route.color),
+                "cart": route.cart,
+            }
+            for route in board.routes
+        ],
+        "contracts": [
+            {
+                "between": [place.name for place in contract.ends],
+                "points": contract.points,
+                **({"printed": True} if contract.printed else {}),
+            }
+            for contract in board.contracts
+        ],
+    }
+
+
+def _place(place: Place) -> Plain:
+    spot = {axis: value for axis, value in (("x", place.x), ("y", place.y)) if value is not None}
+    return {"name": place.name, **spot}
 
 
 SHELF = Shelf.in_package("amsterdam", "amsterdam_routes.routes.box", "editions", edition_from_data)

@@ -17,12 +17,10 @@ from amsterdam_routes.kernel.observing import (
     which_of,
     which_seat,
 )
-from amsterdam_routes.routes.box.board import Contract
-from amsterdam_routes.routes.box.color import COLORS
+from amsterdam_routes.routes.box.board import COLORS, Contract
 from amsterdam_routes.routes.box.edition import Edition
-from amsterdam_routes.routes.rules.piles import Hand
-from amsterdam_routes.routes.rules.setup import Setup
-from amsterdam_routes.routes.rules.state import Phase, View
+from amsterdam_routes.routes.rules.deal import Setup
+from amsterdam_routes.routes.rules.state import Hand, Phase, View
 
 
 def features(setup: Setup) -> tuple[Feature[View], ...]:

@@ -13,10 +13,11 @@ from amsterdam_routes.kernel.notation.headers import names_line, quoted, readabl
 from amsterdam_routes.kernel.private_records import RedactedRecord
 from amsterdam_routes.kernel.records import Record, moments, replay
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.routes.box.color import COLORS, Color, Counts
+from amsterdam_routes.routes.box.board import COLORS, Color, Counts
 from amsterdam_routes.routes.documents.storage import to_json
+from amsterdam_routes.routes.game import AnyRecord
 from amsterdam_routes.routes.notation.actions import KEEP, ids, notate, write_cards
-from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
+from amsterdam_routes.routes.rules.deal import Setup, empty_table, setup_of
 from amsterdam_routes.routes.rules.events import (
     CardDrawn,
     CardTurnedUp,
@@ -29,13 +30,10 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.routes.rules.piles import Hand
 from amsterdam_routes.routes.rules.scoring import Decision, Standings
-from amsterdam_routes.routes.rules.setup import Setup, empty_table, setup_of
-from amsterdam_routes.routes.rules.state import Phase, Table, View, view_of
+from amsterdam_routes.routes.rules.state import Hand, Phase, Table, View, view_of
 
-AnyRecord: TypeAlias = RouteRecord | RedactedRouteRecord
-Moments: TypeAlias = list[tuple[Table, tuple[Event, ...]]]
+Transitions: TypeAlias = list[tuple[Table, tuple[Event, ...]]]
 """By action, the table before it, and what it made happen as far as the record tells."""
 
 MAGIC: Final = "amsterdam-routes record 1"
@@ -155,7 +153,7 @@ def _as_dealt(view: View) -> bool:
     return view == dealt_view(setup_of(table), table.row, table.discards, view.seat, shown)
 
 
-def _turns(played: Moments, remarks: Mapping[int, str]) -> Iterator[str]:
+def _turns(played: Transitions, remarks: Mapping[int, str]) -> Iterator[str]:
     """One line a turn, and one for each choice of contracts before the first; comments below them."""
     yield from _comment(remarks.get(0))
     turn, line = 0, ""

@@ -34,11 +34,11 @@ def svg(
     Traceback (most recent call last):
     ValueError: a view of seat 0 does not know the hand of seat 1
     """
+    from amsterdam_routes.routes.pictures.captions import Describer
     from amsterdam_routes.routes.pictures.picture import picture
-    from amsterdam_routes.routes.pictures.voice import Voice
 
-    voice = Voice(lang, names_of(position, names))
-    return picture(seen_by(position, seat), events, voice, panels)
+    describer = Describer(lang, names_of(position, names))
+    return picture(seen_by(position, seat), events, describer, panels)
 
 
 def text(
@@ -63,8 +63,8 @@ def text(
     amsterdam: Player 1 keeps contracts
     ...
     """
+    from amsterdam_routes.routes.pictures.captions import Describer
     from amsterdam_routes.routes.pictures.terminal import terminal
-    from amsterdam_routes.routes.pictures.voice import Voice
 
-    voice = Voice(lang, names_of(position, names))
-    return terminal(seen_by(position, seat), events, voice, width, color, panels, board)
+    describer = Describer(lang, names_of(position, names))
+    return terminal(seen_by(position, seat), events, describer, width, color, panels, board)

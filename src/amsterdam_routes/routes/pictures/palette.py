@@ -7,8 +7,7 @@ from typing import Final
 
 from amsterdam_routes.kernel.drawing import palette
 from amsterdam_routes.kernel.drawing.document import style_sheet
-from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.pictures.labels import SIZES
+from amsterdam_routes.routes.box.board import Color
 
 SURFACES: Final = palette.SURFACES | {
     "land": ("#dde5c4", "#263028"),
@@ -20,6 +19,9 @@ SURFACES: Final = palette.SURFACES | {
 }
 """What the picture is made on, for a light screen and for a dark one."""
 GLOW: Final = "#ffc629"
+
+NAME_SIZES: Final = (1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7)
+"""So many times as large the names of places may be drawn, where there is room."""
 
 ROUTES: Final = {
     "wild": ("#fffdf8", "#2b2824"),
@@ -149,7 +151,7 @@ def style() -> str:
         (".ar-open-mark", "fill:none;stroke-width:1.6"),
         (".ar-wanted", "fill:#d99a00"),
     ]
-    rules += [(f".ar-room-{round(10 * times)}", f"--ar-room:{times}") for times in SIZES]
+    rules += [(f".ar-room-{round(10 * times)}", f"--ar-room:{times}") for times in NAME_SIZES]
     for name, (fill, ink) in ROUTES.items():
         rules += [(f".ar-{name} .ar-fill", f"fill:{fill}"), (f".ar-{name} .ar-symbol", f"fill:{ink}")]
     for seat, (fill, ink) in enumerate(SEATS):

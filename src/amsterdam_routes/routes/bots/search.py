@@ -1,7 +1,10 @@
-"""Worlds in which the others have a reason for what they did: contracts that explain the routes that they claimed."""
+"""What helps a search of the route game: worlds that are likely, and actions that need not be tried.
+
+In a likely world the others have a reason for what they did: contracts that explain the routes that they claimed.
+"""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate
 from math import exp
@@ -10,9 +13,10 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.routes.bots.networks import plan
-from amsterdam_routes.routes.box.board import Contract
+from amsterdam_routes.routes.box.actions import Action, ClaimRoute
+from amsterdam_routes.routes.box.board import Contract, Route
 from amsterdam_routes.routes.box.tables import tables
-from amsterdam_routes.routes.knowledge.sampling import sample
+from amsterdam_routes.routes.knowledge.worlds import sample
 from amsterdam_routes.routes.rules.state import State, Table, View
 
 DRAWN: Final = 300
@@ -26,7 +30,7 @@ GAP: Final = 1.0
 
 
 def likely_worlds(view: View, random: random.Random) -> Callable[[], State]:
-    """What draws worlds that the view allows, those more often in which the contracts of the others fit their routes.
+    """Return a function that draws worlds, those more often in which the contracts of the others fit their routes.
 
     `sample` draws all worlds alike. Who has claimed three routes in a row on the way to the Waag probably has a
     contract for it: so the worlds of `Search` say more about what the others will do next.
@@ -73,3 +77,30 @@ def misfit(table: Table, seat: int, contracts: tuple[Contract, ...]) -> float:
     routes = plan(edition, 0, tables(edition).within[-1], edition.carts, contracts).routes
     planned = sum(1 << route for route in routes)
     return STRAY * (own & ~planned).bit_count() + GAP * (planned & ~own).bit_count()
+
+
+def one_payment(view: View, legal: tuple[Action, ...]) -> Sequence[Action]:
+    """The legal actions with one payment for each route: the fewest wilds, then the colour of which most are left.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bots import one_payment
+    >>> state = ar.new_game(2, seed="1634")
+    >>> for hand in state.hands:
+    ...     state = ar.apply(state, ar.KeepContracts(hand.offer))
+    >>> view = ar.view(state, 0)
+    >>> len(ar.legal_actions(view)), len(one_payment(view, ar.legal_actions(view)))
+    (34, 29)
+    """
+    cards = () if view.hand is None else view.hand.cards
+    best: dict[Route, tuple[int, int]] = {}
+    kept: dict[Route | Action, Action] = {}
+    for action in legal:
+        if not isinstance(action, ClaimRoute):
+            kept[action] = action
+            continue
+        left = 0 if action.color is None else cards[action.color] - (action.route.length - action.wilds)
+        price = action.wilds, -left
+        if action.route not in best or price < best[action.route]:
+            best[action.route] = price
+            kept[action.route] = action
+    return tuple(kept.values())

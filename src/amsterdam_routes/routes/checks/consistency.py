@@ -1,17 +1,19 @@
-"""Whether a table fits the moment that it names: the phase, the seat to move, and what was chosen and played before."""
+"""Whether a table fits the moment that it names: the phase, the seat to move, and what was chosen and played before.
+
+`position.py` checks everything else, and calls this.
+"""
 
 from collections.abc import Iterator
 
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.checks.supply import against_order
+from amsterdam_routes.routes.box.board import Color, Contract, in_board_order
 from amsterdam_routes.routes.rules.state import Phase, Table
 
 WILD = Color.WILD
 
 
 def against_moment(table: Table) -> Iterator[Problem]:
-    """Everything on the table that cannot be so at this moment. There are as many of everything as there are seats."""
+    """Yield all on the table that cannot be so at this moment. There are as many of everything as there are seats."""
     if table.to_move is None and table.phase is not Phase.OVER:
         yield Problem("$.table.to_move", "wrong_seat", "expected a seat until the game is over, got null")
         return
@@ -180,3 +182,9 @@ def _against_second_card(table: Table) -> Iterator[Problem]:
     if table.hand_sizes[table.to_move] < 1:
         text = "expected the seat to move to have the card that it has taken, got no card"
         yield Problem(f"$.table.hand_sizes[{table.to_move}]", "wrong_number", text)
+
+
+def against_order(path: str, kept: tuple[Contract, ...]) -> Iterator[Problem]:
+    """Refuse kept contracts in another order than a board and a hand keep them in."""
+    if kept != in_board_order(kept):
+        yield Problem(path, "wrong_order", "expected kept contracts in the order of their ids, got another order")
