@@ -59,9 +59,10 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 def describe(
     value: Describable, *, lang: Language | str = "en", names: Sequence[str] = (), edition: Edition | None = None
 ) -> str:
-    """A value in words: a phrase for a thing, an action or a phase, a sentence for an event or a violation, lines for a
-    score sheet or a position. A prospect lists its payments, or the reasons against it; a problem keeps the language
-    in which it was found.
+    """Return a value in words: a phrase for a thing, an action or a phase, a sentence for an event or a violation.
+
+    A score sheet and a position take several lines. A prospect lists its payments, or the reasons against it; a problem
+    keeps the language in which it was found.
 
     `lang` is one of `LANGUAGES`. `names` are the players' names, by seat. Without names the players are
     numbered from 1, as people count: seat 0 is player 1. With an `edition`, a route says its points, too.
@@ -85,7 +86,7 @@ def describe(
 
 
 def names_of(value: Describable, names: Sequence[str]) -> tuple[str, ...]:
-    """What the players are called, if these are names: where a game is described, one for each seat, or none.
+    """Return what the players are called, if these are names: where a game is described, one for each seat, or none.
 
     >>> import amsterdam_routes as ar
     >>> names_of(ar.new_game(2, seed=1), ["Griet", "Jan"])
@@ -98,7 +99,7 @@ def names_of(value: Describable, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def route_name(route: Route, *, lang: Language | str = "en") -> str:
-    """A route by its places, and by the colour of its track where there are two: `describe` says more of it.
+    """Name a route by its places, and by the colour of its track where there are two: `describe` says more of it.
 
     >>> import amsterdam_routes as ar
     >>> ar.route_name(ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), lang="nl")
@@ -113,7 +114,7 @@ def route_name(route: Route, *, lang: Language | str = "en") -> str:
 
 
 def color_word(color: Color | None, lang: str) -> str:
-    """The word for a colour; None is grey.
+    """Return the word for a colour; None is grey.
 
     >>> color_word(Color.PINK, "nl"), color_word(None, "nl")
     ('roze', 'grijs')
@@ -165,7 +166,7 @@ class _Describer:
         return WORDS.sentence(kind, code, params, self.lang, self.show, self.names)
 
     def show(self, value: object) -> str:
-        """A parameter in this language."""
+        """Say a parameter in this language."""
         match value:
             case Color():
                 return self.color(value)
@@ -186,7 +187,7 @@ class _Describer:
         return self.join([self.say("seat", "called", seat=seat) for seat in seats])
 
     def cards(self, many: Iterable[int]) -> str:
-        """Cards by colour: "2 pink cards and 1 wild card"."""
+        """Say cards by colour: "2 pink cards and 1 wild card"."""
         return self.join([self.say("counted", str(Color(i)), n=n) for i, n in enumerate(many) if n])
 
     def contracts(self, contracts: Iterable[Contract]) -> str:
@@ -207,7 +208,7 @@ class _Describer:
         return f"{told}, {self.say('picture', 'points', points=self.edition.points_for(route.length))}"
 
     def prospect(self, prospect: Prospect) -> str:
-        """The ways to pay for a route, or what stands against it."""
+        """Say the ways to pay for a route, or what stands against it."""
         ways = [self.payment(claim.route, claim.color, claim.wilds) for claim in prospect.payments]
         told = "; ".join(ways) or " ".join(map(self.tell, prospect.violations))
         return self.say("thing", "prospect", route=prospect.route, told=told)
@@ -231,7 +232,7 @@ class _Describer:
         return self.say("event", f"{code}_hidden" if hidden else code, **params)
 
     def spelt(self, value: Action | Event) -> dict[str, object]:
-        """The fields of an action or an event; cards, payments and contracts, which are more than a value, in words."""
+        """Return the fields of an action or an event; cards, payments and contracts, more than a value, in words."""
         params: dict[str, object] = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
         match value:
             case RowFlushed(cards):
@@ -254,7 +255,7 @@ class _Describer:
         return "\n".join([*map(self.sheet, standings.sheets), self.outcome(standings)])
 
     def outcome(self, standings: Standings) -> str:
-        """Who has won, and by what; or that nobody has yet."""
+        """Say who has won, and by what; or that nobody has yet."""
         if standings.decided_by is None:
             return self.say("sheet", "not_over")
         if len(standings.winners) == 1:
@@ -283,7 +284,7 @@ class _Describer:
         return self.say("sheet", "contract_completed", contract=score.contract, points=points, path=path)
 
     def position(self, position: State | View | Table) -> str:
-        """The table, at the end with the result; then the viewer's hand, if there is a viewer: a State has none."""
+        """Describe the table, at the end with the result; then the viewer's hand; a State has no viewer."""
         table = position if isinstance(position, Table) else position.table
         lines = [self.say("position", "head", edition=table.edition.name, players=table.players)]
         points = table.scores
@@ -325,7 +326,7 @@ class _Describer:
 
 
 def story(events: Sequence[Event]) -> list[Event]:
-    """What a story tells of the events of an action: all but that the next turn begins.
+    """Return what a story tells of the events of an action: all but that the next turn begins.
 
     >>> import amsterdam_routes as ar
     >>> story([ar.Passed(0), ar.TurnBegan(1, None)])

@@ -72,7 +72,7 @@ class Network:
     """By route, its number."""
 
     def connection(self, start: int, end: int, costs: Sequence[float]) -> Way:
-        """The cheapest connection of two places: its cost and its routes; `CLOSED` and none if there is none.
+        """Return the cheapest connection of two places, its cost and its routes; `CLOSED` and none if there is none.
 
         >>> import amsterdam_routes as ar
         >>> board, net = ar.AMSTERDAM.board, network(ar.AMSTERDAM)
@@ -105,7 +105,7 @@ class Network:
 
 
 def turns(length: int) -> float:
-    """How many turns a route of so many spaces takes: one to claim it, and half a turn for each card.
+    """Return how many turns a route of so many spaces takes: one to claim it, and half a turn for each card.
 
     >>> turns(4)
     3.0
@@ -115,7 +115,7 @@ def turns(length: int) -> float:
 
 @lru_cache(maxsize=8)
 def network(edition: Edition) -> Network:
-    """The network of an edition's board."""
+    """Return the network of an edition's board."""
     board = edition.board
     numbers = {place: number for number, place in enumerate(board.places)}
     leaving: list[list[tuple[int, int]]] = [[] for _ in numbers]
@@ -139,7 +139,7 @@ def network(edition: Edition) -> Network:
 
 
 def plan(edition: Edition, own: int, free: int, carts: int, contracts: tuple[Contract, ...]) -> Plan:
-    """The routes that join the contracts' places at the least cost; `own` and `free` are sets of routes, as bits.
+    """Return the routes that join the contracts' places at the least cost; `own` and `free` are sets, as bits.
 
     The plan stays the same until somebody claims a route or a contract is kept, so it is remembered.
 
@@ -201,7 +201,7 @@ def _plan(
 
 
 def _way(net: Network, own: int, free: int, contract: Contract) -> Way:
-    """The cheapest connection of the contract's places; it stays the same for many plans."""
+    """Return the cheapest connection of the contract's places; it stays the same for many plans."""
     costs = [
         0 if own >> number & 1 else cost if free >> number & 1 else CLOSED for number, cost in enumerate(net.costs)
     ]
@@ -209,7 +209,7 @@ def _way(net: Network, own: int, free: int, contract: Contract) -> Way:
 
 
 def groups(edition: Edition, own: int) -> tuple[int, ...]:
-    """By place, the group that it is in: places are in one group if these routes join them.
+    """Return, by place, the group that it is in: places are in one group if these routes join them.
 
     >>> import amsterdam_routes as ar
     >>> of = groups(ar.AMSTERDAM, 0b1)
@@ -253,7 +253,7 @@ class Aims:
     """How many each grey one takes, the longest first."""
 
     def demand(self, cards: Counts) -> list[int]:
-        """How many cards of each colour they take; a grey one takes those that are most to spare."""
+        """Return how many cards of each colour they take; a grey one takes those that are most to spare."""
         demand = [*self.plain]
         for length in self.grey:
             spare = [*map(sub, cards[:WILD], demand)]
@@ -261,7 +261,7 @@ class Aims:
         return demand
 
     def nearest(self, cards: Counts) -> tuple[int | None, int]:
-        """The colour of the route that misses fewest cards, the longest of these, and how many cards it misses."""
+        """Return the colour of the route that misses fewest cards, the longest of these, and how many it misses."""
         found, fewest, longest = None, 1000, 0
         wilds, most = cards[WILD], max(cards[:WILD])
         for length, color in self.kinds:
@@ -278,7 +278,7 @@ NOTHING: Final = Aims()
 
 @lru_cache(maxsize=REMEMBERED)
 def aims_of(net: Network, routes: tuple[int, ...]) -> Aims:
-    """What these routes ask for, by their numbers on the board.
+    """Return what these routes ask for, by their numbers on the board.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.routes.bots import network
@@ -298,7 +298,7 @@ def aims_of(net: Network, routes: tuple[int, ...]) -> Aims:
 
 
 def most_for_its_cards(net: Network, free: int, cards: Counts) -> Aims:
-    """When no contract needs anything: the one of these routes that gives most for the cards that it still takes."""
+    """Return the one of these routes that gives most for the cards it still takes, for when no contract needs any."""
     wilds, most = cards[WILD], max(cards[:WILD])
     best = -inf
     found: tuple[int, ...] = ()
@@ -314,7 +314,7 @@ def most_for_its_cards(net: Network, free: int, cards: Counts) -> Aims:
 
 @lru_cache(maxsize=REMEMBERED)
 def _best_of_each_kind(net: Network, free: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Of these routes, for each length and colour the one with most points: these, its number, and its kind.
+    """Return, of these routes, the one with most points for each length and colour: points, number and kind.
 
     Those with most points come first.
     """

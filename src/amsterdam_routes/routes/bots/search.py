@@ -52,7 +52,7 @@ def likely_worlds(view: View, random: random.Random) -> Callable[[], State]:
 
 
 def _dealt_anew(view: View, guesses: list[State], weights: list[float], random: random.Random) -> State:
-    """A world with the contracts of one of the guesses, and with cards of its own."""
+    """Return a world with the contracts of one of the guesses, and with cards of its own."""
     [guess] = random.choices(guesses, cum_weights=weights)
     world = sample(view, random.randbytes(16))
     hands = tuple(attrs.evolve(hand, cards=drawn.cards) for hand, drawn in zip(guess.hands, world.hands, strict=True))
@@ -60,13 +60,13 @@ def _dealt_anew(view: View, guesses: list[State], weights: list[float], random: 
 
 
 def _misfit(view: View, guess: State) -> float:
-    """How badly the contracts of the others explain their routes, in a guess: 0 if they do so to the last route."""
+    """Tell how badly a guess of the others' contracts explains their routes: 0 if it explains the last of them."""
     others = (seat for seat in range(len(guess.hands)) if seat != view.seat)
     return sum(misfit(view.table, seat, guess.hands[seat].contracts) for seat in others)
 
 
 def misfit(table: Table, seat: int, contracts: tuple[Contract, ...]) -> float:
-    """How badly contracts explain what a seat has claimed: by the plan that one would have made on the empty board.
+    """Tell how badly contracts explain what a seat has claimed: by the plan one would make on the empty board.
 
     >>> import amsterdam_routes as ar
     >>> table = ar.new_game(2, seed="1634").table
@@ -80,7 +80,7 @@ def misfit(table: Table, seat: int, contracts: tuple[Contract, ...]) -> float:
 
 
 def one_payment(view: View, legal: tuple[Action, ...]) -> Sequence[Action]:
-    """The legal actions with one payment for each route: the fewest wilds, then the colour of which most are left.
+    """Return the legal actions, of payments one for each route: fewest wilds, then the colour of which most are left.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.bots import one_payment

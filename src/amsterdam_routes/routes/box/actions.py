@@ -153,7 +153,7 @@ class Payments:
     """What `among` has found before."""
 
     def among(self, routes: int) -> tuple[ClaimRoute, ...]:
-        """Those for a set of routes, all of them within reach, in the order of the edition's actions. (R23, R24)
+        """Return those for a set of routes, all within reach, in the order of the edition's actions. (R23, R24)
 
         What is found is kept in `known`: look there first.
         """
@@ -166,7 +166,7 @@ class Payments:
         return found
 
     def by_route(self) -> tuple[tuple[int, tuple[ClaimRoute, ...]], ...]:
-        """Every route within reach: its bit, and the claims."""
+        """Return every route within reach: its bit, and the claims."""
         if self._by_route is None:
             self._by_route = tuple(
                 (bit, claims[max(0, len(claims) - self._cards) : self._wilds + 1])
@@ -176,14 +176,14 @@ class Payments:
         return self._by_route
 
     def candidates(self) -> tuple[tuple[int, ClaimRoute], ...]:
-        """Every claim within reach, with the bit of its route."""
+        """Return every claim within reach, with the bit of its route."""
         if self._candidates is None:
             self._candidates = tuple([(bit, claim) for bit, claims in self.by_route() for claim in claims])
         return self._candidates
 
 
 def claims_with(color: Color, bits: dict[Route, int]) -> Claims:
-    """All claims that are paid with cards of a colour and fewer wilds than spaces; WILD: with wilds alone. (Q6)"""
+    """Return all claims that are paid with a colour and fewer wilds than spaces; WILD: with wilds alone. (Q6)"""
     if color is Color.WILD:
         return {bit: (ClaimRoute(route, None, route.length),) for route, bit in bits.items()}
     return {
@@ -194,7 +194,7 @@ def claims_with(color: Color, bits: dict[Route, int]) -> Claims:
 
 
 def payments_with(color: Color, claims: Claims, wilds: int, longest: int, room: Room) -> tuple[Payments, ...]:
-    """By the number of cards of a colour, up to the longest route: what they can pay for, together with these wilds."""
+    """Return, by cards of a colour up to the longest route, what they can pay for together with these wilds."""
     found = []
     for cards in range(longest + 1):
         most = cards if color is Color.WILD else cards + wilds

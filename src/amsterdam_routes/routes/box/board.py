@@ -181,7 +181,7 @@ class Contract:
 
 
 def in_board_order(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
-    """Contracts as a board and a hand keep them: in the order of their ids.
+    """Sort contracts as a board and a hand keep them: in the order of their ids.
 
     >>> dam, waag, jordaan = Place("Dam"), Place("Waag"), Place("Jordaan")
     >>> in_board_order([Contract([waag, jordaan], 7), Contract([dam, waag], 4)])
@@ -202,7 +202,7 @@ def _routes(routes: Iterable[Route]) -> tuple[Route, ...]:
 
 
 def _with_tracks(routes: Iterable[Route]) -> tuple[Route, ...]:
-    """The routes, each told which track of how many it is."""
+    """Tell each of the routes which track of how many it is."""
     routes = tuple(routes)
     tracks = Counter(route.ends for route in routes)
     seen: Counter[tuple[tuple[Place, Place], Color | None]] = Counter()
@@ -246,7 +246,7 @@ class Board:
         object.__setattr__(self, "contracts", contracts)
 
     def place(self, id: str) -> Place:
-        """The place with this id or name.
+        """Return the place with this id or name.
 
         >>> import amsterdam_routes as ar
         >>> ar.AMSTERDAM.board.place("oude-kerk")
@@ -255,7 +255,7 @@ class Board:
         return _find(self.places, slug(id), "place", id)
 
     def route(self, id: str) -> Route:
-        """The route with this id.
+        """Return the route with this id.
 
         >>> import amsterdam_routes as ar
         >>> ar.AMSTERDAM.board.route("dam--oude-kerk/pink")
@@ -264,7 +264,7 @@ class Board:
         return _find(self.routes, id, "route", id)
 
     def contract(self, id: str) -> Contract:
-        """The contract with this id.
+        """Return the contract with this id.
 
         >>> import amsterdam_routes as ar
         >>> ar.AMSTERDAM.board.contract("jordaan--waag")
@@ -273,7 +273,7 @@ class Board:
         return _find(self.contracts, id, "contract", id)
 
     def routes_between(self, a: Place | str, b: Place | str) -> tuple[Route, ...]:
-        """The tracks between two places, in board order: none, one, or the two of a double.
+        """Return the tracks between two places, in board order: none, one, or the two of a double.
 
         >>> import amsterdam_routes as ar
         >>> len(ar.AMSTERDAM.board.routes_between("Jordaan", "Waag"))

@@ -115,7 +115,7 @@ SHAPE: Final[Fields] = {
 
 
 def defects(data: Plain) -> tuple[Problem, ...]:
-    """Every defect of an edition of the right shape; none means that it can be played.
+    """Return every defect of an edition of the right shape; none means that it can be played.
 
     >>> from amsterdam_routes.routes.box.edition import AMSTERDAM
     >>> from amsterdam_routes.routes.box.edition import edition_data
@@ -133,7 +133,7 @@ def _names(data: Plain) -> Iterator[Problem]:
 
 
 def _numbers(data: Plain) -> Iterator[Problem]:
-    """Numbers that make no sense by themselves."""
+    """Yield numbers that make no sense by themselves."""
     deal = data["contracts"]
     for path, value, least, most in (
         ("$.revision", data["revision"], 1, NAMES["revision"]),
@@ -172,7 +172,7 @@ def hands_dealt(hand: int | Sequence[int], players: int) -> tuple[int, ...]:
 
 
 def _hands(hand: int | list[int]) -> list[tuple[str, int]]:
-    """The numbers of transport cards dealt, each with its path."""
+    """Return the numbers of transport cards dealt, each with its path."""
     if isinstance(hand, int):
         return [("$.hand", hand)]
     return [(f"$.hand[{i}]", many) for i, many in enumerate(hand[: LIMITS["players"]])]
@@ -183,7 +183,7 @@ def _most_kept(offered: int) -> int:
 
 
 def _supplies(data: Plain) -> Iterator[Problem]:
-    """Cards and contracts that do not go round."""
+    """Yield cards and contracts that do not go round."""
     if isinstance(data["hand"], list):
         least = min(data["players"]["most"], LIMITS["players"])
         yield from beyond_most("$.hand", data["hand"], LIMITS["players"], max(1, least))
@@ -203,7 +203,7 @@ def _supplies(data: Plain) -> Iterator[Problem]:
 
 
 def _tables(data: Plain) -> Iterator[Problem]:
-    """The points by length, and the bonus by rank for every number of players."""
+    """Judge the points by length, and the bonus by rank for every number of players."""
     for key, points in data["points"].items():
         path = below("$.points", key)
         if not _is_number(key, LIMITS["spaces"]):
@@ -231,7 +231,7 @@ def _tables(data: Plain) -> Iterator[Problem]:
 
 
 def turned_up(wilds: int, others: int, row: int, flush_at: int) -> Fraction:
-    """How many cards are turned up on average until a row comes to rest, where it takes the longest. (R19, Q2, Q10)
+    """Count the cards turned up on average until a row comes to rest, where it takes longest. (R19, Q2, Q10)
 
     It takes the longest if all wilds and just as many other cards as a flush needs (Q2) are outside hands: then only a
     row with every one of those others in it may stay.
@@ -246,7 +246,7 @@ def turned_up(wilds: int, others: int, row: int, flush_at: int) -> Fraction:
 
 
 def _flushed_too_often(data: Plain) -> Iterator[Problem]:
-    """A row of mostly wilds is flushed again and again: how many cards does that turn up?"""
+    """Refuse a row of mostly wilds, which would be flushed again and again."""
     wilds, row = data["cards"][str(Color.WILD)], data["row"]
     if turned_up(wilds, sum(data["cards"].values()) - wilds, row, data["flush_at"]) > LIMITS["turned_up"]:
         most = LIMITS["turned_up"]
@@ -255,7 +255,7 @@ def _flushed_too_often(data: Plain) -> Iterator[Problem]:
 
 
 def _too_many_actions(data: Plain) -> Iterator[Problem]:
-    """The tables of claims and of all actions are built once an edition: they must stay of a size."""
+    """Refuse more claims or actions than tables can hold: they are built once an edition."""
     deal, total = data["contracts"], len(data["board"]["contracts"])
     sizes = range(1, max(deal["dealt"], deal["drawn"]) + 1)
     routes = data["board"]["routes"]
@@ -275,14 +275,14 @@ def _is_number(text: str, most: int) -> bool:
 
 
 def out_of_bounds(path: str, points: float) -> Iterator[Problem]:
-    """Points or a coordinate too far from 0."""
+    """Refuse points or a coordinate too far from 0."""
     if abs(points) > LIMITS["points"]:
         text = f"expected a number from {-LIMITS['points']} to {LIMITS['points']}, got {shown(points)}"
         yield Problem(path, "out_of_range", text)
 
 
 def board_defects(data: Plain) -> Iterator[Problem]:
-    """Every defect of an edition's board; of one that is too large only that."""
+    """Yield every defect of an edition's board; of one that is too large only that."""
     board = data["board"]
     if sizes := list(_sizes(board)):
         yield from sizes
@@ -303,7 +303,7 @@ def _sizes(board: Plain) -> Iterator[Problem]:
 
 
 def _wrong_ids(board: Plain) -> Iterator[Problem]:
-    """Ids that are given, and are not what follows from the names."""
+    """Yield ids that are given, and are not what follows from the names."""
     tracks: Counter[tuple[str, str]] = Counter()
     for kind in ("places", "routes", "contracts"):
         for i, thing in enumerate(board[kind]):
@@ -355,7 +355,7 @@ def _routes(data: Plain, hints: dict[str, str]) -> Iterator[Problem]:
 
 
 def _doubles(routes: list[Plain]) -> Iterator[Problem]:
-    """Parallel tracks: at most two, and equally long. (R28)"""
+    """Refuse parallel tracks that are more than two, or not equally long. (R28)"""
     tracks: dict[frozenset[str], list[int]] = {}
     for i, route in enumerate(routes):
         if ends := _pair(route["between"]):
@@ -402,7 +402,7 @@ def _ids(board: Plain) -> set[str]:
 
 
 def _hints(board: Plain) -> dict[str, str]:
-    """For names of no place: the place that may be meant."""
+    """Return, for names of no place, the place that may be meant."""
     known = _ids(board)
     named = (name for part in (board["routes"], board["contracts"]) for one in part for name in one["between"][:2])
     unknown = dict.fromkeys(id for name in named if (id := _id(name)) not in known)
@@ -423,7 +423,7 @@ def _ends(path: str, between: list[str], known: set[str], hints: dict[str, str])
 
 
 def _pair(between: list[str]) -> frozenset[str]:
-    """The ids of two different places; nothing if the names are no such two."""
+    """Return the ids of two different places; nothing if the names are no such two."""
     if len(between) != 2:
         return frozenset()
     ends = frozenset(map(_id, between))
@@ -435,7 +435,7 @@ def _and(between: list[str]) -> str:
 
 
 def _regions(board: Plain) -> dict[str, str]:
-    """For every place one that stands for all that routes join it to."""
+    """Return for every place one that stands for all that routes join it to."""
     region = {id: id for id in _ids(board)}
     for route in board["routes"]:
         ends = [region.get(id) for id in _pair(route["between"])]

@@ -129,7 +129,7 @@ class Edition:
 
     @classmethod
     def from_file(cls, path: str | PathLike[str]) -> "Edition":
-        """The edition in a JSON file; see `docs/editions.md` for how to write one.
+        """Read the edition in a JSON file; see `docs/editions.md` for how to write one.
 
         >>> import amsterdam_routes as ar
         >>> ar.Edition.from_file("no-such-file.json")
@@ -140,7 +140,7 @@ class Edition:
 
     @classmethod
     def from_text(cls, text: str) -> "Edition":
-        """The edition in a JSON text.
+        """Read the edition in a JSON text.
 
         >>> import amsterdam_routes as ar
         >>> ar.Edition.from_text("{}")
@@ -151,14 +151,14 @@ class Edition:
         return edition_from_data(read_json(text))
 
     def points_for(self, length: int) -> int:
-        """The points of a route of this length; KeyError if this edition gives none."""
+        """Return the points of a route of this length; KeyError if this edition gives none."""
         points = dict(self.points).get(length)
         if points is None:
             raise KeyError(f"the {self.name} edition gives no points for a route of {shown(length)}")
         return points
 
     def hands(self, players: int) -> tuple[int, ...]:
-        """The transport cards dealt to each of so many players, beginning with the one who starts. (R9)
+        """Return the transport cards dealt to each of so many players, beginning with the one who starts. (R9)
 
         >>> import amsterdam_routes as ar
         >>> ar.AMSTERDAM.hands(3)
@@ -167,7 +167,7 @@ class Edition:
         return hands_dealt(self.hand, players)
 
     def bonus_for(self, players: int) -> tuple[int, ...]:
-        """The bonus by rank in a game of so many players; empty where there is none."""
+        """Return the bonus by rank in a game of so many players; empty where there is none."""
         return dict(self.bonus).get(players, ())
 
     @property
@@ -185,7 +185,7 @@ class Edition:
         return every_action(self)
 
     def index(self, action: Action) -> int:
-        """The place of an action in `actions`; KeyError if this edition has no such action.
+        """Return the place of an action in `actions`; KeyError if this edition has no such action.
 
         >>> import amsterdam_routes as ar
         >>> ar.AMSTERDAM.index(ar.DrawBlind())
@@ -222,13 +222,13 @@ class Edition:
 
 
 def _values(edition: Edition) -> tuple[object, ...]:
-    """All that an edition says, also what contracts leave out when they are compared."""
+    """Return all that an edition says, also what contracts leave out when they are compared."""
     printed = [contract.printed for contract in edition.board.contracts]
     return (*(getattr(edition, field.name) for field in attrs.fields(Edition) if field.init), printed)
 
 
 def judge(data: object) -> Plain:
-    """The data of an edition, if nothing is wrong with it; otherwise every reason at once."""
+    """Return the data of an edition, if nothing is wrong with it; otherwise every reason at once."""
     try:
         plain = FORMAT.newest(data)
     except InvalidDocument as error:
@@ -243,7 +243,7 @@ def judge(data: object) -> Plain:
 
 
 def edition_from_data(data: object) -> Edition:
-    """The edition that plain data describe: what an edition's JSON file holds.
+    """Return the edition that plain data describe: what an edition's JSON file holds.
 
     >>> edition_from_data(edition_data(AMSTERDAM)) == AMSTERDAM
     True
@@ -293,7 +293,7 @@ _AS_THEY_ARE = (
 
 
 def edition_data(edition: "Edition") -> Plain:
-    """An edition as plain data, ready for JSON, with everything that it holds.
+    """Return an edition as plain data, ready for JSON, with everything that it holds.
 
     >>> import amsterdam_routes as ar
     >>> edition_data(ar.AMSTERDAM)["board"]["routes"][0]
@@ -323,7 +323,7 @@ def edition_data(edition: "Edition") -> Plain:
 
 
 def board_data(board: Board) -> Plain:
-    """A board as plain data, as an edition's JSON file has it.
+    """Return a board as plain data, as an edition's JSON file has it.
 
     >>> import amsterdam_routes as ar
     >>> board_data(ar.AMSTERDAM.board)["contracts"][0]
@@ -361,7 +361,7 @@ SHELF = Shelf.in_package("amsterdam", "amsterdam_routes.routes.box", "editions",
 
 
 def shipped(name: str, revision: int) -> Edition:
-    """A box that comes with the library.
+    """Return a box that comes with the library.
 
     >>> shipped("amsterdam", AMSTERDAM.revision) is AMSTERDAM
     True

@@ -67,7 +67,7 @@ def unsound(position: State | View) -> Iterator[Problem]:
 
 
 def _against_seats(position: State | View) -> Iterator[Problem]:
-    """Values for too few or too many seats, and seats that nobody sits on. (R7)"""
+    """Yield values for too few or too many seats, and seats that nobody sits on. (R7)"""
     table = position.table
     players = len(table.carts)
     least, most = table.edition.players
@@ -116,7 +116,7 @@ def _no_seat(path: str, seat: int) -> Problem:
 
 
 def _against_numbers(table: Table) -> Iterator[Problem]:
-    """Numbers of things that are less than none."""
+    """Yield numbers of things that are less than none."""
     for name in ("carts", "bonus_cards", "hand_sizes", "contract_counts", "offer_sizes"):
         values: tuple[int, ...] = getattr(table, name)
         if min(values) < 0:
@@ -127,7 +127,7 @@ def _against_numbers(table: Table) -> Iterator[Problem]:
 
 
 def _against_claims(table: Table) -> Iterator[Problem]:
-    """Routes claimed against the rules, and carts, scores and bonus cards that do not follow from them."""
+    """Yield routes claimed against the rules, and carts, scores and bonus cards that do not follow from them."""
     edition, lookup = table.edition, tables(table.edition)
     players, routes = len(table.carts), edition.board.routes
     everyone = 0
@@ -166,7 +166,7 @@ def _route(routes: tuple[Route, ...], bit: int) -> str:
 
 
 def _against_bonus(table: Table, symbols: list[int]) -> Iterator[Problem]:
-    """One bonus card for each claimed route with cart symbols, as long as there are any. (R27, Q5)"""
+    """Check for one bonus card for each claimed route with cart symbols, as long as there are any. (R27, Q5)"""
     path = "$.table.bonus_cards"
     supply = table.edition.bonus_cards
     for seat, (held, earned) in enumerate(zip(table.bonus_cards, symbols, strict=True)):
@@ -179,7 +179,7 @@ def _against_bonus(table: Table, symbols: list[int]) -> Iterator[Problem]:
 
 
 def _against_hand(table: Table, seat: int, hand: Hand, path: str) -> Iterator[Problem]:
-    """A hand that is not the one that everyone sees from behind."""
+    """Refuse a hand that is not the one that everyone sees from behind."""
     for name, held, told in (
         ("cards", sum(hand.cards), table.hand_sizes[seat]),
         ("contracts", len(hand.contracts), table.contract_counts[seat]),
@@ -195,7 +195,7 @@ def _against_hand(table: Table, seat: int, hand: Hand, path: str) -> Iterator[Pr
 
 
 def _against_row(position: State | View) -> Iterator[Problem]:
-    """A row, a draw pile or discards that an action would not have left behind. (R16, R19, R20, Q1, Q2, Q13)"""
+    """Refuse a row, a draw pile or discards that no action would leave behind. (R16, R19, R20, Q1, Q2, Q13)"""
     table, edition = position.table, position.table.edition
     if len(table.row) > edition.row:
         text = f"expected at most {edition.row} cards face up, got {len(table.row)}"
@@ -215,13 +215,13 @@ def _against_row(position: State | View) -> Iterator[Problem]:
 
 
 def _plain(state: State) -> int:
-    """The cards outside hands that are not wild. (Q2)"""
+    """Count the cards outside hands that are not wild. (Q2)"""
     table, draw = state.table, state.piles.draw
     return plain_in_sight(table) + len(draw) - draw.count(WILD)
 
 
 def _fewest_plain(table: Table, hand: Hand | None) -> int:
-    """The cards outside hands that are not wild: how many there are at least, as far as one seat sees. (Q2)"""
+    """Count the cards outside hands that are not wild: the fewest there can be, as far as one seat sees. (Q2)"""
     wilds = table.edition.cards[WILD] - table.row.count(WILD) - table.discards[WILD]
     if hand is not None:
         wilds -= hand.cards[WILD]
@@ -294,7 +294,7 @@ def _too_many(cards: Iterable[int], edition: Edition) -> Iterator[Problem]:
 
 
 def _against_chance(chance: Chance, path: str) -> Iterator[Problem]:
-    """A source that has answered more questions than a document can say."""
+    """Refuse a source that has answered more questions than a document can say."""
     if chance.counter > LARGEST:
         text = f"expected at most {LARGEST} blocks that have been read, got {chance.counter}"
         yield Problem(f"{path}.counter", "out_of_range", text)

@@ -17,7 +17,7 @@ def svg(
     names: Sequence[str] = (),
     panels: bool = True,
 ) -> str:
-    """A picture of a position: an SVG document, to be saved to a file or put into a page as it is.
+    """Draw a position: an SVG document, to be saved to a file or put into a page as it is.
 
     It shows what everyone sees, and what the seat of a View holds; of a State, what `seat` holds if it is given. The
     `events` of the last action are told and highlighted. `names` are the players', by seat; without `panels` there is
@@ -53,7 +53,7 @@ def text(
     panels: bool = True,
     board: bool = True,
 ) -> str:
-    """A position in plain text, for terminals and tests: what `svg` shows, in lines of at most `width` characters.
+    """Write a position in plain text, for terminals and tests: what `svg` shows, in lines of at most `width`.
 
     With `color` there are ANSI escape codes in it; every colour is named as well. Without `panels` there are the routes
     alone; without `board` there is all but the routes, which is short enough for a chat.

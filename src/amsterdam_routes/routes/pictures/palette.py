@@ -109,7 +109,7 @@ CLASS: Final = "amsterdam-routes"
 
 
 def style() -> str:
-    """The style sheet: the same for every picture, and for nothing else on the page.
+    """Return the style sheet: the same for every picture, and for nothing else on the page.
 
     >>> style().splitlines()[0]
     '.amsterdam-routes text{font-family:Helvetica, Arial, "Liberation Sans", sans-serif;fill:#2b2824}'

@@ -128,7 +128,7 @@ def _seats(table: Table, score: Standings, describer: Describer, width: int) -> 
 
 
 def _holdings(seen: View, score: Standings, describer: Describer, width: int) -> Iterator[str]:
-    """What the seat holds; everyone's contracts once the game is over."""
+    """Write what the seat holds; everyone's contracts once the game is over."""
     hand = seen.hand
     if seen.seat is not None and hand is not None:
         yield ""

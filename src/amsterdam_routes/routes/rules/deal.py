@@ -67,7 +67,7 @@ def check_setup(players: int, edition: Edition, first: int) -> None:
 
 
 def setup_of(position: State | View | Table) -> Setup:
-    """What was agreed before the game that this is a moment of.
+    """Return what was agreed before the game that this is a moment of.
 
     >>> import amsterdam_routes as ar
     >>> setup_of(ar.new_game(3, first=2)) == ar.Setup(3, first=2)
@@ -79,7 +79,7 @@ def setup_of(position: State | View | Table) -> Setup:
 
 @lru_cache(maxsize=8)
 def empty_table(setup: Setup) -> Table:
-    """The table before anything is dealt.
+    """Return the table before anything is dealt.
 
     >>> empty_table(Setup(2)).carts
     (16, 16)
@@ -107,7 +107,7 @@ def empty_table(setup: Setup) -> Table:
 
 
 def new_game(players: int, *, seed: Seed = None, edition: Edition = AMSTERDAM, first: int = 0) -> State:
-    """A game dealt and ready for the first choice of contracts. The same seed deals the same game, everywhere.
+    """Deal a game, ready for the first choice of contracts. The same seed deals the same game, everywhere.
 
     `seed` None takes one from the system; `first` is the seat that starts (R13).
 
@@ -120,7 +120,7 @@ def new_game(players: int, *, seed: Seed = None, edition: Edition = AMSTERDAM, f
 
 
 def deal(setup: Setup, chance: Chance) -> State:
-    """The first state of a game: shuffled and dealt."""
+    """Shuffle and deal the first state of a game."""
     if type(setup) is not Setup:
         raise type_error(Setup, setup)
     piles = OpenPiles()

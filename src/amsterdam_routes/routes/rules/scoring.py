@@ -135,7 +135,7 @@ class Standings:
 
 
 def standings(position: State | View) -> Standings:
-    """The score sheets at any time, as the game would end now.
+    """Return the score sheets at any time, as the game would end now.
 
     On a View before the end the contracts of other seats are hidden: their sheets count public points, and say how many
     contracts are left out.
@@ -173,7 +173,7 @@ def standings(position: State | View) -> Standings:
 
 
 def ranked(sheets: Sequence[Sheet], *, final: bool) -> Standings:
-    """The standings that follow from the sheets: who is in which place and, if they are final, who has won. (R38)"""
+    """Return the standings that follow from the sheets: the places and, if they are final, who has won. (R38)"""
     merits = [(sheet.total, sheet.completed) for sheet in sheets]
     placed = tuple(
         attrs.evolve(sheet, place=1 + sum(other > merit for other in merits))
@@ -188,7 +188,7 @@ def ranked(sheets: Sequence[Sheet], *, final: bool) -> Standings:
 
 
 def _seen(position: State | View, seat: int) -> tuple[Contract, ...]:
-    """The kept contracts of a seat that the position shows."""
+    """Return the kept contracts of a seat that the position shows."""
     if isinstance(position, State):
         return position.hands[seat].contracts
     if position.table.revealed:
@@ -199,7 +199,7 @@ def _seen(position: State | View, seat: int) -> tuple[Contract, ...]:
 
 
 def bonus_ranks(cards: Iterable[int]) -> tuple[int | None, ...]:
-    """The rank of each seat by bonus cards: ties use up as many ranks; no cards, no rank. (R36, R37, Q14, Q19)
+    """Rank each seat by bonus cards: ties use up as many ranks; no cards, no rank. (R36, R37, Q14, Q19)
 
     >>> bonus_ranks([3, 5, 0, 3])
     (2, 1, None, 2)
@@ -209,7 +209,7 @@ def bonus_ranks(cards: Iterable[int]) -> tuple[int | None, ...]:
 
 
 def path(routes: Iterable[Route], contract: Contract) -> tuple[Route, ...] | None:
-    """The fewest of these routes that join a contract's places, None if none do; ties go to the first in order. (R34)
+    """Find the fewest of these routes that join a contract's places, None if none do; ties go by order. (R34)
 
     >>> import amsterdam_routes as ar
     >>> board = ar.AMSTERDAM.board

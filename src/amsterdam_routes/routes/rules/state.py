@@ -125,7 +125,7 @@ class Table(TableDraft):
         return self.edition.bonus_cards - sum(self.bonus_cards)
 
     def owner(self, route: Route) -> int | None:
-        """The seat that has claimed a route; None if nobody has.
+        """Return the seat that has claimed a route; None if nobody has.
 
         >>> import amsterdam_routes as ar
         >>> table = ar.new_game(2, seed=1).table
@@ -222,7 +222,7 @@ class OpenPiles(Seeded, PilesDraft):
         draw: tuple[Color, ...]
 
     def take(self, pile: Pile[T], /) -> T:
-        """The top card of a pile: of the draw pile sooner than by the name of its field."""
+        """Take the top card of a pile: of the draw pile sooner than by the name of its field."""
         if pile is DRAW_PILE:
             draw = self.draw
             self.draw = draw[1:]
@@ -267,7 +267,7 @@ class State(StateDraft):
         return f"State({_three_lines(self.table)})"
 
     def _repr_svg_(self) -> str:
-        """How notebooks show it: the table, and nobody's hand."""
+        """Show it in notebooks: the table, and nobody's hand."""
         return _drawn(self)
 
 
@@ -319,7 +319,7 @@ class View(ViewDraft):
         return hash((self.table, self.seat, self.hand))
 
     def _repr_svg_(self) -> str:
-        """How notebooks show it: the table, and nobody's hand."""
+        """Show it in notebooks: the table, and nobody's hand."""
         return _drawn(self)
 
 
@@ -340,7 +340,7 @@ class SeatView(View):
 
 
 def view_of(table: Table, seat: int | None, hand: Hand | None) -> View:
-    """The view with this table and this hand: a `SeatView` if it is that of a seat.
+    """Return the view with this table and this hand: a `SeatView` if it is that of a seat.
 
     >>> import amsterdam_routes as ar
     >>> view = ar.view(ar.new_game(2, seed=1), 0)

@@ -119,16 +119,16 @@ class RouteGameMachine(GameMachine[State, View, Action, Event]):
         return data.draw(strategies.legal_actions(seen), label="action")
 
     def illegal(self, state: State) -> st.SearchStrategy[Action]:
-        """What is tried and must be refused: of the box, of another board, or what makes no sense."""
+        """Return what is tried and must be refused: of the box, of another board, or what makes no sense."""
         return strategies.illegal_actions(state)
 
     def check_state(self, state: State) -> None:
-        """All that holds in any state."""
+        """Check all that holds in any state."""
         super().check_state(state)
         check_state(state)
 
     def check_step(self, before: State, action: Action) -> State:
-        """All that holds of any legal action; the state after it."""
+        """Check all that holds of any legal action; return the state after it."""
         return check_step(before, action)
 
 

@@ -114,7 +114,7 @@ def _thresholds(cards: tuple[int, ...], row: int) -> list[int]:
 
 @st.composite
 def _boards(draw: st.DrawFn, contracts: int, most_places: int) -> Board:
-    """A network in one piece, at times an island beside it, and at least so many contracts that can be completed."""
+    """Return a network in one piece, at times an island beside it, and at least so many contracts that can be met."""
     fewest = next(n for n in range(3, most_places + 1) if comb(n, 2) >= contracts)
     spots = draw(st.booleans())
     size = draw(st.integers(fewest, most_places))
@@ -141,7 +141,7 @@ def _boards(draw: st.DrawFn, contracts: int, most_places: int) -> Board:
 
 @st.composite
 def _tracks(draw: st.DrawFn, ends: tuple[Place, Place]) -> list[Route]:
-    """One track between two places, or the two of a double."""
+    """Return one track between two places, or the two of a double."""
     length = draw(st.integers(1, LONGEST))
     colors = draw(st.lists(st.sampled_from([None, *HUES]), min_size=1, max_size=2))
     return [Route(ends, length, color, draw(st.booleans())) for color in colors]
@@ -149,7 +149,7 @@ def _tracks(draw: st.DrawFn, ends: tuple[Place, Place]) -> list[Route]:
 
 @st.composite
 def _cards(draw: st.DrawFn) -> tuple[int, ...]:
-    """At least one card; few or many wilds, colours that are missing."""
+    """Return at least one card; few or many wilds, colours that are missing."""
     plain = [draw(st.integers(0, 5)) for _ in HUES]
     wilds = draw(st.integers(0, MOST_WILDS))
     return (*plain, wilds) if wilds or any(plain) else (1, *plain[1:], 0)
@@ -157,7 +157,7 @@ def _cards(draw: st.DrawFn) -> tuple[int, ...]:
 
 @st.composite
 def _bonus(draw: st.DrawFn, fewest: int, most: int) -> dict[int, list[int]]:
-    """A table for every number of players that the box may have; a lower rank never earns more."""
+    """Return a table for every number of players that the box may have; a lower rank never earns more."""
     points = st.integers(-2, 9)
     return {n: sorted(draw(st.lists(points, min_size=n, max_size=n)), reverse=True) for n in range(fewest, most + 1)}
 
@@ -328,18 +328,18 @@ def illegal_actions(position: State | View) -> st.SearchStrategy[Action]:
 
 @st.composite
 def _claims(draw: st.DrawFn, board: Board) -> ClaimRoute:
-    """Claims with any payment, such as -2 wilds or a route paid in WILD."""
+    """Return claims with any payment, such as -2 wilds or a route paid in WILD."""
     route = draw(st.sampled_from((*board.routes, Route(NOWHERE, 2), _changed(board.routes[0]))))
     return ClaimRoute(route, draw(st.sampled_from((None, *COLORS))), draw(st.integers(-2, route.length + 2)))
 
 
 def _changed(route: Route) -> Route:
-    """A route that goes by the id of one of the board's, but is longer."""
+    """Return a route that goes by the id of one of the board's, but is longer."""
     return Route(route.ends, route.length + 1, route.color, route.cart, track=route.track)
 
 
 @st.composite
 def _keeps(draw: st.DrawFn, board: Board) -> KeepContracts:
-    """Contracts to keep: none, too many, the same one twice, one of another board."""
+    """Return contracts to keep: none, too many, the same one twice, one of another board."""
     foreign = Contract(NOWHERE, 3)
     return KeepContracts(draw(st.lists(st.sampled_from((*board.contracts, foreign)), max_size=4)))
