@@ -1,7 +1,7 @@
 """The rules of the route game: how a turn runs through these modules.
 
 The box comes first (`routes/box`): an `Edition` holds the board and all numbers, its `Tables` hold everything that can
-be looked up rather than worked out, and the six actions are plain values. The rules stand on them:
+be looked up rather than worked out, and the six actions are plain values. The rules stand on them::
 
     state       what lies on the table, the hands, the piles; `State`, `View`; the drafts that a transition writes to
     events      what an action makes happen, one class for each thing that may happen
@@ -10,7 +10,7 @@ be looked up rather than worked out, and the six actions are plain values. The r
     deal        what is agreed before a game (`Setup`), the empty table, the first state
     scoring     the score sheets, the proof of each contract, who has won
 
-A game is a row of states, and `Table.phase` says what the seat to move is asked for:
+A game is a row of states, and `Table.phase` says what the seat to move is asked for::
 
     SETUP        keep some of the contracts dealt, one seat after the other (R11); then the first TURN
     TURN         take a first card, claim a route, draw contracts, or pass if nothing else can be done (R14, Q4)
