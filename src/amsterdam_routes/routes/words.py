@@ -216,7 +216,7 @@ class _Describer:
     def action(self, action: Action) -> str:
         if action == KeepContracts(()):
             return self.say("action", "keep_nothing")
-        return self.say("action", word(type(action)), **self.spelt(action))
+        return self.say("action", word(type(action)), **self.spell(action))
 
     def event(self, event: Event) -> str:
         match event:
@@ -227,11 +227,11 @@ class _Describer:
                 return self.say("event", "last_turn_began", seat=seat, last_turns=last_turns)
             case _ if not isinstance(event, Event):
                 raise TypeError(f"there are no words for {event!r}")
-        params, code = self.spelt(event), word(type(event))
+        params, code = self.spell(event), word(type(event))
         hidden = f"{code}_hidden" in WORDS.templates(self.lang)["event"] and None in params.values()
         return self.say("event", f"{code}_hidden" if hidden else code, **params)
 
-    def spelt(self, value: Action | Event) -> dict[str, object]:
+    def spell(self, value: Action | Event) -> dict[str, object]:
         """Return the fields of an action or an event; cards, payments and contracts, more than a value, in words."""
         params: dict[str, object] = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
         match value:

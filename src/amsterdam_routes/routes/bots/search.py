@@ -48,10 +48,10 @@ def likely_worlds(view: View, random: random.Random) -> Callable[[], State]:
         return lambda: sample(view, random.randbytes(16))
     guesses = [sample(view, random.randbytes(16)) for _ in range(DRAWN)]
     weights = [*accumulate(exp(-_misfit(view, guess)) for guess in guesses)]
-    return partial(_dealt_anew, view, guesses, weights, random)
+    return partial(_deal_anew, view, guesses, weights, random)
 
 
-def _dealt_anew(view: View, guesses: list[State], weights: list[float], random: random.Random) -> State:
+def _deal_anew(view: View, guesses: list[State], weights: list[float], random: random.Random) -> State:
     """Return a world with the contracts of one of the guesses, and with cards of its own."""
     [guess] = random.choices(guesses, cum_weights=weights)
     world = sample(view, random.randbytes(16))

@@ -106,17 +106,17 @@ def outcomes(state: State, action: Action, *, flushes: int = 1, limit: int = MOS
         try:
             after = apply_asked(state, action, source, log)
         except Unanswered:
-            if _flushed(log) > flushes:
+            if _count_flushes(log) > flushes:
                 return None
             raise
-        return None if _flushed(log) > flushes else after
+        return None if _count_flushes(log) > flushes else after
 
     found = follow_all(run, limit)
     remainder = found.pop(None, Fraction(0))
     return Outcomes([Outcome(after, likely) for after, likely in found.items() if after is not None], remainder)
 
 
-def _flushed(log: Sequence[Event]) -> int:
+def _count_flushes(log: Sequence[Event]) -> int:
     return sum(isinstance(event, RowFlushed) for event in log)
 
 
@@ -128,7 +128,7 @@ def apply_asked(state: State, action: Action, source: Scripted, log: list[Event]
     source.lay(CONTRACT_PILE, in_board_order(piles.contracts[:fresh]), under=piles.contracts[fresh:])
     table, hands = draft_table(state.table), [*state.hands]
     perform(table, hands, source, action, log)
-    return _closed(table, tuple(hands), source, piles.chance)
+    return _seal(table, tuple(hands), source, piles.chance)
 
 
 def widest(setup: Setup) -> int:
@@ -139,10 +139,10 @@ def widest(setup: Setup) -> int:
 def deal_asked(setup: Setup, source: Scripted) -> State:
     """Return the first state of a game, with chance that is asked: the state's own has no seed."""
     table, hands = lay_out(setup, source)
-    return _closed(table, hands, source, Chance(b""))
+    return _seal(table, hands, source, Chance(b""))
 
 
-def _closed(table: TableDraft, hands: tuple[Hand, ...], source: Scripted, chance: Chance) -> State:
+def _seal(table: TableDraft, hands: tuple[Hand, ...], source: Scripted, chance: Chance) -> State:
     piles = OpenPiles()
     piles.draw, piles.contracts, piles.chance = source.rest(DRAW_PILE), source.rest(CONTRACT_PILE), chance
     return seal_state(table, hands, piles)

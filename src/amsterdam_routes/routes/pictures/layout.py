@@ -129,7 +129,7 @@ def layout(board: Board) -> MapLayout:
     labels = place_labels(board.places, best.at, SPOT, best.taken)
     best.taken.patience = FOR_NAMES
     frame = _frame(board, best, labels)
-    return _framed(board, best, let_grow(labels, frame.grown(-EDGE), best.taken), frame)
+    return _move_into(board, best, let_grow(labels, frame.grown(-EDGE), best.taken), frame)
 
 
 @attrs.frozen
@@ -166,7 +166,7 @@ def _frame(board: Board, network: _Network, labels: tuple[Label, ...]) -> Box:
     return Box.around(corners).grown(MARGIN)
 
 
-def _framed(board: Board, network: _Network, labels: tuple[Label, ...], box: Box) -> MapLayout:
+def _move_into(board: Board, network: _Network, labels: tuple[Label, ...], box: Box) -> MapLayout:
     """Move everything so that the map begins at 0, 0, and is not too small."""
     width, height = max(box.width, LEAST), max(box.height + HEAD, LEAST)
     dx, dy = (width - box.width) / 2 - box.left, (height + HEAD - box.height) / 2 - box.top

@@ -111,16 +111,16 @@ def _cart(slot: Slot, seat: int) -> str:
     label = write(str(seat + 1), (x, y + size * 0.36), size, "ar-number ar-title", anchor="middle")
     return (
         _bar("ar-slot ar-fill", slot, slot.length, slot.width)
-        + element("g", *wheels, body, transform=_turned(slot))
+        + element("g", *wheels, body, transform=_transform(slot))
         + label
     )
 
 
 def _bar(class_: str, slot: Slot, length: float, width: float) -> str:
-    return box(class_, -length / 2, -width / 2, length, width, min(4.0, width / 4), transform=_turned(slot))
+    return box(class_, -length / 2, -width / 2, length, width, min(4.0, width / 4), transform=_transform(slot))
 
 
-def _turned(slot: Slot) -> str:
+def _transform(slot: Slot) -> str:
     x, y = slot.center
     return f"translate({number(x)} {number(y)}) rotate({number(math.degrees(slot.angle))})"
 
@@ -238,9 +238,9 @@ def _signs(edition: Edition, describer: Describer, wanted: bool) -> Iterator[Ent
     for word, shape in signs:
         yield Entry(partial(_icon, shape), 18, describer.word(word))
     if any(route.cart for route in edition.board.routes):
-        yield Entry(_bearing, 34, describer.say("earns_bonus"))
+        yield Entry(_space_with_cart, 34, describer.say("earns_bonus"))
     if wanted:
-        yield Entry(_wanted, 22, describer.word("to_join"))
+        yield Entry(_place_to_join, 22, describer.word("to_join"))
 
 
 def _scores(edition: Edition, describer: Describer) -> Iterator[Entry]:
@@ -257,14 +257,14 @@ def _icon(shape: str, at: Point) -> str:
     return symbol("ar-icon", shape, (at[0] + 9, at[1]), 8.5)
 
 
-def _bearing(at: Point) -> str:
+def _space_with_cart(at: Point) -> str:
     """Draw a space of a route that bears a cart symbol."""
     x, y = at
     slot = box("ar-slot ar-fill", x, y - 9, 34, 18, 4)
     return group("ar-grey", slot, symbol("ar-symbol", CART, (x + 17, y), 6.2))
 
 
-def _wanted(at: Point) -> str:
+def _place_to_join(at: Point) -> str:
     """Draw a place that a contract has still to join."""
     x, y = at[0] + SPOT, at[1]
     spot = element("circle", class_="ar-spot", cx=x, cy=y, r=SPOT - 2, stroke_width=2)

@@ -52,7 +52,7 @@ def picture(seen: View, events: Iterable[Event], describer: Describer, panels: b
     table, events = seen.table, tuple(events)
     last = find_highlights(events, table.edition.row)
     drawn = layout(table.edition.board)
-    wanted = _wanted(seen)
+    wanted = _places_to_join(seen)
     parts = [group("ar-board", draw_map(table, describer, last.routes, wanted), at=(EDGE, EDGE))]
     width, height = drawn.width + 2 * EDGE, drawn.height + 2 * EDGE
     if panels:
@@ -60,7 +60,7 @@ def picture(seen: View, events: Iterable[Event], describer: Describer, panels: b
         parts.append(group("ar-block", explained, at=(EDGE, height)))
         height += high + EDGE
         blocks = _panels(seen, describer, last, describer.story(events, seen.seat))
-        placed, width, height = _arranged(blocks, width, height)
+        placed, width, height = _arrange(blocks, width, height)
         parts.append(placed)
     title = describer.say("title", edition=table.edition.name, status=describer.headline(seen))
     score = standings(seen)
@@ -97,7 +97,7 @@ def _panels(seen: View, describer: Describer, last: Highlights, story: list[str]
     return blocks
 
 
-def _wanted(seen: View) -> frozenset[Place]:
+def _places_to_join(seen: View) -> frozenset[Place]:
     """Return the places that the seat's contracts, kept or on offer, have still to join."""
     if seen.seat is None or seen.hand is None or seen.table.to_move is None:
         return frozenset()
@@ -106,16 +106,16 @@ def _wanted(seen: View) -> frozenset[Place]:
     return frozenset(end for contract in contracts for end in contract.ends)
 
 
-def _arranged(blocks: list[Block], width: float, height: float) -> tuple[str, float, float]:
+def _arrange(blocks: list[Block], width: float, height: float) -> tuple[str, float, float]:
     """Place the panels to the right of the map, or below one that is wide and low; and the size of it all."""
     across = int((width - EDGE) // (COLUMN + EDGE))
     if across > 1 and _height(blocks) > 1.5 * height:
-        columns, scale = _balanced(blocks, across), 1.0
+        columns, scale = _balance(blocks, across), 1.0
         left, top = EDGE, height
         height += max(map(_height, columns))
     else:
         scale = min(max((height - 2 * EDGE) / USUAL, 1.0), 2.0)
-        columns = _balanced(blocks, len(_columns(blocks, 1.12 * max(height / scale, 560.0))))
+        columns = _balance(blocks, len(_columns(blocks, 1.12 * max(height / scale, 560.0))))
         left, top = width, EDGE
         width += scale * len(columns) * (COLUMN + EDGE)
         height = max(height, EDGE + scale * max(map(_height, columns)))
@@ -128,7 +128,7 @@ def _arranged(blocks: list[Block], width: float, height: float) -> tuple[str, fl
     return element("g", *placed, class_="ar-panels", transform=turn), width, height
 
 
-def _balanced(blocks: list[Block], across: int) -> list[list[Block]]:
+def _balance(blocks: list[Block], across: int) -> list[list[Block]]:
     """Set the panels in so many columns, of which the highest is as low as can be without another order."""
     heights = sorted({_height(blocks[i:j]) for i in range(len(blocks)) for j in range(i + 1, len(blocks) + 1)})
     return next(columns for height in heights if len(columns := _columns(blocks, height)) <= across)
@@ -297,7 +297,7 @@ def offer_panel(offer: Iterable[Contract], least: int, describer: Describer) -> 
             group(
                 "ar-contract ar-offered",
                 box("ar-choice", INSET - 4, 0.5, INSIDE + 8, height, 7),
-                *_written(lines, INSET + 6, 20.5, INSIDE - 50, "ar-title"),
+                *_write_lines(lines, INSET + 6, 20.5, INSIDE - 50, "ar-title"),
                 write(str(contract.points), (COLUMN - INSET - 6, 21), 15, "ar-title", anchor="end"),
                 at=(0, top),
                 title=_about(contract, describer),
@@ -332,7 +332,7 @@ def _contract(score: ContractScore, lines: list[str], final: bool, top: float, d
         f"ar-contract ar-kept ar-{'completed' if score.completed else 'open'}",
         box("ar-area", INSET - 4, 0, INSIDE + 8, LINE * len(lines) + 6, 5),
         mark,
-        *_written(lines, INSET + 22, 15.5, INSIDE - 64, None),
+        *_write_lines(lines, INSET + 22, 15.5, INSIDE - 64, None),
         write(points, (COLUMN - INSET, 15.5), TYPE, "ar-title", anchor="end"),
         at=(0, top),
         title=f"{_about(score.contract, describer)}, {describer.say('joined' if score.completed else 'open')}",
@@ -348,7 +348,7 @@ def _lines(contract: Contract, width: float) -> list[str]:
     return [f"{contract.ends[0]} -", str(contract.ends[1])]
 
 
-def _written(lines: list[str], left: float, base: float, width: float, class_: str | None) -> list[str]:
+def _write_lines(lines: list[str], left: float, base: float, width: float, class_: str | None) -> list[str]:
     return [
         write(line, (left, base + LINE * i), TYPE, class_, width=width, least=0.85 * TYPE)
         for i, line in enumerate(lines)

@@ -83,7 +83,7 @@ def _routes(table: Table, describer: Describer, last: frozenset[Route], width: i
     legend = [f"* {describer.say('earns_bonus')}", *([f"[-] {describer.say('closed')}"] if closed else [])]
     yield from lines_of(f"{describer.say('routes')} ({', '.join(legend)}):", width)
     for name, pair in tracks.items():
-        cells = [(_painted(fitted(track, widest), route.color, color), route in last) for route, track in pair]
+        cells = [(_paint(fitted(track, widest), route.color, color), route in last) for route, track in pair]
         rows = [cells] if beside else [[cell] for cell in cells]
         for i, row in enumerate(rows):
             mark = "->" if any(new for _, new in row) else "  "
@@ -91,7 +91,7 @@ def _routes(table: Table, describer: Describer, last: frozenset[Route], width: i
             yield f"{mark} {fitted('' if i else name, names)}  {shown}".rstrip()
 
 
-def _painted(text: str, of: Color | None, color: bool) -> str:
+def _paint(text: str, of: Color | None, color: bool) -> str:
     return f"\033[{PAINT[of]}m{text}\033[0m" if color else text
 
 
@@ -99,7 +99,7 @@ def _supply(table: Table, describer: Describer, width: int, color: bool) -> Iter
     row = [describer.color(card) for card in table.row] or [describer.say("none")]
     plain = f"{describer.say('row')}: {' '.join(row)}"
     if color and table.row and columns(plain) <= width:
-        shown = [_painted(word, card, color) for word, card in zip(row, table.row, strict=True)]
+        shown = [_paint(word, card, color) for word, card in zip(row, table.row, strict=True)]
         yield f"{describer.say('row')}: {' '.join(shown)}"
     else:
         yield from lines_of(plain, width)

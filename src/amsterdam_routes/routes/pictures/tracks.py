@@ -48,8 +48,8 @@ def spots(board: Board) -> dict[Place, Point]:
     """
     given = [(float(place.x), float(place.y)) for place in board.places if place.x is not None and place.y is not None]
     if len(given) < len(board.places) or _in_one_spot(given):
-        given = _pulled(board) if len(board.places) <= MOST_PULLED else _in_rows(board)
-    return dict(zip(board.places, _parted(_scaled(board, given)), strict=True))
+        given = _pull(board) if len(board.places) <= MOST_PULLED else _in_rows(board)
+    return dict(zip(board.places, _part(_scale(board, given)), strict=True))
 
 
 def _in_one_spot(points: list[Point]) -> bool:
@@ -62,7 +62,7 @@ def room(length: int) -> float:
     return SPACE * length + ENDS
 
 
-def _scaled(board: Board, points: list[Point]) -> list[Point]:
+def _scale(board: Board, points: list[Point]) -> list[Point]:
     """Scale the points so that half of the routes have all the room they want, and the map is not too large."""
     number = {place: i for i, place in enumerate(board.places)}
     ratios = []
@@ -77,7 +77,7 @@ def _scaled(board: Board, points: list[Point]) -> list[Point]:
     return [((x - box.left) * scale, (y - box.top) * scale) for x, y in points]
 
 
-def _parted(points: list[Point]) -> list[Point]:
+def _part(points: list[Point]) -> list[Point]:
     """Push apart any points that lie nearly on one another."""
     points = list(points)
     for _ in range(min(60, PAIRS_LOOKED_AT // (len(points) * len(points)))):
@@ -108,7 +108,7 @@ def _in_rows(board: Board) -> list[Point]:
     return [(APART * 2 * (number % across), APART * 2 * (number // across)) for number in range(len(board.places))]
 
 
-def _pulled(board: Board) -> list[Point]:
+def _pull(board: Board) -> list[Point]:
     """Return a layout in which places are as far apart as the shortest connection between them is long.
 
     Classical scaling finds the two main directions of all those distances; stress majorization then mends what is too
@@ -119,7 +119,7 @@ def _pulled(board: Board) -> list[Point]:
     axes = _main_axes(wanted)
     points = [(axes[0][i], axes[1][i]) for i in range(many)]
     for _ in range(min(150, PAIRS_LOOKED_AT // (many * many))):
-        points = _relaxed(points, wanted)
+        points = _relax(points, wanted)
     return points
 
 
@@ -175,7 +175,7 @@ def _strongest(products: list[list[float]], beside: list[float] | None) -> list[
     return [a * sqrt(size) for a in axis]
 
 
-def _relaxed(points: list[Point], wanted: list[list[float]]) -> list[Point]:
+def _relax(points: list[Point], wanted: list[list[float]]) -> list[Point]:
     """Move every place once to where its distances to all the others agree best, near ones counting most."""
     points = list(points)
     for i, row in enumerate(wanted):

@@ -155,7 +155,7 @@ def standings(position: State | View) -> Standings:
     bonus = table.edition.bonus_for(table.players)
     sheets = []
     for seat, routes in enumerate(table.claimed):
-        contracts = _seen(position, seat)
+        contracts = _known_contracts(position, seat)
         rank = ranks[seat]
         sheets.append(
             Sheet(
@@ -169,10 +169,10 @@ def standings(position: State | View) -> Standings:
                 place=1,
             )
         )
-    return ranked(sheets, final=table.phase is Phase.OVER)
+    return rank_sheets(sheets, final=table.phase is Phase.OVER)
 
 
-def ranked(sheets: Sequence[Sheet], *, final: bool) -> Standings:
+def rank_sheets(sheets: Sequence[Sheet], *, final: bool) -> Standings:
     """Return the standings that follow from the sheets: the places and, if they are final, who has won. (R38)"""
     merits = [(sheet.total, sheet.completed) for sheet in sheets]
     placed = tuple(
@@ -187,7 +187,7 @@ def ranked(sheets: Sequence[Sheet], *, final: bool) -> Standings:
     return Standings(placed, winners, decided_by)
 
 
-def _seen(position: State | View, seat: int) -> tuple[Contract, ...]:
+def _known_contracts(position: State | View, seat: int) -> tuple[Contract, ...]:
     """Return the kept contracts of a seat that the position shows."""
     if isinstance(position, State):
         return position.hands[seat].contracts
