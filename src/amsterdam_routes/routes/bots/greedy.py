@@ -72,7 +72,7 @@ class Greedy(Bot[View, Action]):
     def playout(self, state: State, random: random.Random, /) -> State:
         """Return the end of the game if from here on every seat plays like this: as if asked each time, but sooner.
 
-        The heaps stay open to the end, and a plan is kept until somebody claims a route.
+        The drafts stay open to the end, and a plan is kept until somebody claims a route.
 
         >>> import amsterdam_routes as ar, random
         >>> from amsterdam_routes.bots import Greedy

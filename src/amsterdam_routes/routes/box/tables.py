@@ -42,8 +42,6 @@ from amsterdam_routes.routes.box.board import COLORS, Color, Contract, Route
 
 if TYPE_CHECKING:
     from amsterdam_routes.routes.box.edition import Edition
-if TYPE_CHECKING:
-    from amsterdam_routes.routes.box.edition import Edition
 
 PaymentsByWilds: TypeAlias = tuple[tuple[tuple[int, tuple[Payments, ...]], ...], ...]
 """By wilds, by colour: the colour, and by cards of it what they can pay for."""
@@ -54,7 +52,7 @@ Offer: TypeAlias = tuple[tuple[str, ...], int]
 V = TypeVar("V")
 
 OFFERS = 30_000
-"""The room for the choices that offers give: they are made anew, and take more room than what lies there already."""
+"""How many choices are remembered, of all offers together: each is built anew, so it takes more memory than a lookup."""
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)

@@ -116,7 +116,7 @@ def _no_seat(path: str, seat: int) -> Problem:
 
 
 def _against_numbers(table: Table) -> Iterator[Problem]:
-    """Yield numbers of things that are less than none."""
+    """Yield counts that are less than 0."""
     for name in ("carts", "bonus_cards", "hand_sizes", "contract_counts", "offer_sizes"):
         values: tuple[int, ...] = getattr(table, name)
         if min(values) < 0:

@@ -334,7 +334,7 @@ def _claims(draw: st.DrawFn, board: Board) -> ClaimRoute:
 
 
 def _changed(route: Route) -> Route:
-    """Return a route that goes by the id of one of the board's, but is longer."""
+    """Return a route that has the id of one of the board's, but is longer."""
     return Route(route.ends, route.length + 1, route.color, route.cart, track=route.track)
 
 
