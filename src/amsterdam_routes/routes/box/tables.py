@@ -52,7 +52,7 @@ Offer: TypeAlias = tuple[tuple[str, ...], int]
 V = TypeVar("V")
 
 OFFERS = 30_000
-"""How many choices are remembered, of all offers together: each is built anew, so it takes more memory than a lookup."""
+"""So many choices of all offers are remembered: each is built anew, so it takes more memory than a lookup."""
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
