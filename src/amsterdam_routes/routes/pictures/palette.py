@@ -3,6 +3,7 @@
 Every colour has a symbol too, and every seat a number, so that nothing is told by colour alone.
 """
 
+from functools import cache
 from typing import Final
 
 from amsterdam_routes.kernel.drawing import palette
@@ -108,6 +109,7 @@ CLASS: Final = "amsterdam-routes"
 """The class of every picture: the style sheet is for those of this class alone."""
 
 
+@cache
 def style() -> str:
     """Return the style sheet: the same for every picture, and for nothing else on the page.
 
