@@ -19,7 +19,7 @@ from typing import Any
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.box.edition_file import edition_data
+from amsterdam_routes.routes.box.edition import edition_data
 from bench import limit
 from bench.timing import Task
 

@@ -14,7 +14,7 @@ from amsterdam_routes.kernel.sources import Pile
 from amsterdam_routes.merchants.rules.deal import lay_out as lay_out_merchants
 from amsterdam_routes.merchants.rules.piles import OpenPiles as MerchantsPiles
 from amsterdam_routes.routes.rules.deal import lay_out as lay_out_routes
-from amsterdam_routes.routes.rules.piles import OpenPiles as RoutePiles
+from amsterdam_routes.routes.rules.state import OpenPiles as RoutePiles
 
 T = TypeVar("T")
 Item = dict[str, Any]

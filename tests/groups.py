@@ -65,7 +65,7 @@ THOROUGH = (
     r"tests/routes/knowledge/test_outcomes\.py::test_flushes_are_followed_as_far_as_the_caller_says",
     r"tests/routes/notation/test_reader\.py::test_whole_games_are_read_back_by_everyone_at_the_table\[[34]",
     r"tests/routes/notation/test_typed\.py::test_every_legal_action_is_found_by_its_number_.*\[(da|fi|it)",
-    r"tests/routes/pictures/test_labels\.py::.*\[(long names|narrow)",
+    r"tests/routes/pictures/test_layout\.py::.*\[(long names|narrow)",
     r"tests/routes/pictures/test_map\.py::.*\[(long names|narrow)",
     r"tests/routes/pictures/test_picture\.py::test_a_place_an_edition_or_a_player_may_be_called_anything\[[&\]x]",
     r"tests/routes/pictures/test_spots\.py::test_places_that_lie_where_nobody_could_draw_them_.*\[one far away",
@@ -73,7 +73,7 @@ THOROUGH = (
     r"tests/routes/pictures/test_tracks\.py::.*\[(long names|without spots)",
     r"tests/routes/test_bounded_costs\.py::test_editions_that_were_read_once_are_not_kept_for_ever",
     r"tests/routes/test_words\.py::test_whatever_a_game_brings_up_has_words\[[34]-(da|fi|it)",
-    r"tests/routes/testing/test_machine\.py::TestAnyBox",
+    r"tests/routes/testing/test_promises\.py::TestAnyBox",
     r"tests/routes/testing/test_strategies\.py::test_among_the_boxes_is_one_with_every_feature",
     r"tests/routes/testing/test_strategies\.py::test_views_are_of_seats_and_onlookers",
 )

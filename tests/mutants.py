@@ -26,8 +26,8 @@ from tests.mutation.verdicts import Verdicts
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = [
     "kernel/chance.py",
-    *(f"routes/rules/{name}.py" for name in ("legality", "transition", "row", "scoring")),
-    *(f"routes/knowledge/{name}.py" for name in ("views", "sampling", "following", "memory")),
+    *(f"routes/rules/{name}.py" for name in ("legality", "transition", "scoring")),
+    *(f"routes/knowledge/{name}.py" for name in ("views", "worlds")),
 ]
 TESTS = {
     "routes": [

@@ -99,11 +99,10 @@ ALSO = {
     "docs/frameworks/write_observations.py": {"amsterdam_routes.kernel.documents.schemas"},  # for a page
     "docs/write_deals.py": {  # it shows what a deal asks, in a source of its own
         "amsterdam_routes.kernel.sources",
-        *(
-            f"amsterdam_routes.{game}.rules.{module}"
-            for game in ("merchants", "routes")
-            for module in ("deal", "piles")
-        ),
+        "amsterdam_routes.merchants.rules.deal",
+        "amsterdam_routes.merchants.rules.piles",
+        "amsterdam_routes.routes.rules.deal",
+        "amsterdam_routes.routes.rules.state",
     },
 }
 """What a program or a page needs besides."""

@@ -14,34 +14,15 @@ ELSEWHERE = {
     },
     "routes": {
         "documents": "routes/documents/test_json routes/documents/test_json_parts routes/documents/test_nesting",
-        "game": "kernel/testing/test_promises kernel/testing/test_machine",
+        "game": "kernel/testing/test_promises kernel/testing/test_machine test_records",
     },
     "routes/bots": {  # what a bot thinks is judged by how it plays
-        "aims greedy networks": "test_bots",
-    },
-    "routes/box": {
-        "board_defects edition_file": "test_defects test_edition",
-        "color": "kernel/test_values",
-        "payments": "routes/rules/test_claiming routes/rules/test_legality",
-    },
-    "routes/checks": {
-        "supply": "test_position",
-    },
-    "routes/pictures": {
-        "cards": "test_picture test_panels",
-        "layout": "test_map test_labels test_city",
+        "greedy networks": "test_bots",
     },
     "routes/rules": {  # by chapter of the rulebook
         "events": "routes/knowledge/test_following test_reprs",
-        "piles": "test_drawing test_reprs",
         "scoring": "test_end_and_scoring",
-        "setup": "test_set_up",
-        "transition": "test_claiming test_contracts test_drawing test_end_and_scoring",
-    },
-    "routes/testing": {
-        "boxes moves positions": "test_strategies",
-        "promises": "test_machine",
-        "reports": "test_strategies",
+        "transition": "test_claiming test_contracts test_drawing test_end_and_scoring test_row test_playouts",
     },
     "merchants": {
         "card_words": "test_words",

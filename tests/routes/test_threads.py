@@ -11,8 +11,7 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import values as memo
 from amsterdam_routes.routes.box import tables
-from amsterdam_routes.routes.box.edition import edition_from_data
-from amsterdam_routes.routes.box.edition_file import edition_data
+from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
 from tests.routes.playing import until_over
 from tests.threads import THREADS, at_once
 

@@ -6,8 +6,6 @@
 True
 """
 
-from amsterdam_routes.kernel import shared as _shared
-from amsterdam_routes.kernel.shared import *  # noqa: F403  # what knows no game
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
@@ -17,26 +15,19 @@ from amsterdam_routes.routes.box.actions import (
     Pass,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.routes.box.board import Board, Color, Contract, Place, Route
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
-from amsterdam_routes.routes.documents import from_data, from_json, register_hooks, schema, to_data, to_json
-from amsterdam_routes.routes.game import GAME
-from amsterdam_routes.routes.knowledge.following import fold, redact
-from amsterdam_routes.routes.knowledge.grouping import group_claims
-from amsterdam_routes.routes.knowledge.memory import Memory
-from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes, outcomes
-from amsterdam_routes.routes.knowledge.prospects import Prospect, prospects
-from amsterdam_routes.routes.knowledge.sampling import sample
-from amsterdam_routes.routes.knowledge.views import view
-from amsterdam_routes.routes.notation.actions import notate, parse_action
+from amsterdam_routes.routes.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
+from amsterdam_routes.routes.game import GAME, RedactedRouteRecord, RouteRecord, new_record, record_from
+from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes, Prospect, group_claims, outcomes, prospects
+from amsterdam_routes.routes.knowledge.views import fold, redact, view
+from amsterdam_routes.routes.knowledge.worlds import Memory, sample
+from amsterdam_routes.routes.notation.actions import find_actions, notate, parse_action
 from amsterdam_routes.routes.notation.reader import from_notation
-from amsterdam_routes.routes.notation.typed import find_actions
 from amsterdam_routes.routes.notation.writer import to_notation
 from amsterdam_routes.routes.pictures import svg, text
-from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord, new_record, record_from
-from amsterdam_routes.routes.rules.deal import new_game
+from amsterdam_routes.routes.rules.deal import Setup, new_game
 from amsterdam_routes.routes.rules.events import (
     BonusCardTaken,
     CardDrawn,
@@ -57,15 +48,11 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.routes.rules.legality import legal_actions, violations
-from amsterdam_routes.routes.rules.piles import Hand, Piles
-from amsterdam_routes.routes.rules.playouts import pick, playout
-from amsterdam_routes.routes.rules.reasons import ViolationCode
+from amsterdam_routes.routes.rules.legality import ViolationCode, legal_actions, pick, violations
 from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings, standings
-from amsterdam_routes.routes.rules.setup import Setup
-from amsterdam_routes.routes.rules.state import Phase, SeatView, State, Table, View
-from amsterdam_routes.routes.rules.transition import apply, events, step
-from amsterdam_routes.routes.words import describe, route_name
+from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
+from amsterdam_routes.routes.rules.transition import apply, events, playout, step
+from amsterdam_routes.routes.words import LANGUAGES, Language, describe, route_name
 
 __all__ = [
     "AMSTERDAM",
@@ -93,6 +80,8 @@ __all__ = [
     "Hand",
     "KeepContracts",
     "KeepHidden",
+    "LANGUAGES",
+    "Language",
     "LastRoundBegan",
     "Memory",
     "Outcome",
@@ -155,4 +144,3 @@ __all__ = [
     "view",
     "violations",
 ]
-__all__ += _shared.__all__

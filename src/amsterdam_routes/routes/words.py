@@ -19,10 +19,9 @@ from amsterdam_routes.routes.box.actions import (
     ClaimRoute,
     KeepContracts,
 )
-from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.box.color import COLORS, Color
+from amsterdam_routes.routes.box.board import COLORS, Board, Color, Contract, Place, Route
 from amsterdam_routes.routes.box.edition import Edition
-from amsterdam_routes.routes.knowledge.prospects import Prospect
+from amsterdam_routes.routes.knowledge.outcomes import Prospect
 from amsterdam_routes.routes.rules.events import (
     ContractsKept,
     ContractsOffered,
@@ -34,10 +33,9 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.routes.rules.piles import Hand
-from amsterdam_routes.routes.rules.reasons import REASONS
+from amsterdam_routes.routes.rules.legality import REASONS
 from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings, standings
-from amsterdam_routes.routes.rules.state import Phase, State, Table, View
+from amsterdam_routes.routes.rules.state import Hand, Phase, State, Table, View
 
 Printed: TypeAlias = Color | Place | Route | Contract | Board | Edition
 Position: TypeAlias = State | View | Table | Hand
@@ -60,9 +58,10 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 def describe(
     value: Describable, *, lang: Language | str = "en", names: Sequence[str] = (), edition: Edition | None = None
 ) -> str:
-    """A value in words: a phrase for a thing, an action or a phase, a sentence for an event or a violation, lines for a
-    score sheet or a position. A prospect lists its payments, or the reasons against it; a problem keeps the language
-    in which it was found.
+    """Return a value in words: a phrase for a thing, an action or a phase, a sentence for an event or a violation.
+
+    A score sheet and a position take several lines. A prospect lists its payments, or the reasons against it; a problem
+    keeps the language in which it was found.
 
     `lang` is one of `LANGUAGES`. `names` are the players' names, by seat. Without names the players are
     numbered from 1, as people count: seat 0 is player 1. With an `edition`, a route says its points, too.
@@ -82,11 +81,11 @@ def describe(
     'Dam - Oude Kerk/pink: 2 spaces, pink, 2 points'
     """
     WORDS.templates(lang)  # refuses a language that there is none of, whatever the value
-    return _Tongue(lang, names_of(value, names), edition).tell(value)
+    return _Describer(lang, names_of(value, names), edition).tell(value)
 
 
 def names_of(value: Describable, names: Sequence[str]) -> tuple[str, ...]:
-    """What the players are called, if these are names: where a game is described, one for each seat, or none.
+    """Return what the players are called, if these are names: where a game is described, one for each seat, or none.
 
     >>> import amsterdam_routes as ar
     >>> names_of(ar.new_game(2, seed=1), ["Griet", "Jan"])
@@ -99,7 +98,7 @@ def names_of(value: Describable, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def route_name(route: Route, *, lang: Language | str = "en") -> str:
-    """A route by its places, and by the colour of its track where there are two: `describe` says more of it.
+    """Name a route by its places, and by the colour of its track where there are two: `describe` says more of it.
 
     >>> import amsterdam_routes as ar
     >>> ar.route_name(ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), lang="nl")
@@ -114,7 +113,7 @@ def route_name(route: Route, *, lang: Language | str = "en") -> str:
 
 
 def color_word(color: Color | None, lang: str) -> str:
-    """The word for a colour; None is grey.
+    """Return the word for a colour; None is grey.
 
     >>> color_word(Color.PINK, "nl"), color_word(None, "nl")
     ('roze', 'grijs')
@@ -123,7 +122,7 @@ def color_word(color: Color | None, lang: str) -> str:
 
 
 @attrs.frozen
-class _Tongue:
+class _Describer:
     """A language, and what the seats are called."""
 
     lang: str
@@ -166,7 +165,7 @@ class _Tongue:
         return WORDS.sentence(kind, code, params, self.lang, self.show, self.names)
 
     def show(self, value: object) -> str:
-        """A parameter in this language."""
+        """Say a parameter in this language."""
         match value:
             case Color():
                 return self.color(value)
@@ -187,7 +186,7 @@ class _Tongue:
         return self.join([self.say("seat", "called", seat=seat) for seat in seats])
 
     def cards(self, many: Iterable[int]) -> str:
-        """Cards by colour: "2 pink cards and 1 wild card"."""
+        """Say cards by colour: "2 pink cards and 1 wild card"."""
         return self.join([self.say("counted", str(Color(i)), n=n) for i, n in enumerate(many) if n])
 
     def contracts(self, contracts: Iterable[Contract]) -> str:
@@ -208,7 +207,7 @@ class _Tongue:
         return f"{told}, {self.say('picture', 'points', points=self.edition.points_for(route.length))}"
 
     def prospect(self, prospect: Prospect) -> str:
-        """The ways to pay for a route, or what stands against it."""
+        """Say the ways to pay for a route, or what stands against it."""
         ways = [self.payment(claim.route, claim.color, claim.wilds) for claim in prospect.payments]
         told = "; ".join(ways) or " ".join(map(self.tell, prospect.violations))
         return self.say("thing", "prospect", route=prospect.route, told=told)
@@ -216,7 +215,7 @@ class _Tongue:
     def action(self, action: Action) -> str:
         if action == KeepContracts(()):
             return self.say("action", "keep_nothing")
-        return self.say("action", word(type(action)), **self.spelt(action))
+        return self.say("action", word(type(action)), **self.spell(action))
 
     def event(self, event: Event) -> str:
         match event:
@@ -227,12 +226,12 @@ class _Tongue:
                 return self.say("event", "last_turn_began", seat=seat, last_turns=last_turns)
             case _ if not isinstance(event, Event):
                 raise TypeError(f"there are no words for {event!r}")
-        params, code = self.spelt(event), word(type(event))
+        params, code = self.spell(event), word(type(event))
         hidden = f"{code}_hidden" in WORDS.templates(self.lang)["event"] and None in params.values()
         return self.say("event", f"{code}_hidden" if hidden else code, **params)
 
-    def spelt(self, value: Action | Event) -> dict[str, object]:
-        """The fields of an action or an event; cards, payments and contracts, which are more than a value, in words."""
+    def spell(self, value: Action | Event) -> dict[str, object]:
+        """Return the fields of an action or an event; cards, payments and contracts, more than a value, in words."""
         params: dict[str, object] = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
         match value:
             case RowFlushed(cards):
@@ -255,7 +254,7 @@ class _Tongue:
         return "\n".join([*map(self.sheet, standings.sheets), self.outcome(standings)])
 
     def outcome(self, standings: Standings) -> str:
-        """Who has won, and by what; or that nobody has yet."""
+        """Say who has won, and by what; or that nobody has yet."""
         if standings.decided_by is None:
             return self.say("sheet", "not_over")
         if len(standings.winners) == 1:
@@ -284,7 +283,7 @@ class _Tongue:
         return self.say("sheet", "contract_completed", contract=score.contract, points=points, path=path)
 
     def position(self, position: State | View | Table) -> str:
-        """The table, at the end with the result; then the viewer's hand, if there is a viewer: a State has none."""
+        """Describe the table, at the end with the result; then the viewer's hand; a State has no viewer."""
         table = position if isinstance(position, Table) else position.table
         lines = [self.say("position", "head", edition=table.edition.name, players=table.players)]
         points = table.scores
@@ -326,7 +325,7 @@ class _Tongue:
 
 
 def story(events: Sequence[Event]) -> list[Event]:
-    """What a story tells of the events of an action: all but that the next turn begins.
+    """Return what a story tells of the events of an action: all but that the next turn begins.
 
     >>> import amsterdam_routes as ar
     >>> story([ar.Passed(0), ar.TurnBegan(1, None)])

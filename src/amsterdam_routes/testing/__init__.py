@@ -15,12 +15,24 @@ Needs hypothesis: `pip install 'amsterdam-routes[test]'`. See `docs/testing.md`.
 from amsterdam_routes.kernel import faces as _faces
 from amsterdam_routes.kernel.testing.machine import GameMachine
 from amsterdam_routes.kernel.testing.promises import Promises
-from amsterdam_routes.routes.testing.boxes import editions
-from amsterdam_routes.routes.testing.machine import RouteGameMachine
-from amsterdam_routes.routes.testing.moves import actions, illegal_actions, legal_actions
-from amsterdam_routes.routes.testing.positions import records, seeds, setups, states, views
-from amsterdam_routes.routes.testing.promises import check_actions, check_state, check_step
-from amsterdam_routes.routes.testing.reports import use_short_reports
+from amsterdam_routes.routes.testing.promises import (
+    RouteGameMachine,
+    check_actions,
+    check_state,
+    check_step,
+    use_short_reports,
+)
+from amsterdam_routes.routes.testing.strategies import (
+    actions,
+    editions,
+    illegal_actions,
+    legal_actions,
+    records,
+    seeds,
+    setups,
+    states,
+    views,
+)
 
 use_short_reports()
 

@@ -15,7 +15,7 @@ from amsterdam_routes.kernel.documents.shapes import MapOf
 from amsterdam_routes.merchants.box.defects import defects
 from amsterdam_routes.merchants.box.edition_file import SHAPE, edition_data
 from amsterdam_routes.merchants.box.limits import LIMITS
-from amsterdam_routes.routes.box.board_defects import LIMITS as ROUTES
+from amsterdam_routes.routes.box.defects import LIMITS as ROUTES
 
 Plain = dict[str, Any]
 POINTS, NAME, ID = LIMITS["points"], "x" * NAMES["name"], "x" * NAMES["id"]

@@ -13,9 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from amsterdam_routes import Edition, InvalidDocument, InvalidEdition, apply, legal_actions, new_game
-from amsterdam_routes.routes.box import board_defects, defects
-from amsterdam_routes.routes.box.edition import edition_from_data
-from amsterdam_routes.routes.box.edition_file import edition_data
+from amsterdam_routes.routes.box import defects
+from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
 from tests.routes.box.town import A, B, C, D, Plain, changed, town
 
 
@@ -152,8 +151,8 @@ def test_each_defect_is_told_with_its_path(data: Plain, expected: list[str]) -> 
 
 
 def test_every_code_of_a_defect_is_among_these_tests() -> None:
-    sources = [Path(module.__file__ or "").read_text(encoding="utf-8") for module in (defects, board_defects)]
-    calls = [node for source in sources for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    source = Path(defects.__file__).read_text(encoding="utf-8")
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     codes = {ast.literal_eval(call.args[1]) for call in calls if ast.unparse(call.func) == "Problem"}
     tested = {defect.rpartition(" ")[2] for _, expected in DEFECTS for defect in expected}
     assert len(codes) > 20

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.rules.reasons import REASONS
+from amsterdam_routes.routes.rules.legality import REASONS
 from tests.routes.conformance import write
 
 KIT = Path(__file__).parents[3] / "docs" / "conformance"

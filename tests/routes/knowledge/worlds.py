@@ -4,9 +4,8 @@ import random
 from collections.abc import Callable
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.values import counts, spread
-from amsterdam_routes.routes.box.board import in_board_order
-from amsterdam_routes.routes.box.color import COLORS
+from amsterdam_routes.kernel.counts import counts, spread
+from amsterdam_routes.routes.box.board import COLORS, in_board_order
 from tests.routes.playing import Move
 
 HUES: tuple[ar.Color, ...] = tuple(color for color in ar.Color if color is not ar.Color.WILD)

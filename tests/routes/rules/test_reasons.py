@@ -30,7 +30,7 @@ from amsterdam_routes import (
     view,
     violations,
 )
-from amsterdam_routes.routes.rules.reasons import REASONS, ViolationCode
+from amsterdam_routes.routes.rules.legality import REASONS, ViolationCode
 from tests.routes.positions import claim, keep, position
 
 PINK, BLUE, GREEN, BLACK, RED, ORANGE, WILD = Color

@@ -29,9 +29,9 @@ from amsterdam_routes import (
     standings,
     view,
 )
-from amsterdam_routes.kernel.values import counts
-from amsterdam_routes.routes.box.color import COLORS
-from amsterdam_routes.routes.rules.scoring import ranked
+from amsterdam_routes.kernel.counts import counts
+from amsterdam_routes.routes.box.board import COLORS
+from amsterdam_routes.routes.rules.scoring import rank_sheets
 from tests.routes.positions import claim, keep, position
 
 A, B = Place("Dam"), Place("Oude Kerk")
@@ -123,7 +123,7 @@ def test_a_score_sheet_says_what_it_is_made_of() -> None:
 
 def test_a_victory_that_is_shared_names_the_seats_with_an_and() -> None:
     sheets = [attrs.evolve(sheet, routes=7) for sheet in standings(new_game(2, seed=1)).sheets]
-    assert repr(ranked(sheets, final=True)).startswith("Standings(won by seat 0 and seat 1, decided by ")
+    assert repr(rank_sheets(sheets, final=True)).startswith("Standings(won by seat 0 and seat 1, decided by ")
 
 
 def test_a_table_takes_one_line() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.rules.row import settle
 from amsterdam_routes.routes.rules.state import draft_table
+from amsterdam_routes.routes.rules.transition import settle
 
 
 class NothingButWilds:

@@ -8,16 +8,33 @@ import attrs
 from amsterdam_routes.kernel.game import MOST_ACTIONS, endless
 from amsterdam_routes.kernel.matches import Bot
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.routes.bots.aims import NOTHING, Aims, aims_of, most_for_its_cards
-from amsterdam_routes.routes.bots.networks import GREY, Network, Plan, groups, network, plan
+from amsterdam_routes.routes.bots.networks import (
+    GREY,
+    NOTHING,
+    Aims,
+    Network,
+    Plan,
+    aims_of,
+    groups,
+    most_for_its_cards,
+    network,
+    plan,
+)
 from amsterdam_routes.routes.box.actions import Action, ClaimRoute, KeepContracts, TakeFaceUp
-from amsterdam_routes.routes.box.board import Contract
-from amsterdam_routes.routes.box.color import Color, Counts
+from amsterdam_routes.routes.box.board import Color, Contract, Counts
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.box.tables import Tables, tables
 from amsterdam_routes.routes.rules.legality import NOT_WILD, legal_actions, list_actions
-from amsterdam_routes.routes.rules.piles import HandDraft, draft_piles
-from amsterdam_routes.routes.rules.state import Phase, State, TableDraft, View, draft_table, seal_state
+from amsterdam_routes.routes.rules.state import (
+    HandDraft,
+    Phase,
+    State,
+    TableDraft,
+    View,
+    draft_piles,
+    draft_table,
+    seal_state,
+)
 from amsterdam_routes.routes.rules.transition import perform
 
 WILD = Color.WILD
@@ -46,16 +63,16 @@ class Greedy(Bot[View, Action]):
     """
 
     def __call__(self, view: View, random: random.Random, /) -> Action:
-        """What brings its contracts nearest."""
+        """Return the action that brings its contracts nearest."""
         legal = legal_actions(view)
         if view.hand is None or view.seat is None or not legal:
             raise ValueError("this view is not that of the seat to move")
         return legal[0] if len(legal) == 1 else _Mind.of(view.table, view.seat).action(view.table, view.hand)
 
     def playout(self, state: State, random: random.Random, /) -> State:
-        """The end of the game if from here on every seat plays like this: as if it were asked each time, but sooner.
+        """Return the end of the game if from here on every seat plays like this: as if asked each time, but sooner.
 
-        The heaps stay open to the end, and a plan is kept until somebody claims a route.
+        The drafts stay open to the end, and a plan is kept until somebody claims a route.
 
         >>> import amsterdam_routes as ar, random
         >>> from amsterdam_routes.bots import Greedy
@@ -97,7 +114,7 @@ class _Mind:
         return cls(seat, table.edition, network(table.edition), tables(table.edition))
 
     def action(self, table: TableDraft, hand: HandDraft) -> Action:
-        """A route of the plan if one can be paid, otherwise a card for it."""
+        """Return a route of the plan if one can be paid, otherwise a card for it."""
         phase, cards = table.phase, hand.cards
         if phase is TURN:
             if table.last_turns is not None and (claims := self.claims(table, cards, ANY)):
@@ -110,7 +127,7 @@ class _Mind:
         if not aims.bits:
             carts = table.carts[self.seat]
             if phase is TURN and carts * 5 >= self.edition.carts * 4 and table.contract_pile:
-                return self.lookup.contracts
+                return self.lookup.draw_contracts
             aims = most_for_its_cards(self.net, table.open_bits[self.seat] & self.lookup.within[carts], cards)
         if phase is TURN and (claims := self.claims(table, cards, aims.bits)):
             demand = aims.demand(cards)
@@ -130,7 +147,7 @@ class _Mind:
         self.claimed, self.contracts, self.own = table.claimed_bits, contracts, own
 
     def claims(self, table: TableDraft, cards: Counts, routes: int) -> list[ClaimRoute]:
-        """The legal claims of these routes, in the order of the legal actions."""
+        """Return the legal claims of these routes, in the order of the legal actions."""
         routes &= table.open_bits[self.seat] & self.lookup.within[table.carts[self.seat]]
         found: list[ClaimRoute] = []
         if routes:
@@ -141,7 +158,7 @@ class _Mind:
         return found
 
     def gainful(self, table: TableDraft, hand: HandDraft, claims: list[ClaimRoute]) -> ClaimRoute:
-        """The claim that is worth most if nothing comes after it: its points, and the contracts that it completes."""
+        """Return the claim worth most if nothing comes after it: by its points, and the contracts that it completes."""
         net, group = self.net, groups(self.edition, table.claimed_bits[self.seat])
         completed: dict[tuple[int, int], int] = {}
         for contract in hand.contracts:
@@ -158,7 +175,7 @@ class _Mind:
         return max(claims, key=lambda claim: gains[claim.route.id])
 
     def kept(self, table: TableDraft, hand: HandDraft) -> KeepContracts:
-        """The contracts that bring most: their points and those of their routes, less those of the turns they take.
+        """Return the contracts that bring most: their points and those of their routes, less those of their turns.
 
         A contract that cannot be completed costs its points.
         """
@@ -177,18 +194,18 @@ class _Mind:
         return max((action for action in choices if isinstance(action, KeepContracts)), key=worth)
 
     def plan(self, table: TableDraft, contracts: tuple[Contract, ...]) -> Plan:
-        """The routes that join the contracts' places at the least cost, as far as the carts go."""
+        """Return the routes that join the contracts' places at the least cost, as far as the carts go."""
         seat = self.seat
         return plan(self.edition, table.claimed_bits[seat], table.open_bits[seat], table.carts[seat], contracts)
 
 
 def spare(claim: ClaimRoute, cards: Counts, demand: list[int]) -> int:
-    """How many cards of the payment's colour are more than what the other routes take."""
+    """Return how many cards of the payment's colour are more than what the other routes take."""
     return 0 if claim.color is None else cards[claim.color] - demand[claim.color]
 
 
 def best_draw(draws: tuple[Action, ...], cards: Counts, aims: Aims) -> Action:
-    """The card that is good for most: for the nearest route, or else for any other; a blind card may be anything."""
+    """Return the card that is good for most: the nearest route, or else any other; a blind card may be anything."""
     nearest, missing, demand = *aims.nearest(cards), aims.demand(cards)
     best, most = draws[0], -1.0
     for draw in draws:

@@ -1,4 +1,4 @@
-"""The board as a network: what is the cheapest way to join two places, and several pairs of them?
+"""The board as a network: the cheapest way to join places, and what the routes that one aims at ask of a hand.
 
 Routes go by their number on the board, places by theirs. A route costs the turns that it takes, less what its points
 and its bonus card are worth in turns. Its cost is 0 if it is one's own already, and `CLOSED` if it cannot be had.
@@ -8,11 +8,12 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from heapq import heappop, heappush
 from math import inf
+from operator import sub
 from typing import Final, TypeAlias
 
 import attrs
 
-from amsterdam_routes.routes.box.board import Contract, Route
+from amsterdam_routes.routes.box.board import COLORS, NO_CARDS, Color, Contract, Counts, Route
 from amsterdam_routes.routes.box.edition import Edition
 
 CLOSED: Final = inf
@@ -71,7 +72,7 @@ class Network:
     """By route, its number."""
 
     def connection(self, start: int, end: int, costs: Sequence[float]) -> Way:
-        """The cheapest connection of two places: its cost and its routes; `CLOSED` and none if there is none.
+        """Return the cheapest connection of two places, its cost and its routes; `CLOSED` and none if there is none.
 
         >>> import amsterdam_routes as ar
         >>> board, net = ar.AMSTERDAM.board, network(ar.AMSTERDAM)
@@ -104,7 +105,7 @@ class Network:
 
 
 def turns(length: int) -> float:
-    """How many turns a route of so many spaces takes: one to claim it, and half a turn for each card.
+    """Return how many turns a route of so many spaces takes: one to claim it, and half a turn for each card.
 
     >>> turns(4)
     3.0
@@ -114,7 +115,7 @@ def turns(length: int) -> float:
 
 @lru_cache(maxsize=8)
 def network(edition: Edition) -> Network:
-    """The network of an edition's board."""
+    """Return the network of an edition's board."""
     board = edition.board
     numbers = {place: number for number, place in enumerate(board.places)}
     leaving: list[list[tuple[int, int]]] = [[] for _ in numbers]
@@ -138,7 +139,7 @@ def network(edition: Edition) -> Network:
 
 
 def plan(edition: Edition, own: int, free: int, carts: int, contracts: tuple[Contract, ...]) -> Plan:
-    """The routes that join the contracts' places at the least cost; `own` and `free` are sets of routes, as bits.
+    """Return the routes that join the contracts' places at the least cost; `own` and `free` are sets, as bits.
 
     The plan stays the same until somebody claims a route or a contract is kept, so it is remembered.
 
@@ -200,7 +201,7 @@ def _plan(
 
 
 def _way(net: Network, own: int, free: int, contract: Contract) -> Way:
-    """The cheapest connection of the contract's places; it stays the same for many plans."""
+    """Return the cheapest connection of the contract's places; it stays the same for many plans."""
     costs = [
         0 if own >> number & 1 else cost if free >> number & 1 else CLOSED for number, cost in enumerate(net.costs)
     ]
@@ -208,7 +209,7 @@ def _way(net: Network, own: int, free: int, contract: Contract) -> Way:
 
 
 def groups(edition: Edition, own: int) -> tuple[int, ...]:
-    """By place, the group that it is in: places are in one group if these routes join them.
+    """Return, by place, the group that it is in: places are in one group if these routes join them.
 
     >>> import amsterdam_routes as ar
     >>> of = groups(ar.AMSTERDAM, 0b1)
@@ -230,3 +231,97 @@ def _group(net: Network, own: int) -> tuple[int, ...]:
             old, new = group[a], group[b]
             group = [new if one == old else one for one in group]
     return tuple(group)
+
+
+WILD = Color.WILD
+
+Kind = tuple[int, int]
+"""The length of a route, and its colour."""
+
+
+@attrs.frozen
+class Aims:
+    """The routes that are aimed at."""
+
+    bits: int = 0
+    """The set of them."""
+    kinds: tuple[Kind, ...] = ()
+    """What each of them is, in the order of the plan."""
+    plain: Counts = NO_CARDS
+    """How many cards of each colour those take that are not grey."""
+    grey: tuple[int, ...] = ()
+    """How many each grey one takes, the longest first."""
+
+    def demand(self, cards: Counts) -> list[int]:
+        """Return how many cards of each colour they take; a grey one takes those that are most to spare."""
+        demand = [*self.plain]
+        for length in self.grey:
+            spare = [*map(sub, cards[:WILD], demand)]
+            demand[spare.index(max(spare))] += length
+        return demand
+
+    def nearest(self, cards: Counts) -> tuple[int | None, int]:
+        """Return the colour of the route that misses fewest cards, the longest of these, and how many it misses."""
+        found, fewest, longest = None, 1000, 0
+        wilds, most = cards[WILD], max(cards[:WILD])
+        for length, color in self.kinds:
+            missing = length - wilds - (most if color == GREY else cards[color])
+            if missing < 0:
+                missing = 0
+            if missing < fewest or (missing == fewest and length > longest):
+                found, fewest, longest = color, missing, length
+        return found, fewest
+
+
+NOTHING: Final = Aims()
+
+
+@lru_cache(maxsize=REMEMBERED)
+def aims_of(net: Network, routes: tuple[int, ...]) -> Aims:
+    """Return what these routes ask for, by their numbers on the board.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.routes.bots import network
+    >>> aims = aims_of(network(ar.AMSTERDAM), (19, 20))
+    >>> [(route.length, route.word) for route in ar.AMSTERDAM.board.routes[19:21]]
+    [(2, 'pink'), (2, 'grey')]
+    >>> aims.demand((0, 3, 0, 0, 0, 0, 0))
+    [2, 2, 0, 0, 0, 0, 0]
+    """
+    kinds = [(net.lengths[number], net.hues[number]) for number in routes]
+    plain = [0] * len(COLORS)
+    for length, color in kinds:
+        if color != GREY:
+            plain[color] += length
+    grey = sorted((length for length, color in kinds if color == GREY), reverse=True)
+    return Aims(sum(1 << number for number in routes), tuple(kinds), tuple(plain), tuple(grey))
+
+
+def most_for_its_cards(net: Network, free: int, cards: Counts) -> Aims:
+    """Return the one of these routes that gives most for the cards it still takes, for when no contract needs any."""
+    wilds, most = cards[WILD], max(cards[:WILD])
+    best = -inf
+    found: tuple[int, ...] = ()
+    for points, number, length, color in _best_of_each_kind(net, free):
+        if max(points, 0) / 2 < best:
+            break  # no other is worth more even if no card is missing
+        missing = length - wilds - (most if color == GREY else cards[color])
+        worth = points / (2 + missing) if missing > 0 else points / 2
+        if worth > best or (worth == best and (number,) < found):
+            best, found = worth, (number,)
+    return aims_of(net, found)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _best_of_each_kind(net: Network, free: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Return, of these routes, the one with most points for each length and colour: points, number and kind.
+
+    Those with most points come first.
+    """
+    best: dict[Kind, tuple[int, int]] = {}
+    for number, points in enumerate(net.points):
+        if free >> number & 1:
+            kind = net.lengths[number], net.hues[number]
+            if kind not in best or points > best[kind][0]:
+                best[kind] = points, number
+    return tuple(sorted(((*one, *kind) for kind, one in best.items()), reverse=True))

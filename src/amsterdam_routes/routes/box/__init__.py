@@ -1,1 +1,1 @@
-"""What is printed: the board, its colours, and the editions that hold its numbers."""
+"""What comes in the box: the board, the editions that hold its numbers, and the actions that these make possible."""

@@ -1,7 +1,11 @@
-"""The six actions: what a player may want to do, as values.
+"""The six actions, and the payments that claims are made with.
 
-Constructors check types (`TypeError`). Whether the values make sense, and whether the rules allow them, is for
-`violations` to say.
+An action is what a player may want to do, as a value. Constructors check types (`TypeError`). Whether the values make
+sense, and whether the rules allow them, is for `violations` to say.
+
+What a route costs and what cards can pay for it follows below, for `tables.py`. The cards of one colour and the wilds
+decide together which routes are within reach and how they may be paid for. There are few such pairs, so each has its
+`Payments`, made once an edition.
 """
 
 from collections.abc import Iterable
@@ -9,9 +13,10 @@ from typing import TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.typechecks import checked, shown
-from amsterdam_routes.routes.box.board import Contract, Route, in_board_order
-from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.kernel.memo import Room
+from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.routes.box.board import Color, Contract, Route, in_board_order
 
 
 @attrs.frozen(field_transformer=checked)
@@ -108,3 +113,91 @@ Action: TypeAlias = TakeFaceUp | DrawBlind | ClaimRoute | DrawContracts | KeepCo
 """Any of the six actions; a `match` over it can be exhaustive."""
 
 ACTIONS = (TakeFaceUp, DrawBlind, ClaimRoute, DrawContracts, KeepContracts, Pass)
+
+
+Claims: TypeAlias = dict[int, tuple[ClaimRoute, ...]]
+"""By the bit of a route: the claims with one colour, by the number of wilds in the payment."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class Price:
+    """What a claim takes, in plain ints."""
+
+    route: Route
+    bit: int
+    """The set of that route alone."""
+    spaces: int
+    color: int
+    """The colour of the cards, WILD where all are wild."""
+    plain: int
+    """How many cards of a colour."""
+    wilds: int
+    points: int
+    """What the claim earns."""
+
+
+@attrs.define(eq=False, repr=False)
+class Payments:
+    """The claims that so many cards of one colour and so many wilds can pay for."""
+
+    reach: int
+    """The routes that they can pay for."""
+    _claims: Claims
+    _cards: int
+    _wilds: int
+    _room: Room
+    """What all the payments of an edition remember together is limited."""
+    _by_route: tuple[tuple[int, tuple[ClaimRoute, ...]], ...] | None = None
+    _candidates: tuple[tuple[int, ClaimRoute], ...] | None = None
+    known: dict[int, tuple[ClaimRoute, ...]] = attrs.field(factory=dict)
+    """What `among` has found before."""
+
+    def among(self, routes: int) -> tuple[ClaimRoute, ...]:
+        """Return those for a set of routes, all within reach, in the order of the edition's actions. (R23, R24)
+
+        What is found is kept in `known`: look there first.
+        """
+        claims: list[ClaimRoute] = []
+        for bit, some in self.by_route():
+            if bit & routes:
+                claims += some
+        found = tuple(claims)
+        self._room.keep(self.known, routes, found)
+        return found
+
+    def by_route(self) -> tuple[tuple[int, tuple[ClaimRoute, ...]], ...]:
+        """Return every route within reach: its bit, and the claims."""
+        if self._by_route is None:
+            self._by_route = tuple(
+                (bit, claims[max(0, len(claims) - self._cards) : self._wilds + 1])
+                for bit, claims in self._claims.items()
+                if bit & self.reach
+            )
+        return self._by_route
+
+    def candidates(self) -> tuple[tuple[int, ClaimRoute], ...]:
+        """Return every claim within reach, with the bit of its route."""
+        if self._candidates is None:
+            self._candidates = tuple([(bit, claim) for bit, claims in self.by_route() for claim in claims])
+        return self._candidates
+
+
+def claims_with(color: Color, bits: dict[Route, int]) -> Claims:
+    """Return all claims that are paid with a colour and fewer wilds than spaces; WILD: with wilds alone. (Q6)"""
+    if color is Color.WILD:
+        return {bit: (ClaimRoute(route, None, route.length),) for route, bit in bits.items()}
+    return {
+        bit: tuple(ClaimRoute(route, color, wilds) for wilds in range(route.length))
+        for route, bit in bits.items()
+        if route.color in (None, color)  # R23, R24
+    }
+
+
+def payments_with(color: Color, claims: Claims, wilds: int, longest: int, room: Room) -> tuple[Payments, ...]:
+    """Return, by cards of a colour up to the longest route, what they can pay for together with these wilds."""
+    found = []
+    for cards in range(longest + 1):
+        most = cards if color is Color.WILD else cards + wilds
+        reach = sum(bit for bit, some in claims.items() if some[0].route.length <= most) if cards else 0
+        found.append(Payments(reach, claims, cards, wilds, room))
+    return tuple(found)

@@ -1,4 +1,4 @@
-"""What is printed: places, routes and contracts, and the board that they make up.
+"""What is printed: colours, places, routes and contracts, and the board that they make up.
 
 These classes check their types alone, and exactly: no bool for an int, no subclass. Whether a board makes sense is
 judged as a whole, with all defects at once, when an `Edition` is made of it (`defects.py`).
@@ -7,14 +7,49 @@ judged as a whole, with all defects at once, when an `Edition` is made of it (`d
 from collections import Counter
 from collections.abc import Iterable
 from operator import attrgetter
-from typing import TypeVar
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 import attrs
 
+from amsterdam_routes.kernel.counts import By, CountedEnum
 from amsterdam_routes.kernel.names import slug
-from amsterdam_routes.kernel.typechecks import checked, shown, tuple_of, type_error
-from amsterdam_routes.kernel.words import did_you_mean
-from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.kernel.typechecks import checked, each, type_error
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.words.likely import did_you_mean
+
+
+class Color(CountedEnum):
+    """The colours of transport cards and routes, WILD for the multicoloured card. Grey is no colour: it is None.
+
+    Counts by colour are tuples of seven, so that a colour is an index: `hand.cards[Color.WILD]`. Every colour is true.
+    Colours are ints, and `json.dumps` writes them as such: write `str(color)`.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.Color.PINK, ar.Color("pink"), ar.Color(0), str(ar.Color.WILD), bool(ar.Color.PINK)
+    (Color.PINK, Color.PINK, Color.PINK, 'wild', True)
+    """
+
+    PINK = 0
+    BLUE = 1
+    GREEN = 2
+    BLACK = 3
+    RED = 4
+    ORANGE = 5
+    WILD = 6
+
+
+COLORS: Final = tuple(Color)
+"""All seven, in their order: the six colours of routes, then WILD."""
+
+HUES: Final = COLORS[:-1]
+"""The colours of routes: all but WILD."""
+
+Counts: TypeAlias = Annotated[tuple[int, ...], By(Color)]
+"""How many cards of each colour: seven numbers, indexed by `Color`."""
+
+NO_CARDS: Final[Counts] = (0,) * len(COLORS)
+"""None of any colour."""
+
 
 _Value = TypeVar("_Value")
 
@@ -52,7 +87,7 @@ class Place:
 
 
 def _alphabetical(ends: Iterable[Place]) -> tuple[Place, Place]:
-    both = tuple_of(Place, ends, "'ends'")
+    both = each(Place, ends, "'ends'")
     if len(both) != 2:
         raise TypeError(f"'ends': expected two Places, got {len(both)}")
     a, b = both
@@ -146,28 +181,28 @@ class Contract:
 
 
 def in_board_order(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
-    """Contracts as a board and a hand keep them: in the order of their ids.
+    """Sort contracts as a board and a hand keep them: in the order of their ids.
 
     >>> dam, waag, jordaan = Place("Dam"), Place("Waag"), Place("Jordaan")
     >>> in_board_order([Contract([waag, jordaan], 7), Contract([dam, waag], 4)])
     (Contract('Dam - Waag', 4), Contract('Jordaan - Waag', 7))
     """
-    return tuple(sorted(tuple_of(Contract, contracts, "contracts"), key=_ID))
+    return tuple(sorted(each(Contract, contracts, "contracts"), key=_ID))
 
 
 _ID = attrgetter("id")
 
 
 def _places(places: Iterable[Place]) -> tuple[Place, ...]:
-    return tuple_of(Place, places, "'places' of Board")
+    return each(Place, places, "'places' of Board")
 
 
 def _routes(routes: Iterable[Route]) -> tuple[Route, ...]:
-    return tuple_of(Route, routes, "'routes' of Board")
+    return each(Route, routes, "'routes' of Board")
 
 
 def _with_tracks(routes: Iterable[Route]) -> tuple[Route, ...]:
-    """The routes, each told which track of how many it is."""
+    """Tell each of the routes which track of how many it is."""
     routes = tuple(routes)
     tracks = Counter(route.ends for route in routes)
     seen: Counter[tuple[tuple[Place, Place], Color | None]] = Counter()
@@ -211,7 +246,7 @@ class Board:
         object.__setattr__(self, "contracts", contracts)
 
     def place(self, id: str) -> Place:
-        """The place with this id or name.
+        """Return the place with this id or name.
 
         >>> import amsterdam_routes as ar
         >>> ar.AMSTERDAM.board.place("oude-kerk")
@@ -220,7 +255,7 @@ class Board:
         return _find(self.places, slug(id), "place", id)
 
     def route(self, id: str) -> Route:
-        """The route with this id.
+        """Return the route with this id.
 
         >>> import amsterdam_routes as ar
         >>> ar.AMSTERDAM.board.route("dam--oude-kerk/pink")
@@ -229,7 +264,7 @@ class Board:
         return _find(self.routes, id, "route", id)
 
     def contract(self, id: str) -> Contract:
-        """The contract with this id.
+        """Return the contract with this id.
 
         >>> import amsterdam_routes as ar
         >>> ar.AMSTERDAM.board.contract("jordaan--waag")
@@ -238,7 +273,7 @@ class Board:
         return _find(self.contracts, id, "contract", id)
 
     def routes_between(self, a: Place | str, b: Place | str) -> tuple[Route, ...]:
-        """The tracks between two places, in board order: none, one, or the two of a double.
+        """Return the tracks between two places, in board order: none, one, or the two of a double.
 
         >>> import amsterdam_routes as ar
         >>> len(ar.AMSTERDAM.board.routes_between("Jordaan", "Waag"))

@@ -1,34 +1,56 @@
 """What can be wrong with an edition: every defect of its plain form, each with its path.
 
-The plain form is the JSON file of an edition, read and nothing more. `shape_problems` of it come first; only data of
-the right shape is judged by `defects`, and a board that is too large is not judged any further.
+The plain form is the JSON file of an edition, read and nothing more. `misfits` of its SHAPE come first; only data of
+the right shape is judged by `defects`: its numbers and supplies, then its board. A board that is too large is not
+judged any further.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import chain, pairwise
+from functools import lru_cache
+from itertools import chain, islice, pairwise
 from math import comb
 from typing import Final
 
 from amsterdam_routes.kernel.boxes import LIMITS as NAMES
-from amsterdam_routes.kernel.boxes import bad_name, bad_notes, beyond_most, within_range
-from amsterdam_routes.kernel.documents.editions import Plain
-from amsterdam_routes.kernel.documents.shapes import Fields, MapOf, OneOrList, below, explain
+from amsterdam_routes.kernel.boxes import bad_name, bad_notes, beyond_most, clipped, within_range
+from amsterdam_routes.kernel.documents.format import Plain
+from amsterdam_routes.kernel.documents.misfits import below
+from amsterdam_routes.kernel.documents.shapes import Fields, Keyed, OneOrList, explain
 from amsterdam_routes.kernel.errors import Problem, first_of
-from amsterdam_routes.kernel.typechecks import shown
-from amsterdam_routes.routes.box.board_defects import (
-    GREY,
-    LIMITS,
-    ROUTE_COLORS,
-    board_defects,
-    out_of_bounds,
-)
-from amsterdam_routes.routes.box.color import COLORS, Color
+from amsterdam_routes.kernel.names import slug
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.words.likely import likely
+from amsterdam_routes.routes.box.board import COLORS, HUES, Color
+
+LIMITS: Final = {
+    "players": 8,
+    "places": 500,
+    "routes": 1000,
+    "spaces": 20,
+    "carts": 1000,
+    "cards": 2000,
+    "row": 20,
+    "contracts": 500,
+    "offer": 6,
+    "claims": 30_000,
+    "actions": 200_000,
+    "points": 1_000_000,
+    "turned_up": 1_000,
+}
+"""The most that an edition may have of each; beyond, its tables would take too long to build, or its row to settle."""
+
+MOST_HINTS: Final = 20
+"""For so many unknown names a likely one is looked up."""
+
+GREY: Final = "grey"
+ROUTE_COLORS: Final = {str(color): color for color in HUES}
 
 SHAPE: Final[Fields] = {
     "name": str,
     "revision": int,
-    "provenance?": MapOf(str),
+    "provenance?": Keyed(str),
     "players": {"least": explain(int, "The fewest that can play."), "most": explain(int, "The most that can play.")},
     "carts": int,
     "last_round_at": int,
@@ -46,9 +68,9 @@ SHAPE: Final[Fields] = {
         "How many contracts are dealt and drawn, and how many of them must be kept.",
     ),
     "doubles_open_from": int,
-    "points": MapOf(int),
+    "points": Keyed(int),
     "bonus_cards": int,
-    "bonus": MapOf([int]),
+    "bonus": Keyed([int]),
     "board": {
         "places": explain(
             [
@@ -93,10 +115,10 @@ SHAPE: Final[Fields] = {
 
 
 def defects(data: Plain) -> tuple[Problem, ...]:
-    """Every defect of an edition of the right shape; none means that it can be played.
+    """Return every defect of an edition of the right shape; none means that it can be played.
 
     >>> from amsterdam_routes.routes.box.edition import AMSTERDAM
-    >>> from amsterdam_routes.routes.box.edition_file import edition_data
+    >>> from amsterdam_routes.routes.box.edition import edition_data
     >>> wrong = edition_data(AMSTERDAM) | {"carts": 3, "flush_at": 0}
     >>> [defect.path for defect in defects(wrong)]
     ['$.flush_at', '$.board.routes[1].length', '$.board.routes[4].length', '$.board.routes[22].length']
@@ -111,7 +133,7 @@ def _names(data: Plain) -> Iterator[Problem]:
 
 
 def _numbers(data: Plain) -> Iterator[Problem]:
-    """Numbers that make no sense by themselves."""
+    """Yield numbers that make no sense by themselves."""
     deal = data["contracts"]
     for path, value, least, most in (
         ("$.revision", data["revision"], 1, NAMES["revision"]),
@@ -150,7 +172,7 @@ def hands_dealt(hand: int | Sequence[int], players: int) -> tuple[int, ...]:
 
 
 def _hands(hand: int | list[int]) -> list[tuple[str, int]]:
-    """The numbers of transport cards dealt, each with its path."""
+    """Return the numbers of transport cards dealt, each with its path."""
     if isinstance(hand, int):
         return [("$.hand", hand)]
     return [(f"$.hand[{i}]", many) for i, many in enumerate(hand[: LIMITS["players"]])]
@@ -161,7 +183,7 @@ def _most_kept(offered: int) -> int:
 
 
 def _supplies(data: Plain) -> Iterator[Problem]:
-    """Cards and contracts that do not go round."""
+    """Yield cards and contracts that do not go round."""
     if isinstance(data["hand"], list):
         least = min(data["players"]["most"], LIMITS["players"])
         yield from beyond_most("$.hand", data["hand"], LIMITS["players"], max(1, least))
@@ -181,7 +203,7 @@ def _supplies(data: Plain) -> Iterator[Problem]:
 
 
 def _tables(data: Plain) -> Iterator[Problem]:
-    """The points by length, and the bonus by rank for every number of players."""
+    """Judge the points by length, and the bonus by rank for every number of players."""
     for key, points in data["points"].items():
         path = below("$.points", key)
         if not _is_number(key, LIMITS["spaces"]):
@@ -209,7 +231,7 @@ def _tables(data: Plain) -> Iterator[Problem]:
 
 
 def turned_up(wilds: int, others: int, row: int, flush_at: int) -> Fraction:
-    """How many cards are turned up on average until a row comes to rest, where it takes the longest. (R19, Q2, Q10)
+    """Count the cards turned up on average until a row comes to rest, where it takes longest. (R19, Q2, Q10)
 
     It takes the longest if all wilds and just as many other cards as a flush needs (Q2) are outside hands: then only a
     row with every one of those others in it may stay.
@@ -224,7 +246,7 @@ def turned_up(wilds: int, others: int, row: int, flush_at: int) -> Fraction:
 
 
 def _flushed_too_often(data: Plain) -> Iterator[Problem]:
-    """A row of mostly wilds is flushed again and again: how many cards does that turn up?"""
+    """Refuse a row of mostly wilds, which would be flushed again and again."""
     wilds, row = data["cards"][str(Color.WILD)], data["row"]
     if turned_up(wilds, sum(data["cards"].values()) - wilds, row, data["flush_at"]) > LIMITS["turned_up"]:
         most = LIMITS["turned_up"]
@@ -233,7 +255,7 @@ def _flushed_too_often(data: Plain) -> Iterator[Problem]:
 
 
 def _too_many_actions(data: Plain) -> Iterator[Problem]:
-    """The tables of claims and of all actions are built once an edition: they must stay of a size."""
+    """Refuse more claims or actions than tables can hold: they are built once an edition."""
     deal, total = data["contracts"], len(data["board"]["contracts"])
     sizes = range(1, max(deal["dealt"], deal["drawn"]) + 1)
     routes = data["board"]["routes"]
@@ -250,3 +272,175 @@ def _too_many_actions(data: Plain) -> Iterator[Problem]:
 
 def _is_number(text: str, most: int) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 4 and str(int(text)) == text and 1 <= int(text) <= most
+
+
+def out_of_bounds(path: str, points: float) -> Iterator[Problem]:
+    """Refuse points or a coordinate too far from 0."""
+    if abs(points) > LIMITS["points"]:
+        text = f"expected a number from {-LIMITS['points']} to {LIMITS['points']}, got {shown(points)}"
+        yield Problem(path, "out_of_range", text)
+
+
+def board_defects(data: Plain) -> Iterator[Problem]:
+    """Yield every defect of an edition's board; of one that is too large only that."""
+    board = data["board"]
+    if sizes := list(_sizes(board)):
+        yield from sizes
+        return
+    hints = _hints(board)
+    yield from _places(board["places"])
+    yield from _routes(data, hints)
+    yield from _doubles(board["routes"])
+    yield from _contracts(board, hints)
+    yield from _wrong_ids(board)
+
+
+def _sizes(board: Plain) -> Iterator[Problem]:
+    for kind in ("places", "routes", "contracts"):
+        many = len(board[kind])
+        if many > LIMITS[kind]:
+            yield Problem(f"$.board.{kind}", "too_many", f"expected at most {LIMITS[kind]} {kind}, got {many}")
+
+
+def _wrong_ids(board: Plain) -> Iterator[Problem]:
+    """Yield ids that are given, and are not what follows from the names."""
+    tracks: Counter[tuple[str, str]] = Counter()
+    for kind in ("places", "routes", "contracts"):
+        for i, thing in enumerate(board[kind]):
+            id = _id(thing["name"]) if kind == "places" else "--".join(sorted(map(_id, thing["between"])))
+            if kind == "routes":
+                track = (id, thing["color"])
+                tracks[track] += 1
+                id = "/".join(track) + (f"-{tracks[track]}" if tracks[track] > 1 else "")
+            if thing.get("id", id) != id:
+                text = f"expected the id {clipped(id)}, got {clipped(thing['id'])}"
+                yield Problem(f"$.board.{kind}[{i}].id", "wrong_id", text)
+
+
+def _places(places: list[Plain]) -> Iterator[Problem]:
+    seen: dict[str, str] = {}
+    for i, place in enumerate(places):
+        path, name = f"$.board.places[{i}]", place["name"]
+        yield from bad_name(f"{path}.name", name)
+        id = _id(name)
+        if id in seen:
+            text = f"{clipped(name)} has the same id as {clipped(seen[id])}: {clipped(id)}"
+            yield Problem(f"{path}.name", "duplicate_name", text)
+        elif id:
+            seen[id] = name
+        if ("x" in place) != ("x" in places[0]) or ("y" in place) != ("x" in place):
+            yield Problem(path, "no_spot", "expected an x and a y for every place or for none, got them for some")
+        for axis in "xy":
+            yield from out_of_bounds(f"{path}.{axis}", place.get(axis, 0))
+
+
+def _routes(data: Plain, hints: dict[str, str]) -> Iterator[Problem]:
+    routes, known = data["board"]["routes"], _ids(data["board"])
+    if not routes:
+        yield Problem("$.board.routes", "too_few", "expected at least one route, got none")
+    for i, route in enumerate(routes):
+        path, length = f"$.board.routes[{i}]", route["length"]
+        yield from _ends(path, route["between"], known, hints)
+        if route["color"] not in ROUTE_COLORS and route["color"] != GREY:
+            words = ", ".join([*ROUTE_COLORS, GREY])
+            yield Problem(f"{path}.color", "unknown_color", f"expected one of {words}, got {route['color'][:40]!r}")
+        if not 1 <= length <= LIMITS["spaces"]:
+            spaces = f"expected a number from 1 to {LIMITS['spaces']}, got {shown(length)}"
+            yield Problem(f"{path}.length", "out_of_range", spaces)
+        elif str(length) not in data["points"]:
+            yield Problem(f"{path}.length", "no_points", f"expected points for a route of {length}, got none")
+        if length > data["carts"] >= 1:
+            text = f"expected at most {shown(data['carts'])}, the carts of a player, got {shown(length)}"
+            yield Problem(f"{path}.length", "too_long", text)
+
+
+def _doubles(routes: list[Plain]) -> Iterator[Problem]:
+    """Refuse parallel tracks that are more than two, or not equally long. (R28)"""
+    tracks: dict[frozenset[str], list[int]] = {}
+    for i, route in enumerate(routes):
+        if ends := _pair(route["between"]):
+            tracks.setdefault(ends, []).append(i)
+    for pair in tracks.values():
+        first = routes[pair[0]]
+        for i in pair[2:]:
+            text = f"expected at most two tracks between {_and(first['between'])}, got a third"
+            yield Problem(f"$.board.routes[{i}]", "third_track", text)
+        for i in pair[1:2]:
+            if routes[i]["length"] != first["length"]:
+                text = f"expected {shown(first['length'])}, like the parallel track, got {shown(routes[i]['length'])}"
+                yield Problem(f"$.board.routes[{i}].length", "unequal_double", text)
+
+
+def _contracts(board: Plain, hints: dict[str, str]) -> Iterator[Problem]:
+    contracts, known = board["contracts"], _ids(board)
+    region = _regions(board)
+    seen: set[frozenset[str]] = set()
+    for i, contract in enumerate(contracts):
+        path = f"$.board.contracts[{i}]"
+        between = contract["between"]
+        yield from _ends(path, between, known, hints)
+        ends = _pair(between)
+        if ends and ends <= known and len({region[id] for id in ends}) > 1:
+            yield Problem(f"{path}.between", "unreachable", f"no routes join {_and(between)}")
+        if ends and ends in seen:
+            yield Problem(f"{path}.between", "duplicate_contract", f"another contract joins {_and(between)} already")
+        seen.add(ends)
+        if not 0 <= contract["points"] <= LIMITS["points"]:
+            text = f"expected a number from 0 to {LIMITS['points']}, got {shown(contract['points'])}"
+            yield Problem(f"{path}.points", "out_of_range", text)
+
+
+def _id(name: str) -> str:
+    return _slug(name[: NAMES["name"] + 1])  # a longer name is a defect, and might take long
+
+
+_slug = lru_cache(maxsize=1024)(slug)  # the same few names come again and again
+
+
+def _ids(board: Plain) -> set[str]:
+    return {_id(place["name"]) for place in board["places"]}
+
+
+def _hints(board: Plain) -> dict[str, str]:
+    """Return, for names of no place, the place that may be meant."""
+    known = _ids(board)
+    named = (name for part in (board["routes"], board["contracts"]) for one in part for name in one["between"][:2])
+    unknown = dict.fromkeys(id for name in named if (id := _id(name)) not in known)
+    near = {id: likely(id, sorted(known)) for id in islice(unknown, MOST_HINTS)}
+    return {id: f"; did you mean {clipped(found)}?" for id, found in near.items() if found is not None}
+
+
+def _ends(path: str, between: list[str], known: set[str], hints: dict[str, str]) -> Iterator[Problem]:
+    path = f"{path}.between"
+    if len(between) != 2:
+        yield Problem(path, "not_two_places", f"expected two places, got {len(between)}")
+        return
+    for i, name in enumerate(between):
+        if (id := _id(name)) not in known:
+            yield Problem(f"{path}[{i}]", "unknown_place", f"there is no place {clipped(name)}{hints.get(id, '')}")
+    if _id(between[0]) == _id(between[1]):
+        yield Problem(path, "same_place", f"expected two different places, got {clipped(between[0])} twice")
+
+
+def _pair(between: list[str]) -> frozenset[str]:
+    """Return the ids of two different places; nothing if the names are no such two."""
+    if len(between) != 2:
+        return frozenset()
+    ends = frozenset(map(_id, between))
+    return ends if len(ends) == 2 else frozenset()
+
+
+def _and(between: list[str]) -> str:
+    return " and ".join(map(clipped, between))
+
+
+def _regions(board: Plain) -> dict[str, str]:
+    """Return for every place one that stands for all that routes join it to."""
+    region = {id: id for id in _ids(board)}
+    for route in board["routes"]:
+        ends = [region.get(id) for id in _pair(route["between"])]
+        if ends and None not in ends and ends[0] != ends[1]:
+            for id, stands_for in region.items():
+                if stands_for == ends[0]:
+                    region[id] = str(ends[1])
+    return region

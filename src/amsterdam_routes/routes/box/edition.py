@@ -1,7 +1,8 @@
 """Editions: a board with the counts and tables of its box. All numbers of the rules come from here.
 
 An edition is read from a JSON file, or built like any value; either way one that cannot be played is refused, with
-all its defects at once. `docs/editions.md` explains every field.
+all its defects at once. `docs/editions.md` explains every field. Below the class are the format of its file, and the
+box that comes with the library.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,58 +11,62 @@ from typing import cast
 
 import attrs
 
-from amsterdam_routes.kernel.documents.editions import Shelf
-from amsterdam_routes.kernel.documents.shapes import shape_problems
+from amsterdam_routes.kernel.documents.format import Format, Plain
+from amsterdam_routes.kernel.documents.misfits import drop_unknown, misfits
+from amsterdam_routes.kernel.documents.shelf import Shelf
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
-from amsterdam_routes.kernel.errors import InvalidEdition, first_of
+from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, first_of
 from amsterdam_routes.kernel.names import slug
-from amsterdam_routes.kernel.typechecks import checked, shown, tuple_of, type_error
+from amsterdam_routes.kernel.typechecks import checked, each, type_error
+from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.routes.box.actions import ACTIONS, Action
-from amsterdam_routes.routes.box.board import Board, Contract, Place, Route
-from amsterdam_routes.routes.box.board_defects import ROUTE_COLORS
-from amsterdam_routes.routes.box.color import COLORS
-from amsterdam_routes.routes.box.defects import defects, hands_dealt
-from amsterdam_routes.routes.box.edition_file import FORMAT, edition_data, judge
-from amsterdam_routes.routes.box.space import every_action, place_of
-from amsterdam_routes.routes.box.tables import Tables
+from amsterdam_routes.routes.box.board import COLORS, Board, Contract, Place, Route
+from amsterdam_routes.routes.box.defects import GREY, ROUTE_COLORS, SHAPE, defects, hands_dealt
+from amsterdam_routes.routes.box.tables import Tables, every_action, place_of
 
 _Points = Mapping[int, int] | Iterable[tuple[int, int]]
+
 _Bonus = Mapping[int, Iterable[int]] | Iterable[tuple[int, Iterable[int]]]
+
 _Words = Mapping[str, str] | Iterable[tuple[str, str]]
 
 
 def _range(players: Iterable[int]) -> tuple[int, int]:
-    both = tuple_of(int, players, "'players' of Edition")
+    both = each(int, players, "'players' of Edition")
     if len(both) != 2:
         raise TypeError(f"'players' of Edition: expected two numbers, the least and the most, got {len(both)}")
     return both[0], both[1]
 
 
 def _by_color(cards: Iterable[int]) -> tuple[int, ...]:
-    cards = tuple_of(int, cards, "'cards' of Edition")
+    cards = each(int, cards, "'cards' of Edition")
     if len(cards) != len(COLORS):
         raise TypeError(f"'cards' of Edition: expected {len(COLORS)} numbers, one for each colour, got {len(cards)}")
     return cards
 
 
 def _hand(hand: int | Iterable[int]) -> int | tuple[int, ...]:
-    return tuple_of(int, hand, "'hand' of Edition") if isinstance(hand, list | tuple) else cast("int", hand)
+    return each(int, hand, "'hand' of Edition") if isinstance(hand, list | tuple) else cast("int", hand)
 
 
 def _points(table: _Points) -> tuple[tuple[int, int], ...]:
     points, where = dict(table), "'points' of Edition"
-    return tuple(sorted(zip(tuple_of(int, points, where), tuple_of(int, points.values(), where), strict=True)))
+    return tuple(sorted(zip(each(int, points, where), each(int, points.values(), where), strict=True)))
 
 
 def _bonus(table: _Bonus) -> tuple[tuple[int, tuple[int, ...]], ...]:
     bonus, where = dict(table), "'bonus' of Edition"
-    ranks = [tuple_of(int, points, where) for points in bonus.values()]
-    return tuple(sorted(zip(tuple_of(int, bonus, where), ranks, strict=True)))
+    ranks = [each(int, points, where) for points in bonus.values()]
+    return tuple(sorted(zip(each(int, bonus, where), ranks, strict=True)))
 
 
 def _words(words: _Words) -> tuple[tuple[str, str], ...]:
     texts, where = dict(words), "'provenance' of Edition"
-    return tuple(zip(tuple_of(str, texts, where), tuple_of(str, texts.values(), where), strict=True))
+    return tuple(zip(each(str, texts, where), each(str, texts.values(), where), strict=True))
+
+
+FORMAT = Format("amsterdam-routes/edition", SHAPE)
+"""The documents that editions are kept in."""
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False, field_transformer=checked)
@@ -119,12 +124,12 @@ class Edition:
 
     def __attrs_post_init__(self) -> None:
         data = edition_data(self)  # judged even where `check` has judged what it is made of: others call this, too
-        if wrong := first_of(shape_problems(data, FORMAT.shape)) or defects(data):
+        if wrong := first_of(misfits(data, FORMAT.shape)) or defects(data):
             raise InvalidEdition(wrong)
 
     @classmethod
     def from_file(cls, path: str | PathLike[str]) -> "Edition":
-        """The edition in a JSON file; see `docs/editions.md` for how to write one.
+        """Read the edition in a JSON file; see `docs/editions.md` for how to write one.
 
         >>> import amsterdam_routes as ar
         >>> ar.Edition.from_file("no-such-file.json")
@@ -135,7 +140,7 @@ class Edition:
 
     @classmethod
     def from_text(cls, text: str) -> "Edition":
-        """The edition in a JSON text.
+        """Read the edition in a JSON text.
 
         >>> import amsterdam_routes as ar
         >>> ar.Edition.from_text("{}")
@@ -146,14 +151,14 @@ class Edition:
         return edition_from_data(read_json(text))
 
     def points_for(self, length: int) -> int:
-        """The points of a route of this length; KeyError if this edition gives none."""
+        """Return the points of a route of this length; KeyError if this edition gives none."""
         points = dict(self.points).get(length)
         if points is None:
             raise KeyError(f"the {self.name} edition gives no points for a route of {shown(length)}")
         return points
 
     def hands(self, players: int) -> tuple[int, ...]:
-        """The transport cards dealt to each of so many players, beginning with the one who starts. (R9)
+        """Return the transport cards dealt to each of so many players, beginning with the one who starts. (R9)
 
         >>> import amsterdam_routes as ar
         >>> ar.AMSTERDAM.hands(3)
@@ -162,7 +167,7 @@ class Edition:
         return hands_dealt(self.hand, players)
 
     def bonus_for(self, players: int) -> tuple[int, ...]:
-        """The bonus by rank in a game of so many players; empty where there is none."""
+        """Return the bonus by rank in a game of so many players; empty where there is none."""
         return dict(self.bonus).get(players, ())
 
     @property
@@ -180,7 +185,7 @@ class Edition:
         return every_action(self)
 
     def index(self, action: Action) -> int:
-        """The place of an action in `actions`; KeyError if this edition has no such action.
+        """Return the place of an action in `actions`; KeyError if this edition has no such action.
 
         >>> import amsterdam_routes as ar
         >>> ar.AMSTERDAM.index(ar.DrawBlind())
@@ -217,13 +222,28 @@ class Edition:
 
 
 def _values(edition: Edition) -> tuple[object, ...]:
-    """All that an edition says, also what contracts leave out when they are compared."""
+    """Return all that an edition says, also what contracts leave out when they are compared."""
     printed = [contract.printed for contract in edition.board.contracts]
     return (*(getattr(edition, field.name) for field in attrs.fields(Edition) if field.init), printed)
 
 
+def judge(data: object) -> Plain:
+    """Return the data of an edition, if nothing is wrong with it; otherwise every reason at once."""
+    try:
+        plain = FORMAT.newest(data)
+    except InvalidDocument as error:
+        rest = drop_unknown(data, FORMAT.shape)
+        if not FORMAT.fits(rest):
+            raise
+        assert isinstance(rest, dict)
+        raise InvalidDocument([*error.problems, *defects(rest)]) from None
+    if wrong := defects(plain):
+        raise InvalidEdition(wrong)
+    return plain
+
+
 def edition_from_data(data: object) -> Edition:
-    """The edition that plain data describe: what an edition's JSON file holds.
+    """Return the edition that plain data describe: what an edition's JSON file holds.
 
     >>> edition_from_data(edition_data(AMSTERDAM)) == AMSTERDAM
     True
@@ -272,12 +292,76 @@ _AS_THEY_ARE = (
 )
 
 
+def edition_data(edition: "Edition") -> Plain:
+    """Return an edition as plain data, ready for JSON, with everything that it holds.
+
+    >>> import amsterdam_routes as ar
+    >>> edition_data(ar.AMSTERDAM)["board"]["routes"][0]
+    {'between': ['Begijnhof', 'Dam'], 'length': 2, 'color': 'grey', 'cart': False}
+    """
+    least, most = edition.players
+    return FORMAT.document(
+        {
+            "name": edition.name,
+            "revision": edition.revision,
+            "provenance": dict(edition.provenance),
+            "players": {"least": least, "most": most},
+            "carts": edition.carts,
+            "last_round_at": edition.last_round_at,
+            "cards": {str(color): n for color, n in zip(COLORS, edition.cards, strict=True)},
+            "hand": edition.hand if isinstance(edition.hand, int) else list(edition.hand),
+            "row": edition.row,
+            "flush_at": edition.flush_at,
+            "contracts": {name: getattr(edition, name) for name in ("dealt", "keep_dealt", "drawn", "keep_drawn")},
+            "doubles_open_from": edition.doubles_open_from,
+            "points": {str(length): points for length, points in edition.points},
+            "bonus_cards": edition.bonus_cards,
+            "bonus": {str(players): list(points) for players, points in edition.bonus},
+            "board": board_data(edition.board),
+        }
+    )
+
+
+def board_data(board: Board) -> Plain:
+    """Return a board as plain data, as an edition's JSON file has it.
+
+    >>> import amsterdam_routes as ar
+    >>> board_data(ar.AMSTERDAM.board)["contracts"][0]
+    {'between': ['Begijnhof', 'Haringpakkerstoren'], 'points': 6}
+    """
+    return {
+        "places": [_place(place) for place in board.places],
+        "routes": [
+            {
+                "between": [place.name for place in route.ends],
+                "length": route.length,
+                "color": GREY if route.color is None else str(route.color),
+                "cart": route.cart,
+            }
+            for route in board.routes
+        ],
+        "contracts": [
+            {
+                "between": [place.name for place in contract.ends],
+                "points": contract.points,
+                **({"printed": True} if contract.printed else {}),
+            }
+            for contract in board.contracts
+        ],
+    }
+
+
+def _place(place: Place) -> Plain:
+    spot = {axis: value for axis, value in (("x", place.x), ("y", place.y)) if value is not None}
+    return {"name": place.name, **spot}
+
+
 SHELF = Shelf.in_package("amsterdam", "amsterdam_routes.routes.box", "editions", edition_from_data)
 """Every revision of the box that is shipped."""
 
 
 def shipped(name: str, revision: int) -> Edition:
-    """A box that comes with the library.
+    """Return a box that comes with the library.
 
     >>> shipped("amsterdam", AMSTERDAM.revision) is AMSTERDAM
     True

@@ -1,7 +1,7 @@
-"""What an edition's numbers make possible, looked up rather than worked out: built once an edition.
+"""What an edition's numbers make possible: lookup tables and the space of actions, built once an edition.
 
-The speed of the library lives here, in `payments.py` and in `rules/playouts.py`; the rules read without them. Three
-ideas:
+Most of the library's speed comes from here and from `Payments` in `actions.py`. The rules can be read without either.
+There are three ideas:
 
 - All claims of an edition are made once, so that a legal claim is found and not built.
 - Sets of routes are bit sets: bit i of an int stands for the i-th route of the board. The open routes that a hand can
@@ -9,11 +9,16 @@ ideas:
 - What a colour can pay for depends on three small things: the cards of it, the wilds, and which of the routes within
   reach are open. So answers are remembered (`Payments.among`), within limits, and most are asked for again. So are the
   choices that an offer gives.
+
+The space of actions is every action of an edition, each at its place. Play needs only the claims among them. The
+choices of contracts are many and seldom needed, so they are made when somebody asks for the whole space, and the place
+of one of them is worked out.
 """
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
+from math import comb
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import attrs
@@ -26,11 +31,13 @@ from amsterdam_routes.routes.box.actions import (
     DrawContracts,
     KeepContracts,
     Pass,
+    Payments,
+    Price,
     TakeFaceUp,
+    claims_with,
+    payments_with,
 )
-from amsterdam_routes.routes.box.board import Contract, Route
-from amsterdam_routes.routes.box.color import COLORS, Color
-from amsterdam_routes.routes.box.payments import Payments, Price, claims_with, payments_with
+from amsterdam_routes.routes.box.board import COLORS, Color, Contract, Route
 
 if TYPE_CHECKING:
     from amsterdam_routes.routes.box.edition import Edition
@@ -44,7 +51,7 @@ Offer: TypeAlias = tuple[tuple[str, ...], int]
 V = TypeVar("V")
 
 OFFERS = 30_000
-"""The room for the choices that offers give: they are made anew, and take more room than what lies there already."""
+"""So many choices of all offers are remembered: each is built anew, so it takes more memory than a lookup."""
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
@@ -56,12 +63,12 @@ class Tables:
     numbered_claims: dict[Action, int]
     """The place of every claim among them."""
     space: tuple[Action, ...] | None = None
-    """Every action, once somebody has asked for them: see `space.py`."""
+    """Every action, once somebody has asked for them: see `every_action`."""
     takes: tuple[TakeFaceUp, ...]
     """By colour: take it face up."""
     blind: DrawBlind
-    contracts: DrawContracts
-    nothing: Pass
+    draw_contracts: DrawContracts
+    pass_action: Pass
     draws: tuple[tuple[tuple[Action, ...], ...], ...]
     """By whether there is a draw pile, by the set of colours that lie face up: what can be drawn."""
     prices: dict[int, Price]
@@ -86,7 +93,7 @@ class Tables:
     """Every way to keep so many contracts of an offer, or more. (R11, R30)"""
 
     def open_bits(self, claimed_bits: tuple[int, ...], shared: bool) -> tuple[int, ...]:
-        """By seat, the routes that it may still claim; `shared`: both tracks of a double are open to two seats."""
+        """Return, by seat, the routes that it may still claim; `shared`: a double is open to two seats."""
         closed = []
         for bits in claimed_bits:
             both = 0
@@ -100,7 +107,7 @@ class Tables:
         return tuple([everything & ~union & ~own for own in closed])  # R22, R28
 
     def open_after(self, open_bits: tuple[int, ...], bit: int, seat: int, shared_from: int) -> tuple[int, ...]:
-        """By seat, the routes still open after `seat` has claimed one of them."""
+        """Return, by seat, the routes still open after `seat` has claimed one of them."""
         both, everything = self.closes[bit], self.within[-1]
         others = everything ^ (both if len(open_bits) < shared_from else bit)  # R29
         left = []
@@ -110,7 +117,7 @@ class Tables:
         return tuple(left)
 
     def price(self, claim: ClaimRoute) -> Price | None:
-        """What a claim takes; None if this edition has no such claim.
+        """Return what a claim takes; None if this edition has no such claim.
 
         Most claims come out of `claims`. It is quicker to look into `prices` first.
         """
@@ -119,7 +126,7 @@ class Tables:
 
 
 def tables(edition: "Edition") -> Tables:
-    """The tables of an edition, built when they are first asked for.
+    """Return the tables of an edition, which are built when they are first asked for.
 
     It is quicker to write `edition._tables or tables(edition)`.
     """
@@ -133,7 +140,7 @@ def _build(edition: "Edition") -> Tables:
     takes = tuple(TakeFaceUp(color) for color in COLORS)
     bits = {route: 1 << number for number, route in enumerate(edition.board.routes)}
     claims = tuple(claims_with(color, bits) for color in COLORS)
-    blind, contracts, nothing = DrawBlind(), DrawContracts(), Pass()
+    blind = DrawBlind()
     payable = tuple([claim for by_bit in claims for by_wilds in by_bit.values() for claim in by_wilds])
     longest, room = max(route.length for route in bits), CacheBudget()
     payments = _up_to(
@@ -151,8 +158,8 @@ def _build(edition: "Edition") -> Tables:
         numbered_claims={claim: number for number, claim in enumerate(payable)},
         takes=takes,
         blind=blind,
-        contracts=contracts,
-        nothing=nothing,
+        draw_contracts=DrawContracts(),
+        pass_action=Pass(),
         draws=tuple(tuple((*_faces(takes, colors), *pile) for colors in range(1 << 7)) for pile in ((), (blind,))),
         prices={id(claim): _price(edition, bits, claim) for claim in payable},
         payments=payments,
@@ -173,7 +180,7 @@ def _build(edition: "Edition") -> Tables:
 
 
 def _up_to(most: int, first: Sequence[V]) -> tuple[V, ...]:
-    """As many as it takes to look up any number up to the most, the last of them again and again."""
+    """Return these, the last of them repeated, so that any number up to the most can be looked up."""
     return tuple([first[min(number, len(first) - 1)] for number in range(max(most + 1, len(first)))])
 
 
@@ -207,3 +214,72 @@ def _closes(bits: dict[Route, int]) -> dict[int, int]:
     for route, bit in bits.items():
         by_ends[route.ends] = by_ends.get(route.ends, 0) | bit
     return {bit: by_ends[route.ends] for route, bit in bits.items()}
+
+
+def every_action(edition: "Edition") -> tuple[Action, ...]:
+    """Return every action of an edition, in a fixed order.
+
+    >>> import amsterdam_routes as ar
+    >>> every_action(ar.AMSTERDAM)[7]
+    DrawBlind()
+    """
+    lookup = tables(edition)
+    if lookup.space is None:
+        keeps = (
+            KeepContracts(contracts)
+            for size in range(1, _most_kept(edition) + 1)  # R31: the last contract of the pile comes alone
+            for contracts in combinations(edition.board.contracts, size)
+        )
+        space = (*_first(lookup), *lookup.claims, lookup.draw_contracts, lookup.pass_action, *keeps)
+        object.__setattr__(lookup, "space", space)  # a cache, like the tables themselves
+    assert lookup.space is not None
+    return lookup.space
+
+
+def place_of(edition: "Edition", action: Action) -> int | None:
+    """Return the place of an action among all of them; None if the edition has no such action.
+
+    >>> import amsterdam_routes as ar
+    >>> place_of(ar.AMSTERDAM, ar.AMSTERDAM.actions[594])
+    594
+    """
+    lookup = tables(edition)
+    first = _first(lookup)
+    behind = len(first) + len(lookup.claims)
+    if type(action) is KeepContracts:
+        place = _place_of_choice(edition, action)
+        return None if place is None else behind + 2 + place
+    if type(action) is DrawContracts:
+        return behind
+    if type(action) is Pass:
+        return behind + 1
+    if action in first:
+        return first.index(action)
+    claim = lookup.numbered_claims.get(action)
+    return None if claim is None else len(first) + claim
+
+
+def _first(lookup: Tables) -> tuple[Action, ...]:
+    return (*lookup.takes, lookup.blind)
+
+
+def _most_kept(edition: "Edition") -> int:
+    return max(edition.dealt, edition.drawn)
+
+
+def _place_of_choice(edition: "Edition", choice: KeepContracts) -> int | None:
+    """Return its place among all choices: the smaller ones come first, those of one size by their contracts."""
+    everything, kept = edition.board.contracts, choice.contracts
+    total, size = len(everything), len(kept)
+    if not 1 <= size <= _most_kept(edition):
+        return None
+    number = {contract: place for place, contract in enumerate(everything)}
+    chosen = [number.get(contract, -1) for contract in kept]
+    if chosen[0] < 0 or any(later <= earlier for earlier, later in pairwise(chosen)):
+        return None
+    place = sum(comb(total, smaller) for smaller in range(1, size))
+    earlier = -1
+    for rest, contract in zip(range(size - 1, -1, -1), chosen, strict=True):
+        place += sum(comb(total - 1 - skipped, rest) for skipped in range(earlier + 1, contract))
+        earlier = contract
+    return place

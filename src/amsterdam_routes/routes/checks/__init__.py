@@ -1,1 +1,1 @@
-"""Whether a position could stand on a table."""
+"""Checks whether a position could stand on a table."""

@@ -1,29 +1,31 @@
 """Whether a position could stand on a table: everything that is wrong with a State or a View that came from outside.
 
 What play makes is right by construction. What a document or a caller makes is checked here, against the rules and
-against itself: cards, carts, scores, contracts, phase, and that the row has been seen to. Whether a game could really
-have come to this position is not asked.
+against itself: cards, carts, scores, contracts, phase, and that the row has been seen to. The cards and the contracts
+must be those of the box, none missing, none too many. Whether a game could really have come to this position is not
+asked.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
+from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.counts import bits_of, counts
+from amsterdam_routes.kernel.documents.shapes import LARGEST
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.values import bits_of
-from amsterdam_routes.routes.box.board import Route
-from amsterdam_routes.routes.box.color import COLORS, Color, Counts
+from amsterdam_routes.routes.box.board import COLORS, Color, Contract, Counts, Route, in_board_order
+from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.box.tables import tables
-from amsterdam_routes.routes.checks.moment import against_moment
-from amsterdam_routes.routes.checks.supply import against_hidden, against_order, against_piles
-from amsterdam_routes.routes.rules.piles import Hand
-from amsterdam_routes.routes.rules.row import plain_in_sight
-from amsterdam_routes.routes.rules.state import Phase, State, Table, View
+from amsterdam_routes.routes.checks.consistency import against_moment, against_order
+from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, State, Table, View
+from amsterdam_routes.routes.rules.transition import plain_in_sight
 
 WILD = Color.WILD
 
 
 def check(position: State | View) -> tuple[Problem, ...]:
-    """Everything that is wrong with a State or a View that you built yourself; () if it is sound.
+    """Return everything that is wrong with a State or a View that you built yourself; () if it is sound.
 
     What the library's own verbs give you is always sound, and so is what `from_json` reads.
 
@@ -42,7 +44,7 @@ def check(position: State | View) -> tuple[Problem, ...]:
 
 
 def unsound(position: State | View) -> Iterator[Problem]:
-    """The same, one problem after another. Where the numbers of seats differ, nothing else is looked at."""
+    """Yield the same, one problem after another. Where the numbers of seats differ, nothing else is looked at."""
     misseated = list(_against_seats(position))
     if misseated:
         yield from misseated
@@ -65,7 +67,7 @@ def unsound(position: State | View) -> Iterator[Problem]:
 
 
 def _against_seats(position: State | View) -> Iterator[Problem]:
-    """Values for too few or too many seats, and seats that nobody sits on. (R7)"""
+    """Yield values for too few or too many seats, and seats that nobody sits on. (R7)"""
     table = position.table
     players = len(table.carts)
     least, most = table.edition.players
@@ -114,7 +116,7 @@ def _no_seat(path: str, seat: int) -> Problem:
 
 
 def _against_numbers(table: Table) -> Iterator[Problem]:
-    """Numbers of things that are less than none."""
+    """Yield counts that are less than 0."""
     for name in ("carts", "bonus_cards", "hand_sizes", "contract_counts", "offer_sizes"):
         values: tuple[int, ...] = getattr(table, name)
         if min(values) < 0:
@@ -125,7 +127,7 @@ def _against_numbers(table: Table) -> Iterator[Problem]:
 
 
 def _against_claims(table: Table) -> Iterator[Problem]:
-    """Routes claimed against the rules, and carts, scores and bonus cards that do not follow from them."""
+    """Yield routes claimed against the rules, and carts, scores and bonus cards that do not follow from them."""
     edition, lookup = table.edition, tables(table.edition)
     players, routes = len(table.carts), edition.board.routes
     everyone = 0
@@ -164,7 +166,7 @@ def _route(routes: tuple[Route, ...], bit: int) -> str:
 
 
 def _against_bonus(table: Table, symbols: list[int]) -> Iterator[Problem]:
-    """One bonus card for each claimed route with cart symbols, as long as there are any. (R27, Q5)"""
+    """Check for one bonus card for each claimed route with cart symbols, as long as there are any. (R27, Q5)"""
     path = "$.table.bonus_cards"
     supply = table.edition.bonus_cards
     for seat, (held, earned) in enumerate(zip(table.bonus_cards, symbols, strict=True)):
@@ -177,7 +179,7 @@ def _against_bonus(table: Table, symbols: list[int]) -> Iterator[Problem]:
 
 
 def _against_hand(table: Table, seat: int, hand: Hand, path: str) -> Iterator[Problem]:
-    """A hand that is not the one that everyone sees from behind."""
+    """Refuse a hand that is not the one that everyone sees from behind."""
     for name, held, told in (
         ("cards", sum(hand.cards), table.hand_sizes[seat]),
         ("contracts", len(hand.contracts), table.contract_counts[seat]),
@@ -193,7 +195,7 @@ def _against_hand(table: Table, seat: int, hand: Hand, path: str) -> Iterator[Pr
 
 
 def _against_row(position: State | View) -> Iterator[Problem]:
-    """A row, a draw pile or discards that an action would not have left behind. (R16, R19, R20, Q1, Q2, Q13)"""
+    """Refuse a row, a draw pile or discards that no action would leave behind. (R16, R19, R20, Q1, Q2, Q13)"""
     table, edition = position.table, position.table.edition
     if len(table.row) > edition.row:
         text = f"expected at most {edition.row} cards face up, got {len(table.row)}"
@@ -213,14 +215,101 @@ def _against_row(position: State | View) -> Iterator[Problem]:
 
 
 def _plain(state: State) -> int:
-    """The cards outside hands that are not wild. (Q2)"""
+    """Count the cards outside hands that are not wild. (Q2)"""
     table, draw = state.table, state.piles.draw
     return plain_in_sight(table) + len(draw) - draw.count(WILD)
 
 
 def _fewest_plain(table: Table, hand: Hand | None) -> int:
-    """The cards outside hands that are not wild: how many there are at least, as far as one seat sees. (Q2)"""
+    """Count the cards outside hands that are not wild: the fewest there can be, as far as one seat sees. (Q2)"""
     wilds = table.edition.cards[WILD] - table.row.count(WILD) - table.discards[WILD]
     if hand is not None:
         wilds -= hand.cards[WILD]
     return plain_in_sight(table) + max(0, table.draw_size - wilds)
+
+
+def against_piles(table: Table, hands: tuple[Hand, ...], piles: Piles) -> Iterator[Problem]:
+    """Yield piles of another size than the table says; cards and contracts that are missing or too many. (R3, R4)"""
+    edition = table.edition
+    for name, size, told in (
+        ("draw", len(piles.draw), table.draw_size),
+        ("contracts", len(piles.contracts), len(table.contract_pile)),
+    ):
+        if size != told:
+            yield Problem(f"$.piles.{name}", "wrong_number", f"the table says {told}, but here are {size}")
+    yield from _against_chance(piles.chance, "$.piles.chance")
+    lying = (counts(table.row, COLORS), table.discards, counts(piles.draw, COLORS), *(hand.cards for hand in hands))
+    for color, have, wanted in zip(COLORS, map(sum, zip(*lying, strict=True)), edition.cards, strict=True):
+        if have != wanted:
+            yield Problem("$", "wrong_cards", f"expected the {wanted} {color} cards of the box, got {have}")
+    returned: list[list[Contract]] = [[] for _ in hands]
+    for contract, seat in zip(piles.contracts, table.contract_pile, strict=False):
+        if seat is not None:
+            returned[seat].append(contract)
+    for seat, hand in enumerate(hands):
+        if tuple(returned[seat]) != hand.returned:
+            text = f"the contracts that seat {seat} returned are not these, in this order, in the pile"
+            yield Problem(f"$.hands[{seat}].returned", "wrong_contracts", text)
+    located = [*piles.contracts]
+    for hand in hands:
+        located += hand.contracts + hand.offer
+    yield from _against_contracts(located, edition.board.contracts, complete=True)
+
+
+def against_hidden(table: Table, hand: Hand | None) -> Iterator[Problem]:
+    """Yield cards and contracts that are seen, if there are not so many of them in the box."""
+    edition = table.edition
+    seen = (counts(table.row, COLORS), table.discards) + (() if hand is None else (hand.cards,))
+    yield from _too_many(map(sum, zip(*seen, strict=True)), edition)
+    have = len(table.row) + sum(table.discards) + table.draw_size + sum(table.hand_sizes)
+    if have != sum(edition.cards):
+        yield Problem(
+            "$.table", "wrong_cards", f"expected the {sum(edition.cards)} transport cards of the box, got {have}"
+        )
+    have = len(table.contract_pile) + sum(table.contract_counts) + sum(table.offer_sizes)
+    if have != len(edition.board.contracts):
+        text = f"expected the {len(edition.board.contracts)} contracts of the box, got {have}"
+        yield Problem("$.table", "wrong_contracts", text)
+    located = [contract for contracts in table.revealed for contract in contracts]
+    if hand is not None:
+        located += hand.offer + hand.returned + (() if table.revealed else hand.contracts)
+    yield from _against_contracts(located, edition.board.contracts, complete=False)
+
+
+def against_heap(heap: Hand | Piles, edition: Edition) -> Iterator[Problem]:
+    """Yield cards and contracts that cannot lie together, whatever lies elsewhere. (R3, R4)"""
+    if isinstance(heap, Hand):
+        cards, contracts = heap.cards, heap.contracts + heap.offer + heap.returned
+    else:
+        cards, contracts = counts(heap.draw, COLORS), heap.contracts
+        yield from _against_chance(heap.chance, "$.chance")
+    yield from _too_many(cards, edition)
+    yield from _against_contracts([*contracts], edition.board.contracts, complete=False)
+
+
+def _too_many(cards: Iterable[int], edition: Edition) -> Iterator[Problem]:
+    for color, have, most in zip(COLORS, cards, edition.cards, strict=True):
+        if have > most:
+            yield Problem("$", "wrong_cards", f"expected at most the {most} {color} cards of the box, got {have}")
+
+
+def _against_chance(chance: Chance, path: str) -> Iterator[Problem]:
+    """Refuse a source that has answered more questions than a document can say."""
+    if chance.counter > LARGEST:
+        text = f"expected at most {LARGEST} blocks that have been read, got {chance.counter}"
+        yield Problem(f"{path}.counter", "out_of_range", text)
+
+
+def _against_contracts(located: list[Contract], box: tuple[Contract, ...], *, complete: bool) -> Iterator[Problem]:
+    """Yield contracts that are in two places, in none, or in no box. (R4)"""
+    found = set(located)
+    if len(found) == len(located) and (found == set(box) if complete else found <= set(box)):
+        return
+    for contract, times in Counter(in_board_order(located)).items():
+        if contract not in box:
+            yield Problem("$", "unknown_contract", f"expected contracts of the box, got {contract}")
+        elif times > 1:
+            yield Problem("$", "wrong_contracts", f"expected the contract {contract} once, got it {times} times")
+    if complete:
+        missing = (contract for contract in box if contract not in found)
+        yield from (Problem("$", "wrong_contracts", f"the contract {contract} is missing") for contract in missing)

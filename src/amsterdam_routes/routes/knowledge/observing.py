@@ -17,16 +17,14 @@ from amsterdam_routes.kernel.observing import (
     which_of,
     which_seat,
 )
-from amsterdam_routes.routes.box.board import Contract
-from amsterdam_routes.routes.box.color import COLORS
+from amsterdam_routes.routes.box.board import COLORS, Contract
 from amsterdam_routes.routes.box.edition import Edition
-from amsterdam_routes.routes.rules.piles import Hand
-from amsterdam_routes.routes.rules.setup import Setup
-from amsterdam_routes.routes.rules.state import Phase, View
+from amsterdam_routes.routes.rules.deal import Setup
+from amsterdam_routes.routes.rules.state import Hand, Phase, View
 
 
 def features(setup: Setup) -> tuple[Feature[View], ...]:
-    """What is observed in a route game of this set-up."""
+    """Return what is observed in a route game of this set-up."""
     edition, players = setup.edition, setup.players
     return (
         *_turn(players),
@@ -37,7 +35,7 @@ def features(setup: Setup) -> tuple[Feature[View], ...]:
 
 
 def totals(setup: Setup) -> tuple[int, int]:
-    """No seat ends with fewer points or more: every contract failed or completed, every route claimed."""
+    """Return the fewest and the most points to end with: every contract failed or completed, every route claimed."""
     edition = setup.edition
     contracts = sum(abs(contract.points) for contract in edition.board.contracts)
     routes = [edition.points_for(route.length) for route in edition.board.routes]
@@ -48,7 +46,7 @@ def totals(setup: Setup) -> tuple[int, int]:
 
 
 def _scale(points: int) -> int:
-    """The scale of points: of a box with more than an observation holds, that which it holds."""
+    """Return the scale of points: at most that which an observation holds."""
     return max(1, min(MOST, points))
 
 
@@ -59,7 +57,7 @@ def _held(view: View) -> Hand:
 
 
 def _turn(players: int) -> Iterator[Feature[View]]:
-    """Whose turn it is, and how far the game is."""
+    """Yield whose turn it is, and how far the game is."""
     yield which_seat("table.first", players, lambda view: view.table.first)
     yield which_of("table.phase", tuple(Phase), lambda view: view.table.phase)
     yield which_seat("table.to_move", players, lambda view: view.table.to_move)
@@ -69,7 +67,7 @@ def _turn(players: int) -> Iterator[Feature[View]]:
 
 
 def _supplies(edition: Edition) -> Iterator[Feature[View]]:
-    """What lies on the table for all."""
+    """Yield what lies on the table for all."""
     cards, contracts = sum(edition.cards), len(edition.board.contracts)
     yield tally("table.row", COLORS, edition.row, lambda view: view.table.row)
     yield count_each("table.discards", COLORS, cards, lambda view: view.table.discards)
@@ -78,7 +76,7 @@ def _supplies(edition: Edition) -> Iterator[Feature[View]]:
 
 
 def _seats(edition: Edition, players: int) -> Iterator[Feature[View]]:
-    """What everyone sees of each seat."""
+    """Yield what everyone sees of each seat."""
     board, cards = edition.board, sum(edition.cards)
     values = [edition.points_for(route.length) for route in board.routes]
     contracts, offer = len(board.contracts), max(edition.dealt, edition.drawn)
@@ -106,7 +104,7 @@ def _revealed(at: tuple[View, int]) -> tuple[Contract, ...]:
 
 
 def _returned(contracts: int) -> Feature[tuple[View, int]]:
-    """The places in the contract pile, from the top, of what a seat returned."""
+    """Return the places in the contract pile, from the top, of what a seat returned."""
 
     def read(at: tuple[View, int]) -> list[int]:
         view, seat = at
@@ -121,7 +119,7 @@ def _returned(contracts: int) -> Feature[tuple[View, int]]:
 
 
 def _hand(edition: Edition) -> Iterator[Feature[Hand]]:
-    """What the seat alone sees."""
+    """Yield what the seat alone sees."""
     contracts = edition.board.contracts
     yield count_each("cards", COLORS, max(edition.cards), lambda hand: hand.cards)
     yield tally("contracts", contracts, 1, lambda hand: hand.contracts)

@@ -1,13 +1,14 @@
-"""Single actions as text, written and read."""
+"""Single actions as text: written, read, and found by what people type."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from amsterdam_routes.kernel.errors import InvalidDocument
-from amsterdam_routes.kernel.notation import Line, Word, words_of
+from amsterdam_routes.kernel.notation.words import Line, Word, words_of
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words import LONGEST_WORD, Language, likely
+from amsterdam_routes.kernel.words.likely import LONGEST_WORD, likely
+from amsterdam_routes.kernel.words.typed import meant
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
@@ -17,10 +18,11 @@ from amsterdam_routes.routes.box.actions import (
     Pass,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.box.board import Board, Contract, Route
-from amsterdam_routes.routes.box.color import COLORS, Color
+from amsterdam_routes.routes.box.board import COLORS, Board, Color, Contract, Route
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.words import WORDS
+from amsterdam_routes.routes.rules.legality import legal_actions
+from amsterdam_routes.routes.rules.state import State, View
+from amsterdam_routes.routes.words import WORDS, Language, describe
 
 BLIND, CONTRACTS, KEEP, PASS = "+?", "contracts", "keep", "pass"
 BETWEEN: Final = "--"
@@ -32,7 +34,7 @@ _BRACKETS: Final = ("(", ")")
 
 
 def notate(action: Action) -> str:
-    """An action in a few words; `parse_action` reads them. The track of a route is named wherever there are two.
+    """Return an action in a few words; `parse_action` reads them. The track of a route is named wherever there are two.
 
     >>> import amsterdam_routes as ar
     >>> board = ar.AMSTERDAM.board
@@ -70,7 +72,7 @@ def _claim(route: Route, color: Color | None, wilds: int) -> str:
 
 
 def write_cards(color: Color, n: int) -> str:
-    """So many cards of a colour.
+    """Write so many cards of a colour.
 
     >>> write_cards(Color.PINK, 1), write_cards(Color.PINK, 2)
     ('pink', 'pink*2')
@@ -79,12 +81,12 @@ def write_cards(color: Color, n: int) -> str:
 
 
 def ids(contracts: Iterable[Contract]) -> tuple[str, ...]:
-    """The ids of contracts, in their order."""
+    """Return the ids of contracts, in their order."""
     return tuple(contract.id for contract in contracts)
 
 
 def parse_action(text: str, edition: Edition = AMSTERDAM, *, lang: Language | str = "en") -> Action:
-    """The action that a text of `notate` stands for; `InvalidDocument`, told in `lang`, if it is none.
+    """Return the action that a text of `notate` stands for; `InvalidDocument`, told in `lang`, if it is none.
 
     Whether the action is legal is for `violations` to say. What people type may be less exact: see `find_actions`.
 
@@ -134,7 +136,7 @@ def read_contracts(line: Line, board: Board) -> list[Contract]:
 
 
 def known_contract(word: Word, board: Board) -> Contract:
-    """The contract that a word names."""
+    """Return the contract that a word names."""
     known = {contract.id: contract for contract in board.contracts}
     if word.text not in known or word.quoted:
         raise _unknown(word, "unknown_contract", known)
@@ -157,7 +159,7 @@ def read_cards(line: Line) -> dict[Color, int]:
 
 
 def read_color(word: Word, text: str | None = None) -> Color:
-    """The colour that a word names, or a part of the word."""
+    """Return the colour that a word names, or a part of the word."""
     color = _COLORS.get(word.text if text is None else text)
     if color is None or word.quoted:
         raise word.unread("unknown_color", WORDS, colors=", ".join(_COLORS))
@@ -193,3 +195,26 @@ def _unknown(word: Word, told: str, known: Iterable[str]) -> InvalidDocument:
     if other is not None:
         problem = word.say("did_you_mean", WORDS, problem=problem, other=f"{other[:LONGEST_WORD]!r}")
     return word.wrong("unknown_id", problem)
+
+
+def find_actions(
+    position: State | View, typed: str, *, lang: Language | str = "en", names: Sequence[str] = ()
+) -> tuple[Action, ...]:
+    """Return the legal actions that somebody may mean who types a number, a notation, or words of an action in `lang`.
+
+    The number is a place in `legal_actions`, counted from 1. One action found is the one that is meant; of several, ask
+    which; where there is none, `parse_action` says what is wrong, and `violations` why it is not legal.
+
+    >>> import amsterdam_routes as ar
+    >>> view = ar.view(ar.new_game(2, seed="1634"), 0)
+    >>> ar.find_actions(view, "2") == ar.find_actions(view, "keep jordaan--montelbaanstoren")
+    True
+    >>> for action in ar.find_actions(view, "haring", lang="nl"):
+    ...     print(ar.describe(action, lang="nl"))
+    Behoud 1 contractkaart: Haringpakkerstoren - Munttoren (6)
+    Behoud 2 contractkaarten: Haringpakkerstoren - Munttoren (6) en Jordaan - Montelbaanstoren (9)
+    """
+    legal = legal_actions(position)
+    return tuple(
+        legal[place] for place in meant(typed, [(notate(one), describe(one, lang=lang, names=names)) for one in legal])
+    )

@@ -8,14 +8,16 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.notation import names_line, quote, readable
-from amsterdam_routes.kernel.records import Record, RedactedRecord, replay, transitions
+from amsterdam_routes.kernel.counts import spread
+from amsterdam_routes.kernel.notation.headers import names_line, quoted, readable
+from amsterdam_routes.kernel.private_records import RedactedRecord
+from amsterdam_routes.kernel.records import Record, moments, replay
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.values import spread
-from amsterdam_routes.routes.box.color import COLORS, Color, Counts
-from amsterdam_routes.routes.documents import to_json
+from amsterdam_routes.routes.box.board import COLORS, Color, Counts
+from amsterdam_routes.routes.documents.storage import to_json
+from amsterdam_routes.routes.game import AnyRecord
 from amsterdam_routes.routes.notation.actions import KEEP, ids, notate, write_cards
-from amsterdam_routes.routes.records import RedactedRouteRecord, RouteRecord
+from amsterdam_routes.routes.rules.deal import Setup, empty_table, setup_of
 from amsterdam_routes.routes.rules.events import (
     CardDrawn,
     CardTurnedUp,
@@ -28,13 +30,10 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.routes.rules.piles import Hand
 from amsterdam_routes.routes.rules.scoring import Decision, Standings
-from amsterdam_routes.routes.rules.setup import Setup, empty_table, setup_of
-from amsterdam_routes.routes.rules.state import Phase, Table, View, view_of
+from amsterdam_routes.routes.rules.state import Hand, Phase, Table, View, view_of
 
-AnyRecord: TypeAlias = RouteRecord | RedactedRouteRecord
-Moments: TypeAlias = list[tuple[Table, tuple[Event, ...]]]
+Transitions: TypeAlias = list[tuple[Table, tuple[Event, ...]]]
 """By action, the table before it, and what it made happen as far as the record tells."""
 
 MAGIC: Final = "amsterdam-routes record 1"
@@ -44,7 +43,7 @@ ONLOOKER, NONE_YET = "onlooker", "none yet"
 
 
 def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None) -> str:
-    """A record as text: headers, the deal, one line a turn, and the end. `from_notation` reads it back.
+    """Write a record as text: headers, the deal, one line a turn, and the end. `from_notation` reads it back.
 
     The text of a `Record` tells all that the record holds, the seed too: while the game goes on, show nobody more than
     `to_notation(record.redacted(seat))`. `comments` are texts by ply: each is written below the turn in which so many
@@ -72,7 +71,7 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
     """
     if not isinstance(record, Record | RedactedRecord):
         raise type_error("a Record or a RedactedRecord", record)
-    played = [(before.table, told) for before, told, _ in transitions(record)]
+    played = [(before.table, told) for before, told, _ in moments(record)]
     remarks = dict(comments or {})
     if wrong := remarks.keys() - range(len(played) + 1):
         raise ValueError(f"comments: expected plies from 0 to {len(played)}, got {min(wrong)}")
@@ -86,7 +85,7 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
 
 def _headers(record: AnyRecord) -> Iterator[str]:
     setup = record.setup
-    yield f"edition: {quote(setup.edition.name)}, revision {setup.edition.revision}"
+    yield f"edition: {quoted(setup.edition.name)}, revision {setup.edition.revision}"
     yield f"players: {setup.players}"
     yield f"first: {setup.first}"
     yield from names_line(record.names)
@@ -102,7 +101,7 @@ def _headers(record: AnyRecord) -> Iterator[str]:
 
 
 def result_words(result: Standings | None) -> str:
-    """The totals by seat, then who won and what decided it.
+    """Return the totals by seat, then who won and what decided it.
 
     >>> result_words(None)
     'none yet'
@@ -117,7 +116,7 @@ def result_words(result: Standings | None) -> str:
 
 
 def _deal(record: AnyRecord) -> list[str]:
-    """What was dealt, as far as the record tells; nothing if it begins elsewhere."""
+    """Return what was dealt, as far as the record tells; nothing if it begins elsewhere."""
     if isinstance(record, RedactedRecord):
         start = record.start
         if not _as_dealt(start):
@@ -131,7 +130,7 @@ def _deal(record: AnyRecord) -> list[str]:
 
 
 def deal_lines(table: Table, hands: Mapping[int, Hand]) -> Iterator[str]:
-    """The row, what was flushed before it lay, and the hands by seat."""
+    """Yield the row, what was flushed before it lay, and the hands by seat."""
     yield f"row: {' '.join(map(str, table.row))}"
     if any(table.discards):
         flushed = [write_cards(color, n) for color, n in zip(COLORS, table.discards, strict=True) if n]
@@ -141,21 +140,21 @@ def deal_lines(table: Table, hands: Mapping[int, Hand]) -> Iterator[str]:
 
 
 def dealt_view(setup: Setup, row: tuple[Color, ...], discards: Counts, seat: int | None, hand: Hand | None) -> View:
-    """The view of a game just dealt, made of all that its seat can see."""
+    """Return the view of a game just dealt, made of all that its seat can see."""
     edition = setup.edition
     left = sum(edition.cards) - sum(edition.hands(setup.players)) - len(row) - sum(discards)
     return view_of(attrs.evolve(empty_table(setup), row=row, discards=discards, draw_size=left), seat, hand)
 
 
 def _as_dealt(view: View) -> bool:
-    """Whether the lines of a deal say all that there is to say of a first view."""
+    """Tell whether the lines of a deal say all that there is to say of a first view."""
     table, hand = view.table, view.hand
     shown = None if hand is None else Hand(hand.cards, (), hand.offer)
     return view == dealt_view(setup_of(table), table.row, table.discards, view.seat, shown)
 
 
-def _turns(played: Moments, remarks: Mapping[int, str]) -> Iterator[str]:
-    """One line a turn, and one for each choice of contracts before the first; comments below them."""
+def _turns(played: Transitions, remarks: Mapping[int, str]) -> Iterator[str]:
+    """Yield one line a turn, and one for each choice of contracts before the first; comments below them."""
     yield from _comment(remarks.get(0))
     turn, line = 0, ""
     below: list[str] = []
@@ -176,12 +175,12 @@ def _turns(played: Moments, remarks: Mapping[int, str]) -> Iterator[str]:
 
 
 def ends_turn(table: Table, told: tuple[Event, ...]) -> bool:
-    """Whether an action ended its turn, or is a choice of contracts before the first."""
+    """Tell whether an action ended its turn, or is a choice of contracts before the first."""
     return table.phase is Phase.SETUP or isinstance(told[-1], TurnBegan | GameOver)
 
 
 def write_action(told: tuple[Event, ...]) -> str:
-    """An action by its events, and in brackets what chance brought."""
+    """Write an action by its events, and in brackets what chance brought."""
     opening = told[0]
     assert isinstance(opening, Opening)
     done = opening.action
@@ -191,7 +190,7 @@ def write_action(told: tuple[Event, ...]) -> str:
 
 
 def chance_words(told: Iterable[Event]) -> tuple[str, ...]:
-    """What chance brought, in order: cards and contracts as far as they were shown, flushes and shuffles.
+    """Return what chance brought, in order: cards and contracts as far as shown, flushes and shuffles.
 
     >>> import amsterdam_routes as ar
     >>> chance_words([ar.FaceUpTaken(0, Color.PINK, 2), ar.CardTurnedUp(Color.BLUE, 2), ar.PileRebuilt(7)])

@@ -18,7 +18,7 @@ def svg(
     names: Sequence[str] = (),
     panels: bool = True,
 ) -> str:
-    """A picture of a position: an SVG document, to be saved to a file or put into a page as it is.
+    """Draw a position: an SVG document, to be saved to a file or put into a page as it is.
 
     It shows what everyone sees, and what the seat of a View holds; of a State, what `seat` holds if it is given. The
     `events` of the last action are told and highlighted. `names` are the players', by seat; without `panels` there is
@@ -35,11 +35,11 @@ def svg(
     Traceback (most recent call last):
     ValueError: a view of seat 0 does not know the hand of seat 1
     """
+    from amsterdam_routes.routes.pictures.captions import Describer
     from amsterdam_routes.routes.pictures.picture import picture
-    from amsterdam_routes.routes.pictures.voice import Voice
 
-    voice = Voice(lang, names_of(position, names))
-    return picture(seen_by(position, seat), events, voice, panels)
+    describer = Describer(lang, names_of(position, names))
+    return picture(seen_by(position, seat), events, describer, panels)
 
 
 def text(
@@ -54,7 +54,7 @@ def text(
     panels: bool = True,
     board: bool = True,
 ) -> str:
-    """A position in plain text, for terminals and tests: what `svg` shows, in lines of at most `width` characters.
+    """Write a position in plain text, for terminals and tests: what `svg` shows, in lines of at most `width`.
 
     With `color` there are ANSI escape codes in it; every colour is named as well. Without `panels` there are the routes
     alone; without `board` there is all but the routes, which is short enough for a chat.
@@ -64,8 +64,8 @@ def text(
     amsterdam: Player 1 keeps contracts
     ...
     """
+    from amsterdam_routes.routes.pictures.captions import Describer
     from amsterdam_routes.routes.pictures.terminal import terminal
-    from amsterdam_routes.routes.pictures.voice import Voice
 
-    voice = Voice(lang, names_of(position, names))
-    return terminal(seen_by(position, seat), events, voice, width, color, panels, board)
+    describer = Describer(lang, names_of(position, names))
+    return terminal(seen_by(position, seat), events, describer, width, color, panels, board)

@@ -112,7 +112,7 @@ ROUND: Final = 10
 
 
 def lies_in_amsterdam(board: Board) -> bool:
-    """Whether a board has the places of the printed one, in their spots; its routes and contracts may be others.
+    """Tell whether a board has the places of the printed one, in their spots; its routes and contracts may differ.
 
     >>> import amsterdam_routes as ar
     >>> lies_in_amsterdam(ar.AMSTERDAM.board)
@@ -122,7 +122,7 @@ def lies_in_amsterdam(board: Board) -> bool:
 
 
 def land(board: Board, drawn: MapLayout) -> str:
-    """What lies under a map: the city for the board of Amsterdam, plain land for any other."""
+    """Draw what lies under a map: the city for the board of Amsterdam, plain land for any other."""
     if not lies_in_amsterdam(board):
         return box("ar-town", 0.5, 0.5, drawn.width - 1, drawn.height - 1, ROUND)
     return box("ar-land", 0.5, 0.5, drawn.width - 1, drawn.height - 1, ROUND) + _city(board, drawn)
@@ -147,7 +147,7 @@ def _city(board: Board, drawn: MapLayout) -> str:
 
 
 def _onto(board: Board, drawn: MapLayout) -> tuple[Onto, float]:
-    """How the board's own units become those of the picture: where two far places lie in both tells it."""
+    """Return how the board's own units become those of the picture: two far places that lie in both tell it."""
     west, east = (min(board.places, key=_x), max(board.places, key=_x))
     (ax, ay), (bx, _) = drawn.spots[west], drawn.spots[east]
     scale = (bx - ax) / (_x(east) - _x(west))
@@ -160,7 +160,7 @@ def _x(place: Place) -> float:
 
 
 def _smooth(points: Sequence[Point]) -> list[Point]:
-    """A curve through all the points, as a row of points a short step apart."""
+    """Draw a curve through all the points, as a row of points a short step apart."""
     line = [points[0]]
     for i in range(len(points) - 1):
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = (points[max(0, min(j, len(points) - 1))] for j in range(i - 1, i + 3))
@@ -173,7 +173,7 @@ def _smooth(points: Sequence[Point]) -> list[Point]:
 
 
 def _with_bastions(points: Sequence[Point]) -> list[Point]:
-    """The wall with a pointed bastion at every bend, three points for one."""
+    """Put a pointed bastion at every bend of the wall, three points for one."""
     line = [points[0]]
     for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
         before, after = math.dist((ax, ay), (bx, by)), math.dist((bx, by), (cx, cy))
@@ -185,13 +185,13 @@ def _with_bastions(points: Sequence[Point]) -> list[Point]:
 
 
 def _parts(line: Sequence[Point]) -> list[Sequence[Point]]:
-    """The line without the places where it is open."""
+    """Cut out of the line the places where it is open."""
     ends = [0, *(round(part * len(line)) for part in OPEN), len(line)]
     return [line[start + 2 : end - 2] for start, end in pairwise(ends)]
 
 
 def _sea(shore: Sequence[Point], width: float) -> str:
-    """The water above the shore, with the round corners of the map."""
+    """Draw the water above the shore, with the round corners of the map."""
     bay = f"M0 {ROUND}Q0 0 {ROUND} 0H{number(width - ROUND)}Q{number(width)} 0 {number(width)} {ROUND}"
     edge = "L".join(f"{number(x)} {number(y)}" for x, y in reversed(shore))
     return element("path", class_="ar-water", d=f"{bay}L{edge}Z")

@@ -3,12 +3,12 @@
 Every colour has a symbol too, and every seat a number, so that nothing is told by colour alone.
 """
 
+from functools import cache
 from typing import Final
 
 from amsterdam_routes.kernel.drawing import palette
-from amsterdam_routes.kernel.drawing.svg import style_sheet
-from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.pictures.labels import SIZES
+from amsterdam_routes.kernel.drawing.document import style_sheet
+from amsterdam_routes.routes.box.board import Color
 
 SURFACES: Final = palette.SURFACES | {
     "land": ("#dde5c4", "#263028"),
@@ -20,6 +20,9 @@ SURFACES: Final = palette.SURFACES | {
 }
 """What the picture is made on, for a light screen and for a dark one."""
 GLOW: Final = "#ffc629"
+
+NAME_SIZES: Final = (1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7)
+"""So many times as large the names of places may be drawn, where there is room."""
 
 ROUTES: Final = {
     "wild": ("#fffdf8", "#2b2824"),
@@ -106,8 +109,9 @@ CLASS: Final = "amsterdam-routes"
 """The class of every picture: the style sheet is for those of this class alone."""
 
 
+@cache
 def style() -> str:
-    """The style sheet: the same for every picture, and for nothing else on the page.
+    """Return the style sheet: the same for every picture, and for nothing else on the page.
 
     >>> style().splitlines()[0]
     '.amsterdam-routes text{font-family:Helvetica, Arial, "Liberation Sans", sans-serif;fill:#2b2824}'
@@ -149,7 +153,7 @@ def style() -> str:
         (".ar-open-mark", "fill:none;stroke-width:1.6"),
         (".ar-wanted", "fill:#d99a00"),
     ]
-    rules += [(f".ar-room-{round(10 * times)}", f"--ar-room:{times}") for times in SIZES]
+    rules += [(f".ar-room-{round(10 * times)}", f"--ar-room:{times}") for times in NAME_SIZES]
     for name, (fill, ink) in ROUTES.items():
         rules += [(f".ar-{name} .ar-fill", f"fill:{fill}"), (f".ar-{name} .ar-symbol", f"fill:{ink}")]
     for seat, (fill, ink) in enumerate(SEATS):

@@ -1,18 +1,203 @@
-"""Where the routes of a map run: a slot for every space, side by side the tracks of a double.
+"""Where the places and the routes of a map go: a spot for every place, a slot for every space.
 
-Routes are straight where they can be. One that would run over something is bent, or its spaces made a little shorter,
-as much as it takes.
+Places go where the edition says, or, if it does not say, where their routes pull them. The picture's unit is the size
+of a space on a route, so a board is scaled until its routes have the room that their spaces take. Routes are straight
+where they can be, the tracks of a double side by side. One that would run over something is bent, or its spaces made a
+little shorter, as much as it takes. Nothing here asks chance: the same board is always drawn the same.
 """
 
+import heapq
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import pairwise
+from math import isqrt, sqrt
+from operator import mul
+from statistics import median
 from typing import TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.drawing.geometry import Curve, Point, Polygon, Taken, bar, disc
+from amsterdam_routes.kernel.drawing.geometry import Box, Curve, Point, Polygon, Taken, bar, disc
 from amsterdam_routes.routes.box.board import Board, Place, Route
+
+SPACE = 57.0
+"""The room that a space takes along its route."""
+ENDS = 78.0
+"""The room that the two places take at the ends of a route."""
+APART = 60.0
+"""No two places are nearer than this."""
+NOTHING = 1e-9
+"""Places that are given no farther apart than this are given no spots at all."""
+MOST = 3600.0
+"""The longest side of a map, unless it has more than MANY routes."""
+MANY = 150
+MOST_PULLED = 200
+"""A board of more places whose spots are not given has them in rows."""
+PAIRS_LOOKED_AT = 1_000_000
+"""So many times at most two places are looked at together to pull and to part them."""
+
+
+def spots(board: Board) -> dict[Place, Point]:
+    """Return a point for every place.
+
+    >>> import amsterdam_routes as ar
+    >>> board = ar.AMSTERDAM.board
+    >>> at = spots(board)
+    >>> at[board.place("Nieuwe Waal")][1] < at[board.place("Dam")][1] < at[board.place("Munttoren")][1]  # north is up
+    True
+    """
+    given = [(float(place.x), float(place.y)) for place in board.places if place.x is not None and place.y is not None]
+    if len(given) < len(board.places) or _in_one_spot(given):
+        given = _pull(board) if len(board.places) <= MOST_PULLED else _in_rows(board)
+    return dict(zip(board.places, _part(_scale(board, given)), strict=True))
+
+
+def _in_one_spot(points: list[Point]) -> bool:
+    box = Box.around(points)
+    return max(box.width, box.height) < NOTHING
+
+
+def room(length: int) -> float:
+    """Return how far apart the ends of a route of this length would best be."""
+    return SPACE * length + ENDS
+
+
+def _scale(board: Board, points: list[Point]) -> list[Point]:
+    """Scale the points so that half of the routes have all the room they want, and the map is not too large."""
+    number = {place: i for i, place in enumerate(board.places)}
+    ratios = []
+    for route in board.routes:
+        far = _far(*(points[number[end]] for end in route.ends))
+        if far:
+            ratios.append(room(route.length) / far)
+    box = Box.around(points)
+    widest = max(box.width, box.height)
+    most = MOST * sqrt(max(1.0, len(board.routes) / MANY))
+    scale = min(median(ratios), most / widest) if ratios else most / widest
+    return [((x - box.left) * scale, (y - box.top) * scale) for x, y in points]
+
+
+def _part(points: list[Point]) -> list[Point]:
+    """Push apart any points that lie nearly on one another."""
+    points = list(points)
+    for _ in range(min(60, PAIRS_LOOKED_AT // (len(points) * len(points)))):
+        crowded = False
+        for i in range(len(points)):
+            for j in range(i):
+                (ax, ay), (bx, by) = points[i], points[j]
+                dx, dy = ax - bx, ay - by
+                if abs(dx) >= APART or abs(dy) >= APART:
+                    continue
+                far = sqrt(dx * dx + dy * dy)
+                if far >= APART - 0.01:
+                    continue
+                crowded = True
+                if far < 0.01:  # one on the other: any direction will do, another one for each
+                    dx, dy, far = 1.0 + j % 3, 1.0 + i % 5, sqrt((1.0 + j % 3) ** 2 + (1.0 + i % 5) ** 2)
+                push = (APART - min(far, APART)) / 2 / far + 0.001
+                points[i] = ax + dx * push, ay + dy * push
+                points[j] = bx - dx * push, by - dy * push
+        if not crowded:
+            break
+    return points
+
+
+def _in_rows(board: Board) -> list[Point]:
+    """Return a plain layout, for boards that would take too long to pull into shape."""
+    across = isqrt(len(board.places))
+    return [(APART * 2 * (number % across), APART * 2 * (number // across)) for number in range(len(board.places))]
+
+
+def _pull(board: Board) -> list[Point]:
+    """Return a layout in which places are as far apart as the shortest connection between them is long.
+
+    Classical scaling finds the two main directions of all those distances; stress majorization then mends what is too
+    near or too far, one place at a time.
+    """
+    wanted = _distances(board)
+    many = len(wanted)
+    axes = _main_axes(wanted)
+    points = [(axes[0][i], axes[1][i]) for i in range(many)]
+    for _ in range(min(150, PAIRS_LOOKED_AT // (many * many))):
+        points = _relax(points, wanted)
+    return points
+
+
+def _distances(board: Board) -> list[list[float]]:
+    """Measure the shortest connection of any two places; places that nothing joins are a little beyond the longest."""
+    number = {place: i for i, place in enumerate(board.places)}
+    leaving: list[list[tuple[int, float]]] = [[] for _ in board.places]
+    for route in board.routes:
+        a, b = (number[end] for end in route.ends)
+        leaving[a].append((b, room(route.length)))
+        leaving[b].append((a, room(route.length)))
+    rows = [_from(start, leaving) for start in range(len(board.places))]
+    longest = max(max(row.values()) for row in rows)
+    return [[row.get(other, longest + 2 * SPACE) for other in range(len(rows))] for row in rows]
+
+
+def _from(start: int, leaving: list[list[tuple[int, float]]]) -> dict[int, float]:
+    reached: dict[int, float] = {}
+    queue = [(0.0, start)]
+    while queue:
+        far, place = heapq.heappop(queue)
+        if place not in reached:
+            reached[place] = far
+            for other, step in leaving[place]:
+                if other not in reached:
+                    heapq.heappush(queue, (far + step, other))
+    return reached
+
+
+def _main_axes(wanted: list[list[float]]) -> tuple[list[float], list[float]]:
+    many = len(wanted)
+    squares = [[far * far for far in row] for row in wanted]
+    means = [sum(row) / many for row in squares]
+    mean = sum(means) / many
+    products = [
+        [-(square - means[i] - means[j] + mean) / 2 for j, square in enumerate(row)] for i, row in enumerate(squares)
+    ]
+    first = _strongest(products, None)
+    return first, _strongest(products, first)
+
+
+def _strongest(products: list[list[float]], beside: list[float] | None) -> list[float]:
+    """Find the strongest direction, at right angles to another one: by repeated multiplication."""
+    axis = [(i * 0.618034) % 1 - 0.5 for i in range(len(products))]
+    size = 1.0
+    for _ in range(40):
+        if beside is not None and (norm := sum(map(mul, beside, beside))):
+            part = sum(map(mul, axis, beside)) / norm
+            axis = [a - part * b for a, b in zip(axis, beside, strict=True)]
+        axis = [sum(map(mul, row, axis)) for row in products]
+        size = sqrt(sum(map(mul, axis, axis))) or 1.0
+        axis = [a / size for a in axis]
+    return [a * sqrt(size) for a in axis]
+
+
+def _relax(points: list[Point], wanted: list[list[float]]) -> list[Point]:
+    """Move every place once to where its distances to all the others agree best, near ones counting most."""
+    points = list(points)
+    for i, row in enumerate(wanted):
+        xi, yi = points[i]
+        total = x = y = 0.0
+        for j, far in enumerate(row):
+            if far:
+                xj, yj = points[j]
+                dx, dy = xi - xj, yi - yj
+                pull = far / (sqrt(dx * dx + dy * dy) or 1.0)
+                weight = 1 / (far * far)
+                total += weight
+                x += weight * (xj + dx * pull)
+                y += weight * (yj + dy * pull)
+        if total:
+            points[i] = x / total, y / total
+    return points
+
+
+def _far(one: Point, other: Point) -> float:
+    return sqrt((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2)
+
 
 SPOT = 11.0
 """The radius of a place's spot."""
@@ -31,9 +216,9 @@ WAYS: list[Way] = sorted(
     key=lambda way: (round(abs(way[0]) + 2 * (1 - way[1]), 6), abs(way[0]), way[0] < 0),
 )
 """Every bend with every size, the least change first."""
-PATIENCE = 10_000
+WAYS_IN_ALL = 10_000
 FEWEST_WAYS = 9
-"""So many ways are tried in all, more or less, so that the largest board does not take minutes."""
+"""So many ways are tried in all, but so many for each pair of places: the largest board must not take minutes."""
 CHORD = 2
 """A line is kept clear of by pieces of so many steps."""
 ROUNDS = 4
@@ -70,7 +255,7 @@ class Track:
 
 
 def lay_tracks(board: Board, at: Mapping[Place, Point], taken: Taken) -> dict[Ends, "Pair"]:
-    """The tracks of every two neighbours, on the line that is least in the way of others.
+    """Return the tracks of every two neighbours, on the line that is least in the way of others.
 
     All start straight; then each in its turn is bent as far as it must be, for as long as that mends anything.
     """
@@ -82,7 +267,7 @@ def lay_tracks(board: Board, at: Mapping[Place, Point], taken: Taken) -> dict[En
         drawn[ends] = _pair(routes, at[ends[0]], at[ends[1]], WAYS[0])
         drawn[ends].take(taken)
     settled: dict[Ends, int] = {}
-    ways = WAYS[: max(FEWEST_WAYS, PATIENCE // len(pairs))]
+    ways = WAYS[: max(FEWEST_WAYS, WAYS_IN_ALL // len(pairs))]
     for _ in range(ROUNDS):
         for ends, routes in pairs.items():
             if taken.patience < 0:
@@ -125,7 +310,7 @@ def make_room(
 
 
 def collisions(tracks: tuple[Track, ...], at: Mapping[Place, Point]) -> int:
-    """How many slots lie on another one or on a spot."""
+    """Count the slots that lie on another one or on a spot."""
     taken = Taken(COUNTING)
     for point in at.values():
         taken.add(disc(point, SPOT))
@@ -139,7 +324,7 @@ def collisions(tracks: tuple[Track, ...], at: Mapping[Place, Point]) -> int:
 def _least_trouble(
     now: "Pair", least: int, routes: list[Route], ways: list[Way], at: Mapping[Place, Point], taken: Taken
 ) -> tuple["Pair", int]:
-    """The first of these ways that is least in the way of what is taken, and how much it still is."""
+    """Return the first of these ways that is least in the way of what is taken, and how much it still is."""
     one, other = (at[end] for end in routes[0].ends)
     best = now
     for way in ways:
@@ -160,7 +345,7 @@ class Pair:
     blocks: tuple[Polygon, ...]
 
     def trouble(self, taken: Taken, most: int = 1_000_000) -> int:
-        """How often it is in the way of something, counted up to `most`."""
+        """Count how often it is in the way of something, up to `most`."""
         found = 0
         for block in self.blocks:
             found += taken.hits(block, most - found)
@@ -191,7 +376,7 @@ def _pair(routes: list[Route], one: Point, other: Point, way: Way) -> Pair:
 
 
 def _parallel(routes: list[Route], curve: Curve, shrunk: float) -> list[Track]:
-    """The tracks that run side by side along a curve."""
+    """Return the tracks that run side by side along a curve."""
     length = routes[0].length
     spare = curve.length - 2 * (SPOT + 14)
     step = max(spare / length, 7.0)
@@ -211,7 +396,7 @@ def _parallel(routes: list[Route], curve: Curve, shrunk: float) -> list[Track]:
 
 
 def _beside(curve: Curve, aside: float) -> tuple[Point, ...]:
-    """The line of a track beside a curve; at its ends it comes back to the curve."""
+    """Return the line of a track beside a curve; at its ends it comes back to the curve."""
     points, last = curve.points, len(curve.points) - 1
     line = []
     for i, (x, y) in enumerate(points):
@@ -223,7 +408,7 @@ def _beside(curve: Curve, aside: float) -> tuple[Point, ...]:
 
 
 def _upright(angle: float) -> float:
-    """The same direction, so turned that what is written along it is not upside down."""
+    """Return the same direction, so turned that what is written along it is not upside down."""
     if angle > math.pi / 2:
         return angle - math.pi
     if angle <= -math.pi / 2:

@@ -1,20 +1,113 @@
-"""Set-up: a new game, shuffled and dealt, with the contracts still to be chosen."""
+"""Set-up: what is agreed before a game, the table that follows from it, and the deal.
+
+A game that has been dealt still waits for the first choices of contracts.
+"""
+
+from functools import lru_cache
+
+import attrs
 
 from amsterdam_routes.kernel.chance import Chance, Seed
-from amsterdam_routes.kernel.sources import Source
-from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.values import counts
-from amsterdam_routes.routes.box.color import COLORS
+from amsterdam_routes.kernel.counts import counts
+from amsterdam_routes.kernel.source import Source
+from amsterdam_routes.kernel.typechecks import checked, type_error
+from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.routes.box.board import COLORS, NO_CARDS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.box.tables import tables
-from amsterdam_routes.routes.rules.piles import CONTRACT_PILE, DRAW_PILE, Hand, OpenPiles, hand_of
-from amsterdam_routes.routes.rules.row import settle
-from amsterdam_routes.routes.rules.setup import Setup, check_setup, empty_table
-from amsterdam_routes.routes.rules.state import State, TableDraft, draft_table, seal_state
+from amsterdam_routes.routes.rules.state import (
+    CONTRACT_PILE,
+    DRAW_PILE,
+    Hand,
+    OpenPiles,
+    Phase,
+    State,
+    Table,
+    TableDraft,
+    View,
+    draft_table,
+    hand_of,
+    seal_state,
+)
+from amsterdam_routes.routes.rules.transition import settle
+
+
+@attrs.frozen(field_transformer=checked)
+class Setup:
+    """What is agreed before a route game: how many play, in which edition, and who starts.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.Setup(3).first
+    0
+    """
+
+    players: int
+    """How many play."""
+    edition: Edition = AMSTERDAM
+    """The box."""
+    first: int = 0
+    """The seat that starts."""
+
+    def __attrs_post_init__(self) -> None:
+        check_setup(self.players, self.edition, self.first)
+
+
+def check_setup(players: int, edition: Edition, first: int) -> None:
+    """Refuse what cannot be played. (R7, R8)"""
+    for name, number in (("players", players), ("first", first)):
+        if type(number) is not int:
+            raise type_error(int, number, name)
+    if type(edition) is not Edition:
+        raise type_error(Edition, edition)
+    least, most = edition.players
+    if not least <= players <= most:
+        raise ValueError(f"the {edition.name} edition is for {least} to {most} players, not {shown(players)}")  # R7
+    if not 0 <= first < players:
+        raise ValueError(f"first: expected a seat from 0 to {players - 1}, got {shown(first)}")
+
+
+def setup_of(position: State | View | Table) -> Setup:
+    """Return what was agreed before the game that this is a moment of.
+
+    >>> import amsterdam_routes as ar
+    >>> setup_of(ar.new_game(3, first=2)) == ar.Setup(3, first=2)
+    True
+    """
+    table = position if isinstance(position, Table) else position.table
+    return Setup(table.players, table.edition, table.first)
+
+
+@lru_cache(maxsize=8)
+def empty_table(setup: Setup) -> Table:
+    """Return the table before anything is dealt.
+
+    >>> empty_table(Setup(2)).carts
+    (16, 16)
+    """
+    players, edition = setup.players, setup.edition
+    nothing = (0,) * players
+    hands = edition.hands(players)
+    return Table(
+        edition=edition,
+        first=setup.first,
+        phase=Phase.SETUP,
+        to_move=setup.first,
+        row=(),
+        discards=NO_CARDS,
+        draw_size=sum(edition.cards),
+        claimed_bits=nothing,
+        carts=(edition.carts,) * players,
+        scores=nothing,  # R6
+        bonus_cards=nothing,
+        hand_sizes=tuple([hands[seat - setup.first] for seat in range(players)]),  # R9
+        contract_counts=nothing,
+        offer_sizes=(edition.dealt,) * players,
+        contract_pile=(None,) * (len(edition.board.contracts) - players * edition.dealt),
+    )
 
 
 def new_game(players: int, *, seed: Seed = None, edition: Edition = AMSTERDAM, first: int = 0) -> State:
-    """A game dealt and ready for the first choice of contracts. The same seed deals the same game, everywhere.
+    """Deal a game, ready for the first choice of contracts. The same seed deals the same game, everywhere.
 
     `seed` None takes one from the system; `first` is the seat that starts (R13).
 
@@ -27,7 +120,7 @@ def new_game(players: int, *, seed: Seed = None, edition: Edition = AMSTERDAM, f
 
 
 def deal(setup: Setup, chance: Chance) -> State:
-    """The first state of a game: shuffled and dealt."""
+    """Shuffle and deal the first state of a game."""
     if type(setup) is not Setup:
         raise type_error(Setup, setup)
     piles = OpenPiles()

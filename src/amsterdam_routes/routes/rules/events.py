@@ -19,8 +19,7 @@ from amsterdam_routes.routes.box.actions import (
     Pass,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.box.board import Contract, Route
-from amsterdam_routes.routes.box.color import NO_CARDS, Color, Counts
+from amsterdam_routes.routes.box.board import NO_CARDS, Color, Contract, Counts, Route
 
 
 class Ending(enum.Enum):

@@ -135,7 +135,7 @@ class Standings:
 
 
 def standings(position: State | View) -> Standings:
-    """The score sheets at any time, as the game would end now.
+    """Return the score sheets at any time, as the game would end now.
 
     On a View before the end the contracts of other seats are hidden: their sheets count public points, and say how many
     contracts are left out.
@@ -155,7 +155,7 @@ def standings(position: State | View) -> Standings:
     bonus = table.edition.bonus_for(table.players)
     sheets = []
     for seat, routes in enumerate(table.claimed):
-        contracts = _seen(position, seat)
+        contracts = _known_contracts(position, seat)
         rank = ranks[seat]
         sheets.append(
             Sheet(
@@ -169,11 +169,11 @@ def standings(position: State | View) -> Standings:
                 place=1,
             )
         )
-    return ranked(sheets, final=table.phase is Phase.OVER)
+    return rank_sheets(sheets, final=table.phase is Phase.OVER)
 
 
-def ranked(sheets: Sequence[Sheet], *, final: bool) -> Standings:
-    """The standings that follow from the sheets: who is in which place and, if they are final, who has won. (R38)"""
+def rank_sheets(sheets: Sequence[Sheet], *, final: bool) -> Standings:
+    """Return the standings that follow from the sheets: the places and, if they are final, who has won. (R38)"""
     merits = [(sheet.total, sheet.completed) for sheet in sheets]
     placed = tuple(
         attrs.evolve(sheet, place=1 + sum(other > merit for other in merits))
@@ -187,8 +187,8 @@ def ranked(sheets: Sequence[Sheet], *, final: bool) -> Standings:
     return Standings(placed, winners, decided_by)
 
 
-def _seen(position: State | View, seat: int) -> tuple[Contract, ...]:
-    """The kept contracts of a seat that the position shows."""
+def _known_contracts(position: State | View, seat: int) -> tuple[Contract, ...]:
+    """Return the kept contracts of a seat that the position shows."""
     if isinstance(position, State):
         return position.hands[seat].contracts
     if position.table.revealed:
@@ -199,7 +199,7 @@ def _seen(position: State | View, seat: int) -> tuple[Contract, ...]:
 
 
 def bonus_ranks(cards: Iterable[int]) -> tuple[int | None, ...]:
-    """The rank of each seat by bonus cards: ties use up as many ranks; no cards, no rank. (R36, R37, Q14, Q19)
+    """Rank each seat by bonus cards: ties use up as many ranks; no cards, no rank. (R36, R37, Q14, Q19)
 
     >>> bonus_ranks([3, 5, 0, 3])
     (2, 1, None, 2)
@@ -209,7 +209,7 @@ def bonus_ranks(cards: Iterable[int]) -> tuple[int | None, ...]:
 
 
 def path(routes: Iterable[Route], contract: Contract) -> tuple[Route, ...] | None:
-    """The fewest of these routes that join a contract's places, None if none do; ties go to the first in order. (R34)
+    """Find the fewest of these routes that join a contract's places, None if none do; ties go by order. (R34)
 
     >>> import amsterdam_routes as ar
     >>> board = ar.AMSTERDAM.board

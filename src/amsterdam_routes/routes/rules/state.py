@@ -1,22 +1,24 @@
-"""What lies on the table, the state of a whole game, and the views of it.
+"""What lies on the table, what is hidden, the state of a whole game, and the views of it.
 
-A `State` has all three heaps of knowledge: the table, the hands and the piles (`piles.py`). A `View` has the table and
-at most one hand: it cannot leak what it does not hold. Each class has a draft beside it, which only the transition
-writes to: see `kernel/values.py`.
+A `State` has three parts: the table, which everyone sees; the hands, each seen by its seat; and the piles, which nobody
+has seen. A `View` has the table and at most one hand: it cannot leak what it does not hold. Each class has a draft
+beside it, which only the transition writes to: see `kernel/drafts.py`.
 """
 
 import enum
 from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
+from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.counts import as_bits
+from amsterdam_routes.kernel.drafts import draft, drafting, sealing
+from amsterdam_routes.kernel.source import Pile, Seeded
 from amsterdam_routes.kernel.typechecks import checked, type_error
-from amsterdam_routes.kernel.values import as_bits, draft, draft_functions, seal_function
-from amsterdam_routes.routes.box.board import Contract, Route
-from amsterdam_routes.routes.box.color import Color, Counts
+from amsterdam_routes.routes.box.board import Color, Contract, Counts, Route
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.box.tables import tables
-from amsterdam_routes.routes.rules.piles import Hand, Piles, PilesDraft
 
 
 class Phase(enum.Enum):
@@ -123,7 +125,7 @@ class Table(TableDraft):
         return self.edition.bonus_cards - sum(self.bonus_cards)
 
     def owner(self, route: Route) -> int | None:
-        """The seat that has claimed a route; None if nobody has.
+        """Return the seat that has claimed a route; None if nobody has.
 
         >>> import amsterdam_routes as ar
         >>> table = ar.new_game(2, seed=1).table
@@ -144,6 +146,88 @@ class Table(TableDraft):
             f"row {' '.join(map(str, self.row)) or 'empty'}; "
             f"scores {'-'.join(map(str, self.scores))}, carts {'-'.join(map(str, self.carts))})"
         )
+
+
+@draft(init=False, repr=False, eq=False)
+class HandDraft:
+    """The fields of a `Hand`, while they may still be written."""
+
+    cards: Counts
+    """The transport cards, by colour."""
+    contracts: tuple[Contract, ...] = ()
+    """The contracts kept, in board order."""
+    offer: tuple[Contract, ...] = ()
+    """The contracts to choose from at this moment, as they were dealt."""
+    returned: tuple[Contract, ...] = ()
+    """The contracts that this seat returned and that are still in the pile, in the pile's order."""
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class Hand(HandDraft):
+    """What one seat holds in secret.
+
+    >>> import amsterdam_routes as ar
+    >>> hand = ar.view(ar.new_game(2, seed=1), 0).hand
+    >>> sum(hand.cards), len(hand.offer)
+    (2, 2)
+    """
+
+    def __repr__(self) -> str:
+        cards = " ".join(f"{n} {Color(i)}" for i, n in enumerate(self.cards) if n)
+        shown = "; ".join(
+            f"{name}: {', '.join(map(str, contracts))}"
+            for name, contracts in (("contracts", self.contracts), ("offer", self.offer), ("returned", self.returned))
+            if contracts
+        )
+        return f"Hand({cards or 'no cards'}{'; ' if shown else ''}{shown})"
+
+
+@draft(init=False, repr=False, eq=False)
+class PilesDraft:
+    """The fields of the `Piles`, while they may still be written."""
+
+    draw: tuple[Color, ...]
+    """The draw pile, top first."""
+    contracts: tuple[Contract, ...]
+    """The contract pile, top first."""
+    chance: Chance
+    """Where the next shuffle comes from."""
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class Piles(PilesDraft):
+    """What nobody has seen: the order of the piles, and the source of chance.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.new_game(2, seed=1).piles
+    Piles(35 cards, 20 contracts)
+    """
+
+    def __repr__(self) -> str:
+        return f"Piles({len(self.draw)} cards, {len(self.contracts)} contracts)"
+
+
+T = TypeVar("T")
+
+DRAW_PILE = Pile[Color]("draw")
+
+CONTRACT_PILE = Pile[Contract]("contracts")
+
+
+class OpenPiles(Seeded, PilesDraft):
+    """The piles while a game is played: what a transition asks, and writes to."""
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+        draw: tuple[Color, ...]
+
+    def take(self, pile: Pile[T], /) -> T:
+        """Take the top card of a pile: of the draw pile sooner than by the name of its field."""
+        if pile is DRAW_PILE:
+            draw = self.draw
+            self.draw = draw[1:]
+            return draw[0]  # type: ignore[return-value]  # T is Color
+        return Seeded.take(self, pile)
 
 
 @draft(init=False, repr=False, eq=False)
@@ -183,7 +267,7 @@ class State(StateDraft):
         return f"State({_three_lines(self.table)})"
 
     def _repr_svg_(self) -> str:
-        """How notebooks show it: the table, and nobody's hand."""
+        """Show it in notebooks: the table, and nobody's hand."""
         return _drawn(self)
 
 
@@ -235,7 +319,7 @@ class View(ViewDraft):
         return hash((self.table, self.seat, self.hand))
 
     def _repr_svg_(self) -> str:
-        """How notebooks show it: the table, and nobody's hand."""
+        """Show it in notebooks: the table, and nobody's hand."""
         return _drawn(self)
 
 
@@ -256,7 +340,7 @@ class SeatView(View):
 
 
 def view_of(table: Table, seat: int | None, hand: Hand | None) -> View:
-    """The view with this table and this hand: a `SeatView` if it is that of a seat.
+    """Return the view with this table and this hand: a `SeatView` if it is that of a seat.
 
     >>> import amsterdam_routes as ar
     >>> view = ar.view(ar.new_game(2, seed=1), 0)
@@ -294,12 +378,19 @@ def _three_lines(table: Table) -> str:
 
 draft_table: Callable[[TableDraft], TableDraft]
 seal_table: Callable[[TableDraft], Table]
-draft_table, seal_table = draft_functions(TableDraft, Table)
+draft_table, seal_table = drafting(TableDraft, Table)
+
+hand_of: Callable[[Counts, tuple[Contract, ...], tuple[Contract, ...], tuple[Contract, ...]], Hand]
+hand_of = sealing(HandDraft, Hand)
+"""The hand with these cards, contracts, offer and returned contracts."""
+
+draft_piles: Callable[[Piles], OpenPiles]
+draft_piles = drafting(OpenPiles, Piles)[0]
 
 seat_view_of: Callable[[Table, int, Hand], SeatView]
-seat_view_of = seal_function(ViewDraft, SeatView)
+seat_view_of = sealing(ViewDraft, SeatView)
 """What a seat sees."""
 
 seal_state: Callable[[TableDraft, tuple[Hand, ...], PilesDraft], State]
-seal_state = seal_function(StateDraft, State, table=Table, piles=Piles)
-"""The state that open heaps make up, sealed for good together with them."""
+seal_state = sealing(StateDraft, State, table=Table, piles=Piles)
+"""The state that open drafts make up, sealed for good together with them."""

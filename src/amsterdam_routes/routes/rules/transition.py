@@ -1,13 +1,18 @@
 """What an action does: the one place where a state becomes the next.
 
-`apply`, `events` and `step` share it. A transition opens drafts of the heaps, writes to them in the order of the rules
-(Q18), and seals them. Events go to `log`, which is None when nobody asks for them.
+`apply`, `events`, `step` and `playout` share it. A transition opens drafts of the parts of a state, writes to them in
+the order of the rules (Q18), and seals them. Events go to `log`, which is None when nobody asks for them. What the
+rules ask of chance, the top card of a pile or a shuffle, they ask the `source`.
+
+The face-up row and the draw pile behind it are filled, flushed and rebuilt at the end of an action, and in the deal:
+`settle` does it.
 """
 
+from amsterdam_routes.kernel.counts import added, as_bits, spread
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.kernel.sources import Source
+from amsterdam_routes.kernel.playouts import MOST_ACTIONS, Randomness, check_randomness, endless
+from amsterdam_routes.kernel.source import Source
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.values import add_at
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
@@ -16,8 +21,7 @@ from amsterdam_routes.routes.box.actions import (
     KeepContracts,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.box.board import in_board_order
-from amsterdam_routes.routes.box.color import Color
+from amsterdam_routes.routes.box.board import COLORS, NO_CARDS, Color, in_board_order
 from amsterdam_routes.routes.box.tables import tables
 from amsterdam_routes.routes.rules.events import (
     BonusCardTaken,
@@ -33,21 +37,32 @@ from amsterdam_routes.routes.rules.events import (
     LastRoundBegan,
     Log,
     Passed,
+    PileRebuilt,
     PointsScored,
     RouteClaimed,
+    RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.routes.rules.legality import NOT_WILD, is_legal, violations
-from amsterdam_routes.routes.rules.piles import CONTRACT_PILE, DRAW_PILE, Hand, draft_piles, hand_of
-from amsterdam_routes.routes.rules.row import settle
-from amsterdam_routes.routes.rules.state import Phase, State, TableDraft, draft_table, seal_state
+from amsterdam_routes.routes.rules.legality import NOT_WILD, is_legal, pick_action, violations
+from amsterdam_routes.routes.rules.state import (
+    CONTRACT_PILE,
+    DRAW_PILE,
+    Hand,
+    Phase,
+    State,
+    TableDraft,
+    draft_piles,
+    draft_table,
+    hand_of,
+    seal_state,
+)
 
 WILD = Color.WILD
 TURN, SECOND_CARD, CONTRACTS, OVER = Phase.TURN, Phase.SECOND_CARD, Phase.CONTRACTS, Phase.OVER
 
 
 def apply(state: State, action: Action) -> State:
-    """The state after an action; `IllegalAction` if the rules forbid it. The state passed in stays as it is.
+    """Return the state after an action; `IllegalAction` if the rules forbid it. The state passed in stays as it is.
 
     >>> import amsterdam_routes as ar
     >>> state = ar.new_game(2, seed="1634")
@@ -63,7 +78,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def events(state: State, action: Action) -> tuple[Event, ...]:
-    """What an action makes happen, in order.
+    """Return what an action makes happen, in order.
 
     >>> import amsterdam_routes as ar
     >>> state = ar.new_game(2, seed="1634")
@@ -74,7 +89,7 @@ def events(state: State, action: Action) -> tuple[Event, ...]:
 
 
 def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """The state after an action, and what happened on the way.
+    """Return the state after an action, and what happened on the way.
 
     >>> import amsterdam_routes as ar
     >>> state = ar.new_game(2, seed="1634")
@@ -94,6 +109,28 @@ def _refusal(state: State, action: Action) -> Exception:
     if type(state) is not State:
         return type_error(State, state)
     return IllegalAction(violations(state, action))
+
+
+def playout(state: State, random: Randomness) -> State:
+    """Return the end of the game if from here on every seat picks its actions at random.
+
+    The same end as with `pick` and `apply` in turn and the same random bits, reached sooner: the drafts stay open
+    from the first action to the last, and what is picked is legal, so it is not judged again.
+
+    >>> import amsterdam_routes as ar
+    >>> from random import Random
+    >>> ar.playout(ar.new_game(2, seed="1634"), Random(1)).phase
+    <Phase.OVER: 'over'>
+    """
+    if type(state) is not State:
+        raise type_error(State, state)
+    check_randomness(random)
+    table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
+    for _ in range(MOST_ACTIONS):
+        if (seat := table.to_move) is None:
+            return seal_state(table, tuple(hands), piles)
+        perform(table, hands, piles, pick_action(table, hands[seat], seat, random), None)
+    raise endless()
 
 
 def perform(table: TableDraft, hands: list[Hand], source: Source, action: Action, log: Log) -> None:
@@ -127,19 +164,8 @@ def perform(table: TableDraft, hands: list[Hand], source: Source, action: Action
     _end_turn(table, hands, seat, log)
 
 
-def _draw_blind(table: TableDraft, hands: list[Hand], source: Source, seat: int, log: Log) -> None:
-    """The top card of the draw pile goes into the hand. (R15)"""
-    card = source.take(DRAW_PILE)
-    table.draw_size -= 1
-    _receive(table, hands, seat, card)
-    if log is not None:
-        log.append(CardDrawn(seat, card))
-    if not table.draw_size:
-        settle(table, source, log)  # Q13
-
-
 def _take_face_up(table: TableDraft, hands: list[Hand], source: Source, seat: int, color: Color, log: Log) -> None:
-    """The left-most such card goes into the hand, and the top of the draw pile takes its place. (R15, R16, Q16)"""
+    """Put the left-most such card into the hand, and the top of the draw pile in its place. (R15, R16, Q16)"""
     row = [*table.row]
     slot = row.index(color)
     _receive(table, hands, seat, color)
@@ -161,6 +187,17 @@ def _take_face_up(table: TableDraft, hands: list[Hand], source: Source, seat: in
         settle(table, source, log)  # R19, Q13
 
 
+def _draw_blind(table: TableDraft, hands: list[Hand], source: Source, seat: int, log: Log) -> None:
+    """Put the top card of the draw pile into the hand. (R15)"""
+    card = source.take(DRAW_PILE)
+    table.draw_size -= 1
+    _receive(table, hands, seat, card)
+    if log is not None:
+        log.append(CardDrawn(seat, card))
+    if not table.draw_size:
+        settle(table, source, log)  # Q13
+
+
 def _receive(table: TableDraft, hands: list[Hand], seat: int, card: Color) -> None:
     hand = hands[seat]
     cards, sizes = [*hand.cards], [*table.hand_sizes]
@@ -171,8 +208,13 @@ def _receive(table: TableDraft, hands: list[Hand], seat: int, card: Color) -> No
     table.passes = 0  # Q9
 
 
+def _wanted(table: TableDraft) -> bool:
+    """Tell whether there is a card face up that may be the second one. (Q3)"""
+    return table.faces & NOT_WILD != 0  # R18, Q11
+
+
 def _claim_route(table: TableDraft, hands: list[Hand], source: Source, seat: int, claim: ClaimRoute, log: Log) -> None:
-    """Cards to the discards, carts placed, points, bonus card: in this order. (Q18)"""
+    """Discard the cards, place the carts, score the points and take the bonus card: in this order. (Q18)"""
     lookup = table.edition._tables or tables(table.edition)
     price = lookup.prices.get(id(claim)) or lookup.price(claim)
     assert price is not None
@@ -197,7 +239,7 @@ def _claim_route(table: TableDraft, hands: list[Hand], source: Source, seat: int
         log.append(RouteClaimed(seat, price.route, claim.color, claim.wilds))
         log.append(PointsScored(seat, price.points))
     if price.route.cart and sum(table.bonus_cards) < table.edition.bonus_cards:  # R27, Q5, Q15
-        table.bonus_cards = add_at(table.bonus_cards, seat, 1)
+        table.bonus_cards = added(table.bonus_cards, seat, 1)
         if log is not None:
             log.append(BonusCardTaken(seat))
     if not table.draw_size or table.row.count(WILD) >= table.edition.flush_at:
@@ -205,7 +247,7 @@ def _claim_route(table: TableDraft, hands: list[Hand], source: Source, seat: int
 
 
 def _draw_contracts(table: TableDraft, hands: list[Hand], source: Source, seat: int, log: Log) -> None:
-    """The top contracts of the pile are offered. (R30, R31)"""
+    """Offer the top contracts of the pile. (R30, R31)"""
     count = min(table.edition.drawn, len(table.contract_pile))
     offer = source.take_many(CONTRACT_PILE, count)
     known_to, table.contract_pile = table.contract_pile[:count], table.contract_pile[count:]
@@ -215,7 +257,7 @@ def _draw_contracts(table: TableDraft, hands: list[Hand], source: Source, seat: 
             hands[owner] = hand_of(other.cards, other.contracts, other.offer, other.returned[1:])
     hand = hands[seat]
     hands[seat] = hand_of(hand.cards, hand.contracts, offer, hand.returned)
-    table.offer_sizes = add_at(table.offer_sizes, seat, count)
+    table.offer_sizes = added(table.offer_sizes, seat, count)
     table.phase, table.passes = CONTRACTS, 0  # Q9
     if log is not None:
         log.append(ContractsOffered(seat, count, offer))
@@ -224,7 +266,7 @@ def _draw_contracts(table: TableDraft, hands: list[Hand], source: Source, seat: 
 def _keep_contracts(
     table: TableDraft, hands: list[Hand], source: Source, seat: int, keep: KeepContracts, log: Log
 ) -> None:
-    """The kept ones stay to the end; the others go to the bottom, in the order of the offer. (R11, R30, Q17)
+    """Keep some contracts to the end; the others go to the bottom, in the order of the offer. (R11, R30, Q17)
 
     No turn has been passed since the contracts were drawn. (Q9)
     """
@@ -234,21 +276,16 @@ def _keep_contracts(
     hands[seat] = hand_of(hand.cards, contracts, (), hand.returned + back)
     source.put_under(CONTRACT_PILE, back)  # Q8
     table.contract_pile += (seat,) * len(back)
-    table.contract_counts = add_at(table.contract_counts, seat, len(kept))
-    table.offer_sizes = add_at(table.offer_sizes, seat, -table.offer_sizes[seat])
+    table.contract_counts = added(table.contract_counts, seat, len(kept))
+    table.offer_sizes = added(table.offer_sizes, seat, -table.offer_sizes[seat])
     if log is not None:
         log.append(ContractsKept(seat, len(kept), kept))
         if back:
             log.append(ContractsReturned(seat, len(back), back))
 
 
-def _wanted(table: TableDraft) -> bool:
-    """Whether there is a card face up that may be the second one. (Q3)"""
-    return table.faces & NOT_WILD != 0  # R18, Q11
-
-
 def _end_choice(table: TableDraft, seat: int, log: Log) -> None:
-    """The next seat chooses its contracts, or the first turn begins. (R11, R13, Q17)"""
+    """Let the next seat choose its contracts, or begin the first turn. (R11, R13, Q17)"""
     table.to_move = (seat + 1) % len(table.carts)
     if table.to_move == table.first:
         table.phase = TURN
@@ -257,7 +294,7 @@ def _end_choice(table: TableDraft, seat: int, log: Log) -> None:
 
 
 def _end_turn(table: TableDraft, hands: list[Hand], seat: int, log: Log) -> None:
-    """The next seat's turn, the last round, or the end. (R13, R32, Q7, Q9)"""
+    """Begin the next seat's turn or the last round, or end the game. (R13, R32, Q7, Q9)"""
     players, last_turns = len(table.carts), table.last_turns
     if last_turns is not None:
         last_turns = table.last_turns = last_turns - 1
@@ -277,3 +314,54 @@ def _end_turn(table: TableDraft, hands: list[Hand], seat: int, log: Log) -> None
     table.to_move = (seat + 1) % players
     if log is not None:
         log.append(TurnBegan(table.to_move, last_turns))
+
+
+MOST_FLUSHES = 10_000
+"""How often a row may be flushed at a time. No edition's row is flushed so often: see `turned_up` in box/defects.py."""
+
+
+def settle(table: TableDraft, source: Source, log: Log) -> None:
+    """Fill the row, flush it as often as it must be, and see to it that the draw pile is not empty. (Q13)"""
+    size, too_many = table.edition.row, table.edition.flush_at
+    for _ in range(MOST_FLUSHES):
+        while len(table.row) < size and (table.draw_size or _rebuild(table, source, log)):  # R16, Q1
+            count = min(size - len(table.row), table.draw_size)
+            cards = source.take_many(DRAW_PILE, count)
+            table.draw_size -= count
+            if log is not None:
+                log += [CardTurnedUp(card, slot) for slot, card in enumerate(cards, len(table.row))]
+            table.row += cards
+            table.faces = as_bits(table.row)
+        if table.row.count(WILD) < too_many or _plain_cards(table, source) < size - too_many + 1:  # R19, Q2, Q10
+            break
+        for card in table.row:
+            table.discards = added(table.discards, card, 1)
+        if log is not None:
+            log.append(RowFlushed(table.row))
+        table.row, table.faces = (), 0
+    else:
+        raise AssertionError(f"the row has been flushed {MOST_FLUSHES} times, and is still to be flushed")
+    if not table.draw_size:
+        _rebuild(table, source, log)
+
+
+def _rebuild(table: TableDraft, source: Source, log: Log) -> bool:
+    """Shuffle the discards into a new draw pile; False if there are none. (R20)"""
+    if not any(table.discards):
+        return False
+    source.shuffle(DRAW_PILE, spread(table.discards, COLORS))
+    table.draw_size = sum(table.discards)
+    table.discards = NO_CARDS
+    if log is not None:
+        log.append(PileRebuilt(table.draw_size))
+    return True
+
+
+def _plain_cards(table: TableDraft, source: Source) -> int:
+    """Count the cards outside hands that are not wild. (Q2)"""
+    return plain_in_sight(table) + table.draw_size - source.count(DRAW_PILE, WILD)
+
+
+def plain_in_sight(table: TableDraft) -> int:
+    """Count the cards that are not wild, of those face up and those discarded. (Q2)"""
+    return len(table.row) - table.row.count(WILD) + sum(table.discards[:WILD])

@@ -1,17 +1,19 @@
-"""Whether a table fits the moment that it names: the phase, the seat to move, and what was chosen and played before."""
+"""Whether a table fits the moment that it names: the phase, the seat to move, and what was chosen and played before.
+
+`position.py` checks everything else, and calls this.
+"""
 
 from collections.abc import Iterator
 
 from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.routes.box.color import Color
-from amsterdam_routes.routes.checks.supply import against_order
+from amsterdam_routes.routes.box.board import Color, Contract, in_board_order
 from amsterdam_routes.routes.rules.state import Phase, Table
 
 WILD = Color.WILD
 
 
 def against_moment(table: Table) -> Iterator[Problem]:
-    """Everything on the table that cannot be so at this moment. There are as many of everything as there are seats."""
+    """Yield all on the table that cannot be so at this moment. There are as many of everything as there are seats."""
     if table.to_move is None and table.phase is not Phase.OVER:
         yield Problem("$.table.to_move", "wrong_seat", "expected a seat until the game is over, got null")
         return
@@ -31,7 +33,7 @@ def against_moment(table: Table) -> Iterator[Problem]:
 
 
 def _against_pile(table: Table) -> Iterator[Problem]:
-    """Contracts come off the top and go back under the bottom: those never offered lie on top. (R11, R30)"""
+    """Check the order of the pile: contracts come off the top and go back under the bottom. (R11, R30)"""
     edition, pile = table.edition, table.contract_pile
     unseen = pile.count(None)
     if any(seat is not None for seat in pile[:unseen]):
@@ -44,7 +46,7 @@ def _against_pile(table: Table) -> Iterator[Problem]:
 
 
 def _against_revealed(table: Table) -> Iterator[Problem]:
-    """Contracts are shown when the game is over, and not before. (R12)"""
+    """Check that contracts are shown when the game is over, and not before. (R12)"""
     path = "$.table.revealed"
     if table.phase is not Phase.OVER:
         if table.revealed:
@@ -63,7 +65,7 @@ def _against_revealed(table: Table) -> Iterator[Problem]:
 
 
 def _against_setup(table: Table) -> Iterator[Problem]:
-    """Before the first turn nothing has been done but to choose contracts, seat by seat. (R8, R9, R11, Q8, Q17)"""
+    """Check that before the first turn only contracts were chosen, seat by seat. (R8, R9, R11, Q8, Q17)"""
     edition, players = table.edition, len(table.carts)
     assert table.to_move is not None
     if any(table.claimed_bits):
@@ -102,7 +104,7 @@ def _against_setup(table: Table) -> Iterator[Problem]:
 
 
 def _against_counts(table: Table) -> Iterator[Problem]:
-    """Contracts kept by every seat, and on offer only to the seat that has drawn some. (R11, R30, R31)"""
+    """Check that every seat has kept contracts, and only one that draws is offered some. (R11, R30, R31)"""
     edition = table.edition
     for seat, (kept, offered) in enumerate(zip(table.contract_counts, table.offer_sizes, strict=True)):
         yield from _against_count(seat, kept, edition.keep_dealt, len(edition.board.contracts))
@@ -125,7 +127,7 @@ def _wrong_offer(seat: int, wanted: int, offered: int) -> Problem:
 
 
 def _against_passes(table: Table) -> Iterator[Problem]:
-    """Seats pass only where there is nothing to draw, and any other action starts the count again. (Q4, Q9)"""
+    """Check that seats pass only with nothing to draw, and count anew after any other action. (Q4, Q9)"""
     passes, players = table.passes, len(table.carts)
     path = "$.table.passes"
     most = players if table.phase is Phase.OVER else players - 1
@@ -138,7 +140,7 @@ def _against_passes(table: Table) -> Iterator[Problem]:
 
 
 def _against_last_round(table: Table) -> Iterator[Problem]:
-    """The last round begins with the first turn that ends with few carts, and gives everyone one turn. (R32, Q7, Q9)"""
+    """Check that the first turn that ends with few carts begins a last round of one turn each. (R32, Q7, Q9)"""
     path, last_turns, players = "$.table.last_turns", table.last_turns, len(table.carts)
     few = [carts <= table.edition.last_round_at for carts in table.carts]
     over = table.phase is Phase.OVER
@@ -173,10 +175,16 @@ def _against_last_round(table: Table) -> Iterator[Problem]:
 
 
 def _against_second_card(table: Table) -> Iterator[Problem]:
-    """A second card is asked for only if there is one, by a seat that has taken a first. (R15, R18, Q3)"""
+    """Check that there is a second card for a seat that has taken a first. (R15, R18, Q3)"""
     assert table.to_move is not None
     if not table.draw_size and all(card is WILD for card in table.row):
         yield Problem("$.table.phase", "no_second_card", "expected a second card to take, got none")
     if table.hand_sizes[table.to_move] < 1:
         text = "expected the seat to move to have the card that it has taken, got no card"
         yield Problem(f"$.table.hand_sizes[{table.to_move}]", "wrong_number", text)
+
+
+def against_order(path: str, kept: tuple[Contract, ...]) -> Iterator[Problem]:
+    """Refuse kept contracts in another order than a board and a hand keep them in."""
+    if kept != in_board_order(kept):
+        yield Problem(path, "wrong_order", "expected kept contracts in the order of their ids, got another order")

@@ -4,8 +4,8 @@ from itertools import combinations
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.drawing.geometry import Box, Point, disc, overlap
-from amsterdam_routes.routes.pictures.labels import SIZES
 from amsterdam_routes.routes.pictures.layout import layout
+from amsterdam_routes.routes.pictures.palette import NAME_SIZES
 from amsterdam_routes.routes.pictures.tracks import SPOT
 from tests.drawn import texts
 from tests.routes.pictures.drawn import slots, spots
@@ -48,7 +48,7 @@ def test_a_name_can_be_drawn_larger_than_the_rest_and_covers_nothing_yet(edition
 def test_most_names_of_the_printed_board_have_room_to_grow() -> None:
     rooms = [label.room for label in layout(ar.AMSTERDAM.board).labels]
     assert sum(room > 1 for room in rooms) > len(rooms) / 2
-    assert max(rooms) == max(SIZES)
+    assert max(rooms) == max(NAME_SIZES)
 
 
 @on_every_map

@@ -1,4 +1,4 @@
-"""`likely_worlds` are worlds that the view allows, in which the others have a reason for their routes."""
+"""Likely worlds, and one payment for each route: what helps a search."""
 
 import random
 from collections import Counter
@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.bots import Greedy, likely_worlds
+from amsterdam_routes.bots import Greedy, likely_worlds, one_payment
 from amsterdam_routes.routes.bots.networks import plan
 
 
@@ -46,3 +46,21 @@ def test_likely_worlds_are_worlds_that_the_view_allows_with_cards_of_their_own(p
                 assert [ar.check(one) for one in worlds] == [()] * 5
                 assert len({one.piles.draw for one in worlds}) > 1 or view.table.draw_size < 4
             state = ar.apply(state, Greedy()(view, chance))
+
+
+def test_one_payment_is_the_one_with_the_fewest_wilds_and_of_those_the_one_that_leaves_most() -> None:
+    table = attrs.evolve(ar.new_game(2, seed=1).table, phase=ar.Phase.TURN)
+    view = ar.View(table, 0, ar.Hand((0, 3, 0, 0, 5, 2, 2)))
+    legal = ar.legal_actions(view)
+    kept = one_payment(view, legal)
+    claims = [action for action in kept if isinstance(action, ar.ClaimRoute)]
+    assert len({claim.route for claim in claims}) == len(claims) < len(legal) - 8
+    assert {claim.route for claim in claims} == {claim.route for claim in legal if isinstance(claim, ar.ClaimRoute)}
+    grey = {claim.route.length: claim for claim in claims if claim.route.color is None}
+    assert (grey[2].color, grey[2].wilds) == (ar.Color.RED, 0), "three red cards stay in hand"
+    for claim in claims:
+        others = [other for other in legal if isinstance(other, ar.ClaimRoute) and other.route == claim.route]
+        assert claim.wilds == min(other.wilds for other in others)
+    assert set(legal) - set(kept) == {
+        action for action in legal if isinstance(action, ar.ClaimRoute) and action not in claims
+    }
