@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel.names import is_known, is_printable, name_tuple, on_one_line, slug
-from amsterdam_routes.routes.box.edition import edition_from_data
-from amsterdam_routes.routes.box.edition_file import edition_data
+from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
 
 
 def test_names_are_a_list_with_one_for_each_seat() -> None:

@@ -12,8 +12,8 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy
+from amsterdam_routes.kernel import notation as headers
 from amsterdam_routes.kernel.drawing import geometry
-from amsterdam_routes.kernel.notation import headers
 from amsterdam_routes.routes.box.defects import LIMITS, turned_up
 from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
 from amsterdam_routes.routes.box.tables import tables

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel.counts import spread
+from amsterdam_routes.kernel.values import spread
 from amsterdam_routes.routes.box.board import COLORS
 from amsterdam_routes.routes.box.edition import edition_data
 from amsterdam_routes.routes.rules.scoring import path

@@ -27,7 +27,7 @@ from amsterdam_routes import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.kernel.words.catalogue import FIELD
+from amsterdam_routes.kernel.words import FIELD
 from amsterdam_routes.routes.rules.legality import REASONS
 from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet
 from amsterdam_routes.routes.words import WORDS as CATALOGUE

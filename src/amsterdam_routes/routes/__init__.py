@@ -6,6 +6,7 @@
 True
 """
 
+from amsterdam_routes.kernel.words import LANGUAGES, Language
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
@@ -18,7 +19,7 @@ from amsterdam_routes.routes.box.actions import (
 from amsterdam_routes.routes.box.board import Board, Color, Contract, Place, Route
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.checks.position import check
-from amsterdam_routes.routes.documents.storage import from_data, from_json, register_hooks, schema, to_data, to_json
+from amsterdam_routes.routes.documents import from_data, from_json, register_hooks, schema, to_data, to_json
 from amsterdam_routes.routes.game import GAME, RedactedRouteRecord, RouteRecord, new_record, record_from
 from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes, Prospect, group_claims, outcomes, prospects
 from amsterdam_routes.routes.knowledge.views import fold, redact, view
@@ -52,7 +53,7 @@ from amsterdam_routes.routes.rules.legality import ViolationCode, legal_actions,
 from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings, standings
 from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
 from amsterdam_routes.routes.rules.transition import apply, events, playout, step
-from amsterdam_routes.routes.words import LANGUAGES, Language, describe, route_name
+from amsterdam_routes.routes.words import describe, route_name
 
 __all__ = [
     "AMSTERDAM",

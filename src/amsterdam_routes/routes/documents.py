@@ -31,21 +31,24 @@ from amsterdam_routes.kernel.documents.editions import Plain
 from amsterdam_routes.kernel.errors import InvalidEdition, Problem
 from amsterdam_routes.kernel.values import bits_of, cache_answers
 from amsterdam_routes.routes.box.actions import Action
-from amsterdam_routes.routes.box.board import Board, Contract, Place, Route, in_board_order
-from amsterdam_routes.routes.box.color import COLORS, Color, Counts
-from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition, edition_from_data, shipped
-from amsterdam_routes.routes.box.edition_file import FORMAT, board_data, edition_data
-from amsterdam_routes.routes.checks.position import unsound
-from amsterdam_routes.routes.checks.supply import against_heap
+from amsterdam_routes.routes.box.board import COLORS, Board, Color, Contract, Counts, Place, Route, in_board_order
+from amsterdam_routes.routes.box.edition import (
+    AMSTERDAM,
+    FORMAT,
+    Edition,
+    board_data,
+    edition_data,
+    edition_from_data,
+    shipped,
+)
+from amsterdam_routes.routes.checks.position import against_heap, unsound
 from amsterdam_routes.routes.game import GAME
-from amsterdam_routes.routes.knowledge.memory import Memory
-from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes
-from amsterdam_routes.routes.knowledge.prospects import Prospect
+from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes, Prospect
+from amsterdam_routes.routes.knowledge.worlds import Memory
+from amsterdam_routes.routes.rules.deal import Setup
 from amsterdam_routes.routes.rules.events import Ending, Event
-from amsterdam_routes.routes.rules.piles import Hand, Piles
 from amsterdam_routes.routes.rules.scoring import ContractScore, Sheet, Standings
-from amsterdam_routes.routes.rules.setup import Setup
-from amsterdam_routes.routes.rules.state import Phase, SeatView, State, Table, View
+from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
 
 if TYPE_CHECKING:
     from cattrs import Converter

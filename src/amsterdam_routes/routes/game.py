@@ -4,12 +4,11 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TypeAlias
 
+from amsterdam_routes.kernel.capabilities import ChanceTree, Notation, Pictures, Words
 from amsterdam_routes.kernel.chance import Seed
 from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.parts import Asking, Notation, Pictures, Words
-from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel.records import Record, RedactedRecord
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.routes.box.actions import Action
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
@@ -42,7 +41,7 @@ AnyRecord: TypeAlias = RouteRecord | RedactedRouteRecord
 
 
 def _documents() -> Documents:
-    from amsterdam_routes.routes.documents.kinds import DOCUMENTS  # which loads cattrs, and imports this module
+    from amsterdam_routes.routes.documents import DOCUMENTS  # which loads cattrs, and imports this module
 
     return DOCUMENTS
 
@@ -103,7 +102,7 @@ GAME: RouteGame = Game(
     pick=pick,
     playout=playout,
     check=check,
-    asking=Asking(deal_asked, apply_asked, widest),
+    chance_tree=ChanceTree(deal_asked, apply_asked, widest),
     documents=_documents,
     words=Words(describe, REASONS, story),
     pictures=Pictures(svg, text, ROUTES, SHAPES, SEATS, {"map": partial(svg, panels=False)}),

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.counts import counts, spread
+from amsterdam_routes.kernel.values import counts, spread
 from amsterdam_routes.routes.box.board import COLORS, in_board_order
 from tests.routes.playing import Move
 

@@ -40,7 +40,7 @@ from amsterdam_routes import (
     view,
     violations,
 )
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
 from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
 from tests.routes.nonsense import CONTRACT, HUGE, JUNK, ROUTE, STATE, kind
 from tests.routes.positions import claim, codes, keep, position

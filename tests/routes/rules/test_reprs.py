@@ -29,7 +29,7 @@ from amsterdam_routes import (
     standings,
     view,
 )
-from amsterdam_routes.kernel.counts import counts
+from amsterdam_routes.kernel.values import counts
 from amsterdam_routes.routes.box.board import COLORS
 from amsterdam_routes.routes.rules.scoring import rank_sheets
 from tests.routes.positions import claim, keep, position

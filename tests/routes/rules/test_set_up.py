@@ -24,8 +24,8 @@ from amsterdam_routes import (
     to_json,
     view,
 )
-from amsterdam_routes.kernel.counts import spread
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import shown
+from amsterdam_routes.kernel.values import spread
 from amsterdam_routes.routes.box.board import COLORS
 from tests.routes.nonsense import HUGE
 from tests.routes.positions import codes, keep, position

@@ -13,9 +13,8 @@ from typing import TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.memo import Room
-from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import checked, shown
+from amsterdam_routes.kernel.values import CacheBudget
 from amsterdam_routes.routes.box.board import Color, Contract, Route, in_board_order
 
 
@@ -145,7 +144,7 @@ class Payments:
     _claims: Claims
     _cards: int
     _wilds: int
-    _room: Room
+    _room: CacheBudget
     """What all the payments of an edition remember together is limited."""
     _by_route: tuple[tuple[int, tuple[ClaimRoute, ...]], ...] | None = None
     _candidates: tuple[tuple[int, ClaimRoute], ...] | None = None
@@ -193,7 +192,7 @@ def claims_with(color: Color, bits: dict[Route, int]) -> Claims:
     }
 
 
-def payments_with(color: Color, claims: Claims, wilds: int, longest: int, room: Room) -> tuple[Payments, ...]:
+def payments_with(color: Color, claims: Claims, wilds: int, longest: int, room: CacheBudget) -> tuple[Payments, ...]:
     """Return, by cards of a colour up to the longest route, what they can pay for together with these wilds."""
     found = []
     for cards in range(longest + 1):

@@ -11,11 +11,10 @@ from typing import Annotated, Final, TypeAlias, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.counts import By, CountedEnum
 from amsterdam_routes.kernel.names import slug
-from amsterdam_routes.kernel.typechecks import checked, each, type_error
-from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.kernel.words.likely import did_you_mean
+from amsterdam_routes.kernel.typechecks import checked, shown, tuple_of, type_error
+from amsterdam_routes.kernel.values import By, CountedEnum
+from amsterdam_routes.kernel.words import did_you_mean
 
 
 class Color(CountedEnum):
@@ -87,7 +86,7 @@ class Place:
 
 
 def _alphabetical(ends: Iterable[Place]) -> tuple[Place, Place]:
-    both = each(Place, ends, "'ends'")
+    both = tuple_of(Place, ends, "'ends'")
     if len(both) != 2:
         raise TypeError(f"'ends': expected two Places, got {len(both)}")
     a, b = both
@@ -187,18 +186,18 @@ def in_board_order(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
     >>> in_board_order([Contract([waag, jordaan], 7), Contract([dam, waag], 4)])
     (Contract('Dam - Waag', 4), Contract('Jordaan - Waag', 7))
     """
-    return tuple(sorted(each(Contract, contracts, "contracts"), key=_ID))
+    return tuple(sorted(tuple_of(Contract, contracts, "contracts"), key=_ID))
 
 
 _ID = attrgetter("id")
 
 
 def _places(places: Iterable[Place]) -> tuple[Place, ...]:
-    return each(Place, places, "'places' of Board")
+    return tuple_of(Place, places, "'places' of Board")
 
 
 def _routes(routes: Iterable[Route]) -> tuple[Route, ...]:
-    return each(Route, routes, "'routes' of Board")
+    return tuple_of(Route, routes, "'routes' of Board")
 
 
 def _with_tracks(routes: Iterable[Route]) -> tuple[Route, ...]:

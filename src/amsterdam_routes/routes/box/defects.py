@@ -1,6 +1,6 @@
 """What can be wrong with an edition: every defect of its plain form, each with its path.
 
-The plain form is the JSON file of an edition, read and nothing more. `misfits` of its SHAPE come first; only data of
+The plain form is the JSON file of an edition, read and nothing more. `shape_problems` of it come first; only data of
 the right shape is judged by `defects`: its numbers and supplies, then its board. A board that is too large is not
 judged any further.
 """
@@ -14,14 +14,13 @@ from math import comb
 from typing import Final
 
 from amsterdam_routes.kernel.boxes import LIMITS as NAMES
-from amsterdam_routes.kernel.boxes import bad_name, bad_notes, beyond_most, clipped, within_range
-from amsterdam_routes.kernel.documents.format import Plain
-from amsterdam_routes.kernel.documents.misfits import below
-from amsterdam_routes.kernel.documents.shapes import Fields, Keyed, OneOrList, explain
+from amsterdam_routes.kernel.boxes import bad_name, bad_notes, beyond_most, clip, within_range
+from amsterdam_routes.kernel.documents.editions import Plain
+from amsterdam_routes.kernel.documents.shapes import Fields, MapOf, OneOrList, below, explain
 from amsterdam_routes.kernel.errors import Problem, first_of
 from amsterdam_routes.kernel.names import slug
-from amsterdam_routes.kernel.words.catalogue import shown
-from amsterdam_routes.kernel.words.likely import likely
+from amsterdam_routes.kernel.typechecks import shown
+from amsterdam_routes.kernel.words import likely
 from amsterdam_routes.routes.box.board import COLORS, HUES, Color
 
 LIMITS: Final = {
@@ -50,7 +49,7 @@ ROUTE_COLORS: Final = {str(color): color for color in HUES}
 SHAPE: Final[Fields] = {
     "name": str,
     "revision": int,
-    "provenance?": Keyed(str),
+    "provenance?": MapOf(str),
     "players": {"least": explain(int, "The fewest that can play."), "most": explain(int, "The most that can play.")},
     "carts": int,
     "last_round_at": int,
@@ -68,9 +67,9 @@ SHAPE: Final[Fields] = {
         "How many contracts are dealt and drawn, and how many of them must be kept.",
     ),
     "doubles_open_from": int,
-    "points": Keyed(int),
+    "points": MapOf(int),
     "bonus_cards": int,
-    "bonus": Keyed([int]),
+    "bonus": MapOf([int]),
     "board": {
         "places": explain(
             [
@@ -313,7 +312,7 @@ def _wrong_ids(board: Plain) -> Iterator[Problem]:
                 tracks[track] += 1
                 id = "/".join(track) + (f"-{tracks[track]}" if tracks[track] > 1 else "")
             if thing.get("id", id) != id:
-                text = f"expected the id {clipped(id)}, got {clipped(thing['id'])}"
+                text = f"expected the id {clip(id)}, got {clip(thing['id'])}"
                 yield Problem(f"$.board.{kind}[{i}].id", "wrong_id", text)
 
 
@@ -324,7 +323,7 @@ def _places(places: list[Plain]) -> Iterator[Problem]:
         yield from bad_name(f"{path}.name", name)
         id = _id(name)
         if id in seen:
-            text = f"{clipped(name)} has the same id as {clipped(seen[id])}: {clipped(id)}"
+            text = f"{clip(name)} has the same id as {clip(seen[id])}: {clip(id)}"
             yield Problem(f"{path}.name", "duplicate_name", text)
         elif id:
             seen[id] = name
@@ -407,7 +406,7 @@ def _hints(board: Plain) -> dict[str, str]:
     named = (name for part in (board["routes"], board["contracts"]) for one in part for name in one["between"][:2])
     unknown = dict.fromkeys(id for name in named if (id := _id(name)) not in known)
     near = {id: likely(id, sorted(known)) for id in islice(unknown, MOST_HINTS)}
-    return {id: f"; did you mean {clipped(found)}?" for id, found in near.items() if found is not None}
+    return {id: f"; did you mean {clip(found)}?" for id, found in near.items() if found is not None}
 
 
 def _ends(path: str, between: list[str], known: set[str], hints: dict[str, str]) -> Iterator[Problem]:
@@ -417,9 +416,9 @@ def _ends(path: str, between: list[str], known: set[str], hints: dict[str, str])
         return
     for i, name in enumerate(between):
         if (id := _id(name)) not in known:
-            yield Problem(f"{path}[{i}]", "unknown_place", f"there is no place {clipped(name)}{hints.get(id, '')}")
+            yield Problem(f"{path}[{i}]", "unknown_place", f"there is no place {clip(name)}{hints.get(id, '')}")
     if _id(between[0]) == _id(between[1]):
-        yield Problem(path, "same_place", f"expected two different places, got {clipped(between[0])} twice")
+        yield Problem(path, "same_place", f"expected two different places, got {clip(between[0])} twice")
 
 
 def _pair(between: list[str]) -> frozenset[str]:
@@ -431,7 +430,7 @@ def _pair(between: list[str]) -> frozenset[str]:
 
 
 def _and(between: list[str]) -> str:
-    return " and ".join(map(clipped, between))
+    return " and ".join(map(clip, between))
 
 
 def _regions(board: Plain) -> dict[str, str]:

@@ -11,14 +11,12 @@ from typing import cast
 
 import attrs
 
-from amsterdam_routes.kernel.documents.format import Format, Plain
-from amsterdam_routes.kernel.documents.misfits import drop_unknown, misfits
-from amsterdam_routes.kernel.documents.shelf import Shelf
+from amsterdam_routes.kernel.documents.editions import Format, Plain, Shelf
+from amsterdam_routes.kernel.documents.shapes import drop_unknown, shape_problems
 from amsterdam_routes.kernel.documents.strict_json import read_json, read_json_file
 from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition, first_of
 from amsterdam_routes.kernel.names import slug
-from amsterdam_routes.kernel.typechecks import checked, each, type_error
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.typechecks import checked, shown, tuple_of, type_error
 from amsterdam_routes.routes.box.actions import ACTIONS, Action
 from amsterdam_routes.routes.box.board import COLORS, Board, Contract, Place, Route
 from amsterdam_routes.routes.box.defects import GREY, ROUTE_COLORS, SHAPE, defects, hands_dealt
@@ -32,37 +30,37 @@ _Words = Mapping[str, str] | Iterable[tuple[str, str]]
 
 
 def _range(players: Iterable[int]) -> tuple[int, int]:
-    both = each(int, players, "'players' of Edition")
+    both = tuple_of(int, players, "'players' of Edition")
     if len(both) != 2:
         raise TypeError(f"'players' of Edition: expected two numbers, the least and the most, got {len(both)}")
     return both[0], both[1]
 
 
 def _by_color(cards: Iterable[int]) -> tuple[int, ...]:
-    cards = each(int, cards, "'cards' of Edition")
+    cards = tuple_of(int, cards, "'cards' of Edition")
     if len(cards) != len(COLORS):
         raise TypeError(f"'cards' of Edition: expected {len(COLORS)} numbers, one for each colour, got {len(cards)}")
     return cards
 
 
 def _hand(hand: int | Iterable[int]) -> int | tuple[int, ...]:
-    return each(int, hand, "'hand' of Edition") if isinstance(hand, list | tuple) else cast("int", hand)
+    return tuple_of(int, hand, "'hand' of Edition") if isinstance(hand, list | tuple) else cast("int", hand)
 
 
 def _points(table: _Points) -> tuple[tuple[int, int], ...]:
     points, where = dict(table), "'points' of Edition"
-    return tuple(sorted(zip(each(int, points, where), each(int, points.values(), where), strict=True)))
+    return tuple(sorted(zip(tuple_of(int, points, where), tuple_of(int, points.values(), where), strict=True)))
 
 
 def _bonus(table: _Bonus) -> tuple[tuple[int, tuple[int, ...]], ...]:
     bonus, where = dict(table), "'bonus' of Edition"
-    ranks = [each(int, points, where) for points in bonus.values()]
-    return tuple(sorted(zip(each(int, bonus, where), ranks, strict=True)))
+    ranks = [tuple_of(int, points, where) for points in bonus.values()]
+    return tuple(sorted(zip(tuple_of(int, bonus, where), ranks, strict=True)))
 
 
 def _words(words: _Words) -> tuple[tuple[str, str], ...]:
     texts, where = dict(words), "'provenance' of Edition"
-    return tuple(zip(each(str, texts, where), each(str, texts.values(), where), strict=True))
+    return tuple(zip(tuple_of(str, texts, where), tuple_of(str, texts.values(), where), strict=True))
 
 
 FORMAT = Format("amsterdam-routes/edition", SHAPE)
@@ -124,7 +122,7 @@ class Edition:
 
     def __attrs_post_init__(self) -> None:
         data = edition_data(self)  # judged even where `check` has judged what it is made of: others call this, too
-        if wrong := first_of(misfits(data, FORMAT.shape)) or defects(data):
+        if wrong := first_of(shape_problems(data, FORMAT.shape)) or defects(data):
             raise InvalidEdition(wrong)
 
     @classmethod

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.counts import bits_of, counts
 from amsterdam_routes.kernel.documents.shapes import LARGEST
 from amsterdam_routes.kernel.errors import Problem
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.values import bits_of, counts
 from amsterdam_routes.routes.box.board import COLORS, Color, Contract, Counts, Route, in_board_order
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.box.tables import tables

@@ -11,11 +11,11 @@ from fractions import Fraction
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.counts import counts, spread
 from amsterdam_routes.kernel.errors import MOST_LINES, IllegalAction, Violation
 from amsterdam_routes.kernel.outcomes import follow_all
-from amsterdam_routes.kernel.scripted import Scripted, Unanswered
-from amsterdam_routes.kernel.typechecks import check_least, checked, each, type_error
+from amsterdam_routes.kernel.sources import ScriptedSource, Unanswered
+from amsterdam_routes.kernel.typechecks import check_least, checked, tuple_of, type_error
+from amsterdam_routes.kernel.values import counts, spread
 from amsterdam_routes.routes.box.actions import Action, ClaimRoute
 from amsterdam_routes.routes.box.board import COLORS, HUES, Color, Counts, Route, in_board_order
 from amsterdam_routes.routes.rules.deal import Setup, lay_out
@@ -57,7 +57,7 @@ class Outcome:
 
 
 def _outcomes(branches: Iterable[Outcome]) -> tuple[Outcome, ...]:
-    return each(Outcome, branches, "'branches' of Outcomes")
+    return tuple_of(Outcome, branches, "'branches' of Outcomes")
 
 
 @attrs.frozen(field_transformer=checked)
@@ -101,7 +101,7 @@ def outcomes(state: State, action: Action, *, flushes: int = 1, limit: int = MOS
     if reasons := violations(state, action):
         raise IllegalAction(reasons)
 
-    def run(source: Scripted) -> State | None:
+    def run(source: ScriptedSource) -> State | None:
         log: list[Event] = []
         try:
             after = apply_asked(state, action, source, log)
@@ -120,7 +120,7 @@ def _count_flushes(log: Sequence[Event]) -> int:
     return sum(isinstance(event, RowFlushed) for event in log)
 
 
-def apply_asked(state: State, action: Action, source: Scripted, log: list[Event] | None) -> State:
+def apply_asked(state: State, action: Action, source: ScriptedSource, log: list[Event] | None) -> State:
     """Return the state after a legal action, with chance that is asked."""
     piles, owners = state.piles, state.table.contract_pile
     fresh = sum(owner is None for owner in owners)  # they lie above all that were returned
@@ -136,13 +136,13 @@ def widest(setup: Setup) -> int:
     return max(len(COLORS), len(setup.edition.board.contracts))
 
 
-def deal_asked(setup: Setup, source: Scripted) -> State:
+def deal_asked(setup: Setup, source: ScriptedSource) -> State:
     """Return the first state of a game, with chance that is asked: the state's own has no seed."""
     table, hands = lay_out(setup, source)
     return _seal(table, hands, source, Chance(b""))
 
 
-def _seal(table: TableDraft, hands: tuple[Hand, ...], source: Scripted, chance: Chance) -> State:
+def _seal(table: TableDraft, hands: tuple[Hand, ...], source: ScriptedSource, chance: Chance) -> State:
     piles = OpenPiles()
     piles.draw, piles.contracts, piles.chance = source.rest(DRAW_PILE), source.rest(CONTRACT_PILE), chance
     return seal_state(table, hands, piles)

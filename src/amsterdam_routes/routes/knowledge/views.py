@@ -10,11 +10,10 @@ from itertools import repeat
 from operator import sub
 from typing import Final, TypeAlias, get_args, overload
 
-from amsterdam_routes.kernel.counts import added, counts, spread
 from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.seats import check_seat, check_viewer
-from amsterdam_routes.kernel.told import Told
-from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.sources import EventSource
+from amsterdam_routes.kernel.typechecks import check_seat, check_viewer, type_error
+from amsterdam_routes.kernel.values import add_at, counts, spread
 from amsterdam_routes.routes.box.actions import Action, ClaimRoute, KeepContracts
 from amsterdam_routes.routes.box.board import COLORS, NO_CARDS, Color, Contract, Counts, in_board_order
 from amsterdam_routes.routes.box.tables import tables
@@ -173,7 +172,7 @@ def fold(view: View, events: Iterable[Event]) -> View:
     return FOLLOWING.fold(view, events)
 
 
-def act(view: View, action: KnownAction, over: GameOver | None, source: Told, log: list[Event]) -> View:
+def act(view: View, action: KnownAction, over: GameOver | None, source: EventSource, log: list[Event]) -> View:
     """Return the view after an action of the seat to move, as its transition makes it; ValueError if it is illegal.
 
     What the other hands hold is not known, but they must hold what the action, or the end of the game, shows of them.
@@ -227,7 +226,7 @@ def _paid(view: View, claim: ClaimRoute, mover: int) -> Counts:
     for color, many in ((Color(price.color), price.plain), (Color.WILD, price.wilds)):
         if many > unseen[color]:
             raise ValueError(f"expected {many} {color} cards out of sight, to pay with, got {unseen[color]}")
-    return added(added(NO_CARDS, price.color, price.plain), Color.WILD, price.wilds)
+    return add_at(add_at(NO_CARDS, price.color, price.plain), Color.WILD, price.wilds)
 
 
 def _revealed(view: View, action: KnownAction, over: GameOver) -> tuple[tuple[Contract, ...], ...]:
@@ -235,7 +234,7 @@ def _revealed(view: View, action: KnownAction, over: GameOver) -> tuple[tuple[Co
     numbers, board = view.table.contract_counts, view.table.edition.board
     if view.table.to_move is not None and isinstance(action, KeepContracts | KeepHidden):
         many = action.count if isinstance(action, KeepHidden) else len(action.contracts)
-        numbers = added(numbers, view.table.to_move, many)
+        numbers = add_at(numbers, view.table.to_move, many)
     if tuple(map(len, over.contracts)) != numbers:
         raise ValueError(f"expected as many contracts as each seat has kept, {numbers}, got others")
     located = [contract for contracts in over.contracts for contract in contracts]
@@ -247,7 +246,7 @@ def _revealed(view: View, action: KnownAction, over: GameOver) -> tuple[tuple[Co
     return over.contracts
 
 
-def _lay_piles(view: View, hands: Sequence[Hand], source: Told) -> None:
+def _lay_piles(view: View, hands: Sequence[Hand], source: EventSource) -> None:
     """Tell the source what the viewer knows of the piles."""
     table, own = view.table, view.hand
     source.lay(DRAW_PILE, spread(_out_of_sight(view, hands), COLORS), table.draw_size)
@@ -279,7 +278,7 @@ def _wilds(event: Event | None, fewest: int, most: int) -> int:
     return fewest if isinstance(event, RowFlushed) else most
 
 
-def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> View:
+def _act(view: View, told: Sequence[Event], source: EventSource, log: list[Event]) -> View:
     opening, over = told[0], told[-1]
     assert isinstance(opening, Opening)
     if opening.seat != view.table.to_move and view.table.to_move is not None:

@@ -17,8 +17,8 @@ from operator import add, sub
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance, Seed
-from amsterdam_routes.kernel.counts import added, counts, spread
 from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
+from amsterdam_routes.kernel.values import add_at, counts, spread
 from amsterdam_routes.routes.box.board import COLORS, NO_CARDS, Color, Contract, Counts, in_board_order
 from amsterdam_routes.routes.rules.events import Event, FaceUpTaken, RouteClaimed
 from amsterdam_routes.routes.rules.state import Hand, Piles, State, Table, View
@@ -82,7 +82,7 @@ class Memory:
             if not 0 <= event.seat < len(known):
                 raise ValueError(f"there is no seat {event.seat} in a game of {len(known)}")
             if isinstance(event, FaceUpTaken):
-                known[event.seat] = added(known[event.seat], event.color, 1)
+                known[event.seat] = add_at(known[event.seat], event.color, 1)
             else:
                 left = zip(known[event.seat], event.paid, strict=True)
                 known[event.seat] = tuple(max(0, many - paid) for many, paid in left)
@@ -110,7 +110,7 @@ def sample(view: View, seed: Seed = None, memory: Memory | None = None) -> State
     if memory is not None and type(memory) is not Memory:
         raise type_error(Memory | None, memory, "memory")
     _check(view)
-    chance = Chance.apart(b"sample/", seed)
+    chance = Chance.for_purpose(b"sample/", seed)
     known = (NO_CARDS,) * view.table.players if memory is None else memory.known
     draw, cards, chance = _deal_cards(view, known, chance)
     pile, hands, chance = _deal_contracts(view, cards, chance)

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from amsterdam_routes.kernel.errors import InvalidDocument
-from amsterdam_routes.kernel.notation.words import Line, Word, words_of
+from amsterdam_routes.kernel.notation import Line, Word, words_of
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.likely import LONGEST_WORD, likely
-from amsterdam_routes.kernel.words.typed import meant
+from amsterdam_routes.kernel.words import LONGEST_WORD, Language, likely, meant
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
@@ -22,7 +21,7 @@ from amsterdam_routes.routes.box.board import COLORS, Board, Color, Contract, Ro
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.rules.legality import legal_actions
 from amsterdam_routes.routes.rules.state import State, View
-from amsterdam_routes.routes.words import WORDS, Language, describe
+from amsterdam_routes.routes.words import WORDS, describe
 
 BLIND, CONTRACTS, KEEP, PASS = "+?", "contracts", "keep", "pass"
 BETWEEN: Final = "--"

@@ -14,19 +14,27 @@ from typing import TypeVar, overload
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.counts import counts
 from amsterdam_routes.kernel.errors import IllegalAction, InvalidDocument, InvalidEdition
-from amsterdam_routes.kernel.notation.headers import read_beginning, read_end, read_hex, read_names
-from amsterdam_routes.kernel.notation.words import Line, Lines, Word, same, words_of
-from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record
-from amsterdam_routes.kernel.told import Told
+from amsterdam_routes.kernel.notation import (
+    Line,
+    Lines,
+    Word,
+    read_beginning,
+    read_end,
+    read_hex,
+    read_names,
+    same,
+    words_of,
+)
+from amsterdam_routes.kernel.records import Record, RedactedRecord
+from amsterdam_routes.kernel.sources import EventSource
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.values import counts
 from amsterdam_routes.routes.box.actions import Action, DrawBlind, KeepContracts, TakeFaceUp
 from amsterdam_routes.routes.box.board import COLORS, Board, Color, Contract
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition, shipped
 from amsterdam_routes.routes.checks.position import check
-from amsterdam_routes.routes.documents.storage import from_json
+from amsterdam_routes.routes.documents import from_json
 from amsterdam_routes.routes.game import GAME, AnyRecord, RedactedRouteRecord, RouteRecord
 from amsterdam_routes.routes.knowledge.views import act, redact
 from amsterdam_routes.routes.notation.actions import (
@@ -352,7 +360,7 @@ class FollowedGame:
         log: list[Event] = []
         heard = _Heard(said, log, view)
         try:
-            after = act(view, known, over, Told(heard), log)
+            after = act(view, known, over, EventSource(heard), log)
         except ValueError as error:
             raise (end or heard.last).impossible("misfit", str(error)) from None
         heard.done()

@@ -8,13 +8,12 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.counts import spread
-from amsterdam_routes.kernel.notation.headers import names_line, quoted, readable
-from amsterdam_routes.kernel.private_records import RedactedRecord
-from amsterdam_routes.kernel.records import Record, moments, replay
+from amsterdam_routes.kernel.notation import names_line, quote, readable
+from amsterdam_routes.kernel.records import Record, RedactedRecord, replay, transitions
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.values import spread
 from amsterdam_routes.routes.box.board import COLORS, Color, Counts
-from amsterdam_routes.routes.documents.storage import to_json
+from amsterdam_routes.routes.documents import to_json
 from amsterdam_routes.routes.game import AnyRecord
 from amsterdam_routes.routes.notation.actions import KEEP, ids, notate, write_cards
 from amsterdam_routes.routes.rules.deal import Setup, empty_table, setup_of
@@ -71,7 +70,7 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
     """
     if not isinstance(record, Record | RedactedRecord):
         raise type_error("a Record or a RedactedRecord", record)
-    played = [(before.table, told) for before, told, _ in moments(record)]
+    played = [(before.table, told) for before, told, _ in transitions(record)]
     remarks = dict(comments or {})
     if wrong := remarks.keys() - range(len(played) + 1):
         raise ValueError(f"comments: expected plies from 0 to {len(played)}, got {min(wrong)}")
@@ -85,7 +84,7 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
 
 def _headers(record: AnyRecord) -> Iterator[str]:
     setup = record.setup
-    yield f"edition: {quoted(setup.edition.name)}, revision {setup.edition.revision}"
+    yield f"edition: {quote(setup.edition.name)}, revision {setup.edition.revision}"
     yield f"players: {setup.players}"
     yield f"first: {setup.first}"
     yield from names_line(record.names)

@@ -12,7 +12,7 @@ from functools import lru_cache
 import attrs
 
 from amsterdam_routes.kernel.drawing.geometry import Box, Point, Polygon, Taken, bar, disc
-from amsterdam_routes.kernel.drawing.lettering import cut, text_width, two_lines
+from amsterdam_routes.kernel.drawing.svg import cut, text_width, two_lines
 from amsterdam_routes.routes.box.board import Board, Place
 from amsterdam_routes.routes.pictures.palette import NAME_SIZES
 from amsterdam_routes.routes.pictures.tracks import (

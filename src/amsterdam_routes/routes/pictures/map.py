@@ -10,8 +10,18 @@ from functools import partial
 import attrs
 
 from amsterdam_routes.kernel.drawing.geometry import Point
-from amsterdam_routes.kernel.drawing.lettering import cut, text_width
-from amsterdam_routes.kernel.drawing.paper import box, element, group, number, path, symbol, write, write_measured
+from amsterdam_routes.kernel.drawing.svg import (
+    box,
+    cut,
+    element,
+    group,
+    number,
+    path,
+    symbol,
+    text_width,
+    write,
+    write_measured,
+)
 from amsterdam_routes.routes.box.board import Place, Route
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.pictures.captions import Describer, closed_routes

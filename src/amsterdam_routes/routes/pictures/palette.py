@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from amsterdam_routes.kernel.drawing import palette
-from amsterdam_routes.kernel.drawing.document import style_sheet
+from amsterdam_routes.kernel.drawing.svg import style_sheet
 from amsterdam_routes.routes.box.board import Color
 
 SURFACES: Final = palette.SURFACES | {

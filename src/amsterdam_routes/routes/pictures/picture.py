@@ -8,11 +8,19 @@ from collections.abc import Iterable
 
 import attrs
 
-from amsterdam_routes.kernel.drawing.document import document
 from amsterdam_routes.kernel.drawing.geometry import Point
-from amsterdam_routes.kernel.drawing.lettering import text_width, wrapped
 from amsterdam_routes.kernel.drawing.palette import CROSS, STAR
-from amsterdam_routes.kernel.drawing.paper import box, element, group, number, symbol, write
+from amsterdam_routes.kernel.drawing.svg import (
+    box,
+    document,
+    element,
+    group,
+    number,
+    symbol,
+    text_width,
+    wrap_text,
+    write,
+)
 from amsterdam_routes.routes.box.board import HUES, Color, Contract, Place
 from amsterdam_routes.routes.pictures.captions import Describer, Highlights, find_highlights
 from amsterdam_routes.routes.pictures.layout import layout
@@ -171,7 +179,7 @@ def status_panel(seen: View, describer: Describer, story: list[str]) -> Block:
             write(pill, (COLUMN / 2, bottom + 12.5), 13, "ar-title ar-dark", width=INSIDE - 20, anchor="middle")
         )
         bottom += 32
-    lines = [line for sentence in story for line in wrapped(sentence, 12.5, INSIDE)][:8]
+    lines = [line for sentence in story for line in wrap_text(sentence, 12.5, INSIDE)][:8]
     for i, line in enumerate(lines):
         marks.append(write(line, (INSET, bottom + 12 + 17 * i), 12.5, "ar-muted"))
     bottom += 17 * len(lines) + (8 if lines else 0)

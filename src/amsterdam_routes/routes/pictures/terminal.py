@@ -7,7 +7,7 @@ marks a route that earns a bonus card, an arrow one that has just been claimed.
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from amsterdam_routes.kernel.drawing.columns import columns, fitted, lines_of
+from amsterdam_routes.kernel.drawing.svg import columns, fit_columns, lines_of
 from amsterdam_routes.kernel.typechecks import check_least
 from amsterdam_routes.routes.box.board import Color, Route
 from amsterdam_routes.routes.pictures.captions import Describer, closed_routes, find_highlights
@@ -74,7 +74,7 @@ def _routes(table: Table, describer: Describer, last: frozenset[Route], width: i
         owner = table.owner(route)
         space = "[-]" if route in closed else "[ ]" if owner is None else f"[{owner + 1}]"
         spaces = space * route.length if route.length <= LONG else f"{space}x{route.length}"
-        track = f"{fitted(describer.color(route.color), word)} {spaces}{'*' if route.cart else ''}"
+        track = f"{fit_columns(describer.color(route.color), word)} {spaces}{'*' if route.cart else ''}"
         tracks.setdefault(f"{route.ends[0]} - {route.ends[1]}", []).append((route, track))
     widest = max(columns(track) for pair in tracks.values() for _, track in pair)
     names = max(map(columns, tracks))
@@ -83,12 +83,12 @@ def _routes(table: Table, describer: Describer, last: frozenset[Route], width: i
     legend = [f"* {describer.say('earns_bonus')}", *([f"[-] {describer.say('closed')}"] if closed else [])]
     yield from lines_of(f"{describer.say('routes')} ({', '.join(legend)}):", width)
     for name, pair in tracks.items():
-        cells = [(_paint(fitted(track, widest), route.color, color), route in last) for route, track in pair]
+        cells = [(_paint(fit_columns(track, widest), route.color, color), route in last) for route, track in pair]
         rows = [cells] if beside else [[cell] for cell in cells]
         for i, row in enumerate(rows):
             mark = "->" if any(new for _, new in row) else "  "
             shown = "  ".join(painted for painted, _ in row)
-            yield f"{mark} {fitted('' if i else name, names)}  {shown}".rstrip()
+            yield f"{mark} {fit_columns('' if i else name, names)}  {shown}".rstrip()
 
 
 def _paint(text: str, of: Color | None, color: bool) -> str:
@@ -121,7 +121,7 @@ def _seats(table: Table, score: Standings, describer: Describer, width: int) -> 
     for seat, fact in enumerate(facts):
         mark = ">" if seat == table.to_move else "*" if seat in score.winners else " "
         cells = "  ".join(" " * (many - columns(text)) + text for text, many in zip(fact, room, strict=True))
-        line = f"{mark} [{seat + 1}] {fitted(names[seat], called)}  {cells}"
+        line = f"{mark} [{seat + 1}] {fit_columns(names[seat], called)}  {cells}"
         yield from [line] if columns(line) <= width else lines_of(" ".join(line[2:].split()), width, f"{mark} ")
         if score.final:
             yield from lines_of(describer.total(score.sheets[seat]), width, " " * 6)

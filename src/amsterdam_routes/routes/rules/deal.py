@@ -8,10 +8,9 @@ from functools import lru_cache
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance, Seed
-from amsterdam_routes.kernel.counts import counts
-from amsterdam_routes.kernel.source import Source
-from amsterdam_routes.kernel.typechecks import checked, type_error
-from amsterdam_routes.kernel.words.catalogue import shown
+from amsterdam_routes.kernel.sources import Source
+from amsterdam_routes.kernel.typechecks import checked, shown, type_error
+from amsterdam_routes.kernel.values import counts
 from amsterdam_routes.routes.box.board import COLORS, NO_CARDS
 from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.box.tables import tables

@@ -13,11 +13,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
-from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.kernel.playouts import Randomness, check_randomness, one_of
-from amsterdam_routes.kernel.reasons import Reasons
+from amsterdam_routes.kernel.chance import Randomness, check_randomness, one_of
+from amsterdam_routes.kernel.errors import Reasons, Violation
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.catalogue import catalogue_of
+from amsterdam_routes.kernel.words import catalogue_of
 from amsterdam_routes.routes.box.actions import (
     ACTIONS,
     Action,

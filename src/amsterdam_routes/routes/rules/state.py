@@ -2,7 +2,7 @@
 
 A `State` has three parts: the table, which everyone sees; the hands, each seen by its seat; and the piles, which nobody
 has seen. A `View` has the table and at most one hand: it cannot leak what it does not hold. Each class has a draft
-beside it, which only the transition writes to: see `kernel/drafts.py`.
+beside it, which only the transition writes to: see `kernel/values.py`.
 """
 
 import enum
@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.counts import as_bits
-from amsterdam_routes.kernel.drafts import draft, drafting, sealing
-from amsterdam_routes.kernel.source import Pile, Seeded
+from amsterdam_routes.kernel.sources import Pile, SeededSource
 from amsterdam_routes.kernel.typechecks import checked, type_error
+from amsterdam_routes.kernel.values import as_bits, draft, draft_functions, seal_function
 from amsterdam_routes.routes.box.board import Color, Contract, Counts, Route
 from amsterdam_routes.routes.box.edition import Edition
 from amsterdam_routes.routes.box.tables import tables
@@ -214,7 +213,7 @@ DRAW_PILE = Pile[Color]("draw")
 CONTRACT_PILE = Pile[Contract]("contracts")
 
 
-class OpenPiles(Seeded, PilesDraft):
+class OpenPiles(SeededSource, PilesDraft):
     """The piles while a game is played: what a transition asks, and writes to."""
 
     __slots__ = ()
@@ -227,7 +226,7 @@ class OpenPiles(Seeded, PilesDraft):
             draw = self.draw
             self.draw = draw[1:]
             return draw[0]  # type: ignore[return-value]  # T is Color
-        return Seeded.take(self, pile)
+        return SeededSource.take(self, pile)
 
 
 @draft(init=False, repr=False, eq=False)
@@ -378,19 +377,19 @@ def _three_lines(table: Table) -> str:
 
 draft_table: Callable[[TableDraft], TableDraft]
 seal_table: Callable[[TableDraft], Table]
-draft_table, seal_table = drafting(TableDraft, Table)
+draft_table, seal_table = draft_functions(TableDraft, Table)
 
 hand_of: Callable[[Counts, tuple[Contract, ...], tuple[Contract, ...], tuple[Contract, ...]], Hand]
-hand_of = sealing(HandDraft, Hand)
+hand_of = seal_function(HandDraft, Hand)
 """The hand with these cards, contracts, offer and returned contracts."""
 
 draft_piles: Callable[[Piles], OpenPiles]
-draft_piles = drafting(OpenPiles, Piles)[0]
+draft_piles = draft_functions(OpenPiles, Piles)[0]
 
 seat_view_of: Callable[[Table, int, Hand], SeatView]
-seat_view_of = sealing(ViewDraft, SeatView)
+seat_view_of = seal_function(ViewDraft, SeatView)
 """What a seat sees."""
 
 seal_state: Callable[[TableDraft, tuple[Hand, ...], PilesDraft], State]
-seal_state = sealing(StateDraft, State, table=Table, piles=Piles)
+seal_state = seal_function(StateDraft, State, table=Table, piles=Piles)
 """The state that open drafts make up, sealed for good together with them."""

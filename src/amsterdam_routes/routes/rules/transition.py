@@ -8,11 +8,12 @@ The face-up row and the draw pile behind it are filled, flushed and rebuilt at t
 `settle` does it.
 """
 
-from amsterdam_routes.kernel.counts import added, as_bits, spread
+from amsterdam_routes.kernel.chance import Randomness, check_randomness
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.kernel.playouts import MOST_ACTIONS, Randomness, check_randomness, endless
-from amsterdam_routes.kernel.source import Source
+from amsterdam_routes.kernel.game import MOST_ACTIONS, endless
+from amsterdam_routes.kernel.sources import Source
 from amsterdam_routes.kernel.typechecks import type_error
+from amsterdam_routes.kernel.values import add_at, as_bits, spread
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
@@ -239,7 +240,7 @@ def _claim_route(table: TableDraft, hands: list[Hand], source: Source, seat: int
         log.append(RouteClaimed(seat, price.route, claim.color, claim.wilds))
         log.append(PointsScored(seat, price.points))
     if price.route.cart and sum(table.bonus_cards) < table.edition.bonus_cards:  # R27, Q5, Q15
-        table.bonus_cards = added(table.bonus_cards, seat, 1)
+        table.bonus_cards = add_at(table.bonus_cards, seat, 1)
         if log is not None:
             log.append(BonusCardTaken(seat))
     if not table.draw_size or table.row.count(WILD) >= table.edition.flush_at:
@@ -257,7 +258,7 @@ def _draw_contracts(table: TableDraft, hands: list[Hand], source: Source, seat: 
             hands[owner] = hand_of(other.cards, other.contracts, other.offer, other.returned[1:])
     hand = hands[seat]
     hands[seat] = hand_of(hand.cards, hand.contracts, offer, hand.returned)
-    table.offer_sizes = added(table.offer_sizes, seat, count)
+    table.offer_sizes = add_at(table.offer_sizes, seat, count)
     table.phase, table.passes = CONTRACTS, 0  # Q9
     if log is not None:
         log.append(ContractsOffered(seat, count, offer))
@@ -276,8 +277,8 @@ def _keep_contracts(
     hands[seat] = hand_of(hand.cards, contracts, (), hand.returned + back)
     source.put_under(CONTRACT_PILE, back)  # Q8
     table.contract_pile += (seat,) * len(back)
-    table.contract_counts = added(table.contract_counts, seat, len(kept))
-    table.offer_sizes = added(table.offer_sizes, seat, -table.offer_sizes[seat])
+    table.contract_counts = add_at(table.contract_counts, seat, len(kept))
+    table.offer_sizes = add_at(table.offer_sizes, seat, -table.offer_sizes[seat])
     if log is not None:
         log.append(ContractsKept(seat, len(kept), kept))
         if back:
@@ -335,7 +336,7 @@ def settle(table: TableDraft, source: Source, log: Log) -> None:
         if table.row.count(WILD) < too_many or _plain_cards(table, source) < size - too_many + 1:  # R19, Q2, Q10
             break
         for card in table.row:
-            table.discards = added(table.discards, card, 1)
+            table.discards = add_at(table.discards, card, 1)
         if log is not None:
             log.append(RowFlushed(table.row))
         table.row, table.faces = (), 0
