@@ -8,7 +8,7 @@
 /* The most that a box may have of each. */
 enum { SEATS = 8, ROUTES = 128, PLACES = 64, CARDS = 256, CONTRACTS = 128, ROW = 20, OFFER = 6, LONGEST = 20 };
 enum { COLORS = 7, WILD = 6, GREY = -1, WORDS = ROUTES / 64, MOST_CLAIMS = ROUTES * (WILD * LONGEST + 1) };
-enum { HEAD = 15, MOST_POINTS = 1000000, MOST_ACTIONS_OF_A_BOX = 200000 };
+enum { HEAD = 15, MOST_POINTS = 1000000, MOST_ACTIONS_OF_A_BOX = 1000000 };
 enum { NOBODY = 255, NOT_YET = 255 };
 
 typedef uint64_t Set[WORDS]; /* of routes, or of contracts */
