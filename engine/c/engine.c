@@ -1,4 +1,4 @@
-/* What the library is asked: whole batches of games at a time. The words are those of CONTRACT.md; a second game gets
+/* What the library is asked: whole batches of games at a time. The words are those of docs/engine/contract.md; a second game gets
    the same functions under its own name. Nothing here keeps anything: boxes and games are the caller's memory. */
 
 #include "routes.h"

@@ -1,4 +1,4 @@
-/* The route game: what a box is, and what a game is. Sets are bits; nothing points anywhere. See CONTRACT.md. */
+/* The route game: what a box is, and what a game is. Sets are bits; nothing points anywhere. See docs/engine/contract.md. */
 
 #ifndef ROUTES_H
 #define ROUTES_H

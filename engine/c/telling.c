@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* ---- The hash: CONTRACT.md, "The hash of a state" ---- */
+/* ---- The hash: docs/engine/contract.md, "The hash of a state" ---- */
 
 enum { MOST_BYTES = 8 + ROW + 2 * COLORS + 2 + CARDS + 1 + 2 * CONTRACTS + SEATS * (8 + 2 * COLORS + 32 + 1 + OFFER) + 8 };
 

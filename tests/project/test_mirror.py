@@ -12,6 +12,10 @@ ELSEWHERE = {
         "_seat": "test_gymnasium",
         "_spiel": "test_openspiel",
     },
+    "bulk": {
+        "memory": "test_games",
+        "routes": "test_games test_lockstep",
+    },
     "kernel/drawing": {
         "palette": "routes/pictures/test_palette merchants/pictures/test_picture",
     },

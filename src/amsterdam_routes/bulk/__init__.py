@@ -9,7 +9,7 @@ compiler. NumPy comes with it.
 >>> games.legal().shape, games.observe().shape
 ((4096, 614), (4096, 305))
 >>> played = games.play()
->>> games.finished.all(), games.record(0).result == ar.standings(games.state(0))
+>>> bool(games.finished.all()), games.record(0).result == ar.standings(games.state(0))
 (True, True)
 """
 

@@ -1,6 +1,6 @@
 """The compiled engine: where it is, whether it is the right one, and what may be asked of it.
 
-The contract between the two is `engine/CONTRACT.md`. What differs from build to build (sizes, places of fields) is asked
+The contract between the two is `docs/engine/contract.md`. What differs from build to build (sizes, places of fields) is asked
 from the shared library and written down nowhere here.
 """
 

@@ -1,5 +1,5 @@
 """The fast generator: numbers that follow from a key and a counter alone. It is no secret: whoever knows the key knows
-them all. The same in Python as in C; `engine/CONTRACT.md` defines it.
+them all. The same in Python as in C; `docs/engine/contract.md` defines it.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""The hash of a state: 64 bits that the library and the engine work out alike. `engine/CONTRACT.md` defines it."""
+"""The hash of a state: 64 bits that the library and the engine work out alike. `docs/engine/contract.md` defines it."""
 
 import struct
 
