@@ -13,7 +13,7 @@ from tests.groups import groups_of, is_thorough
 collect_ignore = ["docs/conf.py", "docs/_extensions"]  # Sphinx's own: they need the extra "docs"
 collect_ignore += [f"src/amsterdam_routes/adapters/{name}.py" for name in missing_adapters()]
 if missing_rooms():  # the tests themselves say that they are skipped, and why
-    collect_ignore += ["src/amsterdam_routes/bulk", "tests/bulk/lockstep.py", "tests/bulk/mistakes.py", "bench/bulk.py"]
+    collect_ignore += ["src/amsterdam_routes/bulk", "tests/bulk/lockstep.py", "tests/bulk/mistakes.py"]
 
 
 @pytest.hookimpl(tryfirst=True)

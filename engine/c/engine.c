@@ -96,30 +96,29 @@ SHOWN void routes_legal(const Box *box, const Game *games, int64_t count, int64_
 
 enum { LEAVE = -1, FINE = 0, FINISHED, NO_ACTION, NOT_LEGAL };
 
-/* What is wrong with an index for each game; how many games are concerned. Nothing changes. */
-SHOWN int64_t routes_judge(const Box *box, const Game *games, int64_t count, int64_t actions, const int32_t *indices, uint8_t *verdicts) {
+/* What is wrong with an index for each game, and the action that it stands for; how many games are concerned. Nothing changes. */
+SHOWN int64_t routes_judge(const Box *box, const Game *games, int64_t count, int64_t actions, const int32_t *indices, uint8_t *verdicts,
+                           Action *decoded) {
     int64_t wrong = 0;
     for (int64_t k = 0; k < count; k++) {
-        Action action;
         const Game *game = &games[k];
         if (indices[k] == LEAVE) verdicts[k] = FINE;
         else if (indices[k] < 0 || indices[k] >= actions) verdicts[k] = NO_ACTION;
         else if (game->phase == OVER) verdicts[k] = FINISHED;
-        else verdicts[k] = action_of(box, game, indices[k], &action) && is_legal(box, game, action) ? FINE : NOT_LEGAL;
+        else verdicts[k] = action_of(box, game, indices[k], &decoded[k]) && is_legal(box, game, decoded[k]) ? FINE : NOT_LEGAL;
         wrong += verdicts[k] != FINE;
     }
     return wrong;
 }
 
-/* Carry out an action of each game that is not to be left alone; the indices have been judged. */
-SHOWN void routes_step(const Box *box, Game *games, int64_t count, const int32_t *indices, int32_t *history, int64_t room) {
+/* Carry out the action of each game that is not to be left alone; all have been judged. */
+SHOWN void routes_step(const Box *box, Game *games, int64_t count, const int32_t *indices, const Action *decoded, int32_t *history,
+                       int64_t room) {
     for (int64_t k = 0; k < count; k++) {
-        Action action;
         Game *game = &games[k];
         if (indices[k] == LEAVE) continue;
         if (history && game->ply < room) history[k * room + game->ply] = indices[k];
-        action_of(box, game, indices[k], &action);
-        apply(box, game, action);
+        apply(box, game, decoded[k]);
     }
 }
 
@@ -178,7 +177,10 @@ SHOWN void routes_observe(const Box *box, const Game *games, int64_t count, cons
 }
 
 SHOWN void routes_sheets(const Box *box, const Game *games, int64_t count, int32_t *out) {
-    for (int64_t k = 0; k < count; k++, out += COLUMNS * games[k].players) score(box, &games[k], (int32_t(*)[COLUMNS])out);
+    for (int64_t k = 0; k < count; k++) {
+        score(box, &games[k], (int32_t(*)[COLUMNS])out);
+        out += COLUMNS * games[k].players;
+    }
 }
 
 SHOWN void routes_hash(const Box *box, const Game *games, int64_t count, uint64_t *out) {

@@ -38,6 +38,7 @@ typedef struct {
     Route route[ROUTES];
     Contract contract[CONTRACTS];
     Set within[COLORS][LONGEST + 1];       /* by colour that pays, by length: the routes so short or shorter */
+    uint8_t faces[1 << COLORS][COLORS];    /* by set of colours: the first of them, the second, ... */
     int32_t claims, draw_contracts;        /* how many claims; the action number of drawing contracts */
     int32_t first_claim[COLORS][ROUTES];   /* the action number of the first claim of a route with a colour */
     Claim claim[MOST_CLAIMS];              /* by action number, from BLIND + 1 on */

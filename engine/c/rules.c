@@ -12,6 +12,10 @@ static int wilds_in_row(const Game *game) {
     return wilds;
 }
 
+static uint8_t seat_after(const Game *game) {
+    return game->to_move + 1 < game->players ? (uint8_t)(game->to_move + 1) : 0;
+}
+
 static void look_at_row(Game *game) {
     unsigned faces = 0;
     for (int i = 0; i < game->row_size; i++) faces |= 1u << game->row[i];
@@ -136,13 +140,29 @@ static int may_keep(const Box *box, const Game *game, unsigned kept) {
 
 static int at_most(int number, int most) { return number < most ? number : most; }
 
-/* The routes that a colour pays for together with so many wilds, exactly. (R22-R25, R28, R29)
+/* The routes that a seat may still claim, as far as its carts go. (R22, R25, R28, R29) */
+static inline uint64_t within_carts(const Box *box, const Seat *seat, int i) {
+    return seat->open[i] & box->within[WILD][at_most(seat->carts, LONGEST)][i];
+}
 
-   A route of n spaces takes n - wilds cards of the colour, at least one. */
+/* The routes that a colour pays for together with so many wilds, exactly. (R23, R24)
+
+   A route of n spaces takes n - wilds cards of the colour, at least one; without such a card the set is empty. */
+static inline uint64_t paid_by(const Box *box, const Seat *seat, int color, int wilds, int i) {
+    return box->within[color][at_most(wilds + seat->hand[color], LONGEST)][i] & ~box->within[color][wilds][i];
+}
+
 static inline uint64_t payable(const Box *box, const Seat *seat, int color, int wilds, int i) {
-    int most = at_most(wilds + seat->hand[color], LONGEST);
-    return seat->open[i] & box->within[WILD][at_most(seat->carts, LONGEST)][i] & box->within[color][most][i] &
-           ~box->within[color][wilds][i];
+    return within_carts(box, seat, i) & paid_by(box, seat, color, wilds, i);
+}
+
+/* How many wilds may stand in for other cards: one card at least has a colour. */
+static inline int most_wilds(const Seat *seat) { return at_most(seat->hand[WILD], LONGEST - 1); }
+
+/* The n-th member of a part of a set. */
+static inline int member(uint64_t set, int n, int part) {
+    for (; n; n--) set &= set - 1;
+    return 64 * part + __builtin_ctzll(set);
 }
 
 /* The routes that wilds alone pay for. (R23, Q6) */
@@ -153,7 +173,7 @@ static inline uint64_t payable_by_wilds(const Box *box, const Seat *seat, int i)
 static int may_claim(const Box *box, const Seat *seat, Action claim) {
     uint64_t routes;
     if (claim.color == WILD) routes = payable_by_wilds(box, seat, claim.what >> 6);
-    else if (seat->hand[claim.color] && claim.wilds <= seat->hand[WILD]) routes = payable(box, seat, claim.color, claim.wilds, claim.what >> 6);
+    else if (claim.wilds <= most_wilds(seat)) routes = payable(box, seat, claim.color, claim.wilds, claim.what >> 6);
     else return 0;
     return (int)(routes >> (claim.what & 63) & 1);
 }
@@ -161,8 +181,8 @@ static int may_claim(const Box *box, const Seat *seat, Action claim) {
 static int can_claim(const Box *box, const Seat *seat) {
     for (int i = 0; i < box->words; i++) {
         if (payable_by_wilds(box, seat, i)) return 1;
-        for (int color = 0; color < WILD; color++)
-            for (int wilds = 0; seat->hand[color] && wilds <= seat->hand[WILD] && wilds < LONGEST; wilds++)
+        for (int wilds = 0; wilds <= most_wilds(seat); wilds++)
+            for (int color = 0; color < WILD; color++)
                 if (payable(box, seat, color, wilds, i)) return 1;
     }
     return 0;
@@ -197,8 +217,8 @@ void list_legal(const Box *box, const Game *game, uint8_t *mask) {
     mask[BLIND] = (uint8_t)may_draw(game);
     if (game->phase == SECOND_CARD) return;
     for (int i = 0; i < box->words; i++) {
-        for (int color = 0; color < WILD; color++)
-            for (int wilds = 0; seat->hand[color] && wilds <= seat->hand[WILD] && wilds < LONGEST; wilds++)
+        for (int wilds = 0; wilds <= most_wilds(seat); wilds++)
+            for (int color = 0; color < WILD; color++)
                 for (uint64_t set = payable(box, seat, color, wilds, i); set; set &= set - 1)
                     mask[box->first_claim[color][64 * i + __builtin_ctzll(set)] + wilds] = 1, any = 1;
         for (uint64_t set = payable_by_wilds(box, seat, i); set; set &= set - 1)
@@ -222,63 +242,49 @@ Action choose(const Box *box, Game *game) {
         return (Action){KEEP, (uint8_t)kept, 0, 0};
     }
     unsigned faces = takeable(game);
-    int blind = may_draw(game), many = bits(faces) + blind, sets = 0;
-    struct {
-        uint64_t set;
-        uint8_t color, wilds, word;
-        int many;
-    } counted[WORDS * (WILD * LONGEST + 1)];
-    int draws = many, contracts = 0;
+    int blind = may_draw(game), many = bits(faces) + blind;
+    int draws = many, contracts = 0, counted[WORDS][LONGEST], alone[WORDS];
     if (game->phase == TURN) {
         contracts = game->pile_size > 0;
         many += contracts;
-        int most = at_most(seat->hand[WILD], LONGEST - 1);
         for (int i = 0; i < box->words; i++) {
-            uint64_t open = seat->open[i] & box->within[WILD][at_most(seat->carts, LONGEST)][i];
-            for (int color = 0; color < WILD; color++) {
-                int own = seat->hand[color];
-                if (!own) continue;
-                for (int wilds = 0; wilds <= most; wilds++) {
-                    uint64_t set = open & box->within[color][at_most(wilds + own, LONGEST)][i] & ~box->within[color][wilds][i];
-                    int some = bits(set);
-                    counted[sets].set = set;
-                    counted[sets].color = (uint8_t)color;
-                    counted[sets].wilds = (uint8_t)wilds;
-                    counted[sets].word = (uint8_t)i;
-                    counted[sets].many = some;
-                    sets += some > 0;
-                    many += some;
-                }
-            }
-            if (seat->hand[WILD]) {
-                uint64_t set = payable_by_wilds(box, seat, i);
-                int some = bits(set);
-                counted[sets].set = set;
-                counted[sets].color = WILD;
-                counted[sets].word = (uint8_t)i;
-                counted[sets].many = some;
-                sets += some > 0;
+            uint64_t open = within_carts(box, seat, i);
+            for (int wilds = 0; wilds <= most_wilds(seat); wilds++) {
+                int some = 0;
+#pragma GCC unroll 6
+                for (int color = 0; color < WILD; color++) some += bits(open & paid_by(box, seat, color, wilds, i));
+                counted[i][wilds] = some;
                 many += some;
             }
+            alone[i] = bits(payable_by_wilds(box, seat, i));
+            many += alone[i];
         }
         if (!many) return (Action){PASS, 0, 0, 0}; /* Q4 */
     }
     int left = (int)below(game->pick_key, &game->picks, (uint32_t)many);
     if (left < draws - blind) {
-        for (; left; left--) faces &= faces - 1;
-        return (Action){TAKE, (uint8_t)__builtin_ctz(faces), 0, 0};
+        return (Action){TAKE, box->faces[faces][left], 0, 0};
     }
     if (left < draws) return (Action){BLIND_DRAW, 0, 0, 0};
     left -= draws;
     if (left < contracts) return (Action){DRAW_CONTRACTS, 0, 0, 0};
     left -= contracts;
-    int at = 0;
-    for (; left >= counted[at].many; at++) left -= counted[at].many;
-    uint64_t set = counted[at].set;
-    for (; left; left--) set &= set - 1;
-    int route = 64 * counted[at].word + __builtin_ctzll(set);
-    if (counted[at].color == WILD) return (Action){CLAIM, (uint8_t)route, WILD, box->route[route].length};
-    return (Action){CLAIM, (uint8_t)route, counted[at].color, counted[at].wilds};
+    for (int i = 0;; i++) {
+        for (int wilds = 0; wilds <= most_wilds(seat); left -= counted[i][wilds++]) {
+            if (left >= counted[i][wilds]) continue;
+            for (int color = 0;; color++) {
+                uint64_t set = payable(box, seat, color, wilds, i);
+                int some = bits(set);
+                if (left < some) return (Action){CLAIM, (uint8_t)member(set, left, i), (uint8_t)color, (uint8_t)wilds};
+                left -= some;
+            }
+        }
+        if (left < alone[i]) {
+            int route = member(payable_by_wilds(box, seat, i), left, i);
+            return (Action){CLAIM, (uint8_t)route, WILD, box->route[route].length};
+        }
+        left -= alone[i];
+    }
 }
 
 /* ---- Draw transport cards ---- */
@@ -292,7 +298,7 @@ static void receive(Game *game, Seat *seat, int card) {
 /* The left-most such card goes into the hand, and the top of the draw pile takes its place. (R15, R16, Q16) */
 static void take_face_up(const Box *box, Game *game, Seat *seat, int color) {
     int slot = 0, card = -1;
-    while (game->row[slot] != color) slot++;
+    for (int i = game->row_size - 1; i >= 0; i--) slot = game->row[i] == color ? i : slot;
     receive(game, seat, color);
     if (game->draw_size) game->row[slot] = (uint8_t)(card = take_card(game));
     else { /* there are no discards either (Q13): the gap closes */
@@ -367,7 +373,7 @@ static void keep_contracts(Game *game, Seat *seat, unsigned kept) {
 
 /* The next seat chooses its contracts, or the first turn begins. (R11, R13, Q17) */
 static void end_choice(Game *game) {
-    game->to_move = (uint8_t)((game->to_move + 1) % game->players);
+    game->to_move = seat_after(game);
     if (game->to_move == game->first) game->phase = TURN;
 }
 
@@ -383,7 +389,7 @@ static void end_turn(const Box *box, Game *game) {
         return;
     }
     game->phase = TURN;
-    game->to_move = (uint8_t)((game->to_move + 1) % game->players);
+    game->to_move = seat_after(game);
 }
 
 /* Carry out a legal action of the seat to move, and end its turn if nothing follows. (R14) */

@@ -71,6 +71,12 @@ static void make_choices(Box *box) {
     }
 }
 
+static void make_faces(Box *box) {
+    for (int set = 0; set < 1 << COLORS; set++)
+        for (int color = 0, many = 0; color < COLORS; color++)
+            if (set >> color & 1) box->faces[set][many++] = (uint8_t)color;
+}
+
 /* The number of actions; 0 if the numbers are not those of a box within the limits. */
 int64_t make_box(Box *box, const int32_t *numbers, int64_t many) {
     const int32_t *next = numbers;
@@ -103,6 +109,7 @@ int64_t make_box(Box *box, const int32_t *numbers, int64_t many) {
         box->contract[i] = (Contract){(uint8_t)next[0], (uint8_t)next[1], next[2]};
     }
     if (!sound_board(box)) return 0;
+    make_faces(box);
     make_claims(box);
     make_choices(box);
     int most = box->dealt > box->drawn ? box->dealt : box->drawn;
@@ -122,6 +129,7 @@ static void in_board_order(const Seat *seat, uint8_t places[OFFER]) {
 static int32_t number_of_choice(const Box *box, const Seat *seat, unsigned kept) {
     uint8_t places[OFFER];
     int size = 0, rest = 0;
+    if ((kept & (kept - 1)) == 0) return box->first_choice[1] + seat->offer[__builtin_ctz(kept)];
     in_board_order(seat, places);
     for (int i = 0; i < seat->offer_size; i++) size += (int)(kept >> i & 1);
     int32_t behind = 0;

@@ -21,6 +21,7 @@ from amsterdam_routes.kernel import derived
 from tests.bulk.lockstep import big_town, boxes, points
 
 TWO = ar.Setup(2)
+LONGEST = 20
 
 
 def dealt(count: int = 20, setup: ar.Setup = TWO, **more: Any) -> Games:
@@ -128,7 +129,7 @@ def listed(state: ar.State) -> list[ar.Action]:
                 return (2,)
             case ar.ClaimRoute(route, color, wilds):
                 number = routes[route]
-                return 3, number // 64, 6 if color is None else color.value, wilds if color else 0, number
+                return 3, number // 64, LONGEST if color is None else wilds, 0 if color is None else color.value, number
         return (4,)
 
     return sorted(legal, key=rank)

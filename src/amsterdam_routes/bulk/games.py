@@ -232,12 +232,13 @@ class Games:
         `IllegalIndices` names the games whose index is not that of a legal action; then nothing has changed.
         """
         wanted = indices_of(indices, self._count)
-        verdicts = np.empty(self._count, np.uint8)
+        verdicts, decoded = np.empty(self._count, np.uint8), np.empty(self._count, np.int32)
+        told = wanted.ctypes.data, verdicts.ctypes.data, decoded.ctypes.data
         with self._lock:
-            if self._box.engine.ask("judge", *self._where(), self.actions, wanted.ctypes.data, verdicts.ctypes.data):
+            if self._box.engine.ask("judge", *self._where(), self.actions, *told):
                 raise self._illegal(wanted, verdicts)
             self._make_room()
-            self._box.engine.ask("step", *self._where(), wanted.ctypes.data, *self._kept())
+            self._box.engine.ask("step", *self._where(), wanted.ctypes.data, decoded.ctypes.data, *self._kept())
 
     def pick(self) -> NDArray[np.int32]:
         """Return by game the index of a legal action, each equally likely; -1 where the game is over."""
