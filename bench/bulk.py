@@ -1,6 +1,6 @@
-"""The bulk engine beside plain C (`limit.c`) and the library's loop: fused play, and a batch asked and stepped from Python.
+"""The bulk engine beside plain C (`limit.c`) and the library's loop: fused play, and a batch stepped from Python.
 
-Every task plays random games of the printed box with their deals. An action counts where a player acted, in all of them.
+Every task plays random games of the printed box with their deals. What counts is an action; for playouts, a game.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -68,11 +68,8 @@ def _fused(setup: ar.Setup, chance: str, number: int) -> int:
 
 def _asked(setup: ar.Setup, observing: bool, number: int) -> int:
     """A batch in which games are dealt anew as they end, as one trains."""
-    import numpy as np
-
     batch = _dealt(setup, "fast")
-    masks = np.empty((BATCH, batch.actions), np.int8)
-    seen = np.empty((BATCH, batch.observed), np.int16)
+    masks, seen = batch.legal(), batch.observe()
     for _ in range(60):
         if observing:
             batch.observe(out=seen)

@@ -1,6 +1,6 @@
 """Compiles the engine while its wheel is built: one plain shared library, which serves every Python of a platform.
 
-    python build_engine.py FILE      # compile it into this file, without a wheel
+python build_engine.py FILE      # compile it into this file, without a wheel
 """
 
 import os
@@ -32,7 +32,10 @@ def compile_engine(into: Path, *more: str, sources: Path = HERE / "c") -> None:
     """Compile all of C into one shared library; RuntimeError with what to do if that cannot be."""
     wanted = shlex.split(os.environ.get("CC", "cc"))
     if shutil.which(wanted[0]) is None:
-        raise RuntimeError(f"expected a C compiler to build the engine with, got no {wanted[0]!r}: install gcc or clang, or name yours in CC")
+        raise RuntimeError(
+            f"expected a C compiler to build the engine with, got no {wanted[0]!r}: "
+            "install gcc or clang, or name yours in CC"
+        )
     machine = ["-mpopcnt"] if platform.machine().lower() in ("x86_64", "amd64") else []
     files = sorted(str(file) for file in sources.glob("*.c"))
     subprocess.run([*wanted, *FLAGS, *machine, *more, "-o", str(into), *files], check=True)

@@ -2,7 +2,13 @@
 
 from importlib.util import find_spec
 
-MODULES = {"bulk": "amsterdam_routes_engine", "gymnasium": "gymnasium", "frameworks": "fastapi", "openspiel": "pyspiel", "pettingzoo": "pettingzoo"}
+MODULES = {
+    "bulk": "amsterdam_routes_engine",
+    "gymnasium": "gymnasium",
+    "frameworks": "fastapi",
+    "openspiel": "pyspiel",
+    "pettingzoo": "pettingzoo",
+}
 """By extra, a module that comes with it; "bulk" is the engine, a distribution of its own."""
 
 

@@ -2,5 +2,7 @@
 
 from pathlib import Path
 
-LIBRARY = next((file for file in sorted(Path(__file__).parent.glob("engine.*")) if file.suffix in (".so", ".dylib", ".dll")), None)
+LIBRARY = next(
+    (file for file in sorted(Path(__file__).parent.glob("engine.*")) if file.suffix in (".so", ".dylib", ".dll")), None
+)
 """Where the shared library lies; None if it has not been compiled."""

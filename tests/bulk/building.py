@@ -13,7 +13,8 @@ SOURCES = ENGINE / "c"
 def builder() -> Any:
     """The module that builds the engine's wheel."""
     spec = importlib.util.spec_from_file_location("build_engine", ENGINE / "build_engine.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

@@ -204,7 +204,7 @@ class Pair:
 
     def play(self, decisions: int) -> int:
         """Play all games to their end, or so many decisions; return how many there were."""
-        done, moves = 0, []
+        done, moves = 0, list[int]()
         every, numbers = self.setup.edition.actions, self.setup.edition.index
         self.compare(moves)
         for _ in range(LONGEST):
@@ -236,7 +236,9 @@ def points(state: ar.State) -> list[list[int]]:
     """What `Games.sheets` says of a state."""
     columns = {"contracts": lambda sheet: sum(score.points for score in sheet.contracts)}
     sheets = ar.standings(state).sheets
-    return [[columns.get(name, lambda sheet, name=name: getattr(sheet, name))(sheet) for name in SHEET] for sheet in sheets]
+    return [
+        [columns.get(name, lambda sheet, name=name: getattr(sheet, name))(sheet) for name in SHEET] for sheet in sheets
+    ]
 
 
 def rarities(before: ar.State, action: ar.Action, events: Sequence[ar.Event], after: ar.State) -> Iterator[str]:
@@ -297,9 +299,7 @@ def rarities(before: ar.State, action: ar.Action, events: Sequence[ar.Event], af
             yield "R34 contracts completed and failed"
 
 
-def _claimed(
-    before: ar.State, after: ar.State, route: ar.Route, color: ar.Color | None, wilds: int
-) -> Iterator[str]:
+def _claimed(before: ar.State, after: ar.State, route: ar.Route, color: ar.Color | None, wilds: int) -> Iterator[str]:
     table = after.table
     if color is None:
         yield "Q6 wilds alone pay"

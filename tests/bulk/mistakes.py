@@ -163,12 +163,19 @@ def found(number: int) -> str | None:
         package = Path(folder, "amsterdam_routes_engine")
         library = compiled_with(Path(folder), {file: [(old, new)]})
         package.mkdir()
-        (package / "__init__.py").write_text(f"from pathlib import Path\nLIBRARY = Path({str(library)!r})\n", encoding="utf-8")
+        (package / "__init__.py").write_text(
+            f"from pathlib import Path\nLIBRARY = Path({str(library)!r})\n", encoding="utf-8"
+        )
         where = os.pathsep.join([folder, str(ROOT / "src"), str(ROOT)])
         command = [sys.executable, "-c", SHORT.format(decisions=DECISIONS)]
         try:
             done = subprocess.run(
-                command, env={**os.environ, "PYTHONPATH": where}, capture_output=True, text=True, timeout=SECONDS, check=False
+                command,
+                env={**os.environ, "PYTHONPATH": where},
+                capture_output=True,
+                text=True,
+                timeout=SECONDS,
+                check=False,
             )
         except subprocess.TimeoutExpired:
             return "it does not end"

@@ -1,4 +1,4 @@
-"""The engine is found, or its absence is one clear error; one of another contract is refused; what it tells is what the page says."""
+"""The engine is found, or its absence is one clear error; it tells what the page of the contract says."""
 
 import re
 import subprocess
@@ -49,14 +49,16 @@ sys.meta_path.insert(0, Hidden())
 
 def test_an_engine_of_another_contract_is_refused(tmp_path: Path) -> None:
     other = compiled_with(tmp_path, {"engine.c": [(f"CONTRACT = {CONTRACT},", f"CONTRACT = {CONTRACT + 1},")]})
-    with pytest.raises(ImportError, match=f"expected an engine of contract {CONTRACT}, got one of contract {CONTRACT + 1}: "):
+    with pytest.raises(
+        ImportError, match=f"expected an engine of contract {CONTRACT}, got one of contract {CONTRACT + 1}: "
+    ):
         opened(other)
 
 
 def test_what_is_no_engine_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "engine.so"
     file.write_text("no library", encoding="utf-8")
-    with pytest.raises(ImportError, match="expected a shared library in .*engine.so, got none that can be loaded"):
+    with pytest.raises(ImportError, match=r"expected a shared library in .*engine\.so, got none that can be loaded"):
         opened(file)
     with pytest.raises(ImportError, match="expected the shared library in the engine's package, got none"):
         opened(None)

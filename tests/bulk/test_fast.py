@@ -36,7 +36,7 @@ def test_keys_are_those_of_the_page_in_both_languages() -> None:
 
 
 def test_numbers_below_n_and_shuffles_are_those_of_the_page() -> None:
-    five = [row for row in table(5, 0)]
+    five = list(table(5, 0))
     numbers, shuffles = five[:6], five[6:]
     for key, counter, n, answer, after in numbers:
         source = FastChance(int(key, 16), int(counter))

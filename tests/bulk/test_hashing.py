@@ -25,11 +25,13 @@ def test_hashes_are_those_of_the_page() -> None:
 
 def test_chance_has_no_part_in_it() -> None:
     state = ar.new_game(2, seed="1634")
-    assert state_hash(attrs.evolve(state, piles=attrs.evolve(state.piles, chance=ar.Chance(b"1635")))) == state_hash(state)
+    assert state_hash(attrs.evolve(state, piles=attrs.evolve(state.piles, chance=ar.Chance(b"1635")))) == state_hash(
+        state
+    )
 
 
 def test_every_state_of_a_game_has_another() -> None:
-    state, seen = ar.new_game(4, seed="1634"), set()
+    state, seen = ar.new_game(4, seed="1634"), set[int]()
     for ply in range(1000):
         assert len(seen) == ply
         seen.add(state_hash(state))

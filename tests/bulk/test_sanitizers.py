@@ -1,4 +1,4 @@
-"""The engine under the sanitizers of gcc: traces of the library replayed, random calls, numbers that are those of no box."""
+"""The engine under the sanitizers of gcc: traces of the library replayed, random calls, numbers of no box."""
 
 import random
 import shutil
@@ -27,13 +27,18 @@ def driver(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if shutil.which("gcc") is None:
         pytest.skip("the sanitizers need gcc, which is not here")
     file = tmp_path_factory.mktemp("driver") / "driver"
-    sources = [str(path) for path in sorted(SOURCES.glob("*.c")) if path.name != "engine.c"]  # which the driver includes
+    sources = [
+        str(path) for path in sorted(SOURCES.glob("*.c")) if path.name != "engine.c"
+    ]  # which the driver includes
     done = subprocess.run(
-        ["gcc", *FLAGS, "-o", str(file), str(ENGINE / "tests" / "driver.c"), *sources], capture_output=True, text=True, check=False
+        ["gcc", *FLAGS, "-o", str(file), str(ENGINE / "tests" / "driver.c"), *sources],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if "cannot find" in done.stderr and "san" in done.stderr:
         pytest.skip("gcc has no sanitizers here")
-    assert done.returncode == 0 and not done.stderr, done.stderr
+    assert (done.returncode, done.stderr) == (0, "")
     return file
 
 
@@ -45,7 +50,7 @@ def traced(edition: ar.Edition, number: int) -> Iterator[int]:
     first = number % players
     yield from (GAMES, players, first, len(seed), *seed)
     for k in range(GAMES):
-        state, indices = ar.new_game(players, seed=derived(seed, "game", k), edition=edition, first=first), []
+        state, indices = ar.new_game(players, seed=derived(seed, "game", k), edition=edition, first=first), list[int]()
         while state.to_move is not None and len(indices) < 300:
             action = choose.choice(ar.legal_actions(state))
             indices.append(edition.index(action))

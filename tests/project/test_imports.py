@@ -108,9 +108,10 @@ ALSO = {
 """What a program or a page needs besides."""
 
 ROOT = Path(__file__).parents[2]
+ROOMS = ("adapters", "bots", "bulk", "cli")
 PROGRAMS = sorted(
     path
-    for folder in (*(f"src/amsterdam_routes/{room}" for room in ("adapters", "bots", "bulk", "cli")), "examples", "docs")
+    for folder in (*(f"src/amsterdam_routes/{room}" for room in ROOMS), "examples", "docs")
     for path in (ROOT / folder).rglob("*")
     if path.suffix in (".md", ".ipynb", ".py")
 )

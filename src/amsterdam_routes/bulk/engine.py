@@ -1,7 +1,7 @@
 """The compiled engine: where it is, whether it is the right one, and what may be asked of it.
 
-The contract between the two is `docs/engine/contract.md`. What differs from build to build (sizes, places of fields) is asked
-from the shared library and written down nowhere here.
+The contract between the two is `docs/engine/contract.md`. What differs from build to build, such as sizes and the
+places of fields, is asked from the shared library and written down nowhere here.
 """
 
 import ctypes
@@ -111,7 +111,9 @@ def opened(file: Path | None) -> ctypes.CDLL:
         library = ctypes.CDLL(str(file))
         found = library.engine_contract()
     except (OSError, AttributeError) as error:
-        raise ImportError(f"expected a shared library in {file}, got none that can be loaded ({error}): {HOW}") from None
+        raise ImportError(
+            f"expected a shared library in {file}, got none that can be loaded ({error}): {HOW}"
+        ) from None
     if found != CONTRACT:
         raise ImportError(f"expected an engine of contract {CONTRACT}, got one of contract {found}: {HOW}")
     library.engine_word.restype = library.engine_key.restype = _U64

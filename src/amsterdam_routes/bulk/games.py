@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 import amsterdam_routes as ar
 from amsterdam_routes.bulk import routes
 from amsterdam_routes.bulk.fast import key_of, pick_key_of
-from amsterdam_routes.bulk.memory import LEAVE, Box, RouteGame, box_of, engine_of, indices_of, room_for
+from amsterdam_routes.bulk.memory import LEAVE, Box, RouteGame, box_of, engine_of, fresh, indices_of, room_for
 from amsterdam_routes.kernel import MOST_ACTIONS, derived
 
 ChanceKind: TypeAlias = Literal["library", "fast"]
@@ -64,7 +64,7 @@ class Games:
         self._games = np.zeros(count, box.dtype)
         self._numbers: NDArray[np.int64] | None = None
         self._starts: tuple[ar.State, ...] = ()
-        self._history = np.zeros((count, _ROOM), np.int32) if chance == "library" else None
+        self._history: NDArray[np.int32] | None = np.zeros((count, _ROOM), np.int32) if chance == "library" else None
         self._lock = Lock()
 
     # ---- where games come from ----
@@ -181,13 +181,13 @@ class Games:
         if seat != "mover" and not 0 <= seat < self.setup.players:
             raise ValueError(f"seat: expected 0 to {self.setup.players - 1} or 'mover', got {seat}")
         numbers = room_for("out", out, (self._count, self.observed), np.int16)
-        seats = np.full(self._count, -1 if seat == "mover" else seat, np.int32)
+        seats: NDArray[np.int32] = np.full(self._count, -1 if seat == "mover" else seat, np.int32)
         self._ask("observe", seats.ctypes.data, self.observed, numbers.ctypes.data)
         return numbers
 
     def sheets(self) -> NDArray[np.int32]:
         """Return by game and seat the points as they stand, in the columns of `SHEET`: final once the game is over."""
-        sheets = np.empty((self._count, self.setup.players, len(SHEET)), np.int32)
+        sheets = fresh((self._count, self.setup.players, len(SHEET)), np.int32)
         self._ask("sheets", sheets.ctypes.data)
         return sheets
 
@@ -197,7 +197,7 @@ class Games:
 
     def hashes(self) -> NDArray[np.uint64]:
         """Return by game the hash of its state: what `state_hash` gives for `state(k)`."""
-        found = np.empty(self._count, np.uint64)
+        found = fresh((self._count,), np.uint64)
         self._ask("hash", found.ctypes.data)
         return found
 
@@ -232,7 +232,7 @@ class Games:
         `IllegalIndices` names the games whose index is not that of a legal action; then nothing has changed.
         """
         wanted = indices_of(indices, self._count)
-        verdicts, decoded = np.empty(self._count, np.uint8), np.empty(self._count, np.int32)
+        verdicts, decoded = fresh((self._count,), np.uint8), fresh((self._count,), np.int32)
         told = wanted.ctypes.data, verdicts.ctypes.data, decoded.ctypes.data
         with self._lock:
             if self._box.engine.ask("judge", *self._where(), self.actions, *told):
@@ -242,7 +242,7 @@ class Games:
 
     def pick(self) -> NDArray[np.int32]:
         """Return by game the index of a legal action, each equally likely; -1 where the game is over."""
-        indices = np.empty(self._count, np.int32)
+        indices = fresh((self._count,), np.int32)
         self._ask("pick", indices.ctypes.data)
         return indices
 
@@ -291,7 +291,7 @@ class Games:
         _check_policy(policy)
         n = _checked("n", n)
         games = cls.of(states, seed, chance="fast")
-        totals = np.empty((len(games), n, games.setup.players), np.int32)
+        totals = fresh((len(games), n, games.setup.players), np.int32)
         base = int.from_bytes(derived(games._seed, "playouts")[:8], "big")
         games._ask("playouts", n, base, totals.ctypes.data)
         return totals
@@ -313,7 +313,7 @@ class Games:
         """See to it that every game can keep an action more; how many actions they all can."""
         if self._history is None:
             return MOST_ACTIONS
-        most, room = int(self._games["ply"].max()), self._history.shape[1]
+        most, room = int(self._games["ply"].max()), int(self._history.shape[1])
         if most >= room:
             self._history = np.concatenate([self._history, np.zeros_like(self._history)], axis=1)
             room *= 2
@@ -364,7 +364,9 @@ class Games:
             return f"game {k}: action {indices[k]} is not legal"
 
         named = "; ".join(told(k) for k in wrong[:_NAMED]) + ("; ..." if len(wrong) > _NAMED else "")
-        text = f"expected a legal action or {LEAVE} for each of {self._count} games, got others for {len(wrong)}: {named}"
+        text = (
+            f"expected a legal action or {LEAVE} for each of {self._count} games, got others for {len(wrong)}: {named}"
+        )
         return IllegalIndices(text, tuple(wrong))
 
 

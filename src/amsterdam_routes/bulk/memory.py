@@ -41,7 +41,7 @@ class Box:
         if beyond := routes.beyond_limits(edition, facts):
             raise ValueError(f"the engine does not take the box {edition.name!r}: expected {beyond}")
         self.dtype = record_of(self.engine)
-        self._tables = np.zeros(facts["box bytes"], np.uint8)
+        self._tables: NDArray[np.uint8] = np.zeros(facts["box bytes"], np.uint8)
         numbers = np.array(routes.box_numbers(edition), np.int32)
         self.actions = self.engine.ask("box", self.address, numbers.ctypes.data, len(numbers))
         """How many actions the edition has."""
@@ -69,9 +69,7 @@ def record_of(part: Engine) -> Any:
 
     def record(fields: Sequence[tuple[str, tuple[int, str, int]]], size: int, inner: Any = None) -> Any:
         kinds = [inner if kind[0] == "V" else np.dtype(kind) for _, (_, kind, _) in fields]
-        formats = [
-            (kind, (many,)) if many > 1 else kind for kind, (_, (_, _, many)) in zip(kinds, fields, strict=True)
-        ]
+        formats = [(kind, (many,)) if many > 1 else kind for kind, (_, (_, _, many)) in zip(kinds, fields, strict=True)]
         offsets = [offset for _, (offset, _, _) in fields]
         return np.dtype(
             {"names": [name for name, _ in fields], "formats": formats, "offsets": offsets, "itemsize": size}
@@ -83,17 +81,24 @@ def record_of(part: Engine) -> Any:
     return record(shared, part.facts["state bytes"], seat)
 
 
+def fresh(shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
+    """Return a new array, with anything in it."""
+    return np.empty(shape, kind)
+
+
 def room_for(name: str, out: Any, shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
     """Return the array to write to: the caller's, if it is exactly what is wanted, or a new one."""
     wanted = np.dtype(kind)
     if out is None:
-        return np.empty(shape, wanted)
+        return fresh(shape, wanted)
     if not isinstance(out, np.ndarray):
         raise TypeError(f"{name}: expected an array of NumPy, got a {type(out).__name__}")
     if out.dtype != wanted or out.shape != shape:
         raise ValueError(f"{name}: expected {wanted} of shape {shape}, got {out.dtype} of shape {out.shape}")
     if not (out.flags.c_contiguous and out.flags.aligned and out.flags.writeable):
-        raise ValueError(f"{name}: expected an array in one piece that may be written to, got a view or a read-only one")
+        raise ValueError(
+            f"{name}: expected an array in one piece that may be written to, got a view or a read-only one"
+        )
     return out
 
 
