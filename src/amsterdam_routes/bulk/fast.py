@@ -40,9 +40,9 @@ class FastChance:
     """
 
     def __init__(self, key: int, counter: int = 0) -> None:
-        self.key = key
+        self.key: int = key
         """Where all numbers come from."""
-        self.counter = counter
+        self.counter: int = counter
         """How many words have been read."""
 
     def word(self) -> int:

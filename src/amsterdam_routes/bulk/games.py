@@ -38,7 +38,7 @@ class IllegalIndices(ValueError):
 
     def __init__(self, text: str, games: tuple[int, ...]) -> None:
         super().__init__(text)
-        self.games = games
+        self.games: tuple[int, ...] = games
         """The numbers of the games whose indices are wrong."""
 
 
@@ -55,9 +55,9 @@ class Games:
     """
 
     def __init__(self, box: Box, setup: ar.Setup, count: int, chance: ChanceKind, seed: bytes) -> None:
-        self.setup = setup
+        self.setup: ar.Setup = setup
         """What was agreed before the games; if they are of states, before the first of them."""
-        self.chance = chance
+        self.chance: ChanceKind = chance
         """Where their shuffles come from."""
         self._box, self._count, self._seed = box, count, seed
         self._base = int.from_bytes(derived(seed, "fast")[:8], "big")

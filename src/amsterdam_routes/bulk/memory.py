@@ -36,16 +36,16 @@ class Box:
     """The tables of an edition for a number of players, as the engine wants them; they are never written to again."""
 
     def __init__(self, game: RouteGame, setup: ar.Setup) -> None:
-        self.engine = engine_of(game)
+        self.engine: Engine = engine_of(game)
         facts, edition = self.engine.facts, setup.edition
         if beyond := routes.beyond_limits(edition, facts):
             raise ValueError(f"the engine does not take the box {edition.name!r}: expected {beyond}")
-        self.dtype = record_of(self.engine)
+        self.dtype: Any = record_of(self.engine)
         self._tables: NDArray[np.uint8] = np.zeros(facts["box bytes"], np.uint8)
         numbers = np.array(routes.box_numbers(edition), np.int32)
-        self.actions = self.engine.ask("box", self.address, numbers.ctypes.data, len(numbers))
+        self.actions: int = self.engine.ask("box", self.address, numbers.ctypes.data, len(numbers))
         """How many actions the edition has."""
-        self.observed = self.engine.ask("observation", self.address, setup.players)
+        self.observed: int = self.engine.ask("observation", self.address, setup.players)
         """How many numbers an observation has."""
         observer = observer_of(game, setup)
         version = game.observing.version if game.observing else None
