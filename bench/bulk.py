@@ -49,7 +49,7 @@ def tasks() -> Iterator[Task | Absent]:
             (LOOP, partial(_loop, players)),
             (PLAYOUT, partial(_library_playouts, players)),
         ):
-            yield Task("bulk", f"{name}, {players} players", run, "action")
+            yield Task("bulk", f"{name}, {players} players", run, "game" if name in (OWN, PLAYOUT) else "action")
 
 
 def _plain(play: Callable[[int, int], int], players: int, number: int) -> int:
@@ -83,7 +83,7 @@ def _playouts(setup: ar.Setup, number: int) -> int:
     from amsterdam_routes.bulk import Games
 
     Games.playouts([ar.new_game(setup.players, seed=number)], BATCH, seed=number)
-    return BATCH  # games: see `figures`
+    return BATCH
 
 
 def _library_playouts(players: int, number: int) -> int:

@@ -20,7 +20,7 @@ def builder() -> Any:
     return module
 
 
-def compiled_with(folder: Path, changes: Mapping[str, Sequence[tuple[str, str]]]) -> Path:
+def compiled_with(folder: Path, changes: Mapping[str, Sequence[tuple[str, str]]], *flags: str) -> Path:
     """The shared library with changes of its sources; each text that is changed must be there exactly once."""
     sources = folder / "c"
     shutil.copytree(SOURCES, sources)
@@ -32,5 +32,5 @@ def compiled_with(folder: Path, changes: Mapping[str, Sequence[tuple[str, str]]]
             text = text.replace(old, new)
         (sources / name).write_text(text, encoding="utf-8")
     file = folder / "engine.so"
-    builder().compile_engine(file, "-w", sources=sources)
+    builder().compile_engine(file, "-w", *flags, sources=sources)
     return file

@@ -9,18 +9,23 @@ out, a bound one off, a wrong seat, colour or pile, two steps in the other order
 """
 
 import argparse
-import os
-import subprocess
+import multiprocessing
 import sys
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
+import amsterdam_routes as ar
+from amsterdam_routes.bulk import engine, memory
 from tests.bulk.building import compiled_with
+from tests.bulk.lockstep import boxes, run
 
-ROOT = Path(__file__).parents[2]
-DECISIONS = 60_000
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+FORK = multiprocessing.get_context("fork")
+DECISIONS = 40_000
 SECONDS = 300
 WANTED = 0.95
 
@@ -153,56 +158,59 @@ MISTAKES: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 """The file, what stands there, and what a mistake makes of it."""
 
-SHORT = "from tests.bulk.lockstep import boxes, run; run({decisions}, 5, boxes())"
+BOXES: list[ar.Edition] = []
+"""Made once, before the first process is forked."""
 
 
 def found(number: int) -> str | None:
     """What the comparison says of a mistake; None if it finds nothing."""
+    if not BOXES:
+        BOXES.extend(boxes())
     file, old, new = MISTAKES[number]
     with TemporaryDirectory() as folder:
-        package = Path(folder, "amsterdam_routes_engine")
-        library = compiled_with(Path(folder), {file: [(old, new)]})
-        package.mkdir()
-        (package / "__init__.py").write_text(
-            f"from pathlib import Path\nLIBRARY = Path({str(library)!r})\n", encoding="utf-8"
-        )
-        where = os.pathsep.join([folder, str(ROOT / "src"), str(ROOT)])
-        command = [sys.executable, "-c", SHORT.format(decisions=DECISIONS)]
+        library = compiled_with(Path(folder), {file: [(old, new)]}, "-O1")
+        here, there = FORK.Pipe(duplex=False)
+        process = FORK.Process(target=_compare, args=(library, there))
+        process.start()
+        there.close()
         try:
-            done = subprocess.run(
-                command,
-                env={**os.environ, "PYTHONPATH": where},
-                capture_output=True,
-                text=True,
-                timeout=SECONDS,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return "it does not end"
-    if done.returncode == 0:
-        return None
-    return done.stderr.strip().splitlines()[-1][:300] if done.stderr.strip() else f"it ends with {done.returncode}"
+            return here.recv() if here.poll(SECONDS) else "it does not end"
+        except EOFError:
+            process.join()
+            return f"it ends with {process.exitcode}"
+        finally:
+            process.kill()
+            process.join()
 
 
-def tried(numbers: Sequence[int], workers: int) -> dict[int, str | None]:
-    """By number, what the comparison says; the mistakes are tried side by side."""
-    with ThreadPoolExecutor(workers) as executor:
-        return dict(zip(numbers, executor.map(found, numbers), strict=True))
+def _compare(library: Path, said: "Connection[str | None, None]") -> None:
+    """In a process of its own: compare the library with a broken engine, and say what was found."""
+    for kept in (engine.library, engine.engine, memory.box_of):
+        kept.cache_clear()
+    setattr(engine, "compiled", lambda: SimpleNamespace(LIBRARY=library))  # noqa: B010  # what is installed
+    try:
+        run(DECISIONS, 5, BOXES)
+    except Exception as error:
+        said.send(f"{type(error).__name__}: {error}"[:300])
+    else:
+        said.send(None)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bulk.mistakes", description=__doc__)
     parser.add_argument("--only", type=int, nargs="+", metavar="NUMBER")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     chosen = parser.parse_args()
-    said = tried(chosen.only or range(len(MISTAKES)), chosen.workers)
-    for number, text in said.items():
+    numbers, missed = chosen.only or range(len(MISTAKES)), 0
+    for done, number in enumerate(numbers, 1):
+        text = found(number)
+        missed += text is None
         if text is None or chosen.only:
             file, old, new = MISTAKES[number]
-            print(f"{number}: {text or 'NOT FOUND'}\n  {file}: {old!r}\n  became {new!r}")
-    caught = sum(text is not None for text in said.values())
-    print(f"{caught} of {len(said)} mistakes found, {100 * caught / len(said):.1f} %")
-    sys.exit(caught < WANTED * len(said))
+            print(f"{number}: {text or 'NOT FOUND'}\n  {file}: {old!r}\n  became {new!r}", flush=True)
+        print(f"\r{done - missed} of {done} found", end="", file=sys.stderr, flush=True)
+    caught = len(numbers) - missed
+    print(f"\n{caught} of {len(numbers)} mistakes found, {100 * caught / len(numbers):.1f} %")
+    sys.exit(caught < WANTED * len(numbers))
 
 
 if __name__ == "__main__":
