@@ -5,7 +5,8 @@
 
 Each is a patch of one place. The engine is compiled with it, and the comparison runs in a process of its own: a
 difference, a crash and a run without end all count as found. What is planted is what a hurried hand does: a rule left
-out, a bound one off, a wrong seat, colour or pile, two steps in the other order.
+out, a bound one off, a wrong seat, colour or pile, two steps in the other order. Needs `fork`, so
+Linux or macOS.
 """
 
 import argparse
@@ -89,14 +90,14 @@ MISTAKES: tuple[tuple[str, str, str], ...] = (
     (RULES, "case DRAW_CONTRACTS: return game->phase == TURN && game->pile_size; /* R30 */", "case DRAW_CONTRACTS: return game->phase == TURN && game->pile_size > 1;"),
     (RULES, "case CLAIM: return game->phase == TURN && may_claim(box, seat, action);", "case CLAIM: return game->phase == TURN && may_claim(box, seat, action) && action.wilds < 2;"),
     # drawing
-    (RULES, "    seat->hand_size++;\n    game->passes = 0; /* Q9 */", "    seat->hand_size++;"),
+    (RULES, "    seat->hand_size++;\n    game->passes = 0; /* Q9 */", "    seat->hand_size++;"),  # no notice: where one had to pass, nobody draws before a claim
     (RULES, "    seat->hand_size++;\n    game->passes = 0; /* Q9 */", "    game->passes = 0; /* Q9 */"),
     (RULES, "for (int i = game->row_size - 1; i >= 0; i--) slot", "for (int i = 0; i < game->row_size; i++) slot"),
     (RULES, "game->row[i] = game->row[i + 1];", "game->row[i] = game->row[game->row_size];"),
     (RULES, "    look_at_row(game);\n    if (card == WILD", "    if (card == WILD"),
     (RULES, "if (card == WILD || !game->draw_size) settle(box, game);", "if (!game->draw_size) settle(box, game);"),
     (RULES, "if (card == WILD || !game->draw_size) settle(box, game);", "if (card == WILD) settle(box, game);"),
-    (RULES, "    if (!game->draw_size) settle(box, game); /* Q13 */", "    if (!game->draw_size) rebuild(game); /* Q13 */"),
+    (RULES, "    if (!game->draw_size) settle(box, game); /* Q13 */", "    if (!game->draw_size) rebuild(game); /* Q13 */"),  # no notice: the row was full and stood, and still does
     (RULES, "return game->phase == TURN && !only &&", "return game->phase == TURN &&"),
     (RULES, "(game->draw_size || game->faces & ~(1u << WILD));", "(game->draw_size || game->faces);"),
     (RULES, "(game->draw_size || game->faces & ~(1u << WILD));", "1;"),
@@ -112,7 +113,7 @@ MISTAKES: tuple[tuple[str, str, str], ...] = (
     (RULES, "    if (!game->draw_size || wilds_in_row(game) >= box->flush_at) settle(box, game);", "    if (wilds_in_row(game) >= box->flush_at) settle(box, game);"),
     # contracts
     (RULES, "seat->offer_size < box->drawn && game->pile_size;", "seat->offer_size < box->dealt && game->pile_size;"),
-    (RULES, "    game->phase = KEEPING;\n    game->passes = 0; /* Q9 */", "    game->phase = KEEPING;"),
+    (RULES, "    game->phase = KEEPING;\n    game->passes = 0; /* Q9 */", "    game->phase = KEEPING;"),  # no notice: where one had to pass, the pile is empty
     (RULES, "        if (kept >> i & 1) {", "        if (kept >> (seat->offer_size - 1 - i) & 1) {"),
     (RULES, "for (int i = 0; i < seat->offer_size; i++) {\n        if (kept", "for (int i = seat->offer_size - 1; i >= 0; i--) {\n        if (kept"),
     (RULES, "int bottom = (game->pile_top + game->pile_size++) % CONTRACTS;", "int bottom = (game->pile_top = (uint8_t)((game->pile_top + CONTRACTS - 1) % CONTRACTS), game->pile_size++, game->pile_top);"),
@@ -156,7 +157,7 @@ MISTAKES: tuple[tuple[str, str, str], ...] = (
     (TELLING, "*out++ = clipped(from[later]->score);", "*out++ = (int16_t)from[later]->score;"),
     (BATCHES, "int seat = seats[k] < 0 ? games[k].to_move : seats[k];", "int seat = games[k].to_move;"),
 )  # fmt: skip
-"""The file, what stands there, and what a mistake makes of it."""
+"""The file, what stands there, and what a mistake makes of it. Three change nothing that play can reach: "no notice"."""
 
 BOXES: list[ar.Edition] = []
 """Made once, before the first process is forked."""
