@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 
-from bench import games, growth, imports, memory, merchants, peers, verbs
+from bench import bulk, games, growth, imports, memory, merchants, peers, verbs
 from bench.report import Report, machine
 from bench.timing import Figure, Task, Timing, measure, pin, ratio
 
@@ -19,6 +19,7 @@ TASKS = {
     "peers": peers.tasks,
     "growth": growth.tasks,
     "merchants": merchants.tasks,
+    "bulk": bulk.tasks,
 }
 FIGURES = {"memory": memory.figures, "import": imports.figures}
 
@@ -74,6 +75,7 @@ def compared(timings: Sequence[Timing]) -> Iterator[Figure]:
             yield Figure(f"merchants, {name}", microseconds, "us", at_most=most)
         yield from _merchants_against_catanatron(known)
     yield from growth.figures(known)
+    yield from bulk.figures(known)
 
 
 def _against_peers(known: Mapping[tuple[str, str], Timing]) -> Iterator[Figure]:

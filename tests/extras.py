@@ -2,8 +2,14 @@
 
 from importlib.util import find_spec
 
-MODULES = {"gymnasium": "gymnasium", "frameworks": "fastapi", "openspiel": "pyspiel", "pettingzoo": "pettingzoo"}
-"""By extra, a module that comes with it."""
+MODULES = {
+    "bulk": "amsterdam_routes_engine",
+    "gymnasium": "gymnasium",
+    "frameworks": "fastapi",
+    "openspiel": "pyspiel",
+    "pettingzoo": "pettingzoo",
+}
+"""By extra, a module that comes with it; "bulk" is the engine, a distribution of its own."""
 
 
 def installed(extra: str) -> bool:
@@ -22,3 +28,8 @@ ADAPTERS = {
 def missing_adapters() -> list[str]:
     """The modules of the library that cannot be imported here."""
     return [name for extra, names in ADAPTERS.items() if not installed(extra) for name in names]
+
+
+def missing_rooms() -> list[str]:
+    """The rooms of the library that cannot be imported here."""
+    return [] if installed("bulk") else ["amsterdam_routes.bulk"]

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import amsterdam_routes as ar
-from bench import fixed_work, games, growth, instructions, limit, memory, peers, strength, verbs
+from bench import bulk, fixed_work, games, growth, instructions, limit, memory, peers, strength, verbs
 from bench.__main__ import TASKS, compared
 from bench.boards import box
 from bench.report import Report, machine
@@ -56,11 +56,19 @@ def test_the_same_box_is_made_every_time() -> None:
     assert box(44) == box(44) != box(44, seed=1)
 
 
-@pytest.mark.parametrize("group", [name for name in TASKS if name not in ("growth", "peers")])
+@pytest.mark.parametrize("group", [name for name in TASKS if name not in ("bulk", "growth", "peers")])
 def test_every_task_does_something_and_counts_it(group: str) -> None:
     for task in TASKS[group]():
         assert isinstance(task, Task)
         assert task.run(1) > 0
+
+
+def test_the_engine_is_measured_where_it_is_installed() -> None:
+    for task in bulk.tasks():
+        if isinstance(task, peers.Absent):
+            assert "expected the compiled engine" in task.reason or "no C compiler" in task.reason
+        else:
+            assert task.run(1) > 0
 
 
 def test_growth_is_compared_at_equal_numbers_of_legal_actions(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,6 +83,7 @@ FACES = {
     "amsterdam_routes.adapters.openspiel",
     "amsterdam_routes.adapters.pettingzoo",
     "amsterdam_routes.bots",
+    "amsterdam_routes.bulk",
     "amsterdam_routes.kernel",
     "amsterdam_routes.kernel.documents",
     "amsterdam_routes.kernel.testing",
@@ -108,9 +109,10 @@ ALSO = {
 """What a program or a page needs besides."""
 
 ROOT = Path(__file__).parents[2]
+ROOMS = ("adapters", "bots", "bulk", "cli")
 PROGRAMS = sorted(
     path
-    for folder in (*(f"src/amsterdam_routes/{room}" for room in ("adapters", "bots", "cli")), "examples", "docs")
+    for folder in (*(f"src/amsterdam_routes/{room}" for room in ROOMS), "examples", "docs")
     for path in (ROOT / folder).rglob("*")
     if path.suffix in (".md", ".ipynb", ".py")
 )

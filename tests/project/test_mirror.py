@@ -9,6 +9,10 @@ ELSEWHERE = {
     "kernel": {
         "shared": "project/test_faces",
     },
+    "bulk": {
+        "memory": "test_games",
+        "routes": "test_games test_lockstep",
+    },
     "kernel/drawing": {
         "palette": "routes/pictures/test_palette merchants/pictures/test_picture",
     },

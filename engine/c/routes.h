@@ -1,0 +1,109 @@
+/* The route game: what a box is, and what a game is. Sets are bits; nothing points anywhere. See docs/engine/contract.md. */
+
+#ifndef ROUTES_H
+#define ROUTES_H
+
+#include "chance.h"
+
+/* The most that a box may have of each. */
+enum { SEATS = 8, ROUTES = 128, PLACES = 64, CARDS = 256, CONTRACTS = 128, ROW = 20, OFFER = 6, LONGEST = 20 };
+enum { COLORS = 7, WILD = 6, GREY = -1, WORDS = ROUTES / 64, MOST_CLAIMS = ROUTES * (WILD * LONGEST + 1) };
+enum { HEAD = 15, MOST_POINTS = 1000000, MOST_ACTIONS_OF_A_BOX = 1000000 };
+enum { NOBODY = 255, NOT_YET = 255 };
+
+typedef uint64_t Set[WORDS]; /* of routes, or of contracts */
+
+typedef struct {
+    uint8_t from, to, length, cart;
+    int32_t color; /* GREY: any one colour */
+    int32_t points;
+    Set closes; /* itself, and its parallel track if there is one */
+} Route;
+
+typedef struct {
+    uint8_t from, to;
+    int32_t points;
+} Contract;
+
+typedef struct {
+    uint8_t route, color, wilds;
+} Claim;
+
+/* The tables of an edition. */
+typedef struct {
+    int32_t routes, places, contracts, row, flush_at, carts, last_round_at, dealt, keep_dealt, drawn, keep_drawn;
+    int32_t doubles_open_from, bonus_cards, least_players, most_players;
+    int32_t cards[COLORS], hands[SEATS], bonus[SEATS + 1][SEATS];
+    int32_t words; /* of a set of routes that are in use */
+    Route route[ROUTES];
+    Contract contract[CONTRACTS];
+    Set within[COLORS][LONGEST + 1];       /* by colour that pays, by length: the routes so short or shorter */
+    uint8_t faces[1 << COLORS][COLORS];    /* by set of colours: the first of them, the second, ... */
+    int32_t claims, draw_contracts;        /* how many claims; the action number of drawing contracts */
+    int32_t first_claim[COLORS][ROUTES];   /* the action number of the first claim of a route with a colour */
+    Claim claim[MOST_CLAIMS];              /* by action number, from BLIND + 1 on */
+    int32_t first_choice[OFFER + 2];       /* by size: the action number of the first choice of so many contracts */
+    int32_t choose[CONTRACTS + 1][OFFER + 1]; /* binomials, as far as they are action numbers */
+} Box;
+
+/* What one seat has. */
+typedef struct {
+    Set claimed, open, contracts; /* open: the routes that it may still claim; follows from `claimed` of all seats */
+    int32_t score;
+    uint16_t carts, bonus_cards, hand_size, hand[COLORS];
+    uint8_t offer_size, offer[OFFER];
+} Seat;
+
+enum { SETUP, TURN, SECOND_CARD, KEEPING, OVER };
+
+/* A whole game at one moment. */
+typedef struct {
+    uint8_t players, first, phase, to_move; /* to_move: NOBODY once the game is over */
+    uint8_t last_turns, passes;             /* last_turns: NOT_YET before the last round */
+    uint8_t row_size, faces, row[ROW];      /* faces: the set of the colours in the row; follows from it */
+    uint16_t discards[COLORS], draw_top, draw_size;
+    uint8_t pile_top, pile_size; /* the contract pile goes round: its top lies at pile_top */
+    uint32_t ply;                /* actions since the deal, or since the state that was loaded */
+    uint64_t pick_key, picks;    /* the fast generator of `pick`, and how many words it has given */
+    Seat seats[SEATS];
+    uint8_t draw[CARDS]; /* the draw pile: draw_size cards, the top one at draw_top */
+    uint8_t pile[CONTRACTS], owners[CONTRACTS]; /* the contract pile, and who returned each; NOBODY: never offered */
+    Chance chance;
+} Game;
+
+typedef struct {
+    uint8_t kind;          /* of the enum below */
+    uint8_t what;          /* TAKE: the colour; CLAIM: the route; KEEP: which of the offer, as bits */
+    uint8_t color, wilds;  /* CLAIM: WILD if wilds alone pay */
+} Action;
+
+enum { TAKE, BLIND_DRAW, CLAIM, DRAW_CONTRACTS, KEEP, PASS };
+enum { BLIND = COLORS }; /* the action number of a blind draw; those of taking a card are its colour */
+
+static inline void add(uint64_t *set, int one) { set[one >> 6] |= UINT64_C(1) << (one & 63); }
+static inline int has(const uint64_t *set, int one) { return (int)(set[one >> 6] >> (one & 63) & 1); }
+
+/* tables.c */
+int64_t make_box(Box *box, const int32_t *numbers, int64_t many);
+int32_t number_of(const Box *box, const Game *game, Action action);
+int action_of(const Box *box, const Game *game, int32_t number, Action *action);
+
+/* rules.c */
+void deal(const Box *box, Game *game, int players, int first);
+void follow(const Box *box, Game *game);
+int is_legal(const Box *box, const Game *game, Action action);
+void list_legal(const Box *box, const Game *game, uint8_t *mask);
+Action choose(const Box *box, Game *game);
+void apply(const Box *box, Game *game, Action action);
+int least_kept(const Box *box, const Game *game);
+
+/* scoring.c */
+enum { BY_ROUTES, BY_CONTRACTS, BY_BONUS, COMPLETED, TOTAL, PLACE, COLUMNS };
+void score(const Box *box, const Game *game, int32_t sheets[][COLUMNS]);
+
+/* telling.c */
+uint64_t hash_of(const Box *box, const Game *game);
+int64_t observation_size(const Box *box, int players);
+void observe(const Box *box, const Game *game, int seat, int16_t *out);
+
+#endif

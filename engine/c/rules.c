@@ -1,0 +1,422 @@
+/* The rules of the route game, in the order of the chapters: set-up, what one may do, the turn, the end. */
+
+#include "routes.h"
+
+#include <string.h>
+
+enum { MOST_FLUSHES = 10000 };
+
+static int wilds_in_row(const Game *game) {
+    int wilds = 0;
+    for (int i = 0; i < game->row_size; i++) wilds += game->row[i] == WILD;
+    return wilds;
+}
+
+static uint8_t seat_after(const Game *game) {
+    return game->to_move + 1 < game->players ? (uint8_t)(game->to_move + 1) : 0;
+}
+
+static void look_at_row(Game *game) {
+    unsigned faces = 0;
+    for (int i = 0; i < game->row_size; i++) faces |= 1u << game->row[i];
+    game->faces = (uint8_t)faces;
+}
+
+/* ---- The row and the draw pile ---- */
+
+/* The discards become the draw pile, if there are any. (R20) */
+static int rebuild(Game *game) {
+    int many = 0;
+    for (int color = 0; color < COLORS; color++)
+        for (; game->discards[color]; game->discards[color]--) game->draw[many++] = (uint8_t)color;
+    if (!many) return 0;
+    shuffle(&game->chance, game->draw, many);
+    game->draw_top = 0;
+    game->draw_size = (uint16_t)many;
+    return 1;
+}
+
+static uint8_t take_card(Game *game) {
+    game->draw_size--;
+    return game->draw[game->draw_top++];
+}
+
+/* Whether too many cards of the row are wild, and enough others are left outside hands. (R19, Q2, Q20) */
+static int must_flush(const Box *box, const Game *game) {
+    int wilds = wilds_in_row(game), plain = game->row_size - wilds;
+    if (wilds < box->flush_at) return 0;
+    for (int i = 0; i < game->draw_size; i++) plain += game->draw[game->draw_top + i] != WILD;
+    for (int color = 0; color < WILD; color++) plain += game->discards[color];
+    return plain >= box->row - box->flush_at + 1;
+}
+
+/* Fill the row, flush it as often as it must be, and see to it that the draw pile is not empty. (Q13) */
+static void settle(const Box *box, Game *game) {
+    for (int flushes = 0; flushes < MOST_FLUSHES; flushes++) {
+        while (game->row_size < box->row && (game->draw_size || rebuild(game))) /* R16, Q1 */
+            game->row[game->row_size++] = take_card(game);
+        if (!must_flush(box, game)) break; /* Q10 */
+        while (game->row_size) game->discards[game->row[--game->row_size]]++; /* R19 */
+    }
+    look_at_row(game);
+    if (!game->draw_size) rebuild(game);
+}
+
+/* ---- Set-up ---- */
+
+/* Shuffle and deal; the game has its chance, everything else is written here. (R8-R11, Q17) */
+void deal(const Box *box, Game *game, int players, int first) {
+    uint8_t order[CONTRACTS];
+    for (int seat = 0; seat < SEATS; seat++) memset(&game->seats[seat], 0, sizeof(Seat));
+    game->players = (uint8_t)players;
+    game->first = game->to_move = (uint8_t)first; /* R13 */
+    game->phase = SETUP;
+    game->last_turns = NOT_YET;
+    game->passes = game->row_size = 0;
+    game->ply = 0;
+    for (int color = 0; color < COLORS; color++) game->discards[color] = (uint16_t)box->cards[color];
+    rebuild(game); /* R9 */
+    for (int turn = 0; turn < players; turn++) {
+        Seat *seat = &game->seats[(first + turn) % players];
+        seat->carts = (uint16_t)box->carts; /* R2, R8 */
+        seat->hand_size = (uint16_t)box->hands[turn];
+        for (int i = 0; i < box->hands[turn]; i++) seat->hand[take_card(game)]++;
+        memcpy(seat->open, box->within[WILD][LONGEST], sizeof(Set));
+    }
+    settle(box, game); /* R10 */
+    for (int i = 0; i < box->contracts; i++) order[i] = (uint8_t)i;
+    shuffle(&game->chance, order, box->contracts); /* R11 */
+    int next = 0;
+    for (int turn = 0; turn < players; turn++) {
+        Seat *seat = &game->seats[(first + turn) % players];
+        for (seat->offer_size = 0; seat->offer_size < box->dealt;) seat->offer[seat->offer_size++] = order[next++];
+    }
+    game->pile_top = 0;
+    game->pile_size = (uint8_t)(box->contracts - next);
+    for (int i = 0; i < game->pile_size; i++) {
+        game->pile[i] = order[next + i];
+        game->owners[i] = NOBODY;
+    }
+}
+
+/* The routes that a seat may no longer claim because this seat has this one. (R22, R28, R29) */
+static void close_route(const Box *box, Game *game, int claimer, int claimed) {
+    int shared = game->players >= box->doubles_open_from;
+    for (int seat = 0; seat < game->players; seat++)
+        for (int i = 0; i < box->words; i++)
+            game->seats[seat].open[i] &=
+                ~(shared && seat != claimer ? (claimed >> 6 == i ? UINT64_C(1) << (claimed & 63) : 0) : box->route[claimed].closes[i]);
+}
+
+/* Work out what follows from the other fields of a game that was loaded. */
+void follow(const Box *box, Game *game) {
+    look_at_row(game);
+    for (int seat = 0; seat < game->players; seat++) memcpy(game->seats[seat].open, box->within[WILD][LONGEST], sizeof(Set));
+    for (int seat = 0; seat < game->players; seat++)
+        for (int route = 0; route < box->routes; route++)
+            if (has(game->seats[seat].claimed, route)) close_route(box, game, seat, route);
+}
+
+/* ---- What one may do ---- */
+
+/* How many of the contracts on offer must be kept. (R11, R30, R31) */
+int least_kept(const Box *box, const Game *game) {
+    int least = game->phase == KEEPING ? box->keep_drawn : box->keep_dealt, offered = game->seats[game->to_move].offer_size;
+    return least < offered ? least : offered;
+}
+
+static int bits(uint64_t set) { return __builtin_popcountll(set); }
+
+/* The colours that may be taken face up. (R15, R18) */
+static unsigned takeable(const Game *game) {
+    return game->phase == TURN ? game->faces : game->phase == SECOND_CARD ? game->faces & ~(1u << WILD) : 0;
+}
+
+static int may_draw(const Game *game) { return game->draw_size && (game->phase == TURN || game->phase == SECOND_CARD); }
+
+static int may_keep(const Box *box, const Game *game, unsigned kept) {
+    return kept >> game->seats[game->to_move].offer_size == 0 && bits(kept) >= least_kept(box, game);
+}
+
+static int at_most(int number, int most) { return number < most ? number : most; }
+
+/* The routes that a seat may still claim, as far as its carts go. (R22, R25, R28, R29) */
+static inline uint64_t within_carts(const Box *box, const Seat *seat, int i) {
+    return seat->open[i] & box->within[WILD][at_most(seat->carts, LONGEST)][i];
+}
+
+/* The routes that a colour pays for together with so many wilds, exactly. (R23, R24)
+
+   A route of n spaces takes n - wilds cards of the colour, at least one; without such a card the set is empty. */
+static inline uint64_t paid_by(const Box *box, const Seat *seat, int color, int wilds, int i) {
+    return box->within[color][at_most(wilds + seat->hand[color], LONGEST)][i] & ~box->within[color][wilds][i];
+}
+
+static inline uint64_t payable(const Box *box, const Seat *seat, int color, int wilds, int i) {
+    return within_carts(box, seat, i) & paid_by(box, seat, color, wilds, i);
+}
+
+/* How many wilds may stand in for other cards: one card at least has a colour. */
+static inline int most_wilds(const Seat *seat) { return at_most(seat->hand[WILD], LONGEST - 1); }
+
+/* The n-th member of a part of a set. */
+static inline int member(uint64_t set, int n, int part) {
+    for (; n; n--) set &= set - 1;
+    return 64 * part + __builtin_ctzll(set);
+}
+
+/* The routes that wilds alone pay for. (R23, Q6) */
+static inline uint64_t payable_by_wilds(const Box *box, const Seat *seat, int i) {
+    return seat->open[i] & box->within[WILD][at_most(at_most(seat->carts, seat->hand[WILD]), LONGEST)][i];
+}
+
+static int may_claim(const Box *box, const Seat *seat, Action claim) {
+    uint64_t routes;
+    if (claim.color == WILD) routes = payable_by_wilds(box, seat, claim.what >> 6);
+    else if (claim.wilds <= most_wilds(seat)) routes = payable(box, seat, claim.color, claim.wilds, claim.what >> 6);
+    else return 0;
+    return (int)(routes >> (claim.what & 63) & 1);
+}
+
+static int can_claim(const Box *box, const Seat *seat) {
+    for (int i = 0; i < box->words; i++) {
+        if (payable_by_wilds(box, seat, i)) return 1;
+        for (int wilds = 0; wilds <= most_wilds(seat); wilds++)
+            for (int color = 0; color < WILD; color++)
+                if (payable(box, seat, color, wilds, i)) return 1;
+    }
+    return 0;
+}
+
+/* Whether the seat to move may do this. */
+int is_legal(const Box *box, const Game *game, Action action) {
+    const Seat *seat = &game->seats[game->to_move];
+    switch (action.kind) {
+    case TAKE: return (int)(takeable(game) >> action.what & 1);
+    case BLIND_DRAW: return may_draw(game);
+    case CLAIM: return game->phase == TURN && may_claim(box, seat, action);
+    case DRAW_CONTRACTS: return game->phase == TURN && game->pile_size; /* R30 */
+    case KEEP: return (game->phase == SETUP || game->phase == KEEPING) && may_keep(box, game, action.what);
+    default: return game->phase == TURN && !game->faces && !game->draw_size && !game->pile_size && !can_claim(box, seat); /* Q4 */
+    }
+}
+
+/* Write 1 for every action that is legal, 0 for the others. */
+void list_legal(const Box *box, const Game *game, uint8_t *mask) {
+    int most = box->dealt > box->drawn ? box->dealt : box->drawn, any = 0;
+    memset(mask, 0, (size_t)box->first_choice[most + 1]);
+    if (game->phase == OVER) return;
+    const Seat *seat = &game->seats[game->to_move];
+    if (game->phase == SETUP || game->phase == KEEPING) {
+        for (unsigned kept = 1; kept < 1u << seat->offer_size; kept++)
+            if (may_keep(box, game, kept)) mask[number_of(box, game, (Action){KEEP, (uint8_t)kept, 0, 0})] = 1;
+        return;
+    }
+    unsigned faces = takeable(game);
+    for (int color = 0; color < COLORS; color++) mask[color] = (uint8_t)(faces >> color & 1);
+    mask[BLIND] = (uint8_t)may_draw(game);
+    if (game->phase == SECOND_CARD) return;
+    for (int i = 0; i < box->words; i++) {
+        for (int wilds = 0; wilds <= most_wilds(seat); wilds++)
+            for (int color = 0; color < WILD; color++)
+                for (uint64_t set = payable(box, seat, color, wilds, i); set; set &= set - 1)
+                    mask[box->first_claim[color][64 * i + __builtin_ctzll(set)] + wilds] = 1, any = 1;
+        for (uint64_t set = payable_by_wilds(box, seat, i); set; set &= set - 1)
+            mask[box->first_claim[WILD][64 * i + __builtin_ctzll(set)]] = 1, any = 1;
+    }
+    mask[box->draw_contracts] = game->pile_size > 0;
+    mask[box->draw_contracts + 1] = !any && !faces && !game->draw_size && !game->pile_size; /* Q4 */
+}
+
+/* ---- A choice at random ---- */
+
+/* One of the legal actions, each equally likely: the contract says in which order they are counted. */
+Action choose(const Box *box, Game *game) {
+    const Seat *seat = &game->seats[game->to_move];
+    if (game->phase == SETUP || game->phase == KEEPING) {
+        int many = 0;
+        for (unsigned kept = 1; kept < 1u << seat->offer_size; kept++) many += may_keep(box, game, kept);
+        int left = (int)below(game->pick_key, &game->picks, (uint32_t)many);
+        unsigned kept = 0;
+        while (left >= 0) left -= may_keep(box, game, ++kept);
+        return (Action){KEEP, (uint8_t)kept, 0, 0};
+    }
+    unsigned faces = takeable(game);
+    int blind = may_draw(game), many = bits(faces) + blind;
+    int draws = many, contracts = 0, counted[WORDS][LONGEST], alone[WORDS];
+    if (game->phase == TURN) {
+        contracts = game->pile_size > 0;
+        many += contracts;
+        for (int i = 0; i < box->words; i++) {
+            uint64_t open = within_carts(box, seat, i);
+            for (int wilds = 0; wilds <= most_wilds(seat); wilds++) {
+                int some = 0;
+#pragma GCC unroll 6
+                for (int color = 0; color < WILD; color++) some += bits(open & paid_by(box, seat, color, wilds, i));
+                counted[i][wilds] = some;
+                many += some;
+            }
+            alone[i] = bits(payable_by_wilds(box, seat, i));
+            many += alone[i];
+        }
+        if (!many) return (Action){PASS, 0, 0, 0}; /* Q4 */
+    }
+    int left = (int)below(game->pick_key, &game->picks, (uint32_t)many);
+    if (left < draws - blind) {
+        return (Action){TAKE, box->faces[faces][left], 0, 0};
+    }
+    if (left < draws) return (Action){BLIND_DRAW, 0, 0, 0};
+    left -= draws;
+    if (left < contracts) return (Action){DRAW_CONTRACTS, 0, 0, 0};
+    left -= contracts;
+    for (int i = 0;; i++) {
+        for (int wilds = 0; wilds <= most_wilds(seat); left -= counted[i][wilds++]) {
+            if (left >= counted[i][wilds]) continue;
+            for (int color = 0;; color++) {
+                uint64_t set = payable(box, seat, color, wilds, i);
+                int some = bits(set);
+                if (left < some) return (Action){CLAIM, (uint8_t)member(set, left, i), (uint8_t)color, (uint8_t)wilds};
+                left -= some;
+            }
+        }
+        if (left < alone[i]) {
+            int route = member(payable_by_wilds(box, seat, i), left, i);
+            return (Action){CLAIM, (uint8_t)route, WILD, box->route[route].length};
+        }
+        left -= alone[i];
+    }
+}
+
+/* ---- Draw transport cards ---- */
+
+static void receive(Game *game, Seat *seat, int card) {
+    seat->hand[card]++;
+    seat->hand_size++;
+    game->passes = 0; /* Q9 */
+}
+
+/* The left-most such card goes into the hand, and the top of the draw pile takes its place. (R15, R16, Q16) */
+static void take_face_up(const Box *box, Game *game, Seat *seat, int color) {
+    int slot = 0, card = -1;
+    for (int i = game->row_size - 1; i >= 0; i--) slot = game->row[i] == color ? i : slot;
+    receive(game, seat, color);
+    if (game->draw_size) game->row[slot] = (uint8_t)(card = take_card(game));
+    else { /* there are no discards either (Q13): the gap closes */
+        game->row_size--;
+        for (int i = slot; i < game->row_size; i++) game->row[i] = game->row[i + 1];
+    }
+    look_at_row(game);
+    if (card == WILD || !game->draw_size) settle(box, game); /* R19, Q13 */
+}
+
+/* The top card of the draw pile goes into the hand. (R15) */
+static void draw_blind(const Box *box, Game *game, Seat *seat) {
+    receive(game, seat, take_card(game));
+    if (!game->draw_size) settle(box, game); /* Q13 */
+}
+
+/* Whether a second card follows: this was the first one, no wild from the row, and there is one to be had. (R15, R17, R18, Q3, Q11) */
+static int second_follows(const Game *game, int only) {
+    return game->phase == TURN && !only && (game->draw_size || game->faces & ~(1u << WILD));
+}
+
+/* ---- Claim a route ---- */
+
+/* Cards to the discards, carts placed, points, bonus card: in this order. (Q18) */
+static void claim_route(const Box *box, Game *game, Seat *seat, Action claim) {
+    const Route *route = &box->route[claim.what];
+    int plain = route->length - claim.wilds, bonus = 0;
+    if (plain) {
+        seat->hand[claim.color] = (uint16_t)(seat->hand[claim.color] - plain);
+        game->discards[claim.color] = (uint16_t)(game->discards[claim.color] + plain); /* R23, R24 */
+    }
+    seat->hand[WILD] = (uint16_t)(seat->hand[WILD] - claim.wilds);
+    game->discards[WILD] = (uint16_t)(game->discards[WILD] + claim.wilds);
+    seat->hand_size = (uint16_t)(seat->hand_size - route->length);
+    add(seat->claimed, claim.what);
+    close_route(box, game, game->to_move, claim.what);
+    seat->carts = (uint16_t)(seat->carts - route->length); /* R25 */
+    seat->score += route->points;                          /* R26, Q12 */
+    game->passes = 0;                                      /* Q9 */
+    if (route->cart) {
+        for (int i = 0; i < game->players; i++) bonus += game->seats[i].bonus_cards;
+        if (bonus < box->bonus_cards) seat->bonus_cards++; /* R27, Q5, Q15 */
+    }
+    if (!game->draw_size || wilds_in_row(game) >= box->flush_at) settle(box, game); /* Q1, Q2 */
+}
+
+/* ---- Draw contracts ---- */
+
+/* The top contracts of the pile are offered. (R30, R31) */
+static void draw_contracts(const Box *box, Game *game, Seat *seat) {
+    for (seat->offer_size = 0; seat->offer_size < box->drawn && game->pile_size; game->pile_size--) {
+        seat->offer[seat->offer_size++] = game->pile[game->pile_top];
+        game->pile_top = (uint8_t)((game->pile_top + 1) % CONTRACTS);
+    }
+    game->phase = KEEPING;
+    game->passes = 0; /* Q9 */
+}
+
+/* The kept ones stay to the end; the others go to the bottom, in the order of the offer. (R11, R30, Q8, Q17) */
+static void keep_contracts(Game *game, Seat *seat, unsigned kept) {
+    for (int i = 0; i < seat->offer_size; i++) {
+        if (kept >> i & 1) {
+            add(seat->contracts, seat->offer[i]);
+            continue;
+        }
+        int bottom = (game->pile_top + game->pile_size++) % CONTRACTS;
+        game->pile[bottom] = seat->offer[i];
+        game->owners[bottom] = game->to_move;
+    }
+    seat->offer_size = 0;
+}
+
+/* The next seat chooses its contracts, or the first turn begins. (R11, R13, Q17) */
+static void end_choice(Game *game) {
+    game->to_move = seat_after(game);
+    if (game->to_move == game->first) game->phase = TURN;
+}
+
+/* ---- The end ---- */
+
+/* The next seat's turn, the last round, or the end. (R13, R32, Q7, Q9) */
+static void end_turn(const Box *box, Game *game) {
+    if (game->last_turns != NOT_YET) game->last_turns--;
+    else if (game->seats[game->to_move].carts <= box->last_round_at) game->last_turns = game->players;
+    if (game->last_turns == 0 || game->passes == game->players) {
+        game->phase = OVER;
+        game->to_move = NOBODY;
+        return;
+    }
+    game->phase = TURN;
+    game->to_move = seat_after(game);
+}
+
+/* Carry out a legal action of the seat to move, and end its turn if nothing follows. (R14) */
+void apply(const Box *box, Game *game, Action action) {
+    Seat *seat = &game->seats[game->to_move];
+    int goes_on = 0;
+    game->ply++;
+    switch (action.kind) {
+    case TAKE:
+        take_face_up(box, game, seat, action.what);
+        goes_on = second_follows(game, action.what == WILD);
+        break;
+    case BLIND_DRAW:
+        draw_blind(box, game, seat);
+        goes_on = second_follows(game, 0);
+        break;
+    case CLAIM: claim_route(box, game, seat, action); break;
+    case DRAW_CONTRACTS: draw_contracts(box, game, seat); return;
+    case KEEP:
+        keep_contracts(game, seat, action.what);
+        if (game->phase == SETUP) {
+            end_choice(game);
+            return;
+        }
+        break;
+    default: game->passes++; break; /* Q9 */
+    }
+    if (goes_on) game->phase = SECOND_CARD;
+    else end_turn(box, game);
+}
