@@ -27,7 +27,7 @@ from amsterdam_routes import testing
 from amsterdam_routes.bulk import SHEET, FastChance, Games, state_hash
 from amsterdam_routes.bulk.memory import engine_of
 from amsterdam_routes.bulk.routes import beyond_limits
-from amsterdam_routes.kernel import Observer, derived, observer_of
+from amsterdam_routes.kernel import Observer, derive_seed, observer_of
 from amsterdam_routes.routes.rules.deal import deal
 from tests.routes.edge_boxes import edge_box
 
@@ -166,7 +166,7 @@ class Pair:
             keys = [int(key) for key in games._games["chance.key"]]
             states = [deal(setup, FastSource(key)) for key in keys]  # type: ignore[arg-type]  # in its place
         else:
-            states = [deal(setup, ar.Chance(derived(seed, "game", number))) for number in range(many)]
+            states = [deal(setup, ar.Chance(derive_seed(seed, "game", number))) for number in range(many)]
         chance = random.Random(seed)
         seen["R13 another seat begins"] += setup.first > 0
         seen["R9 a hand by turn"] += isinstance(setup.edition.hand, tuple)

@@ -17,7 +17,7 @@ import amsterdam_routes as ar
 from amsterdam_routes.bots import Random
 from amsterdam_routes.bulk import SHEET, FastChance, Games, IllegalIndices, state_hash
 from amsterdam_routes.bulk.fast import key_of, pick_key_of
-from amsterdam_routes.kernel import derived
+from amsterdam_routes.kernel import derive_seed
 from tests.bulk.lockstep import big_town, boxes, points
 
 TWO = ar.Setup(2)
@@ -103,13 +103,13 @@ def test_games_that_are_over_are_dealt_anew_as_the_next_of_their_row() -> None:
     assert not games.redeal().any()
     games.play()
     assert games.redeal().all()
-    assert games.state(3) == ar.new_game(2, seed=derived(b"1634", "game", 13))
+    assert games.state(3) == ar.new_game(2, seed=derive_seed(b"1634", "game", 13))
     games.play(actions=40)
     over = games.finished
     before = [games.state(k) for k in range(10)]
     assert (games.redeal() == over).all()
     for k in range(10):
-        assert games.state(k) == (ar.new_game(2, seed=derived(b"1634", "game", 20 + k)) if over[k] else before[k])
+        assert games.state(k) == (ar.new_game(2, seed=derive_seed(b"1634", "game", 20 + k)) if over[k] else before[k])
     assert games.record(3).ply == games.ply[3]
 
 
@@ -141,7 +141,7 @@ def listed(state: ar.State) -> list[ar.Action]:
 
 @pytest.mark.parametrize("edition", [ar.AMSTERDAM, big_town()], ids=["printed", "more than 64 routes"])
 def test_a_pick_is_the_one_that_the_contract_says(edition: ar.Edition) -> None:
-    base = int.from_bytes(derived(b"1634", "fast")[:8], "big")
+    base = int.from_bytes(derive_seed(b"1634", "fast")[:8], "big")
     games = dealt(6, ar.Setup(3, edition))
     sources = [FastChance(pick_key_of(key_of(base, k))) for k in range(6)]
     for _ in range(150):

@@ -13,7 +13,7 @@ pytest.importorskip("amsterdam_routes_engine", reason="the bulk engine is not co
 import amsterdam_routes as ar
 from amsterdam_routes.bulk import state_hash
 from amsterdam_routes.bulk.routes import box_numbers
-from amsterdam_routes.kernel import derived
+from amsterdam_routes.kernel import derive_seed
 from tests.bulk.building import ENGINE, SOURCES
 from tests.bulk.lockstep import boxes
 
@@ -50,7 +50,10 @@ def traced(edition: ar.Edition, number: int) -> Iterator[int]:
     first = number % players
     yield from (GAMES, players, first, len(seed), *seed)
     for k in range(GAMES):
-        state, indices = ar.new_game(players, seed=derived(seed, "game", k), edition=edition, first=first), list[int]()
+        state, indices = (
+            ar.new_game(players, seed=derive_seed(seed, "game", k), edition=edition, first=first),
+            list[int](),
+        )
         while state.to_move is not None and len(indices) < 300:
             action = choose.choice(ar.legal_actions(state))
             indices.append(edition.index(action))

@@ -25,4 +25,4 @@ from amsterdam_routes.kernel import faces as _faces  # noqa: E402
 
 __all__ = ["CONTRACT", "ChanceKind", "FastChance", "Games", "IllegalIndices", "SHEET", "state_hash"]
 
-_faces.belong_to(__name__, __all__)
+_faces.set_public_module(__name__, __all__)

@@ -11,7 +11,7 @@ import amsterdam_routes as ar
 from amsterdam_routes.bulk import routes
 from amsterdam_routes.bulk.fast import key_of, pick_key_of
 from amsterdam_routes.bulk.memory import LEAVE, Box, RouteGame, box_of, engine_of, fresh, indices_of, room_for
-from amsterdam_routes.kernel import MOST_ACTIONS, derived
+from amsterdam_routes.kernel import MOST_ACTIONS, derive_seed
 
 ChanceKind: TypeAlias = Literal["library", "fast"]
 """Where shuffles come from: `"library"`, from SHAKE-256 as in `new_game`; `"fast"`, from a quick generator."""
@@ -60,7 +60,7 @@ class Games:
         self.chance: ChanceKind = chance
         """Where their shuffles come from."""
         self._box, self._count, self._seed = box, count, seed
-        self._base = int.from_bytes(derived(seed, "fast")[:8], "big")
+        self._base = int.from_bytes(derive_seed(seed, "fast")[:8], "big")
         self._games = np.zeros(count, box.dtype)
         self._numbers: NDArray[np.int64] | None = None
         self._starts: tuple[ar.State, ...] = ()
@@ -79,9 +79,9 @@ class Games:
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes.bulk import Games
-        >>> from amsterdam_routes.kernel import derived
+        >>> from amsterdam_routes.kernel import derive_seed
         >>> games = Games.deal(ar.GAME, 100, ar.Setup(2), seed="1634")
-        >>> games.state(42) == ar.new_game(2, seed=derived(b"1634", "game", 42))
+        >>> games.state(42) == ar.new_game(2, seed=derive_seed(b"1634", "game", 42))
         True
         """
         engine_of(game)
@@ -221,7 +221,7 @@ class Games:
         setup = self._setup(k)
         if self._numbers is None:
             return ar.Record(game=ar.GAME, setup=setup, start=self._starts[k], actions=actions)
-        seed = derived(self._seed, "game", int(self._numbers[k]))
+        seed = derive_seed(self._seed, "game", int(self._numbers[k]))
         return ar.Record(game=ar.GAME, setup=setup, seed=seed, actions=actions)
 
     # ---- what can be done ----
@@ -292,7 +292,7 @@ class Games:
         n = _checked("n", n)
         games = cls.of(states, seed, chance="fast")
         totals = fresh((len(games), n, games.setup.players), np.int32)
-        base = int.from_bytes(derived(games._seed, "playouts")[:8], "big")
+        base = int.from_bytes(derive_seed(games._seed, "playouts")[:8], "big")
         games._ask("playouts", n, base, totals.ctypes.data)
         return totals
 
