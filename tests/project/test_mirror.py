@@ -57,7 +57,7 @@ ELSEWHERE = {
         "blocks cards outlook spending taking turns uniform voyages wheel": "test_greedy",
     },
     "merchants/box": {
-        "actions actions_of_round actions_of_turn": "merchants/rules/test_tables merchants/rules/test_reprs",
+        "actions": "merchants/rules/test_tables merchants/rules/test_reprs",
         "built_in card cubes edition_file effects parts places": "test_edition",
         "card_defects edition_shape problems": "test_defects",
     },
@@ -71,14 +71,13 @@ ELSEWHERE = {
         "amstel city harbour legend marks palette players sides": "test_picture",
     },
     "merchants/rules": {  # by chapter of the rulebook
-        "action_table": "test_tables test_own_boxes",
-        "asks dice play rounds transition": "test_phases",
-        "cards in_turn uses": "test_permanent_cards test_cards_used_once_a_round",
-        "deal setup": "test_set_up",
-        "events events_of_round events_of_turn": "merchants/knowledge/test_following test_reprs",
-        "final orders": "test_scoring test_final_scoring",
+        "cards in_turn": "test_permanent_cards test_cards_used_once_a_round",
+        "deal setup": "test_set_up test_docks",
+        "decisions dice play rounds transition": "test_phases",
+        "events": "merchants/knowledge/test_following test_reprs",
         "listing objections reasons": "test_legality test_card_objections test_turn_objections",
-        "merchant piles": "test_reprs",
+        "merchant": "test_reprs",
+        "orders": "test_scoring test_final_scoring",
     },
 }
 """By room and modules, the tests that hold them: those of the same room by their names, those of others by paths."""

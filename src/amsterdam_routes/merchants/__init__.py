@@ -80,8 +80,8 @@ from amsterdam_routes.merchants.records import (
     new_record,
     record_from,
 )
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.deal import new_game
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.events import (
     Acted,
     BlockClaimed,
@@ -125,16 +125,14 @@ from amsterdam_routes.merchants.rules.events import (
     WorkerDelivered,
     WorkerTaken,
 )
-from amsterdam_routes.merchants.rules.final import CardScore, DistrictScore
 from amsterdam_routes.merchants.rules.legality import legal_actions, violations
 from amsterdam_routes.merchants.rules.merchant import Category, Merchant, Turn
 from amsterdam_routes.merchants.rules.orders import Leftovers, OrderScore
-from amsterdam_routes.merchants.rules.piles import Hand, Piles
 from amsterdam_routes.merchants.rules.playouts import pick, playout
 from amsterdam_routes.merchants.rules.reasons import ViolationCode
-from amsterdam_routes.merchants.rules.scoring import Decision, Sheet, Standings, standings
+from amsterdam_routes.merchants.rules.scoring import CardScore, Decision, DistrictScore, Sheet, Standings, standings
 from amsterdam_routes.merchants.rules.setup import Options, Setup
-from amsterdam_routes.merchants.rules.state import SeatView, State, Table, View
+from amsterdam_routes.merchants.rules.state import Hand, Piles, SeatView, State, Table, View
 from amsterdam_routes.merchants.rules.transition import apply, events, step
 from amsterdam_routes.merchants.words import card_ability, describe
 

@@ -13,7 +13,7 @@ from amsterdam_routes.kernel import Question, ask, ask_deal, follow_all
 from amsterdam_routes.kernel.scripted import Scripted
 from amsterdam_routes.merchants.box.cubes import WORKERS, Worker
 from amsterdam_routes.merchants.box.edition_file import edition_from_data
-from amsterdam_routes.merchants.rules.docks import PLACES, arrangements, deal_docks, weights
+from amsterdam_routes.merchants.rules.deal import PLACES, arrangements, deal_docks, weights
 from tests.merchants.miniatures import miniature_data
 from tests.merchants.positions import BOX
 

@@ -6,10 +6,9 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.rules.piles import OpenPiles
 from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.solo import play_tom, remove_cheapest
-from amsterdam_routes.merchants.rules.state import close_table, open_table
+from amsterdam_routes.merchants.rules.state import OpenPiles, close_table, open_table
 from amsterdam_routes.merchants.rules.tables import tables
 from tests.merchants.positions import (
     BOX,

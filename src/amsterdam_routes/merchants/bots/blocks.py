@@ -7,8 +7,8 @@ from amsterdam_routes.merchants.bots.cards import unit
 from amsterdam_routes.merchants.bots.outlook import CUBE, Outlook
 from amsterdam_routes.merchants.bots.voyages import delivery_worth
 from amsterdam_routes.merchants.box.actions import Fate
-from amsterdam_routes.merchants.rules.action_table import FATES
 from amsterdam_routes.merchants.rules.in_turn import possible_fates
+from amsterdam_routes.merchants.rules.tables import FATES
 
 SHIPPING: Final = 1.5
 """What it costs to bring a tile to its warehouse, about."""

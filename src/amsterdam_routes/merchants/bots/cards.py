@@ -5,7 +5,7 @@ from typing import Final
 from amsterdam_routes.merchants.bots.outlook import CUBE, Outlook
 from amsterdam_routes.merchants.box.card import Effect, Timing
 from amsterdam_routes.merchants.box.cubes import Goods
-from amsterdam_routes.merchants.rules.uses import Condition, Gain, Use
+from amsterdam_routes.merchants.rules.measures import Condition, Gain, Use
 
 POWERS: Final[dict[str, tuple[float, float]]] = {
     "decline": (0.0, 1.5),

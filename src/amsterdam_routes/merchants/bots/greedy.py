@@ -26,7 +26,7 @@ from amsterdam_routes.merchants.bots.turns import sail_on, take_turn
 from amsterdam_routes.merchants.bots.voyages import best_voyage, delivery_worth
 from amsterdam_routes.merchants.box.actions import Action, Claim, MoveMessenger, PlaceMessenger, ShipTo, UseFreePlan
 from amsterdam_routes.merchants.box.cubes import GOODS
-from amsterdam_routes.merchants.rules.asks import Asked
+from amsterdam_routes.merchants.rules.decisions import Asked
 from amsterdam_routes.merchants.rules.legality import legal_actions
 from amsterdam_routes.merchants.rules.state import View
 

@@ -19,7 +19,7 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
 )
 from amsterdam_routes.merchants.box.card import Tile, Timing
-from amsterdam_routes.merchants.rules.uses import Use
+from amsterdam_routes.merchants.rules.measures import Use
 
 SPENT_GUILDER: Final = 1.75
 """What a market tile must give for each guilder of its price."""

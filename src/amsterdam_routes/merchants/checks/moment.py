@@ -16,7 +16,7 @@ from amsterdam_routes.kernel.words.catalogue import shown
 from amsterdam_routes.merchants.box.card import CardType
 from amsterdam_routes.merchants.box.problems import first_few, miscounted
 from amsterdam_routes.merchants.checks.shape import MOST
-from amsterdam_routes.merchants.rules.asks import Asked, Phase
+from amsterdam_routes.merchants.rules.decisions import Asked, Phase
 from amsterdam_routes.merchants.rules.dice import FACES, turned
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Turn
 from amsterdam_routes.merchants.rules.setup import Setup

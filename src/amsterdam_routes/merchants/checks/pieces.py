@@ -14,9 +14,8 @@ from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.problems import first_few, miscounted, most_frequent
 from amsterdam_routes.merchants.rules.deal import market_parts, tiles_so_far
-from amsterdam_routes.merchants.rules.piles import DECKS, Hand
 from amsterdam_routes.merchants.rules.setup import Setup
-from amsterdam_routes.merchants.rules.state import State, Table, View
+from amsterdam_routes.merchants.rules.state import DECKS, Hand, State, Table, View
 from amsterdam_routes.merchants.rules.tables import tables
 
 _id_of = attrgetter("id")

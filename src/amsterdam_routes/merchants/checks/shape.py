@@ -13,10 +13,9 @@ from amsterdam_routes.merchants.box.cubes import CUBES, GOODS
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.limits import LIMITS
 from amsterdam_routes.merchants.box.problems import first_few, miscounted, most_frequent
-from amsterdam_routes.merchants.rules.asks import Asked, Phase
+from amsterdam_routes.merchants.rules.decisions import Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Merchant
-from amsterdam_routes.merchants.rules.piles import DECK_NAMES
-from amsterdam_routes.merchants.rules.state import State, Table, View
+from amsterdam_routes.merchants.rules.state import DECK_NAMES, State, Table, View
 from amsterdam_routes.merchants.rules.tables import tables
 
 MOST: Final = LIMITS["reached"]

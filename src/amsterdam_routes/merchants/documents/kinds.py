@@ -38,14 +38,13 @@ from amsterdam_routes.merchants.documents.table import REPORT, TABLE
 from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.knowledge.prospects import Prospect
 from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport
-from amsterdam_routes.merchants.rules.asks import Asked, Phase
+from amsterdam_routes.merchants.rules.decisions import Asked, Phase
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.merchant import Category
 from amsterdam_routes.merchants.rules.orders import Leftovers
-from amsterdam_routes.merchants.rules.piles import Hand, Piles
 from amsterdam_routes.merchants.rules.scoring import Sheet, Standings
 from amsterdam_routes.merchants.rules.setup import Setup, choices
-from amsterdam_routes.merchants.rules.state import SeatView, State, Table, View
+from amsterdam_routes.merchants.rules.state import Hand, Piles, SeatView, State, Table, View
 
 
 def _setup_shape(shapes: Shapes) -> Shape:

@@ -14,8 +14,7 @@ from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.documents.ids import BLOCK, CARD, DOCK, FIELD, sets
 from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport
 from amsterdam_routes.merchants.rules.merchant import Merchant, Pips, Turn
-from amsterdam_routes.merchants.rules.piles import DECK_NAMES
-from amsterdam_routes.merchants.rules.state import Table
+from amsterdam_routes.merchants.rules.state import DECK_NAMES, Table
 
 BITS: Final[Mapping[type, Mapping[str, str]]] = {
     Merchant: {"inactive_bits": "inactive", "active_bits": "active", "used_bits": "used", "owned_bits": "blocks"},

@@ -23,9 +23,18 @@ from amsterdam_routes.merchants.rules.events import (
     TileTurnedUp,
 )
 from amsterdam_routes.merchants.rules.legality import is_legal
-from amsterdam_routes.merchants.rules.piles import DECKS, MARKET, Hand
 from amsterdam_routes.merchants.rules.play import Play
-from amsterdam_routes.merchants.rules.state import State, Table, View, close_table, open_table, view_of
+from amsterdam_routes.merchants.rules.state import (
+    DECKS,
+    MARKET,
+    Hand,
+    State,
+    Table,
+    View,
+    close_table,
+    open_table,
+    view_of,
+)
 from amsterdam_routes.merchants.rules.tables import tables
 from amsterdam_routes.merchants.rules.transition import perform
 

@@ -28,10 +28,9 @@ from amsterdam_routes.merchants.box.card import Order
 from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Goods, Worker
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.places import Water
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Cubes, Merchant, Turn
-from amsterdam_routes.merchants.rules.piles import DECK_NAMES
-from amsterdam_routes.merchants.rules.state import View
+from amsterdam_routes.merchants.rules.state import DECK_NAMES, View
 
 if TYPE_CHECKING:
     from amsterdam_routes.merchants.rules.setup import Setup

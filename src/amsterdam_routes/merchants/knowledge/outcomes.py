@@ -22,10 +22,19 @@ from amsterdam_routes.merchants.knowledge.following import unseen_tiles
 from amsterdam_routes.merchants.rules.deal import lay_out, market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.legality import violations
-from amsterdam_routes.merchants.rules.piles import DECKS, DISTRICT_TILES, MARKET, ORDERS, Piles
 from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.setup import Setup
-from amsterdam_routes.merchants.rules.state import State, Table, close_table, open_table
+from amsterdam_routes.merchants.rules.state import (
+    DECKS,
+    DISTRICT_TILES,
+    MARKET,
+    ORDERS,
+    Piles,
+    State,
+    Table,
+    close_table,
+    open_table,
+)
 from amsterdam_routes.merchants.rules.tables import tables
 from amsterdam_routes.merchants.rules.transition import perform
 

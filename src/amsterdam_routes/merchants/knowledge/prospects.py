@@ -15,7 +15,7 @@ from amsterdam_routes.merchants.box.card import Card, Tile
 from amsterdam_routes.merchants.box.cubes import CUBES, NO_CUBES, Cube
 from amsterdam_routes.merchants.box.places import Block, Field
 from amsterdam_routes.merchants.rules import reasons
-from amsterdam_routes.merchants.rules.asks import Asked, Phase, asking
+from amsterdam_routes.merchants.rules.decisions import Asked, Phase, asking
 from amsterdam_routes.merchants.rules.in_turn import price_in_cubes
 from amsterdam_routes.merchants.rules.legality import legal
 from amsterdam_routes.merchants.rules.merchant import Cubes, Turn

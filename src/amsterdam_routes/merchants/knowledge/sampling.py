@@ -12,8 +12,7 @@ from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
 from amsterdam_routes.merchants.box.cubes import DISTRICTS
 from amsterdam_routes.merchants.knowledge.following import unseen_cards, unseen_tiles
 from amsterdam_routes.merchants.rules.deal import market_parts, tiles_so_far
-from amsterdam_routes.merchants.rules.piles import Hand, Piles
-from amsterdam_routes.merchants.rules.state import State, View
+from amsterdam_routes.merchants.rules.state import Hand, Piles, State, View
 
 T = TypeVar("T")
 

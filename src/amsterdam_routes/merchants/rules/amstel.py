@@ -1,7 +1,7 @@
 """The Amstel: discs, stacks, bridges and the end field. (M4.5n, M4.5o)"""
 
 from amsterdam_routes.merchants.box.actions import Advance
-from amsterdam_routes.merchants.rules.asks import Asked, asking
+from amsterdam_routes.merchants.rules.decisions import Asked, asking
 from amsterdam_routes.merchants.rules.events import DiscLifted, DiscMoved
 from amsterdam_routes.merchants.rules.merchant import Category
 from amsterdam_routes.merchants.rules.play import Play, ask_first, score

@@ -17,7 +17,7 @@ from amsterdam_routes.merchants.box.actions import (
 from amsterdam_routes.merchants.box.card import Card, Timing
 from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.rules import reasons
-from amsterdam_routes.merchants.rules.asks import Ask, Asked
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked
 from amsterdam_routes.merchants.rules.in_turn import repeatable, spared_cards
 from amsterdam_routes.merchants.rules.listing import cheapest_cards
 from amsterdam_routes.merchants.rules.merchant import MerchantDraft

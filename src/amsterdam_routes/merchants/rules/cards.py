@@ -7,7 +7,7 @@ from amsterdam_routes.merchants.box.actions import Activate, UseCard
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import CUBES, Cube
 from amsterdam_routes.merchants.rules.amstel import lift_disc, move_in_turn
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, ask, asking
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase, ask, asking
 from amsterdam_routes.merchants.rules.dice import use_dice_card
 from amsterdam_routes.merchants.rules.events import (
     CardActivated,
@@ -17,6 +17,7 @@ from amsterdam_routes.merchants.rules.events import (
     CardUsed,
     CreditChanged,
 )
+from amsterdam_routes.merchants.rules.measures import Gain
 from amsterdam_routes.merchants.rules.merchant import Category, MerchantDraft
 from amsterdam_routes.merchants.rules.play import (
     Play,
@@ -31,7 +32,6 @@ from amsterdam_routes.merchants.rules.play import (
     score,
     take_penalty,
 )
-from amsterdam_routes.merchants.rules.uses import Gain
 
 CARDS = Category.CARDS
 

@@ -5,7 +5,7 @@ from operator import add
 from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.merchants.box.actions import ChooseDice, UseCard
 from amsterdam_routes.merchants.box.cubes import CUBES, NO_CUBES, Cube
-from amsterdam_routes.merchants.rules.asks import Asked, asking
+from amsterdam_routes.merchants.rules.decisions import Asked, asking
 from amsterdam_routes.merchants.rules.events import CubesPlaced, CubesShifted, DiceRolled, DiceTurned, WheelTurned
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, MerchantDraft
 from amsterdam_routes.merchants.rules.play import Play, done, gain_guilders, take_penalty

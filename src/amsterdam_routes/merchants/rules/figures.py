@@ -2,7 +2,7 @@
 
 from amsterdam_routes.merchants.box.cubes import Goods
 from amsterdam_routes.merchants.box.places import Block, Field
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, asking
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.events import ForemanMoved, MessengerMoved, TraderMoved
 from amsterdam_routes.merchants.rules.listing import nearest_blocks, nearest_goods
 from amsterdam_routes.merchants.rules.play import Play

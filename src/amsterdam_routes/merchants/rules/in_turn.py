@@ -5,11 +5,10 @@ from itertools import compress
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.actions import Action, Payment
 from amsterdam_routes.merchants.box.places import Water
-from amsterdam_routes.merchants.rules.action_table import FOR_BOTH, FREE, PAYMENTS, TAKEN
-from amsterdam_routes.merchants.rules.asks import Ask
+from amsterdam_routes.merchants.rules.decisions import Ask
 from amsterdam_routes.merchants.rules.merchant import MerchantDraft
 from amsterdam_routes.merchants.rules.state import TableDraft
-from amsterdam_routes.merchants.rules.tables import Tables
+from amsterdam_routes.merchants.rules.tables import FOR_BOTH, FREE, PAYMENTS, TAKEN, Tables
 
 BY_CUBES, BY_GUILDERS, BY_NOTHING = map(PAYMENTS.index, (Payment.CUBES, Payment.GUILDERS, Payment.FREE))
 """The places of the ways to pay, in the table of actions."""

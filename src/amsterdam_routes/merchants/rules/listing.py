@@ -10,7 +10,7 @@ from typing import Final
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.cubes import CUBES
-from amsterdam_routes.merchants.rules.asks import Ask, Asked
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked
 from amsterdam_routes.merchants.rules.in_turn import (
     BY_NOTHING,
     harbour_actions,

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.cards import give
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.events import TileBought
+from amsterdam_routes.merchants.rules.measures import Gain
 from amsterdam_routes.merchants.rules.merchant import Category
 from amsterdam_routes.merchants.rules.play import (
     Play,
@@ -13,7 +14,6 @@ from amsterdam_routes.merchants.rules.play import (
     pay_guilders,
     score,
 )
-from amsterdam_routes.merchants.rules.uses import Gain
 
 ASKED_FOR: Final = {
     "sail_at_once": Asked.SAILING,  # T-CA17

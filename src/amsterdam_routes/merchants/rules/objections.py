@@ -45,8 +45,8 @@ from amsterdam_routes.merchants.box.actions import (
     UseFreePlan,
 )
 from amsterdam_routes.merchants.rules import card_objections, reasons, turn_objections
-from amsterdam_routes.merchants.rules.asks import Ask, Asked
 from amsterdam_routes.merchants.rules.card_objections import Found
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked
 from amsterdam_routes.merchants.rules.state import Table
 from amsterdam_routes.merchants.rules.tables import Tables, tables
 

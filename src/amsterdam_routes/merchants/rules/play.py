@@ -7,7 +7,7 @@ import attrs
 
 from amsterdam_routes.kernel.source import Source
 from amsterdam_routes.merchants.box.cubes import CUBES, Cube
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, ask
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase, ask
 from amsterdam_routes.merchants.rules.events import (
     CubesGained,
     CubesPaid,
@@ -18,8 +18,7 @@ from amsterdam_routes.merchants.rules.events import (
     PointsScored,
 )
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Category, Cubes, MerchantDraft, TurnDraft, draft_turn
-from amsterdam_routes.merchants.rules.piles import Hand
-from amsterdam_routes.merchants.rules.state import TableDraft, memory_of, merchant_of
+from amsterdam_routes.merchants.rules.state import Hand, TableDraft, memory_of, merchant_of
 from amsterdam_routes.merchants.rules.tables import Tables
 
 

@@ -5,10 +5,17 @@ from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.rules.legality import legal_actions
 from amsterdam_routes.merchants.rules.listing import LISTS
-from amsterdam_routes.merchants.rules.piles import draft_piles, seal_piles
 from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.rounds import go_on
-from amsterdam_routes.merchants.rules.state import State, View, close_table, open_table, state_of
+from amsterdam_routes.merchants.rules.state import (
+    State,
+    View,
+    close_table,
+    draft_piles,
+    open_table,
+    seal_piles,
+    state_of,
+)
 from amsterdam_routes.merchants.rules.tables import tables
 from amsterdam_routes.merchants.rules.transition import CHAPTERS
 

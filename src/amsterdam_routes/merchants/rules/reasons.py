@@ -12,7 +12,7 @@ from amsterdam_routes.merchants.box.actions import Fate
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
 from amsterdam_routes.merchants.box.places import Block, Field
-from amsterdam_routes.merchants.rules.asks import Asked
+from amsterdam_routes.merchants.rules.decisions import Asked
 
 REASONS: Final = Reasons(catalogue_of("amsterdam_routes.merchants"))
 """Every reason of the merchants game, by its code."""

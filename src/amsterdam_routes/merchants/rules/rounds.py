@@ -4,7 +4,7 @@ from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.card import Card
 from amsterdam_routes.merchants.box.cubes import NO_CUBES, Cube
 from amsterdam_routes.merchants.rules.amstel import move_disc
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking_each
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase, asking_each
 from amsterdam_routes.merchants.rules.dice import roll, turn_high_dice, turn_wheels
 from amsterdam_routes.merchants.rules.events import (
     CardsDiscarded,
@@ -19,10 +19,9 @@ from amsterdam_routes.merchants.rules.events import (
 )
 from amsterdam_routes.merchants.rules.figures import move_figures
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN
-from amsterdam_routes.merchants.rules.piles import DECKS, MARKET
 from amsterdam_routes.merchants.rules.play import Play, done, take_penalty
 from amsterdam_routes.merchants.rules.solo import play_tom, remove_cheapest
-from amsterdam_routes.merchants.rules.state import TableDraft
+from amsterdam_routes.merchants.rules.state import DECKS, MARKET, TableDraft
 
 
 def go_on(play: Play) -> None:

@@ -4,8 +4,8 @@ from amsterdam_routes.kernel.counts import added
 from amsterdam_routes.merchants.box.actions import Sail
 from amsterdam_routes.merchants.box.cubes import Goods, Worker
 from amsterdam_routes.merchants.box.places import Field
-from amsterdam_routes.merchants.rules.asks import Asked, asking
 from amsterdam_routes.merchants.rules.cards import add_credit, answer_to_delivery
+from amsterdam_routes.merchants.rules.decisions import Asked, asking
 from amsterdam_routes.merchants.rules.events import (
     CreditChanged,
     GoodsDelivered,

@@ -3,8 +3,8 @@
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.rules.amstel import move_disc
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.blocks import sell
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.dice import FACES
 from amsterdam_routes.merchants.rules.events import (
     BlockClaimed,

@@ -45,7 +45,6 @@ from amsterdam_routes.merchants.box.actions import (
     UseFreePlan,
 )
 from amsterdam_routes.merchants.rules.amstel import advance, move_in_turn
-from amsterdam_routes.merchants.rules.asks import Asked, ask
 from amsterdam_routes.merchants.rules.blocks import claim
 from amsterdam_routes.merchants.rules.cards import (
     activate,
@@ -60,12 +59,12 @@ from amsterdam_routes.merchants.rules.cards import (
     use_card,
     use_free_plan,
 )
+from amsterdam_routes.merchants.rules.decisions import Asked, ask
 from amsterdam_routes.merchants.rules.dice import choose_dice, done_with_dice
 from amsterdam_routes.merchants.rules.events import Acted, Event
 from amsterdam_routes.merchants.rules.figures import put_foreman, put_messenger, put_trader
 from amsterdam_routes.merchants.rules.legality import is_legal, violations
 from amsterdam_routes.merchants.rules.market import buy_tile
-from amsterdam_routes.merchants.rules.piles import draft_piles, seal_piles
 from amsterdam_routes.merchants.rules.play import Play, done, pay_cube
 from amsterdam_routes.merchants.rules.rounds import (
     end_turn,
@@ -78,7 +77,7 @@ from amsterdam_routes.merchants.rules.rounds import (
 )
 from amsterdam_routes.merchants.rules.ship import deliver, deliver_worker, load, sail, sail_paid, ship_to, take_worker
 from amsterdam_routes.merchants.rules.solo import remove
-from amsterdam_routes.merchants.rules.state import State, close_table, open_table, state_of
+from amsterdam_routes.merchants.rules.state import State, close_table, draft_piles, open_table, seal_piles, state_of
 from amsterdam_routes.merchants.rules.tables import tables
 
 

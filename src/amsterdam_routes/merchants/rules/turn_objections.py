@@ -20,9 +20,8 @@ from amsterdam_routes.merchants.box.actions import (
 )
 from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.rules import reasons
-from amsterdam_routes.merchants.rules.action_table import FATES
-from amsterdam_routes.merchants.rules.asks import Ask, Asked
 from amsterdam_routes.merchants.rules.card_objections import Found, me_of
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked
 from amsterdam_routes.merchants.rules.in_turn import (
     has_target,
     most_claims,
@@ -32,7 +31,7 @@ from amsterdam_routes.merchants.rules.in_turn import (
 )
 from amsterdam_routes.merchants.rules.listing import nearest_blocks, nearest_goods
 from amsterdam_routes.merchants.rules.state import Table
-from amsterdam_routes.merchants.rules.tables import Tables
+from amsterdam_routes.merchants.rules.tables import FATES, Tables
 
 
 def claim(table: Table, asked: Ask, lookup: Tables, action: Claim) -> Found:
