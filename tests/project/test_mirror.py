@@ -71,13 +71,13 @@ ELSEWHERE = {
         "amstel city harbour legend marks palette players sides": "test_picture",
     },
     "merchants/rules": {  # by chapter of the rulebook
-        "cards in_turn": "test_permanent_cards test_cards_used_once_a_round",
+        "abilities cards": "test_permanent_cards test_cards_used_once_a_round test_card_objections",
+        "context cubes decisions dice rounds transition": "test_phases test_playouts test_turn_objections",
         "deal setup": "test_set_up test_docks",
-        "decisions dice play rounds transition": "test_phases",
         "events": "merchants/knowledge/test_following test_reprs",
-        "listing objections reasons": "test_legality test_card_objections test_turn_objections",
         "merchant": "test_reprs",
         "orders": "test_scoring test_final_scoring",
+        "reasons": "test_legality",
     },
 }
 """By room and modules, the tests that hold them: those of the same room by their names, those of others by paths."""

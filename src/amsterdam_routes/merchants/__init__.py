@@ -128,12 +128,11 @@ from amsterdam_routes.merchants.rules.events import (
 from amsterdam_routes.merchants.rules.legality import legal_actions, violations
 from amsterdam_routes.merchants.rules.merchant import Category, Merchant, Turn
 from amsterdam_routes.merchants.rules.orders import Leftovers, OrderScore
-from amsterdam_routes.merchants.rules.playouts import pick, playout
 from amsterdam_routes.merchants.rules.reasons import ViolationCode
 from amsterdam_routes.merchants.rules.scoring import CardScore, Decision, DistrictScore, Sheet, Standings, standings
 from amsterdam_routes.merchants.rules.setup import Options, Setup
 from amsterdam_routes.merchants.rules.state import Hand, Piles, SeatView, State, Table, View
-from amsterdam_routes.merchants.rules.transition import apply, events, step
+from amsterdam_routes.merchants.rules.transition import apply, events, pick, playout, step
 from amsterdam_routes.merchants.words import card_ability, describe
 
 __all__ = [

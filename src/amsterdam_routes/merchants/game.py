@@ -21,12 +21,11 @@ from amsterdam_routes.merchants.pictures.palette import PAINT, SEATS, SHAPES
 from amsterdam_routes.merchants.rules.deal import deal
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.legality import legal_actions, violations
-from amsterdam_routes.merchants.rules.playouts import pick, playout
 from amsterdam_routes.merchants.rules.reasons import REASONS
 from amsterdam_routes.merchants.rules.scoring import Standings, standings
 from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import State, View
-from amsterdam_routes.merchants.rules.transition import apply, events, step
+from amsterdam_routes.merchants.rules.transition import apply, events, pick, playout, step
 from amsterdam_routes.merchants.words import describe, story
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from amsterdam_routes.merchants.bots.cards import unit
 from amsterdam_routes.merchants.bots.outlook import CUBE, Outlook
 from amsterdam_routes.merchants.bots.voyages import delivery_worth
 from amsterdam_routes.merchants.box.actions import Fate
-from amsterdam_routes.merchants.rules.in_turn import possible_fates
+from amsterdam_routes.merchants.rules.city import possible_fates
 from amsterdam_routes.merchants.rules.tables import FATES
 
 SHIPPING: Final = 1.5

@@ -10,7 +10,7 @@ import attrs
 
 from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.box.card import Tile
-from amsterdam_routes.merchants.rules.in_turn import owned
+from amsterdam_routes.merchants.rules.city import owned
 from amsterdam_routes.merchants.rules.merchant import Merchant
 from amsterdam_routes.merchants.rules.scoring import group_of, largest_group, penalty_points
 from amsterdam_routes.merchants.rules.state import Table

@@ -12,7 +12,7 @@ from amsterdam_routes.merchants.bots.cards import card_worth, gains_worth
 from amsterdam_routes.merchants.bots.outlook import Outlook
 from amsterdam_routes.merchants.bots.voyages import FIELD, Voyage, best_voyage
 from amsterdam_routes.merchants.box.actions import Action, Activate, Advance, Claim, Payment, UseCard
-from amsterdam_routes.merchants.rules.in_turn import price_in_cubes
+from amsterdam_routes.merchants.rules.city import price_in_cubes
 
 KEPT: Final = 0.8
 """What the cube in the storeroom is worth."""

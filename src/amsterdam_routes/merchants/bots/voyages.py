@@ -11,7 +11,7 @@ from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.merchants.bots.cards import unit
 from amsterdam_routes.merchants.bots.outlook import Outlook
 from amsterdam_routes.merchants.box.cubes import GOODS, Goods, Worker
-from amsterdam_routes.merchants.rules.ship import FOREMAN_POINTS
+from amsterdam_routes.merchants.rules.harbour import FOREMAN_POINTS
 
 FIELD: Final = 0.9
 """What an errand must give for each field, at least."""

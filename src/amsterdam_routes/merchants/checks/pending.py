@@ -15,11 +15,11 @@ from amsterdam_routes.merchants.box.cubes import CUBES
 from amsterdam_routes.merchants.box.problems import first_few
 from amsterdam_routes.merchants.checks.moment import differing
 from amsterdam_routes.merchants.checks.shape import MOST
-from amsterdam_routes.merchants.rules.deal import figure_asks
+from amsterdam_routes.merchants.rules.amstel import seats_in_order
+from amsterdam_routes.merchants.rules.deal import figure_asks, start_asks
 from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase, asking, asking_each
-from amsterdam_routes.merchants.rules.listing import listed
+from amsterdam_routes.merchants.rules.legality import listed
 from amsterdam_routes.merchants.rules.market import ASKED_FOR
-from amsterdam_routes.merchants.rules.rounds import seats_in_order, start_asks
 from amsterdam_routes.merchants.rules.state import Table
 from amsterdam_routes.merchants.rules.tables import tables
 

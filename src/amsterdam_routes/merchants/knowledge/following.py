@@ -13,6 +13,7 @@ from amsterdam_routes.kernel.source import NUMBER
 from amsterdam_routes.kernel.told import Told
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.card import Card, CardType, Tile
+from amsterdam_routes.merchants.rules.context import Context
 from amsterdam_routes.merchants.rules.deal import market_parts
 from amsterdam_routes.merchants.rules.events import (
     Acted,
@@ -23,7 +24,6 @@ from amsterdam_routes.merchants.rules.events import (
     TileTurnedUp,
 )
 from amsterdam_routes.merchants.rules.legality import is_legal
-from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.state import (
     DECKS,
     MARKET,
@@ -102,7 +102,7 @@ def _act(view: View, told: Sequence[Event], source: Told, log: list[Event]) -> V
         source.lay(deck, [card for card in unseen if card.type is kind], size)
     source.lay(MARKET, next_tiles(view.table), view.table.tiles_left)
     table = open_table(view.table)
-    perform(Play(table, hands, source, tables(view.table.edition), log), opening.action)
+    perform(Context(table, hands, source, tables(view.table.edition), log), opening.action)
     return view_of(close_table(table), view.seat, view.hand)
 
 

@@ -19,10 +19,10 @@ from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.card import Card, Tile
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS
 from amsterdam_routes.merchants.knowledge.following import unseen_tiles
+from amsterdam_routes.merchants.rules.context import Context
 from amsterdam_routes.merchants.rules.deal import lay_out, market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.legality import violations
-from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import (
     DECKS,
@@ -100,7 +100,7 @@ def apply_asked(state: State, action: Action, source: Scripted, log: list[Event]
         source.lay(deck, sorted(_cards(piles, deck), key=lambda card: card.id))
     source.lay(MARKET, _weighed(state.table))
     table = open_table(state.table)
-    perform(Play(table, state.hands, source, tables(table.setup.edition), log), action)
+    perform(Context(table, state.hands, source, tables(table.setup.edition), log), action)
     closed = close_table(table)
     market, returned = (piles.market, piles.returned_tiles)
     if closed.tile is not state.table.tile:

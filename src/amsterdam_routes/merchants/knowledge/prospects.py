@@ -15,11 +15,10 @@ from amsterdam_routes.merchants.box.card import Card, Tile
 from amsterdam_routes.merchants.box.cubes import CUBES, NO_CUBES, Cube
 from amsterdam_routes.merchants.box.places import Block, Field
 from amsterdam_routes.merchants.rules import reasons
+from amsterdam_routes.merchants.rules.city import price_in_cubes
 from amsterdam_routes.merchants.rules.decisions import Asked, Phase, asking
-from amsterdam_routes.merchants.rules.in_turn import price_in_cubes
-from amsterdam_routes.merchants.rules.legality import legal
+from amsterdam_routes.merchants.rules.legality import legal, objections
 from amsterdam_routes.merchants.rules.merchant import Cubes, Turn
-from amsterdam_routes.merchants.rules.objections import objections
 from amsterdam_routes.merchants.rules.state import Table, View
 from amsterdam_routes.merchants.rules.tables import Tables, tables
 

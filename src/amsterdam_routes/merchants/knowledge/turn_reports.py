@@ -8,8 +8,9 @@ import attrs
 
 from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.rules.city import most_claims
 from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase
-from amsterdam_routes.merchants.rules.in_turn import most_claims, most_purchases
+from amsterdam_routes.merchants.rules.market import most_purchases
 from amsterdam_routes.merchants.rules.merchant import Turn
 from amsterdam_routes.merchants.rules.state import State, Table, View
 from amsterdam_routes.merchants.rules.tables import tables

@@ -18,10 +18,11 @@ from amsterdam_routes.merchants.box.built_in import MERCHANTS
 from amsterdam_routes.merchants.box.card import CardType, Tile
 from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS, Worker
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase, asking
+from amsterdam_routes.merchants.rules.amstel import seats_in_order
+from amsterdam_routes.merchants.rules.cards import lay_out_start_cards
+from amsterdam_routes.merchants.rules.context import Context
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase, asking, asking_each
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Merchant
-from amsterdam_routes.merchants.rules.play import Play
-from amsterdam_routes.merchants.rules.rounds import lay_out_start_cards, start_asks
 from amsterdam_routes.merchants.rules.setup import Options, Setup
 from amsterdam_routes.merchants.rules.state import (
     DECKS,
@@ -126,11 +127,11 @@ def lay_out(setup: Setup, source: Source) -> tuple[TableDraft, tuple[Hand, ...],
         )
     )
     hands = tuple(Hand(own[setup.open_orders :]) for own in dealt)
-    play = Play(table, hands, source, lookup, None)
+    context = Context(table, hands, source, lookup, None)
     figures = figure_asks(setup, table.amstel)
     table.pending = figures + start_asks(table)
     if not figures:
-        lay_out_start_cards(play)
+        lay_out_start_cards(context)
     return table, hands, market[1:], returned
 
 
@@ -142,6 +143,15 @@ def figure_asks(setup: Setup, amstel: tuple[int, ...]) -> tuple[Ask, ...]:
     if setup.trader:
         figures.append(asking(amstel[0], Asked.TRADER))
     return tuple(figures)
+
+
+def start_asks(table: TableDraft) -> tuple[Ask, ...]:
+    """Return the decisions on start cards from bottom to top, then on cubes from top to bottom. (M4.2j, M4.2k)"""
+    seats = seats_in_order(table)
+    return (
+        *asking_each(reversed(seats), Asked.START_CARD),
+        *asking_each(seats, Asked.START_CUBES),
+    )
 
 
 Parts = tuple[tuple[tuple[str, ...], int], ...]

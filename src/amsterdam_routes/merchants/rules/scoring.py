@@ -10,10 +10,10 @@ from amsterdam_routes.kernel.typechecks import checked, type_error
 from amsterdam_routes.merchants.box.card import Card, Order
 from amsterdam_routes.merchants.box.cubes import District
 from amsterdam_routes.merchants.box.places import Block
+from amsterdam_routes.merchants.rules.context import Context
 from amsterdam_routes.merchants.rules.decisions import Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Scored
 from amsterdam_routes.merchants.rules.orders import Leftovers, OrderScore, score_orders
-from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.rounds import settle_cards
 from amsterdam_routes.merchants.rules.state import OpenPiles, State, Table, TableDraft, View, close_table, open_table
 from amsterdam_routes.merchants.rules.tables import Tables, tables
@@ -270,9 +270,9 @@ def standings(position: State | View) -> Standings:
 
 def _ended(table: Table) -> Table:
     """The table as it would be if the game ended now. (M4.8b, MQ10)"""
-    play = Play(open_table(table), (), OpenPiles(), tables(table.setup.edition), None)  # settling asks nothing
-    settle_cards(play)
-    return close_table(play.table)
+    context = Context(open_table(table), (), OpenPiles(), tables(table.setup.edition), None)  # settling asks nothing
+    settle_cards(context)
+    return close_table(context.table)
 
 
 def known_orders(position: State | View) -> Sequence[Sequence[Order]]:
