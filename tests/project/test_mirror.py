@@ -51,7 +51,7 @@ ELSEWHERE = {
     "merchants": {
         "card_words": "test_words",
         "game": "test_promises",
-        "records": "merchants/notation/test_records",
+        "records": "test_notation",
     },
     "merchants/bots": {  # what a bot thinks is judged by how it plays
         "blocks cards outlook spending taking turns uniform voyages wheel": "test_greedy",

@@ -70,9 +70,7 @@ from amsterdam_routes.merchants.knowledge.prospects import Prospect, prospects
 from amsterdam_routes.merchants.knowledge.sampling import sample
 from amsterdam_routes.merchants.knowledge.turn_reports import TurnReport, turn_of
 from amsterdam_routes.merchants.knowledge.views import view
-from amsterdam_routes.merchants.notation.actions import notate, parse_action
-from amsterdam_routes.merchants.notation.records import from_notation, to_notation
-from amsterdam_routes.merchants.notation.typed import find_actions
+from amsterdam_routes.merchants.notation import find_actions, from_notation, notate, parse_action, to_notation
 from amsterdam_routes.merchants.pictures import svg, text
 from amsterdam_routes.merchants.records import (
     MerchantsRecord,

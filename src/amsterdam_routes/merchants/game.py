@@ -39,25 +39,25 @@ def _documents() -> Documents:
 
 
 def _notate(action: Action) -> str:
-    from amsterdam_routes.merchants.notation.actions import notate
+    from amsterdam_routes.merchants.notation import notate
 
     return notate(action)
 
 
 def _parse(text: str, setup: Setup) -> Action:
-    from amsterdam_routes.merchants.notation.actions import parse_action
+    from amsterdam_routes.merchants.notation import parse_action
 
     return parse_action(text, edition=setup.edition)
 
 
 def _dump(record: "MerchantsRecord") -> str:
-    from amsterdam_routes.merchants.notation.records import to_notation  # which imports this module
+    from amsterdam_routes.merchants.notation import to_notation  # which imports this module
 
     return to_notation(record)
 
 
 def _load(text: str, edition: Edition | None = None) -> "MerchantsRecord":
-    from amsterdam_routes.merchants.notation.records import from_notation  # which imports this module
+    from amsterdam_routes.merchants.notation import from_notation  # which imports this module
 
     return from_notation(text, edition=MERCHANTS if edition is None else edition)
 

@@ -7,7 +7,7 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.actions import ACTIONS
-from amsterdam_routes.merchants.rules import table
+from amsterdam_routes.merchants.rules import harbour, rounds
 from amsterdam_routes.merchants.rules.table import OPTIONS, PERFORM, RULE_OF, RULES, Rule, bound, options_of
 from amsterdam_routes.merchants.rules.tables import tables
 from tests.merchants.positions import in_turn, merchant
@@ -44,7 +44,7 @@ def test_a_forgotten_row_is_one_error_that_names_the_class(kind: type) -> None:
         (RULES[::-1], "expected the order of Action, with PlaceForeman; got Keep"),
         (with_row(verb="sail"), "expected a word of its own for each row, got 'sail' twice"),
         (
-            [attrs.evolve(rule, options={am.Asked.TURN: table.rounds.list_end}) for rule in RULES],
+            [attrs.evolve(rule, options={am.Asked.TURN: rounds.list_end}) for rule in RULES],
             "expected a rule and a row for each decision, got none for <Asked.FOREMAN: 'foreman'>",
         ),
     ],
@@ -58,7 +58,7 @@ def test_a_row_that_does_not_fit_is_told(rows: list[Rule[Any]], sentence: str) -
 
 def test_a_function_that_rows_share_is_asked_once() -> None:
     turn = OPTIONS[am.Asked.TURN]
-    assert turn.count(table.harbour.list_work) == 1
+    assert turn.count(harbour.list_work) == 1
     assert len(turn) == len(set(turn))
 
 

@@ -471,14 +471,12 @@ class UseFreePlan:
     __repr__ = shown
 
 
-# fmt: off
 Action: TypeAlias = (
     PlaceForeman | PlaceMessenger | PlaceTrader | TakeCard | TakeStartCubes | RemoveCard | Decline | DiscardCard
     | ChooseDice | UseCard | DoneWithDice | Activate | Claim | Load | Deliver | TakeWorker | DeliverWorker | Sail
     | StopSailing | Advance | BuyTile | EndTurn | PayCube | TakeCube | GiveCard | SwapFor | ActivateFree | ShipTo
     | UseFreePlan | MoveMessenger | MoveTrader | Keep
-)
-# fmt: on
+)  # fmt: skip
 """Any of the actions; a `match` over it can be exhaustive."""
 
 ACTIONS: tuple[type[Action], ...] = get_args(Action)

@@ -36,7 +36,8 @@ def list_uses(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) 
     """List the uses of cards in the turn of a seat. (M4.5b)"""
     if not me.active_bits:
         return ()
-    found, use, bits = list[Action](), lookup.table.use, usable(table, asked.seat, me, lookup)
+    use, bits = lookup.table.use, usable(table, asked.seat, me, lookup)
+    found: list[Action] = []
     while bits:
         bit = bits & -bits
         bits ^= bit

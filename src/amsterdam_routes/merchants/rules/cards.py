@@ -218,7 +218,8 @@ def list_activations(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: T
         return ()
     if me.active_bits & lookup.sparing:
         return _list_where_some_spare(me, lookup)
-    activate, found = lookup.table.activate, list[Action]()
+    activate = lookup.table.activate
+    found: list[Action] = []
     payable = me.inactive_bits & lookup.affordable_with(me.cubes)  # M4.5a
     while payable:
         bit = payable & -payable
@@ -229,7 +230,8 @@ def list_activations(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: T
 
 def _list_where_some_spare(me: MerchantDraft, lookup: Tables) -> list[Action]:
     """List the activations where some cards cost a cube less. (M4.5a, MQ32)"""
-    found, bits = list[Action](), me.inactive_bits
+    bits = me.inactive_bits
+    found: list[Action] = []
     sparing = spared_cards(me, lookup) & bits
     payable = bits & ~sparing & lookup.affordable_with(me.cubes)
     for bit in bits_of(bits):

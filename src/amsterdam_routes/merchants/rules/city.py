@@ -65,9 +65,9 @@ def price_in_guilders(me: MerchantDraft, lookup: Tables) -> int | None:
 
 def list_claims(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
     """List the blocks that can be claimed, and the ways to pay for them. (M4.5d-M4.5f)"""
-    active, found = me.active_bits & lookup.claiming, list[Action]()
+    active = me.active_bits & lookup.claiming
     if table.turn.claims >= (most_claims(me, lookup) if active else 1):
-        return found
+        return ()
     less, guilders, with_guilders, both = 0, None, False, False
     if active:
         less, guilders = cubes_less(me, lookup), price_in_guilders(me, lookup)
@@ -81,6 +81,7 @@ def list_claims(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables
             cube = lookup.block_cubes[messenger]
             if price_in_cubes(table, me, messenger, lookup) <= me.cubes[cube]:
                 payable |= 1 << messenger
+    found: list[Action] = []
     bits = open_blocks if with_guilders else open_blocks & payable
     goods, sold, trader, claims = table.goods, table.sold, table.trader, lookup.table.claims
     while bits:

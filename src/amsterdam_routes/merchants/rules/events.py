@@ -1,9 +1,4 @@
-"""What an action makes happen, in order: enough to bring a client's view up to date.
-
-The transition makes these events while it makes the new state, so they cannot tell another story. They hide nothing:
-whatever comes out of a deck, the market or the dice is seen by all, and the orders are shown when the game is over.
-Seats are numbered from 0; in a solo game TOM is seat 1.
-"""
+"""What an action makes happen, in order: all see it, and it brings a client's view up to date. TOM has seat 1."""
 
 from typing import TypeAlias
 
@@ -592,7 +587,6 @@ class TileBought:
     """The market tile of the round, which stays."""
 
 
-# fmt: off
 Event: TypeAlias = (
     Acted | RoundBegan | PhaseBegan | TurnBegan | CardsLaidOut | CardTaken | CardsDiscarded | CardSwapped
     | CardActivated | CardUsed | PenaltyTaken | DiceRolled | DiceTurned | CubesPlaced | CubesShifted | WheelTurned
@@ -600,6 +594,5 @@ Event: TypeAlias = (
     | GoodsStored | GoodsSold | GoodsLoaded | GoodsDelivered | ShipMoved | CreditChanged | WorkerTaken
     | WorkerDelivered | DiscMoved | DiscLifted | TileBought | TileTurnedUp | ForemanMoved | MessengerMoved
     | TraderMoved | NumberDone | GameOver
-)
-# fmt: on
+)  # fmt: skip
 """Anything that may happen; a `match` over it can be exhaustive."""

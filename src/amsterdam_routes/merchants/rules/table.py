@@ -228,7 +228,8 @@ PERFORM: Final = {rule.action: rule.perform for rule in RULES}
 
 def options_of(table: TableDraft, asked: Ask, lookup: Tables) -> list[Action]:
     """List everything that the seat that is asked may do, each once, in the order of `edition.actions`."""
-    me, found = table.merchants[asked.seat], list[Action]()
+    me = table.merchants[asked.seat]
+    found: list[Action] = []
     for options in OPTIONS[asked.what]:
         found += options(table, me, asked, lookup)
     return found
