@@ -7,8 +7,8 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.actions import ACTIONS
-from amsterdam_routes.merchants.rules import harbour, rounds
-from amsterdam_routes.merchants.rules.table import OPTIONS, PERFORM, RULE_OF, RULES, Rule, bound, options_of
+from amsterdam_routes.merchants.rules import rounds
+from amsterdam_routes.merchants.rules.table import OPTIONS, PERFORM, RULE_OF, RULES, Rule, bound
 from amsterdam_routes.merchants.rules.tables import tables
 from tests.merchants.positions import in_turn, merchant
 
@@ -25,7 +25,6 @@ def test_each_kind_of_action_has_its_row_and_each_decision_something_to_do() -> 
     assert tuple(RULE_OF) == tuple(PERFORM) == ACTIONS
     assert [rule.action for rule in RULES] == [*ACTIONS]
     assert set(OPTIONS) == set(am.Asked)
-    assert all(OPTIONS.values())
 
 
 @pytest.mark.parametrize("kind", ACTIONS)
@@ -56,15 +55,11 @@ def test_a_row_that_does_not_fit_is_told(rows: list[Rule[Any]], sentence: str) -
     assert str(error.value).endswith(sentence)
 
 
-def test_a_function_that_rows_share_is_asked_once() -> None:
-    turn = OPTIONS[am.Asked.TURN]
-    assert turn.count(harbour.list_work) == 1
-    assert len(turn) == len(set(turn))
-
-
-def test_what_is_listed_for_a_decision_is_in_the_order_of_the_edition() -> None:
+def test_what_is_listed_for_a_decision_is_in_the_order_of_the_edition_and_each_once() -> None:
     state = in_turn(merchant("black pink pink", ship="start", store="beer lace"))
-    lookup = tables(state.table.edition)
-    found = options_of(state.table, state.table.pending[0], lookup)
+    table, asked = state.table, state.table.pending[0]
+    lookup = tables(table.edition)
+    found = OPTIONS[asked.what](table, table.merchants[asked.seat], asked, lookup)
     assert tuple(found) == am.legal_actions(state)
+    assert len(set(found)) == len(found)
     assert [lookup.index[action] for action in found] == sorted(lookup.index[action] for action in found)

@@ -36,22 +36,8 @@ def list_uses(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) 
     """List the uses of cards in the turn of a seat. (M4.5b)"""
     if not me.active_bits:
         return ()
-    use, bits = lookup.table.use, usable(table, asked.seat, me, lookup)
-    found: list[Action] = []
-    while bits:
-        bit = bits & -bits
-        bits ^= bit
-        if bit in use:
-            found.append(use[bit])
-        else:
-            found += _with_a_plan(me, bit, lookup)
-    return found
-
-
-def usable(table: TableDraft, seat: int, me: MerchantDraft, lookup: Tables) -> int:
-    """Return the cards that can be used in the turn of this seat. (M4.5b)"""
     fresh = me.active_bits & ~me.used_bits
-    found = fresh & lookup.plain
+    bits = fresh & lookup.plain
     plans = fresh & lookup.plans
     if me.active_bits & lookup.power["repeat_plan"]:
         plans |= repeatable(table, me, lookup)
@@ -60,15 +46,24 @@ def usable(table: TableDraft, seat: int, me: MerchantDraft, lookup: Tables) -> i
         for some, many in zip(lookup.plans_by_cube, me.cubes, strict=True):
             if many:
                 payable |= some
-        found |= plans & payable
+        bits |= plans & payable
     others = (fresh | plans) & lookup.in_turn
     while others:
         bit = others & -others
         others ^= bit
-        if lookup.uses[bit].usable(table, seat):
-            found |= bit
+        if lookup.uses[bit].usable(table, asked.seat):
+            bits |= bit
     if table.setup.second_purchase == "permanent":  # MQ43
-        found &= ~lookup.power_of_market
+        bits &= ~lookup.power_of_market
+    use = lookup.table.use
+    found: list[Action] = []
+    while bits:
+        bit = bits & -bits
+        bits ^= bit
+        if bit in use:
+            found.append(use[bit])
+        else:
+            found += _with_a_plan(me, bit, lookup)
     return found
 
 

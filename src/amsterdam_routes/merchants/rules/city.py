@@ -73,7 +73,9 @@ def list_claims(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables
         less, guilders = cubes_less(me, lookup), price_in_guilders(me, lookup)
         with_guilders = guilders is not None and me.guilders >= guilders
         both = active & lookup.power["sell_for_both"] != 0
-    open_blocks, payable = lookup.all_blocks & ~owned(table), 0
+    open_blocks, payable = lookup.all_blocks, 0
+    for merchant in table.merchants:
+        open_blocks &= ~merchant.owned_bits
     if guilders is None or table.setup.guilder_claims == "may":  # MQ12
         payable = lookup.claimable_with(me.cubes, less)
         messenger = table.messenger

@@ -1,6 +1,6 @@
 """The harbour: loading, sailing, dock workers and delivering goods. (M4.5g-M4.5m, T-CA17, T-CB21)
 
-What the ship can do where it lies is listed in one walk, since the four kinds of actions all look at its field.
+What the ship can do is listed in one walk, since five kinds of actions look at the field where it lies.
 """
 
 from collections.abc import Sequence
@@ -40,8 +40,8 @@ GUILDERS_FOR_A_WORKER = 1
 FOREMAN_POINTS = 2
 
 
-def list_work(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
-    """List what the ship can do where it lies: goods and dock workers. (M4.5g, M4.5i-M4.5m)"""
+def list_moves(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List what the ship can do where it lies, with goods and dock workers, and where it can sail. (M4.5g-M4.5m)"""
     actions, ship, field = lookup.table, me.ship, lookup.fields[me.ship]
     found: list[Action] = []
     water = field.water
@@ -65,6 +65,8 @@ def list_work(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) 
             found += [actions.take_worker[worker] for worker in sorted(set(waiting))]  # M4.5i
         if field.of in me.workers:
             found.append(actions.deliver_worker)  # M4.5j
+    if any(me.cubes) or table.turn.credit or asked.what is Asked.SAILING:  # M4.5h, MQ31
+        found += actions.sails[ship]
     return found
 
 
@@ -88,13 +90,6 @@ def load(context: Context, seat: int, action: Load) -> None:
 
 
 # Sailing (M4.5h, T-CA17, T-CB21)
-
-
-def list_sails(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
-    """List the neighbouring fields: for a cube, on credit, or in the move of a market tile. (M4.5h, MQ31)"""
-    if any(me.cubes) or table.turn.credit or asked.what is Asked.SAILING:
-        return lookup.table.sails[me.ship]
-    return ()
 
 
 def against_sail(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables, action: Sail) -> Found:

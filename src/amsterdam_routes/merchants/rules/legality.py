@@ -5,12 +5,15 @@ by side: quickly, as a list of what one may do, and thoroughly, as reasons again
 their reasons takes hundreds of times as long; the promises hold that both agree.
 """
 
+from itertools import repeat
+from operator import is_
+
 from amsterdam_routes.kernel.errors import Violation
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import ACTIONS, Action
 from amsterdam_routes.merchants.rules.reasons import GAME_OVER, NOT_IN_THE_BOX, Found, not_yours, something_else
 from amsterdam_routes.merchants.rules.state import State, Table, TableDraft, View
-from amsterdam_routes.merchants.rules.table import RULE_OF, options_of
+from amsterdam_routes.merchants.rules.table import OPTIONS, RULE_OF
 from amsterdam_routes.merchants.rules.tables import tables
 
 
@@ -42,17 +45,15 @@ def listed(table: TableDraft) -> tuple[Action, ...]:
     """List everything that the seat to move may do, each once, in the order of `edition.actions`."""
     if not table.pending:
         return ()
+    asked = table.pending[0]
     lookup = table.setup.edition._tables or tables(table.setup.edition)
-    return tuple(options_of(table, table.pending[0], lookup))
+    return tuple(OPTIONS[asked.what](table, table.merchants[asked.seat], asked, lookup))
 
 
 def is_legal(table: Table, action: Action) -> bool:
     """Say whether the seat to move may do this."""
     found = legal(table)
-    for one in found:  # an action that was listed is found without comparing others
-        if one is action:
-            return True
-    return action in found
+    return any(map(is_, found, repeat(action))) or action in found  # one that was listed is found without comparing
 
 
 def violations(position: State | View, action: Action) -> tuple[Violation, ...]:

@@ -22,7 +22,7 @@ from amsterdam_routes.merchants.rules.state import (
     seal_piles,
     state_of,
 )
-from amsterdam_routes.merchants.rules.table import PERFORM, options_of
+from amsterdam_routes.merchants.rules.table import OPTIONS, PERFORM
 from amsterdam_routes.merchants.rules.tables import tables
 
 
@@ -120,7 +120,7 @@ def playout(state: State, random: Randomness) -> State:
     getrandbits, pending = random.getrandbits, table.pending
     while pending:
         asked = pending[0]
-        found = options_of(table, asked, lookup)
+        found = OPTIONS[asked.what](table, table.merchants[asked.seat], asked, lookup)
         action, many = found[0], len(found)
         if many > 1:
             bits = (many - 1).bit_length()
