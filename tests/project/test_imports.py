@@ -97,11 +97,10 @@ ALSO = {
     "docs/frameworks/write_observations.py": {"amsterdam_routes.kernel.documents.docstrings"},  # for a page
     "docs/write_deals.py": {  # it shows what a deal asks, in a source of its own
         "amsterdam_routes.kernel.source",
-        *(
-            f"amsterdam_routes.{game}.rules.{module}"
-            for game in ("merchants", "routes")
-            for module in ("deal", "piles")
-        ),
+        "amsterdam_routes.merchants.rules.deal",
+        "amsterdam_routes.merchants.rules.state",
+        "amsterdam_routes.routes.rules.deal",
+        "amsterdam_routes.routes.rules.piles",
     },
 }
 """What a program or a page needs besides."""

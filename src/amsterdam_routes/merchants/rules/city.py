@@ -46,7 +46,8 @@ def most_claims(me: MerchantDraft, lookup: Tables) -> int:
 
 def cubes_less(me: MerchantDraft, lookup: Tables) -> int:
     """Return how many cubes each block costs less. (C025)"""
-    return sum(lookup.amounts["cheaper_claim"][bit] for bit in bits_of(me.active_bits & lookup.power["cheaper_claim"]))
+    cards = me.active_bits & lookup.power["cheaper_claim"]
+    return sum(lookup.amounts["cheaper_claim"][bit] for bit in bits_of(cards)) if cards else 0
 
 
 def price_in_cubes(table: TableDraft, me: MerchantDraft, place: int, lookup: Tables) -> int:

@@ -70,7 +70,8 @@ def pay_cube(context: Context, seat: int, action: PayCube) -> None:
     """Pay one of the cubes that are owed; after the last one comes what they pay for. (MQ38, M4.5r)"""
     asked, cube = context.table.pending[0], action.cube
     pay_one_cube(context, seat, cube)
-    buys, paid = asked.buys, (*asked.barred, cube) if cube not in asked.barred else asked.barred
+    buys = asked.buys
+    paid = (*asked.barred, cube) if cube not in asked.barred else asked.barred
     if asked.many > 1:
         done(context, ask(seat, asked.what, asked.many - 1, cube, paid, None, buys))
         return

@@ -17,7 +17,7 @@ from amsterdam_routes.merchants.box.actions import (
     StopSailing,
     TakeWorker,
 )
-from amsterdam_routes.merchants.box.cubes import Goods, Worker
+from amsterdam_routes.merchants.box.cubes import NO_CUBES, Goods, Worker
 from amsterdam_routes.merchants.box.places import Field, Water
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.abilities import add_credit, answer_to_delivery
@@ -36,25 +36,27 @@ from amsterdam_routes.merchants.rules.reasons import Found
 from amsterdam_routes.merchants.rules.state import Table, TableDraft
 from amsterdam_routes.merchants.rules.tables import Tables
 
+START, BIG, SMALL, DOCK = Water.START, Water.BIG, Water.SMALL, Water.DOCK  # read at once: classes answer slowly
 GUILDERS_FOR_A_WORKER = 1
 FOREMAN_POINTS = 2
 
 
 def list_moves(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
     """List what the ship can do where it lies, with goods and dock workers, and where it can sail. (M4.5g-M4.5m)"""
-    actions, ship, field = lookup.table, me.ship, lookup.fields[me.ship]
+    actions, ship = lookup.table, me.ship
+    field = lookup.fields[ship]
     found: list[Action] = []
     water = field.water
-    if water is Water.START or water is Water.DOCK:  # M4.5g
+    if water is START or water is DOCK:  # M4.5g
         found += compress(actions.load, me.store)
-    if water is Water.BIG:  # M4.5l
+    if water is BIG:  # M4.5l
         goods = field.of
         if me.aboard[goods] and table.roofs[goods] < len(field.points):  # type: ignore[index]  # goods, at a big one
             found.append(actions.deliver[goods])  # type: ignore[index]
-    elif water is Water.SMALL:  # M4.5m
+    elif water is SMALL:  # M4.5m
         if table.small[lookup.small[ship]] is None:
             found += compress(actions.deliver, me.aboard)
-    elif water is Water.DOCK:
+    elif water is DOCK:
         dock = lookup.docks[ship]
         waiting = table.docks[dock]
         if (
@@ -65,7 +67,7 @@ def list_moves(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables)
             found += [actions.take_worker[worker] for worker in sorted(set(waiting))]  # M4.5i
         if field.of in me.workers:
             found.append(actions.deliver_worker)  # M4.5j
-    if any(me.cubes) or table.turn.credit or asked.what is Asked.SAILING:  # M4.5h, MQ31
+    if me.cubes != NO_CUBES or table.turn.credit or asked.what is Asked.SAILING:  # M4.5h, MQ31
         found += actions.sails[ship]
     return found
 
