@@ -12,7 +12,7 @@ import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel.sources import Pile
 from amsterdam_routes.merchants.rules.deal import lay_out as lay_out_merchants
-from amsterdam_routes.merchants.rules.piles import OpenPiles as MerchantsPiles
+from amsterdam_routes.merchants.rules.state import OpenPiles as MerchantsPiles
 from amsterdam_routes.routes.rules.deal import lay_out as lay_out_routes
 from amsterdam_routes.routes.rules.state import OpenPiles as RoutePiles
 

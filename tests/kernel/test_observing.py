@@ -17,7 +17,7 @@ from amsterdam_routes import merchants
 from amsterdam_routes.bots import Greedy as GreedyOnRoutes
 from amsterdam_routes.kernel import AnyGame, Feature, Observer, observer_of, observing_of
 from amsterdam_routes.merchants.bots import Greedy as GreedyMerchant
-from amsterdam_routes.merchants.rules.asks import Ask
+from amsterdam_routes.merchants.rules.decisions import Ask
 from amsterdam_routes.merchants.rules.merchant import Merchant, Turn
 from tests.kernel.games import played
 from tests.kernel.tiny import TIDES, box

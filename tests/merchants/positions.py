@@ -7,9 +7,9 @@ import attrs
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
-from amsterdam_routes.merchants.rules.asks import asking
+from amsterdam_routes.merchants.rules.decisions import asking
+from amsterdam_routes.merchants.rules.legality import objections
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN
-from amsterdam_routes.merchants.rules.objections import objections
 
 A = TypeVar("A")
 

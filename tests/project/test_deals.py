@@ -20,7 +20,7 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel.sources import Pile
 from amsterdam_routes.kernel.testing.capabilities import Guessing
 from amsterdam_routes.merchants.rules.deal import lay_out
-from amsterdam_routes.merchants.rules.piles import OpenPiles
+from amsterdam_routes.merchants.rules.state import OpenPiles
 
 T = TypeVar("T")
 

@@ -101,7 +101,7 @@ ALSO = {
     "docs/write_deals.py": {  # it shows what a deal asks, in a source of its own
         "amsterdam_routes.kernel.sources",
         "amsterdam_routes.merchants.rules.deal",
-        "amsterdam_routes.merchants.rules.piles",
+        "amsterdam_routes.merchants.rules.state",
         "amsterdam_routes.routes.rules.deal",
         "amsterdam_routes.routes.rules.state",
     },

@@ -31,13 +31,13 @@ ELSEWHERE = {
     "merchants": {
         "card_words": "test_words",
         "documents": "merchants/documents/test_documents",
-        "game": "test_promises merchants/notation/test_records",
+        "game": "test_promises test_notation",
     },
     "merchants/bots": {  # what a bot thinks is judged by how it plays
         "outlook spending taking": "test_greedy",
     },
     "merchants/box": {
-        "actions actions_of_round actions_of_turn": "merchants/rules/test_tables merchants/rules/test_reprs",
+        "actions": "merchants/rules/test_tables merchants/rules/test_reprs",
         "components edition_file": "test_edition",
         "card_defects": "test_defects",
     },
@@ -48,14 +48,13 @@ ELSEWHERE = {
         "map marks": "test_picture",
     },
     "merchants/rules": {  # by chapter of the rulebook
-        "action_table": "test_tables test_own_boxes",
-        "asks dice play rounds transition": "test_phases",
-        "cards in_turn uses": "test_permanent_cards test_cards_used_once_a_round",
-        "deal setup": "test_set_up",
-        "events events_of_round events_of_turn": "merchants/knowledge/test_following test_reprs",
-        "final orders": "test_scoring test_final_scoring",
-        "listing objections reasons": "test_legality test_card_objections test_turn_objections",
-        "merchant piles": "test_reprs",
+        "abilities cards": "test_permanent_cards test_cards_used_once_a_round test_card_objections",
+        "context cubes decisions dice rounds transition": "test_phases test_playouts test_turn_objections",
+        "deal setup": "test_set_up test_docks",
+        "events": "merchants/knowledge/test_following test_reprs",
+        "merchant": "test_reprs",
+        "orders": "test_scoring test_final_scoring",
+        "reasons": "test_legality",
     },
 }
 """By room and modules, the tests that hold them: those of the same room by their names, those of others by paths."""

@@ -5,7 +5,7 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
-from amsterdam_routes.merchants.rules.asks import asking
+from amsterdam_routes.merchants.rules.decisions import asking
 from tests.merchants.checks.moments import (
     ALL,
     CARD,

@@ -1,4 +1,4 @@
-"""Chapters 4.9 and 4.11: the city messenger and the trader; the foreman is in `test_ship.py`."""
+"""Chapters 4.9 and 4.11: the city messenger and the trader; the foreman is in `test_harbour.py`."""
 
 from typing import Any
 

@@ -8,7 +8,7 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
-from amsterdam_routes.merchants.rules.final import church_sets, penalty_points, place_points
+from amsterdam_routes.merchants.rules.scoring import church_sets, penalty_points, place_points
 from tests.merchants.positions import BOX, in_turn, merchant
 
 

@@ -6,10 +6,9 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.rules.piles import OpenPiles
-from amsterdam_routes.merchants.rules.play import Play
+from amsterdam_routes.merchants.rules.context import Context
 from amsterdam_routes.merchants.rules.solo import play_tom, remove_cheapest
-from amsterdam_routes.merchants.rules.state import close_table, open_table
+from amsterdam_routes.merchants.rules.state import OpenPiles, close_table, open_table
 from amsterdam_routes.merchants.rules.tables import tables
 from tests.merchants.positions import (
     BOX,
@@ -38,7 +37,7 @@ def solo(mine: am.Merchant, tom: am.Merchant | None = None, **table: Any) -> am.
 def tom_plays(state: am.State, *rolled: int) -> am.Table:
     """The table after TOM's phases II and III."""
     table = open_table(attrs.evolve(state.table, rolled=rolled))
-    play_tom(Play(table, state.hands, OpenPiles(), tables(BOX), None))
+    play_tom(Context(table, state.hands, OpenPiles(), tables(BOX), None))
     return close_table(table)
 
 
@@ -46,7 +45,7 @@ def removed(*laid_out: int, amstel: tuple[int, int] = (1, 0)) -> tuple[am.Table,
     """The table after a card was removed, and how many questions that took."""
     state = solo(merchant(), amstel=amstel)
     table = open_table(attrs.evolve(state.table, display_bits=card_bits(laid_out)))
-    asks = remove_cheapest(Play(table, state.hands, OpenPiles(), tables(BOX), None), 0)
+    asks = remove_cheapest(Context(table, state.hands, OpenPiles(), tables(BOX), None), 0)
     return close_table(table), len(asks)
 
 
@@ -185,7 +184,7 @@ def test_nothing_is_told_of_a_price_or_of_points_that_a_tile_does_not_have() -> 
     state = solo(merchant(), tile=free)
     log: list[am.Event] = []
     table = open_table(attrs.evolve(state.table, rolled=NOTHING))
-    play_tom(Play(table, state.hands, OpenPiles(), tables(BOX), log))
+    play_tom(Context(table, state.hands, OpenPiles(), tables(BOX), log))
     assert log == [am.TileBought(1, free)]
 
 

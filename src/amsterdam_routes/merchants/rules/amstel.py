@@ -1,22 +1,77 @@
-"""The Amstel: discs, stacks, bridges and the end field. (M4.5n, M4.5o)"""
+"""The Amstel: discs, stacks, bridges, the end field, and the order of the players. (M4.2i, M4.5n, M4.5o)"""
 
-from amsterdam_routes.merchants.box.actions import Advance
-from amsterdam_routes.merchants.rules.asks import Asked, asking
+from collections.abc import Sequence
+
+from amsterdam_routes.merchants.box.actions import Action, Advance
+from amsterdam_routes.merchants.rules import reasons
+from amsterdam_routes.merchants.rules.context import Context, ask_first, score
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.events import DiscLifted, DiscMoved
-from amsterdam_routes.merchants.rules.merchant import Category
-from amsterdam_routes.merchants.rules.play import Play, ask_first, score
+from amsterdam_routes.merchants.rules.merchant import Category, MerchantDraft
+from amsterdam_routes.merchants.rules.reasons import Found
+from amsterdam_routes.merchants.rules.state import Table, TableDraft
+from amsterdam_routes.merchants.rules.tables import Tables
 
 
-def advance(play: Play, seat: int, action: Advance) -> None:
-    """A paid advance: 1 cube for the first field, 2 for each further one; they come first. (M4.5n, M4.5r)"""
-    play.turn().advanced = True
-    ask_first(play, asking(seat, Asked.PAYMENT, 2 * action.fields - 1, buys=action))
+def seats_in_order(table: TableDraft) -> list[int]:
+    """Return the players in the order of their discs; TOM has no turn. (M4.2i, MQ75)"""
+    amstel, players = table.amstel, table.setup.players
+    return [*amstel] if players > 1 else [seat for seat in amstel if seat < players]
 
 
-def move_disc(play: Play, seat: int, fields: int) -> int:
-    """A disc goes forward so many fields, or to the end field: how many it went. (MQ37)"""
-    table, lookup = play.table, play.lookup
-    me = play.me(seat)
+# The paid advance (M4.5n, M4.5r)
+
+
+def price_of_advance(fields: int) -> int:
+    """Return the cubes that an advance costs: 1 for the first field, 2 for each further one. (M4.5n)
+
+    >>> [price_of_advance(fields) for fields in (1, 2, 3)]
+    [1, 3, 5]
+    """
+    return 2 * fields - 1
+
+
+def list_advances(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List the advances that the cubes can pay for, up to the end field; once a turn. (M4.5n)"""
+    if table.turn.advanced:
+        return ()
+    advances = lookup.table.advance
+    left = len(advances) - 1 - me.amstel_field
+    most = (sum(me.cubes) + 1) // 2  # what `price_of_advance` costs, turned round
+    return advances[most if most < left else left]
+
+
+def against_advance(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables, action: Advance) -> Found:
+    """Say why the disc cannot advance so far. (M4.5n, M4.5o)"""
+    left, needed, held = table.edition.amstel_end - me.amstel_field, price_of_advance(action.fields), sum(me.cubes)
+    if table.turn.advanced:
+        yield reasons.ADVANCED_ALREADY()
+    if action.fields > left:
+        yield reasons.BEYOND_THE_END(fields=action.fields, left=left)
+    if held < needed:
+        yield reasons.TOO_FEW_CUBES("M4.5n", needed=needed, held=held)
+
+
+def advance(context: Context, seat: int, action: Advance) -> None:
+    """Advance for cubes, which are paid first. (M4.5n, M4.5r)"""
+    context.turn().advanced = True
+    ask_first(context, asking(seat, Asked.PAYMENT, price_of_advance(action.fields), buys=action))
+
+
+# How discs move (M4.5n, M4.5o, C034)
+
+
+def move_in_turn(context: Context, seat: int, fields: int) -> None:
+    """Move a disc forward in its owner's turn, for whatever reason. (C014)"""
+    moved = move_disc(context, seat, fields)
+    if moved:
+        context.turn().amstel_moved += moved
+
+
+def move_disc(context: Context, seat: int, fields: int) -> int:
+    """Move a disc forward so many fields, or to the end field; return how many it went. (MQ37)"""
+    table, lookup = context.table, context.lookup
+    me = context.me(seat)
     start, end = me.amstel_field, len(lookup.bridges) - 1
     to = min(start + fields, end)
     if to == start:
@@ -29,40 +84,33 @@ def move_disc(play: Play, seat: int, fields: int) -> int:
             field = table.merchants[other].amstel_field
             (ahead if field > to or field == to == end else behind).append(other)  # M4.5n, M4.5o
     table.amstel = (*ahead, seat, *behind)
-    if play.log is not None:
-        play.log.append(DiscMoved(seat, to))
+    if context.log is not None:
+        context.log.append(DiscMoved(seat, to))
     points = lookup.bridges[to] - lookup.bridges[start]
     if points:
-        score(play, seat, points, Category.AMSTEL)
+        score(context, seat, points, Category.AMSTEL)
     if to < end and lookup.power["stay_on_top"]:
         for other in behind:
-            if table.merchants[other].amstel_field == to and stays_on_top(play, other):
-                lift_disc(play, other)  # C034
+            if table.merchants[other].amstel_field == to and stays_on_top(context, other):
+                lift_disc(context, other)  # C034
     return to - start
 
 
-def stays_on_top(play: Play, seat: int) -> bool:
-    """Whether the disc of a seat lies on top of its stack, whoever comes. (C034)"""
-    return play.table.merchants[seat].active_bits & play.lookup.power["stay_on_top"] != 0
+def stays_on_top(context: Context, seat: int) -> bool:
+    """Say whether the disc of a seat lies on top of its stack, whoever comes. (C034)"""
+    return context.table.merchants[seat].active_bits & context.lookup.power["stay_on_top"] != 0
 
 
-def lift_disc(play: Play, seat: int) -> None:
-    """A disc is laid on top of its stack; on the end field there are no stacks. (C034, MQ76)"""
-    table = play.table
+def lift_disc(context: Context, seat: int) -> None:
+    """Lay a disc on top of its stack; on the end field there are no stacks. (C034, MQ76)"""
+    table = context.table
     field = table.merchants[seat].amstel_field
-    if field == len(play.lookup.bridges) - 1:
+    if field == len(context.lookup.bridges) - 1:
         return
     others = [other for other in table.amstel if other != seat]
     place = sum(table.merchants[other].amstel_field > field for other in others)
     order = (*others[:place], seat, *others[place:])
     if order != table.amstel:
         table.amstel = order
-        if play.log is not None:
-            play.log.append(DiscLifted(seat))
-
-
-def move_in_turn(play: Play, seat: int, fields: int) -> None:
-    """A disc goes forward in its owner's turn, for whatever reason. (C014)"""
-    moved = move_disc(play, seat, fields)
-    if moved:
-        play.turn().amstel_moved += moved
+        if context.log is not None:
+            context.log.append(DiscLifted(seat))

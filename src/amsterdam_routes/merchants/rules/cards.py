@@ -1,264 +1,315 @@
-"""Cards: taken, discarded, activated and used. What each word of a card means is written here. (M4.3, M4.5a-M4.5c)"""
+"""Cards: laid out, taken, discarded, exchanged and activated. (M4.2j, M4.3, M4.5a, T-CA18)
+
+How active cards are used, and what they give, is in `abilities.py`.
+"""
 
 from collections.abc import Sequence
 
-from amsterdam_routes.kernel.values import bits_of
-from amsterdam_routes.merchants.box.actions import Activate, UseCard
-from amsterdam_routes.merchants.box.components import CUBES, Card, Cube
-from amsterdam_routes.merchants.rules.amstel import lift_disc, move_in_turn
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, ask, asking
-from amsterdam_routes.merchants.rules.dice import use_dice_card
+from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.merchants.box.actions import (
+    Action,
+    Activate,
+    ActivateFree,
+    Decline,
+    DiscardCard,
+    GiveCard,
+    SwapFor,
+    TakeCard,
+)
+from amsterdam_routes.merchants.box.card import Card
+from amsterdam_routes.merchants.box.cubes import CUBES, Cube
+from amsterdam_routes.merchants.rules import reasons
+from amsterdam_routes.merchants.rules.abilities import answer, mark_used
+from amsterdam_routes.merchants.rules.amstel import lift_disc
+from amsterdam_routes.merchants.rules.context import Context, ask_first, done, pay_cubes, take_penalty, to_discard
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.events import (
     CardActivated,
     CardsDiscarded,
+    CardsLaidOut,
     CardSwapped,
     CardTaken,
-    CardUsed,
-    CreditChanged,
 )
-from amsterdam_routes.merchants.rules.merchant import Category, MerchantDraft
-from amsterdam_routes.merchants.rules.play import (
-    Play,
-    ask_first,
-    choosing,
-    done,
-    gain_cubes,
-    gain_guilders,
-    pay_cube,
-    pay_cubes,
-    pay_guilders,
-    score,
-    take_penalty,
-)
-from amsterdam_routes.merchants.rules.uses import Gain
+from amsterdam_routes.merchants.rules.merchant import Cubes, MerchantDraft
+from amsterdam_routes.merchants.rules.reasons import Found
+from amsterdam_routes.merchants.rules.state import DECKS, Table, TableDraft
+from amsterdam_routes.merchants.rules.tables import Tables
 
-CARDS = Category.CARDS
+# What is laid out (M4.2j, M4.3a, M4.3c)
 
 
-def take_card(play: Play, seat: int, card: Card) -> None:
-    """A card that is laid out goes below the board. (M4.2j, M4.3b)"""
-    bit = play.lookup.bit[card.id]
-    me = play.me(seat)
-    play.table.display_bits ^= bit
+def lay_out(context: Context, numbers: tuple[int, ...]) -> None:
+    """Draw so many craftsmen, buildings and plans, and lay them out. (M4.2j, M4.3a)"""
+    table = context.table
+    cards: list[Card] = []
+    for deck, many in zip(DECKS, numbers, strict=True):
+        cards += context.source.take_many(deck, many)
+    (craftsmen, buildings, plans), (a, b, c) = table.deck_sizes, numbers
+    table.deck_sizes = (craftsmen - a, buildings - b, plans - c)
+    for card in cards:
+        table.display_bits |= context.lookup.bit[card.id]
+    if context.log is not None:
+        context.log.append(CardsLaidOut(tuple(cards)))
+
+
+def lay_out_start_cards(context: Context) -> None:
+    """Lay out craftsmen and buildings to choose a start card from. (M4.2j, MQ60)"""
+    setup = context.table.setup
+    lay_out(context, (*setup.edition.start_cards[max(2, setup.players)], 0))
+
+
+def discard_display(context: Context) -> None:
+    """Put what is still laid out into the discard. (M4.3c)"""
+    table = context.table
+    bits, table.display_bits = table.display_bits, 0
+    table.discard_bits |= bits
+    if context.log is not None and bits:
+        context.log.append(CardsDiscarded(tuple([context.lookup.uses[bit].card for bit in bits_of(bits)]), None))
+
+
+# Taking a card, or none (M4.2j, M4.3b, M4.3e)
+
+
+def list_display(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List the cards that are laid out. (M4.2j, M4.3b)"""
+    return [*map(lookup.table.take.__getitem__, bits_of(table.display_bits))]
+
+
+def against_take_card(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables, action: TakeCard) -> Found:
+    """Say why this card cannot be taken. (M4.2j, M4.3b)"""
+    if not table.display_bits & lookup.bit[action.card.id]:
+        rule = "M4.2j" if asked.what is Asked.START_CARD else "M4.3b"
+        yield reasons.NOT_LAID_OUT(rule, card=action.card)
+
+
+def take_card(context: Context, seat: int, action: TakeCard) -> None:
+    """Take a card that is laid out, to lie below the board. (M4.2j, M4.3b)"""
+    at_start = context.table.pending[0].what is Asked.START_CARD
+    bit = context.lookup.bit[action.card.id]
+    me = context.me(seat)
+    context.table.display_bits ^= bit
     me.inactive_bits |= bit
-    if play.log is not None:
-        play.log.append(CardTaken(seat, card))
-    if me.inactive_bits.bit_count() > play.table.setup.edition.hand_limit:
-        done(play, asking(seat, Asked.DISCARD))  # M4.3d
+    if context.log is not None:
+        context.log.append(CardTaken(seat, action.card))
+    if me.inactive_bits.bit_count() > context.table.setup.edition.hand_limit:
+        done(context, asking(seat, Asked.DISCARD))  # M4.3d
     else:
-        done(play)
+        done(context)
+    if at_start and context.table.pending[0].what is Asked.START_CUBES:
+        discard_display(context)  # M4.2j
 
 
-def discard_card(play: Play, seat: int, card: Card) -> None:
-    """One card too many goes to the discard, and costs a penalty token. (M4.3d)"""
-    _to_discard(play, seat, card)
-    take_penalty(play, seat, 1)
-    done(play)
+def list_decline(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List that no card is taken, if a card allows it. (C049, M4.3e)"""
+    return (lookup.table.decline,) if me.active_bits & lookup.power["decline"] & ~me.used_bits else ()
 
 
-def _to_discard(play: Play, seat: int, card: Card) -> None:
-    """A card below or above the board goes to the discard."""
-    bit = play.lookup.bit[card.id]
-    me = play.me(seat)
-    me.inactive_bits &= ~bit
-    me.active_bits &= ~bit
-    me.used_bits &= ~bit
-    play.table.discard_bits |= bit
-    if play.log is not None:
-        play.log.append(CardsDiscarded((card,), seat))
+def against_decline(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables, action: Decline) -> Found:
+    """Say why a card must be taken. (C049)"""
+    if not me.active_bits & lookup.power["decline"] & ~me.used_bits:
+        yield reasons.MAY_NOT_DECLINE()
 
 
-def decline(play: Play, seat: int) -> None:
-    """No card is taken this round. (C049, M4.3e)"""
-    me = play.me(seat)
-    bit = bits_of(me.active_bits & play.lookup.power["decline"] & ~me.used_bits)[0]
-    _mark_used(play, seat, me, bit)
-    done(play)
+def decline(context: Context, seat: int, action: Decline) -> None:
+    """Take no card this round. (C049, M4.3e)"""
+    me = context.me(seat)
+    bit = bits_of(me.active_bits & context.lookup.power["decline"] & ~me.used_bits)[0]
+    mark_used(context, seat, me, bit)
+    done(context)
 
 
-def give_card(play: Play, seat: int, card: Card) -> None:
-    """An inactive card is given for one from the discard. (T-CA18)"""
-    _to_discard(play, seat, card)
-    done(play, asking(seat, Asked.SWAPPED_CARD, card=card))
+# One card too many (M4.3d)
 
 
-def swap_card(play: Play, seat: int, card: Card) -> None:
-    """A card out of the discard goes below the board. (T-CA18)"""
-    bit = play.lookup.bit[card.id]
-    play.table.discard_bits ^= bit
-    play.me(seat).inactive_bits |= bit
-    if play.log is not None:
-        play.log.append(CardSwapped(seat, card))
-    done(play)
+def list_discards(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List the inactive cards. (M4.3d)"""
+    return [*map(lookup.table.discard.__getitem__, bits_of(me.inactive_bits))]
 
 
-def activate(play: Play, seat: int, action: Activate) -> None:
-    """A card is activated for its cubes. (M4.5a)"""
-    card, spared = action.card, action.spared
-    cost = card.cost
-    if spared is not None:  # C031, C042
-        cost = tuple([many - (cube is spared) for cube, many in zip(CUBES, cost, strict=True)])
-    if any(cost):
-        pay_cubes(play, seat, cost)
-    ask_first(play, *_activated(play, seat, card))
+def against_discard_card(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables, action: DiscardCard) -> Found:
+    """Say why this card cannot be discarded. (M4.3d)"""
+    return _not_inactive("M4.3d", me, lookup, action.card)
 
 
-def activate_free(play: Play, seat: int, card: Card) -> None:
-    """A card is activated without cubes; another one may follow. (C038, T-CA20, T-CB24, MQ81)"""
-    many = play.table.pending[0].many - 1
-    asks = _activated(play, seat, card)
-    if many and play.table.merchants[seat].inactive_bits:
-        asks += (asking(seat, Asked.FREE_CARD, many),)
-    done(play, *asks)
+def _not_inactive(rule: str, me: MerchantDraft, lookup: Tables, card: Card) -> Found:
+    """Say that a card is not inactive, if it is not."""
+    if not me.inactive_bits & lookup.bit[card.id]:
+        yield reasons.NOT_INACTIVE(rule, card=card)
 
 
-def _activated(play: Play, seat: int, card: Card) -> tuple[Ask, ...]:
-    """A card goes above the board, and cards answer to it; what is to be asked for its sake."""
-    lookup = play.lookup
+def discard_card(context: Context, seat: int, action: DiscardCard) -> None:
+    """Put one card too many into the discard, for a penalty token. (M4.3d)"""
+    to_discard(context, seat, action.card)
+    take_penalty(context, seat, 1)
+    done(context)
+
+
+# Exchanging a card (T-CA18)
+
+
+def list_gifts(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List the inactive cards, one of which is given. (T-CA18)"""
+    return [lookup.table.give[bit] for bit in bits_of(me.inactive_bits)]
+
+
+def against_give_card(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables, action: GiveCard) -> Found:
+    """Say why this card cannot be given. (T-CA18)"""
+    return _not_inactive("T-CA18", me, lookup, action.card)
+
+
+def give_card(context: Context, seat: int, action: GiveCard) -> None:
+    """Give an inactive card for one from the discard. (T-CA18)"""
+    to_discard(context, seat, action.card)
+    done(context, asking(seat, Asked.SWAPPED_CARD, card=action.card))
+
+
+def list_swaps(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List the cards of the discard, but for the one just given. (T-CA18, MQ45)"""
+    given = 0 if asked.card is None else lookup.bit[asked.card.id]
+    return [lookup.table.swap[bit] for bit in bits_of(table.discard_bits & ~given)]  # MQ45
+
+
+def against_swap_for(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables, action: SwapFor) -> Found:
+    """Say why this card cannot be taken out of the discard. (T-CA18, MQ45)"""
+    if not table.discard_bits & lookup.bit[action.card.id]:
+        yield reasons.NOT_IN_THE_DISCARD(card=action.card)
+    elif asked.card == action.card:
+        yield reasons.JUST_GIVEN(card=action.card)
+
+
+def swap_for(context: Context, seat: int, action: SwapFor) -> None:
+    """Take a card out of the discard, to lie below the board. (T-CA18)"""
+    bit = context.lookup.bit[action.card.id]
+    context.table.discard_bits ^= bit
+    context.me(seat).inactive_bits |= bit
+    if context.log is not None:
+        context.log.append(CardSwapped(seat, action.card))
+    done(context)
+
+
+# Activating cards (M4.5a, C031, C038, C042)
+
+
+def cost_of(card: Card, spared: Cube | None) -> Cubes:
+    """Return the cubes that activate a card, where one of this colour may be spared. (M4.5a, C031, C042)"""
+    if spared is None:
+        return card.cost
+    return tuple([many - (cube is spared) for cube, many in zip(CUBES, card.cost, strict=True)])
+
+
+def spared_cards(me: MerchantDraft, lookup: Tables) -> int:
+    """Return the inactive cards whose activation costs a cube less. (C031, C042, MQ32)"""
+    active, bits = me.active_bits, 0
+    if active & lookup.sparing:
+        for sparing, cards in lookup.sparing_types:
+            if active & sparing:
+                bits |= me.inactive_bits & cards
+        if active & lookup.spare_new:
+            for bit in bits_of(me.inactive_bits & lookup.craftsmen):
+                if not active & lookup.kind_of[bit]:  # MQ50
+                    bits |= bit
+        bits &= ~lookup.costless  # MQ32
+    return bits
+
+
+def list_activations(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List the inactive cards that the cubes can activate. (M4.5a)"""
+    if not me.inactive_bits:
+        return ()
+    if me.active_bits & lookup.sparing:
+        return _list_where_some_spare(me, lookup)
+    activate = lookup.table.activate
+    found: list[Action] = []
+    payable = me.inactive_bits & lookup.affordable_with(me.cubes)  # M4.5a
+    while payable:
+        bit = payable & -payable
+        payable ^= bit
+        found.append(activate[bit])
+    return found
+
+
+def _list_where_some_spare(me: MerchantDraft, lookup: Tables) -> list[Action]:
+    """List the activations where some cards cost a cube less. (M4.5a, MQ32)"""
+    bits = me.inactive_bits
+    found: list[Action] = []
+    sparing = spared_cards(me, lookup) & bits
+    payable = bits & ~sparing & lookup.affordable_with(me.cubes)
+    for bit in bits_of(bits):
+        if bit & payable:
+            found.append(lookup.table.activate[bit])
+        elif bit & sparing:
+            found += _list_sparing(me.cubes, bit, lookup)
+    return found
+
+
+def _list_sparing(cubes: Cubes, bit: int, lookup: Tables) -> list[Action]:
+    """List the ways to activate a card with one cube spared. (MQ32)"""
+    short = [max(0, cost - many) for cost, many in zip(lookup.costs[bit], cubes, strict=True)]
+    missing = sum(short)
+    return [
+        action
+        for cube, action in lookup.table.activate_sparing[bit]
+        if missing == 0 or (missing == 1 and short[cube] == 1)
+    ]
+
+
+def against_activate(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables, action: Activate) -> Found:
+    """Say why this card cannot be activated so. (M4.5a, MQ32)"""
+    card = action.card
     bit = lookup.bit[card.id]
-    me = play.me(seat)
+    sparing = spared_cards(me, lookup) & bit
+    if not me.inactive_bits & bit:
+        yield reasons.NOT_INACTIVE("M4.5a", card=card)
+    elif sparing and action.spared is None:
+        yield reasons.MUST_SPARE(card=card)
+    elif action.spared is not None and not sparing:
+        yield reasons.NOTHING_SPARED(card=card)
+    for cube, needed, held in zip(CUBES, cost_of(card, action.spared), me.cubes, strict=True):
+        if held < needed:
+            yield reasons.MISSING_CUBES("M4.5a", cube=cube, needed=needed, held=held)
+
+
+def activate(context: Context, seat: int, action: Activate) -> None:
+    """Activate a card for its cubes. (M4.5a)"""
+    cost = cost_of(action.card, action.spared)
+    if any(cost):
+        pay_cubes(context, seat, cost)
+    ask_first(context, *_activated(context, seat, action.card))
+
+
+def list_free_activations(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List the inactive cards, one of which is activated without cubes. (C038, T-CA20, T-CB24)"""
+    return [lookup.table.activate_free[bit] for bit in bits_of(me.inactive_bits)]
+
+
+def against_activate_free(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables, action: ActivateFree) -> Found:
+    """Say why this card cannot be activated without cubes. (MQ79)"""
+    return _not_inactive("MQ79", me, lookup, action.card)
+
+
+def activate_free(context: Context, seat: int, action: ActivateFree) -> None:
+    """Activate a card without cubes; another one may follow. (C038, T-CA20, T-CB24, MQ81)"""
+    many = context.table.pending[0].many - 1
+    asks = _activated(context, seat, action.card)
+    if many and context.table.merchants[seat].inactive_bits:
+        asks += (asking(seat, Asked.FREE_CARD, many),)
+    done(context, *asks)
+
+
+def _activated(context: Context, seat: int, card: Card) -> tuple[Ask, ...]:
+    """Put a card above the board, let cards answer to it, and return what is to be asked for its sake."""
+    lookup = context.lookup
+    bit = lookup.bit[card.id]
+    me = context.me(seat)
     me.inactive_bits ^= bit
     me.active_bits |= bit
-    if play.log is not None:
-        play.log.append(CardActivated(seat, card))
+    if context.log is not None:
+        context.log.append(CardActivated(seat, card))
     answering = me.active_bits & lookup.on_activate[bit]
     if answering:
-        _answer(play, seat, answering, f"activate:{card.type.value}")  # C030, C033, C041
+        answer(context, seat, answering, f"activate:{card.type.value}")  # C030, C033, C041
     if bit & lookup.power["stay_on_top"]:
-        lift_disc(play, seat)  # MQ76
+        lift_disc(context, seat)  # MQ76
     if bit & lookup.plans and me.active_bits & lookup.power["use_plan_free"]:  # C035
         return (asking(seat, Asked.FREE_PLAN, card=card),)
     return ()
-
-
-def _answer(play: Play, seat: int, answering: int, occasion: str) -> None:
-    """Permanent cards give what they give on an occasion. (MQ22)"""
-    for bit in bits_of(answering):
-        for effect, gain in zip(play.lookup.uses[bit].card.effects, play.lookup.uses[bit].gains, strict=True):
-            if effect.on in (occasion, occasion.partition(":")[0]):
-                give(play, seat, gain)
-
-
-def answer_to_claim(play: Play, seat: int) -> None:
-    """What cards give when a block is claimed. (C026, C074)"""
-    answering = play.table.merchants[seat].active_bits & play.lookup.on_claim
-    if answering:
-        _answer(play, seat, answering, "claim")
-
-
-def answer_to_delivery(play: Play, seat: int, answering: int, goods: object) -> None:
-    """What cards give when goods are delivered. (C073, C075-C084)"""
-    _answer(play, seat, answering, f"deliver:{goods}")
-
-
-def use_card(play: Play, seat: int, action: UseCard) -> None:
-    """An active card is used: its price first, then what it gives. (M4.5b, M4.5r)"""
-    lookup = play.lookup
-    bit = lookup.bit[action.card.id]
-    me = play.me(seat)
-    if bit & lookup.in_dice:
-        _mark_used(play, seat, me, bit)
-        use_dice_card(play, seat, action)
-        return
-    if bit & lookup.anytime:
-        if play.log is not None:
-            play.log.append(CardUsed(seat, action.card))
-    elif bit & lookup.plans:
-        _use_plan(play, seat, me, bit, action.card)
-    else:
-        _mark_used(play, seat, me, bit)
-    use = lookup.uses[bit]
-    if use.guilders:
-        pay_guilders(play, seat, use.guilders)
-    if use.cube is not None:
-        pay_cube(play, seat, use.cube)
-    if action.plan is not None:
-        _to_discard(play, seat, action.plan)  # C047
-    if use.chosen_cubes:
-        ask_first(play, asking(seat, Asked.PAYMENT, use.chosen_cubes, buys=action))
-    else:
-        give_all(play, seat, use.gains)
-
-
-def _mark_used(play: Play, seat: int, me: MerchantDraft, bit: int) -> None:
-    """A token on a card."""
-    me.used_bits |= bit
-    if play.log is not None:
-        play.log.append(CardUsed(seat, play.lookup.uses[bit].card))
-
-
-def _use_plan(play: Play, seat: int, me: MerchantDraft, bit: int, card: Card) -> None:
-    """A token on a plan; its second and third use are those of card 029. (MQ25, MQ35)"""
-    turn = play.turn()
-    turn.plans_bits |= 1 << play.lookup.district_of[bit]
-    if me.used_bits & bit:
-        turn.repeated, turn.repeats = card, turn.repeats + 1 if turn.repeated is not None else 2
-    elif turn.repeated == card:
-        turn.repeats = 1  # MQ25: it was discarded, and came back without its tokens
-    _mark_used(play, seat, me, bit)
-
-
-def use_free_plan(play: Play, seat: int, use: bool) -> None:
-    """The plan just activated is used at once without its cube, or not. (C035, MQ34)"""
-    card = play.table.pending[0].card
-    assert card is not None
-    done(play)
-    if use:
-        bit = play.lookup.bit[card.id]
-        play.turn().plans_bits |= 1 << play.lookup.district_of[bit]
-        if play.log is not None:
-            play.log.append(CardUsed(seat, card))
-        give_all(play, seat, play.lookup.uses[bit].gains)
-
-
-def give_all(play: Play, seat: int, gains: Sequence[Gain], paid: tuple[Cube, ...] = ()) -> None:
-    """What a card gives, one after the other; what it asks for is asked in the same order."""
-    ask_first(play, *[asked for gain in gains for asked in give(play, seat, gain, paid)])
-
-
-def give(play: Play, seat: int, gain: Gain, paid: tuple[Cube, ...] = ()) -> list[Ask]:
-    """One thing that a card gives; what is to be asked for it. The words are those of `box/components.py`."""
-    word, many = gain.do, gain.many(play.table, seat)
-    if not many:
-        return []
-    if word == "points":
-        score(play, seat, many, CARDS)
-        play.turn().card_points += many  # MQ27
-    elif word == "guilders":
-        gain_guilders(play, seat, many)
-        play.turn().card_guilders += many  # MQ27
-    elif word == "cubes":
-        assert gain.cube is not None
-        gain_cubes(play, seat, gain.cube, many)
-    elif word == "choose_cubes":
-        return [choosing(seat, many)]
-    elif word == "other_cube":
-        return [choosing(seat, many, paid)]  # MQ33
-    elif word == "amstel":
-        move_in_turn(play, seat, many)
-    elif word == "sail":
-        add_credit(play, seat, many)  # C022
-    elif word == "market_again":
-        play.turn().more_purchases += many  # C020
-    else:
-        assert word == "activate_free"
-        return [asking(seat, Asked.FREE_CARD, many)]  # C038
-    return []
-
-
-def add_credit(play: Play, seat: int, fields: int) -> None:
-    """So many more fields of the harbour cost no cube, this turn. (MQ31)"""
-    turn = play.turn()
-    turn.credit += fields
-    if play.log is not None and play.table.phase is Phase.ACTIONS:
-        play.log.append(CreditChanged(seat, turn.credit))
-
-
-def take_cube(play: Play, seat: int, cube: Cube) -> None:
-    """A cube of choice; the next one is of the same colour or a later one. (MQ38)"""
-    asked = play.table.pending[0]
-    gain_cubes(play, seat, cube, 1)
-    if asked.many > 1:
-        done(play, ask(seat, asked.what, asked.many - 1, cube, asked.barred, None, None))
-    else:
-        done(play)

@@ -1,21 +1,43 @@
-"""Set-up: a new game, with chance in the order of the rules page. (M4.2)"""
+"""Set-up: a new game, with chance in the order of the rules page. (M4.2)
 
-from typing import Unpack
+The dock workers are uniform over all allowed arrangements, and asked place by place. (M4.2c, MQ9, MQ73) An arrangement
+says for each place of each dock which colour stands there; workers of one colour are not told apart. It is allowed if
+no dock has its own colour, or a colour twice. At every place a colour is as likely as there are arrangements that go on
+with it, so all whole arrangements are equally likely. They are counted from the last dock back: what is left to place
+is all that a count depends on, so there are at most 3 to the power of 6 of them for a dock.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TypeAlias, Unpack
 
 from amsterdam_routes.kernel.chance import Chance, Seed
-from amsterdam_routes.kernel.sources import Source
+from amsterdam_routes.kernel.source import Source
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.merchants.box.components import DISTRICTS, GOODS, CardType, Tile
+from amsterdam_routes.merchants.box.built_in import MERCHANTS
+from amsterdam_routes.merchants.box.card import CardType, Tile
+from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS, Worker
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.edition_file import MERCHANTS
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking
-from amsterdam_routes.merchants.rules.docks import deal_docks
+from amsterdam_routes.merchants.rules.amstel import seats_in_order
+from amsterdam_routes.merchants.rules.cards import lay_out_start_cards
+from amsterdam_routes.merchants.rules.context import Context
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase, asking, asking_each
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Merchant
-from amsterdam_routes.merchants.rules.piles import DECKS, DISTRICT_TILES, ORDERS, Hand, OpenPiles, seal_piles
-from amsterdam_routes.merchants.rules.play import Play
-from amsterdam_routes.merchants.rules.rounds import lay_out_start_cards, start_asks
 from amsterdam_routes.merchants.rules.setup import Options, Setup
-from amsterdam_routes.merchants.rules.state import State, Table, TableDraft, close_table, open_table, state_of
+from amsterdam_routes.merchants.rules.state import (
+    DECKS,
+    DISTRICT_TILES,
+    ORDERS,
+    Hand,
+    OpenPiles,
+    State,
+    Table,
+    TableDraft,
+    close_table,
+    open_table,
+    seal_piles,
+    state_of,
+)
 from amsterdam_routes.merchants.rules.tables import tables
 
 
@@ -105,11 +127,11 @@ def lay_out(setup: Setup, source: Source) -> tuple[TableDraft, tuple[Hand, ...],
         )
     )
     hands = tuple(Hand(own[setup.open_orders :]) for own in dealt)
-    play = Play(table, hands, source, lookup, None)
+    context = Context(table, hands, source, lookup, None)
     figures = figure_asks(setup, table.amstel)
     table.pending = figures + start_asks(table)
     if not figures:
-        lay_out_start_cards(play)
+        lay_out_start_cards(context)
     return table, hands, market[1:], returned
 
 
@@ -121,6 +143,15 @@ def figure_asks(setup: Setup, amstel: tuple[int, ...]) -> tuple[Ask, ...]:
     if setup.trader:
         figures.append(asking(amstel[0], Asked.TRADER))
     return tuple(figures)
+
+
+def start_asks(table: TableDraft) -> tuple[Ask, ...]:
+    """Return the decisions on start cards from bottom to top, then on cubes from top to bottom. (M4.2j, M4.2k)"""
+    seats = seats_in_order(table)
+    return (
+        *asking_each(reversed(seats), Asked.START_CARD),
+        *asking_each(seats, Asked.START_CUBES),
+    )
 
 
 Parts = tuple[tuple[tuple[str, ...], int], ...]
@@ -160,3 +191,66 @@ def _market(setup: Setup, source: Source) -> tuple[tuple[Tile, ...], tuple[Tile,
             kept, returned = order[:many] + kept, returned + order[many:]
         market += source.shuffled(kept) if len(parts) > 1 else kept
     return market, returned
+
+
+Left: TypeAlias = tuple[int, ...]
+"""By colour: how many workers are still to be placed."""
+
+PLACES = 2
+"""How many workers wait at a dock."""
+SOLO_PLACES = 1
+"""How many of them in the solo game. (M4.13a)"""
+
+
+def deal_docks(setup: Setup, source: Source) -> tuple[tuple[Worker, ...], ...]:
+    """The workers on the docks, dock by dock in the order of the harbour, place by place."""
+    docks = tuple(field.of for field in setup.edition.fields if type(field.of) is Worker)
+    places = SOLO_PLACES if setup.players == 1 else PLACES
+    left: Left = (places,) * len(WORKERS)
+    dealt: list[tuple[Worker, ...]] = []
+    for at in range(len(docks)):
+        standing: tuple[Worker, ...] = ()
+        for _ in range(places):
+            worker = source.weighted(weights(docks[at:], places, left, standing))
+            left = _without(left, worker)
+            standing += (worker,)
+        dealt.append(standing)
+    return tuple(dealt)
+
+
+@lru_cache(maxsize=10_000)
+def weights(
+    docks: tuple[Worker, ...], places: int, left: Left, standing: tuple[Worker, ...] = ()
+) -> Mapping[Worker, int]:
+    """By colour that may stand at the next place: how many arrangements of all further places go on from there.
+
+    The next place is that of the first dock, where some may be standing. Colours with which none goes on are left out.
+
+    >>> weights((Worker.WHITE, Worker.GOLD), 1, (1, 1, 0, 0, 0, 0))
+    {Worker.LIGHT_BLUE: 1}
+    """
+    own = docks[0]
+    ways = {
+        worker: arrangements(docks, places, _without(left, worker), (*standing, worker))
+        for worker in WORKERS
+        if left[worker] and worker is not own and worker not in standing
+    }
+    return {worker: many for worker, many in ways.items() if many}
+
+
+@lru_cache(maxsize=10_000)
+def arrangements(docks: tuple[Worker, ...], places: int, left: Left, standing: tuple[Worker, ...] = ()) -> int:
+    """In how many ways the workers that are left can stand at the places that are left.
+
+    >>> arrangements(WORKERS, 1, (1,) * 6), arrangements(WORKERS, 2, (2,) * 6)
+    (265, 484480)
+    """
+    if len(standing) == places:
+        docks, standing = docks[1:], ()
+    if not docks:
+        return 1
+    return sum(weights(docks, places, left, standing).values())
+
+
+def _without(left: Left, worker: Worker) -> Left:
+    return (*left[:worker], left[worker] - 1, *left[worker + 1 :])

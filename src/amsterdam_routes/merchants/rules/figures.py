@@ -1,68 +1,176 @@
 """The figures of the expansions: the foreman, the city messenger and the trader. (M4.9, M4.11)"""
 
-from amsterdam_routes.merchants.box.components import Block, Field, Goods
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, asking
+from collections.abc import Sequence
+
+from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.merchants.box.actions import (
+    Action,
+    MoveMessenger,
+    MoveTrader,
+    PlaceForeman,
+    PlaceMessenger,
+    PlaceTrader,
+)
+from amsterdam_routes.merchants.box.cubes import Goods
+from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.rules import reasons
+from amsterdam_routes.merchants.rules.cards import lay_out_start_cards
+from amsterdam_routes.merchants.rules.city import owned
+from amsterdam_routes.merchants.rules.context import Context, done, go_to_next_turn
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.events import ForemanMoved, MessengerMoved, TraderMoved
-from amsterdam_routes.merchants.rules.listing import nearest_blocks, nearest_goods
-from amsterdam_routes.merchants.rules.play import Play
+from amsterdam_routes.merchants.rules.harbour import is_full
+from amsterdam_routes.merchants.rules.merchant import MerchantDraft
+from amsterdam_routes.merchants.rules.reasons import Found
+from amsterdam_routes.merchants.rules.state import Table, TableDraft
+from amsterdam_routes.merchants.rules.tables import Tables
+
+# Placing the figures before the game (M4.9a, M4.9d, M4.11a)
 
 
-def put_foreman(play: Play, warehouse: Field | None) -> None:
-    """The foreman goes to a warehouse, or out of the game. (M4.9a)"""
-    play.table.foreman = None if warehouse is None else play.lookup.field[warehouse.id]
-    if play.log is not None:
-        play.log.append(ForemanMoved(warehouse))
+def list_foreman_places(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List the small warehouses. (M4.9a)"""
+    return lookup.table.place_foreman
 
 
-def put_messenger(play: Play, block: Block | None) -> None:
-    """The city messenger goes to a block, or out of the game. (M4.9d)"""
-    play.table.messenger = None if block is None else play.lookup.block[block.id]
-    if play.log is not None:
-        play.log.append(MessengerMoved(block))
+def place_foreman(context: Context, seat: int, action: PlaceForeman) -> None:
+    """Place the foreman. (M4.9a)"""
+    put_foreman(context, action.warehouse)
+    _placed(context)
 
 
-def put_trader(play: Play, goods: Goods | None) -> None:
-    """The trader goes to a field of the black market, or out of the game. (M4.11a)"""
-    play.table.trader = goods
-    if play.log is not None:
-        play.log.append(TraderMoved(goods))
+def list_messenger_places(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List the blocks that cost 2. (M4.9d)"""
+    return [*lookup.table.place_messenger.values()]
 
 
-def move_figures(play: Play, seat: int) -> list[Ask]:
-    """The figures that were met move at the end of the turn, in this order; what is to be asked for it. (MQ70)"""
-    turn, asks = play.table.turn, []
+def place_messenger(context: Context, seat: int, action: PlaceMessenger) -> None:
+    """Place the city messenger. (M4.9d)"""
+    put_messenger(context, action.block)
+    _placed(context)
+
+
+def list_trader_places(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List the fields of the black market. (M4.11a)"""
+    return lookup.table.place_trader
+
+
+def place_trader(context: Context, seat: int, action: PlaceTrader) -> None:
+    """Place the trader. (M4.11a)"""
+    put_trader(context, action.goods)
+    _placed(context)
+
+
+def _placed(context: Context) -> None:
+    """Go on once a figure is placed; after the last one the start cards are laid out. (MQ56)"""
+    done(context)
+    if context.table.pending[0].what is Asked.START_CARD:
+        lay_out_start_cards(context)
+
+
+def put_foreman(context: Context, warehouse: Field | None) -> None:
+    """Put the foreman on a warehouse, or take him out of the game. (M4.9a)"""
+    context.table.foreman = None if warehouse is None else context.lookup.field[warehouse.id]
+    if context.log is not None:
+        context.log.append(ForemanMoved(warehouse))
+
+
+def put_messenger(context: Context, block: Block | None) -> None:
+    """Put the city messenger on a block, or take him out of the game. (M4.9d)"""
+    context.table.messenger = None if block is None else context.lookup.block[block.id]
+    if context.log is not None:
+        context.log.append(MessengerMoved(block))
+
+
+def put_trader(context: Context, goods: Goods | None) -> None:
+    """Put the trader on a field of the black market, or take him out of the game. (M4.11a)"""
+    context.table.trader = goods
+    if context.log is not None:
+        context.log.append(TraderMoved(goods))
+
+
+# Moving them at the end of a turn (M4.9c, M4.9f, M4.11c)
+
+
+def move_figures(context: Context, seat: int) -> list[Ask]:
+    """Move the figures that were met, in this order, and return what is to be asked for it. (MQ70)"""
+    turn, asks = context.table.turn, []
     if turn.foreman_met:
-        _move_foreman(play)  # M4.9c
+        _move_foreman(context)  # M4.9c
     if turn.messenger_met:
-        if nearest_blocks(play.table, play.lookup):
+        if nearest_blocks(context.table, context.lookup):
             asks.append(asking(seat, Asked.MESSENGER_MOVE))  # M4.9f
         else:
-            put_messenger(play, None)
+            put_messenger(context, None)
     if turn.trader_met:
-        if nearest_goods(play.table, play.lookup):
+        if nearest_goods(context.table, context.lookup):
             asks.append(asking(seat, Asked.TRADER_MOVE))  # M4.11c
         else:
-            put_trader(play, None)
+            put_trader(context, None)
     return asks
 
 
-def _move_foreman(play: Play) -> None:
-    """He goes to the next warehouse that is not full, his own the last of all. (MQ17, MQ69)"""
-    place, route, fields = play.table.foreman, play.lookup.route, play.lookup.fields
+def _move_foreman(context: Context) -> None:
+    """Move the foreman to the next warehouse that is not full, his own the last of all. (MQ17, MQ69)"""
+    place, route, fields = context.table.foreman, context.lookup.route, context.lookup.fields
     assert place is not None
     at = route.index(place)
-    free = [other for other in route[at + 1 :] + route[: at + 1] if not is_full(play, other)]
+    free = [other for other in route[at + 1 :] + route[: at + 1] if not is_full(context, other)]
     if not free:
-        put_foreman(play, None)
+        put_foreman(context, None)
     elif free[0] != place:
-        put_foreman(play, fields[free[0]])
+        put_foreman(context, fields[free[0]])
 
 
-def is_full(play: Play, place: int) -> bool:
-    """Whether a warehouse is full."""
-    table, lookup = play.table, play.lookup
-    if place in lookup.small:
-        return table.small[lookup.small[place]] is not None
-    goods = lookup.fields[place].of
-    assert type(goods) is Goods
-    return table.roofs[goods] >= len(lookup.fields[place].points)
+def nearest_blocks(table: TableDraft, lookup: Tables) -> int:
+    """Return where the city messenger may go: the unclaimed blocks fewest bridges away, if any. (MQ70)"""
+    if table.messenger is None:
+        return 0
+    unclaimed = ~owned(table)
+    return next((ring & unclaimed for ring in lookup.rings[table.messenger] if ring & unclaimed), 0)
+
+
+def list_messenger_moves(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List the nearest unclaimed blocks. (M4.9f, MQ70)"""
+    moves = lookup.table.move_messenger
+    return [moves[bit.bit_length() - 1] for bit in bits_of(nearest_blocks(table, lookup))]
+
+
+def against_move_messenger(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables, action: MoveMessenger) -> Found:
+    """Say why the city messenger cannot go there. (M4.9f)"""
+    if not nearest_blocks(table, lookup) >> lookup.block[action.block.id] & 1:
+        yield reasons.NOT_THE_NEAREST_BLOCK(block=action.block)
+
+
+def move_messenger(context: Context, seat: int, action: MoveMessenger) -> None:
+    """Move the city messenger. (M4.9f)"""
+    put_messenger(context, action.block)
+    done(context)
+    go_to_next_turn(context)
+
+
+def nearest_goods(table: TableDraft, lookup: Tables) -> int:
+    """Return where the trader may go: the free fields fewest moves away, if any. (MQ70)"""
+    if table.trader is None:
+        return 0
+    free = ~sum(1 << goods for goods in table.sold)
+    return next((ring & free for ring in lookup.market_rings[table.trader] if ring & free), 0)
+
+
+def list_trader_moves(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List the nearest free fields of the black market. (M4.11c, MQ70)"""
+    moves = lookup.table.move_trader
+    return [moves[bit.bit_length() - 1] for bit in bits_of(nearest_goods(table, lookup))]
+
+
+def against_move_trader(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables, action: MoveTrader) -> Found:
+    """Say why the trader cannot go there. (M4.11c)"""
+    if not nearest_goods(table, lookup) >> action.goods & 1:
+        yield reasons.NOT_THE_NEAREST_GOODS(goods=action.goods)
+
+
+def move_trader(context: Context, seat: int, action: MoveTrader) -> None:
+    """Move the trader. (M4.11c)"""
+    put_trader(context, action.goods)
+    done(context)
+    go_to_next_turn(context)

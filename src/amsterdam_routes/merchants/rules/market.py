@@ -1,19 +1,20 @@
-"""The market: what its tile offers. (M4.5p, chapter 6)"""
+"""The market: whether its tile can be bought, and what it offers. (M4.5p, M4.5q, chapter 6)"""
 
+from collections.abc import Sequence
 from typing import Final
 
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, asking
-from amsterdam_routes.merchants.rules.cards import give
+from amsterdam_routes.merchants.box.actions import Action, BuyTile
+from amsterdam_routes.merchants.rules import reasons
+from amsterdam_routes.merchants.rules.abilities import give
+from amsterdam_routes.merchants.rules.city import owned
+from amsterdam_routes.merchants.rules.context import Context, ask_first, gain_guilders, pay_guilders, score
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.events import TileBought
-from amsterdam_routes.merchants.rules.merchant import Category
-from amsterdam_routes.merchants.rules.play import (
-    Play,
-    ask_first,
-    gain_guilders,
-    pay_guilders,
-    score,
-)
-from amsterdam_routes.merchants.rules.uses import Gain
+from amsterdam_routes.merchants.rules.measures import Gain
+from amsterdam_routes.merchants.rules.merchant import Category, MerchantDraft
+from amsterdam_routes.merchants.rules.reasons import Found
+from amsterdam_routes.merchants.rules.state import Table, TableDraft
+from amsterdam_routes.merchants.rules.tables import Tables
 
 ASKED_FOR: Final = {
     "sail_at_once": Asked.SAILING,  # T-CA17
@@ -24,37 +25,79 @@ ASKED_FOR: Final = {
 """What only market tiles do: by its word, what is asked for it."""
 
 
-def buy_tile(play: Play, seat: int) -> None:
-    """The price is paid; then the points, and the benefits in the order of the tile. (M4.5p)"""
-    tile = play.table.tile
+def most_purchases(table: TableDraft, me: MerchantDraft, lookup: Tables) -> int:
+    """Return how often the market tile may be bought this turn. (C020, MQ43)"""
+    if table.setup.second_purchase == "permanent":
+        return 1 + (me.active_bits & lookup.power_of_market).bit_count()
+    return 1 + table.turn.more_purchases
+
+
+def has_target(table: TableDraft, me: MerchantDraft, lookup: Tables) -> bool:
+    """Say whether there is something for the effects of the tile to work on. (MQ45)"""
+    assert table.tile is not None
+    for effect in table.tile.effects:
+        if effect.do in ("swap_card", "activate_free") and not me.inactive_bits:
+            return False
+        if effect.do == "swap_card" and not table.discard_bits:  # no game comes there
+            return False
+        if effect.do == "claim_free" and not lookup.all_blocks & ~owned(table):
+            return False
+    return True
+
+
+def list_purchase(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List the purchase of the market tile, if it is possible. (M4.5p)"""
+    tile = table.tile
+    if tile is None or me.guilders < tile.price or table.turn.purchases >= most_purchases(table, me, lookup):
+        return ()
+    return (lookup.table.buy,) if not tile.effects or has_target(table, me, lookup) else ()
+
+
+def against_buy_tile(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables, action: BuyTile) -> Found:
+    """Say why the market tile cannot be bought. (M4.5p)"""
+    assert table.tile is not None
+    if table.turn.purchases >= most_purchases(table, me, lookup):
+        yield reasons.BOUGHT_ALREADY(purchases=table.turn.purchases)
+    if me.guilders < table.tile.price:
+        yield reasons.TOO_FEW_GUILDERS("M4.5p", needed=table.tile.price, held=me.guilders)
+    if not has_target(table, me, lookup):
+        yield reasons.NO_TARGET()
+
+
+def buy_tile(context: Context, seat: int, action: BuyTile) -> None:
+    """Pay the price; then come the points, and the benefits in the order of the tile. (M4.5p)"""
+    tile = context.table.tile
     assert tile is not None
-    turn = play.turn()
+    turn = context.turn()
     turn.purchases += 1
     if tile.price:
-        pay_guilders(play, seat, tile.price)
-    if play.log is not None:
-        play.log.append(TileBought(seat, tile))
+        pay_guilders(context, seat, tile.price)
+    if context.log is not None:
+        context.log.append(TileBought(seat, tile))
     if tile.points:
-        score(play, seat, tile.points, Category.MARKET)
+        score(context, seat, tile.points, Category.MARKET)
         turn.market_points += tile.points  # MQ48
     asks: list[Ask] = []
-    for gain in play.lookup.gains[tile.id]:
-        asks += _give(play, seat, gain)
+    for gain in context.lookup.gains[tile.id]:
+        asks += _give(context, seat, gain)
     if asks:
-        ask_first(play, *asks)
+        ask_first(context, *asks)
 
 
-def _give(play: Play, seat: int, gain: Gain) -> list[Ask]:
-    """One benefit of a tile; what is to be asked for it. Moves on the Amstel are apart from the paid one. (M4.5q)"""
+def _give(context: Context, seat: int, gain: Gain) -> list[Ask]:
+    """Give one benefit of a tile, and return what is to be asked for it.
+
+    Moves on the Amstel are apart from the paid one. (M4.5q)
+    """
     word, many = gain.do, gain.amount
     if not many:
         return []
     if word in ASKED_FOR:
         return [asking(seat, ASKED_FOR[word], many if word == "sail_at_once" else 0)]
     if word == "points":
-        score(play, seat, many, Category.MARKET)
+        score(context, seat, many, Category.MARKET)
     elif word == "guilders":
-        gain_guilders(play, seat, many)
+        gain_guilders(context, seat, many)
     else:  # as if a card gave it: T-A1, T-A4, T-A5, T-CA19, T-CA20, T-CB23, T-CB24
-        return give(play, seat, gain)
+        return give(context, seat, gain)
     return []

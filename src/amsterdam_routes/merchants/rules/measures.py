@@ -1,13 +1,19 @@
-"""What conditions measure, and what effects are counted by: one small function for each word of `box/components.py`.
+"""What cards and orders ask for and give, made ready once an edition: measures, conditions, gains and uses of cards.
 
-A measure is made once an edition, with the sets of cards and blocks that it looks at, and then asked of a seat.
+There is one small function for each word of `box/effects.py`. A measure is made with the sets of cards and blocks that
+it looks at, and then asked of a seat.
 """
 
 from collections.abc import Callable
 from typing import TypeAlias
 
-from amsterdam_routes.merchants.box.components import CardType, District, Goods, Timing, Water, Worker
+import attrs
+
+from amsterdam_routes.merchants.box.card import Card, CardType, Effect, Need, Timing
+from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
 from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.places import Water
+from amsterdam_routes.merchants.rules.merchant import MerchantDraft
 from amsterdam_routes.merchants.rules.state import TableDraft
 
 Measure: TypeAlias = Callable[[TableDraft, int], int]
@@ -17,7 +23,7 @@ Measure: TypeAlias = Callable[[TableDraft, int], int]
 def card_bits(edition: Edition, of: str = "") -> int:
     """The cards of a type, a kind, a district or a timing; all cards for no word at all.
 
-    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
     >>> card_bits(MERCHANTS, "plan").bit_count(), card_bits(MERCHANTS, "jordaan").bit_count()
     (24, 4)
     """
@@ -31,7 +37,7 @@ def card_bits(edition: Edition, of: str = "") -> int:
 def kind_bits(edition: Edition, kind: CardType) -> tuple[int, ...]:
     """The cards of each kind of a type.
 
-    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
     >>> len(kind_bits(MERCHANTS, CardType.CRAFTSMAN)), len(kind_bits(MERCHANTS, CardType.PLAN))
     (9, 6)
     """
@@ -42,7 +48,7 @@ def kind_bits(edition: Edition, kind: CardType) -> tuple[int, ...]:
 def block_bits(edition: Edition, district: District) -> int:
     """The blocks of a district.
 
-    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
     >>> bin(block_bits(MERCHANTS, District.PLANTAGE))
     '0b111111'
     """
@@ -52,7 +58,7 @@ def block_bits(edition: Edition, district: District) -> int:
 def measure(edition: Edition, text: str) -> Measure:
     """The measure that a word stands for, such as "active:building".
 
-    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
     >>> import amsterdam_routes.merchants as am
     >>> measure(MERCHANTS, "active:building")(am.new_game(2, seed="1672").table, 0)
     0
@@ -165,3 +171,140 @@ _PLAIN: dict[str, Measure] = {
     "small_left": lambda table, seat: table.small.count(None),
     "ones": _ones,
 }
+
+
+NO_LIMIT = 10**9
+
+
+@attrs.frozen(eq=False, repr=False)
+class Gain:
+    """An effect whose measure is made ready."""
+
+    do: str
+    amount: int
+    cube: Cube | None
+    """The colour of cubes that it gives."""
+    measure: Measure | None
+    """The amount is for each of these; None: it is the amount itself."""
+    each: int
+
+    def many(self, table: TableDraft, seat: int) -> int:
+        """How much it gives."""
+        if self.measure is None:
+            return self.amount
+        return self.amount * -(-self.measure(table, seat) // self.each)
+
+
+@attrs.frozen(eq=False, repr=False)
+class Condition:
+    """A need whose measure is made ready."""
+
+    need: Need
+    measure: Measure
+    least: int
+    most: int
+
+    def holds(self, table: TableDraft, seat: int) -> bool:
+        """Whether it holds now."""
+        return self.least <= self.measure(table, seat) <= self.most
+
+
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class Use:
+    """The use of one card, or the whole of what a card does that is not used."""
+
+    card: Card
+    bit: int
+    conditions: tuple[Condition, ...]
+    guilders: int
+    """The guilders that it costs."""
+    cube: Cube | None
+    """The colour of the one cube that it costs."""
+    chosen_cubes: int
+    """The cubes of any colour that it costs."""
+    gains: tuple[Gain, ...]
+    certain: bool
+    """Whether it always gives something."""
+    plain: bool
+    """Whether it can be used without any condition or price."""
+
+    def payable(self, me: MerchantDraft) -> bool:
+        """Whether its price can be paid, as far as it is no plan."""
+        return (
+            me.guilders >= self.guilders
+            and (self.cube is None or me.cubes[self.cube] > 0)
+            and (not self.chosen_cubes or sum(me.cubes) >= self.chosen_cubes)
+        )
+
+    def gives(self, table: TableDraft, seat: int) -> bool:
+        """Whether it gives anything now. (MQ24)"""
+        if self.certain:
+            return True
+        me = table.merchants[seat]
+        for gain in self.gains:
+            if gain.do == "amstel":
+                if me.amstel_field < table.setup.edition.amstel_end:
+                    return True
+            elif gain.do == "activate_free":
+                if me.inactive_bits:
+                    return True
+            elif gain.many(table, seat):
+                return True
+        return False
+
+    def usable(self, table: TableDraft, seat: int) -> bool:
+        """Whether it can be used now, token and timing aside."""
+        for condition in self.conditions:
+            if not condition.least <= condition.measure(table, seat) <= condition.most:
+                return False
+        return self.payable(table.merchants[seat]) and (self.certain or self.gives(table, seat))
+
+
+def condition_of(edition: Edition, need: Need) -> Condition:
+    """A need made ready."""
+    least = 0 if need.least is None else need.least
+    return Condition(need, measure(edition, need.measure), least, NO_LIMIT if need.most is None else need.most)
+
+
+def gain_of(edition: Edition, effect: Effect) -> Gain:
+    """An effect made ready."""
+    cube = None if effect.of is None else Cube(effect.of)
+    counted = None if effect.per is None else measure(edition, effect.per)
+    return Gain(effect.do, effect.amount, cube, counted, effect.each)
+
+
+def use_of(edition: Edition, card: Card, bit: int) -> Use:
+    """The use of a card made ready.
+
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> use_of(MERCHANTS, MERCHANTS.card("038"), 1 << 37).guilders
+    3
+    """
+    prices = {effect.do: effect for effect in card.pays}
+    conditions = tuple(condition_of(edition, need) for need in card.needs)
+    gains = tuple(gain_of(edition, effect) for effect in card.effects)
+    return Use(
+        card=card,
+        bit=bit,
+        conditions=conditions,
+        guilders=prices["guilders"].amount if "guilders" in prices else 0,
+        cube=Cube(prices["cubes"].of or "") if "cubes" in prices else None,
+        chosen_cubes=prices["choose_cubes"].amount if "choose_cubes" in prices else 0,
+        gains=gains,
+        certain=(certain := any(_is_certain(gain) for gain in gains)),
+        plain=certain and not conditions and not prices,
+    )
+
+
+def _is_certain(gain: Gain) -> bool:
+    return gain.measure is None and gain.amount > 0 and gain.do not in ("amstel", "activate_free")
+
+
+def is_anytime(card: Card) -> bool:
+    """Whether it is a permanent card that one uses, as often as one can pay for it. (MQ21)
+
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> [card.id for card in MERCHANTS.cards if is_anytime(card)]
+    ['032', '036', '038', '039']
+    """
+    return card.timing is Timing.PERMANENT and bool(card.pays)

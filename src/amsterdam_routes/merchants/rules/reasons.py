@@ -1,15 +1,22 @@
 """Why not: every reason that the merchants game has, declared once.
 
-What stands against which action is worked out in `objections.py`.
+Each chapter says which of them stand against its actions.
 """
 
+from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
-from amsterdam_routes.kernel.errors import Reasons, Violation
-from amsterdam_routes.kernel.words import catalogue_of
+from amsterdam_routes.kernel.errors import Violation
+from amsterdam_routes.kernel.reasons import Reasons
+from amsterdam_routes.kernel.words.catalogue import catalogue_of
 from amsterdam_routes.merchants.box.actions import Fate
-from amsterdam_routes.merchants.box.components import Block, Card, Cube, Field, Goods, Worker
-from amsterdam_routes.merchants.rules.asks import Asked
+from amsterdam_routes.merchants.box.card import Card
+from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
+from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked
+
+Found: TypeAlias = Iterator[Violation]
+"""What stands against an action."""
 
 REASONS: Final = Reasons(catalogue_of("amsterdam_routes.merchants"))
 """Every reason of the merchants game, by its code."""
@@ -166,5 +173,10 @@ ViolationCode: TypeAlias = Literal[
 
 
 def not_yours(seat: int | None, to_move: int) -> Violation:
-    """Against the action of a seat that is not to move, or of an onlooker."""
+    """Return what stands against the action of a seat that is not to move, or of an onlooker."""
     return ONLOOKER(to_move=to_move) if seat is None else NOT_TO_MOVE(seat=seat, to_move=to_move)
+
+
+def something_else(asked: Ask) -> Violation:
+    """Return what stands against an action that answers another decision than the one that is asked."""
+    return SOMETHING_ELSE_ASKED(RULES_OF_ASKED[asked.what], asked=asked.what)

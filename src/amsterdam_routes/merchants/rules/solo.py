@@ -1,10 +1,15 @@
 """The solo game: the card that TOM costs, and TOM's phases II and III. (M4.13)"""
 
-from amsterdam_routes.kernel.values import bits_of
-from amsterdam_routes.merchants.box.components import CUBES
+from collections.abc import Sequence
+
+from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.merchants.box.actions import Action, RemoveCard
+from amsterdam_routes.merchants.box.cubes import CUBES
+from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.amstel import move_disc
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, asking
-from amsterdam_routes.merchants.rules.blocks import sell
+from amsterdam_routes.merchants.rules.city import owned, sell
+from amsterdam_routes.merchants.rules.context import Context, done, gain_guilders, pay_guilders, score
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.dice import FACES
 from amsterdam_routes.merchants.rules.events import (
     BlockClaimed,
@@ -13,106 +18,133 @@ from amsterdam_routes.merchants.rules.events import (
     NumberDone,
     TileBought,
 )
-from amsterdam_routes.merchants.rules.in_turn import owned
-from amsterdam_routes.merchants.rules.listing import cheapest_cards
-from amsterdam_routes.merchants.rules.merchant import Category
-from amsterdam_routes.merchants.rules.play import Play, gain_guilders, pay_guilders, score
-from amsterdam_routes.merchants.rules.ship import leave_dock, put_into_depot, put_into_warehouse
+from amsterdam_routes.merchants.rules.harbour import leave_dock, put_into_depot, put_into_warehouse
+from amsterdam_routes.merchants.rules.merchant import Category, MerchantDraft
+from amsterdam_routes.merchants.rules.reasons import Found
+from amsterdam_routes.merchants.rules.state import Table, TableDraft
+from amsterdam_routes.merchants.rules.tables import Tables
 
 MANY_EQUAL = 3
 
 
-def tom(play: Play) -> int:
-    """The seat of TOM: the one behind the player's."""
-    return play.table.players
+def tom(context: Context) -> int:
+    """Return the seat of TOM: the one behind the player's."""
+    return context.table.players
 
 
-def remove_cheapest(play: Play, seat: int) -> tuple[Ask, ...]:
-    """The cheapest card goes, if TOM leads; of two plans the player chooses. (M4.13b)"""
-    table, lookup = play.table, play.lookup
-    if table.amstel[0] != tom(play):
+def cheapest_cards(table: TableDraft, lookup: Tables) -> int:
+    """Return the cheapest cards that are laid out. (M4.13b)"""
+    costs = {bit: sum(lookup.costs[bit]) for bit in bits_of(table.display_bits)}
+    least = min(costs.values())
+    return sum(bit for bit, cost in costs.items() if cost == least)
+
+
+def remove_cheapest(context: Context, seat: int) -> tuple[Ask, ...]:
+    """Remove the cheapest card, if TOM leads; of two plans the player chooses. (M4.13b)"""
+    table, lookup = context.table, context.lookup
+    if table.amstel[0] != tom(context):
         return ()
     cheapest = cheapest_cards(table, lookup)
     plans = cheapest & lookup.plans
     if plans.bit_count() > 1:
         return (asking(seat, Asked.REMOVED_CARD),)
-    remove(play, bits_of(plans or cheapest & lookup.buildings or cheapest)[0])
+    _remove(context, bits_of(plans or cheapest & lookup.buildings or cheapest)[0])
     return ()
 
 
-def remove(play: Play, bit: int) -> None:
-    """A card that is laid out goes to the discard. (M4.13b, MQ84)"""
-    play.table.display_bits ^= bit
-    play.table.discard_bits |= bit
-    if play.log is not None:
-        play.log.append(CardsDiscarded((play.lookup.uses[bit].card,), None))
+def list_removals(table: TableDraft, me: MerchantDraft, asked: Ask, lookup: Tables) -> Sequence[Action]:
+    """List the cheapest plans, one of which goes. (M4.13b)"""
+    return [lookup.table.remove[bit] for bit in bits_of(cheapest_cards(table, lookup) & lookup.plans)]
 
 
-def play_tom(play: Play) -> None:
-    """The Amstel, triples by number, claims by die, the market: by the dice as they fell. (MQ71, MQ72)"""
-    table, edition = play.table, play.table.setup.edition
-    move_disc(play, tom(play), table.rolled.count(edition.tom_amstel_face))  # M4.13d
+def against_remove_card(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables, action: RemoveCard) -> Found:
+    """Say why this card does not go. (M4.13b)"""
+    bit = lookup.bit[action.card.id]
+    if not table.display_bits & bit:
+        yield reasons.NOT_LAID_OUT("M4.13b", card=action.card)
+    elif not cheapest_cards(table, lookup) & lookup.plans & bit:
+        yield reasons.NOT_THE_CHEAPEST_PLAN(card=action.card)
+
+
+def remove_card(context: Context, seat: int, action: RemoveCard) -> None:
+    """Remove the plan that the player chose. (M4.13b)"""
+    _remove(context, context.lookup.bit[action.card.id])
+    done(context)
+
+
+def _remove(context: Context, bit: int) -> None:
+    """Put a card that is laid out into the discard. (M4.13b, MQ84)"""
+    context.table.display_bits ^= bit
+    context.table.discard_bits |= bit
+    if context.log is not None:
+        context.log.append(CardsDiscarded((context.lookup.uses[bit].card,), None))
+
+
+def play_tom(context: Context) -> None:
+    """Play for TOM: the Amstel, triples, claims, the market, by the dice as they fell. (MQ71, MQ72)"""
+    table, edition = context.table, context.table.setup.edition
+    move_disc(context, tom(context), table.rolled.count(edition.tom_amstel_face))  # M4.13d
     for number in range(1, FACES + 1):
         if table.rolled.count(number) >= MANY_EQUAL and number not in table.tom_numbers:
-            _deliver_worker(play, number)  # M4.13e
+            _deliver_worker(context, number)  # M4.13e
     for die, pips in zip(CUBES, table.rolled, strict=True):
         if pips == edition.tom_claim_face:
-            _claim(play, die)  # M4.13f
-    _buy(play)
+            _claim(context, die)  # M4.13f
+    _buy(context)
 
 
-def _deliver_worker(play: Play, number: int) -> None:
-    """The worker of a dock goes to the depot, for points and a guilder; each number once. (M4.13e, MQ16, MQ74)"""
-    table, seat = play.table, tom(play)
+def _deliver_worker(context: Context, number: int) -> None:
+    """Bring the worker of a dock to the depot, for points and a guilder; each number once. (M4.13e, MQ16, MQ74)"""
+    table, seat = context.table, tom(context)
     table.tom_numbers += (number,)
-    if play.log is not None:
-        play.log.append(NumberDone(number))
-    dock = play.lookup.dock_of[table.setup.edition.tom_docks[number - 1]]
+    if context.log is not None:
+        context.log.append(NumberDone(number))
+    dock = context.lookup.dock_of[table.setup.edition.tom_docks[number - 1]]
     if table.docks[dock]:
         worker = table.docks[dock][0]
-        leave_dock(play, dock, worker)
-        put_into_depot(play, seat, worker)
-        gain_guilders(play, seat, 1)
+        leave_dock(context, dock, worker)
+        put_into_depot(context, seat, worker)
+        gain_guilders(context, seat, 1)
 
 
-def _claim(play: Play, die: int) -> None:
-    """The cheapest free block of a district, joined to a block of TOM's if it can be, else left-most. (M4.13f)"""
-    table, lookup, seat = play.table, play.lookup, tom(play)
+def _claim(context: Context, die: int) -> None:
+    """Claim the cheapest free block of a district: joined to a block of TOM's if it can be, or left-most. (M4.13f)"""
+    table, lookup, seat = context.table, context.lookup, tom(context)
     free = lookup.all_blocks & ~owned(table)
     places = [i for i, cube in enumerate(lookup.block_cubes) if cube == die and free >> i & 1]
     if not places:
         return
     least = min(lookup.block_costs[i] for i in places)
     places = [i for i in places if lookup.block_costs[i] == least]
-    me = play.me(seat)
+    me = context.me(seat)
     joined = [i for i in places if lookup.rings[i] and lookup.rings[i][0] & me.owned_bits]
     place = (joined or places)[0]
     me.owned_bits |= 1 << place
-    if play.log is not None:
-        play.log.append(BlockClaimed(seat, table.setup.edition.blocks[place]))
+    if context.log is not None:
+        context.log.append(BlockClaimed(seat, table.setup.edition.blocks[place]))
     goods = table.goods[place]
     if goods not in table.sold:  # M4.13g
-        sell(play, seat, goods)
-        gain_guilders(play, seat, table.setup.edition.sale_guilders)
+        sell(context, seat, goods)
+        gain_guilders(context, seat, table.setup.edition.sale_guilders)
         return
-    if play.log is not None:
-        play.log.append(GoodsDelivered(seat, goods, lookup.fields[lookup.big[goods]]))
-    put_into_warehouse(play, seat, goods, lookup.big[goods])
+    if context.log is not None:
+        context.log.append(GoodsDelivered(seat, goods, lookup.fields[lookup.big[goods]]))
+    put_into_warehouse(context, seat, goods, lookup.big[goods])
 
 
-def _buy(play: Play) -> None:
-    """TOM buys the tile if he can, for points and Amstel moves only; otherwise he takes a guilder. (M4.13h)"""
-    tile, seat = play.table.tile, tom(play)
+def _buy(context: Context) -> None:
+    """Buy the tile if TOM can, for points and Amstel moves only; otherwise take a guilder. (M4.13h)"""
+    tile, seat = context.table.tile, tom(context)
     assert tile is not None
-    if play.table.merchants[seat].guilders < tile.price:
-        gain_guilders(play, seat, 1)
+    if context.table.merchants[seat].guilders < tile.price:
+        gain_guilders(context, seat, 1)
         return
     if tile.price:
-        pay_guilders(play, seat, tile.price)
-    if play.log is not None:
-        play.log.append(TileBought(seat, tile))
+        pay_guilders(context, seat, tile.price)
+    if context.log is not None:
+        context.log.append(TileBought(seat, tile))
     if tile.points:
-        score(play, seat, tile.points, Category.MARKET)
+        score(context, seat, tile.points, Category.MARKET)
     for effect in tile.effects:
         if effect.do == "amstel":
-            move_disc(play, seat, effect.amount)
+            move_disc(context, seat, effect.amount)

@@ -2,20 +2,24 @@
 
 `State` has all three. A `View` has the table and at most one hand: it cannot leak what it does not hold. Sets of cards
 and blocks are bits: bit i stands for the i-th of the edition. Each class of the state has a draft beside it, which
-only the transition writes to: see `kernel/values.py`.
+only the transition writes to: see `kernel/drafts.py`.
 """
 
 from collections.abc import Callable
-from typing import cast
+from typing import Final, cast
 
 import attrs
 
+from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel.drafts import draft, drafting, sealing
+from amsterdam_routes.kernel.source import Pile, Seeded
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.kernel.values import draft, draft_functions, seal_function
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.components import Block, Card, District, Field, Goods, Order, Tile, Worker
+from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
+from amsterdam_routes.merchants.box.cubes import District, Goods, Worker
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
+from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import (
     Merchant,
     MerchantDraft,
@@ -28,8 +32,75 @@ from amsterdam_routes.merchants.rules.merchant import (
     seal_merchant,
     seal_turn,
 )
-from amsterdam_routes.merchants.rules.piles import Hand, Piles
 from amsterdam_routes.merchants.rules.setup import Setup
+
+
+@attrs.frozen(field_transformer=checked)
+class Hand:
+    """What one seat holds in secret: orders, and nothing else. (MQ77)
+
+    >>> import amsterdam_routes.merchants as am
+    >>> len(am.new_game(3, seed="1672", orders=3).hands[0].orders)
+    3
+    """
+
+    orders: tuple[Order, ...] = ()
+    """The secret orders, those that lie open left out."""
+
+
+@draft(init=False, repr=False, eq=False)
+class PilesDraft:
+    """The fields of the `Piles`, while they may still be written."""
+
+    craftsman: tuple[Card, ...]
+    """The deck of craftsmen, top first."""
+    building: tuple[Card, ...]
+    """The deck of buildings, top first."""
+    plan: tuple[Card, ...]
+    """The deck of plans, top first."""
+    market: tuple[Tile, ...]
+    """The market tiles that are face down, top first."""
+    returned_tiles: tuple[Tile, ...]
+    """The market tiles that went back unseen."""
+    districts: tuple[District, ...]
+    """The district tile that lies face down, then those that went back."""
+    orders: tuple[Order, ...]
+    """The orders that were not dealt."""
+    chance: Chance
+    """Where the dice come from."""
+
+
+DECKS: Final[tuple[Pile[Card], ...]] = tuple(Pile[Card](type.value) for type in CardType)
+"""The three decks: each is called as the type of its cards."""
+DECK_NAMES: Final = tuple(deck.name for deck in DECKS)
+MARKET: Final = Pile[Tile]("market")
+DISTRICT_TILES: Final = Pile[District]("districts")
+ORDERS: Final = Pile[Order]("orders")
+
+
+class OpenPiles(Seeded, PilesDraft):
+    """The piles while a game is played: what a transition asks, and writes to."""
+
+    __slots__ = ()
+
+
+@attrs.frozen(repr=False, field_transformer=checked)
+class Piles(PilesDraft):
+    """What nobody has seen: the order of the decks and of the market, and the source of chance.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> am.new_game(3, seed="1672").piles
+    Piles(128 cards, 11 tiles)
+    """
+
+    def __repr__(self) -> str:
+        cards = len(self.craftsman) + len(self.building) + len(self.plan)
+        return f"Piles({cards} cards, {len(self.market)} tiles)"
+
+
+draft_piles: Callable[[Piles], OpenPiles]
+seal_piles: Callable[[OpenPiles], Piles]
+draft_piles, seal_piles = drafting(OpenPiles, Piles)
 
 
 @draft(init=False, repr=False, eq=False)
@@ -315,11 +386,11 @@ def _told(table: Table) -> str:
 
 draft_table: Callable[[TableDraft], TableDraft]
 seal_table: Callable[[TableDraft], Table]
-draft_table, seal_table = draft_functions(TableDraft, Table)
+draft_table, seal_table = drafting(TableDraft, Table)
 seat_view_of: Callable[[Table, int, Hand], SeatView]
-seat_view_of = seal_function(ViewDraft, SeatView)
+seat_view_of = sealing(ViewDraft, SeatView)
 state_of: Callable[[Table, tuple[Hand, ...], Piles], State]
-state_of = seal_function(StateDraft, State)
+state_of = sealing(StateDraft, State)
 
 
 def open_table(table: Table) -> TableDraft:

@@ -6,30 +6,208 @@ claim is six `|`; what an active card changes is one `&` with the set of the car
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import combinations
+from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.values import bits_of
-from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.components import (
-    CUBES,
-    DISTRICTS,
-    GOODS,
-    POWERS,
-    WORKERS,
-    Card,
-    CardType,
-    Cube,
-    District,
-    Field,
-    Goods,
-    Timing,
-    Water,
-)
+from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.merchants.box import actions
+from amsterdam_routes.merchants.box.actions import Action, Fate, Payment
+from amsterdam_routes.merchants.box.card import Card, CardType, Timing
+from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Cube, District, Goods
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.rules.action_table import ActionTable, action_table
-from amsterdam_routes.merchants.rules.measures import block_bits, card_bits, kind_bits
-from amsterdam_routes.merchants.rules.uses import Condition, Gain, Use, condition_of, gain_of, is_anytime, use_of
+from amsterdam_routes.merchants.box.effects import POWERS
+from amsterdam_routes.merchants.box.places import Field, Water
+from amsterdam_routes.merchants.rules.measures import (
+    Condition,
+    Gain,
+    Use,
+    block_bits,
+    card_bits,
+    condition_of,
+    gain_of,
+    is_anytime,
+    kind_bits,
+    use_of,
+)
+
+FATES: Final = (
+    (Fate.STORE,),
+    (Fate.STORE, Fate.GUILDERS, Fate.CUBE),
+    (Fate.STORE, Fate.BOTH),
+)
+"""What may become of the goods of a block: its field is taken, it is free, or a sale gives both. (M4.5e, M4.5f)"""
+TAKEN, FREE, FOR_BOTH = range(3)
+PAYMENTS: Final = tuple(Payment)
+
+
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class ActionTable:
+    """The actions of one edition. "By bit" is by the bit of a card, "by place" by the place in the edition."""
+
+    place_foreman: tuple[actions.PlaceForeman, ...]
+    place_messenger: dict[int, actions.PlaceMessenger]
+    """By place: the blocks that cost 2. (M4.9d)"""
+    place_trader: tuple[actions.PlaceTrader, ...]
+    take: dict[int, actions.TakeCard]
+    start_cubes: tuple[actions.TakeStartCubes, ...]
+    remove: dict[int, actions.RemoveCard]
+    decline: actions.Decline
+    discard: dict[int, actions.DiscardCard]
+    dice: tuple[actions.ChooseDice, ...]
+    use: dict[int, actions.UseCard]
+    use_with: dict[int, dict[int, actions.UseCard]]
+    """By the bit of a card whose price is a plan, by the bit of the plan. (C047)"""
+    shifts: dict[int, tuple[tuple[actions.UseCard, actions.UseCard], ...]]
+    """By the bit of a card, by die: its cubes go down, or up. (C053)"""
+    done: actions.DoneWithDice
+    activate: dict[int, actions.Activate]
+    activate_sparing: dict[int, tuple[tuple[Cube, actions.Activate], ...]]
+    """By bit: each colour of the cost, and the activation that spares it."""
+    claims: tuple[tuple[tuple[tuple[actions.Claim, ...], ...], ...], ...]
+    """By place, by payment, by what may become of the goods (`FATES`): the claims."""
+    load: tuple[actions.Load, ...]
+    deliver: tuple[actions.Deliver, ...]
+    take_worker: tuple[actions.TakeWorker, ...]
+    deliver_worker: actions.DeliverWorker
+    sails: tuple[tuple[actions.Sail, ...], ...]
+    """By the place of a field: to each neighbour, in the edition's order."""
+    stop: actions.StopSailing
+    advance: tuple[tuple[actions.Advance, ...], ...]
+    """By how many fields are possible."""
+    buy: actions.BuyTile
+    end: actions.EndTurn
+    pay: tuple[actions.PayCube, ...]
+    take_cube: tuple[actions.TakeCube, ...]
+    give: dict[int, actions.GiveCard]
+    swap: dict[int, actions.SwapFor]
+    activate_free: dict[int, actions.ActivateFree]
+    ship_to: tuple[tuple[actions.ShipTo, ...], ...]
+    """By the place of a field: to all others."""
+    free_plan: tuple[actions.UseFreePlan, actions.UseFreePlan]
+    move_messenger: tuple[actions.MoveMessenger, ...]
+    move_trader: tuple[actions.MoveTrader, ...]
+    keep: tuple[actions.Keep, ...]
+    """By cube; the last one is to keep none."""
+    everything: tuple[Action, ...]
+    """All of them: the index of an action is its place here."""
+
+
+def action_table(edition: Edition) -> ActionTable:
+    """All actions of an edition.
+
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> len(action_table(MERCHANTS).everything)
+    1884
+    """
+    cards = {1 << i: card for i, card in enumerate(edition.cards)}
+    plans = {bit: card for bit, card in cards.items() if card.type is CardType.PLAN}
+    small = [field for field in edition.fields if field.water is Water.SMALL]
+    sails = {field.id: actions.Sail(field) for field in edition.fields}
+    ships = tuple(map(actions.ShipTo, edition.fields))
+    advances = tuple(actions.Advance(fields) for fields in range(1, edition.amstel_end + 1))
+    sparing = {effect.on for card in edition.cards for effect in card.effects if effect.do == "spare_cube"}
+    spared = {
+        bit: tuple((cube, actions.Activate(card, cube)) for cube in CUBES if card.cost[cube])
+        for bit, card in cards.items()
+        if f"activate:{card.type.value}" in sparing
+        or (card.type is CardType.CRAFTSMAN and "activate:new_craftsman" in sparing)
+    }
+    claims = {
+        (block.id, payment, fate): actions.Claim(block, payment, fate)
+        for block in edition.blocks
+        for payment in Payment
+        for fate in Fate
+    }
+    parts: dict[str, object] = {
+        "place_foreman": tuple(map(actions.PlaceForeman, small)),
+        "place_messenger": {
+            i: actions.PlaceMessenger(block) for i, block in enumerate(edition.blocks) if block.cost == 2
+        },
+        "place_trader": tuple(map(actions.PlaceTrader, GOODS)),
+        "take": {bit: actions.TakeCard(card) for bit, card in cards.items()},
+        "start_cubes": tuple(actions.TakeStartCubes(first, pair) for first in CUBES for pair in CUBES),
+        "remove": {bit: actions.RemoveCard(card) for bit, card in plans.items()},
+        "decline": actions.Decline(),
+        "discard": {bit: actions.DiscardCard(card) for bit, card in cards.items()},
+        "dice": tuple(actions.ChooseDice(a, b) for a, b in combinations(CUBES, 2)),
+        "use": {bit: actions.UseCard(card) for bit, card in cards.items() if _used_alone(card)},
+        "use_with": {
+            bit: {other: actions.UseCard(card, plan=plan) for other, plan in plans.items()}
+            for bit, card in cards.items()
+            if any(price.do == "plan" for price in card.pays)
+        },
+        "shifts": {
+            bit: tuple(
+                (actions.UseCard(card, die=die, up=False), actions.UseCard(card, die=die, up=True)) for die in CUBES
+            )
+            for bit, card in cards.items()
+            if any(effect.do == "shift_die" for effect in card.effects)
+        },
+        "done": actions.DoneWithDice(),
+        "activate": {bit: actions.Activate(card) for bit, card in cards.items()},
+        "activate_sparing": spared,
+        "claims": tuple(
+            tuple(
+                tuple(tuple(claims[block.id, payment, fate] for fate in fates) for fates in FATES)
+                for payment in PAYMENTS
+            )
+            for block in edition.blocks
+        ),
+        "load": tuple(map(actions.Load, GOODS)),
+        "deliver": tuple(map(actions.Deliver, GOODS)),
+        "take_worker": tuple(map(actions.TakeWorker, WORKERS)),
+        "deliver_worker": actions.DeliverWorker(),
+        "sails": tuple(
+            tuple(sails[other.id] for other in edition.fields if _side_by_side(edition, field, other))
+            for field in edition.fields
+        ),
+        "stop": actions.StopSailing(),
+        "advance": tuple(advances[:most] for most in range(len(advances) + 1)),
+        "buy": actions.BuyTile(),
+        "end": actions.EndTurn(),
+        "pay": tuple(map(actions.PayCube, CUBES)),
+        "take_cube": tuple(map(actions.TakeCube, CUBES)),
+        "give": {bit: actions.GiveCard(card) for bit, card in cards.items()},
+        "swap": {bit: actions.SwapFor(card) for bit, card in cards.items()},
+        "activate_free": {bit: actions.ActivateFree(card) for bit, card in cards.items()},
+        "ship_to": tuple(ships[:i] + ships[i + 1 :] for i in range(len(ships))),
+        "free_plan": (actions.UseFreePlan(False), actions.UseFreePlan(True)),
+        "move_messenger": tuple(map(actions.MoveMessenger, edition.blocks)),
+        "move_trader": tuple(map(actions.MoveTrader, GOODS)),
+        "keep": (*map(actions.Keep, CUBES), actions.Keep(None)),
+    }
+    listed = parts | {"sails": list(sails.values()), "advance": advances, "ship_to": ships, "claims": claims}
+    everything = [action for part in listed.values() for action in _flat(part)]
+    places = {card.id: i for i, card in enumerate(edition.cards)}
+    order = {kind: i for i, kind in enumerate(dict.fromkeys(type(action) for action in everything))}
+
+    def place(action: Action) -> tuple[int, int]:
+        by_card = places[action.card.id] if isinstance(action, actions.UseCard | actions.Activate) else 0
+        return order[type(action)], by_card
+
+    return ActionTable(**parts, everything=tuple(sorted(everything, key=place)))  # type: ignore[arg-type]  # by name
+
+
+def _used_alone(card: Card) -> bool:
+    """Whether its use names nothing else."""
+    named = any(price.do == "plan" for price in card.pays) or any(effect.do == "shift_die" for effect in card.effects)
+    return not named and (card.timing.value in ("II", "III") or bool(card.pays))
+
+
+def _side_by_side(edition: Edition, a: Field, b: Field) -> bool:
+    return any((a, b) == pair or (b, a) == pair for pair in edition.channels)
+
+
+def _flat(part: object) -> list[Action]:
+    """The actions in tuples and dicts of tuples and dicts."""
+    if isinstance(part, dict):
+        return [action for value in part.values() for action in _flat(value)]
+    if isinstance(part, tuple | list):
+        return [action for value in part for action in _flat(value)]
+    return [] if isinstance(part, Cube) else [part]  # type: ignore[list-item]  # nothing else is in it
+
 
 MOST_REMEMBERED = 10_000
 """So many answers about the cubes of a merchant are remembered."""
@@ -142,7 +320,7 @@ class Tables:
 def tables(edition: Edition) -> Tables:
     """The tables of an edition, built when they are first asked for.
 
-    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
     >>> len(tables(MERCHANTS).actions)
     1884
     """

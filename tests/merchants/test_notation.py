@@ -1,10 +1,45 @@
-"""Records of the merchants game as text: what is written is read again, and anything else is refused."""
+"""The merchants game as text: what is written is read again, what is typed is found, and anything else is refused."""
 
 import random
 
 import pytest
 
 import amsterdam_routes.merchants as am
+
+
+def test_every_action_has_a_text_of_its_own_that_is_read_again() -> None:
+    texts = [am.notate(action) for action in am.MERCHANTS.actions]
+    assert len(set(texts)) == len(texts)
+    assert [am.parse_action(text) for text in texts] == [*am.MERCHANTS.actions]
+
+
+def test_spaces_capitals_and_noughts_do_not_matter() -> None:
+    assert am.parse_action("  ACTIVATE   7 ") == am.Activate(am.MERCHANTS.card("007"))
+    assert am.parse_action("Advance 03") == am.Advance(3)
+
+
+WRONG = ["", "activate", "activate 133", "advance 0", "sail nowhere", "x" * 10**5, "\n", "claim jordaan-3"]
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_other_texts_are_no_actions(text: str) -> None:
+    with pytest.raises(am.InvalidDocument, match="line 1, column 1: there is no action"):
+        am.parse_action(text)
+
+
+def test_there_are_no_errors_in_a_language_that_there_is_none_of() -> None:
+    with pytest.raises(ValueError, match="there is no language 'xx'"):
+        am.parse_action("end", lang="xx")
+
+
+def test_what_people_type_is_found_by_number_by_notation_and_by_words() -> None:
+    state = am.new_game(2, seed="typed")
+    for _ in range(30):
+        for number, action in enumerate(am.legal_actions(state), start=1):
+            assert am.find_actions(state, str(number)) == am.find_actions(state, am.notate(action)) == (action,)
+            assert action in am.find_actions(state, am.describe(action, lang="nl"), lang="nl")
+        state = am.apply(state, am.legal_actions(state)[0])
+
 
 EXPANSIONS = {
     "workers": True,

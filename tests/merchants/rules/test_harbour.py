@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.rules.asks import asking
+from amsterdam_routes.merchants.rules.decisions import asking
 from tests.merchants.positions import (
     BOX,
     PLENTY,

@@ -1,1 +1,0 @@
-"""The notation of the merchants game: actions and records as text."""
