@@ -81,13 +81,11 @@ from amsterdam_routes.merchants.game import (
 from amsterdam_routes.merchants.knowledge.prospects import Prospect, TurnReport, prospects, turn_of
 from amsterdam_routes.merchants.knowledge.views import fold, redact, view
 from amsterdam_routes.merchants.knowledge.worlds import Outcome, Outcomes, outcomes, sample
-from amsterdam_routes.merchants.notation.actions import notate, parse_action
-from amsterdam_routes.merchants.notation.records import from_notation, to_notation
-from amsterdam_routes.merchants.notation.typed import find_actions
+from amsterdam_routes.merchants.notation import find_actions, from_notation, notate, parse_action, to_notation
 from amsterdam_routes.merchants.pictures.picture import svg
 from amsterdam_routes.merchants.pictures.terminal import text
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.deal import new_game
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.events import (
     Acted,
     BlockClaimed,
@@ -131,17 +129,14 @@ from amsterdam_routes.merchants.rules.events import (
     WorkerDelivered,
     WorkerTaken,
 )
-from amsterdam_routes.merchants.rules.final import CardScore, DistrictScore
 from amsterdam_routes.merchants.rules.legality import legal_actions, violations
 from amsterdam_routes.merchants.rules.merchant import Category, Merchant, Turn
 from amsterdam_routes.merchants.rules.orders import Leftovers, OrderScore
-from amsterdam_routes.merchants.rules.piles import Hand, Piles
-from amsterdam_routes.merchants.rules.playouts import pick, playout
 from amsterdam_routes.merchants.rules.reasons import ViolationCode
-from amsterdam_routes.merchants.rules.scoring import Decision, Sheet, Standings, standings
+from amsterdam_routes.merchants.rules.scoring import CardScore, Decision, DistrictScore, Sheet, Standings, standings
 from amsterdam_routes.merchants.rules.setup import Options, Setup
-from amsterdam_routes.merchants.rules.state import SeatView, State, Table, View
-from amsterdam_routes.merchants.rules.transition import apply, events, step
+from amsterdam_routes.merchants.rules.state import Hand, Piles, SeatView, State, Table, View
+from amsterdam_routes.merchants.rules.transition import apply, events, pick, playout, step
 from amsterdam_routes.merchants.words import card_ability, describe
 
 __all__ = [

@@ -55,14 +55,13 @@ from amsterdam_routes.merchants.box.edition_file import FORMAT, MERCHANTS, editi
 from amsterdam_routes.merchants.checks.consistency import check
 from amsterdam_routes.merchants.game import GAME
 from amsterdam_routes.merchants.knowledge.prospects import Prospect, TurnReport
-from amsterdam_routes.merchants.rules.asks import Asked, Phase
+from amsterdam_routes.merchants.rules.decisions import Asked, Phase
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.merchant import Category, Merchant, Pips, Turn
 from amsterdam_routes.merchants.rules.orders import Leftovers
-from amsterdam_routes.merchants.rules.piles import DECK_NAMES, Hand, Piles
 from amsterdam_routes.merchants.rules.scoring import Sheet, Standings
 from amsterdam_routes.merchants.rules.setup import Setup, choices
-from amsterdam_routes.merchants.rules.state import SeatView, State, Table, View
+from amsterdam_routes.merchants.rules.state import DECK_NAMES, Hand, Piles, SeatView, State, Table, View
 
 if TYPE_CHECKING:
     from cattrs import Converter

@@ -23,12 +23,11 @@ from amsterdam_routes.merchants.pictures.terminal import text
 from amsterdam_routes.merchants.rules.deal import deal
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.legality import legal_actions, violations
-from amsterdam_routes.merchants.rules.playouts import pick, playout
 from amsterdam_routes.merchants.rules.reasons import REASONS
 from amsterdam_routes.merchants.rules.scoring import Standings, standings
 from amsterdam_routes.merchants.rules.setup import Options, Setup
 from amsterdam_routes.merchants.rules.state import State, View
-from amsterdam_routes.merchants.rules.transition import apply, events, step
+from amsterdam_routes.merchants.rules.transition import apply, events, pick, playout, step
 from amsterdam_routes.merchants.words import describe, story
 
 MerchantsGame: TypeAlias = Game[Setup, State, View, Action, Event, Standings]
@@ -47,25 +46,25 @@ def _documents() -> Documents:
 
 
 def _notate(action: Action) -> str:
-    from amsterdam_routes.merchants.notation.actions import notate
+    from amsterdam_routes.merchants.notation import notate
 
     return notate(action)
 
 
 def _parse(text: str, setup: Setup) -> Action:
-    from amsterdam_routes.merchants.notation.actions import parse_action
+    from amsterdam_routes.merchants.notation import parse_action
 
     return parse_action(text, edition=setup.edition)
 
 
 def _dump(record: MerchantsRecord) -> str:
-    from amsterdam_routes.merchants.notation.records import to_notation  # which imports this module
+    from amsterdam_routes.merchants.notation import to_notation  # which imports this module
 
     return to_notation(record)
 
 
 def _load(text: str, edition: Edition | None = None) -> MerchantsRecord:
-    from amsterdam_routes.merchants.notation.records import from_notation  # which imports this module
+    from amsterdam_routes.merchants.notation import from_notation  # which imports this module
 
     return from_notation(text, edition=MERCHANTS if edition is None else edition)
 

@@ -14,13 +14,10 @@ from typing import Any, Final  # Any: the fields of actions are of many types
 
 import attrs
 
-from amsterdam_routes.kernel.memo import remembering
-from amsterdam_routes.kernel.notation.headers import quoted
-from amsterdam_routes.kernel.notation.records import RecordNotation
-from amsterdam_routes.kernel.notation.words import Line, Lines, Word
+from amsterdam_routes.kernel.notation import Line, Lines, RecordNotation, Word, quote
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.kernel.words.likely import likely
-from amsterdam_routes.kernel.words.typed import meant
+from amsterdam_routes.kernel.values import cache_answers
+from amsterdam_routes.kernel.words import likely, meant
 from amsterdam_routes.merchants.box.actions import (
     ACTIONS,
     Action,
@@ -31,12 +28,10 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
     UseFreePlan,
 )
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
-from amsterdam_routes.merchants.box.card import Card
+from amsterdam_routes.merchants.box.components import Block, Card, Field
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.places import Block, Field
-from amsterdam_routes.merchants.game import GAME
-from amsterdam_routes.merchants.records import MerchantsRecord
+from amsterdam_routes.merchants.box.edition_file import MERCHANTS
+from amsterdam_routes.merchants.game import GAME, MerchantsRecord
 from amsterdam_routes.merchants.rules.legality import legal_actions
 from amsterdam_routes.merchants.rules.reasons import REASONS
 from amsterdam_routes.merchants.rules.setup import Setup
@@ -93,7 +88,7 @@ def _word(value: object) -> str:
     return str(value)
 
 
-@remembering
+@cache_answers
 def _known(edition: Edition) -> dict[str, Action]:
     """Return every action of an edition by its text."""
     return {notate(action): action for action in edition.actions}
@@ -195,7 +190,7 @@ def from_notation(text: str, *, edition: Edition = MERCHANTS) -> MerchantsRecord
 
 
 def _write_setup(setup: Setup) -> Iterator[str]:
-    yield f"edition: {quoted(setup.edition.name)}, {setup.edition.revision}"
+    yield f"edition: {quote(setup.edition.name)}, {setup.edition.revision}"
     yield f"players: {setup.players}"
     for option in OPTIONS:
         if (value := getattr(setup, option.name)) != option.default:

@@ -35,7 +35,7 @@ from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.card_words import ability_text, card_text, measure_text, order_text, tile_text
 from amsterdam_routes.merchants.knowledge.prospects import Prospect, TurnReport
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.events import (
     Acted,
     CardsDiscarded,
@@ -55,10 +55,9 @@ from amsterdam_routes.merchants.rules.events import (
     WheelTurned,
 )
 from amsterdam_routes.merchants.rules.merchant import Category, Merchant
-from amsterdam_routes.merchants.rules.piles import Hand
 from amsterdam_routes.merchants.rules.reasons import REASONS
 from amsterdam_routes.merchants.rules.scoring import Decision, Sheet, Standings, standings
-from amsterdam_routes.merchants.rules.state import State, Table, View
+from amsterdam_routes.merchants.rules.state import Hand, State, Table, View
 
 Printed: TypeAlias = Card | Tile | Order | Block | Field | Cube | Goods | Worker | District
 Position: TypeAlias = State | View | Table | Hand

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.rules.asks import asking
+from amsterdam_routes.merchants.rules.decisions import asking
 from tests.merchants.positions import PLENTY, activate, asked, do, in_turn, laid, merchant, over, use
 from tests.merchants.step_beside import EAGER, some_setup
 

@@ -58,10 +58,10 @@ from amsterdam_routes.merchants.box.actions import (
     UseFreePlan,
 )
 from amsterdam_routes.merchants.box.components import GOODS, Tile, Timing
-from amsterdam_routes.merchants.rules.asks import Asked
+from amsterdam_routes.merchants.rules.decisions import Asked
 from amsterdam_routes.merchants.rules.legality import legal_actions
+from amsterdam_routes.merchants.rules.measures import Use
 from amsterdam_routes.merchants.rules.state import View
-from amsterdam_routes.merchants.rules.uses import Use
 
 
 @attrs.frozen

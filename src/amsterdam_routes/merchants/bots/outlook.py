@@ -12,14 +12,13 @@ import attrs
 from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.actions import Fate
 from amsterdam_routes.merchants.box.components import Effect, Goods, Tile, Timing
-from amsterdam_routes.merchants.rules.action_table import FATES
-from amsterdam_routes.merchants.rules.final import group_of, largest_group, penalty_points
-from amsterdam_routes.merchants.rules.in_turn import owned, possible_fates
+from amsterdam_routes.merchants.rules.city import owned, possible_fates
+from amsterdam_routes.merchants.rules.harbour import FOREMAN_POINTS
+from amsterdam_routes.merchants.rules.measures import Condition, Gain, Use
 from amsterdam_routes.merchants.rules.merchant import Merchant
-from amsterdam_routes.merchants.rules.ship import FOREMAN_POINTS
+from amsterdam_routes.merchants.rules.scoring import group_of, largest_group, penalty_points
 from amsterdam_routes.merchants.rules.state import Table
-from amsterdam_routes.merchants.rules.tables import Tables, tables
-from amsterdam_routes.merchants.rules.uses import Condition, Gain, Use
+from amsterdam_routes.merchants.rules.tables import FATES, Tables, tables
 
 CUBE: Final = 1.7
 """A cube, whatever its colour."""

@@ -21,7 +21,7 @@ from amsterdam_routes.merchants.bots.outlook import (
 )
 from amsterdam_routes.merchants.box.actions import Action, Activate, Advance, Claim, Payment, UseCard
 from amsterdam_routes.merchants.box.components import GOODS, Goods, Worker
-from amsterdam_routes.merchants.rules.in_turn import price_in_cubes
+from amsterdam_routes.merchants.rules.city import price_in_cubes
 
 # --- where to sail
 

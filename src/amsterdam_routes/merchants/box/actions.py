@@ -8,11 +8,9 @@ from typing import TypeAlias, get_args
 
 import attrs
 
+from amsterdam_routes.kernel import typechecks
 from amsterdam_routes.kernel.typechecks import checked
-from amsterdam_routes.kernel.words import catalogue
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.components import Block, Card, Cube, Field, Goods, Worker
 
 
 def shown(action: object) -> str:
@@ -26,7 +24,7 @@ def _named(thing: object) -> str:
         return repr(str(thing))
     if isinstance(thing, enum.Enum) and not isinstance(thing, int):
         return str(thing.value)
-    return catalogue.shown(thing)
+    return typechecks.shown(thing)
 
 
 @attrs.frozen(repr=False, field_transformer=checked)

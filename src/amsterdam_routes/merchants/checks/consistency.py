@@ -21,13 +21,13 @@ from amsterdam_routes.merchants.box.actions import Advance, Sail, UseCard
 from amsterdam_routes.merchants.box.components import CUBES, CardType
 from amsterdam_routes.merchants.box.limits import first_few, miscounted
 from amsterdam_routes.merchants.checks.pieces import MOST, piece_problems, shape_problems
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking, asking_each
-from amsterdam_routes.merchants.rules.deal import figure_asks
+from amsterdam_routes.merchants.rules.amstel import seats_in_order
+from amsterdam_routes.merchants.rules.deal import figure_asks, start_asks
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase, asking, asking_each
 from amsterdam_routes.merchants.rules.dice import FACES, turned
-from amsterdam_routes.merchants.rules.listing import listed
+from amsterdam_routes.merchants.rules.legality import listed
 from amsterdam_routes.merchants.rules.market import ASKED_FOR
 from amsterdam_routes.merchants.rules.merchant import FRESH_TURN, Turn
-from amsterdam_routes.merchants.rules.rounds import seats_in_order, start_asks
 from amsterdam_routes.merchants.rules.setup import Setup
 from amsterdam_routes.merchants.rules.state import State, Table, View
 from amsterdam_routes.merchants.rules.tables import tables

@@ -19,12 +19,11 @@ from amsterdam_routes.kernel.values import bits_of, counts
 from amsterdam_routes.merchants.box.components import CUBES, DISTRICTS, GOODS, WORKERS, CardType, Order, Tile
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.box.limits import LIMITS, first_few, miscounted, most_frequent
-from amsterdam_routes.merchants.rules.asks import Asked, Phase
 from amsterdam_routes.merchants.rules.deal import market_parts, tiles_so_far
+from amsterdam_routes.merchants.rules.decisions import Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Merchant
-from amsterdam_routes.merchants.rules.piles import DECK_NAMES, DECKS, Hand
 from amsterdam_routes.merchants.rules.setup import Setup
-from amsterdam_routes.merchants.rules.state import State, Table, View
+from amsterdam_routes.merchants.rules.state import DECK_NAMES, DECKS, Hand, State, Table, View
 from amsterdam_routes.merchants.rules.tables import tables
 
 MOST: Final = LIMITS["reached"]

@@ -26,11 +26,10 @@ from amsterdam_routes.kernel.observing import (
 from amsterdam_routes.merchants.box.actions import ACTIONS
 from amsterdam_routes.merchants.box.components import CUBES, DISTRICTS, GOODS, WORKERS, Goods, Order, Water, Worker
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Cubes, Merchant, Turn
-from amsterdam_routes.merchants.rules.piles import DECK_NAMES
 from amsterdam_routes.merchants.rules.setup import Setup
-from amsterdam_routes.merchants.rules.state import View
+from amsterdam_routes.merchants.rules.state import DECK_NAMES, View
 
 QUEUED: Final = 24
 """The scale of the asks that wait, measured."""

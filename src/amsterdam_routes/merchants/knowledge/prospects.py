@@ -19,11 +19,11 @@ from amsterdam_routes.merchants.box.actions import Action, Activate, BuyTile, Cl
 from amsterdam_routes.merchants.box.components import CUBES, NO_CUBES, Block, Card, Cube, Field, Tile
 from amsterdam_routes.merchants.box.edition import Edition
 from amsterdam_routes.merchants.rules import reasons
-from amsterdam_routes.merchants.rules.asks import Ask, Asked, Phase, asking
-from amsterdam_routes.merchants.rules.in_turn import most_claims, most_purchases, price_in_cubes
-from amsterdam_routes.merchants.rules.legality import legal
+from amsterdam_routes.merchants.rules.city import most_claims, price_in_cubes
+from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase, asking
+from amsterdam_routes.merchants.rules.legality import legal, objections
+from amsterdam_routes.merchants.rules.market import most_purchases
 from amsterdam_routes.merchants.rules.merchant import Cubes, Turn
-from amsterdam_routes.merchants.rules.objections import objections
 from amsterdam_routes.merchants.rules.state import State, Table, View
 from amsterdam_routes.merchants.rules.tables import Tables, tables
 

@@ -12,12 +12,14 @@ from amsterdam_routes.kernel.following import Following
 from amsterdam_routes.kernel.sources import NUMBER, EventSource
 from amsterdam_routes.kernel.typechecks import check_seat, check_viewer, type_error
 from amsterdam_routes.merchants.box.components import Card, CardType, Tile
+from amsterdam_routes.merchants.rules.context import Context
 from amsterdam_routes.merchants.rules.deal import market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules.events import Acted, CardsLaidOut, DiceRolled, Event, GameOver, TileTurnedUp
 from amsterdam_routes.merchants.rules.legality import is_legal
-from amsterdam_routes.merchants.rules.piles import DECKS, MARKET, Hand
-from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.state import (
+    DECKS,
+    MARKET,
+    Hand,
     SeatView,
     State,
     Table,
@@ -137,7 +139,7 @@ def _act(view: View, told: Sequence[Event], source: EventSource, log: list[Event
         source.lay(deck, [card for card in unseen if card.type is kind], size)
     source.lay(MARKET, next_tiles(view.table), view.table.tiles_left)
     table = open_table(view.table)
-    perform(Play(table, hands, source, tables(view.table.edition), log), opening.action)
+    perform(Context(table, hands, source, tables(view.table.edition), log), opening.action)
     return view_of(close_table(table), view.seat, view.hand)
 
 

@@ -22,13 +22,24 @@ from amsterdam_routes.kernel.typechecks import check_least, checked, type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.box.components import DISTRICTS, GOODS, WORKERS, Card, CardType, Order, Tile
 from amsterdam_routes.merchants.knowledge.views import tiles_to_come, unseen_cards, unseen_tiles
+from amsterdam_routes.merchants.rules.context import Context
 from amsterdam_routes.merchants.rules.deal import lay_out, market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules.events import Event
 from amsterdam_routes.merchants.rules.legality import violations
-from amsterdam_routes.merchants.rules.piles import DECKS, DISTRICT_TILES, MARKET, ORDERS, Hand, Piles
-from amsterdam_routes.merchants.rules.play import Play
 from amsterdam_routes.merchants.rules.setup import Setup
-from amsterdam_routes.merchants.rules.state import State, Table, View, close_table, open_table
+from amsterdam_routes.merchants.rules.state import (
+    DECKS,
+    DISTRICT_TILES,
+    MARKET,
+    ORDERS,
+    Hand,
+    Piles,
+    State,
+    Table,
+    View,
+    close_table,
+    open_table,
+)
 from amsterdam_routes.merchants.rules.tables import tables
 from amsterdam_routes.merchants.rules.transition import perform
 
@@ -193,7 +204,7 @@ def apply_asked(state: State, action: Action, source: ScriptedSource, log: list[
         source.lay(deck, sorted(_cards(piles, deck), key=lambda card: card.id))
     source.lay(MARKET, _weigh_tiles(state.table))
     table = open_table(state.table)
-    perform(Play(table, state.hands, source, tables(table.setup.edition), log), action)
+    perform(Context(table, state.hands, source, tables(table.setup.edition), log), action)
     closed = close_table(table)
     market, returned = (piles.market, piles.returned_tiles)
     if closed.tile is not state.table.tile:

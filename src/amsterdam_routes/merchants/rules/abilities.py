@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.actions import Action, UseCard, UseFreePlan
-from amsterdam_routes.merchants.box.card import Card, Timing
-from amsterdam_routes.merchants.box.cubes import Cube, Goods
+from amsterdam_routes.merchants.box.components import Card, Cube, Goods, Timing
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.amstel import move_in_turn
 from amsterdam_routes.merchants.rules.context import (
@@ -241,7 +240,7 @@ def give_all(context: Context, seat: int, gains: Sequence[Gain], paid: tuple[Cub
 def give(context: Context, seat: int, gain: Gain, paid: tuple[Cube, ...] = ()) -> list[Ask]:
     """Give one thing that a card gives, and return what is to be asked for it.
 
-    The words are those of `box/effects.py`.
+    The words are those of `box/components.py`.
     """
     word, many = gain.do, gain.many(context.table, seat)
     if not many:

@@ -5,7 +5,7 @@ How active cards are used, and what they give, is in `abilities.py`.
 
 from collections.abc import Sequence
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.actions import (
     Action,
     Activate,
@@ -16,8 +16,7 @@ from amsterdam_routes.merchants.box.actions import (
     SwapFor,
     TakeCard,
 )
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.cubes import CUBES, Cube
+from amsterdam_routes.merchants.box.components import CUBES, Card, Cube
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.abilities import answer, mark_used
 from amsterdam_routes.merchants.rules.amstel import lift_disc

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.actions import Action, Claim, Fate, Payment
-from amsterdam_routes.merchants.box.cubes import Goods
+from amsterdam_routes.merchants.box.components import Goods
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.abilities import answer_to_claim
 from amsterdam_routes.merchants.rules.context import (

@@ -5,9 +5,8 @@ Each change that everyone can see goes to the log, if anybody asked for events.
 
 import attrs
 
-from amsterdam_routes.kernel.source import Source
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.cubes import CUBES, Cube
+from amsterdam_routes.kernel.sources import Source
+from amsterdam_routes.merchants.box.components import CUBES, Card, Cube
 from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase, ask
 from amsterdam_routes.merchants.rules.events import (
     CardsDiscarded,

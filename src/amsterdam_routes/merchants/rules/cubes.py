@@ -12,7 +12,7 @@ from amsterdam_routes.merchants.box.actions import (
     TakeStartCubes,
     UseCard,
 )
-from amsterdam_routes.merchants.box.cubes import CUBES, NO_CUBES
+from amsterdam_routes.merchants.box.components import CUBES, NO_CUBES
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.abilities import give_all
 from amsterdam_routes.merchants.rules.amstel import move_in_turn

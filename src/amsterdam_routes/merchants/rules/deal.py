@@ -12,12 +12,11 @@ from functools import lru_cache
 from typing import TypeAlias, Unpack
 
 from amsterdam_routes.kernel.chance import Chance, Seed
-from amsterdam_routes.kernel.source import Source
+from amsterdam_routes.kernel.sources import Source
 from amsterdam_routes.kernel.typechecks import type_error
-from amsterdam_routes.merchants.box.built_in import MERCHANTS
-from amsterdam_routes.merchants.box.card import CardType, Tile
-from amsterdam_routes.merchants.box.cubes import DISTRICTS, GOODS, WORKERS, Worker
+from amsterdam_routes.merchants.box.components import DISTRICTS, GOODS, WORKERS, CardType, Tile, Worker
 from amsterdam_routes.merchants.box.edition import Edition
+from amsterdam_routes.merchants.box.edition_file import MERCHANTS
 from amsterdam_routes.merchants.rules.amstel import seats_in_order
 from amsterdam_routes.merchants.rules.cards import lay_out_start_cards
 from amsterdam_routes.merchants.rules.context import Context
@@ -203,9 +202,9 @@ SOLO_PLACES = 1
 
 
 def deal_docks(setup: Setup, source: Source) -> tuple[tuple[Worker, ...], ...]:
-    """The workers on the docks, dock by dock in the order of the harbour, place by place."""
+    """Return the workers on the docks, dock by dock in the order of the harbour, place by place. (M4.2c, MQ9, MQ73)"""
     docks = tuple(field.of for field in setup.edition.fields if type(field.of) is Worker)
-    places = SOLO_PLACES if setup.players == 1 else PLACES
+    places = SOLO_PLACES if setup.players == 1 else PLACES  # M4.13a
     left: Left = (places,) * len(WORKERS)
     dealt: list[tuple[Worker, ...]] = []
     for at in range(len(docks)):
@@ -222,7 +221,7 @@ def deal_docks(setup: Setup, source: Source) -> tuple[tuple[Worker, ...], ...]:
 def weights(
     docks: tuple[Worker, ...], places: int, left: Left, standing: tuple[Worker, ...] = ()
 ) -> Mapping[Worker, int]:
-    """By colour that may stand at the next place: how many arrangements of all further places go on from there.
+    """Return, by colour that may stand at the next place, how many arrangements go on from there. (MQ9)
 
     The next place is that of the first dock, where some may be standing. Colours with which none goes on are left out.
 
@@ -240,7 +239,7 @@ def weights(
 
 @lru_cache(maxsize=10_000)
 def arrangements(docks: tuple[Worker, ...], places: int, left: Left, standing: tuple[Worker, ...] = ()) -> int:
-    """In how many ways the workers that are left can stand at the places that are left.
+    """Return in how many ways the workers that are left can stand at the places that are left. (MQ9)
 
     >>> arrangements(WORKERS, 1, (1,) * 6), arrangements(WORKERS, 2, (2,) * 6)
     (265, 484480)
@@ -253,4 +252,4 @@ def arrangements(docks: tuple[Worker, ...], places: int, left: Left, standing: t
 
 
 def _without(left: Left, worker: Worker) -> Left:
-    return (*left[:worker], left[worker] - 1, *left[worker + 1 :])
+    return (*left[:worker], left[worker] - 1, *left[worker + 1 :])  # MQ9

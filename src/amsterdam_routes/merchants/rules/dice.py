@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from operator import add
 
-from amsterdam_routes.kernel.counts import added
+from amsterdam_routes.kernel.values import add_at
 from amsterdam_routes.merchants.box.actions import Action, ChooseDice, DoneWithDice, UseCard
-from amsterdam_routes.merchants.box.cubes import CUBES, NO_CUBES, Cube
+from amsterdam_routes.merchants.box.components import CUBES, NO_CUBES, Cube
 from amsterdam_routes.merchants.rules.context import Context, done, gain_guilders, take_penalty
 from amsterdam_routes.merchants.rules.decisions import Ask, Asked, asking
 from amsterdam_routes.merchants.rules.events import CubesPlaced, CubesShifted, DiceRolled, DiceTurned, WheelTurned
@@ -124,7 +124,7 @@ def turn_wheels(context: Context) -> None:
         arrived, stored = me.wheel[0], me.stored
         me.wheel = (*me.wheel[1:], NO_CUBES)
         cubes = tuple(map(add, me.cubes, arrived))
-        me.cubes, me.stored = cubes if stored is None else added(cubes, stored, 1), None
+        me.cubes, me.stored = cubes if stored is None else add_at(cubes, stored, 1), None
         if context.log is not None:
             context.log.append(WheelTurned(seat, arrived, stored))
         if not any(arrived):

@@ -6,9 +6,7 @@ import attrs
 
 from amsterdam_routes.kernel.typechecks import checked
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.card import Card, Order, Tile
-from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.components import Block, Card, Cube, Field, Goods, Order, Tile, Worker
 from amsterdam_routes.merchants.rules.decisions import Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Cubes, Pips
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.actions import (
     Action,
     MoveMessenger,
@@ -11,8 +11,7 @@ from amsterdam_routes.merchants.box.actions import (
     PlaceMessenger,
     PlaceTrader,
 )
-from amsterdam_routes.merchants.box.cubes import Goods
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.components import Block, Field, Goods
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.cards import lay_out_start_cards
 from amsterdam_routes.merchants.rules.city import owned

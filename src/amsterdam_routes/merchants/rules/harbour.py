@@ -6,7 +6,7 @@ What the ship can do is listed in one walk, since five kinds of actions look at 
 from collections.abc import Sequence
 from itertools import compress
 
-from amsterdam_routes.kernel.counts import added
+from amsterdam_routes.kernel.values import add_at
 from amsterdam_routes.merchants.box.actions import (
     Action,
     Deliver,
@@ -17,8 +17,7 @@ from amsterdam_routes.merchants.box.actions import (
     StopSailing,
     TakeWorker,
 )
-from amsterdam_routes.merchants.box.cubes import NO_CUBES, Goods, Worker
-from amsterdam_routes.merchants.box.places import Field, Water
+from amsterdam_routes.merchants.box.components import NO_CUBES, Field, Goods, Water, Worker
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.abilities import add_credit, answer_to_delivery
 from amsterdam_routes.merchants.rules.context import Context, ask_first, done, gain_guilders, score
@@ -86,7 +85,7 @@ def against_load(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables, ac
 def load(context: Context, seat: int, action: Load) -> None:
     """Bring a goods tile aboard. (M4.5g)"""
     me, goods = context.me(seat), action.goods
-    me.store, me.aboard = added(me.store, goods, -1), added(me.aboard, goods, 1)
+    me.store, me.aboard = add_at(me.store, goods, -1), add_at(me.aboard, goods, 1)
     if context.log is not None:
         context.log.append(GoodsLoaded(seat, goods))
 
@@ -257,7 +256,7 @@ def against_deliver(table: Table, me: MerchantDraft, asked: Ask, lookup: Tables,
 def deliver(context: Context, seat: int, action: Deliver) -> None:
     """Bring a goods tile from the ship into the warehouse. (M4.5l, M4.5m)"""
     table, me, goods = context.table, context.me(seat), action.goods
-    me.aboard = added(me.aboard, goods, -1)
+    me.aboard = add_at(me.aboard, goods, -1)
     ship = me.ship
     if context.log is not None:
         context.log.append(GoodsDelivered(seat, goods, context.lookup.fields[ship]))
@@ -279,7 +278,7 @@ def put_into_warehouse(context: Context, seat: int, goods: Goods, place: int) ->
         points = field.points[0]
     else:
         points = field.points[table.roofs[goods]]
-        table.roofs = added(table.roofs, goods, 1)
+        table.roofs = add_at(table.roofs, goods, 1)
     score(context, seat, points, Category.WAREHOUSES)
     bonus = table.setup.edition.speed_bonus(table.round)
     if bonus:

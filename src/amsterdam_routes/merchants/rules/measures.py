@@ -1,7 +1,7 @@
 """What cards and orders ask for and give, made ready once an edition: measures, conditions, gains and uses of cards.
 
-There is one small function for each word of `box/effects.py`. A measure is made with the sets of cards and blocks that
-it looks at, and then asked of a seat.
+There is one small function for each word of `box/components.py`. A measure is made with the sets of cards and blocks
+that it looks at, and then asked of a seat.
 """
 
 from collections.abc import Callable
@@ -9,10 +9,19 @@ from typing import TypeAlias
 
 import attrs
 
-from amsterdam_routes.merchants.box.card import Card, CardType, Effect, Need, Timing
-from amsterdam_routes.merchants.box.cubes import Cube, District, Goods, Worker
+from amsterdam_routes.merchants.box.components import (
+    Card,
+    CardType,
+    Cube,
+    District,
+    Effect,
+    Goods,
+    Need,
+    Timing,
+    Water,
+    Worker,
+)
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.places import Water
 from amsterdam_routes.merchants.rules.merchant import MerchantDraft
 from amsterdam_routes.merchants.rules.state import TableDraft
 
@@ -23,7 +32,7 @@ Measure: TypeAlias = Callable[[TableDraft, int], int]
 def card_bits(edition: Edition, of: str = "") -> int:
     """The cards of a type, a kind, a district or a timing; all cards for no word at all.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> card_bits(MERCHANTS, "plan").bit_count(), card_bits(MERCHANTS, "jordaan").bit_count()
     (24, 4)
     """
@@ -37,7 +46,7 @@ def card_bits(edition: Edition, of: str = "") -> int:
 def kind_bits(edition: Edition, kind: CardType) -> tuple[int, ...]:
     """The cards of each kind of a type.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> len(kind_bits(MERCHANTS, CardType.CRAFTSMAN)), len(kind_bits(MERCHANTS, CardType.PLAN))
     (9, 6)
     """
@@ -48,7 +57,7 @@ def kind_bits(edition: Edition, kind: CardType) -> tuple[int, ...]:
 def block_bits(edition: Edition, district: District) -> int:
     """The blocks of a district.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> bin(block_bits(MERCHANTS, District.PLANTAGE))
     '0b111111'
     """
@@ -58,7 +67,7 @@ def block_bits(edition: Edition, district: District) -> int:
 def measure(edition: Edition, text: str) -> Measure:
     """The measure that a word stands for, such as "active:building".
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> import amsterdam_routes.merchants as am
     >>> measure(MERCHANTS, "active:building")(am.new_game(2, seed="1672").table, 0)
     0
@@ -276,7 +285,7 @@ def gain_of(edition: Edition, effect: Effect) -> Gain:
 def use_of(edition: Edition, card: Card, bit: int) -> Use:
     """The use of a card made ready.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> use_of(MERCHANTS, MERCHANTS.card("038"), 1 << 37).guilders
     3
     """
@@ -303,7 +312,7 @@ def _is_certain(gain: Gain) -> bool:
 def is_anytime(card: Card) -> bool:
     """Whether it is a permanent card that one uses, as often as one can pay for it. (MQ21)
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> [card.id for card in MERCHANTS.cards if is_anytime(card)]
     ['032', '036', '038', '039']
     """

@@ -6,13 +6,10 @@ Each chapter says which of them stand against its actions.
 from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
-from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.kernel.reasons import Reasons
-from amsterdam_routes.kernel.words.catalogue import catalogue_of
+from amsterdam_routes.kernel.errors import Reasons, Violation
+from amsterdam_routes.kernel.words import catalogue_of
 from amsterdam_routes.merchants.box.actions import Fate
-from amsterdam_routes.merchants.box.card import Card
-from amsterdam_routes.merchants.box.cubes import Cube, Goods, Worker
-from amsterdam_routes.merchants.box.places import Block, Field
+from amsterdam_routes.merchants.box.components import Block, Card, Cube, Field, Goods, Worker
 from amsterdam_routes.merchants.rules.decisions import Ask, Asked
 
 Found: TypeAlias = Iterator[Violation]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.actions import Action, EndTurn
 from amsterdam_routes.merchants.rules.amstel import move_disc, seats_in_order
 from amsterdam_routes.merchants.rules.cards import discard_display, lay_out

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of
 from amsterdam_routes.kernel.typechecks import checked, type_error
-from amsterdam_routes.merchants.box.card import Card, Order
-from amsterdam_routes.merchants.box.cubes import District
-from amsterdam_routes.merchants.box.places import Block
+from amsterdam_routes.kernel.values import bits_of
+from amsterdam_routes.merchants.box.components import Block, Card, District, Order
 from amsterdam_routes.merchants.rules.context import Context
 from amsterdam_routes.merchants.rules.decisions import Phase
 from amsterdam_routes.merchants.rules.merchant import Category, Scored

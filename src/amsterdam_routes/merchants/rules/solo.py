@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box.actions import Action, RemoveCard
-from amsterdam_routes.merchants.box.cubes import CUBES
+from amsterdam_routes.merchants.box.components import CUBES
 from amsterdam_routes.merchants.rules import reasons
 from amsterdam_routes.merchants.rules.amstel import move_disc
 from amsterdam_routes.merchants.rules.city import owned, sell

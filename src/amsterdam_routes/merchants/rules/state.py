@@ -2,7 +2,7 @@
 
 `State` has all three. A `View` has the table and at most one hand: it cannot leak what it does not hold. Sets of cards
 and blocks are bits: bit i stands for the i-th of the edition. Each class of the state has a draft beside it, which
-only the transition writes to: see `kernel/drafts.py`.
+only the transition writes to: see `kernel/values.py`.
 """
 
 from collections.abc import Callable
@@ -11,14 +11,12 @@ from typing import Final, cast
 import attrs
 
 from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.drafts import draft, drafting, sealing
-from amsterdam_routes.kernel.source import Pile, Seeded
+from amsterdam_routes.kernel.sources import Pile, SeededSource
 from amsterdam_routes.kernel.typechecks import checked
+from amsterdam_routes.kernel.values import draft, draft_functions, seal_function
 from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.box.card import Card, CardType, Order, Tile
-from amsterdam_routes.merchants.box.cubes import District, Goods, Worker
+from amsterdam_routes.merchants.box.components import Block, Card, CardType, District, Field, Goods, Order, Tile, Worker
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.places import Block, Field
 from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase
 from amsterdam_routes.merchants.rules.merchant import (
     Merchant,
@@ -78,7 +76,7 @@ DISTRICT_TILES: Final = Pile[District]("districts")
 ORDERS: Final = Pile[Order]("orders")
 
 
-class OpenPiles(Seeded, PilesDraft):
+class OpenPiles(SeededSource, PilesDraft):
     """The piles while a game is played: what a transition asks, and writes to."""
 
     __slots__ = ()
@@ -100,7 +98,7 @@ class Piles(PilesDraft):
 
 draft_piles: Callable[[Piles], OpenPiles]
 seal_piles: Callable[[OpenPiles], Piles]
-draft_piles, seal_piles = drafting(OpenPiles, Piles)
+draft_piles, seal_piles = draft_functions(OpenPiles, Piles)
 
 
 @draft(init=False, repr=False, eq=False)
@@ -386,11 +384,11 @@ def _told(table: Table) -> str:
 
 draft_table: Callable[[TableDraft], TableDraft]
 seal_table: Callable[[TableDraft], Table]
-draft_table, seal_table = drafting(TableDraft, Table)
+draft_table, seal_table = draft_functions(TableDraft, Table)
 seat_view_of: Callable[[Table, int, Hand], SeatView]
-seat_view_of = sealing(ViewDraft, SeatView)
+seat_view_of = seal_function(ViewDraft, SeatView)
 state_of: Callable[[Table, tuple[Hand, ...], Piles], State]
-state_of = sealing(StateDraft, State)
+state_of = seal_function(StateDraft, State)
 
 
 def open_table(table: Table) -> TableDraft:

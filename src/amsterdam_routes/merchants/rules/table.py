@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel.drafts import generated
+from amsterdam_routes.kernel.values import compile_function
 from amsterdam_routes.merchants.box import actions
 from amsterdam_routes.merchants.box.actions import ACTIONS, Action
 from amsterdam_routes.merchants.rules import (
@@ -229,7 +229,7 @@ def _joined(functions: Sequence[Options]) -> Options:
         return functions[0]
     names = {f"list_{number}": function for number, function in enumerate(functions)}
     calls = ", ".join(f"*{name}(table, me, asked, lookup)" for name in names)
-    joined: Options = generated("list_all(table, me, asked, lookup)", [f"return [{calls}]"], names)
+    joined: Options = compile_function("list_all(table, me, asked, lookup)", [f"return [{calls}]"], names)
     return joined
 
 

@@ -11,14 +11,25 @@ from typing import Final
 
 import attrs
 
-from amsterdam_routes.kernel.counts import bits_of
+from amsterdam_routes.kernel.values import bits_of
 from amsterdam_routes.merchants.box import actions
 from amsterdam_routes.merchants.box.actions import Action, Fate, Payment
-from amsterdam_routes.merchants.box.card import Card, CardType, Timing
-from amsterdam_routes.merchants.box.cubes import CUBES, DISTRICTS, GOODS, WORKERS, Cube, District, Goods
+from amsterdam_routes.merchants.box.components import (
+    CUBES,
+    DISTRICTS,
+    GOODS,
+    POWERS,
+    WORKERS,
+    Card,
+    CardType,
+    Cube,
+    District,
+    Field,
+    Goods,
+    Timing,
+    Water,
+)
 from amsterdam_routes.merchants.box.edition import Edition
-from amsterdam_routes.merchants.box.effects import POWERS
-from amsterdam_routes.merchants.box.places import Field, Water
 from amsterdam_routes.merchants.rules.measures import (
     Condition,
     Gain,
@@ -97,7 +108,7 @@ class ActionTable:
 def action_table(edition: Edition) -> ActionTable:
     """All actions of an edition.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> len(action_table(MERCHANTS).everything)
     1884
     """
@@ -320,7 +331,7 @@ class Tables:
 def tables(edition: Edition) -> Tables:
     """The tables of an edition, built when they are first asked for.
 
-    >>> from amsterdam_routes.merchants.box.built_in import MERCHANTS
+    >>> from amsterdam_routes.merchants.box.edition_file import MERCHANTS
     >>> len(tables(MERCHANTS).actions)
     1884
     """

@@ -5,8 +5,8 @@ rules, chapter by chapter, and seals them. Events go to the log, which is None w
 seals nothing in between.
 """
 
+from amsterdam_routes.kernel.chance import Randomness, check_randomness, one_of
 from amsterdam_routes.kernel.errors import IllegalAction
-from amsterdam_routes.kernel.playouts import Randomness, check_randomness, one_of
 from amsterdam_routes.kernel.typechecks import type_error
 from amsterdam_routes.merchants.box.actions import Action
 from amsterdam_routes.merchants.rules.context import Context
