@@ -6,7 +6,8 @@
 True
 """
 
-from amsterdam_routes.kernel.words import LANGUAGES, Language
+from amsterdam_routes.kernel import shared as _shared
+from amsterdam_routes.kernel.shared import *  # noqa: F403  # what knows no game
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
@@ -81,8 +82,6 @@ __all__ = [
     "Hand",
     "KeepContracts",
     "KeepHidden",
-    "LANGUAGES",
-    "Language",
     "LastRoundBegan",
     "Memory",
     "Outcome",
@@ -145,3 +144,4 @@ __all__ = [
     "view",
     "violations",
 ]
+__all__ += _shared.__all__
