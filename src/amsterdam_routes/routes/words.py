@@ -5,7 +5,7 @@ value takes, and with what. Places and editions keep their names in every langua
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -14,6 +14,7 @@ from amsterdam_routes.kernel.errors import Problem, Violation
 from amsterdam_routes.kernel.names import check_names, name_tuple
 from amsterdam_routes.kernel.typechecks import shown, type_error
 from amsterdam_routes.kernel.values import counts
+from amsterdam_routes.kernel.words import Language
 from amsterdam_routes.routes.box.actions import (
     Action,
     ClaimRoute,
@@ -46,13 +47,6 @@ Describable: TypeAlias = Action | Event | Violation | Problem | Prospect | Print
 
 WORDS: Final = REASONS.words
 """The catalogue of the route game."""
-
-
-Language: TypeAlias = Literal["da", "en", "fi", "it", "nl"]
-"""The languages that there are words in: Danish, English, Finnish, Italian and Dutch."""
-
-LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
-"""All of them, in alphabetical order."""
 
 
 def describe(
