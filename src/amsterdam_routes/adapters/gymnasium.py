@@ -24,7 +24,7 @@ IDS: Final[dict[str, str]] = {"routes": "amsterdam_routes/Routes-v0", "merchants
 """By game, what `gymnasium.make` calls it."""
 
 
-class SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an extra, whose types are not looked at
+class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an extra, whose types are not looked at
     """A seat at a table, with bots at the other seats.
 
     An observation is a dictionary: `observation`, the numbers of docs/frameworks/observations.md, and `action_mask`, 1
@@ -121,6 +121,11 @@ class SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an 
     def render(self) -> Any:
         """Show the table and the hand of the seat: printed (human), as text (ansi) or as SVG (svg)."""
         return show(self.numbered.game, self.position, self.seat, self.render_mode)
+
+
+_SeatEnv.__name__ = _SeatEnv.__qualname__ = "SeatEnv"
+SeatEnv: Any = _SeatEnv  # the extra has no types that a checker could show
+"""The class of the environments: an environment of any game, without a name."""
 
 
 for _game, _id in IDS.items():

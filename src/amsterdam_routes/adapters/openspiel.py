@@ -25,7 +25,7 @@ UTILITIES: Final = {"zero_sum": "win", "general_sum": "points"}
 """By what the parameter `utility` may say: what is rewarded at the end."""
 
 
-class TableGame(_pyspiel.Game):  # type: ignore[misc]  # the class comes from an extra, which has no types
+class _TableGame(_pyspiel.Game):  # type: ignore[misc]  # the class comes from an extra, which has no types
     """A game for OpenSpiel. Its parameters are `players`, and `utility`: "zero_sum" or "general_sum".
 
     >>> import pyspiel
@@ -64,16 +64,21 @@ class TableGame(_pyspiel.Game):  # type: ignore[misc]  # the class comes from an
         )
         super().__init__(game_type(self.short_name, game, self.seats, utility), info, params)
 
-    def new_initial_state(self) -> "TableState":
+    def new_initial_state(self) -> "_TableState":
         """Return the root of the tree."""
-        return TableState(self)
+        return _TableState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TableObserver":
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "_TableObserver":
         """Return what looks at states for the seats."""
-        return TableObserver(iig_obs_type or _pyspiel.IIGObservationType(perfect_recall=False), params, self.numbered)
+        return _TableObserver(iig_obs_type or _pyspiel.IIGObservationType(perfect_recall=False), params, self.numbered)
 
 
-class TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from an extra, which has no types
+_TableGame.__name__ = _TableGame.__qualname__ = "TableGame"
+TableGame: Any = _TableGame  # the extra has no types that a checker could show
+"""The class of the games: each name has a class of its own under it."""
+
+
+class _TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from an extra, which has no types
     """A node of the tree, as OpenSpiel walks it.
 
     >>> import pyspiel
@@ -83,7 +88,7 @@ class TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from 
     (7, 'draw: pink')
     """
 
-    def __init__(self, game: TableGame) -> None:
+    def __init__(self, game: _TableGame) -> None:
         super().__init__(game)
         self.node: Node = first_node(game.numbered)
 
@@ -122,10 +127,10 @@ class TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from 
         numbered = self.node.numbered
         return numbered.rewards(self.node.state) if self.is_terminal() else [0.0] * numbered.players
 
-    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "TableState":
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "_TableState":
         """Return a state that this seat cannot tell from this one, for search over sampled worlds."""
         seed = np.array([probability_sampler() for _ in range(4)]).tobytes()
-        other = TableState(self.get_game())
+        other = _TableState(self.get_game())
         other.node = self.node.resampled(player_id, seed)
         return other
 
@@ -134,7 +139,12 @@ class TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from 
         return f"{self.node.numbered.game.name} after {self.move_number()} moves{asked}"
 
 
-class TableObserver:
+_TableState.__name__ = _TableState.__qualname__ = "TableState"
+TableState: Any = _TableState  # the extra has no types that a checker could show
+"""The class of the nodes of the tree."""
+
+
+class _TableObserver:
     """What looks at states for the seats: numbers as docs/frameworks/observations.md explains, and text.
 
     With perfect recall there is text alone: the first view of a seat, and the events that it was told since.
@@ -154,7 +164,7 @@ class TableObserver:
             self.tensor = np.zeros(numbered.observer.size, np.float32)
             self.dict["observation"] = self.tensor
 
-    def set_from(self, state: TableState, player: int) -> None:
+    def set_from(self, state: _TableState, player: int) -> None:
         """Write what a seat sees in a state into the tensor: zeros during the deal."""
         if self.tensor is None:
             return
@@ -167,9 +177,14 @@ class TableObserver:
             self.tensor /= observe.scales
             np.clip(self.tensor, observe.least, 1, out=self.tensor)
 
-    def string_from(self, state: TableState, player: int) -> str:
+    def string_from(self, state: _TableState, player: int) -> str:
         """Return what a seat sees in a state, or with perfect recall all that it knows, as text."""
         return state.node.known_to(player) if self.perfect_recall else state.node.seen_by(player)
+
+
+_TableObserver.__name__ = _TableObserver.__qualname__ = "TableObserver"
+TableObserver: Any = _TableObserver  # the extra has no types that a checker could show
+"""The class of what looks at nodes for the seats."""
 
 
 def game_type(short_name: str, game: AnyGame, seats: tuple[int, int], utility: str) -> Any:
@@ -207,7 +222,7 @@ def register(short_name: str, game: AnyGame, setup: Callable[[int], Any], *, pla
     if game.chance_tree is None:
         raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `chance_tree`")
     fields = {"short_name": short_name, "game": game, "setup": staticmethod(setup), "seats": players}
-    kind = type(f"TableGame_{short_name}", (TableGame,), fields)
+    kind = type(f"TableGame_{short_name}", (_TableGame,), fields)
     _pyspiel.register_game(game_type(short_name, game, players, "zero_sum"), kind)
 
 

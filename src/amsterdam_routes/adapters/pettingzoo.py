@@ -21,7 +21,7 @@ except ModuleNotFoundError as _error:
 __all__ = ["TableEnv", "env", "raw_env"]
 
 
-class TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra, whose types are not looked at
+class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra, whose types are not looked at
     """A table of agents `player_0`, `player_1`, ..., one for each seat.
 
     `observe` gives a dictionary: `observation`, the numbers of docs/frameworks/observations.md, and `action_mask`, 1
@@ -121,6 +121,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra, 
         return f"amsterdam_{self.numbered.game.name}"
 
 
+_TableEnv.__name__ = _TableEnv.__qualname__ = "TableEnv"
+TableEnv: Any = _TableEnv  # the extra has no types that a checker could show
+"""The class of the environments."""
+
+
 def raw_env(
     game: str | AnyGame = "routes",
     *,
@@ -135,7 +140,7 @@ def raw_env(
     >>> str(pettingzoo.raw_env("merchants"))
     'amsterdam_merchants'
     """
-    return TableEnv(game_in_numbers(game, players, setup, reward), render_mode)
+    return _TableEnv(game_in_numbers(game, players, setup, reward), render_mode)
 
 
 def env(

@@ -358,10 +358,10 @@ def _order_data(order: Order) -> Plain:
     return data | {"hand_in": given}
 
 
-SHELF = Shelf.in_package("amsterdam", "amsterdam_routes.merchants", "data", edition_from_data)
+SHELF: Final[Shelf[Edition]] = Shelf.in_package("amsterdam", "amsterdam_routes.merchants", "data", edition_from_data)
 """Every revision of the box that is shipped."""
 
-MERCHANTS = SHELF.newest
+MERCHANTS: Final[Edition] = SHELF.newest
 """The box that is shipped: 1-4 players, 132 cards, 36 blocks, 24 market tiles, 42 orders."""
 
 

@@ -7,7 +7,7 @@ box that comes with the library.
 
 from collections.abc import Iterable, Mapping
 from os import PathLike
-from typing import cast
+from typing import Final, cast
 
 import attrs
 
@@ -354,7 +354,9 @@ def _place(place: Place) -> Plain:
     return {"name": place.name, **spot}
 
 
-SHELF = Shelf.in_package("amsterdam", "amsterdam_routes.routes.box", "editions", edition_from_data)
+SHELF: Final[Shelf[Edition]] = Shelf.in_package(
+    "amsterdam", "amsterdam_routes.routes.box", "editions", edition_from_data
+)
 """Every revision of the box that is shipped."""
 
 
@@ -367,5 +369,5 @@ def shipped(name: str, revision: int) -> Edition:
     return SHELF.box(name, revision)
 
 
-AMSTERDAM = SHELF.newest
+AMSTERDAM: Final[Edition] = SHELF.newest
 """The box that is shipped: 2-4 players, 16 carts each, 44 transport cards, 24 contracts, 16 bonus cards."""
