@@ -22,21 +22,19 @@ How an action runs through the modules:
 The chapters, in the order of the rulebook. Each has, for each of its actions, what one may do (`list_...`), why not
 (`against_...`) and what happens (a verb):
 
-| module | chapter |
-|---|---|
-| `setup.py`, `deal.py` | what is agreed, and how a game is dealt (M4.2) |
-| `cubes.py` | cubes one by one: the first ones, paid, taken and kept (M4.2k, M4.5r, M4.6a) |
-| `cards.py` | cards that are laid out, taken, discarded, exchanged and activated (M4.3, M4.5a) |
-| `abilities.py` | active cards: how they are used, and what they give (M4.4f, M4.5b, M4.5c) |
-| `dice.py` | the roll, the choice of dice and the wheel (M4.4) |
-| `city.py` | blocks and the black market (M4.5d-M4.5f) |
-| `harbour.py` | loading, sailing, dock workers and deliveries (M4.5g-M4.5m) |
-| `amstel.py` | discs, bridges and the order of the players (M4.5n, M4.5o) |
-| `market.py` | the market tile (M4.5p, M4.5q) |
-| `rounds.py` | the phases, the end of a turn, of a round and of the game (M4.6, M4.8) |
-| `scoring.py`, `orders.py` | the score sheets, and the secret orders (M4.8, M4.10) |
-| `figures.py` | the foreman, the city messenger and the trader (M4.9, M4.11) |
-| `solo.py` | one player against TOM (M4.13) |
+- `setup.py`, `deal.py`: what is agreed, and how a game is dealt (M4.2)
+- `cubes.py`: cubes one by one: the first ones, paid, taken and kept (M4.2k, M4.5r, M4.6a)
+- `cards.py`: cards that are laid out, taken, discarded, exchanged and activated (M4.3, M4.5a)
+- `abilities.py`: active cards: how they are used, and what they give (M4.4f, M4.5b, M4.5c)
+- `dice.py`: the roll, the choice of dice and the wheel (M4.4)
+- `city.py`: blocks and the black market (M4.5d-M4.5f)
+- `harbour.py`: loading, sailing, dock workers and deliveries (M4.5g-M4.5m)
+- `amstel.py`: discs, bridges and the order of the players (M4.5n, M4.5o)
+- `market.py`: the market tile (M4.5p, M4.5q)
+- `rounds.py`: the phases, the end of a turn, of a round and of the game (M4.6, M4.8)
+- `scoring.py`, `orders.py`: the score sheets, and the secret orders (M4.8, M4.10)
+- `figures.py`: the foreman, the city messenger and the trader (M4.9, M4.11)
+- `solo.py`: one player against TOM (M4.13)
 
 What an edition makes possible is worked out once: `measures.py` makes conditions and effects of cards ready, and
 `tables.py` has every action of the edition and whatever else is looked up.
