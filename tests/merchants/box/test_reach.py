@@ -308,3 +308,19 @@ def test_the_game_of_the_attack_is_refused_before_it_begins() -> None:
     with pytest.raises(am.InvalidEdition) as refused:
         am.Edition.from_text(json.dumps(data))
     assert {problem.text for problem in refused.value.problems} == {"expected a number from 1 to 100, got 0"}
+
+
+@pytest.mark.rule("MQ31", "T-CA17")
+def test_the_fields_of_a_move_are_counted_like_free_fields() -> None:
+    without, at_once, free = (
+        bounds(bare(tile={"effects": effects})) for effects in ([], [does("sail_at_once", 40)], [does("sail", 40)])
+    )
+    assert at_once == free
+    assert at_once[0] >= without[0] + 40
+    assert at_once[1] >= without[1] + 40
+
+
+@pytest.mark.rule("C040")
+def test_a_cube_may_move_the_ship_twice() -> None:
+    assert bounds(bare())[1] == MOST
+    assert bounds(bare({CRAFTSMAN: {"timing": "permanent", "effects": [{"do": "sail_double"}]}}))[1] == 2 * MOST

@@ -83,10 +83,13 @@ def _any_cube() -> Iterator[Offer]:
 
 def _sailing(data: Plain) -> Iterator[Offer]:
     """Yield the offers of sailing: a cube for a field or more, and a field that costs none. (M4.5h, C040)"""
-    doubled = any(effect["do"] == "sail_double" for card in data["cards"] for effect in card["effects"])
     for cube in CUBE_NAMES:
-        yield Offer(cube, 1, {FIELD: int(doubled)}, "sailing", 2)
+        yield Offer(cube, 1, {FIELD: _fields_for_a_cube(data) - 1}, "sailing", 2)
     yield Offer(FIELD, 1, {}, "sailing")
+
+
+def _fields_for_a_cube(data: Plain) -> int:
+    return 1 + any(effect["do"] == "sail_double" for card in data["cards"] for effect in card["effects"])  # C040
 
 
 def is_repeatable(card: Plain) -> bool:
@@ -126,6 +129,7 @@ def gains_of(data: Plain, effects: Sequence[Plain]) -> Gains:
             "other_cube": ANY_CUBE,
             "market_again": PURCHASE,
             "sail": FIELD,
+            "sail_at_once": FIELD,
         }.get(effect["do"])
         if name is not None:
             found[name] = found.get(name, 0) + largest_gain(data, effect)
@@ -285,7 +289,7 @@ def reach(data: Plain, rates: Rates) -> tuple[int, int]:
     ]
     most = total([inflow, _largest(each).times(uses)])
     return uses + inflow.cubes + _bounded_actions(data), max(
-        most.guilders, most.cubes, most.points, most.fields + most.cubes
+        most.guilders, most.cubes, most.points, most.fields + most.cubes * _fields_for_a_cube(data)
     )
 
 
@@ -311,7 +315,7 @@ def _bounded_actions(data: Plain) -> int:
 def _flow_of(data: Plain, rates: Rates, effects: Sequence[Plain]) -> Flow:
     """Return what effects give at once. Moves on the Amstel score its bridges, which are counted once."""
     gains = gains_of(data, effects)
-    named: dict[str, int] = {"points": 0, "sail": 0}
+    named: dict[str, int] = {"points": 0, "sail": 0, "sail_at_once": 0}
     for effect in effects:
         if effect["do"] in named:
             named[effect["do"]] += largest_gain(data, effect)
@@ -320,7 +324,7 @@ def _flow_of(data: Plain, rates: Rates, effects: Sequence[Plain]) -> Flow:
         guilders=gains.get(GUILDER, 0),
         cubes=sum(many for name, many in gains.items() if name not in (GUILDER, PURCHASE, FIELD)),
         points=named["points"],
-        fields=named["sail"],
+        fields=named["sail"] + named["sail_at_once"],
     )
 
 
