@@ -38,7 +38,7 @@ holds it. The seats stand in the order of play, the viewer first: what one seat 
 All numbers are whole, and `int16` holds each of them. `observe.names` says what they mean, and `observe.scales` has a
 scale for each. The frameworks get `float32`: each number divided by its scale, from -1 to 1. No game between good
 players exceeds a scale: where the box has a number, that is the scale; other scales were measured in thousands of games
-of `Greedy`, and lie far above all that was seen. Whoever plays at random may exceed those. Then the frameworks get 1 or
+of `Greedy`, and lie far above all that was seen. Random play may exceed those. Then the frameworks get 1 or
 -1, and the whole number says how many there are.
 
 What is listed in a view is counted by kind, so that its order is not told. The meaning of a number and its scale change
