@@ -1,9 +1,11 @@
-"""The route game as the engine has it: a box as numbers, a state as a record of fields, and back."""
+"""The route game for the engine: a box as numbers; states are written as records of numbers, and read back."""
 
+import struct
 from collections.abc import Callable, Iterator
 from typing import Any, Final  # Any: a record of NumPy has no type here
 
 import amsterdam_routes as ar
+from amsterdam_routes.bulk._engine import Played
 
 NOBODY: Final = 255
 NOT_YET: Final = 255
@@ -12,13 +14,14 @@ SEATS: Final = 8
 _PHASES: Final = tuple(ar.Phase)
 
 
-def beyond_limits(edition: ar.Edition, limits: dict[str, int]) -> str | None:
-    """Return what a box has more of than the engine takes; None if it takes the box.
+def beyond_limits(setup: ar.Setup, limits: dict[str, int]) -> str | None:
+    """Say which limit of the engine a box exceeds; None if it exceeds none.
 
     >>> import amsterdam_routes as ar
-    >>> beyond_limits(ar.AMSTERDAM, {"places": 10})
+    >>> beyond_limits(ar.Setup(2), {"places": 10})
     'at most 10 places, got 17'
     """
+    edition = setup.edition
     board = edition.board
     has = {
         "players": edition.players[1],
@@ -33,13 +36,14 @@ def beyond_limits(edition: ar.Edition, limits: dict[str, int]) -> str | None:
     return next((f"at most {limits[n]} {n}, got {many}" for n, many in has.items() if many > limits.get(n, many)), None)
 
 
-def box_numbers(edition: ar.Edition) -> list[int]:
+def box_numbers(setup: ar.Setup) -> list[int]:
     """Return the numbers of a box, in the order of the contract.
 
     >>> import amsterdam_routes as ar
-    >>> box_numbers(ar.AMSTERDAM)[:7]
+    >>> box_numbers(ar.Setup(2))[:7]
     [45, 17, 24, 5, 3, 16, 2]
     """
+    edition = setup.edition
     board = edition.board
     places = {place: number for number, place in enumerate(board.places)}
     least, most = edition.players
@@ -62,7 +66,7 @@ def box_numbers(edition: ar.Edition) -> list[int]:
 
 
 def store(state: ar.State, into: Any) -> None:
-    """Write a state into a record, all but its chance and what follows from the rest."""
+    """Write a state into a record, except its chance and the values that follow from the rest."""
     table, piles = state.table, state.piles
     numbers = {contract: number for number, contract in enumerate(table.edition.board.contracts)}
     into["players"], into["first"], into["phase"] = table.players, table.first, _PHASES.index(table.phase)
@@ -77,7 +81,7 @@ def store(state: ar.State, into: Any) -> None:
     into["owners"][: len(owners)] = owners
     for seat, hand in enumerate(state.hands):
         own = into["seats"][seat]
-        own["claimed"] = _halves(table.claimed_bits[seat])
+        own["claimed"] = _halves(table._claimed_bits[seat])
         own["contracts"] = _halves(sum(1 << numbers[contract] for contract in hand.contracts))
         own["score"], own["carts"], own["bonus_cards"] = table.scores[seat], table.carts[seat], table.bonus_cards[seat]
         own["hand_size"], own["hand"], own["offer_size"] = sum(hand.cards), hand.cards, len(hand.offer)
@@ -134,7 +138,7 @@ def _colors(cards: Any) -> tuple[ar.Color, ...]:
 
 
 def _halves(members: int) -> tuple[int, int]:
-    """A set of up to 128 as two words."""
+    """Return a set of up to 128 members as two words of 64 bits."""
     return members & (2**64 - 1), members >> 64
 
 
@@ -145,3 +149,43 @@ def _joined(words: Any) -> int:
 def _members(words: Any) -> Iterator[int]:
     joined = _joined(words)
     return (number for number in range(joined.bit_length()) if joined >> number & 1)
+
+
+def canonical_bytes(state: ar.State) -> bytes:
+    """Return the bytes that are hashed: the fields of a state, one after the other."""
+    table, piles = state.table, state.piles
+    numbers = {contract: number for number, contract in enumerate(table.edition.board.contracts)}
+    to_move = NOBODY if table.to_move is None else table.to_move
+    last_turns = NOT_YET if table.last_turns is None else table.last_turns
+    phase = tuple(ar.Phase).index(table.phase)
+    text = bytearray((table.players, table.first, phase, to_move, last_turns, table.passes, len(table.row), *table.row))
+    text += struct.pack("<7HH", *table.discards, len(piles.draw))
+    text += bytes(piles.draw)
+    text.append(len(piles.contracts))
+    for contract, owner in zip(piles.contracts, table.contract_pile, strict=True):
+        text += bytes((numbers[contract], NOBODY if owner is None else owner))
+    for seat, hand in enumerate(state.hands):
+        text += struct.pack("<HiH7H", table.carts[seat], table.scores[seat], table.bonus_cards[seat], *hand.cards)
+        text += table._claimed_bits[seat].to_bytes(16, "little")
+        text += sum(1 << numbers[contract] for contract in hand.contracts).to_bytes(16, "little")
+        text += bytes((len(hand.offer), *(numbers[contract] for contract in hand.offer)))
+    return bytes(text)
+
+
+PLAYED: Final = Played(
+    name="routes",
+    setup=ar.Setup,
+    state=ar.State,
+    record=ar.RouteRecord,
+    columns=("routes", "contracts", "bonus", "completed", "total", "place"),
+    rows=lambda setup: setup.players,
+    beyond_limits=beyond_limits,
+    numbers=box_numbers,
+    store=store,
+    load=load,
+    refused=lambda state: None,
+    shared=lambda setup: ar.Setup(setup.players, setup.edition),
+    own=lambda setup, record: ar.Setup(setup.players, setup.edition, int(record["first"])),
+    text=canonical_bytes,
+)
+"""The route game, for batches of games."""
