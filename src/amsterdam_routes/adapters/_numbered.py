@@ -1,4 +1,4 @@
-"""A game as frameworks for research take it: in numbers, and as a tree of decisions and chance. It needs no extra.
+"""A game for research frameworks: in numbers, and as a tree of decisions and chance. It needs no extra.
 
 Actions go by index, observations are rows of whole numbers, results are rewards.
 """
@@ -35,7 +35,7 @@ class Numbered:
     """A game of one set-up, in numbers.
 
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.adapters.numbered import Numbered
+    >>> from amsterdam_routes.adapters._numbered import Numbered
     >>> routes = Numbered(ar.GAME, ar.Setup(2))
     >>> len(routes.actions), routes.actions[7], routes.index[ar.DrawBlind()], routes.observer.size
     (614, DrawBlind(), 7, 305)
@@ -91,7 +91,7 @@ class Numbered:
 
     @property
     def lowest(self) -> float:
-        """The lowest reward: what an illegal action earns."""
+        """The lowest reward, which an illegal action earns."""
         return -1.0 if self.reward == "win" else float(self.totals[0])
 
     @property
@@ -100,10 +100,10 @@ class Numbered:
         return 1.0 if self.reward == "win" else float(self.totals[1])
 
     def rewards(self, state: Any) -> list[float]:
-        """Return by seat what it earns in a state: nothing before the end.
+        """Return the reward of each seat in a state; 0 before the end.
 
         >>> import random
-        >>> from amsterdam_routes.adapters.numbered import Numbered
+        >>> from amsterdam_routes.adapters._numbered import Numbered
         >>> state = ar.GAME.playout(ar.new_game(3, seed="1634"), random.Random(1))
         >>> Numbered(ar.GAME, ar.Setup(3)).rewards(state), Numbered(ar.GAME, ar.Setup(3), "points").rewards(state)
         ([-0.5, 1.0, -0.5], [4.0, 27.0, 8.0])
@@ -147,7 +147,7 @@ def game_in_numbers(game: str | AnyGame, players: int, setup: Any, reward: Rewar
 
 
 class Story:
-    """What a seat has been told: its first view, then the events that it has seen. It is put into words when asked."""
+    """The history of one seat: its first view, then the events that it has seen. It is turned into text on request."""
 
     __slots__ = ("before", "news", "seat", "written")
 
@@ -193,7 +193,7 @@ class Node:
     """A moment in a tree: a seat is to move, chance is asked, or the game is over.
 
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.adapters.numbered import first_node
+    >>> from amsterdam_routes.adapters._numbered import first_node
     >>> node = first_node(Numbered(ar.GAME, ar.Setup(2)))
     >>> node.question.options
     (Color.PINK, Color.BLUE, Color.GREEN, Color.BLACK, Color.RED, Color.ORANGE, Color.WILD)
@@ -223,7 +223,7 @@ class Node:
         return seat
 
     def legal(self) -> list[int]:
-        """Return the indices of what may be chosen: of actions, or at a chance node of the options."""
+        """Return the indices of the legal actions or, at a chance node, of its options."""
         return [*range(len(self.question.options))] if self.question else self.numbered.legal(self.state)
 
     def after(self, choice: int) -> "Node":
@@ -242,7 +242,7 @@ class Node:
         return Node(numbered=self.numbered, state=state, stories=stories)
 
     def resampled(self, seat: int, seed: bytes) -> "Node":
-        """Return a node that is the same to a seat; what the others were told begins with their views of it."""
+        """Return a node that looks the same to a seat. The histories of the others begin with their views of it."""
         game = self.numbered.game
         world = game.sample(game.view(self.state, seat), seed)
         stories = [Story(other, game.view(world, other)) for other in range(self.numbered.players)]
@@ -250,20 +250,20 @@ class Node:
         return Node(numbered=self.numbered, state=world, stories=tuple(stories))
 
     def known_to(self, seat: int) -> str:
-        """Return all that a seat knows: what it was told until now. Empty during the deal."""
+        """Return all that a seat has been told until now; nothing during the deal."""
         if self.state is None:
             return ""
         return self.stories[seat].told(self.numbered.game, writer(self.numbered.game))
 
     def seen_by(self, seat: int) -> str:
-        """Return what a seat sees at this moment. Empty during the deal."""
+        """Return what a seat sees at this moment; nothing during the deal."""
         if self.state is None:
             return ""
         game = self.numbered.game
         return writer(game)(game.view(self.state, seat))
 
     def __deepcopy__(self, memo: object) -> "Node":
-        return self  # as nothing in it changes
+        return self  # nothing in it changes
 
 
 def first_node(numbered: Numbered) -> Node:
@@ -283,7 +283,7 @@ def dealt(numbered: Numbered, answers: tuple[Any, ...]) -> Node:
 
 @lru_cache(maxsize=16)
 def writer(game: AnyGame) -> Write:
-    """Return what writes values of a game: two texts are equal exactly if the values are.
+    """Return a function that writes values of a game as text; two texts are equal exactly if the values are.
 
     >>> import amsterdam_routes as ar
     >>> writer(ar.GAME)(ar.CardDrawn(0, None))
@@ -301,9 +301,8 @@ def missing(extra: str, error: ModuleNotFoundError) -> ImportError:
     """Return the error for an adapter whose extra is not installed.
 
     >>> print(missing("openspiel", ModuleNotFoundError("No module named 'pyspiel'")))
-    amsterdam_routes.adapters.openspiel needs the extra 'openspiel': python -m pip install 'amsterdam-routes[openspiel]'
+    amsterdam_routes.adapters.openspiel needs the extra 'openspiel'
     """
-    install = f"python -m pip install 'amsterdam-routes[{extra}]'"
-    found = ImportError(f"amsterdam_routes.adapters.{extra} needs the extra {extra!r}: {install}", name=error.name)
+    found = ImportError(f"amsterdam_routes.adapters.{extra} needs the extra {extra!r}", name=error.name)
     found.__cause__ = error
     return found

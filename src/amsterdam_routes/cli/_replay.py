@@ -8,26 +8,31 @@ import json
 import re
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
+from itertools import pairwise
 from string import Template
 from typing import Any, Final, TypeAlias  # Any: an edition of any game
 
+import attrs
+
 import amsterdam_routes as ar
-from amsterdam_routes.cli.bots import NamedBot, seat_bots
-from amsterdam_routes.cli.files import PAGES, position_of, record_in, save_record, suffix, write_text
-from amsterdam_routes.cli.games import AnyRecord, GameUI
-from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, tell_seed
+from amsterdam_routes.cli._files import PAGES, position_of, record_in, save_record, suffix, write_text
+from amsterdam_routes.cli.games import AnyRecord, GameUI, NamedBot, seat_bots
+from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, complain, tell_seed
 from amsterdam_routes.kernel import transitions
 
-SAID: Final = ("start", "first", "back", "on", "last", "play", "pause", "story", "sheets", "closer", "keys", "of")
+SAID: Final = (
+    *("start", "first", "back", "on", "last", "play", "pause", "closer", "keys", "of"),
+    *("curve", "turning", "story", "hands", "sheets"),
+)
 """The words of the page, after `page_` in the catalogue."""
 PAGE: Final = ("replay.html", "replay.css", "replay.js")
 """The files of the page, in the folder `page`."""
 LEFT_OUT: Final = "player"
 """A part of a picture that the page leaves out: it shows the board of another seat at every turn."""
 SMALL: Final = 240
-"""Text shorter than this is no piece."""
+"""Text shorter than this does not become a piece of its own."""
 TOKEN: Final = re.compile(
     r"""<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<(?:[^>"']|"[^"]*"|'[^']*')*>|[^<]+""", re.DOTALL
 )
@@ -59,6 +64,8 @@ def watch(
         save_record(ui, save, record)
     screen = ui.screen(lang, ui.seats(setup, names))
     tell(ui, screen, record, step, delay, with_map=with_map)
+    if (seat := ui.game.to_move(record.state)) is not None:
+        complain(f"{names[seat]}, at seat {seat}, gave up: the game ends here")
     if seed is None and record.seed is not None:
         tell_seed("game", record.seed)
     return 0
@@ -95,7 +102,7 @@ def replay(
 
 
 def _seen_by(file: str, record: AnyRecord, seat: int | None) -> AnyRecord:
-    """Return a record as a seat may have it; as it is, if no seat is named."""
+    """Return a record as a seat may see it; the whole record if no seat is named."""
     if seat is None:
         return record
     if isinstance(record, ar.RedactedRecord):
@@ -106,7 +113,7 @@ def _seen_by(file: str, record: AnyRecord, seat: int | None) -> AnyRecord:
 
 
 def tell(ui: GameUI, screen: Screen, record: AnyRecord, step: bool, delay: float | None, *, with_map: bool) -> None:
-    """Tell the whole record: each turn under a heading, what happened in it, and the score sheets in the end."""
+    """Print the whole record: the events of each turn under a heading, then the score sheets."""
     turn = 0
     for before, told, after in transitions(record):
         if turn == 0 and ui.sets_up(before):
@@ -139,10 +146,14 @@ def wait(screen: Screen, step: bool, delay: float | None) -> None:
 # --- a game as one page
 
 
+MOST_ACTIONS: Final = 5_000
+"""A page shows so many actions at most: each is drawn whole and in parts."""
+
+
 def replay_page(ui: GameUI, screen: Screen, record: AnyRecord) -> str:
     """Return the page of a record, redacted or not: a document that a browser opens from anywhere.
 
-    >>> from amsterdam_routes.cli.routes import UI
+    >>> from amsterdam_routes.cli._routes import UI
     >>> record = ar.new_record(2, seed="1634", names=["Griet", "</script>"])
     >>> page = replay_page(UI, Screen(ar.GAME, "en", record.names), record)
     >>> page[:15], "<title>Griet, &lt;/script&gt;" in page
@@ -164,28 +175,58 @@ def replay_page(ui: GameUI, screen: Screen, record: AnyRecord) -> str:
 
 
 def page_data(ui: GameUI, screen: Screen, record: AnyRecord) -> dict[str, object]:
-    """Return the game as the page knows it: pieces of pictures, parts for small screens, sheets, and every moment."""
+    """Return the game as the page knows it: pictures, sheets, hands, points, and every moment."""
     pictures = ui.game.pictures
     if pictures is None:
         raise CommandFailed(f"the game {ui.game.name!r} draws no pictures")
+    if record.ply > MOST_ACTIONS:
+        raise CommandFailed(f"expected a record of at most {MOST_ACTIONS} actions for a page, got {record.ply}")
     seat = None if isinstance(record, ar.Record) else ui.game.viewer(record.view)
     draws = {"": pictures.svg} | {name: draw for name, draw in pictures.parts.items() if name != LEFT_OUT}
-    pieces, sheets, shown = Pieces(), dict[str, int](), list[dict[str, object]]()
+    pieces, sheets, hands = Pieces(), Once(), Once()
+    shown, begins = list[dict[str, Any]](), list[int]()
 
     def show(position: Any, events: tuple[Any, ...]) -> None:
-        sheet = screen.tell(ui.game.standings(position))
+        if any(map(ui.begins_turn, events)):
+            begins.append(len(shown))
         drawn = {
             name: pieces.put(draw(position, seat=seat, events=events, lang=screen.lang, names=screen.names))
             for name, draw in draws.items()
         }
-        story = ui.story(screen, events)
-        shown.append({"pictures": drawn, "sheet": sheets.setdefault(sheet, len(sheets)), "told": story})
+        held = [[lines[owner], told] for owner, told in ui.hands(screen, position).items()]
+        shown.append(
+            {
+                "pictures": drawn,
+                "sheet": sheets.put(sheet_tables(screen.tell(ui.game.standings(position)))),
+                "hands": hands.put(held),
+                "points": points_of(ui, position),
+                "told": ui.story(screen, events),
+            }
+        )
 
-    show(next(iter(ar.replay(record))), ())
+    first = after = next(iter(ar.replay(record)))
+    lines = lines_of(ui, screen, first)
+    show(first, ())
     for _, events, after in transitions(record):
         show(after, events)
-    parts = [[name, _part_name(screen, name)] for name in draws if name]
-    return {"pieces": pieces.kept, "leaves": parts, "sheets": list(sheets), "moments": shown}
+    ahead = leader(shown[-1]["points"], ui.game.standings(after).winners)
+    leads = [lead(moment["points"], ahead) for moment in shown]
+    bounds = turn_bounds(begins, len(shown) - 1, set_up=ui.sets_up(first))
+    turning = [
+        [point.ply, screen.say("turning_lead", name=lines[ahead], before=point.before, after=point.after)]
+        for point in turning_points(leads, bounds)
+    ]
+    return {
+        "pieces": pieces.kept,
+        "leaves": [[name, _part_name(screen, name)] for name in draws if name],
+        "sheets": sheets.kept,
+        "hands": hands.kept,
+        "lines": lines,
+        "players": record.setup.players,
+        "colors": list(pictures.seats[: len(lines)]),
+        "turning": turning,
+        "moments": shown,
+    }
 
 
 def _part_name(screen: Screen, name: str) -> str:
@@ -195,9 +236,30 @@ def _part_name(screen: Screen, name: str) -> str:
 
 
 def pack(game: dict[str, object]) -> str:
-    """Return a JSON object, gzipped, in base64: the same for the same game."""
+    """Return a JSON object, gzipped, in base64. The same object gives the same text."""
     text = json.dumps(game, ensure_ascii=False, separators=(",", ":"))
     return base64.b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode()
+
+
+class Once:
+    """Values for JSON, each kept once.
+
+    >>> tables = Once()
+    >>> tables.put(["Griet"]), tables.put(["Jan"]), tables.put(["Griet"]), tables.kept
+    (0, 1, 0, [['Griet'], ['Jan']])
+    """
+
+    def __init__(self) -> None:
+        self.kept: list[object] = []
+        self._numbers: dict[str, int] = {}
+
+    def put(self, value: object) -> int:
+        """Keep a value, and return its number."""
+        key = json.dumps(value)
+        if key not in self._numbers:
+            self._numbers[key] = len(self.kept)
+            self.kept.append(value)
+        return self._numbers[key]
 
 
 class Pieces:
@@ -241,7 +303,7 @@ class Pieces:
         return self._numbers[key]
 
     def _joined(self, parts: Iterable[str | int]) -> Iterator[str | int]:
-        """Yield the parts, with small texts that follow each other joined, as long as they are small."""
+        """Yield the parts, with small neighbouring texts joined as long as the result is small."""
         text = ""
         for part in parts:
             if isinstance(part, str) and len(text) + len(part) < SMALL:
@@ -256,3 +318,124 @@ class Pieces:
                 yield part
         if text:
             yield text
+
+
+# --- what the page tells of a game: its curve, its turning points and its score sheets
+
+
+TURNING_POINTS: Final = 3
+"""So many turning points are named at most."""
+POINTS: Final = re.compile(r"(.*?): ([+\-−]?\d+)(?!\d)[,;]? ?(.*)")
+"""A line of a score sheet: what scores, the points, and more about it."""
+SheetTable: TypeAlias = tuple[str, list[list[str]]]
+"""What stands above a table, and its rows: each is one text, or what scores, the points, and more about it."""
+
+
+def points_of(ui: GameUI, position: Any) -> list[int]:
+    """Return the points by seat, as far as the position shows them; then those of who plays without a seat.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> from amsterdam_routes.cli._merchants import UI
+    >>> points_of(UI, am.new_game(1, seed="1672"))
+    [0, 0]
+    """
+    standings = ui.game.standings(position)
+    return [*(sheet.total for sheet in standings.sheets), *ui.seatless(standings).values()]
+
+
+def lines_of(ui: GameUI, screen: Screen, position: Any) -> list[str]:
+    """Return what the lines of the score curve are called, in the order of `points_of`.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.cli._routes import UI
+    >>> lines_of(UI, Screen(ar.GAME, "en", ("Griet",)), ar.new_game(2, seed="1634"))
+    ['Griet', 'Player 2']
+    """
+    standings = ui.game.standings(position)
+    seats = range(len(standings.sheets))
+    named = [screen.names[seat] if seat < len(screen.names) else f"{screen.say('player')} {seat + 1}" for seat in seats]
+    return [*named, *ui.seatless(standings)]
+
+
+# --- turning points
+
+
+@attrs.frozen
+class TurningPoint:
+    """A turn that changed the lead more than others did."""
+
+    ply: int
+    """After so many actions: the action of the turn that changed the lead most."""
+    before: int
+    """The lead before the turn."""
+    after: int
+    """The lead after the turn."""
+
+
+def leader(points: Sequence[int], winners: Sequence[int]) -> int:
+    """Return the line of the winner; without one, the line with the most points.
+
+    >>> leader([30, 41, 41], ()), leader([30, 41, 41], (2,))
+    (1, 2)
+    """
+    return winners[0] if winners else max(range(len(points)), key=points.__getitem__)
+
+
+def lead(points: Sequence[int], line: int) -> int:
+    """Return how many points a line is ahead of the best other one; without others, its points.
+
+    >>> lead([30, 41, 12], 1), lead([30, 41, 12], 0), lead([30], 0)
+    (11, -11, 30)
+    """
+    others = [many for other, many in enumerate(points) if other != line]
+    return points[line] - max(others, default=0)
+
+
+def turning_points(leads: Sequence[int], bounds: Sequence[int]) -> list[TurningPoint]:
+    """Return the turns that changed a lead most, in the order of play.
+
+    `leads` has the lead at every ply. A turn lasts from one of the bounds to the next.
+
+    >>> turning_points([0, 1, 9, 9, 9, 2, 3], [0, 3, 4, 6])
+    [TurningPoint(ply=2, before=0, after=9), TurningPoint(ply=5, before=9, after=3)]
+    """
+    turns = [(start, end) for start, end in pairwise(bounds) if leads[start] != leads[end]]
+    turns.sort(key=lambda turn: -abs(leads[turn[1]] - leads[turn[0]]))
+    found = []
+    for start, end in turns[:TURNING_POINTS]:
+        sign = 1 if leads[end] > leads[start] else -1
+        ply = max(range(start + 1, end + 1), key=lambda ply: sign * (leads[ply] - leads[ply - 1]))
+        found.append(TurningPoint(ply, leads[start], leads[end]))
+    return sorted(found, key=lambda point: point.ply)
+
+
+def turn_bounds(begins: Sequence[int], last: int, *, set_up: bool) -> list[int]:
+    """Return where turns end: the plies at which a turn begins, and the ends of the game.
+
+    A set-up before the first turn is no turn. If no turn begins anywhere, every action is a turn.
+
+    >>> turn_bounds([2, 5], 7, set_up=True), turn_bounds([2, 5], 7, set_up=False), turn_bounds([], 2, set_up=False)
+    ([2, 5, 7], [0, 2, 5, 7], [0, 1, 2])
+    """
+    if not begins:
+        return list(range(last + 1))
+    return sorted({*begins, last} if set_up else {0, *begins, last})
+
+
+# --- score sheets as tables
+
+
+def sheet_tables(text: str) -> list[SheetTable]:
+    """Return the score sheets that a game tells, as tables: indented lines are the rows of the line above them.
+
+    >>> sheet_tables("Griet: 39 points\\n  Routes: 19\\n  Bonus: +4 (2nd)\\nGriet wins.")
+    [('Griet: 39 points', [['Routes', '19', ''], ['Bonus', '+4', '(2nd)']]), ('Griet wins.', [])]
+    """
+    tables: list[SheetTable] = []
+    for line in text.splitlines():
+        if not tables or not line.startswith(" "):
+            tables.append((line.strip(), []))
+            continue
+        found = POINTS.fullmatch(line.strip())
+        tables[-1][1].append(list(found.groups()) if found else [line.strip()])
+    return tables

@@ -1,4 +1,4 @@
-"""The bots for any position: `Random`, which does anything, and `Search`, which tries its moves out in any game.
+"""Bots for any game: `Random`, which chooses any legal action, and `Search`, which tries its moves out.
 
 `Search` sees what its seat sees and no more. It plays in worlds that its view allows, to the end of the game, many
 times; what it does not know it draws with the game's own `sample`. Every candidate is tried in the same worlds, so that
@@ -45,23 +45,23 @@ Guide: TypeAlias = Callable[[Any, random.Random], Any]
 Over: TypeAlias = Callable[[int, int], bool]
 
 HEAT: Final = 8
-"""After so many worlds each time, those candidates drop out that are behind."""
+"""Whenever so many worlds more have been tried, the candidates that are clearly behind drop out."""
 
 CLEARLY: Final = 1.5
-"""By how many standard errors one must be behind."""
+"""By how many standard errors a candidate that drops out is behind."""
 
 LITTLE: Final = 0.2
-"""One that may turn out to be better, but hardly by more points than this, drops out, too. All these were found by
-trying, in positions of the route game: what was lost against thousands of trials, and how many it took."""
+"""A candidate that may be better, but hardly by more points than this, drops out, too. These three numbers were found
+by trying, in positions of the route game: what was lost against thousands of trials, and how many trials it took."""
 
 DOUBT: Final = 0.7
 """By how many standard errors a candidate must be better than the guide's move. It was found by trying."""
 
 
 def everything(view: object, legal: tuple[Any, ...]) -> Sequence[Any]:
-    """Return all legal actions: what `Search` tries unless it is told to choose among them.
+    """Return all legal actions, which `Search` tries unless it has another function to select them.
 
-    >>> from amsterdam_routes.bots.search import everything
+    >>> from amsterdam_routes.bots._search import everything
     >>> everything(None, ("left", "right"))
     ('left', 'right')
     """
@@ -128,7 +128,7 @@ class Search:
         return race(candidates, self._trials(view, random), self._budget(), doubt)
 
     def _trials(self, view: Any, random: random.Random) -> Callable[[int, Any], int]:
-        """Return what gives the lead at the end if a candidate is played in the world of a number."""
+        """Return a function that plays a candidate in the world of a number, and returns the final lead."""
         game, seat = self.game, self.game.viewer(view)
         drawn: list[tuple[Any, int]] = []  # worlds, each with the seed of its playout
         assert seat is not None
@@ -143,18 +143,18 @@ class Search:
         return trial
 
     def _any_worlds(self, view: Any, random: random.Random) -> Callable[[], Any]:
-        """Return what draws worlds, all alike."""
+        """Return a function that draws worlds uniformly."""
         return lambda: self.game.sample(view, random.randbytes(16))
 
     def _play_out(self) -> Callable[[Any, random.Random], Any]:
-        """Return what plays a game to its end."""
+        """Return a function that plays a game to its end."""
         game, guide = self.game, self.guide
         if guide is None:
             return game.playout
         return guide.playout if isinstance(guide, PlaysOut) else partial(_asked_each_time, game, guide)
 
     def _budget(self) -> Over:
-        """Return what says whether the budget is spent."""
+        """Return a function that says whether the budget is spent."""
         if self.iterations is not None:
             return partial(_spent, self.iterations)
         return partial(_late, perf_counter() + (self.seconds or 0))
@@ -177,13 +177,13 @@ def _late(until: float, trials: int, left: int) -> bool:
 
 
 def race(candidates: Sequence[Any], trial: Callable[[int, Any], int], over: Over, doubt: float = 0.0) -> Any:
-    """Return the best candidate: all are tried in the same worlds, and those clearly behind drop out.
+    """Return the best candidate. All are tried in the same worlds, and the clearly worse ones drop out.
 
     The race ends when one is left, or when `over` says so; that is asked before each world but the first, with the
     number of trials so far and of the candidates left. As long as the first candidate is among these, it is taken
     unless another is better by more than so many standard errors: what only seems better by luck is not.
 
-    >>> from amsterdam_routes.bots.search import race
+    >>> from amsterdam_routes.bots._search import race
     >>> race([3, 8, 5], lambda world, number: number, over=lambda trials, left: trials >= 6)
     8
     >>> race([3, 8, 5], lambda world, number: number * (-1) ** world, lambda trials, left: trials >= 6, doubt=1)
@@ -225,7 +225,7 @@ def lead(game: AnyGame, state: Any, seat: int) -> int:
     """Return by how much a seat is ahead of the best of the others, by the totals of the standings.
 
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.bots.search import lead
+    >>> from amsterdam_routes.bots._search import lead
     >>> lead(ar.GAME, ar.new_game(2, seed="1634"), 0)
     0
     """

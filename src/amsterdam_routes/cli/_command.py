@@ -1,4 +1,4 @@
-"""The command line: the commands, what each can be told, and what becomes of errors."""
+"""The command line: the commands, their arguments, and how errors are reported."""
 
 import argparse
 import os
@@ -8,13 +8,14 @@ from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.bots import bot_list
-from amsterdam_routes.cli.files import check, draw, edition_in, schema
-from amsterdam_routes.cli.games import GAMES, USUAL, GameUI, load_ui, split_game
-from amsterdam_routes.cli.play import play
-from amsterdam_routes.cli.replay import replay, watch
+from amsterdam_routes.cli._files import check, draw, edition_in, schema
+from amsterdam_routes.cli._play import play
+from amsterdam_routes.cli._replay import replay, watch
+from amsterdam_routes.cli._series import play_league, simulate, try_program
+from amsterdam_routes.cli.games import GAMES, USUAL, GameUI, bot_list, limited, load_ui, split_game
 from amsterdam_routes.cli.screen import (
     BROKEN_PIPE,
+    CTRL_C,
     FAILED,
     INTERRUPTED,
     MISUSED,
@@ -24,13 +25,20 @@ from amsterdam_routes.cli.screen import (
     give_up,
     prepare,
 )
-from amsterdam_routes.cli.series import play_league, simulate
 from amsterdam_routes.kernel import LONGEST_SEED, name_tuple
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Do what the arguments say, and return the exit code. Errors go to the standard error, in a sentence each."""
+    """Run the command of the arguments, and return the exit code.
+
+    Errors go to the standard error, one sentence each.
+    """
     prepare()
+    with CTRL_C.heeded():
+        return _done(arguments)
+
+
+def _done(arguments: Sequence[str]) -> int:
     try:
         code = _do(arguments)
         sys.stdout.flush()
@@ -41,7 +49,7 @@ def run(arguments: Sequence[str]) -> int:
         return _fail("\n".join([str(error), *getattr(error, "__notes__", ())]), FAILED)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (BrokenPipeError, SystemExit):  # the reader has had enough, as `head` has; rich exits then
+    except (BrokenPipeError, SystemExit):  # the reader closed the pipe, as `head` does; rich exits then
         give_up(sys.stdout)
         return BROKEN_PIPE
     except OSError as error:
@@ -52,7 +60,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _do(arguments: Sequence[str]) -> int:
-    """Do what the arguments say, and let errors pass."""
+    """Run the command of the arguments, and let its errors pass."""
     try:
         game, rest = split_game(list(arguments))
         chosen = vars(make_parser(load_ui(game), game).parse_args(rest))
@@ -60,11 +68,18 @@ def _do(arguments: Sequence[str]) -> int:
         return stop.code if isinstance(stop.code, int) else MISUSED
     command: Callable[..., int] = chosen.pop("command")
     del chosen["game"]
+    limit = chosen.pop("limit", None)
+    for option in ("bots", "user_bots"):
+        if chosen.get(option):  # of `league`, a list of such lists
+            one = isinstance(chosen[option], tuple)
+            chosen[option] = (
+                limited(chosen[option], limit) if one else [limited(some, limit) for some in chosen[option]]
+            )
     return command(**chosen)
 
 
 def _fail(text: str, code: int) -> int:
-    """Say what is wrong, and return the exit code."""
+    """Print what is wrong, and return the exit code."""
     complain(f"amsterdam-routes: {text}")
     return code
 
@@ -82,12 +97,13 @@ def make_parser(ui: GameUI, called: str = USUAL) -> argparse.ArgumentParser:
     )
     command.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
     game = f"the game: {', '.join(GAMES)}, or one of yours as module:name (default: {USUAL})"
-    command.add_argument("--game", metavar="GAME", help=game)  # taken out before the rest is read: see `split_game`
+    command.add_argument("--game", metavar="GAME", help=game)  # removed before the rest is read: see `split_game`
     commands = command.add_subparsers(title="commands", required=True, metavar="COMMAND")
     _play(ui, called, commands.add_parser("play", help="play against bots at this terminal"))
     _watch(ui, commands.add_parser("watch", help="watch bots play, step by step"))
     _simulate(ui, commands.add_parser("simulate", help="let bots play many games, and count who wins"))
     _league(ui, commands.add_parser("league", help="let every bot play every other, and rate them"))
+    _try_bot(ui, commands.add_parser("try-bot", help="try whether a program of yours can play as a bot"))
     _replay(ui, commands.add_parser("replay", help="tell the game in a record, step by step"))
     _draw(ui, commands.add_parser("draw", help="draw a position as SVG or text"))
     _check(ui, commands.add_parser("check", help="read files, and say everything that is wrong with them"))
@@ -113,7 +129,7 @@ def _play(ui: GameUI, called: str, parser: argparse.ArgumentParser) -> None:
     _table_options(ui, parser, "the others", next(iter(ui.bots)))
     _edition(ui, parser)
     _lang(ui, parser)
-    parser.set_defaults(command=partial(play, ui, called), bots=None)  # a saved game goes on with its bots
+    parser.set_defaults(command=partial(play, ui, called), bots=None)  # a saved game continues with its own bots
 
 
 def _watch(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -134,6 +150,10 @@ def _simulate(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-n", "--games", type=positive, default=1000, help="how many games (default: 1000)")
     _table_options(ui, parser, "who plays", ",".join(list(ui.bots)[:2]))
     _workers(parser)
+    rows = (
+        "write a row for each seat of each game into this file, in .csv, .jsonl or .parquet; - writes CSV and no report"
+    )
+    parser.add_argument("--rows", metavar="FILE", help=rows)
     parser.add_argument("--stay", action="store_true", help="every bot keeps its seat, instead of moving up each game")
     parser.add_argument("--json", action="store_true", dest="as_json", help="the numbers as JSON")
     _edition(ui, parser)
@@ -147,7 +167,7 @@ def _league(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     )
     named = partial(bot_list, ui)
     parser.add_argument("bots", nargs="*", type=named, metavar="BOT", help=f"who plays: {_known(ui)}")
-    bot = "a bot of your own, as package.module:Name; you can give several"
+    bot = "a bot of your own, as package.module:Name or 'exec ./mybot'; you can give several"
     parser.add_argument(
         "--bot", action="append", type=named, default=[], dest="user_bots", metavar="MODULE:NAME", help=bot
     )
@@ -155,10 +175,23 @@ def _league(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-n", "--games", type=positive, default=100, help=games)
     parser.add_argument("-p", "--players", type=positive, help="how many play at a table (default: 2)")
     parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same games")
+    _limit(parser)
     _workers(parser)
     parser.add_argument("--json", action="store_true", dest="as_json", help="the ratings as JSON")
     _edition(ui, parser)
     parser.set_defaults(command=partial(play_league, ui))
+
+
+def _try_bot(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Try a program that is to play as a bot: whole matches at every seat, messages that it does not know, and its "
+        "end. Exits with 1 if it does not keep to the protocol."
+    )
+    parser.add_argument("bots", type=partial(bot_list, ui), metavar="PROGRAM", help="such as 'exec ./mybot'")
+    parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same matches")
+    _limit(parser)
+    _edition(ui, parser)
+    parser.set_defaults(command=partial(try_program, ui))
 
 
 def _replay(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -223,11 +256,17 @@ def _table_options(ui: GameUI, parser: argparse.ArgumentParser, who: str, usual:
     )
     parser.add_argument("--bots", type=partial(bot_list, ui), default=usual, help=about)
     parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same game")
+    _limit(parser)
+
+
+def _limit(parser: argparse.ArgumentParser) -> None:
+    about = "how many seconds a bot that is a program has for an answer (default: 10)"
+    parser.add_argument("--limit", type=some_seconds, metavar="SECONDS", help=about)
 
 
 def _known(ui: GameUI) -> str:
     """Name the bots of a game."""
-    return f"{', '.join(ui.bots)}, or your own as module:name"
+    return f"{', '.join(ui.bots)}, your own as module:name, or a program as 'exec ./mybot'"
 
 
 def _workers(parser: argparse.ArgumentParser) -> None:
@@ -315,6 +354,17 @@ def seconds(text: str) -> float:
     return number
 
 
+def some_seconds(text: str) -> float:
+    """Read a number of seconds above 0.
+
+    >>> some_seconds("0.5")
+    0.5
+    """
+    if not (number := seconds(text)):
+        raise argparse.ArgumentTypeError(f"expected more than 0 seconds, got {text!r}")
+    return number
+
+
 def seed_of(text: str) -> bytes:
     """Read a seed: any text, or `hex:` and the bytes in hexadecimal digits.
 
@@ -337,7 +387,7 @@ def seed_of(text: str) -> bytes:
 def language(ui: GameUI, text: str) -> str:
     """Read one of the languages of the game.
 
-    >>> from amsterdam_routes.cli.routes import UI
+    >>> from amsterdam_routes.cli._routes import UI
     >>> language(UI, "nl")
     'nl'
     """

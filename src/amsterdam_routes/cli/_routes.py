@@ -12,7 +12,7 @@ from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_pay
 from amsterdam_routes.cli.games import Choice, GameUI
 from amsterdam_routes.cli.screen import Screen, texts_of
 from amsterdam_routes.kernel import on_one_line, slug
-from amsterdam_routes.routes.bots import network
+from amsterdam_routes.routes._bots import network
 
 SEARCHED = 500
 """How many games the bot "search" plays out for a move, at most: about a tenth of a second."""
@@ -24,7 +24,7 @@ ROUTE: Final = 0.001
 
 
 def choices(screen: Screen, view: ar.View, legal: Iterable[ar.Action]) -> list[Choice]:
-    """List what can be chosen: cards, contracts and the like first, then routes in the order of their places.
+    """List the choices of a player: cards, contracts and other actions first, then routes by their places.
 
     The payments for a route are one choice until it is taken.
     """
@@ -46,7 +46,7 @@ def choices(screen: Screen, view: ar.View, legal: Iterable[ar.Action]) -> list[C
 
 def _label(screen: Screen, table: ar.Table, route: ar.Route, claims: list[ar.ClaimRoute]) -> str:
     one = len(claims) == 1
-    claim = screen.tell(claims[0]) if one else f"{screen.say('claim', route=_name(screen, route))} ..."
+    claim = screen.tell(claims[0]) if one else f"{screen.say('claim', route=_name(screen, route))} …"
     worth = screen.say("cart_route" if route.cart else "route", points=table.edition.points_for(route.length))
     return f"{claim} ({worth})"
 
@@ -56,7 +56,7 @@ def _name(screen: Screen, route: ar.Route) -> str:
 
 
 def why(screen: Screen, view: ar.View, words: str) -> None:
-    """Say what is not possible now, and why; of the routes those with these words in their ids."""
+    """Show the impossible actions and the reasons; of the routes, only those with these words in their ids."""
     wanted = slug(words)
     if not wanted:
         faces = [ar.TakeFaceUp(color) for color in sorted(set(view.table.row))]
@@ -69,7 +69,7 @@ def why(screen: Screen, view: ar.View, words: str) -> None:
         if wanted in slug(prospect.route.id):
             found = True
             now = ar.violations(view, prospect.payments[0]) if prospect.payments else ()
-            if against := prospect.violations or now:  # it can be paid for, but this may not be the time
+            if against := prospect.violations or now:  # it can be paid for, but perhaps not now
                 screen.line(f"{_name(screen, prospect.route)}: {' '.join(map(screen.tell, against))}")
             elif wanted:
                 for payment in prospect.payments:
@@ -120,14 +120,14 @@ def _called(places: Sequence[ar.Place], name: str) -> ar.Place | None:
 
 
 def cheapest(view: ar.SeatView, start: ar.Place, end: ar.Place) -> tuple[ar.Route, ...] | None:
-    """Return the routes that join two places with the fewest carts; the seat's own take none. None if none do.
+    """Return the routes that join two places with the fewest carts, or None; the seat's own routes take none.
 
     >>> view = ar.view(ar.new_game(2, seed="1634"), 0)
     >>> dam, waag = (view.table.edition.board.place(name) for name in ("dam", "waag"))
     >>> cheapest(view, dam, waag)
     (Route('Dam - Oude Kerk/pink', 2 pink), Route('Oude Kerk - Waag/black', 1 black))
     """
-    table, board, free = view.table, view.table.edition.board, view.table.open_bits[view.seat]
+    table, board, free = view.table, view.table.edition.board, view.table._open_bits[view.seat]
     costs = [
         ROUTE if table.owner(route) == view.seat else route.length + ROUTE if free >> number & 1 else inf
         for number, route in enumerate(board.routes)
@@ -140,7 +140,9 @@ def cheapest(view: ar.SeatView, start: ar.Place, end: ar.Place) -> tuple[ar.Rout
 
 
 def status(screen: Screen, view: ar.SeatView, full: bool) -> None:
-    """Show the table and the viewer's hand in a few lines; in brief, what matters in the middle of a turn."""
+    """Print the table and the viewer's hand in a few lines; in brief, print only what matters in the middle of a
+    turn.
+    """
     if full or view.phase is not ar.Phase.SECOND_CARD:
         _table(screen, view)
         _contracts(screen, view)
@@ -154,11 +156,11 @@ def _say(screen: Screen, code: str, **params: object) -> str:
     return screen.game_words.sentence("picture", code, params, screen.lang, names=screen.names)
 
 
-def _card(screen: Screen, color: ar.Color) -> Text:
-    """Return a card: the word of its colour, on its colour."""
+def _card(screen: Screen, color: ar.Color, word: str = "") -> Text:
+    """Return a card: the word of its colour, or the one that is given, on its colour."""
     assert ar.GAME.pictures is not None
     paper, ink = ar.GAME.pictures.paint[str(color)]
-    word = screen.tell(color)
+    word = word or screen.tell(color)
     return Text(f" {word} ", f"{ink} on {paper}") if screen.out.is_terminal else Text(word)
 
 
@@ -187,10 +189,16 @@ def _table(screen: Screen, view: ar.View) -> None:
     screen.out.print(grid)
 
 
+def _some(screen: Screen, color: ar.Color, many: int) -> Text:
+    """Return the word of a colour as it follows a number of cards, on its colour."""
+    told = screen.game_words.sentence("counted_short", str(color), {"n": many}, screen.lang)
+    return _card(screen, color, told.removeprefix(f"{many} "))
+
+
 def _hand(screen: Screen, view: ar.SeatView) -> None:
     """Show the cards that the viewer holds."""
     gap, comma = ("", " ") if screen.out.is_terminal else (" ", ", ")
-    held = [Text.assemble(f"{n}{gap}", _card(screen, ar.Color(i))) for i, n in enumerate(view.hand.cards) if n]
+    held = [Text.assemble(f"{n}{gap}", _some(screen, ar.Color(i), n)) for i, n in enumerate(view.hand.cards) if n]
     hand = Text(comma).join(held) if held else Text(_say(screen, "none"))
     screen.out.print(Text.assemble(f"{on_one_line(_say(screen, 'hand', seat=view.seat))}: ", hand))
 
@@ -212,7 +220,7 @@ def show_map(screen: Screen, position: ar.State | ar.View, told: Sequence[ar.Eve
 
 
 def heading(screen: Screen, number: int, position: ar.State | ar.View) -> str | None:
-    """Say whose turn begins, and how that seat stands."""
+    """Say whose turn begins, and that seat's position in the game."""
     table, seat = position.table, position.to_move
     if seat is None:
         return None
@@ -227,6 +235,13 @@ def draw(screen: Screen, value: ar.State | ar.View | ar.Edition, seat: int | Non
     return (ar.text if as_text else ar.svg)(value, seat=seat, lang=screen.lang, names=screen.names, panels=panels)
 
 
+def hands(screen: Screen, position: ar.State | ar.View) -> Mapping[int, str]:
+    """Tell the hands that a position shows, by seat: cards and contracts."""
+    if isinstance(position, ar.State):
+        return {seat: screen.tell(hand) for seat, hand in enumerate(position.hands)}
+    return {} if position.seat is None or position.hand is None else {position.seat: screen.tell(position.hand)}
+
+
 # --- what is counted of many games
 
 
@@ -237,7 +252,7 @@ def sums(sheet: ar.Sheet) -> Mapping[str, Mapping[str, int]]:
 
 
 def decided(result: ar.Standings) -> str | None:
-    """Return what decided a game."""
+    """Say what decided a game."""
     return None if result.decided_by is None else result.decided_by.value
 
 
@@ -263,6 +278,7 @@ UI = GameUI(
     sums=sums,
     decided=decided,
     decisions=("points", "contracts", "shared"),
+    hands=hands,
     commands={"path": path},
     later="claim",
     helped=(

@@ -5,15 +5,17 @@ what is no regular file (a pipe, a device), and replaces a regular file as a who
 there before is still there, and nothing else.
 """
 
+import csv
 import json
 import os
 import secrets
 import stat
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final  # Any: an edition of any game
+from typing import IO, Any, Final, TypeAlias  # Any: an edition of any game
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.games import GAMES, AnyRecord, GameUI
@@ -24,6 +26,8 @@ RECORDS = (".txt", ".json")
 """What the name of a record may end in."""
 PAGES = (".html", ".htm")
 """What the name of a page may end in."""
+TABLES = (".csv", ".jsonl", ".parquet")
+"""What the name of a table may end in."""
 PICTURES = (".svg", ".txt")
 """What the name of a picture may end in; text goes into a file in `.txt`."""
 LARGEST_FILE: Final = 4 * LONGEST_DOCUMENT
@@ -56,13 +60,13 @@ def draw(
     screen = ui.screen(lang, getattr(value, "names", ()))
     try:
         write_text(output, draw_text(ui, screen, position, seat, as_text))
-    except ValueError as error:  # a seat that is not there, or whose hand is not known
+    except ValueError as error:  # a seat that does not exist, or an unknown hand
         raise CommandFailed(f"{file or 'the board'}: {error}") from None
     return 0
 
 
 def check(ui: GameUI, *, files: Sequence[str], edition: Any, as_json: bool) -> int:
-    """Read every file, and say what it is, or everything that is wrong with it."""
+    """Read every file, and print its kind or all its problems."""
     screen = ui.screen()
     told: list[dict[str, object]] = []
     for file in files:
@@ -84,7 +88,7 @@ def check(ui: GameUI, *, files: Sequence[str], edition: Any, as_json: bool) -> i
 
 
 def _judge(ui: GameUI, file: str, edition: Any) -> tuple[str | None, tuple[ar.Problem, ...]]:
-    """Return what a file is, or the problems with it."""
+    """Return the kind of a file, or its problems."""
     try:
         value = read(ui, read_text(file), edition)
     except (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord) as error:
@@ -136,7 +140,7 @@ def load(ui: GameUI, path: str, edition: Any) -> Any:
 def read(ui: GameUI, text: str, edition: Any = None) -> Any:
     """Read a value; `InvalidDocument`, `InvalidEdition` or `InvalidRecord` if the text is wrong.
 
-    >>> from amsterdam_routes.cli.routes import UI
+    >>> from amsterdam_routes.cli._routes import UI
     >>> read(UI, '{"format": "amsterdam-routes/action", "version": 1, "action": {"type": "pass"}}')
     Pass()
     """
@@ -147,7 +151,7 @@ def read(ui: GameUI, text: str, edition: Any = None) -> Any:
         if other != ui.game.name and text.startswith((f"amsterdam-{other} record ", f'{{"format":"amsterdam-{other}/')):
             told = f"this belongs to the game {other!r}: call the command with --game {other}"
             raise ar.InvalidDocument([ar.Problem("$", "other_game", told)])
-    if not text.lstrip().startswith(tuple('{["-0123456789')):  # as nothing in JSON begins that means anything here
+    if not text.lstrip().startswith(tuple('{["-0123456789')):  # no document begins like this
         record = "" if notation is None else f", or a record that begins with {notation.begins!r}"
         told = f"expected a JSON document{record}, got {text.lstrip()[:20]!r}"
         raise ar.InvalidDocument([ar.Problem("$", "not_json", told)])
@@ -171,7 +175,7 @@ def edition_in(ui: GameUI, path: str) -> Any:
 
 
 def position_of(ui: GameUI, path: str, value: Any, ply: int | None) -> Any:
-    """Return what can be drawn of a value: the position of a record after so many actions, or the value itself."""
+    """Return the value to draw: the position of a record after so many actions, or the value itself."""
     if isinstance(value, ar.Record | ar.RedactedRecord):
         if ply is not None and ply > value.ply:
             raise CommandFailed(f"{path}: expected a ply from 0 to {value.ply}, got {ply}")
@@ -189,14 +193,14 @@ def position_of(ui: GameUI, path: str, value: Any, ply: int | None) -> Any:
 
 
 def kind_word(value: object) -> str:
-    """Say what a value is, in a word or two.
+    """Return the name of a value's kind, in a word or two.
 
     >>> kind_word(ar.AMSTERDAM), kind_word((ar.AMSTERDAM,))
     ('an Edition', 'a list of 1')
     """
     if isinstance(value, tuple):
         return f"a list of {len(value)}"
-    name = "View" if isinstance(value, ar.View) else type(value).__name__  # a seat's view is the same document
+    name = "View" if isinstance(value, ar.View) else type(value).__name__  # a seat's view is the same kind of document
     return f"a{'n' if name[0] in 'AEIOU' else ''} {name}"
 
 
@@ -223,6 +227,83 @@ def draw_text(ui: GameUI, screen: Screen, position: Any, seat: int | None, as_te
     return ui.draw(screen, position, seat, as_text) + "\n" * as_text
 
 
+# --- tables in files
+
+
+Row: TypeAlias = dict[str, ar.Cell]
+AddRow: TypeAlias = Callable[[Row], None]
+
+
+def check_table(path: str) -> None:
+    """Refuse a path that no table can be written to: another suffix, an extra that is missing, a folder that is not.
+
+    >>> check_table("games.xls")
+    Traceback (most recent call last):
+    amsterdam_routes.cli.screen.CommandFailed: games.xls: expected a name in .csv or .jsonl or .parquet, got .xls
+    """
+    kind = suffix(path, TABLES)
+    if not kind and path not in STREAMS:
+        raise CommandFailed(f"{path}: expected a name in {' or '.join(TABLES)}, got one without a suffix")
+    if kind == ".parquet":
+        _pyarrow()
+    folder = Path(path).parent
+    if path not in STREAMS and not folder.is_dir():
+        raise CommandFailed(f"{path}: there is no folder {str(folder)!r}")
+
+
+@contextmanager
+def open_table(path: str) -> Iterator[AddRow]:
+    """Give the function that adds a row to a table, as CSV, JSON Lines or Parquet by its suffix; `-` is CSV.
+
+    The file is there once all rows are. If anything goes wrong, what was there before is still there.
+    """
+    kind = suffix(path, TABLES) or ".csv"
+    if path in STREAMS:
+        yield _table_text(sys.stdout, kind)
+        sys.stdout.flush()
+        return
+    beside = _beside(os.path.realpath(path))
+    try:
+        if kind == ".parquet":
+            rows: list[Row] = []
+            yield rows.append
+            pyarrow, parquet = _pyarrow()
+            parquet.write_table(pyarrow.Table.from_pylist(rows), str(beside))
+        else:
+            with open(beside, "x", encoding="utf-8", newline="") as file:
+                yield _table_text(file, kind)
+        os.replace(beside, os.path.realpath(path))
+    except OSError as error:
+        raise CommandFailed(f"{path}: {error.strerror or error}") from None
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _table_text(file: IO[str], kind: str) -> AddRow:
+    if kind == ".jsonl":
+        return lambda row: print(json.dumps(row, ensure_ascii=False), file=file)
+    writers: list[csv.DictWriter[str]] = []
+
+    def add(row: Row) -> None:
+        if not writers:
+            writers.append(csv.DictWriter(file, row, lineterminator="\n"))
+            writers[0].writeheader()
+        writers[0].writerow(row)
+
+    return add
+
+
+def _pyarrow() -> Any:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise CommandFailed(
+            "a table in .parquet needs the extra 'parquet' of this library, which has pyarrow"
+        ) from None
+    return pyarrow, pyarrow.parquet
+
+
 # --- text in files
 
 
@@ -245,10 +326,10 @@ def read_text(path: str) -> str:
 
 
 def write_text(path: str, text: str, *, private: bool = False) -> None:
-    """Write a file as a whole; `-` is the standard output. A new file that is `private` is for its owner alone."""
+    """Write a whole file; `-` is the standard output. Only its owner may read a new file that is `private`."""
     if path in STREAMS:
         sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode())  # documents are UTF-8, whatever the terminal is
+        sys.stdout.buffer.write(text.encode())  # documents are UTF-8, whatever the terminal uses
         sys.stdout.buffer.flush()
         return
     try:
@@ -263,7 +344,7 @@ def write_text(path: str, text: str, *, private: bool = False) -> None:
 
 
 def _mode(path: str) -> int | None:
-    """Return the mode of the file at a path; None if nothing is there."""
+    """Return the mode of the file at a path; None if there is no file."""
     try:
         return os.stat(path).st_mode
     except FileNotFoundError:
@@ -272,8 +353,7 @@ def _mode(path: str) -> int | None:
 
 def _replace(path: str, data: bytes, mode: int | None, new: int) -> None:
     """Write a whole file, with the mode of the one that it replaces, if there is one."""
-    folder, name = os.path.split(path)
-    beside = Path(folder, f".{name[:100]}.{secrets.token_hex(4)}")
+    beside = _beside(path)
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, new)  # the system takes the umask off
     try:
         with open(descriptor, "wb") as file:
@@ -286,6 +366,12 @@ def _replace(path: str, data: bytes, mode: int | None, new: int) -> None:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def _beside(path: str) -> Path:
+    """Return the path of a file that is to replace the one at a path."""
+    folder, name = os.path.split(path)
+    return Path(folder, f".{name[:100]}.{secrets.token_hex(4)}")
 
 
 def suffix(path: str, known: tuple[str, ...]) -> str:

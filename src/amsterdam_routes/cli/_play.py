@@ -7,20 +7,30 @@ from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from shlex import quote
-from typing import Any, Final  # Any: what belongs to no game in particular
+from typing import Any, Final, Never, cast  # Any: what belongs to no game in particular
 
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.bots import NamedBot, bot_called, bot_list, number_names
-from amsterdam_routes.cli.files import record_in, save_picture, save_record
-from amsterdam_routes.cli.games import USUAL, AnyBot, AnyFullRecord, Choice, GameUI, find_choices
+from amsterdam_routes.cli._files import record_in, save_picture, save_record
+from amsterdam_routes.cli.games import (
+    USUAL,
+    AnyBot,
+    AnyFullRecord,
+    Choice,
+    GameUI,
+    NamedBot,
+    bot_called,
+    bot_list,
+    find_choices,
+    number_names,
+)
 from amsterdam_routes.cli.screen import INTERRUPTED, SCREEN, CommandFailed, Screen, UsageError
-from amsterdam_routes.kernel import as_bot, derive_seed, slug, transitions
+from amsterdam_routes.kernel import SeatedBot, as_bot, derive_seed, slug, transitions
 
 NUMBER: Final = re.compile("[0-9]{1,6}")
 SHORT: Final = 12
-"""So many choices are shown all together; of more, those that can wait do so until they are asked for."""
+"""So many choices are shown together. If there are more, those that can wait are shown when they are asked for."""
 
 
 def play(
@@ -36,7 +46,7 @@ def play(
     seed: bytes | None,
     lang: str,
 ) -> int:
-    """Play a game, `called` so on the command line, or go on with the one that is saved in the file."""
+    """Play a game, or go on with the one that is saved in the file; `called` is its name on the command line."""
     if file is not None and Path(file).exists():
         record = record_in(ui, file, edition)
         if not isinstance(record, ar.Record):
@@ -55,6 +65,8 @@ def play(
         screen.line()
         _say_farewell(screen, called, game.file)
         return INTERRUPTED
+    finally:
+        game.end_programs()
     return 0
 
 
@@ -68,7 +80,7 @@ def _begin(
     seed: bytes | None,
     lang: str,
 ) -> AnyFullRecord:
-    """Return a game just dealt, with the bots' names at their seats."""
+    """Return a newly dealt game, with the names of the bots at their seats."""
     setup = ui.agree(players, len(bots) + 1, edition)
     if name is not None and bot_called(ui, name) is not None:
         raise UsageError(f"{name} is a bot's name: take another, so that a saved game knows you")
@@ -107,7 +119,7 @@ def _say_farewell(screen: Screen, called: str, file: str | None) -> None:
 
 
 class Quit(Exception):
-    """The player has had enough."""
+    """The player leaves the table."""
 
 
 class TakenBack(Exception):
@@ -126,6 +138,8 @@ class TerminalGame:
     file: str | None
     turn: int = attrs.field(init=False)
     """How many turns have begun."""
+    programs: dict[int, SeatedBot[Never, Any, Never]] = attrs.field(factory=dict, init=False)
+    """By seat, the bots that have sat down: programs that run."""
 
     def __attrs_post_init__(self) -> None:
         self.turn = self.count_turns()
@@ -161,17 +175,40 @@ class TerminalGame:
         screen.lines(screen.tell(game.standings(self.record.state)))
 
     def play_bot(self, seat: int) -> AnyFullRecord:
-        """Return the record with a bot's action. A saved game that goes on from here gets the same action."""
+        """Return the record with a bot's action added. A saved game that is continued here gets the same action."""
         start = self.record.seed or b""
         chance = random.Random(int.from_bytes(derive_seed(start, "bot", seat, self.record.ply)))
-        bot = as_bot(self.bots[seat], lambda: tuple(chain(*self.record.redacted(seat).events)))
-        action = bot(self.ui.game.view(self.record.state, seat), chance)
+        bot = as_bot(self.seated(seat), lambda: self.events_of(seat))
+        try:
+            action = bot(self.ui.game.view(self.record.state, seat), chance)
+        except ar.Forfeit as error:
+            raise CommandFailed(f"{error} (seat {seat})") from None
         try:
             return self.record.play(action)
         except ar.IllegalAction as error:
             raise CommandFailed(
                 f"{self.bots[seat]!r} at seat {seat} did something illegal, {action}: {error}"
             ) from None
+
+    def seated(self, seat: int) -> AnyBot:
+        """Return the bot of a seat, which sits down when it is first asked."""
+        bot = self.bots[seat]
+        if not isinstance(bot, ar.MatchBot):
+            return bot
+        if seat not in self.programs:
+            seed = derive_seed(self.record.seed or b"", "bot", seat)
+            self.programs[seat] = bot.sit_down(self.ui.game, self.record.setup, seat, seed)
+        return self.programs[seat]
+
+    def end_programs(self) -> None:
+        """Tell the programs that play how the game stands, and see that they end."""
+        standings = self.ui.game.standings(self.record.state)
+        for seat, program in self.programs.items():
+            program.leave(cast("tuple[Never, ...]", self.events_of(seat)), standings, None)
+
+    def events_of(self, seat: int) -> tuple[Any, ...]:
+        """Return the events that a seat has seen."""
+        return tuple(chain(*self.record.redacted(seat).events))
 
     def ask(self) -> Any:
         """Return the action that the player chooses."""
@@ -195,7 +232,7 @@ class TerminalGame:
     # --- what is shown
 
     def present(self, listed: Sequence[Choice]) -> None:
-        """Show a turn on one screen: what can be chosen, then the table, and the player's cards last.
+        """Print a turn on one screen: the choices, then the table, and the player's cards last.
 
         If there is much to choose from, what can wait does so until it is asked for.
         """
@@ -207,7 +244,7 @@ class TerminalGame:
         self.ui.status(self.screen, self.seen, False)
 
     def show(self, listed: Sequence[Choice], some: Sequence[Choice], most: int | None = None) -> None:
-        """Show some of the numbered list, at most so many lines of it, and what can be typed."""
+        """Print at most so many lines of the numbered list, and what can be typed."""
         width, most = len(str(len(listed))), most or len(some)
         for number, choice in enumerate(listed, start=1):
             if choice in some[:most]:
@@ -266,9 +303,12 @@ class TerminalGame:
 
     def parse(self, line: str) -> Any:
         """Read the action that a line notates; `InvalidDocument` if it is none."""
-        if self.ui.game.notation is None:
+        notation, setup = self.ui.game.notation, self.record.setup
+        if notation is None:
             raise ar.InvalidDocument([ar.Problem("$", "unknown_action", self.screen.say("no_such_action", words=line))])
-        return self.ui.game.notation.parse(line, self.record.setup)
+        if notation.parse_in is None:
+            return notation.parse(line, setup)
+        return notation.parse_in(line, setup, self.screen.lang)
 
     def choose_in_words(self, line: str, listed: Sequence[Choice], error: ar.InvalidDocument) -> Any:
         """Return the choice that the line begins to say; show those that fit if it is not the only one."""
@@ -309,7 +349,7 @@ class TerminalGame:
         return commands | {name: partial(command, screen, seen) for name, command in ui.commands.items()}
 
     def help(self, _: str) -> None:
-        """Say what can be typed."""
+        """Print the commands that can be typed."""
         for code in self.ui.helped:
             self.screen.line(self.screen.say(f"help_{code}"))
 
@@ -321,7 +361,7 @@ class TerminalGame:
             self.screen.line(self.screen.say("no_later"), "red")
 
     def picture(self, file: str) -> None:
-        """Draw the table, with the player's own hand, into a file."""
+        """Draw the table, with the player's own hand, to a file."""
         if not file:
             self.screen.line(self.screen.say("picture_where"), "red")
             return

@@ -1,6 +1,6 @@
 """The merchants game at the command: editions, set-ups and bots, the list of choices, and the table in a few lines."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final, get_args
 
@@ -12,6 +12,10 @@ from amsterdam_routes.merchants.bots import Greedy, Random
 
 MOST: Final = 10
 """So many choices are shown at once, so that a turn fits a terminal of 100 by 30 characters."""
+NONE: Final = "–"
+"""What stands for an empty list."""
+WHICH: Final = ("inactive", "active")
+"""The cards below a player's board, and those above it."""
 WIDTH: Final = 94
 """So long is a line of the list at most, but for cards that can be taken."""
 
@@ -20,7 +24,10 @@ WIDTH: Final = 94
 
 
 def choices(screen: Screen, view: am.View, legal: Sequence[am.Action]) -> list[Choice]:
-    """List what can be chosen, blocks last: actions that differ in a detail are one choice, and it is asked next."""
+    """List the choices of a player, blocks last.
+
+    Actions that differ only in a detail are one choice; the detail is asked next.
+    """
     alike = [tuple(some) for _, some in groupby(legal, key=_subject)]
     grouped = [Choice(_label(screen, view, some), some) for some in alike]
     return sorted(grouped, key=lambda choice: isinstance(choice.actions[0], am.Claim))
@@ -41,9 +48,9 @@ def _subject(action: am.Action) -> Hashable:
 
 
 def _label(screen: Screen, view: am.View, actions: Sequence[am.Action]) -> str:
-    """Say what a card does, what a block costs, what the dice show."""
+    """Describe a choice: what a card does, what a block costs, what the dice show."""
     first, told = actions[0], screen.tell(actions[0])
-    more = " ..." if len(actions) > 1 else ""
+    more = " …" if len(actions) > 1 else ""
     match first:
         case am.TakeCard(card) | am.Activate(card) | am.ActivateFree(card) | am.DiscardCard(card) | am.SwapFor(card):
             price = "" if isinstance(first, am.Activate | am.ActivateFree) else f" [{_cubes(screen, card.cost) or 0}]"
@@ -53,30 +60,30 @@ def _label(screen: Screen, view: am.View, actions: Sequence[am.Action]) -> str:
             return _short(f"{told}: {am.card_ability(card, lang=screen.lang)}")
         case am.ChooseDice(a, b):
             dice = [f"{screen.tell(die)} ({view.table.dice[die]})" for die in (a, b)]
-            return f"{dice[0]} + {'...' if more else dice[1]}"
+            return f"{dice[0]} + {'…' if more else dice[1]}"
         case am.Claim(block, payment):
             goods = view.table.goods[view.table.edition.blocks.index(block)]
             district = view.table.edition.colors[block.district]
-            price = _counted(screen, district, block.cost)
+            price = _some(screen, "counted", district, block.cost)
             claim = screen.say("claim", block=block, payment=screen.tell(payment))
             return f"{claim} ({price}; {screen.tell(goods)}){more}"
         case am.TakeStartCubes(cube):
-            return f"{_counted(screen, cube, 1)} + 2 ..."
+            return f"{_some(screen, 'counted', cube, 1)} + 2 …"
     return f"{told}{more}"
 
 
-def _counted(screen: Screen, cube: am.Cube, many: int) -> str:
-    """Say how many cubes of a colour, in words."""
-    return screen.game_words.sentence("counted", str(cube), {"n": many}, screen.lang)
+def _some(screen: Screen, kind: str, cube: am.Cube, many: int) -> str:
+    """Say how many cubes of a colour, in words of this kind."""
+    return screen.game_words.sentence(kind, str(cube), {"n": many}, screen.lang)
 
 
 def _short(text: str) -> str:
     """Return a line that fits the terminal."""
-    return text if len(text) <= WIDTH else f"{text[: WIDTH - 4]} ..."
+    return text if len(text) <= WIDTH else f"{text[: WIDTH - 2]} …"
 
 
 def why(screen: Screen, view: am.SeatView, words: str) -> None:
-    """Say what the cards, blocks, fields and the market tile with these words cost, and what stands in the way."""
+    """Show the prices of everything that has these words in its name, and the reasons against it."""
     found = [
         screen.tell(prospect)
         for prospect in am.prospects(view)
@@ -106,7 +113,7 @@ def _named(screen: Screen, fields: Sequence[am.Field], word: str) -> am.Field | 
 
 
 def _way(edition: am.Edition, here: am.Field, there: am.Field) -> list[am.Field]:
-    """Return the fields of a shortest way, both ends included; all fields of a box are joined."""
+    """Return the fields of a shortest route, both ends included; all fields of a box are connected."""
     found = {here: [here]}
     for field in (reached := [here]):
         for a, b in edition.channels:
@@ -121,7 +128,7 @@ def _way(edition: am.Edition, here: am.Field, there: am.Field) -> list[am.Field]
 
 
 def status(screen: Screen, view: am.SeatView, full: bool) -> None:
-    """Show the whole table as text; in brief, the seats, the tile, the dice, and the player's own board."""
+    """Print the table as text; in brief, print the seats, the tile, the dice, and the player's own board."""
     if full:
         screen.lines(am.text(view, seat=view.seat, lang=screen.lang, names=screen.names))
         return
@@ -129,16 +136,17 @@ def status(screen: Screen, view: am.SeatView, full: bool) -> None:
     table = view.table
     if table.tile is not None:
         screen.line(screen.tell(table.tile), "dim")
-    if table.pending and table.pending[0].what is am.Asked.DICE:
+    if table.pending and table.pending[0].what is am.DecisionKind.DICE:
         screen.line(screen.tell(am.DiceRolled(table.dice)))
     me = table.merchants[view.seat]
-    wheel = [f"{n}: {_cubes(screen, cubes) or '-'}" for n, cubes in enumerate(me.wheel, 1)]
+    wheel = [f"{n}: {_cubes(screen, cubes) or NONE}" for n, cubes in enumerate(me.wheel, 1)]
     screen.line(f"{_term(screen, 'wheel')}: {'; '.join(wheel)}")
     aboard = [*_goods(screen, me.aboard), *map(screen.tell, me.workers)]
-    ship = f"{_term(screen, 'ship')}: {screen.tell(table.ship(view.seat))} ({', '.join(aboard) or '-'})"
-    screen.line(f"{ship}; {_term(screen, 'store')}: {', '.join(_goods(screen, me.store)) or '-'}")
-    screen.line(f"{_term(screen, 'inactive_card')}: {_cards(screen, table.inactive(view.seat), costs=True)}")
-    screen.line(f"{_term(screen, 'active_card')}: {_cards(screen, table.active(view.seat), costs=False)}")
+    ship = f"{_term(screen, 'ship')}: {screen.tell(table.ship(view.seat))} ({', '.join(aboard) or NONE})"
+    screen.line(f"{ship}; {_term(screen, 'store')}: {', '.join(_goods(screen, me.store)) or NONE}")
+    inactive, active = (screen.game_words.templates(screen.lang)["picture"][f"{cards}_cards"] for cards in WHICH)
+    screen.line(f"{inactive}: {_cards(screen, table.inactive(view.seat), costs=True)}")
+    screen.line(f"{active}: {_cards(screen, table.active(view.seat), costs=False)}")
 
 
 def _term(screen: Screen, code: str) -> str:
@@ -147,7 +155,8 @@ def _term(screen: Screen, code: str) -> str:
 
 def _cubes(screen: Screen, cubes: Sequence[int]) -> str:
     """Return cubes by colour, in short: "2 pink, 1 grey"."""
-    return ", ".join(f"{many} {screen.tell(cube)}" for cube, many in zip(am.Cube, cubes, strict=True) if many)
+    some = [(cube, many) for cube, many in zip(am.Cube, cubes, strict=True) if many]
+    return ", ".join(_some(screen, "counted_short", cube, many) for cube, many in some)
 
 
 def _goods(screen: Screen, stock: Sequence[int]) -> list[str]:
@@ -155,9 +164,9 @@ def _goods(screen: Screen, stock: Sequence[int]) -> list[str]:
 
 
 def _cards(screen: Screen, cards: Iterable[am.Card], *, costs: bool) -> str:
-    """Name cards by their numbers and names; with costs, also what each still takes."""
+    """Name cards by their numbers and names; with costs, also the cubes that each still costs."""
     texts = [f"{card} ({_cubes(screen, card.cost) or 0})" if costs else str(card) for card in cards]
-    return ", ".join(texts) or "-"
+    return ", ".join(texts) or NONE
 
 
 def heading(screen: Screen, number: int, position: am.State | am.View) -> str:
@@ -166,12 +175,26 @@ def heading(screen: Screen, number: int, position: am.State | am.View) -> str:
 
 
 def seats(setup: am.Setup, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return what the seats are called: in a solo game TOM comes second.
+    """Return the names of the seats; in a solo game TOM is the second.
 
     >>> seats(am.Setup(1), ("Griet",))
     ('Griet', 'TOM')
     """
     return (*names, "TOM") if setup.players == 1 and len(names) == 1 else names
+
+
+def seatless(standings: am.Standings) -> Mapping[str, int]:
+    """Return the points of TOM in a solo game."""
+    return {} if standings.tom is None else {"TOM": standings.tom.total}
+
+
+def hands(screen: Screen, position: am.State | am.View) -> Mapping[int, str]:
+    """Tell the secret orders that a position shows, by seat."""
+    if isinstance(position, am.State):
+        shown = dict(enumerate(position.hands))
+    else:
+        shown = {} if position.seat is None or position.hand is None else {position.seat: position.hand}
+    return {seat: "\n".join(map(screen.tell, hand.orders)) for seat, hand in shown.items() if hand.orders}
 
 
 UI = GameUI(
@@ -189,6 +212,8 @@ UI = GameUI(
     begins_turn=lambda event: isinstance(event, am.TurnBegan),
     heading=heading,
     seats=seats,
-    texts=texts_of("places", "merchants"),
+    seatless=seatless,
+    hands=hands,
+    texts=texts_of("merchants"),
 )
 """The merchants game's."""
