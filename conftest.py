@@ -10,10 +10,14 @@ from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 from tests.extras import installed, missing_adapters, missing_rooms
 from tests.groups import groups_of, is_thorough
 
-collect_ignore = ["docs/conf.py", "docs/_extensions"]  # Sphinx's own: they need the extra "docs"
+collect_ignore = ["docs/conf.py", "docs/_extensions"]  # Sphinx's own: they need the dependency group "docs"
 collect_ignore += [f"src/amsterdam_routes/adapters/{name}.py" for name in missing_adapters()]
 if missing_rooms():  # the tests themselves say that they are skipped, and why
-    collect_ignore += ["src/amsterdam_routes/bulk", "tests/bulk/lockstep.py", "tests/bulk/mistakes.py"]
+    collect_ignore += ["src/amsterdam_routes/bulk"]
+    collect_ignore += [f"tests/bulk/{name}.py" for name in ("lockstep", "lockstep_merchants", "side_by_side")]
+    collect_ignore += ["tests/bulk/mistakes.py", "tests/bulk/mistakes_merchants.py"]
+elif not installed("gymnasium"):
+    collect_ignore += ["src/amsterdam_routes/bulk/vector.py"]
 
 
 @pytest.hookimpl(tryfirst=True)

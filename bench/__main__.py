@@ -54,7 +54,7 @@ def run(groups: Sequence[str], rounds: int) -> Report:
 
 
 def compared(timings: Sequence[Timing]) -> Iterator[Figure]:
-    """What follows from timings of one run, as far as they were measured."""
+    """Yield the figures that follow from the timings of one run, as far as they were measured."""
     known = {(timing.task.group, timing.task.name): timing for timing in timings}
     if random_game := known.get(("games", "2 players, actions")):
         yield Figure("actions a second, 2 players", tuple(1 / s for s in random_game.seconds), "", at_least=200_000)

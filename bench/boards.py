@@ -15,7 +15,8 @@ PRINTED = ar.AMSTERDAM.board
 
 
 def box(routes: int, seed: int = 1634, *, carts: int = ar.AMSTERDAM.carts) -> ar.Edition:
-    """An edition with so many routes: with Amsterdam's lengths, colours and cart symbols, and its share of doubles.
+    """Return an edition with so many routes, with Amsterdam's lengths, colours and cart symbols, and its share of
+    doubles.
 
     >>> box(400)
     Edition('400 routes', revision 1: 2-4 players, 400 routes, 44 cards, 24 contracts)
@@ -35,7 +36,7 @@ def box(routes: int, seed: int = 1634, *, carts: int = ar.AMSTERDAM.carts) -> ar
 
 
 def _network(many: int, random: Random) -> list[tuple[ar.Place, ar.Place]]:
-    """So many pairs of neighbours on a grid with diagonals, in one piece, in a random order."""
+    """Return so many pairs of neighbours on a grid with diagonals, connected and in a random order."""
     size = round(many * len(PRINTED.places) / len({route.ends for route in PRINTED.routes}))
     width = isqrt(size)
     places = {(i // width, i % width): ar.Place(f"Corner {i}") for i in range(size)}

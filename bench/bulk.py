@@ -1,20 +1,24 @@
 """The bulk engine beside plain C (`limit.c`) and the library's loop: fused play, and a batch stepped from Python.
 
-Every task plays random games of the printed box with their deals. What counts is an action; for playouts, a game.
+Every task plays random games of the printed box with their deals. What counts is an action; for playouts, a game. The
+merchants game is compared with the library's loop alone: plain C plays the route game.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
 from bench import games, limit
 from bench.peers import Absent
 from bench.timing import Figure, Task, Timing, ratio
 
 if TYPE_CHECKING:
     from amsterdam_routes.bulk import Games
+
+    AnyGames = Games[Any, Any, Any]
 
 BATCH = 4096
 """Games in a batch that is asked and stepped."""
@@ -25,11 +29,15 @@ WANTED = {
     (FUSED, LOOP): None, (SHAKEN, LOOP): 20.0, (OWN, PLAYOUT): None,
 }  # fmt: skip
 """By two tasks, how many times as fast the first should be; None where it is only told."""
+MERCHANTS_WANTED = {
+    (FUSED, LOOP): 100.0, (MASKED, LOOP): 60.0, (OBSERVED, LOOP): None, (SHAKEN, LOOP): 20.0, (OWN, PLAYOUT): 100.0,
+}  # fmt: skip
+"""The same for the merchants game."""
 SERIES = count()
 
 
 def tasks() -> Iterator[Task | Absent]:
-    """Every way to play, for each number of players."""
+    """Yield every way to play, for each number of players."""
     try:
         import amsterdam_routes.bulk  # noqa: F401  # it needs the compiled engine
 
@@ -37,38 +45,45 @@ def tasks() -> Iterator[Task | Absent]:
     except (ImportError, FileNotFoundError) as error:
         yield Absent("the bulk engine beside plain C", str(error))
         return
-    for players in (2, 4):
-        setup = ar.Setup(players)
-        for name, run in (
-            (LIMIT, partial(_plain, plain.play, players)),
-            (FUSED, partial(_fused, setup, "fast")),
-            (SHAKEN, partial(_fused, setup, "library")),
-            (MASKED, partial(_asked, setup, False)),
-            (OBSERVED, partial(_asked, setup, True)),
-            (OWN, partial(_playouts, setup)),
-            (LOOP, partial(_loop, players)),
-            (PLAYOUT, partial(_library_playouts, players)),
-        ):
-            yield Task("bulk", f"{name}, {players} players", run, "game" if name in (OWN, PLAYOUT) else "action")
+    for game, setups in ((ar.GAME, (ar.Setup(2), ar.Setup(4))), (am.GAME, (am.Setup(2), am.Setup(4)))):
+        for setup in setups:
+            runs = [
+                (FUSED, partial(_fused, game, setup, "fast")),
+                (SHAKEN, partial(_fused, game, setup, "library")),
+                (MASKED, partial(_asked, game, setup, False)),
+                (OBSERVED, partial(_asked, game, setup, True)),
+                (OWN, partial(_playouts, game, setup)),
+                (LOOP, partial(_loop, game, setup)),
+                (PLAYOUT, partial(_library_playouts, game, setup)),
+            ]
+            if game is ar.GAME:
+                runs.insert(0, (LIMIT, partial(_plain, plain.play, setup.players)))
+            for name, run in runs:
+                each = "game" if name in (OWN, PLAYOUT) else "action"
+                yield Task("bulk", _named(game.name, name, setup.players), run, each)
+
+
+def _named(game: str, task: str, players: int) -> str:
+    return f"{task}, {players} players" if game == ar.GAME.name else f"{game}, {task}, {players} players"
 
 
 def _plain(play: Callable[[int, int], int], players: int, number: int) -> int:
     return int(play(players, limit.GAMES))
 
 
-def _dealt(setup: ar.Setup, chance: str) -> "Games":
+def _dealt(game: Any, setup: Any, chance: str) -> "AnyGames":
     from amsterdam_routes.bulk import Games
 
-    return Games.deal(ar.GAME, BATCH, setup, next(SERIES), chance="fast" if chance == "fast" else "library")
+    return Games.deal(game, BATCH, setup, next(SERIES), chance="fast" if chance == "fast" else "library")
 
 
-def _fused(setup: ar.Setup, chance: str, number: int) -> int:
-    return _dealt(setup, chance).play()
+def _fused(game: Any, setup: Any, chance: str, number: int) -> int:
+    return _dealt(game, setup, chance).play()
 
 
-def _asked(setup: ar.Setup, observing: bool, number: int) -> int:
-    """A batch in which games are dealt anew as they end, as one trains."""
-    batch = _dealt(setup, "fast")
+def _asked(game: Any, setup: Any, observing: bool, number: int) -> int:
+    """Play a batch in which each game that ends is dealt anew, as in training."""
+    batch = _dealt(game, setup, "fast")
     masks, seen = batch.legal(), batch.observe()
     for _ in range(60):
         if observing:
@@ -79,34 +94,42 @@ def _asked(setup: ar.Setup, observing: bool, number: int) -> int:
     return 60 * BATCH
 
 
-def _playouts(setup: ar.Setup, number: int) -> int:
+def _playouts(game: Any, setup: Any, number: int) -> int:
     from amsterdam_routes.bulk import Games
 
-    Games.playouts([ar.new_game(setup.players, seed=number)], BATCH, seed=number)
+    Games.playouts([game.deal(setup, ar.Chance.of(number))], BATCH, seed=number)
     return BATCH
 
 
-def _library_playouts(players: int, number: int) -> int:
+def _library_playouts(game: Any, setup: Any, number: int) -> int:
     from random import Random
 
     random = Random(number)
-    state = ar.new_game(players, seed=number)
+    state = game.deal(setup, ar.Chance.of(number))
     for _ in range(games.GAMES):
-        ar.playout(state, random)
+        game.playout(state, random)
     return games.GAMES
 
 
-def _loop(players: int, number: int) -> int:
+def _loop(game: Any, setup: Any, number: int) -> int:
+    """Play with the library's loop over the legal actions, deals included."""
     from random import Random
 
-    random = Random(number)
-    return sum(games.play_listing(ar.new_game(players, seed=seed), random) for seed in games.seeds_of(number))
+    chance, legal_actions, apply, played = Random(number).random, game.legal_actions, game.apply, 0
+    for seed in games.seeds_of(number):
+        state = game.deal(setup, ar.Chance.of(seed))
+        while legal := legal_actions(state):
+            state = apply(state, legal[int(chance() * len(legal))])
+            played += 1
+    return played
 
 
 def figures(known: Mapping[tuple[str, str], Timing]) -> Iterator[Figure]:
-    """How many times as fast one is as the other, round by round."""
-    for players in (2, 4):
-        for (fast, slow), least in WANTED.items():
-            quick, other = (known.get(("bulk", f"{name}, {players} players")) for name in (fast, slow))
-            if quick and other:
-                yield Figure(f"bulk, {fast} against {slow}, {players} players", ratio(other, quick), at_least=least)
+    """Return how many times as fast one is as the other, round by round."""
+    for game, wanted in ((ar.GAME.name, WANTED), (am.GAME.name, MERCHANTS_WANTED)):
+        for players in (2, 4):
+            for (fast, slow), least in wanted.items():
+                quick, other = (known.get(("bulk", _named(game, name, players))) for name in (fast, slow))
+                if quick and other:
+                    text = _named(game, f"{fast} against {slow}", players)
+                    yield Figure(f"bulk, {text}", ratio(other, quick), at_least=least)

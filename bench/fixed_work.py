@@ -24,30 +24,30 @@ def games() -> Work:
 
 
 def legal_actions() -> Work:
-    """`legal_actions` of every position of some games."""
+    """Call `legal_actions` at every position of some games."""
     states = [move.state for seed in GAMES for move in moves_of(2, seed)]
     return lambda: len([ar.legal_actions(state) for state in states])
 
 
 def apply() -> Work:
-    """Every action of some games, applied."""
+    """Apply every action of some games."""
     moves = [move for seed in GAMES for move in moves_of(2, seed)]
     return lambda: len([ar.apply(move.state, move.action) for move in moves])
 
 
 def playouts() -> Work:
-    """Playouts; counted in games."""
+    """Play games at random with `playout`, and count them."""
     states = [ar.new_game(2 + seed % 3, seed=seed) for seed in GAMES]
     return lambda: len([ar.playout(state, Random(1)) for state in states])
 
 
 def new_game() -> Work:
-    """Deals."""
+    """Deal games."""
     return lambda: len([ar.new_game(2, seed=seed) for seed in range(200)])
 
 
 def views() -> Work:
-    """What a seat sees of games: events redacted and folded."""
+    """Redact the events of games and fold them into the views of a seat."""
     moves = [move for seed in GAMES for move in moves_of(2, seed)]
     views = [ar.view(move.state, 0) for move in moves]
     events = [ar.events(move.state, move.action) for move in moves]
@@ -61,7 +61,7 @@ def merchants() -> Work:
 
 
 def merchants_playouts() -> Work:
-    """Playouts of the same; counted in games."""
+    """Play merchants games at random with `playout`, and count them."""
     states = [am.new_game(2, seed=seed) for seed in range(MERCHANTS_GAMES)]
     return lambda: len([am.playout(state, Random(seed)) for seed, state in enumerate(states)])
 

@@ -26,7 +26,7 @@ class Move:
 
 
 def moves_of(players: int, seed: int, edition: ar.Edition = ar.AMSTERDAM) -> list[Move]:
-    """All the moves of a random game."""
+    """Return all the moves of a random game."""
     random = Random(seed)
     state = ar.new_game(players, seed=seed, edition=edition)
     moves = []
@@ -37,7 +37,7 @@ def moves_of(players: int, seed: int, edition: ar.Edition = ar.AMSTERDAM) -> lis
 
 
 def seeds_of(number: int) -> range:
-    """The seeds of the games of a round."""
+    """Return the seeds of the games of a round."""
     return range(number * GAMES, (number + 1) * GAMES)
 
 
@@ -52,7 +52,7 @@ def play_listing(state: ar.State, random: Random) -> int:
 
 
 def play_picking(state: ar.State, random: Random) -> int:
-    """The same with `pick`."""
+    """Play a game with `pick`, and return the number of actions."""
     actions = 0
     pick, apply = ar.pick, ar.apply
     while state.table.to_move is not None:
@@ -79,7 +79,7 @@ def _games(players: int, number: int) -> int:
 
 
 def playouts() -> Iterator[Task]:
-    """Three ways to play from a state that is dealt already: to list and apply, to pick and apply, and `playout`.
+    """Yield three ways to play from a state that is dealt already: list and apply, pick and apply, and `playout`.
 
     A playout picks what picking picks, so it plays the same games; they are counted where they are played one by one.
     """

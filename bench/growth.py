@@ -13,7 +13,7 @@ from random import Random
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.box.tables import tables as lookup_tables
+from amsterdam_routes.routes.box._actions import tables as lookup_tables
 from bench.boards import box
 from bench.games import Move, moves_of, play_listing
 from bench.timing import Figure, Task, Timing, ratio
@@ -57,7 +57,7 @@ def tasks() -> Iterator[Task]:
 
 
 def figures(known: Mapping[tuple[str, str], Timing]) -> Iterator[Figure]:
-    """The largest board against the smallest."""
+    """Compare the largest board with the smallest."""
     for what in ("legal_actions, first", "legal_actions, again", *(f"apply, {kind.__name__}" for kind in KINDS)):
         small, large = (known.get(("growth", _name(what, size))) for size in (SIZES[0], SIZES[-1]))
         if small and large:
@@ -65,7 +65,7 @@ def figures(known: Mapping[tuple[str, str], Timing]) -> Iterator[Figure]:
 
 
 def samples() -> Iterator[Sample]:
-    """Of every size of board as many positions with each number of legal actions as the scarcest of them has."""
+    """Yield as many positions of every board size, for each number of legal actions, as the scarcest size has."""
     found = [_by_legal(box(size)) for size in SIZES]
     for by_legal in found:
         chosen: dict[type[ar.Action], list[Move]] = defaultdict(list)
@@ -79,7 +79,7 @@ def samples() -> Iterator[Sample]:
 
 
 def _by_legal(edition: ar.Edition) -> dict[int, list[ar.State]]:
-    """The moments of random games at which there is something to claim and to take, by the number of legal actions."""
+    """Group positions of random games in which a seat may claim and draw by their number of legal actions."""
     found = defaultdict(list)
     for seed in range(GAMES):
         for move in moves_of(2, seed, edition):
@@ -95,7 +95,7 @@ def _name(what: str, size: int) -> str:
 
 
 def _first(sample: Sample, number: int) -> int:
-    """The time to forget counts; it is next to nothing."""
+    """Call `legal_actions` with empty caches; the time to clear them is negligible."""
     lookup = lookup_tables(sample.edition)
     for by_color in lookup.payments:
         for _, by_cards in by_color:

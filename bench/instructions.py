@@ -55,14 +55,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _merged(baseline: Path, counts: dict[str, float]) -> dict[str, dict[str, str] | dict[str, float]]:
-    """A baseline with these counts; what else was counted with the same build stays."""
+    """Return a baseline with these counts; other counts of the same build stay."""
     before = json.loads(baseline.read_text(encoding="utf-8")) if baseline.exists() else {}
     others = before["counts"] if before.get("build") == build() else {}
     return {"build": build(), "counts": others | counts}
 
 
 def build() -> dict[str, str]:
-    """What the counts depend on besides the library: the interpreter, how it was built, the kind of machine."""
+    """Describe the interpreter, how it was built, and the kind of machine: the counts depend on them."""
     flags = " ".join(str(sysconfig.get_config_var(name)) for name in ("CONFIG_ARGS", "PY_CFLAGS", "LDFLAGS"))
     return {
         "python": sys.version,
@@ -74,13 +74,13 @@ def build() -> dict[str, str]:
 
 
 def counted(work: str) -> float:
-    """The instructions of one action, or game, of this kind of work."""
+    """Count the instructions of one action, or game, of this kind of work."""
     (few, least), (many, most) = _run(work, FEW), _run(work, MANY)
     return round((most - least) / (many - few))
 
 
 def _run(work: str, times: int) -> tuple[int, int]:
-    """How much was done, and with how many instructions."""
+    """Return how much work was done, and how many instructions it took."""
     command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", sys.executable]
     program = [*command, "-m", "bench.fixed_work", work, str(times)]
     environment = os.environ | {"PYTHONHASHSEED": "0"}

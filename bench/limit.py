@@ -27,7 +27,7 @@ def tasks() -> Iterator[Task]:
 
 
 def compiled() -> ctypes.CDLL:
-    """The program as a library of functions, with the board set up."""
+    """Return the program as a library of functions, with the board set up."""
     compiler = shutil.which("cc")
     if compiler is None:
         raise FileNotFoundError("there is no C compiler here")
@@ -44,7 +44,7 @@ def compiled() -> ctypes.CDLL:
 
 
 def _numbers(routes: tuple[ar.Route, ...], route: ar.Route) -> tuple[int, int, int, int]:
-    """A route as the program has it: its length, its colour, whether it bears carts, the number of its twin."""
+    """Return a route as the program stores it: length, colour, whether it has carts, number of its twin."""
     twin = next((number for number, other in enumerate(routes) if other.ends == route.ends and other is not route), -1)
     return route.length, -1 if route.color is None else route.color.value, int(route.cart), twin
 

@@ -11,7 +11,7 @@ GAMES = 20
 
 
 def figures(rounds: int) -> list[Figure]:
-    """Bytes for each new state, by number of players."""
+    """Return the bytes for each new state, by number of players."""
     return [Figure(f"a new state of {players} players", _weights(players), "bytes") for players in (2, 3, 4)]
 
 

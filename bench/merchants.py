@@ -16,7 +16,7 @@ WRITING, READING = "to_json of a state", "from_json of a state, with all its che
 
 
 def tasks() -> Iterator[Task]:
-    """Games of two players: with the deal, and from states that are dealt already, the set-up left out."""
+    """Yield games of two players: with the deal, and from states that are dealt already."""
     deals: dict[int, list[am.State]] = {}
     counted: dict[int, int] = {}
 
@@ -82,7 +82,7 @@ def played(state: am.State, random: Random, least: int = 1) -> int:
 
 
 def _positions(seed: int) -> list[am.State]:
-    """Every twentieth position of a random game."""
+    """Return every twentieth position of a random game."""
     state, random, found = am.new_game(2, seed=seed), Random(seed), []
     while legal := am.legal_actions(state):
         found.append(state)

@@ -19,7 +19,7 @@ from typing import Any
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.box.edition import edition_data
+from amsterdam_routes.routes.box._edition import edition_data
 from bench import limit
 from bench.timing import Task
 
@@ -37,7 +37,7 @@ class Absent:
 
 
 def tasks() -> Iterator[Task | Absent]:
-    """Every peer, one way or the other."""
+    """Yield a task for every peer, or the reason why it cannot be measured."""
     for name, make in PEERS.items():
         try:
             yield from make()
@@ -46,7 +46,7 @@ def tasks() -> Iterator[Task | Absent]:
 
 
 def wanted(name: str) -> float | None:
-    """How many times as fast as this we want to be: what is measured against is catanatron."""
+    """Return how many times as fast as a peer the library should be; only catanatron has such a goal."""
     if not name.startswith("catanatron"):
         return None
     return 10.0 if "copy" in name else 4.5
@@ -65,7 +65,7 @@ def _catanatron() -> Iterator[Task]:
 
 
 def _catan(catanatron: ModuleType, players: int, number: int, *, copying: bool = False) -> int:
-    """`Game.play` written out, so that moves can be counted and copies made; its players choose with `random`."""
+    """Play like `Game.play`, written out so that moves can be counted and copies made; the players use `random`."""
     colors = list(catanatron.Color)[:players]
     moves = 0
     for seed in range(number * 5, number * 5 + 5):
@@ -144,7 +144,7 @@ def _oracle() -> Iterator[Task]:
 
 
 def _oracle_games(oracle: ModuleType, number: int) -> int:
-    """`tests/routes/oracle.py` is written to be read beside the rules, not to be fast; it checks every action too."""
+    """Play with `tests/routes/oracle.py`, which is written to be read, and checks every action."""
     random = Random(number)
     data = edition_data(ar.AMSTERDAM)
     cards = [color for color, many in data["cards"].items() for _ in range(many)]

@@ -24,11 +24,11 @@ class Report:
     absent: tuple[Absent, ...]
 
     def table(self) -> str:
-        """All of it, in columns."""
+        """The timings as a table."""
         return "\n".join(self._lines())
 
     def data(self) -> Plain:
-        """All of it, ready for JSON: seconds for one of each thing, by round."""
+        """The timings for JSON: seconds for one of each task, by round."""
         return {
             "machine": self.machine,
             "timings": [
@@ -69,7 +69,7 @@ class Report:
 
 
 def machine(core: int | None, rounds: int) -> Plain:
-    """What was measured on, and how."""
+    """Describe the machine, and how the figures were measured on it."""
     return {
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "compiler": platform.python_compiler(),

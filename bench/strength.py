@@ -17,7 +17,7 @@ import attrs
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.bots import Greedy, Search, likely_worlds, one_payment
-from amsterdam_routes.bots.search import lead
+from amsterdam_routes.bots._search import lead
 from amsterdam_routes.kernel import AnyGame
 from amsterdam_routes.merchants import bots as merchants
 
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def contest_of(game: str, players: int, iterations: int, against: str | None) -> Contest:
-    """A search guided by the game's Greedy, against it, or against somebody else."""
+    """Return the contest of a search guided by the game's Greedy, against Greedy or another bot."""
     if game == "merchants":
         guide: Any = merchants.Greedy()
         search = Search(game=am.GAME, guide=guide, iterations=iterations)
@@ -102,7 +102,7 @@ def contest_of(game: str, players: int, iterations: int, against: str | None) ->
 
 
 def told(results: Sequence[tuple[float, float]], players: int, seconds: Sequence[float]) -> str:
-    """One line of what came out."""
+    """Return the results in one line."""
     (won, least, most), (points, fewest, furthest) = map(interval, zip(*results, strict=True))
     return (
         f"{len(results) * players} games of {players}, {len(results)} deals: "
@@ -113,7 +113,7 @@ def told(results: Sequence[tuple[float, float]], players: int, seconds: Sequence
 
 
 def interval(numbers: Sequence[float]) -> tuple[float, float, float]:
-    """The mean of numbers that are one a deal, and the interval that holds the true one in 19 cases of 20."""
+    """Return the mean of one number for each deal, and the interval that contains the true mean in 19 of 20 cases."""
     many, chance = len(numbers), random.Random(len(numbers))
     means = sorted(sum(chance.choices(numbers, k=many)) / many for _ in range(SAMPLES))
     return sum(numbers) / many, means[SAMPLES // 40], means[-1 - SAMPLES // 40]

@@ -55,19 +55,19 @@ class Figure:
 
     @property
     def median(self) -> float:
-        """The middle one."""
+        """The ratio of the middle round."""
         return median(self.values)
 
     @property
     def reached(self) -> bool | None:
-        """Whether it is what was wanted; None if nothing was."""
+        """Whether the goal is reached; None if there is none."""
         if self.at_least is not None:
             return self.median >= self.at_least
         return None if self.at_most is None else self.median <= self.at_most
 
 
 def quartiles(values: Sequence[float]) -> tuple[float, float]:
-    """The lower and the upper quartile; the extremes where there are fewer than four values."""
+    """Return the lower and the upper quartile; with fewer than four values, the lowest and the highest."""
     if len(values) < 4:
         return min(values), max(values)
     low, _, high = quantiles(values, n=4)
@@ -84,7 +84,7 @@ def pin() -> int | None:
 
 
 def measure(tasks: Iterable[Task], rounds: int, tell: Callable[[str], None]) -> list[Timing]:
-    """Every task once in every round, after a round that does not count."""
+    """Time every task once in every round, after a round that does not count."""
     tasks = list(tasks)
     seconds: list[list[float]] = [[] for _ in tasks]
     for number in range(rounds + 1):
@@ -101,5 +101,5 @@ def measure(tasks: Iterable[Task], rounds: int, tell: Callable[[str], None]) -> 
 
 
 def ratio(slow: Timing, fast: Timing) -> tuple[float, ...]:
-    """How many times as fast one is as the other, by round."""
+    """Return how many times as fast one is as the other, by round."""
     return tuple(a / b for a, b in zip(slow.seconds, fast.seconds, strict=True))

@@ -17,7 +17,7 @@ Call = Callable[[Any], object]
 
 
 def tasks() -> Iterator[Task]:
-    """The verbs, and what Python itself does with states."""
+    """Yield the verbs of the library, and what Python itself does with states."""
     moves = [move for seed in range(GAMES) for move in moves_of(2, seed)]
     states = [move.state for move in moves]
     views = [ar.view(state, state.to_move) for state in states]
@@ -61,7 +61,7 @@ def tasks() -> Iterator[Task]:
 
 
 def _each(name: str, items: Sequence[Any], call: Call, thing: str = "call") -> Task:
-    """The same call for each of these, often enough for the clock."""
+    """Repeat a call for each of these often enough for the clock."""
     times = max(1, 2000 // len(items))
 
     def run(number: int) -> int:
@@ -101,7 +101,7 @@ def _blind(moves: list[Move]) -> list[Move]:
 
 
 def _illegal(state: ar.State) -> ar.Action | None:
-    """A claim that the hand cannot pay for, if this is a moment for claims."""
+    """Return a claim that the hand cannot pay for, if the seat may claim now."""
     if state.phase is not ar.Phase.TURN:
         return None
     legal = set(ar.legal_actions(state))

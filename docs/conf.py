@@ -17,6 +17,7 @@ extensions = [
     "sphinx_copybutton",
     "faces",
     "large",
+    "llms",
     "overview",
     "rulebook",
 ]

@@ -10,11 +10,11 @@ from typing import Any, TypeVar  # Any: options of any kind, and JSON
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.sources import Pile
-from amsterdam_routes.merchants.rules.deal import lay_out as lay_out_merchants
-from amsterdam_routes.merchants.rules.state import OpenPiles as MerchantsPiles
-from amsterdam_routes.routes.rules.deal import lay_out as lay_out_routes
-from amsterdam_routes.routes.rules.state import OpenPiles as RoutePiles
+from amsterdam_routes.kernel._sources import Pile
+from amsterdam_routes.merchants.rules._deal import lay_out as lay_out_merchants
+from amsterdam_routes.merchants.rules._state import OpenPiles as MerchantsPiles
+from amsterdam_routes.routes.rules._deal import lay_out as lay_out_routes
+from amsterdam_routes.routes.rules._state import OpenPiles as RoutePiles
 
 T = TypeVar("T")
 Item = dict[str, Any]
@@ -91,7 +91,7 @@ class WatchedMerchants(MerchantsPiles):
 
 
 def route_deal(seed: bytes, players: int, first: int) -> Item:
-    """A deal of the route game."""
+    """Return a deal of the route game."""
     piles = Watched()
     piles.chance, piles.shuffles, piles.taken = ar.Chance(seed), [], []
     setup = ar.Setup(players, ar.AMSTERDAM, first)
@@ -115,12 +115,12 @@ def route_deal(seed: bytes, players: int, first: int) -> Item:
 
 
 def _from(first: int, players: int) -> list[int]:
-    """The seats from 0, each by how long it waits after the first one."""
+    """Return the seats from 0, each by how long it waits after the first one."""
     return [first + (seat - first) % players for seat in range(players)]
 
 
 def rebuilt(seed: bytes) -> Iterator[Item]:
-    """The first times that the discards become the draw pile, and nothing else is shuffled."""
+    """Return the first times that the discards become the draw pile without any other shuffle."""
     chance, state = ar.Chance(b"chooser " + seed), ar.new_game(2, seed=seed)
     while state.to_move is not None:
         actions = ar.legal_actions(state)
@@ -144,7 +144,7 @@ def rebuilt(seed: bytes) -> Iterator[Item]:
 
 
 def merchants_deal(seed: bytes, options: Item) -> Item:
-    """A deal of the merchants game, and all its dice."""
+    """Return a deal of the merchants game, and all its dice."""
     piles = WatchedMerchants()
     piles.chance, piles.choices, piles.shuffles = ar.Chance(seed), [], {}
     setup = am.Setup(**options)
@@ -200,7 +200,7 @@ def _ids(items: Sequence[Any]) -> list[str]:
 
 
 def deals() -> str:
-    """The text of the file: one deal on each line."""
+    """Return the text of the file: one deal on each line."""
     lists = {
         "routes": [route_deal(*deal) for deal in ROUTES],
         "rebuilt": [*rebuilt(SEED)][:3],

@@ -66,6 +66,11 @@ rules, and not from events: `pending`, what is asked for, and `turn`, what has t
 that only shows a game takes both from the `turn-report` that the server sends beside the events: `turn_of` in
 Python. It is the same for everybody who looks, and says, too, what the turn still allows.
 
+`examples/typescript/merchants/fold.ts` is this page as a program, in TypeScript; the tests hold it to every field of
+the [conformance kit](conformance.md). `table.ts` beside it draws what it gives. Three things need the edition: the
+order of lists, the type and the timing of a card, and which field of the harbour is what. A view names a shipped
+edition; its document is `edition.amsterdam-1.json` in the package of the schemas.
+
 Lists of cards, blocks and docks that stand for sets (`display`, `discard`, `inactive`, `active`, `used`, `blocks`)
 are in the order of the edition. All other lists are in the order in which they grew, unless their description says
 another one.
@@ -127,7 +132,7 @@ PAGES = (
 
 
 def text(page: Page) -> str:
-    """The whole page."""
+    """Return the whole page."""
     definitions = page.face.schema(page.face.View)["$defs"] | page.face.schema(page.face.Event)["$defs"]
     head = f"## What each event does\n\n| event | what happened | its fields, and what they do | {page.last} |"
     changes = "## What changes each field\n\n| field of a view | what it is | events that change it |"
@@ -136,13 +141,13 @@ def text(page: Page) -> str:
 
 
 def events(definitions: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The definitions of the events, by the names of their classes."""
+    """Return the definitions of the events, by the names of their classes."""
     names = [one["$ref"].rpartition("/")[2] for one in definitions["Event"]["oneOf"]]
     return {name: definitions[name] for name in names}
 
 
 def event_rows(page: Page, definitions: Mapping[str, Any]) -> Iterator[str]:
-    """A row for every event."""
+    """Return a row for every event."""
     for name, event in events(definitions).items():
         fields = {field: one for field, one in event["properties"].items() if field != "type"}
         told = "<br>".join(f"`{field}`: {_in_row(one['description'])}" for field, one in fields.items())
@@ -151,7 +156,7 @@ def event_rows(page: Page, definitions: Mapping[str, Any]) -> Iterator[str]:
 
 
 def field_rows(page: Page, definitions: Mapping[str, Any]) -> Iterator[str]:
-    """A row for every field of a view that events change."""
+    """Return a row for every field of a view that events change."""
     by_field = changed_by(definitions)
     for part, before in page.parts.items():
         for field, one in definitions[part]["properties"].items():
@@ -163,7 +168,7 @@ def field_rows(page: Page, definitions: Mapping[str, Any]) -> Iterator[str]:
 
 
 def changed_by(definitions: Mapping[str, Any]) -> dict[str, list[str]]:
-    """By the field of a view: the events whose docstrings name it."""
+    """Return, for each field of a view, the events whose docstrings name it."""
     found: dict[str, list[str]] = {}
     for event in events(definitions).values():
         said = " ".join(one.get("description", "") for one in (event, *event["properties"].values()))
@@ -173,7 +178,7 @@ def changed_by(definitions: Mapping[str, Any]) -> dict[str, list[str]]:
 
 
 def _in_row(text: str) -> str:
-    """A description within a row: it begins small, and events go by the names that they have in documents."""
+    """Write a description for a table row: it begins in lower case, and names events as documents do."""
     small = text[:1].lower() + text[1:]
     return CLASS.sub(lambda found: f"`{'_'.join(re.findall('[A-Z][a-z]+', found[1])).lower()}`", small)
 

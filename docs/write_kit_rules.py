@@ -22,7 +22,7 @@ from tests.rule_table import marks, numbered
 DOCS = Path(__file__).parent
 MOST = 5
 """So many items are named of a file; the count says how many there are."""
-SHEETS = ("Standings", "Sheet", "ContractScore", "Decision", "Leftovers")
+SHEETS = ("Standings", "Sheet", "ContractScore", "Verdict", "Leftovers")
 
 HEAD = """# Which vectors are about which rule{of}
 
@@ -62,7 +62,7 @@ PAGES = (
 
 
 def text(page: Page) -> str:
-    """The whole page."""
+    """Return the whole page."""
     found = vectors(page)
     rows = [
         f"| {number} | {title} | {_items(found.get(number, {}))} |" for number, title in numbered(page.game).items()
@@ -71,7 +71,7 @@ def text(page: Page) -> str:
 
 
 def vectors(page: Page) -> Mapping[str, Mapping[str, list[int]]]:
-    """By the number of a rule, by file: the items that are about it."""
+    """Return the items about each rule: by the rule's number, then by file."""
     found: dict[str, dict[str, list[int]]] = {}
     told = {kind: _told(page.face.schema(union)) for kind, union in _unions(page.face)}
     sheets = "".join(map(_said, _definitions(page.face.schema(page.face.Standings), SHEETS)))
@@ -90,7 +90,7 @@ def _unions(face: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _told(schema: Mapping[str, Any]) -> Mapping[str, str]:
-    """By the `type` of an action or an event: what its docstrings say."""
+    """Return the docstrings of actions or events, by `type`."""
     of_kinds = [one for one in schema["$defs"].values() if "const" in one.get("properties", {}).get("type", {})]
     return {one["properties"]["type"]["const"]: _said(one) for one in of_kinds}
 
@@ -101,7 +101,7 @@ def _definitions(schema: Mapping[str, Any], names: Iterable[str]) -> Iterator[Ma
 
 
 def _said(one: Mapping[str, Any]) -> str:
-    """What a definition and its fields are described with."""
+    """Return the descriptions of a definition and its fields."""
     fields = one.get("properties", {}).values()
     return " ".join(str(part.get("description", "")) for part in (one, *fields)) + " "
 

@@ -5,7 +5,6 @@ docs/guides/your_own_game.md explains it.
 """
 
 import random
-import sys
 from collections.abc import Iterable
 
 import attrs
@@ -174,7 +173,7 @@ def fold(seen: View, events: Iterable[Laid]) -> View:
 def sample(seen: View, seed: ar.Seed = None) -> State:
     known = {*seen.hand, *seen.laid[0], *seen.laid[1]}
     hidden, _ = ar.Chance.of(seed).shuffled([card for card in CARDS if card not in known])
-    hands = []
+    hands: list[tuple[int, ...]] = []
     for seat, cards in enumerate(seen.laid):
         many = 3 - len(cards)
         hands.append(seen.hand if seat == seen.seat else tuple(sorted(hidden[:many])))
@@ -216,7 +215,8 @@ def describe(value: object, *, lang: str = "en", names: Iterable[str] = ()) -> s
         case Standings(sheets):
             totals = [{"seat": seat, "total": sheet.total} for seat, sheet in enumerate(sheets)]
             return WORDS.join([WORDS.sentence("score", "line", line, lang, names=names) for line in totals], lang)
-    raise TypeError(f"there are no words for {value!r}")
+        case _:
+            raise TypeError(f"there are no words for {value!r}")
 
 
 def documents() -> Documents:
@@ -281,4 +281,6 @@ def main(seed: str = "1634") -> None:
 
 
 if __name__ == "__main__":
+    import sys
+
     main(*sys.argv[1:])

@@ -74,7 +74,7 @@ def win_rate(learner: Learner, opponent: Any, games: int, seed: int) -> tuple[fl
 
 
 def train(games: int, seed: int, pace: float = 0.02) -> Learner:
-    """A learner that has played so many games, and has told how it got on."""
+    """Return a learner that has played so many games. Print now and then how well it plays."""
     env = gymnasium.make(IDS["routes"], seat=None, reward="points").unwrapped
     numbers = env.observation_space["observation"].shape[0]
     learner = Learner(env.action_space.n, numbers, pace, np.random.default_rng(seed))

@@ -1,12 +1,15 @@
 """The entry points that take text from strangers, of both games, each with texts to start from.
 
 A target is a game and what is read, such as "merchants/state". It is right if it returns a value that is written back
-to an equal one, or raises one of the library's own errors.
+to an equal one, or raises one of the library's own errors. What was read is then used in every way: played, drawn,
+told, saved, sampled and followed, and nothing may go wrong.
 """
 
+import zlib
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import chain
+from random import Random
 from types import ModuleType
 from typing import Any, Final
 
@@ -18,6 +21,9 @@ GAMES: Final[dict[str, ModuleType]] = {"routes": ar, "merchants": am}
 """By name, the face of a game."""
 
 
+# --- what is read
+
+
 def read_document(game: ModuleType, text: str, name: str) -> Any:
     """A value of the type of this name, from JSON."""
     type = getattr(game, name, None) or getattr(ar, name)
@@ -26,40 +32,30 @@ def read_document(game: ModuleType, text: str, name: str) -> Any:
     return value
 
 
-def read_state(game: ModuleType, text: str) -> None:
-    """A state, from JSON, in which one can go on and count points."""
-    state = read_document(game, text, "State")
-    for action in game.legal_actions(state)[:3]:
-        game.apply(state, action)
-    game.standings(state)
-
-
-def read_view(game: ModuleType, text: str) -> None:
-    """A view, from JSON, which shows what may be done."""
-    game.legal_actions(read_document(game, text, "View"))
-
-
-def read_edition(game: ModuleType, text: str) -> None:
+def read_edition(game: ModuleType, text: str) -> Any:
     """An edition, from the text of its file."""
     edition = game.Edition.from_text(text)
     assert game.from_json(game.to_json(edition), game.Edition) == edition
+    return edition
 
 
-def read_notation(game: ModuleType, text: str) -> None:
+def read_notation(game: ModuleType, text: str) -> Any:
     """A record, from its notation."""
     record = game.from_notation(text)
     assert game.from_notation(game.to_notation(record)) == record
+    return record
 
 
-def read_move(game: ModuleType, text: str) -> None:
+def read_move(game: ModuleType, text: str) -> Any:
     """An action, as somebody types it."""
     action = game.parse_action(text)
     assert game.parse_action(game.notate(action)) == action
+    return action
 
 
-READERS: Final[dict[str, Callable[[ModuleType, str], object]]] = {
-    "state": read_state,
-    "view": read_view,
+READERS: Final[dict[str, Callable[[ModuleType, str], Any]]] = {
+    "state": partial(read_document, name="State"),
+    "view": partial(read_document, name="View"),
     "record": partial(read_document, name="Record"),
     "redacted-record": partial(read_document, name="RedactedRecord"),
     "setup": partial(read_document, name="Setup"),
@@ -69,17 +65,135 @@ READERS: Final[dict[str, Callable[[ModuleType, str], object]]] = {
     "notation": read_notation,
     "move": read_move,
 }
+
+
+# --- how it is used
+
+
+def use_position(game: ModuleType, position: Any, chance: Random) -> None:
+    """Look at a state or a view as its seat and as its front-end do."""
+    assert game.check(position) == ()
+    assert game.describe(position, lang=chance.choice(game.GAME.words.languages))
+    game.standings(position)
+    if chance.random() < 0.2:
+        assert game.svg(position).startswith("<svg")
+        assert game.text(position)
+    for action in chance.sample(game.legal_actions(position), min(2, len(game.legal_actions(position)))):
+        assert game.violations(position, action) == ()
+        assert game.describe(action)
+
+
+def use_state(game: ModuleType, state: Any, chance: Random) -> None:
+    """Play on from a state, follow it from every seat, and save it."""
+    use_position(game, state, chance)
+    players = game.GAME.setup(state).players
+    views = {seat: game.view(state, seat) for seat in (None, *range(players))}
+    for _ in range(3):
+        if state.to_move is None:
+            break
+        action = game.pick(state, chance)
+        state, happened = game.step(state, action)
+        for seat, view in views.items():
+            views[seat] = game.fold(view, [game.redact(event, seat) for event in happened])
+            assert views[seat] == game.view(state, seat)
+    seat = chance.choice([*views])
+    use_view(game, views[seat], chance)
+    assert game.from_json(game.to_json(state), game.State) == state
+    if chance.random() < 0.05:
+        over = game.playout(state, chance)
+        assert game.check(over) == ()
+        assert game.standings(over).final
+
+
+def use_view(game: ModuleType, view: Any, chance: Random) -> None:
+    """Look at a view, and at a world in which it is so."""
+    use_position(game, view, chance)
+    world = game.sample(view, chance.randbytes(4))
+    assert game.view(world, view.seat) == view
+    assert game.check(world) == ()
+
+
+def use_record(game: ModuleType, record: Any, chance: Random) -> None:
+    """Play a record again, write it in the notation, and redact it."""
+    whole = isinstance(record, ar.Record)
+    (use_state if whole else use_view)(game, record.state if whole else record.view, chance)
+    if whole and game.GAME.notation is not None and record.seed is not None:
+        assert game.from_notation(game.to_notation(record), edition=record.setup.edition) == record
+    if whole:
+        redacted = record.redacted(chance.choice((None, *range(record.setup.players))))
+        assert game.from_json(game.to_json(redacted), ar.RedactedRecord) == redacted
+
+
+def use_setup(game: ModuleType, setup: Any, chance: Random) -> None:
+    """Deal a game."""
+    use_state(game, ar.Record.begin(game.GAME, setup, seed=chance.randbytes(4)).state, chance)
+
+
+def use_edition(game: ModuleType, edition: Any, chance: Random) -> None:
+    """Deal a game with a box."""
+    use_setup(game, game.Setup(chance.randint(*edition.players), edition), chance)
+
+
+def use_action(game: ModuleType, action: Any, chance: Random) -> None:
+    """Say and note an action."""
+    assert game.describe(action, lang=chance.choice(game.GAME.words.languages))
+    assert game.notate(action)
+
+
+def use_event(game: ModuleType, event: Any, chance: Random) -> None:
+    """Tell an event, to all and to a seat."""
+    assert game.describe(event, lang=chance.choice(game.GAME.words.languages))
+    told = game.redact(event, None)
+    assert game.redact(told, None) == told
+
+
+USES: Final[dict[str, Callable[[ModuleType, Any, Random], None]]] = {
+    "state": use_state,
+    "view": use_view,
+    "record": use_record,
+    "redacted-record": use_record,
+    "setup": use_setup,
+    "action": use_action,
+    "event": use_event,
+    "edition": use_edition,
+    "notation": use_record,
+    "move": use_action,
+}
 TARGETS: Final = tuple(f"{game}/{reader}" for game in GAMES for reader in READERS)
 
 
 def check(target: str, text: str) -> bool:
-    """Whether the text was read; False if it was refused as it should be. Anything else is a crash."""
+    """Whether the text was read, and used; False if it was refused as it should be. Anything else is a crash."""
     game, _, reader = target.partition("/")
     try:
-        READERS[reader](GAMES[game], text)
+        value = READERS[reader](GAMES[game], text)
     except REFUSALS:
         return False
+    USES[reader](GAMES[game], value, Random(zlib.crc32(text.encode("utf-8", "surrogatepass"))))
     return True
+
+
+def played_on(target: str, text: str, chance: Random) -> str | None:
+    """The same with some legal actions more; None if it is nothing that is played, or not read."""
+    name, _, reader = target.partition("/")
+    game = GAMES[name]
+    if reader not in ("state", "record", "notation"):
+        return None
+    try:
+        value = READERS[reader](game, text)
+    except REFUSALS:
+        return None
+    record = value if isinstance(value, ar.Record) else game.record_from(value)
+    for _ in range(chance.choice((1, 3, 10, 40))):
+        if record.state.to_move is None:
+            break
+        record = record.play(game.pick(record.state, chance))
+    match reader:
+        case "state":
+            return str(game.to_json(record.state))
+        case "record":
+            return str(game.to_json(record))
+    return str(game.to_notation(record)) if record.seed is not None else None
 
 
 @cache

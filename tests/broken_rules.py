@@ -29,7 +29,7 @@ import pytest
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from tests import rule_table
-from tests.mutants import ROOT, TESTS, run
+from tests.mutants import ROOT, ROUTE_KNOWLEDGE, TESTS, run
 from tests.mutation.changes import SOURCES, mutants
 from tests.mutation.explained import explained, followers
 from tests.mutation.forks import Break, Runner, is_game, say
@@ -378,7 +378,8 @@ def main(arguments: list[str]) -> int:
         numbers = [number for number in everything if number in asked or not asked or game in asked]
         if numbers:
             breaker = Breaker(game, numbers)
-            status |= run(breaker, [tests for tests in TESTS[game] if not tests.endswith(OTHER_ROOMS)])
+            others = {tests for tests in TESTS[game] if tests in ROUTE_KNOWLEDGE or tests.endswith(OTHER_ROOMS)}
+            status |= run(breaker, [tests for tests in TESTS[game] if tests not in others])
             rows |= breaker.rows
             for row in breaker.rows.values():
                 say(str(row))

@@ -7,8 +7,7 @@ from xml.etree import ElementTree as ET
 
 import attrs
 
-from amsterdam_routes.kernel.drawing.geometry import Box, Point
-from amsterdam_routes.kernel.drawing.svg import text_width
+from amsterdam_routes.kernel._drawing import Box, Point, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 STEP = re.compile(r"(translate|scale|rotate)\(([^)]*)\)")
@@ -81,10 +80,10 @@ class Text:
 
 
 def texts(svg: str) -> list[Text]:
-    """Every line of text."""
+    """Every line of text; a halo is no text of its own."""
     found = []
     for place, node in enumerate(nodes(svg)):
-        if node.element.tag == f"{SVG}text" and node.element.text:
+        if node.element.tag == f"{SVG}text" and node.element.text and "ar-halo" not in node.classes:
             size = node.number("font-size")
             given = node.element.get("textLength")
             width = float(given) if given else text_width(node.element.text, size)

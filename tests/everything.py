@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.errors import InvalidDocument, InvalidEdition
-from amsterdam_routes.kernel.game import AnyGame, observer_of
-from amsterdam_routes.kernel.matches import AnyBot, play_match
-from amsterdam_routes.kernel.observing import LEAST, MOST
-from amsterdam_routes.kernel.records import Record
-from amsterdam_routes.kernel.testing.promises import Promises
+from amsterdam_routes.kernel._chance import Chance
+from amsterdam_routes.kernel._errors import InvalidDocument, InvalidEdition
+from amsterdam_routes.kernel._game import AnyGame, observer_of
+from amsterdam_routes.kernel._matches import AnyBot, play_match
+from amsterdam_routes.kernel._observing import LEAST, MOST
+from amsterdam_routes.kernel._records import Record
+from amsterdam_routes.kernel.testing._promises import Promises
 
 Plain = dict[str, Any]
 STEPS = 20_000

@@ -7,7 +7,10 @@ MODULES = {
     "gymnasium": "gymnasium",
     "frameworks": "fastapi",
     "openspiel": "pyspiel",
+    "parquet": "pyarrow",
     "pettingzoo": "pettingzoo",
+    "png": "cairosvg",
+    "tables": "polars",
 }
 """By extra, a module that comes with it; "bulk" is the engine, a distribution of its own."""
 
@@ -18,7 +21,7 @@ def installed(extra: str) -> bool:
 
 
 ADAPTERS = {
-    "gymnasium": ("gymnasium", "arrays"),
+    "gymnasium": ("gymnasium",),
     "openspiel": ("openspiel",),
     "pettingzoo": ("pettingzoo",),
 }

@@ -25,7 +25,7 @@ GROUPS = {
     "pictures": (
         "tests/*/pictures/*",
         "tests/cli/test_replay_page.py",
-        "tests/kernel/drawing/*",
+        "tests/kernel/test_drawing.py",
         "tests/project/test_diagram.py",
     ),
 }
@@ -40,7 +40,7 @@ def groups_of(name: str) -> Iterator[str]:
 
 
 THOROUGH = (
-    r"tests/cli/test_files\.py::test_a_name_that_ends_in_what_cannot_be_written_is_refused\[(draw|watch)",
+    r"tests/cli/test_files\.py::test_a_file_name_with_a_suffix_that_cannot_be_written_is_refused\[(draw|watch)",
     r"tests/cli/test_merchants\.py::test_a_decision_fits_a_terminal_of_100_by_30\[(fi|nl)",
     r"tests/cli/test_replay_page\.py::test_a_page_is_small",
     r"tests/cli/test_replay_page\.py::test_a_page_speaks_its_language\[(da|fi|it)",
@@ -62,9 +62,9 @@ THOROUGH = (
     r"tests/project/test_examples\.py::test_a_script_runs_.*\[(high_water|merchants_|score_attack|server_loop)",
     r"tests/project/test_examples\.py::test_the_(merchants_front_end|score_attack)_",
     r"tests/project/test_rule_coverage\.py::test_the_table_can_be_printed",
-    r"tests/routes/knowledge/test_outcomes\.py::test_flushes_are_followed_as_far_as_the_caller_says",
-    r"tests/routes/notation/test_reader\.py::test_whole_games_are_read_back_by_everyone_at_the_table\[[34]",
-    r"tests/routes/notation/test_typed\.py::test_every_legal_action_is_found_by_its_number_.*\[(da|fi|it)",
+    r"tests/routes/test_outcomes\.py::test_flushes_are_followed_as_far_as_the_caller_says",
+    r"tests/routes/test_notation_reader\.py::test_whole_games_are_read_back_by_everyone_at_the_table\[[34]",
+    r"tests/routes/test_notation\.py::test_every_legal_action_is_found_by_its_number_.*\[(da|fi|it)",
     r"tests/routes/pictures/test_layout\.py::.*\[(long names|narrow)",
     r"tests/routes/pictures/test_map\.py::.*\[(long names|narrow)",
     r"tests/routes/pictures/test_picture\.py::test_a_place_an_edition_or_a_player_may_be_called_anything\[[&\]x]",
@@ -73,9 +73,9 @@ THOROUGH = (
     r"tests/routes/pictures/test_tracks\.py::.*\[(long names|without spots)",
     r"tests/routes/test_bounded_costs\.py::test_editions_that_were_read_once_are_not_kept_for_ever",
     r"tests/routes/test_words\.py::test_whatever_a_game_brings_up_has_words\[[34]-(da|fi|it)",
-    r"tests/routes/testing/test_promises\.py::TestAnyBox",
-    r"tests/routes/testing/test_strategies\.py::test_among_the_boxes_is_one_with_every_feature",
-    r"tests/routes/testing/test_strategies\.py::test_views_are_of_seats_and_onlookers",
+    r"tests/routes/test_testing\.py::TestAnyBox",
+    r"tests/routes/test_testing\.py::test_among_the_boxes_is_one_with_every_feature",
+    r"tests/routes/test_testing\.py::test_views_are_of_seats_and_onlookers",
 )
 """Cases that cost much, and whose like is among the quick tests: another language, a player more, a larger map.
 

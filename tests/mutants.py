@@ -1,8 +1,8 @@
 """Mutation testing: changes the rules in one place at a time, and tells which changes no test notices.
 
     python -m tests.mutants                                              # the modules that hold the rules
-    python -m tests.mutants kernel/chance.py routes/rules/scoring.py     # some modules
-    python -m tests.mutants merchants/rules/amstel.py                    # of the other game, with its tests
+    python -m tests.mutants kernel/_chance.py routes/rules/_scoring.py     # some modules
+    python -m tests.mutants merchants/rules/_amstel.py                    # of the other game, with its tests
 
 It runs the tests once, to see which of them call which function and how long they take. Then it forks for every mutant,
 puts the changed code into the living function, and runs the tests that call it until one fails: those first that failed
@@ -25,20 +25,26 @@ from tests.mutation.verdicts import Verdicts
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = [
-    "kernel/chance.py",
+    "kernel/_chance.py",
     *(f"routes/rules/{name}.py" for name in ("legality", "transition", "scoring")),
-    *(f"routes/knowledge/{name}.py" for name in ("views", "worlds")),
+    *(f"routes/{name}.py" for name in ("views", "worlds")),
 ]
+ROUTE_KNOWLEDGE = [
+    f"tests/routes/test_{about}.py" for about in ("checks", "following", "outcomes", "prospects", "views", "worlds")
+]
+"""The tests of what seats of the route game know, and of what is checked."""
 TESTS = {
     "routes": [
-        *(f"tests/kernel/{about}.py" for about in ("test_chance", "test_boxes", "documents/test_shelf")),
-        *(f"tests/routes/{room}" for room in ("rules", "knowledge", "checks", "box")),
+        *(f"tests/kernel/{about}.py" for about in ("test_chance", "test_names", "documents/test_formats")),
+        *(f"tests/routes/{room}" for room in ("rules", "box")),
+        *ROUTE_KNOWLEDGE,
         *(f"tests/routes/test_{about}.py" for about in ("golden", "known_mistakes", "mistakes_are_answered", "oracle")),
     ],
     "merchants": [
-        *(f"tests/merchants/{room}" for room in ("rules", "knowledge", "checks", "box")),
+        *(f"tests/merchants/{room}" for room in ("rules", "box")),
+        *(f"tests/merchants/test_{about}.py" for about in ("checks", "pieces", "views", "worlds")),
         *(f"tests/merchants/test_{about}.py" for about in ("golden", "step_beside", "worked_examples")),
-        *(f"tests/merchants/test_{about}.py" for about in ("promises", "exhaustive", "machine")),
+        *(f"tests/merchants/test_{about}.py" for about in ("promises", "exhaustive", "game")),
     ],
 }
 """By game: the tests that may notice."""

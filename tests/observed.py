@@ -12,6 +12,6 @@ def told(observe: Observer[Any], view: Any) -> dict[tuple[str, str], int]:
 
 
 def by_scale(observe: Observer[Any], view: Any) -> list[float]:
-    """The numbers of a view as the frameworks have them: by their scales, and no further than -1 or 0, and 1."""
+    """Return the numbers of a view as frameworks get them: divided by their scales, cut off at -1 or 0 and at 1."""
     scaled = zip(observe(view), observe.scales, observe.least, strict=True)
     return [max(least, min(1.0, number / scale)) for number, scale, least in scaled]

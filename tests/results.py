@@ -4,14 +4,15 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import count
-from typing import Any, TypeAlias  # Any: of either game
+from typing import Any  # Any: of either game
 
 import attrs
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.bots import Random
-from amsterdam_routes.kernel import AnyGame
+from amsterdam_routes.kernel import AnyGame, AnyRecord
+from amsterdam_routes.kernel._words import figure, typewritten
 from amsterdam_routes.merchants.bots import Random as RandomMerchant
 from tests.drawn import SVG, nodes, parsed, texts
 
@@ -23,7 +24,6 @@ SETUPS: dict[str, tuple[AnyGame, Any, Any]] = {
     "merchants-4": (am.GAME, am.Setup(4, length="short", **EXPANSIONS), RandomMerchant()),
 }
 """By name: a game, a set-up of it, and who plays."""
-AnyRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
 
 
 def names_of(game: AnyGame, position: Any) -> tuple[str, ...]:
@@ -95,15 +95,15 @@ def check_picture(game: AnyGame, position: Any, svg: str, rows: range | None = N
         stands, seat_class, star, number = r"{name}: {total} points?,", "ar-seat-{row}", "ar-star", "ar-points"
     drawn, found = texts(svg), [*nodes(svg)]
     for row, (name, total, has_won) in enumerate(told):
-        assert re.search(stands.format(name=name, total=total), desc), desc
+        assert re.search(stands.format(name=name, total=figure(total)), desc), desc
         class_ = seat_class.format(row=row)
         if rows is None or row in rows:
             shown = [line.text for line in drawn if line.node.within(class_) and line.node.within(number)]
-            assert [re.sub(r" points?", "", text) for text in shown] == [str(total)]
+            assert [re.sub(r" points?", "", text) for text in shown] == [figure(total)]
             assert any(star in node.classes and node.within(class_) for node in found) == has_won
             check_made_of(game, position, row, " ".join(line.text for line in drawn if line.node.within(class_)))
-    wrong = {f"{points} point{'' if points == 1 else 's'}" for points in so_far(position)}
-    wrong -= {f"{total} point{'' if total == 1 else 's'}" for _, total, _ in told}
+    wrong = {f"{figure(points)} point{'' if points == 1 else 's'}" for points in so_far(position)}
+    wrong -= {f"{figure(total)} point{'' if total == 1 else 's'}" for _, total, _ in told}
     assert not wrong & {line.text for line in drawn}
     assert "if it ended now" not in svg
 
@@ -114,11 +114,11 @@ def check_made_of(game: AnyGame, position: Any, row: int, text: str) -> None:
     if game is am.GAME:
         sheet = result.tom if row == len(result.sheets) else result.sheets[row]
         parts = [line.strip() for line in am.describe(sheet, names=names_of(game, position)).splitlines()[1:]]
-        assert sum(int(part.rpartition(": ")[2]) for part in parts) == sheet.total
-        assert ", ".join(parts) in text
+        assert sum(int(typewritten(part).rpartition(": ")[2]) for part in parts) == sheet.total
+        assert typewritten(", ".join(parts)) in typewritten(text)
     else:
         sheet = result.sheets[row]
-        found = re.search(r"routes (-?\d+), contracts ([+-]?\d+), bonus \+?(\d+)", text)
+        found = re.search(r"routes (-?\d+), contracts ([+-]?\d+), bonus \+?(\d+)", typewritten(text))
         assert found is not None, text
         assert sum(map(int, found.groups())) == sheet.total
 
@@ -126,12 +126,12 @@ def check_made_of(game: AnyGame, position: Any, row: int, text: str) -> None:
 def check_text(game: AnyGame, position: Any, text: str) -> None:
     """Wherever a line says what somebody has, it is the total."""
     for name, total, _ in results(game, position):
-        stated = re.findall(rf"\b{name}:? +(-?\d+)(?: points?\b|;|$)", text, re.MULTILINE)
+        stated = re.findall(rf"\b{name}:? +(-?\d+)(?: points?\b|;|$)", typewritten(text), re.MULTILINE)
         assert {*stated} == {str(total)}, (name, stated, total)
     assert "if it ended now" not in text
 
 
 def check_outcome(game: AnyGame, position: Any, text: str) -> None:
     """A line says who has won, and names nobody else."""
-    [line] = [line for line in text.splitlines() if re.search(r"\bwon\b|\bshared?\b", line)]
+    [line] = [line for line in text.splitlines() if re.search(r"\bwins?\b", line)]
     assert {name for name in (*NAMES, "TOM") if name in line} == {n for n, _, won in results(game, position) if won}

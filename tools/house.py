@@ -161,16 +161,16 @@ def count_lines(modules: Sequence[Module]) -> dict[str, int | float]:
 def own_test(room: str, module: str) -> Path:
     """Return where the tests of a module are if they have a module of their own.
 
-    >>> own_test("adapters", "_aec").relative_to(TESTS).as_posix()
-    'adapters/test_aec.py'
+    >>> own_test("adapters", "numbered").relative_to(TESTS).as_posix()
+    'adapters/test_numbered.py'
     """
-    return TESTS / room / f"test_{module.lstrip('_')}.py"
+    return TESTS / room / f"test_{module}.py"
 
 
 def modules_to_test() -> set[tuple[str, str]]:
-    """Return the room and the name of each module that needs tests: all but the packages and `__main__`."""
+    """Return room and name, without underscores, of each module that needs tests: all but packages and `__main__`."""
     return {
-        (file.relative_to(LIBRARY).parent.as_posix(), file.stem)
+        (file.relative_to(LIBRARY).parent.as_posix(), file.stem.lstrip("_"))
         for file in LIBRARY.rglob("*.py")
         if file.stem not in ("__init__", "__main__")
     }

@@ -153,7 +153,7 @@ def _run(copy: Path, step: Step, command: Sequence[str], world: Mapping[str, str
 
 
 def _stamps(copy: Path) -> dict[str, tuple[int, int]]:
-    """When each file of the copy was last written, and how long it is."""
+    """Return when each file of the copy was last written, and its length."""
     found = {}
     for folder, _, names in os.walk(copy):
         for name in names:
@@ -171,7 +171,7 @@ def _put(file: Path, text: bytes | None) -> None:
 
 
 def _when(step: Step) -> str:
-    """When a step is left out."""
+    """Say when a step is left out."""
     if step.slow:
         return f" (takes {step.slow}: only when it is named)"
     if missing := step.missing():

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-RELEASED: Final[frozenset[str]] = frozenset()
+RELEASED: Final = frozenset(Path(__file__).with_name("released.txt").read_text(encoding="utf-8").split())
 """The folders of the corpora that a release has frozen, such as `tests/corpus/v1`: they are never written again."""
 
 
@@ -87,15 +87,21 @@ def steps(root: Path) -> tuple[Step, ...]:
         ),
         Step(
             "diagram",
-            "the pictures of the rooms and their imports",
+            "the pictures of the rooms and their imports, and those of the phases of both games",
             ("docs/diagram/*.svg",),
-            (("docs/diagram/draw.py",),),
+            (("docs/diagram/draw.py",), ("docs/diagram/phases.py",)),
         ),
         Step(
             "cards",
-            "the page of cards, tiles and orders of the merchants game",
-            ("docs/merchants/cards.md",),
-            (("docs/merchants/write_cards.py",),),
+            "the page of cards, tiles and orders of the merchants game, and the manual of its box",
+            ("docs/merchants/cards.md", "docs/merchants/editions.md"),
+            (("docs/merchants/write_cards.py",), ("docs/merchants/write_editions.py",)),
+        ),
+        Step(
+            "sentences",
+            "the pages with every sentence in each language",
+            ("docs/sentences/*.md",),
+            (("docs/write_sentences.py",),),
         ),
         Step(
             "folding",
@@ -129,6 +135,18 @@ def steps(root: Path) -> tuple[Step, ...]:
             "the pages that say which vectors of the kits are about which rule",
             ("docs/kit_rules.md", "docs/merchants/kit_rules.md"),
             (("docs/write_kit_rules.py",),),
+        ),
+        Step(
+            "audit",
+            "the pages with the chain of every rule, from the rulebooks to the tests",
+            ("docs/audit/routes.md", "docs/audit/merchants.md"),
+            (("-m", "tools.audit", "--write"),),
+        ),
+        Step(
+            "solved",
+            "the page of solved boxes of the route game, and their certificates",
+            ("docs/solved/index.md", "docs/solved/certificates/*.json"),
+            (("docs/solved/write.py",),),
         ),
         Step(
             "shots",

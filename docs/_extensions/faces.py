@@ -19,13 +19,13 @@ REFERENCE = Path(__file__).parents[1] / "reference"
 
 
 def faces() -> set[str]:
-    """The modules that the reference shows names of."""
+    """Return the modules whose names the reference shows."""
     pages = (page.read_text(encoding="utf-8") for page in REFERENCE.glob("*.md"))
     return {face for page in pages for face in re.findall(r"^\.\. currentmodule:: ([\w.]+)", page, re.MULTILINE)}
 
 
 def homes(face: ModuleType, name: str) -> Iterator[str]:
-    """The modules that may say something below a name of a face: all that know its value by this name."""
+    """Return the modules that may document a name of a face, because they know its value by this name."""
     for home, loaded in sys.modules.items():
         if home.startswith(LIBRARY) and vars(loaded).get(name) is vars(face)[name]:
             yield home

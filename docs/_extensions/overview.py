@@ -38,7 +38,7 @@ class Entry:
 
 
 def entries(page: str) -> Iterator[Entry]:
-    """The names that a page of the reference explains, in its order."""
+    """Return the names that a page of the reference explains, in its order."""
     module = ""
     for kind, name, inside in DIRECTIVE.findall((REFERENCE / f"{page}.md").read_text(encoding="utf-8")):
         if kind.endswith("currentmodule"):
@@ -48,7 +48,7 @@ def entries(page: str) -> Iterator[Entry]:
 
 
 def documented(module: str, name: str) -> str:
-    """The docstring of a name: of a value, the one that stands below it in the source."""
+    """Return the docstring of a name; for a value, the docstring below it in the source."""
     value = reduce(getattr, name.split("."), import_module(module))
     if inspect.isclass(value) or inspect.isfunction(inspect.unwrap(value)):
         return inspect.getdoc(value) or ""
@@ -56,7 +56,7 @@ def documented(module: str, name: str) -> str:
 
 
 def first_sentence(text: str) -> str:
-    """The first sentence of a docstring, without the options of a directive before it.
+    """Return the first sentence of a docstring, without the options of a directive before it.
 
     >>> first_sentence("Deals a game. It takes `a seed`.")
     'Deals a game.'
@@ -67,7 +67,7 @@ def first_sentence(text: str) -> str:
 
 
 def marked(text: str) -> str:
-    """A sentence of a docstring as HTML, the names in it as code."""
+    """Return a sentence of a docstring as HTML, with the names in it as code."""
     return re.sub(r"`([^`]*)`", r"<code>\1</code>", escape(text))
 
 

@@ -61,7 +61,7 @@ SOURCE = re.compile(r"((?:src|tests|examples|bench|fuzz)/[\w/.-]+\.py)(?:::(\w+)
 
 
 def shown() -> list[str]:
-    """The files that have a page: all that a rule or a page may lead to."""
+    """Return the files that have a page, to which rules and pages may link."""
     return [
         str(path.relative_to(ROOT))
         for folder in ("src", "tests", "examples", "bench", "fuzz")
@@ -71,14 +71,14 @@ def shown() -> list[str]:
 
 @cache
 def definitions(file: str) -> dict[str, int]:
-    """The line of every function and class of a file."""
+    """Return the line of every function and class of a file."""
     lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
     found = ((re.match(r"\s*(?:async def|def|class) (\w+)", line), number) for number, line in enumerate(lines, 1))
     return {match[1]: number for match, number in found if match}
 
 
 def address(file: str, line: int | None = None) -> str:
-    """Where the page of a file is, seen from the top of the documentation."""
+    """Return the address of a file's page, relative to the top of the documentation."""
     return f"{PAGES}/{file.removesuffix('.py')}.html" + (f"#line-{line}" if line else "")
 
 
@@ -87,7 +87,7 @@ def link(text: str, file: str, line: int | None = None) -> str:
 
 
 def code_links(number: str) -> Iterator[str]:
-    """The files that apply a rule, each with its lines."""
+    """Return the files that apply a rule, each with its lines."""
     lines: dict[str, list[int]] = {}
     for place in rule_table.applied()[number]:
         file, _, line = place.rpartition(":")
@@ -98,7 +98,7 @@ def code_links(number: str) -> Iterator[str]:
 
 
 def test_links(number: str) -> Iterator[str]:
-    """The tests that hold a rule."""
+    """Return the tests of a rule."""
     for place in rule_table.held()[number]:
         file, _, name = place.partition("::")
         yield link(name.removeprefix("test_").replace("_", " "), file, definitions(file)[name])
@@ -124,7 +124,7 @@ def add_places(app: Sphinx, docname: str, source: list[str]) -> None:
 
 
 def trim_examples(app: Sphinx, docname: str, source: list[str]) -> None:
-    """No empty line at the end of a block of code."""
+    """Remove empty lines at the end of a block of code."""
     source[0] = re.sub(r"\n\n```$", "\n```", source[0], flags=re.MULTILINE)
 
 
@@ -144,7 +144,7 @@ class RuleIndex(SphinxDirective):
 
 
 def link_sources(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Names of source files and tests in the text lead to their pages."""
+    """Link the names of source files and tests in the text to their pages."""
     up = "../" * docname.count("/")
     for reference in doctree.findall(nodes.reference):  # those to the sources, which are written as from the top
         if reference.get("refuri", "").startswith(f"{PAGES}/"):
@@ -160,7 +160,8 @@ def link_sources(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def leave_builtins(app: Sphinx, doctree: nodes.document) -> None:
-    """Names of Python's own in signatures lead nowhere: `type[State]` has nothing to do with a field called `type`.
+    """Keep the names of Python's own types in signatures from becoming links: `type[State]` does not mean a field
+    `type`.
 
     So do counts, whose type Sphinx takes for one name.
     """
@@ -171,7 +172,7 @@ def leave_builtins(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def name_unions(app: Sphinx, what: str, name: str, obj: Any, options: object, args: str, returns: str) -> Any:
-    """In signatures, an action is called an Action, an event an Event and a seed a Seed, as in the code.
+    """Write Action, Event and Seed in signatures for the unions that they name, as in the code.
 
     The defaults of an attrs class are looked up, since its constructor has no source that would show them. A protocol
     has no constructor.
@@ -190,7 +191,7 @@ def name_unions(app: Sphinx, what: str, name: str, obj: Any, options: object, ar
 
 
 def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
-    """Where the reference shows the source of a class, a function or a property, seen from the top."""
+    """Return the page on which the reference shows the source of a class, a function or a property."""
     try:
         value = reduce(getattr, info["fullname"].split("."), import_module(info["module"]))
     except AttributeError:  # a field
@@ -206,7 +207,7 @@ def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
 
 
 def class_address(value: type) -> str | None:
-    """Where a class is defined; its `__module__` only says where it is imported from."""
+    """Return where a class is defined; its `__module__` only says where it is imported from."""
     for name, module in sorted(sys.modules.items()):
         if name.startswith(ar.__name__) and getattr(module, value.__name__, None) is value and module.__file__:
             file = str(Path(module.__file__).relative_to(ROOT))
@@ -216,7 +217,7 @@ def class_address(value: type) -> str | None:
 
 
 def source_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """A page for every source file, each line with an anchor of its own."""
+    """Write a page for every source file, with an anchor for each line."""
     look = HtmlFormatter(linenos="inline", lineanchors="line", anchorlinenos=True)
     for file in shown():
         code = (ROOT / file).read_text(encoding="utf-8")
@@ -225,7 +226,7 @@ def source_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 
 def always_outdated(app: Sphinx, env: object, added: object, changed: object, removed: object) -> list[str]:
-    """The pages made of marks are made anew every time: code and tests may have changed."""
+    """Return the pages that list rule marks: they are always written again."""
     return ["rules", "rule_index"]
 
 

@@ -29,7 +29,7 @@ LETTER = 8.0
 
 
 def imports(package: str) -> Graph:
-    """The rooms of a package, each with the rooms beside it that it imports."""
+    """Return the rooms of a package, each with the rooms beside it that it imports."""
     folder = SOURCE / package.replace(".", "/")
     rooms = sorted(path.stem for path in folder.iterdir() if is_room(path))
     found: Graph = {room: set() for room in rooms}
@@ -44,15 +44,15 @@ def imports(package: str) -> Graph:
 
 
 def is_room(path: Path) -> bool:
-    """Whether a folder or a file of a package is a room of it."""
+    """Return whether a folder or a file of a package is a room of it."""
     if path.is_dir():
         return (path / "__init__.py").exists()
-    return path.suffix == ".py" and not path.stem.startswith("_")
+    return path.suffix == ".py" and not path.stem.startswith("__")
 
 
 @cache
 def imported(path: Path) -> tuple[str, ...]:
-    """What a module imports when it is loaded, by full name."""
+    """Return the full names of the modules that a module imports when it is loaded."""
     names: list[str] = []
     for statement in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(statement, ast.Import):
@@ -63,7 +63,7 @@ def imported(path: Path) -> tuple[str, ...]:
 
 
 def reached(graph: Graph, start: str) -> set[str]:
-    """All that a room leads to."""
+    """Return all rooms that can be reached from a room."""
     found: set[str] = set()
     waiting = list(graph[start])
     while waiting:
@@ -74,7 +74,7 @@ def reached(graph: Graph, start: str) -> set[str]:
 
 
 def arrows(graph: Graph) -> Graph:
-    """The imports that do not follow from others."""
+    """Return the imports that do not follow from others."""
     return {
         room: {other for other in others if not any(other in reached(graph, way) for way in others - {other})}
         for room, others in graph.items()
@@ -82,7 +82,7 @@ def arrows(graph: Graph) -> Graph:
 
 
 def joined(graph: Graph) -> Graph:
-    """The graph with rooms that lead to one another as one."""
+    """Return the graph, with rooms that lead to one another joined into one."""
     ways = {room: reached(graph, room) | {room} for room in graph}
     name = {room: " - ".join(sorted(other for other in ways[room] if room in ways[other])) for room in graph}
     found: Graph = {}
@@ -92,7 +92,7 @@ def joined(graph: Graph) -> Graph:
 
 
 def floors(graph: Graph) -> list[list[str]]:
-    """The rooms from top to bottom: each above all that it imports."""
+    """Return the rooms from top to bottom, each above all that it imports."""
     height: dict[str, int] = {}
 
     def floor(room: str) -> int:
@@ -107,7 +107,7 @@ def floors(graph: Graph) -> list[list[str]]:
 
 
 def picture(package: str) -> str:
-    """The rooms of a package as SVG."""
+    """Return the rooms of a package as SVG."""
     graph = joined(imports(package))
     rows = untangled(floors(graph), arrows(graph))
     width = max(sum(size(room) + ACROSS for room in row) - ACROSS for row in rows) + 2 * EDGE
@@ -135,7 +135,7 @@ def picture(package: str) -> str:
 
 
 def untangled(rows: list[list[str]], leads: Graph) -> list[list[str]]:
-    """The rooms of each floor so ordered that arrows run as straight as may be: by the middle of what leads to them."""
+    """Return the rooms of each floor, ordered by the middle of the rooms that point to them."""
     place: dict[str, float] = {}
     ordered = []
     for row in rows:
@@ -154,7 +154,7 @@ def box(room: str, x: float, y: float) -> str:
     wide = size(room)
     return (
         f'<rect x="{x - wide / 2:g}" y="{y:g}" width="{wide:g}" height="{HIGH}" rx="7" {PAINT}/>'
-        f'<text x="{x:g}" y="{y + 25:g}" {TYPE}>{room}</text>'
+        f'<text x="{x:g}" y="{y + 25:g}" {TYPE}>{room.lstrip("_")}</text>'
     )
 
 
@@ -168,7 +168,7 @@ def line(start: tuple[float, float], end: tuple[float, float]) -> str:
 
 
 def drawn() -> dict[Path, str]:
-    """Every picture, by its file."""
+    """Return every picture, by its file."""
     return {HERE / name: picture(package) for name, package in PICTURES.items()}
 
 

@@ -10,7 +10,7 @@ import attrs
 import amsterdam_routes as ar
 from amsterdam_routes import merchants
 from amsterdam_routes.kernel import Feature, Game, observer_of, observing_of
-from amsterdam_routes.kernel.documents.schemas import field_docstrings
+from amsterdam_routes.kernel.documents._schemas import field_docstrings
 
 PAGE = Path(__file__).with_name("observations.md")
 HEAD = """# Observations in numbers
@@ -50,7 +50,7 @@ edition has other routes, contracts or cards, and so another length; what is sai
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     parts = [HEAD]
     for title, game, setup, kind in (
         ("The route game", ar.GAME, ar.Setup(2), ar.SeatView),
@@ -61,7 +61,7 @@ def page() -> str:
 
 
 def table(game: Game[Any, Any, Any, Any, Any, Any], setup: Any, kind: type) -> Iterator[str]:  # Any: of either game
-    """The table of a game."""
+    """Return the table of a game."""
     observer = observer_of(game, setup)
     yield f"Version {observing_of(game).version}; {observer.size:,} numbers.\n"
     yield "| places | field | what it is | one number each for | scale | the scale is | from |"
@@ -73,7 +73,7 @@ def table(game: Game[Any, Any, Any, Any, Any, Any], setup: Any, kind: type) -> I
 
 
 def said(kind: type, field: str) -> str:
-    """What the docstring of a field says."""
+    """Return the docstring of a field."""
     text = ""
     for name in re.sub(r"\[\d+\]", "", field).split("."):
         if not attrs.has(kind):
@@ -87,12 +87,12 @@ def said(kind: type, field: str) -> str:
 
 
 def basis(part: Feature[Any]) -> str:
-    """Where the scale of a feature comes from."""
+    """Say where the scale of a feature comes from."""
     return "measured" if part.measured else "of the box"
 
 
 def named(part: Feature[Any]) -> str:
-    """What each number is for; of many, the first and the last."""
+    """Say what each number is for; where there are many, only the first and the last."""
     names = part.meanings
     if len(names) > 9:
         return f"{names[0]}, ..., {names[-1]}"

@@ -12,7 +12,7 @@ EAGER = ("Activate", "Deliver", "DeliverWorker", "Load", "TakeWorker", "UseCard"
 
 
 def game(players: int, actions: int) -> tuple[am.State, tuple[am.Event, ...]]:
-    """The state after so many actions, and what the last of them made happen."""
+    """Return the state after so many actions, and the events of the last one."""
     state = am.new_game(players, seed="1672", orders=3, trader=True)
     events: tuple[am.Event, ...] = ()
     chooser = am.Chance.of("sample")
@@ -26,7 +26,7 @@ def game(players: int, actions: int) -> tuple[am.State, tuple[am.Event, ...]]:
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """The names of the files, and what is in them."""
+    """Return the names of the files, and the picture for each."""
     state, events = game(2, 150)
     yield "table.svg", am.svg(state, seat=0, events=events, names=NAMES[:2])
     for part in ("city", "harbour", "players"):

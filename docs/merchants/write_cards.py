@@ -9,12 +9,12 @@ PAGE = Path(__file__).with_name("cards.md")
 HEAD = """# Cards, tiles and orders
 
 `python docs/merchants/write_cards.py` makes this page of the data of the shipped box. `describe` says the same of any
-card, tile or order, in English or Dutch. Costs and most names are stand-ins: [the data](data.md) says what is printed.
+card, tile or order, in five languages. Costs and most names are stand-ins: [the data](data.md) says what is printed.
 """
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     cards = [
         (f"C{card.id}", card.name, card.type.value, cubes(card.cost), card.timing.value, am.card_ability(card))
         for card in am.MERCHANTS.cards
@@ -35,7 +35,7 @@ def page() -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """A table of Markdown."""
+    """Return a table of Markdown."""
     yield f"| {' | '.join(head)} |"
     yield "|" + "---|" * len(head)
     yield from (f"| {' | '.join(row)} |" for row in rows)
@@ -47,7 +47,7 @@ def cubes(cost: Sequence[int]) -> str:
 
 
 def halves(text: str) -> tuple[str, str]:
-    """What stands before the colon, and what after it."""
+    """Return the texts before and after the colon."""
     head, _, rest = text.partition(": ")
     return head, rest
 

@@ -14,12 +14,12 @@ MIDDLE = 51
 
 
 def game() -> str:
-    """The sample game, in notation: four greedy players in the printed box."""
+    """Return the sample game, in notation: four greedy players in the printed box."""
     return ar.to_notation(ar.play_match(ar.GAME, ar.Setup(4), [Greedy()] * 4, seed="1616", names=NAMES))
 
 
 def samples() -> Iterator[tuple[Path, str]]:
-    """Every sample picture with its file: both are from the game in game.txt."""
+    """Return every sample picture by its file, all drawn from the game in game.txt."""
     record = ar.from_notation(GAME.read_text(encoding="utf-8"))
     states = list(ar.replay(record))
     events = ar.events(states[MIDDLE - 1], record.actions[MIDDLE - 1])

@@ -14,7 +14,7 @@ PARTS = ("city", "harbour", "player")
 
 
 def shots() -> Iterator[tuple[str, str, int, str]]:
-    """The name of each file, what is in it, how wide it is, and whether the screen is light or dark."""
+    """Return the name of each file, its content, its width, and whether the screen is light or dark."""
     state, events = runpy.run_path(str(HERE.parent / "merchants" / "draw.py"))["game"](3, 260)
     table = am.svg(state, seat=0, events=events, names=NAMES)
     yield "merchants-1280.png", table, 1280, "light"

@@ -88,6 +88,35 @@ void shake(const uint8_t *text, int size, uint8_t *out, int64_t many) {
     }
 }
 
+/* ---- A block, a number below n ---- */
+
+/* The next block of so many bytes: SHAKE-256 of the length of the seed, the seed, and the counter. */
+static void next_block(Chance *chance, uint8_t *block, int64_t many) {
+    uint8_t text[8 + LONGEST_SEED + 8];
+    int size = chance->seed_size;
+    for (int i = 0; i < 8; i++) {
+        text[i] = (uint8_t)((uint64_t)size >> (8 * (7 - i)));
+        text[8 + size + i] = (uint8_t)(chance->counter >> (8 * (7 - i)));
+    }
+    memcpy(text + 8, chance->seed, (size_t)size);
+    shake(text, 16 + size, block, many);
+    chance->counter++;
+}
+
+uint32_t ask_below(Chance *chance, uint32_t n) {
+    if (chance->fast) return below(chance->key, &chance->counter, n);
+    int bits = n > 1 ? 32 - __builtin_clz(n - 1) : 0, bytes = (bits + 7) / 8;
+    uint32_t answer;
+    do {
+        uint8_t block[4];
+        answer = 0;
+        next_block(chance, block, bytes);
+        for (int i = 0; i < bytes; i++) answer = answer << 8 | block[i];
+        answer &= (uint32_t)((UINT64_C(1) << bits) - 1);
+    } while (answer >= n);
+    return answer;
+}
+
 /* ---- The shuffle ---- */
 
 typedef struct {
@@ -113,17 +142,10 @@ static int sorted(Keyed *sorted, const Keyed *keyed, int many) {
 }
 
 static void shuffle_by_keys(Chance *chance, uint8_t *items, int many) {
-    uint8_t text[8 + LONGEST_SEED + 8], block[8 * MOST_SHUFFLED];
+    uint8_t block[8 * MOST_SHUFFLED];
     Keyed keyed[MOST_SHUFFLED], order[MOST_SHUFFLED];
-    int size = chance->seed_size;
     do {
-        for (int i = 0; i < 8; i++) {
-            text[i] = (uint8_t)((uint64_t)size >> (8 * (7 - i)));
-            text[8 + size + i] = (uint8_t)(chance->counter >> (8 * (7 - i)));
-        }
-        memcpy(text + 8, chance->seed, (size_t)size);
-        shake(text, 16 + size, block, 8 * many);
-        chance->counter++;
+        next_block(chance, block, 8 * many);
         for (int i = 0; i < many; i++) {
             uint64_t key = 0;
             for (int j = 0; j < 8; j++) key = key << 8 | block[8 * i + j];

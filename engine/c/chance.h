@@ -44,6 +44,9 @@ static inline uint64_t key_of(uint64_t base, uint64_t number) { return mix(base 
 
 void shuffle(Chance *chance, uint8_t *items, int many);
 
+/* A number below n, which is at least 1. */
+uint32_t ask_below(Chance *chance, uint32_t n);
+
 /* The seed of game `number` in a series: what `derived(seed, "game", number)` gives in the library. */
 void derive(const uint8_t *seed, int64_t size, uint64_t number, uint8_t digest[DIGEST]);
 

@@ -35,6 +35,9 @@ typedef struct {
     int32_t doubles_open_from, bonus_cards, least_players, most_players;
     int32_t cards[COLORS], hands[SEATS], bonus[SEATS + 1][SEATS];
     int32_t words; /* of a set of routes that are in use */
+    int32_t leave[PLACES];           /* how many routes leave a place, */
+    uint8_t leaving[PLACES][ROUTES]; /* and which */
+    double cost[ROUTES];             /* what a route costs a planner */
     Route route[ROUTES];
     Contract contract[CONTRACTS];
     Set within[COLORS][LONGEST + 1];       /* by colour that pays, by length: the routes so short or shorter */
@@ -96,6 +99,20 @@ void list_legal(const Box *box, const Game *game, uint8_t *mask);
 Action choose(const Box *box, Game *game);
 void apply(const Box *box, Game *game, Action action);
 int least_kept(const Box *box, const Game *game);
+
+/* greedy.c: what a seat aims at, and what it has thought of */
+typedef struct {
+    Set routes;
+    int32_t kinds, greys, plain[COLORS];
+    uint8_t lengths[ROUTES], grey[ROUTES];
+    int8_t colors[ROUTES];
+} Aims;
+typedef struct {
+    Set own, contracts, depends_on;
+    Aims aims;
+} Mind;
+void make_network(Box *box);
+Action plan_action(const Box *box, const Game *game, Mind *mind);
 
 /* scoring.c */
 enum { BY_ROUTES, BY_CONTRACTS, BY_BONUS, COMPLETED, TOTAL, PLACE, COLUMNS };

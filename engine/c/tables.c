@@ -111,6 +111,7 @@ int64_t make_box(Box *box, const int32_t *numbers, int64_t many) {
     if (!sound_board(box)) return 0;
     make_faces(box);
     make_claims(box);
+    make_network(box);
     make_choices(box);
     int most = box->dealt > box->drawn ? box->dealt : box->drawn;
     return box->first_choice[most + 1] > MOST_ACTIONS_OF_A_BOX ? 0 : box->first_choice[most + 1];

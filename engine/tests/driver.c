@@ -4,7 +4,15 @@
    seat that begins, and the seed's bytes with their number before them; then for each game how many actions, their indices, and
    the hash at the end. Ends with 0 if every hash is the one that the library has. */
 
-#include "../c/engine.c"
+#ifdef MERCHANTS
+#include "../c/merchants_batches.c"
+#define MOST_PLAYERS(box) (box)->players
+#else
+#include "../c/routes_batches.c"
+#define MOST_PLAYERS(box) (box)->most_players
+#endif
+
+void engine_shake(const uint8_t *text, int32_t size, uint8_t *out, int64_t many);
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -33,22 +41,23 @@ static uint64_t dice = 1634;
 static int64_t any(int64_t least, int64_t most) { return least + (int64_t)(word(dice++, 0) % (uint64_t)(most - least + 1)); }
 
 /* Every question of the contract about these games, into arrays of exactly the size that it takes. */
-static void look(const Box *box, const Game *games, int64_t count, int64_t actions, int players) {
-    int64_t size = routes_observation(box, players);
+static void look(const Box *box, Game *games, int64_t count, int64_t actions, int players) {
+    int64_t size = OF(observation)(box, players);
     uint8_t *masks = room(count * actions), *verdicts = room(count);
     int16_t *seen = room(2 * count * size);
-    int32_t *seats = room(4 * count), *sheets = room(4 * COLUMNS * count * players), *indices = room(4 * count);
-    int32_t *totals = room(4 * count * 2 * players);
+    int rows = ROWS(box, &games[0]);
+    int32_t *seats = room(4 * count), *sheets = room(4 * COLUMNS * count * rows), *indices = room(4 * count);
+    int32_t *totals = room(4 * count * 2 * rows);
     uint64_t *hashes = room(8 * count);
     Action *decoded = room(4 * count);
-    routes_legal(box, games, count, actions, masks);
+    OF(legal)(box, games, count, actions, masks);
     for (int64_t k = 0; k < count; k++) seats[k] = (int32_t)any(-1, players - 1);
-    routes_observe(box, games, count, seats, size, seen);
-    routes_sheets(box, games, count, sheets);
-    routes_hash(box, games, count, hashes);
-    routes_playouts(box, games, count, 2, (uint64_t)any(0, 1000000), totals);
+    OF(observe)(box, games, count, seats, size, seen);
+    OF(sheets)(box, games, count, sheets);
+    OF(hash)(box, games, count, hashes);
+    OF(playouts)(box, games, count, 2, (uint64_t)any(0, 1000000), (int32_t)any(0, 1), totals);
     for (int64_t k = 0; k < count; k++) indices[k] = (int32_t)(any(0, 3) ? any(-3, actions + 3) : any(INT32_MIN, INT32_MAX));
-    routes_judge(box, games, count, actions, indices, verdicts, decoded);
+    OF(judge)(box, games, count, actions, indices, verdicts, decoded);
     for (int64_t k = 0; k < count; k++) {
         int legal = indices[k] >= 0 && indices[k] < actions && masks[k * actions + indices[k]];
         if (indices[k] != LEAVE && (verdicts[k] == FINE) != legal) {
@@ -59,13 +68,14 @@ static void look(const Box *box, const Game *games, int64_t count, int64_t actio
     }
     Game *copies = room((int64_t)sizeof(Game) * count);
     memcpy(copies, games, sizeof(Game) * (size_t)count);
-    routes_step(box, copies, count, indices, decoded, NULL, 0);
-    routes_pick(box, copies, count, indices);
-    if (routes_judge(box, copies, count, actions, indices, verdicts, decoded)) {
+    OF(step)(box, copies, count, indices, decoded, NULL, 0);
+    if (any(0, 1)) OF(pick)(box, copies, count, indices);
+    else OF(plan)(box, copies, count, indices);
+    if (OF(judge)(box, copies, count, actions, indices, verdicts, decoded)) {
         fprintf(stderr, "a pick is not legal\n");
         exit(4);
     }
-    routes_step(box, copies, count, indices, decoded, NULL, 0);
+    OF(step)(box, copies, count, indices, decoded, NULL, 0);
     free(masks), free(verdicts), free(seen), free(seats), free(sheets), free(indices), free(totals), free(hashes), free(decoded), free(copies);
 }
 
@@ -77,7 +87,7 @@ static int replay(const Box *box, int64_t actions) {
     Game *games = room((int64_t)sizeof(Game) * count);
     int64_t *numbers = room(8 * count);
     for (int64_t k = 0; k < count; k++) numbers[k] = k;
-    routes_deal(box, games, count, numbers, (int32_t)players, (int32_t)first, 0, seed, size, 1634);
+    OF(deal)(box, games, count, numbers, (int32_t)players, (int32_t)first, 0, seed, size, 1634);
     for (int64_t k = 0; k < count; k++) {
         int64_t many = next();
         int32_t *history = room(4 * many);
@@ -85,34 +95,36 @@ static int replay(const Box *box, int64_t actions) {
             int32_t index = (int32_t)next();
             uint8_t verdict;
             Action action;
-            if (routes_judge(box, &games[k], 1, actions, &index, &verdict, &action)) {
+            if (OF(judge)(box, &games[k], 1, actions, &index, &verdict, &action)) {
                 fprintf(stderr, "action %d of a trace is not legal\n", index);
                 exit(5);
             }
-            routes_step(box, &games[k], 1, &index, &action, history, many);
+            OF(step)(box, &games[k], 1, &index, &action, history, many);
             if (any(0, 20) == 0) look(box, &games[k], 1, actions, (int)players);
         }
         uint64_t hash, wanted;
-        routes_hash(box, &games[k], 1, &hash);
+        OF(hash)(box, &games[k], 1, &hash);
         if (fscanf(file, "%" SCNu64, &wanted) != 1) exit(2);
         wrong += hash != wanted;
         free(history);
     }
     look(box, games, count, actions, (int)players);
     /* and games of its own, of both kinds of chance */
+    int32_t *numbers_of_seats = room(4 * count);
+    for (int64_t k = 0; k < count; k++) numbers_of_seats[k] = (int32_t)any(-1, players);
     for (int fast = 0; fast < 2; fast++) {
         int32_t *history = room(4 * count * 50);
-        routes_deal(box, games, count, numbers, (int32_t)players, (int32_t)first, fast, seed, size, (uint64_t)any(0, 1000000));
+        OF(deal)(box, games, count, numbers, (int32_t)players, (int32_t)first, fast, seed, size, (uint64_t)any(0, 1000000));
         for (int i = 0; i < 4; i++) {
-            routes_play(box, games, count, any(1, 40), history, 50);
+            OF(play)(box, games, count, any(1, 40), (int32_t)any(0, 1), i % 2 ? numbers_of_seats : NULL, history, 50);
             look(box, games, count, actions, (int)players);
         }
-        routes_play(box, games, count, MOST_ACTIONS, NULL, 0);
-        routes_follow(box, games, count);
+        OF(play)(box, games, count, MOST_ACTIONS, 0, NULL, NULL, 0);
+        OF(follow)(box, games, count);
         look(box, games, count, actions, (int)players);
         free(history);
     }
-    free(seed), free(games), free(numbers);
+    free(seed), free(games), free(numbers), free(numbers_of_seats);
     return wrong;
 }
 
@@ -126,15 +138,16 @@ static void spoil(const int32_t *numbers, int64_t many) {
         for (int64_t j = any(1, 3); j; j--) own[any(0, any(0, 1) ? 29 : many - 1)] = (int32_t)(any(0, 2) ? any(-3, 300) : any(INT32_MIN, INT32_MAX));
         int32_t *exact = room(4 * some);
         memcpy(exact, own, 4 * (size_t)some);
-        int64_t actions = routes_box(box, exact, some);
+        int64_t actions = OF(box)(box, exact, some);
         if (actions && actions < 200000) {
-            Game game;
+            Game *game = room(sizeof(Game));
             int64_t number = i;
-            routes_deal(box, &game, 1, &number, box->most_players, 0, 1, NULL, 0, 1634);
+            OF(deal)(box, game, 1, &number, MOST_PLAYERS(box), 0, 1, NULL, 0, 1634);
             for (int j = 0; j < 3; j++) {
-                routes_play(box, &game, 1, 60, NULL, 0);
-                look(box, &game, 1, actions, box->most_players);
+                OF(play)(box, game, 1, 60, j % 2, NULL, NULL, 0);
+                look(box, game, 1, actions, MOST_PLAYERS(box));
             }
+            free(game);
         }
         free(own), free(exact), free(box);
     }
@@ -148,7 +161,7 @@ int main(int many_words, char **words) {
         int32_t *numbers = room(4 * many);
         Box *box = room(sizeof(Box));
         for (int64_t i = 0; i < many; i++) numbers[i] = (int32_t)next();
-        int64_t actions = routes_box(box, numbers, many);
+        int64_t actions = OF(box)(box, numbers, many);
         if (!actions) return 6;
         spoil(numbers, many);
         wrong += replay(box, actions);

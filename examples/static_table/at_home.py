@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Self
 
 import attrs
+import hints
 from frames import Sent, about, framed
 from parts import Json
 from seated import Refused, Seated, deal, play, read, restored, take_back, why
@@ -36,7 +37,17 @@ class Home:
         name, names, bots, options = (asked.get(word) for word in ("game", "names", "bots", "options"))
         if not (isinstance(name, str) and name in SHELF and isinstance(names, list) and isinstance(bots, list)):
             raise Refused("Expected {game, names, bots}, with a game that is on the shelf.")
-        return cls(deal(name, names, bots, options if isinstance(options, dict) else None), lang)
+        return cls(
+            deal(
+                name,
+                names,
+                bots,
+                options if isinstance(options, dict) else None,
+                lang=lang,
+                guided=asked.get("guided") is True,
+            ),
+            lang,
+        )
 
     @classmethod
     def again(cls, kept: Mapping[str, Json], lang: str) -> Self:
@@ -78,12 +89,20 @@ class Home:
         """Do what the page asks for; what it is to be told, each a JSON object."""
         try:
             message = read(text)
+            if "hint" in message:
+                seat = hints.check(self.seated, self.seat, message, self.lang)
+                view = self.seated.showing.game.view(self.seated.record.state, seat)
+                found = hints.advise(self.seated.name, self.seated.record.setup, view)
+                answers = hints.answers_of(self.seated, seat, self.lang)
+                return [json.dumps(hints.told(self.seated, seat, found, answers, self.lang))]
             if "why" in message:
                 return [json.dumps(why(self.seated, self.seat, message, self.lang))]
             if "passed" in message:
                 self._turn_to(self.seated.to_move)
             elif "again" in message:
                 return self._next_game()
+            elif "skip" in message:
+                return []  # the worker does it
             elif "back" in message:
                 self.seated = take_back(self.seated, self.seat, message, self.lang)
             else:
@@ -98,7 +117,7 @@ class Home:
         to_move = self.seated.to_move
         if to_move in self.people() and to_move != self.seat:
             return [json.dumps({"type": "pass", "name": self.seated.record.names[to_move or 0]})]
-        return [self.sent.message(framed(self.seated, self.seat, 0, self.lang))]
+        return [self.sent.message(framed(self.seated, self.seat, self.lang))]
 
     def bot_to_move(self) -> bool:
         """Whether it is a bot's move."""
@@ -111,7 +130,7 @@ class Home:
         assert bot is not None
         assert seat is not None
         view = self.seated.showing.game.view(self.seated.record.state, seat)
-        self.seated = self.seated.act(bot(view, random.Random(secrets.randbits(64))))
+        self.seated = self.seated.act(bot(view, random.Random(secrets.randbits(64)))).settled()
         return self.show()
 
     def people(self) -> list[int]:

@@ -25,7 +25,20 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 WEB = HERE.parent / "web_table"
 
-PYTHON = ("frames", "merchants_game", "parts", "players", "route_game", "seated", "shelf", "showing", "words")
+PYTHON = (
+    "frames",
+    "hints",
+    "merchants_game",
+    "merchants_parts",
+    "merchants_turn",
+    "parts",
+    "players",
+    "route_game",
+    "seated",
+    "shelf",
+    "showing",
+    "words",
+)
 """The modules of the web table that know nothing of a server."""
 
 

@@ -20,9 +20,11 @@ class Socket(Protocol):
 class Browser:
     """A browser: frames wait in a slot that holds only the latest, answers to it in a short queue."""
 
-    def __init__(self, socket: Socket, seat: int | None, limits: Limits, about: str, lang: str = "en") -> None:
+    def __init__(
+        self, socket: Socket, seat: int | None, limits: Limits, about: str, lang: str = "en", address: str = ""
+    ) -> None:
         self.socket, self.seat, self.limits = socket, seat, limits
-        self.lang = lang
+        self.lang, self.address = lang, address
         self.sent = Sent(about)
         self.allowance = Allowance(*limits.messages)
         self.frame: Frame | None = None
@@ -30,6 +32,8 @@ class Browser:
         """Who is at the table, if that is news."""
         self.replies: deque[str] = deque(maxlen=20)
         self.wake = asyncio.Event()
+        self.replaced = asyncio.Event()
+        """Set when newer browsers have taken this one's place at its seat."""
 
     def show(self, frame: Frame) -> None:
         """The table stands like this now. A browser that is slow skips what was between."""

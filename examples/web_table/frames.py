@@ -2,8 +2,11 @@
 
 import json
 import logging
+import threading
+from collections.abc import Sequence
 
 import attrs
+import hints
 from parts import Json
 from seated import Seated, bare, log, seen
 from shelf import SHELF
@@ -20,9 +23,10 @@ class Frame:
     """A JSON object: everything but pictures and log."""
     pictures: dict[str, str]
     """By name, the pictures, as JSON."""
+    parts: dict[str, str]
+    """By name, the parts, as JSON, without their pictures."""
     log: list[tuple[int, list[str]]]
-    """By ply, who moved and the sentences of the story, from `since` on."""
-    since: int
+    """By ply, who moved and the sentences of the story."""
 
 
 class Sent:
@@ -32,49 +36,73 @@ class Sent:
         self.about = about
         self.told = 0
         """The plies whose story it has been sent."""
-        self.has: dict[str, int] = {}
-        """By name, the hash of the picture that it has."""
+        self.has: dict[tuple[str, str], int] = {}
+        """By kind and name, the hash of the picture or the part that it has."""
 
     def message(self, frame: Frame) -> str:
         """A frame, without what the browser has."""
-        pictures = {name: drawn for name, drawn in frame.pictures.items() if self.has.get(name) != hash(drawn)}
-        self.has |= {name: hash(drawn) for name, drawn in pictures.items()}
-        since = max(self.told, frame.since)
-        news = json.dumps({"since": since, "lines": frame.log[since - frame.since :]})
+        news = json.dumps({"since": self.told, "lines": frame.log[self.told :]})
         about, self.about = self.about, "null"  # what never changes is sent once
         self.told = frame.ply
+        pictures, parts = self._new("picture", frame.pictures), self._new("part", frame.parts)
         return (
             f'{{"type": "table", "about": {about}, "table": {frame.text}, "log": {news},'
-            f' "pictures": {{{", ".join(f"{json.dumps(name)}: {drawn}" for name, drawn in pictures.items())}}}}}'
+            f' "pictures": {pictures}, "parts": {parts}}}'
         )
 
+    def _new(self, kind: str, made: dict[str, str]) -> str:
+        """What the browser does not have as it is now, as a JSON object."""
+        new = {name: text for name, text in made.items() if self.has.get((kind, name)) != hash(text)}
+        self.has |= {(kind, name): hash(text) for name, text in new.items()}
+        return "{" + ", ".join(f"{json.dumps(name)}: {text}" for name, text in new.items()) + "}"
 
-def framed(seated: Seated, seat: int | None, since: int, lang: str) -> Frame:
-    """How a game stands for a seat."""
+
+class Frames:
+    """How a table stands, for everybody who looks: each frame is made once, and a line of the story, too."""
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[int | None, str], tuple[Seated, Frame]] = {}
+        self.lock = threading.Lock()
+
+    def frame(self, seated: Seated, seat: int | None, lang: str) -> Frame:
+        """How a game stands for a seat, in a language."""
+        with self.lock:
+            before, frame = self.made.get((seat, lang), (None, None))
+            if before is None or frame is None or before.record is not seated.record:
+                old = () if before is None else before.story
+                same = next(
+                    (i for i, (a, b) in enumerate(zip(old, seated.story, strict=False)) if a is not b), len(old)
+                )
+                known = [] if frame is None else frame.log[: min(same, len(seated.story))]
+                frame = framed(seated, seat, lang, known)
+                self.made[seat, lang] = seated, frame
+            return frame
+
+
+def framed(seated: Seated, seat: int | None, lang: str, known: Sequence[tuple[int, list[str]]] = ()) -> Frame:
+    """How a game stands for a seat; `known` is the beginning of its story."""
     try:
         shown = seen(seated, seat, lang)
     except Exception:  # an adapter is somebody's program: the game goes on without its pictures
         logging.exception("game %s: it cannot be shown", seated.id)
         shown = bare(seated, seat, lang)
-    pictures = {}
+    pictures, parts = dict[str, str](), dict[str, str]()
     for part in shown["parts"]:
         if "picture" in part:
             pictures[part["name"]] = json.dumps(part["picture"])
             part["picture"] = ""
+        parts[part["name"]] = json.dumps(part)
     standing = {
         "ply": seated.record.ply,
         "seat": seat,
         "to_move": seated.to_move,
         "take_back": seated.can_take_back(seat),
+        "hint": hints.allowed(seated, seat),
         **shown,
+        "parts": list(parts),
     }
-    return Frame(
-        ply=seated.record.ply,
-        text=json.dumps(standing),
-        pictures=pictures,
-        log=log(seated, seat, since, lang),
-        since=since,
-    )
+    story = [*known, *log(seated, seat, len(known), lang)]
+    return Frame(ply=seated.record.ply, text=json.dumps(standing), pictures=pictures, parts=parts, log=story)
 
 
 def about(seated: Seated, seat: int | None, lang: str) -> str:
@@ -85,6 +113,8 @@ def about(seated: Seated, seat: int | None, lang: str) -> str:
     told = {
         "game": said.title,
         "id": seated.id,
+        "id_of_game": seated.name,
+        "guided": seated.agreed.get("guided") is True,
         "seat": seat,
         "people": [
             {

@@ -4,6 +4,7 @@ import asyncio
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 
+from adviser import Adviser
 from browsers import Browser
 from limits import Limits
 from live import LiveTable
@@ -17,7 +18,9 @@ class House:
     def __init__(self, database: str, limits: Limits, bot_delay: float) -> None:
         self.limits, self.bot_delay = limits, bot_delay
         self.store = Store(database, limits.lock_seconds)
+        self.store.forget(limits.idle_days, limits.unplayed_days)
         self.thinking = ThreadPoolExecutor(2, thread_name_prefix="thinking")
+        self.adviser = Adviser()
         self.tables: OrderedDict[str, LiveTable] = OrderedDict()
         self.by_link: dict[str, str] = {}
         self.opening: dict[str, asyncio.Task[LiveTable]] = {}
@@ -49,36 +52,37 @@ class House:
         return self._lay(seated)
 
     def _lay(self, seated: Seated) -> LiveTable:
-        table = LiveTable(seated, self.store, self.thinking, self.limits, self.bot_delay)
+        table = LiveTable(seated, self.store, self.thinking, self.limits, self.bot_delay, self.adviser)
         self.tables[seated.id] = table
         for link in (*seated.links, seated.watch):
             self.by_link[link] = seated.id
-        if len(self.tables) > self.limits.open_tables:
-            self._clear()
+        self._clear(len(self.tables) - self.limits.open_tables)
         return table
 
-    def _clear(self) -> None:
-        """Close the table that has been idle for longest; it is in the file, and can be opened again."""
-        for id, table in self.tables.items():
-            if table.idle:
-                del self.tables[id]
-                for link in (*table.seated.links, table.seated.watch):
-                    self.by_link.pop(link, None)
-                return
+    def _clear(self, many: int) -> None:
+        """Close so many idle tables, the longest idle first; the file has them, so they can be opened again."""
+        idle = [id for id, table in self.tables.items() if table.idle] if many > 0 else []
+        for id in idle[:many]:
+            table = self.tables.pop(id)
+            for link in (*table.seated.links, table.seated.watch):
+                self.by_link.pop(link, None)
 
-    def browsers(self) -> int:
-        """How many browsers are at all tables."""
-        return sum(len(table.browsers) for table in self.tables.values())
-
-    def full(self, table: LiveTable) -> bool:
-        """Whether a browser more is too much."""
-        return len(table.browsers) >= self.limits.browsers_at_table or self.browsers() >= self.limits.browsers
+    def full(self, table: LiveTable, address: str) -> bool:
+        """Whether an onlooker more is too much: at this table, in the house, or from this address."""
+        limits = self.limits
+        everybody = [one for other in self.tables.values() for one in other.browsers if one.seat is None]
+        return (
+            len(everybody) >= limits.onlookers
+            or sum(one.seat is None for one in table.browsers) >= limits.onlookers_at_table
+            or sum(one.address == address for one in everybody) >= limits.onlookers_of_address
+        )
 
     async def close(self) -> None:
         """Stop the bots, write what is left, close the file."""
         for table in self.tables.values():
             await table.close()
         self.thinking.shutdown()
+        self.adviser.close()
         await asyncio.get_running_loop().run_in_executor(None, self.store.close)
 
 

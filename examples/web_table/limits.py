@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from typing import Any
+from collections import Counter
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 import attrs
@@ -25,10 +26,24 @@ class Limits:
     """Games in the file."""
     open_tables: int = 2_000
     """Games in memory; those that nobody looks at leave it first."""
-    browsers: int = 2_000
-    """Browsers at all tables together."""
-    browsers_at_table: int = 100
-    """Browsers at one table."""
+    onlookers: int = 1_500
+    """Onlookers at all tables together."""
+    onlookers_at_table: int = 100
+    """Onlookers at one table."""
+    onlookers_of_address: int = 40
+    """Onlookers from one address."""
+    browsers_at_seat: int = 8
+    """Browsers at one seat; a newer one takes the place of the oldest."""
+    connections: int = 4_000
+    """Connections of everybody together."""
+    connections_of_address: int = 400
+    """Connections from one address. A proxy is one address: it needs more."""
+    joins: tuple[int, float] = (40, 4.0)
+    """How often one address comes to tables: so often at once, then so many times a second."""
+    idle_days: float = 365.0
+    """Days after which a game is forgotten in which nothing happens."""
+    unplayed_days: float = 14.0
+    """Likewise, a game in which nobody has moved yet."""
     new_games: tuple[int, float] = (20, 0.2)
     """New games of one address: so many at once, then so many a second."""
     messages: tuple[int, float] = (40, 10.0)
@@ -66,10 +81,26 @@ class Allowance:
         return min(self.burst, left[0] + self.rate * (now - left[1]))
 
 
-def same_origin(headers: Headers) -> bool:
-    """Whether a request comes from a page of this server, or from no page at all."""
+SCHEMES = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
+"""By the scheme of a request, that of the page which it comes from."""
+
+
+def same_origin(headers: Headers, scheme: str) -> bool:
+    """Whether a request comes from a page of this server, or from no page at all.
+
+    >>> same_origin(Headers({"host": "table.example", "origin": "http://table.example"}), "ws")
+    True
+    >>> same_origin(Headers({"host": "table.example", "origin": "http://["}), "ws")
+    False
+    """
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    if origin is None:
+        return True
+    try:
+        page = urlsplit(origin)
+    except ValueError:
+        return False
+    return page.netloc == headers.get("host") and page.scheme == SCHEMES.get(scheme)
 
 
 async def body(request: Request, limits: Limits) -> str:
@@ -94,10 +125,21 @@ class PatientProtocol(H11Protocol):
 
     patience = 10.0
     """Seconds from the first byte of a request, or from the connection, to the end of its headers."""
+    most = 0
+    """Connections of one address, at most; 0 for any number."""
+    here: ClassVar[Counter[str]] = Counter()
+    """By address, how many connections there are."""
     waiting: asyncio.TimerHandle | None = None
+    address = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
+        peer = transport.get_extra_info("peername")
+        self.address = str(peer[0]) if peer else ""
+        self.here[self.address] += 1
+        if self.most and self.here[self.address] > self.most:
+            transport.abort()
+            return
         self._wait()
 
     def data_received(self, data: bytes) -> None:
@@ -109,6 +151,9 @@ class PatientProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self.here[self.address] -= 1
+        if self.here[self.address] <= 0:
+            del self.here[self.address]
         super().connection_lost(exc)
 
     def _between_requests(self) -> bool:

@@ -8,11 +8,14 @@ import logging
 import random
 from collections.abc import Callable
 from concurrent.futures import Executor
+from contextlib import suppress
 from typing import TypeVar
 
 import attrs
+import hints
+from adviser import Adviser
 from browsers import Browser
-from frames import framed
+from frames import Frames
 from limits import Limits
 from parts import Json
 from seated import Refused, Seated, deal, play, take_back, why
@@ -27,14 +30,26 @@ LONGEST_REST = 30.0
 class LiveTable:
     """One game, and everybody at it."""
 
-    def __init__(self, seated: Seated, store: Store, thinking: Executor, limits: Limits, bot_delay: float) -> None:
-        self.seated = seated
+    def __init__(
+        self,
+        seated: Seated,
+        store: Store,
+        thinking: Executor,
+        limits: Limits,
+        bot_delay: float,
+        adviser: Adviser,
+    ) -> None:
+        self.seated, self.adviser = seated, adviser
         self.store, self.thinking, self.limits, self.bot_delay = store, thinking, limits, bot_delay
-        self.browsers: set[Browser] = set()
+        self.browsers: dict[Browser, None] = {}
+        """Everybody here, those who have been here longest first."""
+        self.frames = Frames()
         self.lock = asyncio.Lock()
         self.bots: asyncio.Task[None] | None = None
         self.doubtful = False
         """Whether the file may know better than we do how the game stands, because a save has failed."""
+        self.hurry = asyncio.Event()
+        """Set while the bots play without a pause, because somebody has asked for it."""
 
     async def think(self, job: Callable[[], T]) -> T:
         """The answer of a job that takes its time, from another thread."""
@@ -44,17 +59,23 @@ class LiveTable:
 
     async def join(self, browser: Browser) -> None:
         """A browser sits down, and sees how the game stands."""
-        self.browsers.add(browser)
+        self._make_room(browser)
+        self.browsers[browser] = None
         async with self.lock:
             seated = self.seated
-            frame = await self.think(lambda: framed(seated, browser.seat, 0, browser.lang))
-            browser.show(frame)
+            browser.show(await self.think(lambda: self.frames.frame(seated, browser.seat, browser.lang)))
         self.tell_presence()
         self.start_bots()
 
+    def _make_room(self, browser: Browser) -> None:
+        """Let the oldest browser of a seat go, if there are too many: a seat is never refused to anybody."""
+        here = [other for other in self.browsers if other.seat == browser.seat]
+        if browser.seat is not None and len(here) >= self.limits.browsers_at_seat:
+            here[0].replaced.set()
+
     def leave(self, browser: Browser) -> None:
         """A browser has gone."""
-        self.browsers.discard(browser)
+        self.browsers.pop(browser, None)
         self.tell_presence()
 
     def tell_presence(self) -> None:
@@ -86,6 +107,10 @@ class LiveTable:
                 await self._take_back(browser, message)
             elif "again" in message:
                 await self._again(browser)
+            elif "hint" in message:
+                await self._hint(browser, message)
+            elif "skip" in message:
+                self._skip(browser)
             else:
                 await self._play(browser, message)
         except Refused as refused:
@@ -102,10 +127,10 @@ class LiveTable:
             await self._keep(after)
 
     async def _keep(self, after: Seated) -> None:
-        """Keep the game with one action more, and only then show it."""
-        ply = after.record.ply - 1
+        """Keep the game with some actions more, and only then show it."""
+        ply = self.seated.record.ply
         self.doubtful = True
-        await self.store.keep(after.id, ply, after.number(after.record.actions[ply]))
+        await self.store.keep(after.id, ply, *(after.number(action) for action in after.record.actions[ply:]))
         self.doubtful = False
         self.seated = after
         await self.show()
@@ -140,8 +165,23 @@ class LiveTable:
             return
         _, links, _ = await self.store.load(self.seated.next)
         by_seat = {seat: link for link, seat in links}
-        for browser in self.browsers if only is None else {only}:
+        for browser in tuple(self.browsers) if only is None else (only,):
             browser.reply({"type": "again", "link": f"/table/{by_seat[browser.seat]}"})
+
+    async def _hint(self, browser: Browser, message: dict[str, Json]) -> None:
+        """Say what the planner would do. Nobody waits for it; what has changed meanwhile makes it void."""
+        seated = self.seated
+        seat = hints.check(seated, browser.seat, message, browser.lang)
+        found = await self.adviser.hint(seated, seat)
+        answers = await self.think(lambda: hints.answers_of(seated, seat, browser.lang))
+        if self.seated.record is seated.record:
+            browser.reply(hints.told(seated, seat, found, answers, browser.lang))
+
+    def _skip(self, browser: Browser) -> None:
+        """Let the bots play without a pause until a person is to move."""
+        if browser.seat is None:
+            raise Refused.because(browser.lang, "onlooker")
+        self.hurry.set()
 
     def _not_kept(self, error: NotKept) -> None:
         logging.warning("game %s: a move was not kept: %s", self.seated.id, error)
@@ -167,11 +207,8 @@ class LiveTable:
         watched: dict[tuple[int | None, str], list[Browser]] = {}
         for browser in self.browsers:
             watched.setdefault((browser.seat, browser.lang), []).append(browser)
-        seated, ply = self.seated, self.seated.record.ply
-        since = {look: min(ply, *(browser.sent.told for browser in those)) for look, those in watched.items()}
-        frames = await self.think(
-            lambda: {(seat, lang): framed(seated, seat, since[seat, lang], lang) for seat, lang in watched}
-        )
+        seated = self.seated
+        frames = await self.think(lambda: {look: self.frames.frame(seated, *look) for look in watched})
         for look, those in watched.items():
             for browser in those:
                 browser.show(frames[look])
@@ -186,9 +223,12 @@ class LiveTable:
     async def _play_bots(self) -> None:
         """One bot's move after the other, until a person is to move. A bot that fails rests, and tries again."""
         rest = 0.0
+        self.hurry.clear()
         while self.seated.bot_to_move() is not None:
-            patient = self.seated.story and not self.seated.story[-1].showed
-            await asyncio.sleep(self.bot_delay * (4 if patient else 1) + rest)  # a person may still take a move back
+            story = self.seated.story
+            patient = story and self.seated.bots[story[-1].seat] is None and not story[-1].showed
+            await self._pause(self.bot_delay * (4 if patient else 1))  # a person may still take a move back
+            await asyncio.sleep(rest)
             try:
                 await self._move_bot()
                 rest = 0.0
@@ -197,6 +237,12 @@ class LiveTable:
             except Exception as error:  # a bot is somebody's program and may raise anything: its table goes on
                 logging.exception("game %s: a bot failed", self.seated.id)
                 rest = self._rest(rest, error)
+
+    async def _pause(self, seconds: float) -> None:
+        """Wait before a bot's move, unless somebody is in a hurry."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.hurry.wait()
 
     def _rest(self, rest: float, error: Exception) -> float:
         rest = min(2 * rest + 0.5, LONGEST_REST)
@@ -215,7 +261,7 @@ class LiveTable:
 
             def move() -> Seated:
                 game = before.showing.game
-                return before.act(bot(game.view(before.record.state, before.to_move), random.Random()))
+                return before.act(bot(game.view(before.record.state, before.to_move), random.Random())).settled()
 
             await self._keep(await self.think(move))
 

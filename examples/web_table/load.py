@@ -1,6 +1,6 @@
 """How many tables a server can hold: a person and a bot at each, and how long a move takes to be seen.
 
-    python examples/web_table/load.py --tables 100 --seconds 20
+    python examples/web_table/load.py --game routes --tables 100 --seconds 20
 
 Every person thinks for a random time of the same mean, then answers at random. What is measured is the time from a
 person's answer to the message that shows it. People arrive one after the other, and it is measured once all are there.
@@ -27,13 +27,13 @@ ARRIVING = 10.0
 """Seconds in which all the people arrive."""
 
 
-async def sit(address: str, begin: float, stop: float, think: float, waits: list[float]) -> int:
+async def sit(address: str, game: str, begin: float, stop: float, think: float, waits: list[float]) -> int:
     """Play at tables of one's own until it is time to stop; how many moves were seen, the bot's too."""
     seen = 0
     chance = random.Random()
     await asyncio.sleep((begin - time.monotonic()) * chance.random())
     while time.monotonic() < stop:
-        link = await asyncio.to_thread(deal, address)
+        link = await asyncio.to_thread(deal, address, game)
         async with connect(address.replace("http", "ws") + link, max_size=None) as browser:
             asked: tuple[int, float] | None = None
             while time.monotonic() < stop:
@@ -59,19 +59,21 @@ async def sit(address: str, begin: float, stop: float, think: float, waits: list
     return seen
 
 
-def deal(address: str) -> str:
+def deal(address: str, game: str) -> str:
     """The way to the socket of a new game against a bot."""
-    body = json.dumps({"game": "routes", "names": ["a person", "a bot"], "bots": [None, "greedy"]}).encode()
+    body = json.dumps({"game": game, "names": ["a person", "a bot"], "bots": [None, "greedy"]}).encode()
     with urllib.request.urlopen(urllib.request.Request(f"{address}/games", body)) as answer:
         link: str = json.load(answer)["seats"][0]["link"]
     return link.replace("/table/", "/socket/")
 
 
-async def load(address: str, server: int, tables: int, seconds: float, think: float) -> tuple[int, list[float], float]:
+async def load(
+    address: str, game: str, server: int, tables: int, seconds: float, think: float
+) -> tuple[int, list[float], float]:
     """Everybody plays at once; the moves that were seen, how long people waited for their own, what the server took."""
     waits: list[float] = []
     begin = time.monotonic() + ARRIVING
-    people = [asyncio.create_task(sit(address, begin, begin + seconds, think, waits)) for _ in range(tables)]
+    people = [asyncio.create_task(sit(address, game, begin, begin + seconds, think, waits)) for _ in range(tables)]
     await asyncio.sleep(ARRIVING)
     before = taken(server)
     await asyncio.sleep(seconds)
@@ -91,19 +93,24 @@ def taken(process: int) -> float:
 def main() -> None:
     """Start a server, play, and print what came of it."""
     parser = argparse.ArgumentParser(description="Measure the table in the browser under load.")
+    parser.add_argument("--game", default="routes", choices=["routes", "merchants"])
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--think", type=float, default=2.0, help="seconds that a person thinks, on average")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, str(SERVER), "--port", "0", "--database", f"{folder}/games", "--new-games", "100000"]
+        command += ["--connections", "100000", "--joins", "100000"]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             if hasattr(os, "sched_setaffinity"):
                 os.sched_setaffinity(server.pid, {0})
+                os.sched_setaffinity(0, set(range(1, os.cpu_count() or 1)) or {0})
             assert server.stdout is not None
             address = server.stdout.readline().split()[-1].rstrip("/")
-            seen, waits, busy = asyncio.run(load(address, server.pid, chosen.tables, chosen.seconds, chosen.think))
+            seen, waits, busy = asyncio.run(
+                load(address, chosen.game, server.pid, chosen.tables, chosen.seconds, chosen.think)
+            )
         finally:
             server.terminate()
             server.wait(10)

@@ -1,18 +1,18 @@
-"""The merchants game at the table: the parts of its picture as leaves, and what on them stands for an answer."""
+"""The merchants game at the table: its options, its scores, and what its things are."""
 
 import random
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+import merchants_parts
+import merchants_turn
 from parts import At, Json, Line, Option, Other, Part, Scores, Shown, Why
 from players import bots_of
-from showing import Numbers, Said, Showing, answer, in_words, scores, story
+from showing import Numbers, Said, Showing, in_words, scores, story
 from words import how, option, say
 
 import amsterdam_routes.merchants as am
 
-LEAVES = ("city", "harbour", "player", "cards", "market", "amstel", "players")
-"""The parts of the picture; onlookers have no board of their own."""
 OPTIONS = {
     "length": ("long", "short"),
     "workers": ("no", "yes"),
@@ -21,11 +21,16 @@ OPTIONS = {
     "trader": ("no", "yes"),
     "c_tiles": ("none", "replace", "mix"),
 }
-"""What can be agreed on, the usual value first."""
+"""What can be agreed on, the usual value first; all but the length are expansions, which need two players."""
+AFTER = {"open_orders": "orders"}
+"""Options that need another one."""
 
 
 def _options(lang: str) -> list[Option]:
-    return [option(lang, "merchants", name, *values) for name, values in OPTIONS.items()]
+    return [
+        option(lang, "merchants", name, *values, least=1 if name == "length" else 2, after=AFTER.get(name, ""))
+        for name, values in OPTIONS.items()
+    ]
 
 
 def _said(lang: str) -> Said:
@@ -50,42 +55,18 @@ def _setup(agreed: Mapping[str, Json]) -> am.Setup:
     return am.from_data(agreed["setup"], am.Setup)
 
 
-def _at(action: am.Action, view: am.View) -> list[At]:
-    """What a person clicks for an action: the first thing that it names and a picture shows."""
-    if isinstance(action, am.Load | am.Deliver | am.DeliverWorker):
-        return []  # goods and workers aboard are small: they are chosen from the list
-    if isinstance(action, am.ChooseDice):
-        return [("die", str(action.a)), ("die", str(action.b))]
-    if isinstance(action, am.Advance) and view.seat is not None:
-        return [("amstel", str(view.table.merchants[view.seat].amstel_field + action.fields))]
-    if isinstance(action, am.BuyTile) and view.table.tile is not None:
-        return [("tile", view.table.tile.id)]
-    for name in ("card", "block", "field", "warehouse", "worker", "goods"):
-        thing = getattr(action, name, None)
-        if isinstance(thing, am.Card):
-            return [("card", thing.id)]
-        if isinstance(thing, am.Block | am.Field):
-            return [("block" if isinstance(thing, am.Block) else "field", thing.id)]
-        if thing is not None:
-            return [(name, str(thing))]
-    return []
-
-
 def _shown(view: am.View, recent: Sequence[am.Event], names: Sequence[str], number: Numbers, lang: str) -> Shown:
-    leaves = [leaf for leaf in LEAVES if leaf != "player" or view.seat is not None]
-    pictures = {leaf: am.svg(view, seat=view.seat, names=names, part=leaf, lang=lang) for leaf in leaves}
-    legal = am.legal_actions(view)
-    parts = [
-        Part(name=leaf, title=say(lang, "merchants", leaf), where="board", picture=drawn)
-        for leaf, drawn in pictures.items()
-    ]
-    parts += _sheets(view, names, lang)
+    asked = bool(am.legal_actions(view))
     return Shown(
-        question=am.describe(view, names=names, lang=lang).splitlines()[0] if legal else "",
-        several=None,
-        answers=[answer(number(action), am.describe(action, lang=lang), _at(action, view)) for action in legal],
-        recent=[],
-        parts=parts,
+        question=merchants_turn.question(view, names, lang) if asked else "",
+        moment=view.table.pending[0].what.value if asked else "",
+        stage=merchants_turn.stage(view, lang),
+        alert=merchants_turn.alert(view, lang),
+        choose=merchants_turn.choose(view, lang),
+        answers=merchants_turn.answers(view, number, lang),
+        plans=merchants_turn.plans(view, number, lang),
+        recent=merchants_parts.touched(recent),
+        parts=[*merchants_parts.parts(view, names, lang), *_sheets(view, names, lang)],
         scores=_scores(view, names, lang),
     )
 
@@ -128,10 +109,10 @@ def _scores(view: am.View, names: Sequence[str], lang: str) -> Scores:
 
 
 def _why(view: am.View, at: At, names: Sequence[str], lang: str) -> Why | None:
-    """What a thing in a picture is, and what stands between the seat and it: the library's own sentences."""
+    """What a thing on the table is, and what stands between the seat and it: the library's own sentences."""
     found = _thing(view, at)
     if found is None:
-        return None
+        return _small(view, at, names, lang)
 
     def tell(value: am.Card | am.Block | am.Field | am.Tile | am.Prospect | am.Violation) -> str:
         return am.describe(value, names=names, lang=lang, edition=view.table.edition)
@@ -140,6 +121,8 @@ def _why(view: am.View, at: At, names: Sequence[str], lang: str) -> Why | None:
     prospect, reasons = _against(view, found)
     if isinstance(found, am.Card):
         title, note = str(found), title
+    elif isinstance(found, am.Field):
+        note = merchants_turn.about_field(view, found, lang)
     elif isinstance(found, am.Block):
         owner = view.table.owner(found)
         price = "" if prospect is None or reasons == prospect.violations else tell(prospect).rpartition(": ")[2]
@@ -148,6 +131,48 @@ def _why(view: am.View, at: At, names: Sequence[str], lang: str) -> Why | None:
             price if owner is None else say(lang, "merchants", "taken", name=_seats(names)[owner]),
         )
     return Why(title=title, note=note, reasons=[tell(violation) for violation in reasons])
+
+
+def _small(view: am.View, at: At, names: Sequence[str], lang: str) -> Why | None:
+    """What a die, a cube, goods, a worker or a field of the Amstel is, in a sentence."""
+    kind, word = at
+    room = merchants_turn.ROOM
+
+    def why(value: am.Cube | am.Goods | am.Worker, code: str, **params: object) -> Why:
+        title = am.describe(value, lang=lang)
+        return Why(title=title[:1].upper() + title[1:], note=say(lang, room, code, **params), reasons=[])
+
+    try:
+        match kind:
+            case "die":
+                return why(am.Cube(word), "about_die")
+            case "cube" | "first" | "pair":
+                return why(am.Cube(word), "about_cube")
+            case "goods":
+                return why(
+                    am.Goods(word),
+                    "about_sold" if am.Goods(word) in view.table.sold else "about_unsold",
+                    n=view.table.edition.sale_guilders,
+                )
+            case "store" | "aboard":
+                return why(am.Goods(word), f"about_{kind}")
+            case "worker" | "aboard-worker":
+                return why(am.Worker(word), "about_worker")
+            case "own" if word in ("guilder", "penalty"):
+                return Why(title=say(lang, room, f"{word}_title"), note=say(lang, room, f"about_{word}"), reasons=[])
+            case "district":
+                district = next((one for one in am.District if str(one) == word), None)
+                name = None if district is None else view.table.edition.district_names[district]
+                return None if name is None else Why(title=name, note=say(lang, room, "about_district"), reasons=[])
+            case "amstel" if word.isdecimal() and len(word) < 4 and int(word) <= view.table.edition.amstel_end:
+                return Why(
+                    title=say(lang, room, "amstel_field", n=int(word)), note=say(lang, room, "about_amstel"), reasons=[]
+                )
+            case "seat" if word.isdecimal() and len(word) < 3 and int(word) < len(_seats(names)):
+                return Why(title=_seats(names)[int(word)], note=say(lang, room, "about_board"), reasons=[])
+    except ValueError:
+        return None
+    return None
 
 
 def _thing(view: am.View, at: At) -> am.Card | am.Block | am.Field | am.Tile | None:
@@ -188,11 +213,11 @@ def _seats(names: Sequence[str]) -> Sequence[str]:
 
 @lru_cache(maxsize=1)
 def _sample() -> str:
-    """A table in the middle of a game, for the lobby."""
+    """The city in the middle of a game, for the lobby: the whole table would be too small to read there."""
     state, chance = am.new_game(3, seed="1672"), random.Random(1672)
     while state.table.round < 6 and am.legal_actions(state):
         state = am.apply(state, chance.choice(am.legal_actions(state)))
-    return am.svg(state)
+    return am.svg(state, part="city")
 
 
 MERCHANTS_AT_TABLE = Showing(
@@ -207,6 +232,8 @@ MERCHANTS_AT_TABLE = Showing(
     tell=_tell,
     say=lambda violation, names, lang: in_words(am.GAME, violation, names, lang),
     options=_options,
+    looks=merchants_parts.looks(),
     picture=_sample,
+    to_json=am.to_json,
 )
 """The merchants game, as the table plays it."""

@@ -30,6 +30,14 @@ class Answer(TypedDict):
     """The things that a person clicks for it; several for an answer that takes several at once."""
     cost: list[tuple[str, int]]
     """What it costs: looks, and how many of each."""
+    note: NotRequired[str]
+    """Its price and what it brings, in a few words."""
+    under: NotRequired[list[str]]
+    """The headings that it stands under where a list would be too long, the outermost first."""
+    look: NotRequired[str]
+    """What it is drawn as, where it is a choice of one small thing: a cube."""
+    then: NotRequired[list[int]]
+    """The answers that the page gives after it, one by one, as long as they can be given."""
 
 
 class Tile(TypedDict):
@@ -40,6 +48,56 @@ class Tile(TypedDict):
     at: At | None
     many: int | None
     """How many there are; None where one is one."""
+
+
+class Card(TypedDict):
+    """A card to be read: its name, what it costs, and what it does."""
+
+    at: At
+    title: str
+    look: str
+    """The look of its head."""
+    sign: str
+    """In its corner: when it works."""
+    cost: list[tuple[str, int]]
+    text: str
+    used: bool
+
+
+class Group(TypedDict):
+    """Some small things under a title, such as the cubes that somebody has."""
+
+    name: str
+    title: str
+    tiles: list[Tile]
+
+
+class Cell(TypedDict):
+    """A field of a track: its number, what it brings, and the seats whose pieces stand on it, the foremost last."""
+
+    at: At
+    text: str
+    value: str
+    seats: list[int]
+
+
+class Row(TypedDict):
+    """Some things to choose from together: so many of them."""
+
+    title: str
+    tiles: list[Tile]
+    least: int
+    most: int
+
+
+class Choose(TypedDict):
+    """An answer that is made of several choices; all that is chosen, row by row, is the `at` of the answer."""
+
+    rows: list[Row]
+    chosen: bool
+    """Whether everything is chosen to begin with."""
+    done: str
+    """The word on the button that ends it; where it is empty, the last choice does."""
 
 
 class Line(TypedDict):
@@ -54,15 +112,22 @@ class Line(TypedDict):
 
 
 class Part(TypedDict):
-    """Something to look at: a picture, some tiles or some lines."""
+    """Something to look at: a picture, tiles, lines, cards, groups of small things, or a track."""
 
     name: str
     title: str
     where: str
-    """"board", "supply" beside it, "hand" (always in sight) or "side"."""
+    """"board", "beside" it where there is room, "ask" (with the question), "supply", "hand" (in sight), "side"."""
+    tab: NotRequired[str]
+    """Its title where there is little room."""
+    leaf: NotRequired[str]
+    """What it shares a leaf with on a narrow screen."""
     picture: NotRequired[str]
     tiles: NotRequired[list[Tile]]
     lines: NotRequired[list[Line]]
+    cards: NotRequired[list[Card]]
+    groups: NotRequired[list[Group]]
+    track: NotRequired[list[Cell]]
 
 
 class Other(TypedDict):
@@ -99,16 +164,30 @@ class Option(TypedDict):
 
     name: str
     text: str
+    about: str
+    """What it adds to the game, in a sentence."""
     choices: list[Choice]
+    least: int
+    """How many players it needs."""
+    after: str
+    """The option that it needs: one that has another value than its first; empty for none."""
 
 
 class Shown(TypedDict):
     """A moment of a game as one seat sees it."""
 
     question: str
-    several: int | None
-    """The least number of things to tick, where an answer takes several; None where one click is an answer."""
+    moment: NotRequired[str]
+    """What kind of question it is, in a word: marks of a guided game wait for it."""
+    stage: NotRequired[str]
+    """Where the game stands: the round and its phase."""
+    alert: NotRequired[str]
+    """What nobody must miss: the last turn, the last round."""
+    choose: Choose | None
+    """How an answer is put together, where it is made of several choices; None where one click is an answer."""
     answers: list[Answer]
+    plans: NotRequired[list[Answer]]
+    """What takes several answers one after the other, such as a long way of a ship."""
     recent: list[At]
     """What has been changed since this seat last moved: it is marked."""
     parts: list[Part]

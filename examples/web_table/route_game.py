@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from parts import Answer, At, Json, Line, Look, Part, Scores, Shown, Tile, Why
+from parts import Answer, At, Choose, Json, Line, Look, Part, Row, Scores, Shown, Tile, Why
 from players import bots_of
 from showing import Numbers, Said, Showing, answer, in_words, outcome, story
 from words import how, say
@@ -67,7 +67,9 @@ def _answer(action: ar.Action, number: int, lang: str) -> Answer:
         case ar.ClaimRoute(route, color, wilds):
             cost = [] if color is None else [(str(color), route.length - wilds)]
             cost += [(str(ar.Color.WILD), wilds)] if wilds else []
-            return answer(number, text, [("route", route.id)], cost)
+            claim = answer(number, text, [("route", route.id)], cost)
+            claim["under"] = [say(lang, "routes_turn", "claim"), str(route.ends[0]), _name(route, lang)]
+            return claim
         case ar.KeepContracts(contracts):
             return answer(number, text, [("contract", contract.id) for contract in contracts])
         case ar.Pass():
@@ -77,11 +79,22 @@ def _answer(action: ar.Action, number: int, lang: str) -> Answer:
 def _question(view: ar.View, lang: str) -> str:
     match view.phase:
         case ar.Phase.SETUP | ar.Phase.CONTRACTS:
-            return say(lang, "routes", "keep", least=_least(view))
+            return say(lang, "routes_turn", "keep", least=_least(view))
         case ar.Phase.SECOND_CARD:
-            return say(lang, "routes", "second")
+            return say(lang, "routes_turn", "second" if view.table.last_turns is None else "last_second")
         case _:
-            return say(lang, "routes", "turn")
+            return say(lang, "routes_turn", "turn" if view.table.last_turns is None else "last")
+
+
+def _choose(view: ar.View, lang: str) -> Choose:
+    """The contracts of an offer, to keep some of them."""
+    offer = () if view.hand is None else view.hand.offer
+    tiles = [
+        Tile(look="contracts", text=str(contract), at=("contract", contract.id), many=contract.points)
+        for contract in offer
+    ]
+    row = Row(title="", tiles=tiles, least=_least(view), most=len(tiles))
+    return Choose(rows=[row], chosen=True, done=say(lang, "routes_turn", "done"))
 
 
 def _least(view: ar.View) -> int:
@@ -167,7 +180,14 @@ def _shown(view: ar.View, recent: Sequence[ar.Event], names: Sequence[str], numb
         parts += [_open_contracts(standings, seat, name, lang) for seat, name in enumerate(names) if seat != view.seat]
     return Shown(
         question=_question(view, lang) if legal else "",
-        several=_least(view) if keeping else None,
+        moment="" if not legal else "keep" if keeping else "second" if view.phase is ar.Phase.SECOND_CARD else "turn",
+        stage=""
+        if standings.final or view.table.last_turns is not None
+        else say(lang, "routes_turn", "stage", n=min(view.table.carts)),
+        alert=say(lang, "routes_turn", "alert")
+        if view.table.last_turns is not None and view.to_move is not None
+        else "",
+        choose=_choose(view, lang) if keeping else None,
         answers=[_answer(action, number(action), lang) for action in legal],
         recent=[("route", event.route.id) for event in recent if isinstance(event, ar.RouteClaimed)],
         parts=parts,
@@ -312,7 +332,7 @@ ROUTES_AT_TABLE = Showing(
     game=ar.GAME,
     said=_said,
     players=ar.AMSTERDAM.players,
-    bots=bots_of(ar.GAME, "amsterdam_routes.routes.bots"),
+    bots=bots_of(ar.GAME, "amsterdam_routes.routes._bots"),
     agree=_agree,
     setup=_setup,
     shown=_shown,
@@ -321,5 +341,6 @@ ROUTES_AT_TABLE = Showing(
     say=lambda violation, names, lang: in_words(ar.GAME, violation, names, lang),
     looks=_looks(),
     picture=_sample,
+    to_json=ar.to_json,
 )
 """The route game, as the table plays it."""

@@ -18,6 +18,8 @@ import amsterdam_routes as ar
 
 LONGEST_MESSAGE = 2_000
 MOST_BRACKETS = 40
+GUIDED = "a first game"
+"""The seed of guided games."""
 
 
 class Refused(Exception):
@@ -40,6 +42,8 @@ class Told:
     seat: int
     events: tuple[Event, ...]
     showed: bool
+    forced: bool = False
+    """Whether a person had nothing else to answer."""
 
 
 @attrs.frozen(kw_only=True)
@@ -92,7 +96,8 @@ class Seated:
         record = self.record.play(action)
         assert seat is not None  # an action was legal
         events = tuple(game.events(before, action))
-        told = Told(seat, events, any(game.shown_to(before, event) for event in events))
+        forced = self.bots[seat] is None and len(game.legal_actions(game.view(before, seat))) == 1
+        told = Told(seat, events, any(game.shown_to(before, event) for event in events), forced)
         return attrs.evolve(self, record=record, story=(*self.story, told))
 
     def action(self, number: int) -> Action:
@@ -103,11 +108,42 @@ class Seated:
         """The number of an action in the game's table of actions."""
         return self.showing.numbers(self.record.setup)[action]
 
+    def settled(self) -> Self:
+        """The game with every answer given that is the only one: nobody need click for it."""
+        game, seated = self.showing.game, self
+        while (seat := seated.to_move) is not None and seated.bots[seat] is None:
+            legal = game.legal_actions(game.view(seated.record.state, seat))
+            if len(legal) != 1:
+                break
+            seated = seated.act(legal[0])
+        return seated
+
     def can_take_back(self, seat: int | None) -> bool:
-        """Whether a seat may take back the last action: its own, which has ended no game and shown nothing hidden."""
-        if seat is None or not self.story or self.showing.game.to_move(self.record.state) is None:
-            return False
-        return self.story[-1].seat == seat and self.bots[seat] is None and not self.story[-1].showed
+        """Whether a seat may take back its last choice: nobody has moved since, and nothing hidden was shown."""
+        return seat is not None and self.bots[seat] is None and self._chosen(seat) is not None
+
+    def _chosen(self, seat: int) -> int | None:
+        """The ply of the last action that a seat chose, if it may be taken back with what had to follow it."""
+        if self.to_move is None:
+            return None
+        for ply in range(len(self.story) - 1, -1, -1):
+            told = self.story[ply]
+            if told.seat != seat or told.showed:
+                return None
+            if not told.forced:
+                return ply
+        return None
+
+    def before_choice(self, seat: int) -> Self:
+        """The game without the last choice of a seat, and without what had to follow it; `Refused` if it stands."""
+        ply = self._chosen(seat)
+        assert ply is not None  # `can_take_back` has said so
+        record = self.record
+        while record.ply > ply:
+            record, showed = record.undo()
+            if showed:
+                raise Refused
+        return attrs.evolve(self, record=record, story=self.story[:ply])
 
 
 def deal(
@@ -116,9 +152,19 @@ def deal(
     bots: Sequence[str | None],
     options: Mapping[str, str] | None = None,
     first: Seated | None = None,
+    lang: str = "en",
+    hints: bool = False,
+    guided: bool = False,
 ) -> Seated:
-    """A game just dealt, from the system's entropy, with fresh secret links; `first` is one that it follows."""
+    """A game just dealt, from the system's entropy, with fresh secret links; `first` is one that it follows.
+
+    With `hints` people have agreed that everybody may ask what the planner would do. A `guided` game is dealt from a
+    seed that everybody knows, with cards that suit a beginner, and the page explains it.
+    """
     showing = SHELF[name]
+    names = [_clean(person, lang) for person in names]
+    if len({person.casefold() for person in names}) < len(names):
+        raise Refused(say(lang, "lobby", "equal_names"))
     least, most = showing.players
     if not least <= len(names) <= most:
         raise Refused(f"This game is for {least} to {most} players.")
@@ -130,7 +176,15 @@ def deal(
         raise Refused("The options of this game are: " + ", ".join(offered) + ".")
     try:
         agreed = showing.agree(len(names), options) if first is None else follow(first.agreed)
-        record = ar.Record.begin(showing.game, showing.setup(agreed), names=names)
+    except (ValueError, TypeError):
+        raise Refused(say(lang, "lobby", "cannot_combine")) from None
+    if hints:
+        agreed = {**agreed, "hints": True}
+    seed = None
+    if guided and first is None and sum(bot is None for bot in bots) == 1:  # nobody else who could know the seed
+        agreed, seed = {**agreed, "guided": True}, GUIDED
+    try:
+        record = ar.Record.begin(showing.game, showing.setup(agreed), seed=seed, names=names)
     except (ar.InvalidRecord, ValueError, TypeError) as error:
         raise Refused(str(error)) from None
     links = tuple(secrets.token_urlsafe(16) for _ in names)
@@ -140,10 +194,21 @@ def deal(
     )
 
 
+def _clean(name: object, lang: str) -> str:
+    """A name without what cannot be read, such as a line break; `Refused` if nothing is left."""
+    if not isinstance(name, str):
+        raise Refused("Expected names as texts.")
+    clean = "".join(character for character in name if character.isprintable()).strip()
+    if not clean:
+        raise Refused(say(lang, "lobby", "empty_name"))
+    return clean
+
+
 def follow(agreed: Mapping[str, Json]) -> dict[str, Json]:
     """What is agreed for the next game of the same people: the next seat begins, where the game knows a first one."""
+    agreed = {name: value for name, value in agreed.items() if name != "guided"}
     if "first" not in agreed:
-        return dict(agreed)
+        return agreed
     return {**agreed, "first": (int(str(agreed["first"])) + 1) % int(str(agreed["players"]))}
 
 
@@ -180,7 +245,7 @@ def play(seated: Seated, seat: int | None, message: Mapping[str, Json], lang: st
     view = seated.showing.game.view(seated.record.state, seat)
     if found := seated.showing.game.violations(view, action):
         raise Refused(*(seated.showing.say(violation, seated.record.names, lang) for violation in found))
-    return seated.act(action)
+    return seated.act(action).settled()
 
 
 def take_back(seated: Seated, seat: int | None, message: Mapping[str, Json], lang: str = "en") -> Seated:
@@ -188,10 +253,11 @@ def take_back(seated: Seated, seat: int | None, message: Mapping[str, Json], lan
     _check_seat(seated, seat, message, lang)
     if not seated.can_take_back(seat):
         raise Refused.because(lang, "not_taken_back")
-    record, showed = seated.record.undo()
-    if showed:
-        raise Refused.because(lang, "has_shown")
-    return attrs.evolve(seated, record=record, story=seated.story[:-1])
+    assert seat is not None  # nobody else can take anything back
+    try:
+        return seated.before_choice(seat)
+    except Refused:
+        raise Refused.because(lang, "has_shown") from None
 
 
 def _check_seat(seated: Seated, seat: int | None, message: Mapping[str, Json], lang: str) -> None:
@@ -207,10 +273,18 @@ def _check_seat(seated: Seated, seat: int | None, message: Mapping[str, Json], l
 def seen(seated: Seated, seat: int | None, lang: str) -> Shown:
     """What a seat sees now, made from its view and the events that it may know."""
     game = seated.showing.game
-    since = next((ply for ply in range(len(seated.story) - 1, -1, -1) if seated.story[ply].seat == seat), 0)
+    since = _since(seated, seat)
     recent = [game.redact(event, seat) for told in seated.story[since:] for event in told.events]
     view = game.view(seated.record.state, seat)
     return seated.showing.shown(view, recent, seated.record.names, seated.number, lang)
+
+
+def _since(seated: Seated, seat: int | None) -> int:
+    """The ply from which everything is new to a seat: that of its last action, and for onlookers the last turn."""
+    movers = [told.seat for told in seated.story]
+    if seat is not None:
+        return next((ply for ply in range(len(movers) - 1, -1, -1) if movers[ply] == seat), 0)
+    return next((ply + 1 for ply in range(len(movers) - 1, -1, -1) if movers[ply] != movers[-1]), 0)
 
 
 def bare(seated: Seated, seat: int | None, lang: str) -> Shown:
@@ -219,7 +293,7 @@ def bare(seated: Seated, seat: int | None, lang: str) -> Shown:
     view = game.view(seated.record.state, seat)
     return Shown(
         question=say(lang, "page", "undrawn"),
-        several=None,
+        choose=None,
         answers=[answer(seated.number(action), repr(action)) for action in game.legal_actions(view)],
         recent=[],
         parts=[],

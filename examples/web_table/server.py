@@ -9,8 +9,9 @@ import logging
 import socket
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -20,12 +21,14 @@ from house import House
 from limits import Allowance, Limits, PatientProtocol, TooMuch, body, same_origin
 from live import LiveTable
 from parts import Json
+from review import NoReview, Reviews
 from seated import Refused, deal, read
 from shelf import SHELF
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -34,24 +37,32 @@ from store import Broken, NotKept
 from words import known, say
 
 PAGE = Path(__file__).parent / "page"
+POLICY = "content-security-policy"
 HEADERS = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "frame-ancestors 'none'",
+    POLICY: "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
     "referrer-policy": "no-referrer",  # a link is a secret
     "x-content-type-options": "nosniff",
 }
 GONE = (TimeoutError, WebSocketDisconnect, RuntimeError, OSError)
 """What comes of a browser that has gone, or does not read."""
+LOCAL = ("127.0.0.1", "localhost")
+"""What this machine calls itself."""
 LATER = "The games cannot be read at this moment. Try again."
 
 
 class Server:
     """The pages, the sockets, and the house behind them."""
 
-    def __init__(self, database: str, bot_delay: float = 0.6, limits: Limits | None = None) -> None:
+    def __init__(
+        self, database: str, bot_delay: float = 0.6, limits: Limits | None = None, hosts: Sequence[str] = ()
+    ) -> None:
+        """`hosts` are the names that this server goes by; none for any. Pages under other names cannot use it."""
         self.limits = limits or Limits()
         self.house = House(database, self.limits, bot_delay)
         self.new_games = Allowance(*self.limits.new_games)
+        self.joins = Allowance(*self.limits.joins)
+        self.reviews = Reviews()
+        self.hosts = hosts
 
     async def lobby(self, request: Request) -> Response:
         """The page on which a game is set up."""
@@ -77,9 +88,24 @@ class Server:
             return Response(LATER, status_code=503)
         return FileResponse(PAGE / ("table.html" if known else "unknown.html"), status_code=200 if known else 404)
 
+    async def review(self, request: Request) -> Response:
+        """The page on which a finished game is looked at again: everything, as the game is over."""
+        lang = known(request.query_params.get("lang"))
+        try:
+            id = await self.house.find(request.path_params["link"])
+            table = None if id is None else await self.house.table(id)
+            if table is None:
+                return FileResponse(PAGE / "unknown.html", status_code=404)
+            page = await self.reviews.page(table.seated, lang)
+        except (NotKept, Broken):
+            return Response(LATER, status_code=503)
+        except NoReview:
+            return Response(say(lang, "table", "no_review"), status_code=409)
+        return HTMLResponse(page, headers={POLICY: "frame-ancestors 'none'"})  # the page has a policy of its own
+
     async def create(self, request: Request) -> Response:
         """Deal a new game, and give its links."""
-        if not same_origin(request.headers):
+        if not same_origin(request.headers, request.url.scheme):
             return _no(403, "Games are set up on the page of this server.")
         lang = known(request.query_params.get("lang"))
         if not self.new_games.spend(request.client.host if request.client else ""):
@@ -92,7 +118,17 @@ class Server:
                 raise Refused("Expected {game, names, bots}, with a game that is on the shelf.")
             if not (isinstance(options, dict) and all(isinstance(value, str) for value in options.values())):
                 raise Refused("Expected the options as words by their names.")
-            seated = await asyncio.get_running_loop().run_in_executor(None, lambda: deal(name, names, bots, options))
+            new = partial(
+                deal,
+                name,
+                names,
+                bots,
+                options,
+                lang=lang,
+                hints=asked.get("hints") is True,
+                guided=asked.get("guided") is True,
+            )
+            seated = await asyncio.get_running_loop().run_in_executor(None, new)
             if not await self.house.add(seated):
                 return _no(503, say(lang, "refused", "too_many_games"))
         except Refused as refused:
@@ -110,8 +146,12 @@ class Server:
     async def socket(self, socket: WebSocket) -> None:
         """One browser at one seat, until it goes away."""
         await socket.accept()
-        if not same_origin(socket.headers):
+        address = socket.client.host if socket.client else ""
+        if not same_origin(socket.headers, socket.url.scheme):
             await socket.close(4403, "this is not a page of this server")
+            return
+        if not self.joins.spend(address):
+            await socket.close(1013, "too many connections; come back in a moment")
             return
         link = socket.path_params["link"]
         try:
@@ -126,29 +166,33 @@ class Server:
             return
         if table is None:
             await socket.close(4404, "there is no such seat")
-        elif self.house.full(table):
+        elif (seat := table.seated.seat_of(link)) is None and self.house.full(table, address):
             await socket.close(4429, "there are too many onlookers")
         else:
-            await self._serve(socket, table, table.seated.seat_of(link))
+            await self._serve(socket, table, seat, address)
 
-    async def _serve(self, socket: WebSocket, table: LiveTable, seat: int | None) -> None:
+    async def _serve(self, socket: WebSocket, table: LiveTable, seat: int | None, address: str) -> None:
         lang = known(socket.query_params.get("lang"))
-        browser = Browser(socket, seat, self.limits, about(table.seated, seat, lang), lang)
-        sending = asyncio.create_task(browser.send_forever())
-        hearing = asyncio.create_task(self._listen(socket, table, browser))
+        browser = Browser(socket, seat, self.limits, about(table.seated, seat, lang), lang, address)
+        doing = {
+            asyncio.create_task(browser.send_forever()),
+            asyncio.create_task(self._listen(socket, table, browser)),
+            asyncio.create_task(_until(browser.replaced)),
+        }
         try:
-            await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(doing, return_when=asyncio.FIRST_COMPLETED)
         finally:
             table.leave(browser)
-            sending.cancel()
-            hearing.cancel()
-        for ended in (await asyncio.wait({sending, hearing}))[0]:
+            for one in doing:
+                one.cancel()
+        for ended in (await asyncio.wait(doing))[0]:
             error = None if ended.cancelled() else ended.exception()
             if error is not None and not isinstance(error, GONE):
                 logging.error("a browser's connection ended", exc_info=error)
         with suppress(*GONE):
             async with asyncio.timeout(1):
-                await socket.close(1013)  # a browser that is still there comes back
+                # a browser that is still there comes back, but not where newer ones have taken its place
+                await socket.close(4410 if browser.replaced.is_set() else 1013)
 
     async def _listen(self, socket: WebSocket, table: LiveTable, browser: Browser) -> None:
         await table.join(browser)
@@ -179,10 +223,14 @@ class Server:
                 Route("/games", self.create, methods=["POST"]),
                 Route("/picture/{name}", self.picture),
                 Route("/table/{link}", self.table),
+                Route("/review/{link}", self.review),
                 WebSocketRoute("/socket/{link}", self.socket),
                 Mount("/page", StaticFiles(directory=PAGE)),
             ],
-            middleware=[Middleware(WithHeaders)],
+            middleware=[
+                Middleware(WithHeaders),
+                *([Middleware(TrustedHostMiddleware, allowed_hosts=list(self.hosts))] if self.hosts else []),
+            ],
             lifespan=lifespan,
         )
 
@@ -198,13 +246,16 @@ class WithHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [
-                    *message["headers"],
-                    *((name.encode(), value.encode()) for name, value in HEADERS.items()),
-                ]
+                own = {name.lower() for name, _ in message["headers"]}
+                added = ((name.encode(), value.encode()) for name, value in HEADERS.items())
+                message["headers"] = [*message["headers"], *(one for one in added if one[0] not in own)]
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+async def _until(event: asyncio.Event) -> None:
+    await event.wait()
 
 
 def _no(status: int, *reasons: str) -> JSONResponse:
@@ -214,6 +265,7 @@ def _no(status: int, *reasons: str) -> JSONResponse:
 
 def configuration(server: Server) -> uvicorn.Config:
     """How uvicorn runs a server, with the limits that are its own."""
+    PatientProtocol.most = server.limits.connections_of_address
     return uvicorn.Config(
         server.app(),
         http=PatientProtocol,
@@ -221,7 +273,7 @@ def configuration(server: Server) -> uvicorn.Config:
         ws_max_size=server.limits.body,
         ws_max_queue=8,
         ws_per_message_deflate=False,
-        limit_concurrency=server.limits.browsers + 200,
+        limit_concurrency=server.limits.connections,
         timeout_graceful_shutdown=3,
     )
 
@@ -229,19 +281,33 @@ def configuration(server: Server) -> uvicorn.Config:
 def main() -> None:
     """Start the server from the command line."""
     parser = argparse.ArgumentParser(description="A table in the browser.")
-    parser.add_argument("--host", default="127.0.0.1")
-    parser.add_argument("--port", type=int, default=8000, help="0 takes one that is free")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 for the whole network")
+    parser.add_argument("--port", type=int, default=8000, help="the port to listen at; 0 takes one that is free")
     parser.add_argument("--database", default="games.sqlite", help="where the games are kept")
     parser.add_argument("--bot-delay", type=float, default=0.6, help="seconds that a bot waits before its move")
     burst, rate = Limits().new_games
     parser.add_argument("--new-games", type=int, default=burst, help="how many games one address may set up at once")
+    most = Limits().connections_of_address
+    parser.add_argument(
+        "--connections", type=int, default=most, help="how many connections one address may have; more behind a proxy"
+    )
+    parser.add_argument(
+        "--joins", type=int, default=Limits().joins[0], help="how often one address may come to tables at once"
+    )
+    parser.add_argument("--name", action="append", default=[], help="a name that people reach this server by")
     chosen = parser.parse_args()
     try:
         listening = socket.create_server((chosen.host, chosen.port))
     except (OSError, OverflowError) as error:
         sys.exit(f"Cannot listen on {chosen.host}, port {chosen.port}: {error}.")
     try:
-        server = Server(chosen.database, chosen.bot_delay, Limits(new_games=(chosen.new_games, rate)))
+        limits = Limits(
+            new_games=(chosen.new_games, rate),
+            connections_of_address=chosen.connections,
+            joins=(chosen.joins, Limits().joins[1]),
+        )
+        names = [*chosen.name, *LOCAL] if chosen.name or chosen.host in LOCAL else []
+        server = Server(chosen.database, chosen.bot_delay, limits, names)
     except (sqlite3.Error, Broken) as error:
         sys.exit(f"Cannot keep games in {chosen.database}: {error}.")
     sys.setswitchinterval(0.001)  # the thread that talks to browsers need not wait long for those that think

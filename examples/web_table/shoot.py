@@ -11,22 +11,20 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any, Final  # Any: JSON
 from urllib.request import Request, urlopen
 
 HERE: Final = Path(__file__).parent
-SIZES: Final = (
-    (390, 844, "light", "en-GB"),
-    (820, 1100, "dark", "nl-NL"),
-    (1280, 800, "light", "en-GB"),
-    (1920, 1080, "dark", "en-GB"),
-)
-"""Width, height, light or dark, and language."""
-GAMES: Final = (("routes", "", 40), ("merchants", "merchants-", 90))
-"""The games, how the names of their shots begin, and after how many actions they are taken."""
+SIZES: Final = ((390, 844), (1024, 768), (1280, 800))
+SCHEMES: Final = ("light", "dark")
+GAMES: Final = ("routes", "merchants")
+MOMENTS: Final = {"guided": 0, "turn": 40, "end": 10_000}
+"""What is shown, and after how many actions: the first moment of a guided game, a turn, the end."""
 
 
 @contextmanager
@@ -45,16 +43,16 @@ def served() -> Iterator[str]:
             server.stdout.close()
 
 
-def dealt(address: str, game: str) -> str:
+def dealt(address: str, game: str, *, guided: bool = False) -> str:
     """Deal a game against a bot, and return the link of the person's seat."""
-    asked = {"game": game, "names": ["Griet", "Jan"], "bots": [None, "greedy"]}
+    asked = {"game": game, "names": ["Griet", "Jan"], "bots": [None, "greedy"], "guided": guided}
     with urlopen(Request(f"{address}/games", json.dumps(asked).encode())) as answer:
         link: str = json.loads(answer.read())["seats"][0]["link"]
     return link
 
 
 def play(address: str, link: str, plies: int) -> None:
-    """Play from the person's seat until so many actions have been played and it is the person's turn."""
+    """Play from the person's seat until so many actions have been played and it is the person's turn, or to the end."""
     from websockets.sync.client import connect
 
     chooser = random.Random(1634)
@@ -63,10 +61,14 @@ def play(address: str, link: str, plies: int) -> None:
         while True:
             told: dict[str, Any] = json.loads(server.recv())
             answers = told["table"]["answers"] if told["type"] == "table" else []
-            if answers and told["table"]["ply"] >= plies:
+            if told["type"] == "table" and told["table"]["to_move"] is None:
+                return
+            asked = answers and told["table"].get("moment") == "turn"  # and not what comes between two turns
+            if answers and (asked or not plies) and told["table"]["ply"] >= plies:
                 return
             if answers:
                 chosen = max(answers, key=lambda one: (bool(one["cost"]), chooser.random()))
+                time.sleep(0.11)  # as often as the server lets a browser ask
                 server.send(json.dumps({"ply": told["table"]["ply"], "answer": chosen["answer"]}))
 
 
@@ -76,21 +78,21 @@ if __name__ == "__main__":
 
     with served() as address, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for game, prefix, plies in GAMES:
-            link = dealt(address, game)
+        for game, (moment, plies) in product(GAMES, MOMENTS.items()):
+            link = dealt(address, game, guided=moment == "guided")
             play(address, link, plies)
-            for width, height, scheme, locale in SIZES:
+            for (width, height), scheme in product(SIZES, SCHEMES):
                 page = browser.new_page(
                     viewport={"width": width, "height": height},
                     color_scheme="dark" if scheme == "dark" else "light",
-                    locale=locale,
+                    locale="en-GB",
                     has_touch=width < 800,
                 )
                 page.goto(f"{address}{link}")
                 page.locator(".picture:not(.closed):not(.empty) > svg").first.wait_for()
-                page.wait_for_timeout(500)
+                page.wait_for_timeout(1500)  # until nothing moves
                 shot = Image.open(io.BytesIO(page.screenshot()))
-                name = f"{prefix}{width}-{scheme}.png"
+                name = f"{game}-{moment}-{width}-{scheme}.png"
                 shot.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(HERE / "screens" / name, optimize=True)
                 page.close()
         browser.close()

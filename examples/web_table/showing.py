@@ -77,6 +77,8 @@ class Showing:
     """The colours of the people, by seat."""
     picture: Callable[[], str] | None = None
     """A picture for the lobby."""
+    to_json: Callable[[AnyRecord], str] | None = None
+    """A game as a document, for the page on which it is looked at again."""
 
     def numbers(self, setup: Setup) -> Mapping[Action, int]:
         """The number of every action in the game's table of actions: it is what is kept of an action, and sent."""
@@ -110,7 +112,7 @@ def plain(game: AnyGame, *, title: str, about: str, players: tuple[int, int], se
             board["lines"] = [Line(text=line, value="", mark="", shows=[]) for line in lines]
         return Shown(
             question=word(lang, "page", "choose") if answers else "",
-            several=None,
+            choose=None,
             answers=answers,
             recent=[],
             parts=[board],
@@ -151,7 +153,7 @@ def outcome(game: AnyGame, view: View, names: Sequence[str], lang: str) -> str:
 
 
 def scores(game: AnyGame, view: View, names: Sequence[str] = (), lang: str = "en") -> Scores:
-    """The totals of any game's standings: before the end, as they would be now."""
+    """Return the total of each seat, in any game: before the end, what it would be if the game ended now."""
     standings = game.standings(view)
     totals = [[str(sheet.total)] for sheet in standings.sheets]
     return Scores(

@@ -26,15 +26,21 @@ T = TypeVar("T")
 MOST_AT_ONCE = 200
 """Jobs in one transaction."""
 
-LAYOUT = 2
+LAYOUT = 3
 """The number of the file's layout, in its `user_version`."""
 
 TABLES = """
-CREATE TABLE games (id TEXT PRIMARY KEY, name TEXT, agreed TEXT, seed BLOB, people TEXT, bots TEXT, next TEXT);
+CREATE TABLE games (
+    id TEXT PRIMARY KEY, name TEXT, agreed TEXT, seed BLOB, people TEXT, bots TEXT, next TEXT, moved REAL
+);
 CREATE TABLE links (link TEXT PRIMARY KEY, game TEXT REFERENCES games, seat INTEGER);
 CREATE INDEX links_of ON links (game);
 CREATE TABLE actions (game TEXT REFERENCES games, ply INTEGER, action INTEGER, PRIMARY KEY (game, ply)) WITHOUT ROWID;
 """
+
+
+COLUMNS = "id, name, agreed, seed, people, bots, next"
+"""What is read of a game."""
 
 
 class NotKept(Exception):
@@ -131,7 +137,7 @@ class Job:
 
 @attrs.frozen
 class Row:
-    """A game as the file has it."""
+    """A game as it is written in the file."""
 
     id: str
     name: str
@@ -147,6 +153,7 @@ class Store:
 
     def __init__(self, path: str, patience: float = 2.0) -> None:
         prepare(path, patience)
+        self.path = path
         self.writer = Clerk(path, patience)
         self.reader = Reader(path, patience)
 
@@ -164,8 +171,9 @@ class Store:
                 json.dumps(seated.record.names),
                 json.dumps(seated.bots),
                 None,
+                time.time(),
             )
-            connection.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+            connection.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
             rows = [(seated.watch, seated.id, None)]
             rows += [(link, seated.id, seat) for seat, link in enumerate(seated.links)]  # type: ignore[misc]  # None or a seat
             connection.executemany("INSERT INTO links VALUES (?, ?, ?)", rows)
@@ -175,14 +183,18 @@ class Store:
 
         return await self.writer.do(job)
 
-    async def keep(self, id: str, ply: int, action: int) -> None:
-        """Keep one action more: the one that was played at this ply."""
-        await self.writer.do(
-            lambda connection: connection.execute("INSERT INTO actions VALUES (?, ?, ?)", (id, ply, action))
-        )
+    async def keep(self, id: str, ply: int, *actions: int) -> None:
+        """Keep some actions more, all or none: those that were played from this ply on."""
+        rows = [(id, ply + i, action) for i, action in enumerate(actions)]
+
+        def job(connection: sqlite3.Connection) -> None:
+            connection.executemany("INSERT INTO actions VALUES (?, ?, ?)", rows)
+            connection.execute("UPDATE games SET moved = ? WHERE id = ?", (time.time(), id))
+
+        await self.writer.do(job)
 
     async def drop(self, id: str, ply: int) -> None:
-        """Forget the action of this ply, which is the last one."""
+        """Forget the actions from this ply on."""
         await self.writer.do(
             lambda connection: connection.execute("DELETE FROM actions WHERE game = ? AND ply >= ?", (id, ply))
         )
@@ -198,7 +210,7 @@ class Store:
         """What the file has of a game: its row, its links with their seats, its actions."""
 
         def job(connection: sqlite3.Connection) -> tuple[Row, list[tuple[str, int | None]], list[int]]:
-            row = connection.execute("SELECT * FROM games WHERE id = ?", (id,)).fetchone()
+            row = connection.execute(f"SELECT {COLUMNS} FROM games WHERE id = ?", (id,)).fetchone()
             links = connection.execute("SELECT link, seat FROM links WHERE game = ? ORDER BY seat", (id,)).fetchall()
             played = connection.execute("SELECT ply, action FROM actions WHERE game = ? ORDER BY ply", (id,)).fetchall()
             if row is None or [ply for ply, _ in played] != list(range(len(played))):
@@ -206,6 +218,21 @@ class Store:
             return Row(*row), links, [action for _, action in played]
 
         return await self.reader.do(job)
+
+    def forget(self, idle_days: float, unplayed_days: float) -> None:
+        """Forget the games in which nothing has happened for so long, and those that nobody has begun; at the start."""
+        day, now = 86_400.0, time.time()
+        old = "moved < ? OR (moved < ? AND id NOT IN (SELECT game FROM actions))"
+        limits = (now - idle_days * day, now - unplayed_days * day)
+        connection = sqlite3.connect(self.path, isolation_level=None, timeout=self.writer.patience)
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            gone = connection.execute(f"SELECT id FROM games WHERE {old}", limits).fetchall()
+            for table, column in (("actions", "game"), ("links", "game"), ("games", "id")):
+                connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", gone)
+            connection.execute("COMMIT")
+        finally:
+            connection.close()
 
     def close(self) -> None:
         """Write what is left, and close the file."""
@@ -222,6 +249,9 @@ def prepare(path: str, patience: float) -> None:
         if empty:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {LAYOUT}; COMMIT;")
+        elif layout == 2:  # the day of the last move was not kept then
+            add = f"ALTER TABLE games ADD COLUMN moved REAL; UPDATE games SET moved = {time.time()};"
+            connection.executescript(f"BEGIN; {add} PRAGMA user_version = {LAYOUT}; COMMIT;")
         elif layout != LAYOUT:
             raise Broken(f"expected a file of games with layout {LAYOUT}, got one with layout {layout}")
     finally:

@@ -1,4 +1,4 @@
-"""Gymnasium's own check passes, and the environment plays the game as it is. Needs the extra `gymnasium`."""
+"""Gymnasium's own check passes, the environment plays the game as it is, and shows itself. Needs the extra."""
 
 import json
 import random
@@ -10,16 +10,20 @@ import pytest
 
 pytest.importorskip("gymnasium", reason="needs the extra 'gymnasium'")
 
+import attrs
 import gymnasium
 import numpy as np
 from gymnasium.utils.env_checker import check_env
 
 import amsterdam_routes as ar
-from amsterdam_routes.adapters.gymnasium import IDS, SeatEnv
-from amsterdam_routes.adapters.numbered import Numbered
+from amsterdam_routes.adapters._numbered import Numbered
+from amsterdam_routes.adapters.gymnasium import IDS, Arrays, SeatEnv, show
 from amsterdam_routes.bots import Greedy
+from amsterdam_routes.kernel import Feature
 from tests.adapters.cases import AnyGame, with_every_game
+from tests.kernel import games
 from tests.kernel.tiny import TIDES, box
+from tests.kernel.tiny.numbers import OBSERVING
 from tests.observed import by_scale
 
 
@@ -57,7 +61,7 @@ def played(env: Any, seed: int) -> float:
 
 
 @with_every_game
-def test_the_seat_earns_what_it_has_at_the_end(game: AnyGame, setup: Any) -> None:
+def test_the_reward_of_a_seat_is_its_score_at_the_end(game: AnyGame, setup: Any) -> None:
     for seat in range(setup.players):
         env = SeatEnv(game, setup=setup, seat=seat, reward="points")
         earned = played(env, seat)
@@ -139,7 +143,75 @@ def test_it_shows_itself(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.count("\n") > 10
 
 
-def test_what_makes_it_can_be_written_down() -> None:
+def test_the_arguments_of_an_environment_can_be_written_as_json() -> None:
     spec = gymnasium.make(IDS["routes"], players=3, reward="points").spec
     again = gymnasium.make(gymnasium.envs.registration.EnvSpec.from_json(json.dumps(json.loads(spec.to_json()))))
     assert again.unwrapped.numbered == Numbered(ar.GAME, ar.Setup(3), "points")
+
+
+# --- arrays, and how an environment shows itself
+
+
+@with_every_game
+def test_observations_lie_in_their_space_and_equal_the_numbers(game: AnyGame, setup: Any) -> None:
+    numbered = Numbered(game, setup)
+    arrays = Arrays(numbered)
+    space = arrays.observed_space()
+    for number, (state, _, _, _) in enumerate(games.played(game, setup, 5)):
+        if number % 9 == 0:
+            view = game.view(state, number % setup.players)
+            seen = arrays.seen(view)
+            assert seen in space
+            np.testing.assert_allclose(seen["observation"], by_scale(numbered.observer, view), rtol=1e-6)
+            assert [*np.flatnonzero(seen["action_mask"])] == numbered.legal(view)
+
+
+@with_every_game
+def test_the_space_of_actions_has_an_index_for_each(game: AnyGame, setup: Any) -> None:
+    space = Arrays(Numbered(game, setup)).action_space()
+    assert space.n == len(game.actions(setup))
+
+
+def test_a_number_above_its_scale_is_cut_off_at_the_largest() -> None:
+    def small(setup: box.Setup) -> list[Feature[box.View]]:
+        return [attrs.evolve(feature, scale=1) for feature in OBSERVING.features(setup)]
+
+    numbered = Numbered(attrs.evolve(TIDES, observing=attrs.evolve(OBSERVING, features=small)), box.Setup(2))
+    view = TIDES.view(TIDES.deal(box.Setup(2), ar.Chance.of(1)), 0)
+    assert max(numbered.observer(view)) > 1
+    seen = Arrays(numbered).observation(view)
+    assert seen in Arrays(numbered).observed_space()["observation"]
+    assert [*seen] == by_scale(numbered.observer, view)
+
+
+@pytest.mark.parametrize(("least", "shown"), [(0, 0.0), (-1, -1.0)])
+def test_a_number_below_its_scale_is_cut_off_at_the_smallest(least: int, shown: float) -> None:
+    def low(setup: box.Setup) -> list[Feature[box.View]]:
+        first, *others = OBSERVING.features(setup)
+        return [attrs.evolve(first, read=lambda view: (-20,), scale=10, least=least), *others]
+
+    numbered = Numbered(attrs.evolve(TIDES, observing=attrs.evolve(OBSERVING, features=low)), box.Setup(2))
+    view = TIDES.view(TIDES.deal(box.Setup(2), ar.Chance.of(1)), 0)
+    seen = Arrays(numbered).observation(view)
+    assert seen in Arrays(numbered).observed_space()["observation"]
+    assert seen[0] == shown
+
+
+STATE = TIDES.deal(box.Setup(2), ar.Chance.of(1))
+
+
+def test_the_table_is_shown_with_the_hand_of_the_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    assert TIDES.pictures is not None
+    text = TIDES.pictures.text(STATE, seat=1)
+    assert show(TIDES, STATE, 1, "ansi") == text
+    assert show(TIDES, STATE, 1, "svg") == TIDES.pictures.svg(STATE, seat=1)
+    assert capsys.readouterr().out == ""
+    assert show(TIDES, STATE, 1, "human") is None
+    assert capsys.readouterr().out == f"{text}\n"
+
+
+def test_what_cannot_be_shown_says_so() -> None:
+    with pytest.raises(ValueError, match="expected one of human, ansi, svg as the render_mode, got None"):
+        show(TIDES, STATE, 0, None)
+    with pytest.raises(ValueError, match=r"expected a game that draws pictures, got Game\('tides'\)"):
+        show(attrs.evolve(TIDES, pictures=None), STATE, 0, "svg")

@@ -20,7 +20,7 @@ from open_spiel.python.algorithms import cfr, exploitability, external_sampling_
 
 import amsterdam_routes as ar
 from amsterdam_routes.adapters import openspiel
-from amsterdam_routes.adapters.numbered import Numbered
+from amsterdam_routes.adapters._numbered import Numbered
 from tests.adapters.miniature import miniature
 from tests.kernel.tiny import TIDES, box
 from tests.observed import by_scale

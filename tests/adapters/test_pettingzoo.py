@@ -13,7 +13,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 import amsterdam_routes as ar
 from amsterdam_routes.adapters import pettingzoo
-from amsterdam_routes.adapters.numbered import Numbered
+from amsterdam_routes.adapters._numbered import Numbered
 from tests.adapters.cases import AnyGame, with_every_game
 from tests.kernel.tiny import TIDES, box
 from tests.observed import by_scale

@@ -9,7 +9,7 @@ import pytest
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
-from amsterdam_routes.bots.search import lead, race
+from amsterdam_routes.bots._search import lead, race
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import Setup
 

@@ -3,32 +3,29 @@
     python -m tests.bulk.lockstep                          # a million decisions
     python -m tests.bulk.lockstep --decisions 20000 --seed 7
 
-Compared are the hash of the state, the legal actions, what a seat observes, and the points by category. The boxes are
-those that are shipped, the example's, and composed ones, for every number of players that they allow. Players lean to
-one kind of action or another, so that what is rare comes up. At the end it says how often each kind of action and each
-rare rule came up; one that did not is a failure, too. It does not stop for a difference in silence: it raises.
+Compared are the hash of the state, the legal actions, what a seat observes, the points by category, and what Greedy
+does. The boxes are those that are shipped, the example's, and composed ones, for every number of players that they
+allow. Players lean to one kind of action or another, so that what is rare comes up. At the end it says how often each
+kind of action and each rare rule came up; one that did not is a failure, too. It does not stop for a difference in
+silence: it raises.
 """
 
 import argparse
-import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import attrs
-import numpy as np
 from hypothesis import HealthCheck, Phase, given, settings
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.bulk import SHEET, FastChance, Games, state_hash
-from amsterdam_routes.bulk.memory import engine_of
-from amsterdam_routes.bulk.routes import beyond_limits
-from amsterdam_routes.kernel import Observer, derive_seed, observer_of
-from amsterdam_routes.routes.rules.deal import deal
+from amsterdam_routes.bots import Greedy
+from amsterdam_routes.bulk._engine import engine
+from amsterdam_routes.bulk._routes import PLAYED, beyond_limits
+from tests.bulk.side_by_side import GAMES, Pair, Rules
 from tests.routes.edge_boxes import edge_box
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "custom_edition.json"
@@ -41,11 +38,6 @@ FAVOURITES: tuple[tuple[type, ...], ...] = (
     (ar.TakeFaceUp, ar.DrawBlind),
     (ar.TakeFaceUp, ar.DrawBlind, ar.DrawContracts),
 )
-GAMES = 6
-"""How many games of a set-up are played side by side."""
-LONGEST = 1_500
-"""After so many actions a game is left: some favourites never end one."""
-
 RARE = (
     "TakeFaceUp",
     "DrawBlind",
@@ -83,21 +75,9 @@ RARE = (
     "R13 another seat begins",
     "R9 a hand by turn",
     "more than 64 routes",
+    "a plan",
 )
 """What has to come up: every kind of action, and what is rare."""
-
-
-@attrs.frozen
-class FastSource:
-    """The fast generator in the place of a `Chance`, so that the library plays the engine's fast games."""
-
-    key: int
-    counter: int = 0
-
-    def shuffled(self, items: Sequence[Any]) -> tuple[tuple[Any, ...], "FastSource"]:
-        source = FastChance(self.key, self.counter)
-        order = source.shuffled(list(range(len(items))))
-        return tuple(items[i] for i in order), FastSource(self.key, source.counter)
 
 
 def composed(many: int) -> list[ar.Edition]:
@@ -134,102 +114,13 @@ def big_town() -> ar.Edition:
 
 def boxes(edges: int = 60, generated: int = 60) -> list[ar.Edition]:
     """The boxes that are played: those of them that the engine takes."""
-    limits = engine_of(ar.GAME).facts
+    limits = engine("routes").facts
     found = [ar.AMSTERDAM, ar.Edition.from_file(EXAMPLE), big_town()]
     found += [attrs.evolve(ar.AMSTERDAM, name="few carts", carts=4, last_round_at=1, hand=[1, 2, 3, 4])]
     for number in range(edges):
         with suppress(ar.InvalidEdition):  # some have more choices of contracts than the library takes
             found.append(ar.from_data(edge_box(number), ar.Edition))
-    return [box for box in found + composed(generated) if beyond_limits(box, limits) is None]
-
-
-class Differs(AssertionError):
-    """The engine and the library do not agree."""
-
-
-@attrs.define
-class Pair:
-    """Games of one set-up, played by both."""
-
-    setup: ar.Setup
-    games: Games
-    states: list[ar.State]
-    observer: Observer[ar.View]
-    chance: random.Random
-    seen: Counter[str]
-    favourites: list[tuple[type, ...]]
-
-    @classmethod
-    def deal(cls, setup: ar.Setup, many: int, seed: bytes, fast: bool, seen: Counter[str]) -> "Pair":
-        games = Games.deal(ar.GAME, many, setup, seed, chance="fast" if fast else "library")
-        if fast:
-            keys = [int(key) for key in games._games["chance.key"]]
-            states = [deal(setup, FastSource(key)) for key in keys]  # type: ignore[arg-type]  # in its place
-        else:
-            states = [deal(setup, ar.Chance(derive_seed(seed, "game", number))) for number in range(many)]
-        chance = random.Random(seed)
-        seen["R13 another seat begins"] += setup.first > 0
-        seen["R9 a hand by turn"] += isinstance(setup.edition.hand, tuple)
-        seen["more than 64 routes"] += len(setup.edition.board.routes) > 64
-        favourites = [chance.choice(FAVOURITES) for _ in range(many)]
-        return cls(setup, games, states, observer_of(ar.GAME, setup), chance, seen, favourites)
-
-    def compare(self, moves: list[int]) -> None:
-        """Compare every game with its state; the moves that led here are told with a difference."""
-        setup, games = self.setup, self.games
-        every = setup.edition.actions
-        masks, hashes, sheets = games.legal(), games.hashes(), games.sheets()
-        own, seat = games.observe(), self.chance.randrange(setup.players)
-        other, to_move = games.observe(seat), games.to_move
-        for k, state in enumerate(self.states):
-            mover = -1 if state.to_move is None else state.to_move
-            self.agree("the seat to move", k, int(to_move[k]), mover, moves)
-            self.agree("the hash", k, int(hashes[k]), state_hash(state), moves)
-            legal = [every[i] for i in np.flatnonzero(masks[k])]
-            self.agree("the legal actions", k, legal, [*ar.legal_actions(state)], moves)
-            if mover >= 0:
-                self.agree("what the mover sees", k, tuple(own[k]), self.observer(ar.view(state, mover)), moves)
-            else:
-                self.agree("what nobody sees", k, bool(own[k].any()), False, moves)
-            self.agree(f"what seat {seat} sees", k, tuple(other[k]), self.observer(ar.view(state, seat)), moves)
-            if mover < 0 or self.chance.random() < 0.05:
-                self.agree("the points", k, sheets[k].tolist(), points(state), moves)
-
-    def agree(self, what: str, k: int, engine: object, library: object, moves: list[int]) -> None:
-        if engine != library:
-            raise Differs(
-                f"{what} of game {k} of {self.setup}, {self.games.chance} chance, after {len(moves)} moves: "
-                f"the engine has {engine}, the library has {library}"
-            )
-
-    def play(self, decisions: int) -> int:
-        """Play all games to their end, or so many decisions; return how many there were."""
-        done, moves = 0, list[int]()
-        every, numbers = self.setup.edition.actions, self.setup.edition.index
-        self.compare(moves)
-        for _ in range(LONGEST):
-            indices = []
-            for k, state in enumerate(self.states):
-                if state.to_move is None:
-                    indices.append(-1)
-                    continue
-                action = self.choose(k, ar.legal_actions(state))
-                indices.append(numbers(action))
-                after, events = ar.step(state, action)
-                self.seen.update(rarities(state, action, events, after))
-                self.states[k] = after
-                done += 1
-            if max(indices) < 0 or done > decisions:
-                break
-            assert len(every) > max(indices)
-            moves.append(indices[0])
-            self.games.step(indices)
-            self.compare(moves)
-        return done
-
-    def choose(self, k: int, legal: tuple[ar.Action, ...]) -> ar.Action:
-        liked = [action for action in legal if type(action) in self.favourites[k]]
-        return self.chance.choice(liked if liked and self.chance.random() < 0.9 else legal)
+    return [box for box in found + composed(generated) if beyond_limits(ar.Setup(box.players[0], box), limits) is None]
 
 
 def points(state: ar.State) -> list[list[int]]:
@@ -237,7 +128,8 @@ def points(state: ar.State) -> list[list[int]]:
     columns = {"contracts": lambda sheet: sum(score.points for score in sheet.contracts)}
     sheets = ar.standings(state).sheets
     return [
-        [columns.get(name, lambda sheet, name=name: getattr(sheet, name))(sheet) for name in SHEET] for sheet in sheets
+        [columns.get(name, lambda sheet, name=name: getattr(sheet, name))(sheet) for name in PLAYED.columns]
+        for sheet in sheets
     ]
 
 
@@ -316,6 +208,9 @@ def _claimed(before: ar.State, after: ar.State, route: ar.Route, color: ar.Color
         yield "R29 a double is closed"
 
 
+RULES = Rules(ar.GAME, FAVOURITES, points, rarities, planner=Greedy())
+
+
 def run(decisions: int, seed: int, editions: Sequence[ar.Edition], tell: bool = False) -> Counter[str]:
     """Compare so many decisions, box after box and again; how often each rare rule came up."""
     seen: Counter[str] = Counter()
@@ -326,7 +221,10 @@ def run(decisions: int, seed: int, editions: Sequence[ar.Edition], tell: bool = 
         least, most = edition.players
         players = least + (turn // 4 + seed) % (most - least + 1)
         setup = ar.Setup(players, edition, turn % players)
-        done += Pair.deal(setup, GAMES, f"{seed}/{turn}".encode(), turn % 3 == 2, seen).play(decisions - done)
+        seen["R13 another seat begins"] += setup.first > 0
+        seen["R9 a hand by turn"] += isinstance(edition.hand, tuple)
+        seen["more than 64 routes"] += len(edition.board.routes) > 64
+        done += Pair.deal(RULES, setup, GAMES, f"{seed}/{turn}".encode(), turn % 3 == 2, seen).play(decisions - done)
         turn += 1
         if tell:
             print(f"\r{done:,} of {decisions:,} decisions, {turn} batches", end="", file=sys.stderr, flush=True)

@@ -12,29 +12,34 @@ Linux or macOS.
 import argparse
 import multiprocessing
 import sys
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import amsterdam_routes as ar
-from amsterdam_routes.bulk import engine, memory
-from tests.bulk.building import compiled_with
+import amsterdam_routes.merchants as am
+from amsterdam_routes.bulk import _engine as engine
+from tests.bulk import lockstep_merchants
+from tests.bulk.building import Objects
 from tests.bulk.lockstep import boxes, run
+from tests.bulk.mistakes_merchants import MERCHANTS_MISTAKES
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 FORK = multiprocessing.get_context("fork")
-DECISIONS = 40_000
+DECISIONS, MERCHANTS_DECISIONS = 40_000, 25_000
 SECONDS = 300
 WANTED = 0.95
 
 RULES, TABLES, SCORING, TELLING, CHANCE, HEADER, BATCHES = (
-    "rules.c", "tables.c", "scoring.c", "telling.c", "chance.c", "chance.h", "engine.c",
+    "rules.c", "tables.c", "scoring.c", "telling.c", "chance.c", "chance.h", "batches.h",
 )  # fmt: skip
 
-MISTAKES: tuple[tuple[str, str, str], ...] = (
+ROUTES_MISTAKES: tuple[tuple[str, str, str], ...] = (
     # the row and the draw pile
     (RULES, "wilds += game->row[i] == WILD", "wilds += game->row[i] != WILD"),
     (RULES, "for (int color = 0; color < COLORS; color++)\n        for (; game->discards", "for (int color = 0; color < WILD; color++)\n        for (; game->discards"),
@@ -143,7 +148,7 @@ MISTAKES: tuple[tuple[str, str, str], ...] = (
     # chance
     (CHANCE, "sorted[place - 1].key > one.key", "sorted[place - 1].key < one.key"),
     (CHANCE, "UINT64_C(0x1F) << (8 * (size % 8))", "UINT64_C(0x06) << (8 * (size % 8))"),
-    (CHANCE, "        chance->counter++;\n", ""),
+    (CHANCE, "    chance->counter++;\n", ""),
     (CHANCE, "below(chance->key, &counter, (uint32_t)i + 1)", "below(chance->key, &counter, (uint32_t)i)"),
     (CHANCE, "    chance->counter = counter;\n", ""),
     (HEADER, "mix(key + (counter + 1) * GOLDEN)", "mix(key + counter * GOLDEN)"),
@@ -159,19 +164,30 @@ MISTAKES: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 """The file, what stands there, and what a mistake makes of it. Three change nothing that play can reach: "no notice"."""
 
-BOXES: list[ar.Edition] = []
-"""Made once, before the first process is forked."""
+MISTAKES = (*ROUTES_MISTAKES, *MERCHANTS_MISTAKES)
+"""Those of both games, the route game's first."""
+
+
+@cache
+def editions() -> tuple[Sequence[ar.Edition], Sequence[am.Edition]]:
+    """The boxes of both games: made once, before the first process is forked."""
+    return boxes(), lockstep_merchants.boxes(6, 4)
+
+
+@cache
+def objects() -> Objects:
+    """The engine without mistakes, file by file: compiled once."""
+    return Objects("-O1")
 
 
 def found(number: int) -> str | None:
     """What the comparison says of a mistake; None if it finds nothing."""
-    if not BOXES:
-        BOXES.extend(boxes())
+    editions()
     file, old, new = MISTAKES[number]
     with TemporaryDirectory() as folder:
-        library = compiled_with(Path(folder), {file: [(old, new)]}, "-O1")
+        library = objects().linked_with(file, old, new, Path(folder))
         here, there = FORK.Pipe(duplex=False)
-        process = FORK.Process(target=_compare, args=(library, there))
+        process = FORK.Process(target=_compare, args=(library, there, file.startswith("merchants_")))
         process.start()
         there.close()
         try:
@@ -184,13 +200,17 @@ def found(number: int) -> str | None:
             process.join()
 
 
-def _compare(library: Path, said: "Connection[str | None, None]") -> None:
+def _compare(library: Path, said: "Connection[str | None, None]", merchants: bool) -> None:
     """In a process of its own: compare the library with a broken engine, and say what was found."""
-    for kept in (engine.library, engine.engine, memory.box_of):
+    for kept in (engine.library, engine.engine):
         kept.cache_clear()
+    engine._BOXES.clear()
     setattr(engine, "compiled", lambda: SimpleNamespace(LIBRARY=library))  # noqa: B010  # what is installed
     try:
-        run(DECISIONS, 5, BOXES)
+        if merchants:
+            lockstep_merchants.run(MERCHANTS_DECISIONS, 5, editions()[1])
+        else:
+            run(DECISIONS, 5, editions()[0])
     except Exception as error:
         said.send(f"{type(error).__name__}: {error}"[:300])
     else:

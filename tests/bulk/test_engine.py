@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("amsterdam_routes_engine", reason="the bulk engine is not compiled: python -m pip install ./engine")
 
 from amsterdam_routes.bulk import CONTRACT
-from amsterdam_routes.bulk.engine import HOW, engine, opened
+from amsterdam_routes.bulk._engine import HOW, engine, opened
 from tests.bulk.building import compiled_with
 
 PAGE = Path(__file__).parents[2] / "docs" / "engine" / "contract.md"
@@ -48,14 +48,14 @@ sys.meta_path.insert(0, Hidden())
 
 
 def test_an_engine_of_another_contract_is_refused(tmp_path: Path) -> None:
-    other = compiled_with(tmp_path, {"engine.c": [(f"CONTRACT = {CONTRACT},", f"CONTRACT = {CONTRACT + 1},")]})
+    other = compiled_with(tmp_path, {"engine.c": [(f"CONTRACT = {CONTRACT} }}", f"CONTRACT = {CONTRACT + 1} }}")]})
     with pytest.raises(
         ImportError, match=f"expected an engine of contract {CONTRACT}, got one of contract {CONTRACT + 1}: "
     ):
         opened(other)
 
 
-def test_what_is_no_engine_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_no_engine_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "engine.so"
     file.write_text("no library", encoding="utf-8")
     with pytest.raises(ImportError, match=r"expected a shared library in .*engine\.so, got none that can be loaded"):
@@ -68,18 +68,24 @@ def test_the_page_has_the_version_of_the_contract() -> None:
     assert f"**The contract has version {CONTRACT}.**" in PAGE.read_text(encoding="utf-8")
 
 
-def test_the_page_has_the_limits_that_the_engine_tells() -> None:
-    facts = engine("routes").facts
-    limits = {row[0]: int(row[1]) for row in rows("Limits")}
+GAMES = pytest.mark.parametrize(("game", "its"), [("routes", ""), ("merchants", "merchants ")])
+
+
+@GAMES
+def test_the_page_has_the_limits_that_the_engine_tells(game: str, its: str) -> None:
+    facts = engine(game).facts
+    limits = {row[0]: int(row[1]) for row in rows("Limits of the merchants game" if its else "Limits")}
     assert limits == {name: facts[name] for name in limits}
-    assert {*facts} - {*limits} == {"state bytes", "box bytes", "observing", "sheet columns"}
+    assert {*facts} - {*limits} == {"state bytes", "box bytes", "observing", "sheet columns", "planner"}
 
 
-def test_the_page_has_the_fields_that_the_engine_tells() -> None:
-    told = {name: [str(at), kind, str(many)] for name, (at, kind, many) in engine("routes").fields.items()}
-    assert {row[0]: row[1:4] for row in rows("The fields of a game")} == told
+@GAMES
+def test_the_page_has_the_fields_that_the_engine_tells(game: str, its: str) -> None:
+    told = {name: [str(at), kind, str(many)] for name, (at, kind, many) in engine(game).fields.items()}
+    assert {row[0]: row[1:4] for row in rows(f"The fields of a {its}game")} == told
 
 
-def test_the_page_has_every_function() -> None:
+@GAMES
+def test_the_page_has_every_function(game: str, its: str) -> None:
     functions = {name for row in rows("What is asked") for name in re.findall(r"(\w+)\(", row[0])}
-    assert functions == {*engine("routes")._functions}
+    assert functions == {*engine(game)._functions}

@@ -7,8 +7,7 @@ import pytest
 pytest.importorskip("amsterdam_routes_engine", reason="the bulk engine is not compiled: python -m pip install ./engine")
 
 from amsterdam_routes.bulk import FastChance
-from amsterdam_routes.bulk.engine import library
-from amsterdam_routes.bulk.fast import key_of, pick_key_of
+from amsterdam_routes.bulk._engine import key_of, library, pick_key_of
 from tests.bulk.test_engine import rows
 
 TABLES = rows("Chance")

@@ -14,9 +14,9 @@ pytest.importorskip("amsterdam_routes_engine", reason="the bulk engine is not co
 import numpy as np
 
 import amsterdam_routes as ar
-from amsterdam_routes.bots import Random
-from amsterdam_routes.bulk import SHEET, FastChance, Games, IllegalIndices, state_hash
-from amsterdam_routes.bulk.fast import key_of, pick_key_of
+from amsterdam_routes.bots import Greedy, Random
+from amsterdam_routes.bulk import FastChance, Games, IllegalIndices, state_hash
+from amsterdam_routes.bulk._engine import key_of, pick_key_of
 from amsterdam_routes.kernel import derive_seed
 from tests.bulk.lockstep import big_town, boxes, points
 
@@ -24,7 +24,7 @@ TWO = ar.Setup(2)
 LONGEST = 20
 
 
-def dealt(count: int = 20, setup: ar.Setup = TWO, **more: Any) -> Games:
+def dealt(count: int = 20, setup: ar.Setup = TWO, **more: Any) -> Games[ar.Setup, ar.State, ar.RouteRecord]:
     return Games.deal(ar.GAME, count, setup, "1634", **more)
 
 
@@ -86,6 +86,28 @@ def test_play_does_what_pick_and_step_do() -> None:
             assert [games.record(k) for k in range(50)] == [other.record(k) for k in range(50)]
 
 
+def test_play_stops_at_the_decision_of_a_seat() -> None:
+    for chance in ("library", "fast"):
+        games = dealt(40, ar.Setup(3), chance=chance)
+        seats: Any = np.arange(40) % 3
+        games.play(until=seats)
+        assert (games.to_move == seats).all()
+        assert games.play(until=seats) == 0
+        games.step(games.pick())
+        games.play(until=1)
+        assert {*games.to_move.tolist()} <= {1, -1}
+        if chance == "library":
+            assert games.record(5).state == games.state(5)
+
+
+def test_each_game_can_be_seen_from_a_seat_of_its_own() -> None:
+    games = dealt(6, ar.Setup(3))
+    games.play(actions=12)
+    seen = games.observe(np.array([0, 1, 2, -1, 0, 1]), dtype="float32")
+    for k, seat in enumerate([0, 1, 2, int(games.to_move[3]), 0, 1]):
+        assert (seen[k] == games.observe(seat, dtype="float32")[k]).all()
+
+
 def test_a_record_replays_to_the_same_end_for_every_game() -> None:
     games = dealt(30, ar.Setup(4))
     games.play()
@@ -95,7 +117,9 @@ def test_a_record_replays_to_the_same_end_for_every_game() -> None:
         assert record.result.final
         assert [sheet.total for sheet in record.result.sheets] == games.totals()[k].tolist()
         assert games.sheets()[k].tolist() == points(record.state)
-        assert games.sheets()[k, :, SHEET.index("place")].tolist() == [sheet.place for sheet in record.result.sheets]
+        assert games.sheets()[k, :, games.columns.index("place")].tolist() == [
+            sheet.place for sheet in record.result.sheets
+        ]
 
 
 def test_games_that_are_over_are_dealt_anew_as_the_next_of_their_row() -> None:
@@ -187,6 +211,23 @@ def test_playouts_end_as_games_do_and_repeat_with_their_seed() -> None:
     assert Games.playouts([over], 2).tolist() == [own * 2]
 
 
+def test_greedy_plays_on_as_it_is_asked_step_by_step() -> None:
+    games, other = dealt(30, ar.Setup(3)), dealt(30, ar.Setup(3))
+    games.play("greedy")
+    while not other.finished.all():
+        other.step(other.plan())
+    assert (games.hashes() == other.hashes()).all()
+    played = ar.simulate(ar.GAME, ar.Setup(3), [Greedy(), Greedy(), Greedy()], 30, seed="1634")
+    assert [[sheet.total for sheet in one.result.sheets] for one in played] == games.totals().tolist()
+    assert games.totals().mean() > dealt(30, ar.Setup(3), chance="fast").totals().mean()
+
+
+def test_playouts_of_greedy_are_better_than_random_ones() -> None:
+    state = ar.new_game(2, seed="1634")
+    assert Games.playouts([state], 50, policy="greedy").mean() > Games.playouts([state], 50).mean() + 5
+    assert Games.playouts([state], 5, seed=1, policy="greedy").shape == (1, 5, 2)
+
+
 def test_arrays_of_the_caller_are_written_to_and_given_back() -> None:
     games = dealt()
     masks: Any = np.full((20, games.actions), 9, np.int8)
@@ -274,28 +315,32 @@ def test_every_index_that_is_not_legal_is_refused() -> None:
 @pytest.mark.parametrize(
     ("call", "error", "text"),
     [
-        (lambda: Games.deal(ar.merchants.GAME, 1, TWO), ValueError, "expected a game that the engine plays"),  # type: ignore[arg-type]
-        (lambda: Games.deal("routes", 1, TWO), ValueError, "got a value of type str"),  # type: ignore[arg-type]
+        (lambda: Games.deal(ar.merchants.GAME, 1, TWO), TypeError, "got one of another game"),  # type: ignore[arg-type]
+        (lambda: Games.deal("routes", 1, TWO), TypeError, "game: expected a Game, got a str"),  # type: ignore[call-overload]
         (lambda: Games.deal(ar.GAME, 0, TWO), ValueError, "count: expected 1 to"),
-        (lambda: Games.deal(ar.GAME, 1.5, TWO), TypeError, "count: expected a whole number, got a float"),  # type: ignore[arg-type]
-        (lambda: Games.deal(ar.GAME, 1, 2), TypeError, "setup: expected a Setup, got a int"),  # type: ignore[arg-type]
+        (lambda: Games.deal(ar.GAME, 1.5, TWO), TypeError, "count: expected a whole number, got a float"),  # type: ignore[call-overload]
+        (lambda: Games.deal(ar.GAME, 1, 2), TypeError, "setup: expected a Setup of the routes game, got a int"),  # type: ignore[call-overload]
         (lambda: dealt(chance="slow"), ValueError, "chance: expected 'library' or 'fast', got 'slow'"),
         (lambda: Games.of([]), ValueError, "states: expected at least one, got none"),
-        (lambda: Games.of([1]), TypeError, r"states\[0\]: expected a State, got a int"),  # type: ignore[list-item]
+        (lambda: Games.of([1]), TypeError, r"states\[0\]: expected a State of either game, got a int"),  # type: ignore[list-item]
         (lambda: Games.of([ar.new_game(2), ar.new_game(3)]), ValueError, r"states\[1\]: expected the edition and"),
         (lambda: dealt().observe(2), ValueError, "seat: expected 0 to 1 or 'mover', got 2"),
-        (lambda: dealt().observe("all"), TypeError, "seat: expected a number or 'mover', got 'all'"),  # type: ignore[arg-type]
+        (lambda: dealt().observe("all"), TypeError, "seat: expected a number or 'mover', got 'all'"),
+        (lambda: dealt().observe([0, 1]), ValueError, r"seat: expected one, or 20, one for each game, got \(2,\)"),
+        (lambda: dealt().observe(-2), ValueError, "seat: expected 0 to 1 or 'mover', got -2"),
+        (lambda: dealt().observe(0.5), TypeError, "seat: expected whole numbers, got float64"),
+        (lambda: dealt().play(until=2), ValueError, "until: expected 0 to 1 or 'mover', got 2"),
         (lambda: dealt().state(20), IndexError, "game: expected 0 to 19, got 20"),
         (lambda: dealt().state(-1), IndexError, "game: expected 0 to 19, got -1"),
         (lambda: dealt().record(True), TypeError, "game: expected its number, got True"),
         (lambda: dealt(chance="fast").record(0), ValueError, "expected games with chance='library' for a record"),
-        (lambda: dealt().play("greedy"), ValueError, "policy: expected 'random', got 'greedy'"),  # type: ignore[arg-type]
+        (lambda: dealt().play("best"), ValueError, "policy: expected 'random' or 'greedy', got 'best'"),  # type: ignore[arg-type]
         (lambda: dealt().play(actions=-1), ValueError, "actions: expected 0 to"),
         (lambda: Games.of([ar.new_game(2)]).redeal(), ValueError, "expected games that were dealt from a seed"),
         (lambda: Games.playouts([ar.new_game(2)], 0), ValueError, "n: expected 1 to"),
     ],
 )  # fmt: skip
-def test_what_makes_no_sense_is_refused(call: Callable[[], object], error: type[Exception], text: str) -> None:
+def test_invalid_arguments_are_refused(call: Callable[[], object], error: type[Exception], text: str) -> None:
     with pytest.raises(error, match=text):
         call()
 

@@ -7,7 +7,7 @@ pytest.importorskip("amsterdam_routes_engine", reason="the bulk engine is not co
 
 import amsterdam_routes as ar
 from amsterdam_routes.bulk import Games, state_hash
-from amsterdam_routes.bulk.hashing import canonical_bytes
+from amsterdam_routes.bulk._engine import canonical_bytes
 from tests.bulk.test_engine import rows
 
 

@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
@@ -62,9 +63,71 @@ def shell(line: str, folder: Path, **environment: str) -> subprocess.CompletedPr
     return done
 
 
+def where(folder: Path) -> str:
+    """Where a process of its own looks for modules: in a folder first."""
+    return os.pathsep.join([str(folder), *filter(None, sys.path)])
+
+
+def alive(group: int) -> list[str]:
+    """The processes of a group that run; those that are dead are no more, even if nobody has asked for them yet."""
+    listed = subprocess.run(["ps", "-A", "-o", "pgid=,stat=,args="], capture_output=True, text=True, check=True).stdout
+    found = [line.split(maxsplit=2) for line in listed.splitlines()]
+    return [line[-1] for line in found if line[0] == str(group) and not line[1].startswith("Z")]
+
+
 def heeds_ctrl_c() -> None:
     """In the child: what a shell started in the background ignores, a person's program heeds."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+COUNTING = """
+import os
+from pathlib import Path
+import amsterdam_routes as ar
+from amsterdam_routes.bots import Random
+
+class Counting:
+    chosen = 0
+    def __call__(self, view, random):
+        Counting.chosen += 1
+        if Counting.chosen == 6000:  # more actions than the games have that are sent to a worker at once
+            Path(f"played-{os.getpid()}").touch()
+        return Random()(view, random)
+"""
+"""A module with a bot that says in the folder, by a file of its process, that games are over and counted."""
+
+
+def interrupted(arguments: Sequence[object], folder: Path, presses: int, gap: float, to_all: bool = True) -> Ran:
+    """Press Ctrl-C so often, with such a gap in seconds, once bots of `COUNTING` have played; nobody may be left."""
+    (folder / "counting.py").write_text(COUNTING)
+    deadline = time.monotonic() + 120
+    with subprocess.Popen(
+        [*COMMAND, *map(str, arguments)],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": where(folder)},
+        start_new_session=True,
+        preexec_fn=heeds_ctrl_c,
+    ) as process:
+        try:
+            while not list(folder.glob("played-*")) and process.poll() is None:
+                assert time.monotonic() < deadline, "no game was played"
+                time.sleep(0.02)
+            time.sleep(0.2)  # the games come back
+            for press in range(presses):
+                time.sleep(gap if press else 0)
+                with suppress(ProcessLookupError):  # it has ended
+                    (os.killpg if to_all else os.kill)(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=30)
+            while alive(process.pid):
+                assert time.monotonic() < deadline, "processes are left behind"
+                time.sleep(0.02)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    return Ran(process.returncode, out, err)
 
 
 class Terminal:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from amsterdam_routes.cli.command import make_parser, natural, player_name, positive, seconds, seed_of
+from amsterdam_routes.cli._command import make_parser, natural, player_name, positive, seconds, seed_of
+from amsterdam_routes.cli._routes import UI
 from amsterdam_routes.cli.games import GAMES, load_ui, split_game
-from amsterdam_routes.cli.routes import UI
 from tests.cli.shell import COMMAND, Run
 
 
@@ -26,7 +26,7 @@ def test_without_rich_the_command_says_how_to_get_it() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
-    assert "pip install 'amsterdam-routes[cli]'" in done.stderr
+    assert "the extra 'cli'" in done.stderr
 
 
 def test_a_reader_who_stops_early_gets_no_complaint() -> None:
@@ -40,8 +40,8 @@ def test_a_reader_who_stops_early_gets_no_complaint() -> None:
 
 
 def test_the_help_of_every_command_says_what_it_takes(run: Run) -> None:
-    commands = re.findall(r"^    (\w+)", run("--help").out, re.MULTILINE)
-    assert commands == ["play", "watch", "simulate", "league", "replay", "draw", "check", "schema"]
+    commands = re.findall(r"^    ([\w-]+)", run("--help").out, re.MULTILINE)
+    assert commands == ["play", "watch", "simulate", "league", "try-bot", "replay", "draw", "check", "schema"]
     for command in commands:
         told = run(command, "--help")
         assert told.code == 0
@@ -57,16 +57,16 @@ def test_the_help_of_every_command_says_what_it_takes(run: Run) -> None:
         (["simulate", "-n", "many"], "expected a whole number, got 'many'"),
         (
             ["simulate", "--bots", "clever"],
-            "expected greedy, random, search, or a bot of yours as module:name, got 'clever'",
+            "expected greedy, random, search, a bot of yours as module:name, or a program as 'exec ./mybot', got",
         ),
         (["simulate", "--bots", "no_such_module:Bot"], "cannot be imported: No module named 'no_such_module'"),
-        (["simulate", "--players", "5"], "the amsterdam edition is for 2 to 4 players, not 5"),
+        (["simulate", "--players", "5"], "players: expected 2 to 4 for the edition 'amsterdam', got 5"),
         (["simulate", "--players", "2", "--bots", "greedy,random,random"], "expected at most 2 bots, got 3"),
         (["simulate", "--seed", "hex:xyz"], "pairs of hexadecimal digits after 'hex:', got 'xyz'"),
         (["watch", "--lang", "de"], "expected one of da, en, fi, it, nl, got 'de'"),
         (["watch", "--delay", "-1"], "expected a number of seconds from 0 to 3600, got"),
         (["watch", "--delay", "nan"], "expected a number of seconds from 0 to 3600, got"),
-        (["play", "--players", "9"], "the amsterdam edition is for 2 to 4 players, not 9"),
+        (["play", "--players", "9"], "players: expected 2 to 4 for the edition 'amsterdam', got 9"),
         (["play", "--seat", "2"], "expected a seat from 0 to 1, got 2"),
         (["play", "--bots", "greedy,random", "--players", "2"], "expected at most 1 bot beside you, got 2"),
         (["play", "--name", "greedy"], "greedy is a bot's name"),
@@ -115,6 +115,8 @@ def test_a_seed_that_is_none_is_a_wrong_call(run: Run, seed: str) -> None:
         (seed_of, "hex:123", "expected pairs of hexadecimal digits after 'hex:', got '123'"),
     ],
 )
-def test_what_an_option_cannot_mean_is_refused(read: Callable[[str], object], text: str, complaint: str) -> None:
+def test_an_option_with_an_impossible_value_is_refused(
+    read: Callable[[str], object], text: str, complaint: str
+) -> None:
     with pytest.raises(ArgumentTypeError, match=re.escape(complaint)):
         read(text)

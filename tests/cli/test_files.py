@@ -12,7 +12,7 @@ import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Random
-from amsterdam_routes.cli.files import read_text, write_text
+from amsterdam_routes.cli._files import read_text, write_text
 from amsterdam_routes.cli.screen import CommandFailed
 from tests.cli.shell import GRIET_AND_JAN, Run, run_process, shell
 
@@ -59,12 +59,12 @@ def test_a_file_of_the_other_game_or_of_no_game_is_told_apart(run: Run, tmp_path
         f"{nothing}: $: expected a JSON document, or a record that begins with 'amsterdam-routes ', "
         "got 'hello' [not_json]",
     ]
-    assert run("--game", "merchants", "check", theirs).out == f"{theirs}: ok, a Record\n"
+    assert run("--game", "merchants", "check", theirs).out == f"{theirs}: ok, a MerchantsRecord\n"
     assert "--game merchants" in run("replay", theirs).err
 
 
 @pytest.mark.parametrize("text", ['{"format": []}', '{"format": {}}', '{"format": null}', "[]", "3", '"\\ud800"'])
-def test_what_is_no_document_is_answered_with_a_sentence(run: Run, text: str, tmp_path: Path) -> None:
+def test_a_file_without_a_document_is_refused_with_a_sentence(run: Run, text: str, tmp_path: Path) -> None:
     (tmp_path / "odd.json").write_text(text)
     said = run("check", tmp_path / "odd.json")
     assert (said.code, "[wrong_format]" in said.out) == (1, True), said
@@ -99,7 +99,7 @@ def test_a_file_that_is_there_keeps_its_mode(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("there", [True, False])
-def test_a_link_stays_a_link_and_what_it_leads_to_is_written(tmp_path: Path, there: bool) -> None:
+def test_writing_to_a_link_keeps_the_link_and_changes_its_target(tmp_path: Path, there: bool) -> None:
     (tmp_path / "pictures").mkdir()
     target, link = tmp_path / "pictures" / "board.svg", tmp_path / "link.svg"
     if there:
@@ -163,7 +163,7 @@ def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "line", ["draw -o board.png", "draw -o board.svg.gz", "play game.doc", "watch --save game.svg --seed 1"]
 )
-def test_a_name_that_ends_in_what_cannot_be_written_is_refused(tmp_path: Path, line: str) -> None:
+def test_a_file_name_with_a_suffix_that_cannot_be_written_is_refused(tmp_path: Path, line: str) -> None:
     done = shell(f"amsterdam-routes {line} < /dev/null", tmp_path)
     assert done.returncode == 1
     assert f"expected a name in {'.svg or .txt' if 'draw' in line else '.txt or .json'}, got ." in done.stderr
@@ -230,7 +230,7 @@ def test_check_says_of_every_file_what_it_is_or_all_that_is_wrong_with_it(
     told = run("check", *files)
     assert told.code == 1
     lines = told.out.splitlines()
-    assert lines[0] == f"{saved}: ok, a Record"
+    assert lines[0] == f"{saved}: ok, a RouteRecord"
     assert any(line.startswith(f"{files[1]}: $.table.carts") for line in lines)
     assert any(line.startswith(f"{files[1]}: $.table.scores") for line in lines)
     assert any(line.startswith(f"{files[2]}: $.board.routes[0].between") and "Utopia" in line for line in lines)
@@ -272,7 +272,7 @@ def test_check_says_that_score_sheets_are_not_read_back(run: Run, tmp_path: Path
 
 
 def test_check_reads_the_standard_input(saved: Path) -> None:
-    assert run_process("check", "-", typed=saved.read_text()).out == "-: ok, a Record\n"
+    assert run_process("check", "-", typed=saved.read_text()).out == "-: ok, a RouteRecord\n"
     told = run_process("check", "-", typed=saved.read_text().replace("players: 2", "players: two"))
     assert told.code == 1
     assert told.out.startswith("-: line 3, column 10: ")
@@ -286,9 +286,38 @@ def test_schema_prints_the_schema_of_a_document_and_writes_them_all(run: Run, tm
     jsonschema.validate(json.loads(ar.to_json(ar.new_game(2, seed=1))), schema)
     assert run("schema", "-o", tmp_path / "all").code == 0
     written = {path.name for path in (tmp_path / "all").iterdir()}
-    assert len(written) == len({*names, "package.json", *(f"words.{lang}.json" for lang in ar.LANGUAGES)})
+    others = {"package.json", "edition.amsterdam-1.json", *(f"words.{lang}.json" for lang in ar.LANGUAGES)}
+    assert len(written) == len({*names, *others})
     assert json.loads((tmp_path / "all" / "state.schema.json").read_text()) == schema
     assert "interface" in run("schema", "typescript").out
     told = run("schema", "stat")
     assert told.code == 2
     assert "did you mean 'state'?" in told.err
+
+
+@pytest.mark.parametrize("more", ["", "-j 2"])
+def test_a_disk_that_is_full_in_the_middle_of_a_report_is_one_sentence(more: str, tmp_path: Path) -> None:
+    (tmp_path / "full.json").write_bytes(b" " * 8000)  # the shell allows 16 blocks of 512 bytes
+    line = f"ulimit -f 16; amsterdam-routes simulate -n 20 --bots random --json {more} >> full.json"
+    ended = shell(line, tmp_path)
+    assert ended.returncode == 1
+    assert ended.stderr == "amsterdam-routes: the output cannot be written: File too large\n"
+
+
+def test_a_game_for_which_there_is_no_room_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    kept = "amsterdam-routes watch --bots random,random --delay 0 --save game.json > watched.txt"
+    assert shell(f"{kept} --seed 1", tmp_path).returncode == 0
+    before = (tmp_path / "game.json").read_bytes()
+    ended = shell(f"ulimit -f 2; {kept.replace('watched.txt', '/dev/null')} --seed 2", tmp_path)
+    assert (ended.returncode, ended.stderr) == (1, "amsterdam-routes: game.json: File too large\n")
+    assert (tmp_path / "game.json").read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.json", "watched.txt"], "nothing lies beside it"
+
+
+def test_a_game_that_can_be_saved_no_more_keeps_what_was_saved(tmp_path: Path) -> None:
+    typed = "1\\n" * 40
+    ended = shell(f"ulimit -f 2; printf '{typed}' | amsterdam-routes play game.json --seed 1 > /dev/null", tmp_path)
+    assert (ended.returncode, ended.stderr) == (1, "amsterdam-routes: game.json: File too large\n")
+    record = ar.from_json((tmp_path / "game.json").read_text(), ar.Record)
+    assert record.ply > 3
+    assert shell("amsterdam-routes check game.json", tmp_path).returncode == 0

@@ -1,6 +1,8 @@
-"""What a game brings to the command: each of ours, and one that brings next to nothing; games found by their names."""
+"""What a game brings to the command: each of ours, one that brings next to nothing, games and bots by their names."""
 
 import json
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,7 +26,8 @@ def test_a_game_is_watched_kept_and_told_again(game: str, run: Run, tmp_path: Pa
     assert "-- Score sheets" in told.out
     again = run("replay", f"--game={game}", path)
     assert (again.code, again.out) == (0, told.out)
-    assert run("check", path, "--game", game).out == f"{path}: ok, a Record\n"
+    kind = {"routes": "RouteRecord", "merchants": "MerchantsRecord"}.get(game, "Record")
+    assert run("check", path, "--game", game).out == f"{path}: ok, a {kind}\n"
     assert run("replay", "--game", game, path, "--ply", 2).code == 0
 
 
@@ -76,8 +79,8 @@ def test_a_game_is_told_in_its_own_languages_only(run: Run) -> None:
 
 def test_a_set_up_that_a_game_refuses_is_a_wrong_call(run: Run) -> None:
     for game, complaint in (
-        ("routes", "the amsterdam edition is for 2 to 4 players, not 1000"),
-        ("merchants", "the amsterdam edition is for 1 to 4 players, not 1000"),
+        ("routes", "players: expected 2 to 4 for the edition 'amsterdam', got 1000"),
+        ("merchants", "players: expected 1 to 4 for the edition 'amsterdam', got 1000"),
         (OWN, "1000"),
     ):
         told = run("simulate", "--game", game, "--players", 1000)
@@ -175,3 +178,90 @@ def test_a_thing_of_a_module_in_the_folder_is_found(tmp_path: Path, monkeypatch:
 def test_a_name_that_stands_for_nothing_is_refused(name: str) -> None:
     with pytest.raises(ImportError):
         import_named(name)
+
+
+def test_if_more_play_than_bots_are_named_the_same_bots_play_again(run: Run) -> None:
+    told = json.loads(run("simulate", "-n", "3", "--players", "3", "--json").out)
+    assert [bot["name"] for bot in told["bots"]] == ["Greedy", "Random", "Greedy 2"]
+
+
+def test_a_bot_of_ones_own_plays_by_its_name(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "hasty_bots.py").write_text(
+        "import amsterdam_routes as ar\n"
+        "def last(view, random):\n    return ar.legal_actions(view)[-1]\n"
+        "class First:\n    def __call__(self, view, random):\n        return ar.legal_actions(view)[0]\n"
+        "nothing = 3\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    bots = json.loads(run("simulate", "-n", "4", "--bots", "hasty_bots:last,hasty_bots:First", "--json").out)["bots"]
+    assert [bot["name"] for bot in bots] == ["hasty_bots:last", "hasty_bots:First"]
+    assert "cannot be called" in run("simulate", "--bots", "hasty_bots:nothing").err
+
+
+def test_a_bot_that_chooses_an_illegal_action_is_named(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cheats.py").write_text(
+        "import amsterdam_routes as ar\ndef cheat(view, random):\n    return ar.Pass()\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    told = run("simulate", "--bots", "cheats:cheat", "-p", "2")
+    assert told.code == 1
+    assert "First choose which contracts to keep." in told.err
+    assert "action 0 of the match, by the bot 'cheats:cheat' at seat 0" in told.err
+    told = run("play", "--bots", "cheats:cheat", typed="1\n")
+    assert told.code == 1
+    assert "the bot 'cheats:cheat' at seat 1 did something illegal, Pass()" in told.err
+
+
+BOTS = """
+def none(view, random): return None
+def raises(view, random): raise ZeroDivisionError("no carts")
+def text(view, random): return "+blue"
+class Unmade:
+    def __init__(self): raise RuntimeError("not today")
+"""
+
+
+@pytest.fixture
+def own_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Bots that go wrong, in the folder that the command runs in."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bad_bots.py").write_text(BOTS)
+    (tmp_path / "broken.py").write_text("def bot(:\n")
+    before = [*sys.path]
+    yield
+    sys.path[:] = before
+    for name in ("bad_bots", "broken"):
+        sys.modules.pop(name, None)
+
+
+@pytest.mark.parametrize("command", ["simulate -n 1", "simulate -n 1 --jobs 2", "watch", "play --seat 1"])
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        ("none", "the bot 'bad_bots:none': expected an action, got None"),
+        ("text", "the bot 'bad_bots:text': expected an action, got '+blue'"),
+        ("raises", "the bot 'bad_bots:raises' failed: ZeroDivisionError: no carts (bad_bots.py, line 3)"),
+    ],
+)
+@pytest.mark.usefixtures("own_bots")
+def test_a_bot_that_fails_is_named_with_what_it_did(run: Run, command: str, bot: str, told: str) -> None:
+    said = run(*command.split(), "--bots", f"bad_bots:{bot}")
+    assert (said.code, told in said.err) == (1, True), said
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        ("broken:bot", "SyntaxError"),
+        ("bad_bots:Unmade", "RuntimeError: not today"),
+        ("bad_bots:missing", "has no attribute 'missing'"),
+        (":bot", "expected module:name"),
+        ("..x:bot", "cannot be imported"),
+    ],
+)
+@pytest.mark.usefixtures("own_bots")
+def test_a_bot_that_cannot_be_made_is_a_wrong_call(run: Run, bot: str, told: str) -> None:
+    said = run("watch", "--bots", bot)
+    assert (said.code, told in said.err) == (2, True), said

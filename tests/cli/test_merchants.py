@@ -8,8 +8,8 @@ import pytest
 from rich.console import Console
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.cli.merchants import UI
-from amsterdam_routes.cli.play import TerminalGame
+from amsterdam_routes.cli._merchants import UI
+from amsterdam_routes.cli._play import TerminalGame
 from amsterdam_routes.cli.screen import Screen
 from tests.cli.shell import Run
 
@@ -18,9 +18,9 @@ PLAY = ["--game", "merchants", "play"]
 
 def test_a_solo_game_is_played_through_without_any_bot(run: Run) -> None:
     told = run(*PLAY, "-p", "1", "--seed", "1672", "--name", "Griet", typed="1\n" * 2000).out
-    assert "A game of 1 player: you are Griet." in told
+    assert "A 1-player game. You are Griet." in told
     assert "TOM claimed " in told
-    assert told.splitlines()[-1] in ("TOM won.", "Griet won.")
+    assert told.splitlines()[-1] in ("TOM wins.", "Griet wins.")
 
 
 def test_a_bot_sits_opposite_unless_somebody_plays_alone(run: Run) -> None:
@@ -32,30 +32,30 @@ def test_a_bot_sits_opposite_unless_somebody_plays_alone(run: Run) -> None:
 
 def test_details_are_asked_for_one_at_a_time(run: Run) -> None:
     told = run(*PLAY, "-p", "1", "--seed", "1604", typed="1\n4\n6\n2\n1\n2\nq\n").out
-    assert "  4  1 pink cube + 2 ..." in told
+    assert "  4  1 pink cube + 2 …" in told
     assert "Which of these?\n  1  Start with a pink cube and two black ones\n" in told
-    assert "  1  black (3) + ...\n" in told
-    assert "Which of these?\n  1  Choose the black die and the brown die\n" in told
+    assert "  1  black (3) + …\n" in told
+    assert "Which of these?\n  1  Choose the black and brown dice\n" in told
 
 
 def test_a_detail_is_chosen_by_its_words_and_any_other_command_leaves_the_question(run: Run) -> None:
     told = run(*PLAY, "-p", "1", "--seed", "1672", typed="1\n4\nscore\n4\ntwo grey\nq\n").out
-    assert "Nothing was chosen.\nPlayer: -3 points, place 2\n" in told
+    assert "Nothing was chosen.\nPlayer: −3 points (2nd)\n" in told
     assert "Player put 1 pink cube into compartment 1. Player put 2 grey cubes into compartment 2." in told
 
 
-def test_words_why_undo_and_a_picture_from_within(run: Run, tmp_path: Path) -> None:
+def test_words_why_undo_and_picture_work_inside_a_game(run: Run, tmp_path: Path) -> None:
     picture = tmp_path / "table.svg"
     lines = f"1\nundo\ntake 082\nwhy waag\nwhy nowhere\ntable\npicture {picture}\nq\n"
     told = run(*PLAY, "-p", "1", "--seed", "1604", "--name", "Griet", typed=lines).out
-    assert "Your last action is taken back." in told
+    assert "Your last action is undone." in told
     assert "Griet took card 082 Pakhuis." in told
-    assert "Waag: It takes 3 purple cubes, and 0 are in the supply." in told
-    assert "There is no action with 'nowhere' in it." in told
+    assert "Waag: That costs 3 purple cubes; you have none." in told
+    assert "No action has “nowhere” in it." in told
     assert "Grachtengordel (black): Westermarkt 4 " in told
     assert picture.read_text(encoding="utf-8").startswith("<svg")
     assert told.splitlines()[-1].endswith(
-        "Next time: amsterdam-routes --game merchants play FILE keeps the game in a file."
+        "Next time, amsterdam-routes --game merchants play FILE keeps the game in a file."
     )
 
 
@@ -64,11 +64,11 @@ def test_the_way_of_the_ship(run: Run) -> None:
     told = run(*PLAY, "-p", "1", "--seed", "1672", typed=lines).out.splitlines()
     ways = [told[place - 1].split(", ") for place, line in enumerate(told) if line.endswith(" to sail.")]
     assert [(way[0].removeprefix("> "), way[-1], len(way)) for way in ways] == [
-        ("the start field", "the warehouse for lace", 8),
-        ("the warehouse for lace", "the warehouse for beer", 6),
+        ("the start space", "the lace warehouse", 8),
+        ("the lace warehouse", "the beer warehouse", 6),
     ]
-    assert sum("One field or two, please: path coffee" in line for line in told) == 2
-    assert "path FIELD, path FIELD FIELD: the shortest way of the ship." in told
+    assert sum("One space or two, please: path coffee" in line for line in told) == 2
+    assert "path SPACE, path SPACE SPACE: the shortest way for the ship." in told
 
 
 @pytest.mark.parametrize("lang", ["en", "nl", "fi"])

@@ -10,10 +10,10 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.files import read
+from amsterdam_routes.cli._files import read
+from amsterdam_routes.cli._play import TerminalGame
+from amsterdam_routes.cli._routes import UI
 from amsterdam_routes.cli.games import Choice, GameUI
-from amsterdam_routes.cli.play import TerminalGame
-from amsterdam_routes.cli.routes import UI
 from amsterdam_routes.cli.screen import WORDS
 from amsterdam_routes.kernel import Catalogue
 from tests.cli.shell import GRIET_AND_JAN, LANGUAGES, Run, Terminal, between_prompts
@@ -37,7 +37,7 @@ def test_a_saved_game_goes_on_as_if_it_had_never_stopped(run: Run, play: Run, tm
         run("play", in_parts, typed="1\n1\n")
     assert run("play", in_parts, typed=moves).code == 0
     assert in_parts.read_text() == at_once.read_text()
-    assert "has won" in run("play", in_parts).out, "a game that is over shows how it ended"
+    assert " wins " in run("play", in_parts).out, "a game that is over shows how it ended"
 
 
 def test_a_game_in_a_json_file_is_kept_as_json(play: Run, run: Run, tmp_path: Path) -> None:
@@ -48,14 +48,14 @@ def test_a_game_in_a_json_file_is_kept_as_json(play: Run, run: Run, tmp_path: Pa
     second = ar.from_json(path.read_text(), ar.Record)
     assert second.actions[: first.ply] == first.actions
     assert second.ply > first.ply
-    assert run("check", path).out == f"{path}: ok, a Record\n"
+    assert run("check", path).out == f"{path}: ok, a RouteRecord\n"
 
 
 def test_a_record_of_others_can_be_played_on_from_any_seat(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "theirs.txt"
     path.write_text(ar.to_notation(ar.new_record(3, seed=1, names=["Griet", "Jan", "os:abort"])))
     told = run("play", path, "--seat", "1", "--bots", "random", typed="1\nquit\n")
-    assert "you are Jan" in told.out
+    assert "You are Jan" in told.out
     assert "os:abort kept" in told.out, "a name is a name, and never a bot to be imported"
     path.write_text(ar.to_notation(GRIET_AND_JAN.redacted(0)))
     refused = run("play", path)
@@ -88,22 +88,22 @@ def test_at_a_terminal_the_table_is_in_colour_and_ctrl_c_saves_and_leaves(
     assert saved.ply == 2
 
 
-def test_one_who_leaves_is_advised_what_was_typed(run: Run, tmp_path: Path) -> None:
+def test_a_player_who_leaves_is_told_the_command_that_was_typed(run: Run, tmp_path: Path) -> None:
     own = "tests.kernel.tiny.game_ui:UI"
     told = run("play", "--game", own, typed="quit\n").out
-    assert f"Next time: amsterdam-routes --game {own} play FILE" in told
+    assert f"Next time, amsterdam-routes --game {own} play FILE" in told
     told = run("play", "--game", own, tmp_path / "it is mine.txt", typed="quit\n").out
     assert f"To go on: amsterdam-routes --game {own} play '{tmp_path}/it is mine.txt'" in told
-    assert "Next time: amsterdam-routes play FILE" in run("play", "--game", "routes", typed="quit\n").out
+    assert "Next time, amsterdam-routes play FILE" in run("play", "--game", "routes", typed="quit\n").out
 
 
 def test_a_whole_game_is_played_by_numbers_up_to_the_score_sheets(play: Run) -> None:
     told = play("--name", "Anna", "--players", "3", "--bots", "random", typed="1\n" * 500)
     assert told.code == 0
     assert told.err == ""
-    assert told.out.startswith("-- A game of 3 players: you are Anna.\n")
+    assert told.out.startswith("-- A 3-player game. You are Anna.\n")
     assert "Anna kept 1 contract: " in told.out
-    assert re.search(r"^(Anna|Random|Random 2) has won: ", told.out, re.MULTILINE)
+    assert re.search(r"^(Anna|Random|Random 2) wins ", told.out, re.MULTILINE)
     assert "Random drew a card." in told.out, "what a bot draws stays hidden"
 
 
@@ -128,24 +128,37 @@ def test_actions_are_chosen_in_words_too(play: Run) -> None:
 def test_what_is_not_possible_is_refused_with_every_reason(play: Run) -> None:
     told = play(typed="+pink\nkeep dam--de-drie-hendricken\nkeep\n1\npass\nbegijnhof--munttoren black*2\n+green\n")
     for reason in (
-        "Choose from the contracts on offer first.",
+        "First choose which contracts to keep.",
         "The contract Dam - De drie Hendricken is not on offer.",
-        "Keep at least 1 contract, not 0.",
-        "You may pass only when nothing else is possible.",
-        "The payment takes 2 black cards, and 0 are in hand: 2 missing.",
-        "No green card lies face up.",
+        "You have to keep at least 1 contract, not 0.",
+        "You may pass only if you can do nothing else.",
+        "You need 2 black cards and have none.",
+        "There is no green card face up.",
     ):
         assert reason in told.out
 
 
-def test_what_is_no_action_is_told_what_it_may_have_meant(play: Run) -> None:
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("nl", "er is geen actie of route 'foo'"),
+        ("da", "der er ingen handling eller strækning 'foo'"),
+        ("it", "non c’è nessuna azione o linea 'foo'"),
+        ("fi", "toimintoa tai reittiä 'foo' ei ole"),
+    ],
+)
+def test_a_text_that_is_no_action_is_answered_in_the_language_of_the_game(run: Run, lang: str, told: str) -> None:
+    assert f"> {told}\n" in run("play", "-p", "2", "--seed", "1", "--lang", lang, typed="foo\nq\n").out
+
+
+def test_a_text_that_is_no_action_is_answered_with_a_suggestion(play: Run) -> None:
     told = play(typed="1\nfly\nkeep jordaan--wag\n99\n" + "9" * 5000 + "\n")
     assert "there is no action or route 'fly'" in told.out
     assert "did you mean 'jordaan--waag'?" in told.out
-    assert "There is no choice 99; there are 1 to " in told.out
+    assert "There is no choice 99: they go from 1 to " in told.out
 
 
-def test_a_word_narrows_the_list_to_what_has_it(play: Run) -> None:
+def test_a_word_narrows_the_list_to_the_choices_that_contain_it(play: Run) -> None:
     told = play(typed="1\nmunttoren\nquit\n")
     narrowed = told.out.rpartition("> ")[0].rpartition("> ")[2].splitlines()
     assert narrowed[:-1]
@@ -180,8 +193,8 @@ def test_one_leaves_by_any_of_the_usual_words(play: Run, word: str) -> None:
 def test_the_last_action_is_taken_back_with_all_that_followed(play: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     out = play(path, typed="undo\n1\n+?\n+?\nundo\nundo\nquit\n").out
-    assert "You have done nothing yet that could be taken back." in out
-    assert out.count("Your last action is taken back.") == 2
+    assert "There is nothing to undo yet." in out
+    assert out.count("Your last action is undone.") == 2
     again = read(UI, path.read_text())
     assert isinstance(again, ar.Record)
     assert (again.state.to_move, again.state.phase) == (0, ar.Phase.TURN)
@@ -195,7 +208,7 @@ def test_a_picture_is_made_from_within(play: Run, tmp_path: Path) -> None:
     out = play(typed=f"1\npicture {tmp_path / 'now.svg'}\npicture {tmp_path / 'now.png'}\npicture\nquit\n").out
     assert "ar-hand" in (tmp_path / "now.svg").read_text()
     assert "expected a name in .svg or .txt, got .png" in out
-    assert "Into which file?" in out
+    assert "Draw to which file?" in out
 
 
 def test_a_game_is_saved_on_request_in_a_file_that_can_be_written(play: Run, tmp_path: Path) -> None:
@@ -208,9 +221,9 @@ def test_a_game_is_saved_on_request_in_a_file_that_can_be_written(play: Run, tmp
 
 def test_a_game_of_ones_own_is_told_in_words_for_any_game(run: Run) -> None:
     told = run("play", "--game", "tests.kernel.tiny.game_ui:UI", "--seed", 1, typed="?\nwhy nothing\nquit\n").out
-    assert "why, why WORDS: why something is not possible now." in told
+    assert "why, why WORDS: what you can’t do now, and why." in told
     assert "table: the whole table, and what you hold." in told
-    assert "There is no action with 'nothing' in it." in told
+    assert "No action has “nothing” in it." in told
 
 
 def test_choices_that_wait_are_asked_for_by_the_word_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
@@ -228,7 +241,7 @@ def test_choices_that_wait_are_asked_for_by_the_word_of_the_game(capsys: pytest.
         "  14  Lay 13",
         "A number, or an action in words; ? for help.",
         "There is no such choice now: type why for the reasons.",
-        "NUMBER: choose from the list; Enter alone shows it again.",
+        "NUMBER: choose from the list. Enter alone shows the list again.",
         "lay: the cards that you can lay.",
     ]
 
@@ -243,4 +256,4 @@ def test_what_a_game_does_not_have_ends_nothing(monkeypatch: pytest.MonkeyPatch,
     assert "the game 'tides' has no documents" in told.out
     assert "now.txt: the game 'tides' has no notation of records; name a file in .json" in told.out
     assert "Player drew " in told.out
-    assert "Next time: amsterdam-routes --game tests.kernel.tiny.game_ui:BARE play FILE" in told.out
+    assert "Next time, amsterdam-routes --game tests.kernel.tiny.game_ui:BARE play FILE" in told.out

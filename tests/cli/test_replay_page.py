@@ -15,12 +15,13 @@ import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.bots import Greedy
 from amsterdam_routes.cli import main
+from amsterdam_routes.cli._replay import PAGE, Pieces
 from amsterdam_routes.cli.games import GAMES, load_ui
-from amsterdam_routes.cli.replay import PAGE, Pieces
 from tests.chromium import chromium
 
 OWN = "tests.kernel.tiny.game_ui:UI"
 AnyRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
+TURNED = ["Griet, lead: −7 → −26", "Griet, lead: −33 → −12", "Griet, lead: −16 → 4"]
 HOSTILE = "</script><script>alert(1)</script>"
 
 
@@ -102,6 +103,91 @@ def test_a_page_of_one_seat_shows_what_the_seat_has_seen(tmp_path: Path) -> None
     assert not any(order in json.dumps(pages[1]) for order in secret)
 
 
+@pytest.mark.parametrize("game", [*GAMES, OWN])
+def test_the_curve_has_the_points_of_the_standings_at_every_ply(game: str, tmp_path: Path) -> None:
+    ui = load_ui(game)
+    record = ar.Record.begin(ui.game, ui.setup(2, 1, ui.edition), seed="1634", names=["Griet", "Jan"])
+    while record.ply < 40 and record.result is None:
+        record = record.play(ui.game.legal_actions(record.state)[-1])
+    shown = unpacked(page_of(tmp_path, record, game=game))
+    assert shown["lines"] == ["Griet", "Jan"]
+    assert ui.game.pictures is not None
+    assert shown["colors"] == [list(pair) for pair in ui.game.pictures.seats[:2]]
+    assert [moment["points"] for moment in shown["moments"]] == [
+        [sheet.total for sheet in ui.game.standings(state).sheets] for state in ar.replay(record)
+    ]
+
+
+def test_in_a_solo_game_tom_has_a_line_of_his_own(tmp_path: Path) -> None:
+    record = am.new_record(1, seed="1672", names=["Griet"])
+    while record.ply < 60:
+        record = record.play(am.legal_actions(record.state)[-1])
+    shown = unpacked(page_of(tmp_path, record))
+    toms = [standings.tom.total for standings in map(am.standings, ar.replay(record)) if standings.tom]
+    assert shown["lines"] == ["Griet", "TOM"]
+    assert [moment["points"][1] for moment in shown["moments"]] == toms
+    assert max(toms) > 0
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_curve_of_a_seat_has_the_points_that_its_views_show(seat: int, tmp_path: Path) -> None:
+    record = a_game(names=["Griet", "Jan"])
+    mine = unpacked(page_of(tmp_path, record, "--seat", str(seat)))
+    everyones = unpacked(page_of(tmp_path, record))
+    curves = [[moment["points"] for moment in shown["moments"]] for shown in (mine, everyones)]
+    views = [ar.standings(view) for view in ar.replay(record.redacted(seat))]
+    assert curves[0] == [[sheet.total for sheet in standings.sheets] for standings in views]
+    assert [points[seat] for points in curves[0]] == [points[seat] for points in curves[1]]
+    assert [points[1 - seat] for points in curves[0]] != [points[1 - seat] for points in curves[1]]
+    assert curves[0][-1] == curves[1][-1]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_page_of_one_seat_tells_no_other_hand(seat: int, tmp_path: Path) -> None:
+    games: list[tuple[AnyRecord, Any]] = [
+        (some_moves(names=["Griet", "Jan"]), ar.describe),
+        (merchants(8), lambda hand: am.describe(hand.orders[0])),
+    ]
+    for record, told in games:
+        own, other = told(record.state.hands[seat]), told(record.state.hands[1 - seat])
+        mine, everyones = unpacked(page_of(tmp_path, record, "--seat", str(seat))), unpacked(page_of(tmp_path, record))
+        hands = mine["hands"][mine["moments"][-1]["hands"]]
+        assert [owner for owner, _ in hands] == [["Griet", "Jan"][seat]]
+        assert own in hands[0][1]
+        assert other not in str(mine["hands"])
+        hands = everyones["hands"][everyones["moments"][-1]["hands"]]
+        assert [owner for owner, _ in hands] == ["Griet", "Jan"]
+        assert other in hands[1 - seat][1]
+
+
+def test_the_turning_points_of_a_known_game_are_found(tmp_path: Path) -> None:
+    shown = unpacked(page_of(tmp_path, a_game(names=["Griet", "Jan"])))
+    assert [lead for _, lead in shown["turning"]] == TURNED
+    told = [shown["moments"][ply]["told"] for ply, _ in shown["turning"]]
+    assert [text.partition(" with ")[0] for text in told] == [
+        "Jan claimed Blauwbrug - Montelbaanstoren",
+        "Griet claimed Haringpakkerstoren - Oude Waal",
+        "Griet claimed Jordaan - Noordermarkt",
+    ]
+
+
+@pytest.mark.parametrize("lang", ["en", "nl", "da", "it", "fi"])
+def test_every_line_of_a_score_sheet_is_in_a_table(lang: str, tmp_path: Path) -> None:
+    games: list[tuple[AnyRecord, Any]] = [(a_game(), ar.describe), (merchants(20), am.describe)]
+    for record, describe in games:
+        shown = unpacked(page_of(tmp_path, record, "--lang", lang))
+        names = record.names
+        lines = describe(record.game.standings(record.state), lang=lang, names=names).splitlines()
+        tables = shown["sheets"][shown["moments"][-1]["sheet"]]
+        assert [title for title, _ in tables] == [line for line in lines if not line.startswith(" ")]
+        rows = [row for _, of_one in tables for row in of_one]
+        assert rows
+        assert [re.sub(r"\W", "", "".join(row)) for row in rows] == [
+            re.sub(r"\W", "", line) for line in lines if line.startswith(" ")
+        ]
+        assert all(re.fullmatch(r"[+\-−]?\d+", row[1]) for row in rows if len(row) == 3)
+
+
 def test_a_redacted_record_makes_the_page_of_its_seat(tmp_path: Path) -> None:
     record = some_moves()
     file, page = tmp_path / "mine.json", tmp_path / "mine.html"
@@ -144,7 +230,7 @@ def test_a_page_is_small(tmp_path: Path) -> None:
         (["--seat", "1"], "--seat needs --html: it says who sees the page"),
     ],
 )
-def test_what_cannot_be_is_refused(
+def test_impossible_pages_are_refused(
     options: list[str], complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.json"
@@ -198,6 +284,26 @@ def test_a_person_goes_through_the_game_in_a_browser(width: int, scheme: Any, tm
                 break
         page.locator("#play").click()
         assert int(page.locator("#slider").input_value()) > 7
+        curve = page.locator("#curve svg")
+        box = curve.bounding_box()
+        assert box is not None
+        curve.click(position={"x": box["width"] - 12, "y": 60})
+        stands_at(40)
+        curve.click(position={"x": 34, "y": 60})
+        stands_at(0)
+        turning = page.locator("#turning button").first
+        turning.focus()
+        page.keyboard.press("Enter")
+        stands_at(int(turning.get_attribute("data-ply") or -1))
+        assert turning.get_attribute("aria-current") == "step"
+        page.keyboard.press("End")
+        record = merchants(40)
+        for line, sheet in enumerate(am.standings(record.state).sheets):
+            assert page.locator("#legend i").nth(line).inner_text() == str(line + 1)
+            assert page.locator("#legend b").nth(line).inner_text() == str(sheet.total).replace("-", "−")
+            assert page.locator("#sheets table").nth(line).get_by_role("rowheader").count() > 0
+            order = am.describe(record.state.hands[line].orders[0])
+            assert order in page.locator("#hands dd").nth(line).inner_text()
         if width == 390:
             page.get_by_role("button", name="Harbour").click()
             assert page.locator("#picture [data-field=beer]").count() == 1
@@ -207,6 +313,24 @@ def test_a_person_goes_through_the_game_in_a_browser(width: int, scheme: Any, tm
         )
         assert small == 0
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert errors == []
+
+
+@pytest.mark.proof
+def test_a_hostile_name_is_only_text_in_a_browser(tmp_path: Path) -> None:
+    names = ["<img src=x onerror=alert(1)>", HOSTILE]
+    page_of(tmp_path, some_moves(names=names))
+    with chromium() as browser:
+        page = browser.new_page()
+        errors: list[str] = []
+        page.on("dialog", lambda dialog: dialog.dismiss())
+        page.on("console", lambda told: errors.append(told.text))
+        page.add_init_script("window.alert = (text) => console.error(text)")
+        page.goto(f"file://{tmp_path}/game.html#15")
+        page.locator("#picture > svg").wait_for()
+        assert page.locator("#legend span").all_inner_texts() == names
+        assert page.locator("#hands dt").all_inner_texts() == names
+        assert page.locator("aside img, aside script").count() == 0
         assert errors == []
 
 
@@ -228,7 +352,7 @@ def test_a_picture_is_put_together_again_from_its_pieces() -> None:
     assert [together(pieces, number) for number in numbers] == drawn()
 
 
-def test_what_is_equal_in_several_pictures_is_kept_once() -> None:
+def test_equal_parts_of_several_pictures_are_stored_once() -> None:
     pieces = Pieces()
     first = pieces.put(drawn()[0])
     kept = len(pieces.kept)
@@ -238,3 +362,18 @@ def test_what_is_equal_in_several_pictures_is_kept_once() -> None:
         pieces.put(svg)
     texts = sum(len(part) for parts in pieces.kept for part in parts if isinstance(part, str))
     assert texts < sum(map(len, drawn())) / 5
+
+
+def test_a_game_of_more_actions_than_a_page_shows_is_refused_before_anything_is_drawn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record: AnyRecord = ar.new_record(2, seed="1634")
+    for _ in range(3):
+        record = record.play(ar.legal_actions(record.state)[0])
+    (tmp_path / "game.json").write_text(ar.to_json(record))
+    monkeypatch.setattr("amsterdam_routes.cli._replay.MOST_ACTIONS", 2)
+    monkeypatch.setattr(Pieces, "put", None)  # nothing is drawn
+    page = tmp_path / "game.html"
+    assert main(["replay", str(tmp_path / "game.json"), "--html", str(page)]) == 1
+    assert "expected a record of at most 2 actions for a page, got 3" in capsys.readouterr().err
+    assert not page.exists()

@@ -7,8 +7,8 @@ from tests.cli.shell import Run, between_prompts
 
 def test_why_tells_of_each_route_what_stands_in_the_way(play: Run) -> None:
     told = play(typed="1\nwhy\nwhy munttoren\nquit\n")
-    assert "Begijnhof - Munttoren: The payment takes 1 black card" in told.out
-    assert "Pass: You may pass only when nothing else is possible." in told.out
+    assert "Begijnhof - Munttoren: You need 1 black card" in told.out
+    assert "Pass: You may pass only if you can do nothing else." in told.out
     assert "Claim Munttoren - Oost-Indisch Huis with 1 green card and 1 wild card: possible" in told.out
 
 
@@ -16,7 +16,7 @@ def test_a_route_with_several_payments_asks_which(play: Run) -> None:
     told = play(typed="1\noude-waal--waag green\nquit\n")
     assert "Player claimed Oude Waal - Waag with 1 green card." in told.out
     listed = play(typed="1\nclaim waag\nquit\n").out
-    [number] = re.findall(r"(\d+)  Claim Oude Waal - Waag \.\.\.", listed)
+    [number] = re.findall(r"(\d+)  Claim Oude Waal - Waag …", listed)
     asked = play(typed=f"1\n{number}\n2\nquit\n").out
     assert "With which cards?" in asked
     assert "Player claimed Oude Waal - Waag with 1 wild card." in asked
@@ -31,7 +31,7 @@ def test_a_route_is_claimed_in_words_once_its_payment_is_chosen(play: Run) -> No
 
 def test_why_tells_the_truth_in_every_phase(play: Run) -> None:
     set_up, second_card = (play(typed=typed).out for typed in ("why munttoren\n", "1\n+?\nwhy munttoren\n"))
-    assert "Choose from the contracts on offer first." in set_up
+    assert "First choose which contracts to keep." in set_up
     for said in (set_up, second_card):
         assert ": possible" not in said
         assert "Munttoren - Oost-Indisch Huis: " in said
@@ -48,12 +48,12 @@ def test_a_turn_fits_a_terminal_of_24_lines(play: Run) -> None:
 
 def test_the_hand_and_the_row_stand_next_to_the_prompt(play: Run) -> None:
     last = between_prompts(play(typed="1\nquit\n").out)[1].splitlines()
-    assert last[-1].startswith("Hand of Player: ")
+    assert last[-1].startswith("Player’s hand: ")
     assert last[-2].startswith("Face up: ")
 
 
 def test_a_path_tells_the_routes_between_two_places(play: Run) -> None:
     out = play(typed="1\npath dam korenmetershuisje\npath oude kerk waag\npath dam\npath dam dam\nquit\n").out
     assert "  Dam - Jan Roodenpoortstoren/blue: blue, 1 space\n  Jan Roodenpoortstoren - Korenmetershuisje/or" in out
-    assert "Together this takes 3 carts." in out
+    assert "That takes 3 carts." in out
     assert out.count("Two places, please") == 2

@@ -29,7 +29,7 @@ def test_nothing_but_text_goes_into_a_file_or_a_pipe(saved: Path) -> None:
         assert "\x1b" not in told.out + told.err
 
 
-def test_what_does_not_fit_a_line_of_a_list_stands_under_its_beginning() -> None:
+def test_a_long_item_of_a_list_continues_below_its_beginning() -> None:
     written = io.StringIO()
     screen = Screen(ar.GAME, out=Console(file=written, width=24, force_terminal=True))
     screen.item("  1  ", "Keep 1 contract: Dam - Waag (3)")
@@ -50,7 +50,7 @@ def test_every_text_of_the_command_is_used() -> None:
     assert unused == []
 
 
-def test_what_every_game_says_is_not_about_the_things_of_one() -> None:
+def test_sentences_for_every_game_name_nothing_of_one_game() -> None:
     of_one_game = re.compile(r"route|place|claim|card|cart|field|board", re.IGNORECASE)
     texts = [text.replace("amsterdam-routes", "") for text in WORDS.texts["en"]["cli"].values()]
     assert [text for text in texts if of_one_game.search(text)] == []
@@ -102,6 +102,13 @@ def test_a_terminal_that_knows_no_letters_beyond_ascii_is_shown_question_marks(t
     done = shell(f"printf '\\303\\251\\nquit\\n' | amsterdam-routes {line}", tmp_path, PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert done.stdout
+
+
+def test_quotes_and_dashes_become_those_of_a_keyboard_on_such_a_terminal(tmp_path: Path) -> None:
+    typed = "printf '1\\nquit\\n' | amsterdam-routes play --seed 1 -p 2"
+    told = shell(typed, tmp_path, PYTHONIOENCODING="ascii").stdout
+    assert "Player's hand: " in told
+    assert "?s hand" not in told
 
 
 def test_what_is_drawn_is_utf_8_wherever_it_goes(tmp_path: Path) -> None:

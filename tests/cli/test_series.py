@@ -1,19 +1,25 @@
-"""Many games: the same for any number of jobs, ended early by Ctrl-C, and reported by `simulate` and `league`."""
+"""Many games: the same for any number of jobs, ended early by Ctrl-C, counted and reported by the command."""
 
+import csv
 import json
 import os
 import re
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
+import attrs
 import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
+from amsterdam_routes.cli._routes import UI
+from amsterdam_routes.cli._series import Tally
 from tests.cli.shell import COMMAND, Run, Terminal, heeds_ctrl_c
+from tests.extras import installed
 
 
 def test_the_same_seed_gives_the_same_numbers_whatever_the_jobs(run: Run) -> None:
@@ -106,7 +112,7 @@ def test_what_does_not_pickle_is_named_before_a_game_is_played(
     assert run(*arguments, "-n", "2").code == 0
 
 
-def test_simulate_counts_what_became_of_every_game(run: Run) -> None:
+def test_simulate_counts_the_results_of_all_games(run: Run) -> None:
     told = json.loads(run("simulate", "-n", "40", "--seed", "1634", "--json").out)
     greedy, random = told["bots"]
     assert (greedy["name"], random["name"]) == ("Greedy", "Random")
@@ -168,3 +174,140 @@ def test_a_bot_of_ones_own_takes_part_in_a_league(run: Run, tmp_path: Path, monk
 def test_a_league_needs_as_many_bots_as_play(run: Run) -> None:
     said = run("league", "greedy")
     assert (said.code, said.err) == (2, "amsterdam-routes: expected at least 2 bots, as many as play, got 1\n")
+
+
+def test_a_victory_that_is_shared_is_counted_once() -> None:
+    tally = Tally.of(UI, ["one", "other"])
+    for played in ar.simulate(ar.GAME, ar.Setup(2), [Random(), Random()], 2, seed="1634"):
+        winners = (0, 1) if played.number else (1,)
+        tally.add(attrs.evolve(played, result=attrs.evolve(played.result, winners=winners)))
+    assert (tally.games, tally.shared, tally.seats.total()) == (2, 1, 1)
+    assert [bot.shared for bot in tally.bots] == [1, 1]
+
+
+def test_games_that_tom_wins_are_won_by_nobody_at_the_table(run: Run) -> None:
+    common = ["--game", "merchants", "simulate", "-p", "1", "-n", "6", "--bots", "random", "--seed", "tom"]
+    told = json.loads(run(*common, "--json").out)
+    assert (told["bots"][0]["won"], told["shared"], told["unwon"]) == (0, 0, 6)
+    shown = run(*common).out
+    assert shown.startswith("6 games of 1 player\n")
+    assert "won by seat: player 1 0, shared 0, by nobody 6" in shown
+
+
+EXAMPLE = f"exec {sys.executable} {Path(__file__).parents[2] / 'examples' / 'line_bot.py'}"
+DIES = f"exec {sys.executable} -c exit(3)"
+
+
+def test_the_rows_of_a_simulation_are_the_same_in_every_format(run: Run, tmp_path: Path) -> None:
+    series = ["simulate", "-n", "6", "--seed", "1634", "--bots", "greedy,random"]
+    shown = run(*series)
+    for kind in ("csv", "jsonl"):
+        assert run(*series, "--rows", tmp_path / f"games.{kind}") == shown
+    lines = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text().splitlines()]
+    games = ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), Random()], 6, seed="1634")
+    assert lines == list(ar.rows(games, bots=["Greedy", "Random"]))
+    with open(tmp_path / "games.csv", encoding="utf-8", newline="") as file:
+        table = list(csv.DictReader(file))
+    assert table == [{name: "" if cell is None else str(cell) for name, cell in row.items()} for row in lines]
+    assert run(*series, "--rows", "-").out == (tmp_path / "games.csv").read_text()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.csv", "games.jsonl"]
+
+
+@pytest.mark.skipif(not installed("parquet"), reason="the extra 'parquet' is not there")
+def test_rows_are_written_as_parquet(run: Run, tmp_path: Path) -> None:
+    from pyarrow import parquet
+
+    run("simulate", "-n", "3", "--seed", "1", "--bots", "random", "--rows", tmp_path / "games.parquet")
+    table = parquet.read_table(tmp_path / "games.parquet").to_pylist()
+    games = ar.simulate(ar.GAME, ar.Setup(2), [Random(), Random()], 3, seed="1")
+    assert table == list(ar.rows(games, bots=["Random", "Random 2"]))
+
+
+def test_a_table_that_needs_a_missing_extra_names_it(tmp_path: Path) -> None:
+    code = (
+        "import sys; sys.modules['pyarrow'] = None; from amsterdam_routes.cli import main; sys.exit(main(sys.argv[1:]))"
+    )
+    arguments = ["simulate", "-n", "1", "--rows", str(tmp_path / "games.parquet")]
+    ran = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, timeout=60)
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr == (
+        "amsterdam-routes: a table in .parquet needs the extra 'parquet' of this library, which has pyarrow\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("games.xls", "expected a name in .csv or .jsonl or .parquet, got .xls"),
+        ("games", "expected a name in .csv or .jsonl or .parquet, got one without a suffix"),
+        ("no/such/folder.csv", "there is no folder"),
+    ],
+)
+def test_a_table_that_cannot_be_written_is_refused_before_any_game(
+    run: Run, tmp_path: Path, name: str, told: str
+) -> None:
+    ran = run("simulate", "-n", "100000000", "--rows", tmp_path / name)
+    assert (ran.code, ran.out) == (1, "")
+    assert told in ran.err
+
+
+def test_programs_play_in_a_simulation_with_any_number_of_jobs(run: Run) -> None:
+    series = ["simulate", "-n", "4", "--seed", "1", "--json", "--bots", f"greedy,{EXAMPLE}"]
+    alone = run(*series)
+    assert (alone.code, alone.err) == (0, "")
+    assert json.loads(alone.out)["forfeits"] == 0
+    assert run(*series, "-j", "2") == alone
+
+
+def test_a_program_that_gives_up_is_counted_apart_and_the_reasons_of_the_first_are_told(run: Run) -> None:
+    ran = run("simulate", "-n", "8", "--seed", "1", "--bots", f"{DIES},greedy")
+    assert ran.code == 0
+    assert "given up: exec" in ran.out
+    told = ran.err.splitlines()
+    assert len(told) == 6
+    assert "game 0, seat 0 gave up: the bot" in told[0]
+    assert "it ended" in told[0]
+    data = json.loads(run("simulate", "-n", "8", "--seed", "1", "--json", "--bots", f"{DIES},greedy").out)
+    assert (data["forfeits"], data["bots"][0]["forfeits"], data["bots"][1]["won"]) == (8, 8, 8)
+
+
+def test_a_league_counts_the_games_apart_that_were_given_up(run: Run) -> None:
+    ran = run("league", "greedy", "--bot", EXAMPLE, "--bot", DIES, "-n", "2", "--seed", "1", "--json")
+    told = json.loads(ran.out)
+    assert [bot["forfeits"] for bot in told["bots"]] == [0, 0, 4]
+    assert [bot["games"] for bot in told["bots"]] == [4, 4, 4]
+
+
+def test_a_program_is_tried(run: Run) -> None:
+    good, bad = run("try-bot", EXAMPLE), run("try-bot", DIES)
+    assert (good.code, good.out.splitlines()[-1]) == (0, "the program keeps to the protocol")
+    assert (bad.code, bad.out[:6]) == (1, "FAILED")
+    assert run("try-bot", "greedy").err == "amsterdam-routes: expected one program, as 'exec ./mybot'\n"
+
+
+@pytest.mark.parametrize(
+    ("bots", "told"),
+    [
+        ("exec ./nothing", "there is no program './nothing' that can be run"),
+        ("exec 'a", "cannot be split into words: No closing quotation"),
+    ],
+)
+def test_a_program_that_is_not_there_is_refused_at_once(run: Run, bots: str, told: str) -> None:
+    ran = run("simulate", "--bots", bots)
+    assert ran.code == 2
+    assert told in ran.err
+
+
+def test_one_plays_against_a_program(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    ran = run("play", file, "--bots", EXAMPLE, "--seed", "1", "--limit", "5", typed="1\n1\n1\nundo\n1\nquit\n")
+    assert (ran.code, ran.err) == (0, "")
+    dead = run("play", "--bots", DIES, "--seed", "1", typed="1\n1\n")
+    assert dead.code == 1
+    assert "it ended (seat 1)" in dead.err
+
+
+def test_a_game_that_is_watched_ends_where_a_program_gives_up(run: Run) -> None:
+    ran = run("watch", "--bots", f"{DIES},greedy", "--seed", "1", "--delay", "0")
+    assert ran.code == 0
+    assert "at seat 0, gave up: the game ends here" in ran.err

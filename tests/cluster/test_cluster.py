@@ -6,15 +6,19 @@ The cluster is one of processes on this machine. The tests need the extra `clust
 import json
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli import main
+from tests.cli.shell import COMMAND, heeds_ctrl_c
 
 distributed = pytest.importorskip("distributed", reason="a cluster needs the extra 'cluster'")
 
@@ -73,6 +77,66 @@ def test_the_command_says_the_same_of_games_that_a_cluster_played(
         assert main([*arguments, "--seed", "1634", "--json", *where]) == 0
         said.append(json.loads(capsys.readouterr().out))
     assert said[0] == said[1]
+
+
+def begun(address: str) -> "subprocess.Popen[str]":
+    """The command, playing more games on a cluster than anybody has time for."""
+    series = ["simulate", "-n", "100000000", "--bots", "random", "--seed", "1", "--json", "--cluster", address]
+    return subprocess.Popen(
+        [*COMMAND, *series], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heeds_ctrl_c
+    )
+
+
+@pytest.mark.parametrize(("presses", "gap"), [(1, 0.0), (2, 0.0), (3, 0.05), (3, 0.3)])
+def test_ctrl_c_ends_the_command_and_what_the_cluster_does_for_it(presses: int, gap: float, client: "Client") -> None:
+    until = time.monotonic() + 60
+    with begun(str(client.scheduler_info()["address"])) as process:
+        cluster: Any = client.cluster
+        while not any(task.state == "memory" for task in [*cluster.scheduler.tasks.values()]):  # games are over
+            assert time.monotonic() < until
+            assert process.poll() is None
+            time.sleep(0.05)
+        time.sleep(1)  # and come back
+        for press in range(presses):
+            time.sleep(gap if press else 0)
+            with suppress(ProcessLookupError):  # it has ended
+                os.kill(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode in (130, -signal.SIGINT), err) == (True, "")
+    told = json.loads(out)
+    assert 0 < told["games"] < told["asked_for"]
+    while any(client.processing().values()) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not any(client.processing().values()), "nothing is left behind"
+
+
+def test_a_cluster_that_goes_away_ends_a_series_with_what_was_counted_and_one_sentence() -> None:
+    quiet = {"n_workers": 1, "threads_per_worker": 1, "processes": True, "dashboard_address": None}
+    scheduler = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            f"import distributed, time; c = distributed.LocalCluster(**{quiet!r}); "
+            "print(c.scheduler_address, flush=True); time.sleep(600)",
+        ],
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        assert scheduler.stdout is not None
+        with begun(scheduler.stdout.readline().strip()) as process:
+            time.sleep(6)
+            os.killpg(scheduler.pid, signal.SIGKILL)
+            out, err = process.communicate(timeout=120)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(scheduler.pid, signal.SIGKILL)
+        scheduler.communicate()
+    assert process.returncode == 1
+    assert err == "amsterdam-routes: the games end here, as the cluster does not answer any more\n"
+    told = json.loads(out)
+    assert 0 < told["games"] < told["asked_for"]
 
 
 def test_a_cluster_that_cannot_be_reached_is_an_error_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.documents import DOCUMENTS
+from amsterdam_routes.routes._documents import DOCUMENTS
 from tests.routes.box.town import A, B, C, town
 from tests.routes.documents.samples import of_record
 from tests.routes.playing import moments
@@ -38,7 +38,7 @@ def dry() -> ar.Edition:
 def until(wanted: Callable[[ar.State], bool], setup: ar.Setup, names: tuple[str, ...] = ()) -> ar.RouteRecord:
     """The record of a game up to the first state that is as wanted."""
     for seed in range(1000):
-        record = ar.Record.begin(ar.GAME, setup, seed=seed, names=names)
+        record = ar.RouteRecord.begin(ar.GAME, setup, seed=seed, names=names)
         for _, action in moments(setup, seed):
             if wanted(record.state):
                 return record

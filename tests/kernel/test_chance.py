@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 from amsterdam_routes import AMSTERDAM, Chance, Color, commitment, new_game, sample, seed_bytes, view
-from amsterdam_routes.kernel.chance import Seed
+from amsterdam_routes.kernel._chance import Seed
 
 PAGE = (Path(__file__).parents[2] / "docs" / "chance.md").read_text(encoding="utf-8")
 

@@ -6,8 +6,8 @@ import re
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.errors import IllegalAction, Reasons, Violation
-from amsterdam_routes.kernel.words import Catalogue
+from amsterdam_routes.kernel._errors import IllegalAction, Reasons, Violation
+from amsterdam_routes.kernel._words import Catalogue
 from tests.kernel.games import CASES, played
 
 
@@ -55,7 +55,7 @@ def test_an_illegal_action_says_why_whoever_found_it_illegal() -> None:
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 
-def test_violations_are_equal_by_what_they_say_and_not_by_who_says_it() -> None:
+def test_violations_are_equal_if_their_contents_are_equal() -> None:
     assert GAME_OVER() == Violation("game_over", "D9")
     assert hash(TOO_DEAR("D2", price=3)) == hash(Violation("too_dear", "D2", {"price": 3}))
     assert TOO_DEAR("D2", price=3) != TOO_DEAR("D3", price=3)
@@ -105,3 +105,15 @@ def test_equal_codes_of_two_games_are_told_by_each_in_its_own_words() -> None:
         assert pickle.loads(pickle.dumps(reason)).text == reason.text
         over[name] = reason.text
     assert over == {"routes": "The game is over.", "tides": "The tide is out for good."}
+
+
+def test_a_parameter_is_had_with_its_type() -> None:
+    reason = ar.Violation("route_claimed", "R22", {"route": ar.AMSTERDAM.board.routes[0], "owner": 1})
+    assert reason.get("owner", int) + 1 == 2
+    assert reason.get("route", ar.Route) is ar.AMSTERDAM.board.routes[0]
+    with pytest.raises(KeyError, match="expected one of route, owner of 'route_claimed', got 'ownr'"):
+        reason.get("ownr", int)
+    with pytest.raises(TypeError, match="'owner' of 'route_claimed': expected a str, got an int"):
+        reason.get("owner", str)
+    with pytest.raises(KeyError, match="expected one of no parameters of 'no_wind', got 'owner'"):
+        ar.Violation("no_wind", "H2").get("owner", int)

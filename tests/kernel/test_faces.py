@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from amsterdam_routes.kernel import faces
-from amsterdam_routes.kernel.faces import LazyModule, set_public_module
+from amsterdam_routes.kernel import _faces as faces
+from amsterdam_routes.kernel._faces import LazyModule, set_public_module
 
 
 def shown(monkeypatch: pytest.MonkeyPatch, face: str, **names: object) -> None:
@@ -18,7 +18,7 @@ def shown(monkeypatch: pytest.MonkeyPatch, face: str, **names: object) -> None:
     module = ModuleType(face)
     vars(module).update(names)
     monkeypatch.setitem(sys.modules, face, module)
-    set_public_module(face, names)
+    set_public_module(face, [*names])
 
 
 @pytest.fixture(autouse=True)

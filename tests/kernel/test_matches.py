@@ -10,7 +10,7 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.kernel import AnyGame
-from amsterdam_routes.kernel.matches import derive_seed
+from amsterdam_routes.kernel._matches import derive_seed
 from tests.kernel.games import CASES, hasty, with_every_game
 
 TWO = ar.Setup(2)

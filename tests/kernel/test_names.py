@@ -1,15 +1,121 @@
-"""Names are the same on every Python, and none of them forges a line."""
+"""What every game asks of names, ids, notes and lists, told in the same words; and of the names of players."""
 
-import hashlib
-import sys
+import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.names import is_known, is_printable, name_tuple, on_one_line, slug
-from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
+from amsterdam_routes.kernel._names import (
+    CODE,
+    ID,
+    LIMITS,
+    bad_id,
+    bad_name,
+    bad_notes,
+    bad_text,
+    beyond_most,
+    clip,
+    name_tuple,
+    within_range,
+)
+
+
+@pytest.mark.parametrize(
+    "name", ["Dam", "7", "Å", "堤防", "א", "De drie Hendricken", "\U0001d538", "e\u0301" * 50, "x" * 100]
+)
+def test_what_can_be_printed_on_a_line_is_a_name(name: str) -> None:
+    assert list(bad_name("$.name", name)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "told"),
+    [
+        ("", "no_name", "expected a name with a letter or a digit in it, got ''"),
+        (" - ", "no_name", "expected a name with a letter or a digit in it, got ' - '"),
+        ("\u0301" * 50, "no_name", f"expected a name with a letter or a digit in it, got {chr(0x301) * 50!r}"),
+        ("a\nb", "unprintable", "expected characters that can be printed on one line, got '\\n'"),
+        ("a\x1b[2J", "unprintable", "expected characters that can be printed on one line, got '\\x1b'"),
+        ("a\x00", "unprintable", "expected characters that can be printed on one line, got '\\x00'"),
+        ("a\ud800", "unprintable", "expected characters that can be printed on one line, got '\\ud800'"),
+        ("a\u202eb", "unprintable", "expected characters that can be printed on one line, got '\\u202e'"),
+        ("a\u2028b", "unprintable", "expected characters that can be printed on one line, got '\\u2028'"),
+        ("a\u200bb", "unprintable", "expected characters that can be printed on one line, got '\\u200b'"),
+        ("x" * 101, "too_long", "expected at most 100 characters, got 101"),
+        ("x" * 1_000_000, "too_long", "expected at most 100 characters, got 1000000"),
+    ],
+)
+def test_what_ends_a_line_or_steers_a_terminal_is_no_name(name: str, code: str, told: str) -> None:
+    assert [(problem.code, problem.text) for problem in bad_name("$.name", name)] == [(code, told)]
+
+
+@pytest.mark.parametrize("id", ["a", "jordaan-3", "x" * 40, "a1-2"])
+def test_small_letters_digits_and_hyphens_make_an_id(id: str) -> None:
+    assert list(bad_id("$.id", id)) == []
+
+
+def test_only_the_start_of_a_text_that_is_too_long_is_read() -> None:
+    assert [problem.code for problem in bad_text("$", "xx\n", 2)] == ["too_long"]
+    assert [problem.code for problem in bad_name("$", "-" * 100 + "x")] == ["too_long"]
+    assert [problem.code for problem in bad_name("$", "-" * 101 + "x")] == ["no_name", "too_long"]
+
+
+def test_a_character_is_refused_that_an_older_python_does_not_know() -> None:
+    assert [problem.code for problem in bad_text("$", "x\U00011f02", 9)] == ["unprintable"]
+
+
+@pytest.mark.parametrize("id", ["", "7", "-a", "a-", "a--b", "A", "a b", "a\nb", "a\n", "\x1b[2J", "é", "\u0663"])
+def test_anything_else_is_no_id(id: str) -> None:
+    assert [problem.code for problem in bad_id("$.id", id)] == ["bad_id"]
+    assert [problem.code for problem in bad_id("$.id", "x" * (LIMITS["id"] + 1))] == ["too_long"]
+
+
+def test_the_code_of_a_printed_thing_may_have_capitals() -> None:
+    assert list(bad_id("$.id", "CB24", CODE)) == []
+    assert [problem.code for problem in bad_id("$.id", "B 24", CODE)] == ["bad_id"]
+
+
+@pytest.mark.parametrize(
+    ("id", "pattern", "told"),
+    [
+        ("B 24", ID, "expected small letters, digits and single hyphens, a letter first, got 'B 24'"),
+        ("B 24", CODE, "expected letters, digits and single hyphens, a letter first, got 'B 24'"),
+        ("x" * 41, ID, "expected at most 40 characters, got 41"),
+    ],
+)
+def test_an_error_says_what_an_id_is_made_of(id: str, pattern: re.Pattern[str], told: str) -> None:
+    assert [problem.text for problem in bad_id("$.id", id, pattern)] == [told]
+
+
+def test_notes_are_texts_or_lists_of_them_and_each_has_a_limit() -> None:
+    assert list(bad_notes("$.notes", {"routes": "x" * LIMITS["note"], "places": ["read", "guessed"]})) == []
+    for notes, path in (
+        ({"routes": "a\nb"}, "$.notes.routes"),
+        ({"routes": ["fine", "x" * (LIMITS["note"] + 1)]}, "$.notes.routes[1]"),
+        ({"routes": ["x"] * (LIMITS["lines"] + 1)}, "$.notes.routes"),
+        ({f"n{i}": "\n" for i in range(LIMITS["notes"] + 1)}, "$.notes"),
+        ({"a b\x1b": ""}, '$.notes["a b\\u001b"]'),
+    ):
+        assert [problem.path for problem in bad_notes("$.notes", notes)] == [path]
+
+
+def test_lists_and_numbers_have_a_least_and_a_most() -> None:
+    assert [str(one) for one in beyond_most("$", [1, 2], 1)] == ["$: expected at most 1, got 2"]
+    assert [str(one) for one in beyond_most("$", [1], 4, least=2)] == ["$: expected at least 2, got 1"]
+    codes = [one.code for items in ([], [1], [1, 2, 3]) for one in beyond_most("$", items, 2, least=2)]
+    assert codes == ["empty", "too_few", "too_many"]
+    assert list(beyond_most("$", [1, 2], 2, least=2)) == []
+    assert [str(one) for one in within_range("$", 10, 0, 9)] == ["$: expected a number from 0 to 9, got 10"]
+    assert [[one.code for one in within_range("$", value, 0, 9)] for value in (-1, 0, 9)] == [["out_of_range"], [], []]
+    assert list(bad_text("$", "\u202e" * 3, 0)) != []
+
+
+def test_an_error_quotes_no_more_than_the_start_of_a_name() -> None:
+    assert len(clip("x" * 1_000)) == 102
+    assert clip("\u202e") == "'\\u202e'"
+    assert (clip("é"), clip("é\u202e")) == ("'é'", "'\\xe9\\u202e'")
+
+
+# --- the names of players
 
 
 def test_names_are_a_list_with_one_for_each_seat() -> None:
@@ -41,80 +147,9 @@ def test_names_are_short_texts() -> None:
         ar.new_record(2, seed=1, names=["Griet", 1])  # type: ignore[list-item]  # what the test is about
 
 
-@pytest.mark.parametrize(
-    ("name", "id"),
-    [
-        ("De drie Hendricken", "de-drie-hendricken"),
-        ("Café Noir", "cafe-noir"),
-        ("Dåmrak", "damrak"),
-        ("Oost-Indisch  Huis (1606)", "oost-indisch-huis-1606"),
-        ("Straße", "strasse"),
-        ("堤防", "堤防"),
-        ("'t", "t"),
-        ("--", ""),
-    ],
-)
-def test_an_id_is_the_name_in_small_letters_with_hyphens(name: str, id: str) -> None:
-    assert slug(name) == id
-
-
-def test_what_is_no_name_has_no_id() -> None:
-    with pytest.raises(TypeError, match="a name: expected a str, got an int"):
-        slug(3)  # type: ignore[arg-type]  # what the test is about
-
-
-@given(st.text())
-def test_the_id_of_an_id_is_that_id(name: str) -> None:
-    assert slug(slug(name)) == slug(name)
-    assert slug(f"  {name}.") == slug(name), "what is no letter and no digit only parts words"
-
-
 def test_names_are_any_iterable_of_texts() -> None:
     assert name_tuple(name for name in ["Griet", "Jan"]) == ("Griet", "Jan")
     assert name_tuple([]) == ()
     for wrong in ("Griet", 3, None):
         with pytest.raises(TypeError, match="names: expected a list of names, one for each seat, got "):
             name_tuple(wrong)  # type: ignore[arg-type]  # what the test is about
-
-
-NEWER = ["\U00011f02", "\U0001e4d0", "\U0001fa75", "\U0002ebf0"]
-"""Characters of Unicode 15.0 and later, which Python 3.11 does not have: Kawi, Nag Mundari, an emoji, an ideograph."""
-
-
-def test_ids_of_all_characters_are_the_same_on_every_python() -> None:
-    digest = hashlib.sha256()
-    for start in range(0, sys.maxunicode + 1, 64):
-        some = range(start, start + 64)
-        letters = "".join(chr(code) if not 0xD800 <= code < 0xE000 else "" for code in some)
-        digest.update(f"{slug(letters)} {[is_printable(chr(code)) for code in some]}\n".encode())
-    assert digest.hexdigest() == "623bf8af759a07889cdfd01d07d9a425cbdb65dc30458d894e5ffde270522385"
-
-
-@pytest.mark.parametrize("letter", NEWER)
-def test_a_character_that_is_too_new_is_refused_in_the_name_of_a_place(letter: str) -> None:
-    assert not is_known(letter)
-    assert slug(f"A{letter}b") == "a-b"
-    data = edition_data(ar.AMSTERDAM)
-    data["name"] = f"A{letter}"
-    with pytest.raises(ar.InvalidEdition) as error:
-        edition_from_data(data)
-    assert [problem.code for problem in error.value.problems] == ["unprintable"]
-
-
-FORGED = "Griet\nJan has won: 99 points.\x1b[2J\u2028\u202e\x85"
-
-
-@pytest.mark.parametrize("lang", ["en", "nl", "da", "it", "fi"])
-def test_no_name_forges_a_line(lang: str) -> None:
-    record = ar.new_record(2, seed="1634", names=[FORGED, "Jan"])
-    action = ar.legal_actions(record.state)[0]
-    told = [ar.describe(event, lang=lang, names=record.names) for event in ar.events(record.state, action)]
-    assert len([line for text in told for line in text.splitlines()]) == len(told)
-    drawn = ar.text(record.state, lang=lang, names=record.names)
-    assert len(drawn.splitlines()) == len(ar.text(record.state, lang=lang, names=["Griet", "Jan"]).splitlines())
-    assert not any(letter in drawn for letter in "\x1b\u2028\u202e\x85")
-    assert "\x1b" not in ar.svg(record.state, lang=lang, names=record.names)
-
-
-def test_what_is_printable_stays_as_it_is() -> None:
-    assert on_one_line("Griet, José and 堤防") == "Griet, José and 堤防"

@@ -14,9 +14,9 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes import testing
 from amsterdam_routes.kernel import Catalogue, Reasons
-from amsterdam_routes.kernel.documents.typescript import declarations
-from amsterdam_routes.kernel.errors import Violation
-from amsterdam_routes.kernel.sources import Source
+from amsterdam_routes.kernel._errors import Violation
+from amsterdam_routes.kernel._sources import Source
+from amsterdam_routes.kernel.documents._schemas import declarations
 from tests.kernel.games import played, record_of
 from tests.kernel.tiny import tides
 from tests.kernel.tiny.box import DECK, Hand, Open, Setup, Table

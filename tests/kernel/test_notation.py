@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.documents.strict_json import LONGEST_DOCUMENT
-from amsterdam_routes.kernel.errors import InvalidDocument, Problem
-from amsterdam_routes.kernel.names import LONGEST_NAME
-from amsterdam_routes.kernel.notation import (
+from amsterdam_routes.kernel._errors import InvalidDocument, Problem
+from amsterdam_routes.kernel._names import LONGEST_NAME
+from amsterdam_routes.kernel._notation import (
     LONGEST_LINE,
     Line,
     Lines,
@@ -25,6 +24,7 @@ from amsterdam_routes.kernel.notation import (
     readable,
     words_of,
 )
+from amsterdam_routes.kernel.documents._formats import LONGEST_DOCUMENT
 from tests.kernel.games import record_of
 from tests.kernel.tiny import RULES, TIDES
 from tests.kernel.tiny.box import Setup
@@ -63,7 +63,7 @@ def test_a_name_in_quotes_is_one_word_whatever_is_in_it(name: str) -> None:
         ),
     ],
 )
-def test_what_was_expected_is_told_with_what_stands_there(read: Callable[[Line], object], message: str) -> None:
+def test_an_error_tells_the_expected_text_and_the_text_found(read: Callable[[Line], object], message: str) -> None:
     with pytest.raises(InvalidDocument, match=f"^{re.escape(message)}$"):
         read(words_of("2", number=4))
 
@@ -113,7 +113,7 @@ def test_seats_without_names_have_no_line() -> None:
 
 
 @pytest.mark.parametrize("unseen", ["\n", "\x1b", "\x85", "\u00ad", "\u200b", "\u202e", "\u2028", "\ufeff", "\ud800"])
-def test_what_nobody_sees_in_a_name_is_written_as_what_it_is(unseen: str) -> None:
+def test_invisible_characters_of_a_name_are_escaped(unseen: str) -> None:
     assert unseen not in quote(f"Jan{unseen}")
     assert quote(f"Jan{unseen}").isprintable()
 

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
+from amsterdam_routes import bots as bots_of_ours
 from amsterdam_routes import testing
 from amsterdam_routes.kernel import AnyGame, transitions
 from tests.kernel.games import CASES, played, record_of, with_every_game
-from tests.kernel.tiny import TIDES
+from tests.kernel.tiny import RULES, TIDES, json_of
 from tests.kernel.tiny.box import CardDrawn, DrawBlind, Setup, Throw
+from tests.kernel.tiny.reasons import REASONS
 from tests.routes.playing import finished, moves, seats_of
 
 
@@ -24,7 +26,7 @@ def rebuilt(record: ar.RouteRecord, **changes: Any) -> ar.RouteRecord:
     fields: dict[str, Any] = {
         field.name: getattr(record, field.name) for field in attrs.fields(ar.Record) if field.init
     }
-    return ar.Record(**(fields | changes))
+    return ar.RouteRecord(**(fields | changes))
 
 
 def problems(record: ar.RouteRecord, **changes: Any) -> list[tuple[str, str]]:
@@ -47,7 +49,7 @@ def test_a_record_replays_to_the_same_states(game: AnyGame, setup: Any) -> None:
     for action in record.actions:
         again = again.play(action)
     assert again == record
-    assert repr(record).startswith(f"Record({game.name}: Griet, Jan")
+    assert repr(record).startswith(("RouteRecord(Griet, Jan", "MerchantsRecord(Griet, Jan", "Record(tides: Griet, Jan"))
 
 
 @given(testing.setups(), testing.seeds())
@@ -253,7 +255,7 @@ def test_a_turn_is_taken_back_as_far_as_it_has_shown_nothing() -> None:
     assert longest > 1
 
 
-def test_what_has_shown_something_is_not_taken_back_with_its_turn() -> None:
+def test_an_action_that_has_shown_something_is_not_undone_with_its_turn() -> None:
     record = ar.new_record(2, seed="1634")
     with pytest.raises(ar.InvalidRecord, match="no action has been played yet"):
         record.undo_turn()
@@ -268,13 +270,13 @@ def test_what_has_shown_something_is_not_taken_back_with_its_turn() -> None:
 
 def test_nothing_printed_tells_the_seed() -> None:
     record = ar.new_record(2, seed="a long secret")
-    assert repr(record) == "Record(routes: 2 players; 0 actions, seat 0 to move)"
-    assert repr(ar.new_record(2, seed=1, names=["Jan\n", "\u202e"]))[:27] == r"Record(routes: Jan\n, \u202"
+    assert repr(record) == "RouteRecord(2 players; 0 actions, seat 0 to move)"
+    assert repr(ar.new_record(2, seed=1, names=["Jan\n", "\u202e"]))[:24] == r"RouteRecord(Jan\n, \u202"
     assert "secret" not in repr(record.redacted(0)) + str(record) + repr(record.play(ar.legal_actions(record.state)[0]))
 
 
 @with_every_game
-def test_a_seat_follows_by_what_it_is_told(game: AnyGame, setup: Any) -> None:
+def test_a_seat_follows_the_game_by_its_events(game: AnyGame, setup: Any) -> None:
     record = record_of(game, setup, seed=3)
     for seat in (None, *range(setup.players)):
         mine = ar.Record.begin(game, setup, seed=3, names=record.names).redacted(seat)
@@ -391,3 +393,157 @@ def test_a_redacted_record_has_a_name_for_each_seat_or_none() -> None:
     mine = record_of(TIDES, Setup(2), seed=3).redacted(0)
     with pytest.raises(ValueError, match="expected 2 names, one for each seat, or none; got 1"):
         attrs.evolve(mine, names=["Griet"])
+
+
+# --- records as documents: what is written of them, and what is refused when they are read
+
+
+DOCUMENTS = json_of(RULES, REASONS)
+RECORD = record_of(TIDES, Setup(2), seed=9)
+DATA: dict[str, Any] = DOCUMENTS.to_data(RECORD)
+
+
+@with_every_game
+def test_a_record_that_begins_from_a_state_is_written_and_read_again(game: AnyGame, setup: Any) -> None:
+    assert game.documents is not None
+    documents = game.documents()
+    record = record_of(game, setup, seed=9)
+    middle = ar.Record.begin_at(game, list(ar.replay(record))[record.ply // 2])
+    assert documents.from_json(documents.to_json(middle), ar.Record) == middle
+
+
+def test_a_record_is_its_beginning_and_its_actions_and_what_came_of_them() -> None:
+    assert [*DATA] == ["format", "version", "setup", "seed", "start", "names", "actions", "result"]
+    assert (DATA["setup"], DATA["seed"], DATA["start"]) == ({"players": 2}, ar.seed_bytes(9).hex(), None)
+    assert DATA["result"]["final"]
+
+
+def test_a_result_that_is_not_written_follows_from_the_actions() -> None:
+    assert DOCUMENTS.from_data(DATA | {"result": None}, ar.Record) == RECORD
+    shorter = DATA | {"actions": DATA["actions"][:-1], "result": None}
+    assert DOCUMENTS.from_data(shorter, ar.Record) == RECORD.undo()[0]
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"seed": None}, "$ wrong_beginning"),
+        ({"setup": None}, "$ wrong_beginning"),
+        ({"start": DOCUMENTS.to_data(RECORD.state)}, "$.start.format unknown_field"),
+        ({"setup": {"players": 4}}, "$.setup.players out_of_range"),
+        ({"names": ["Griet"]}, "$.names wrong_number"),
+        ({"names": ["Griet", "x" * 201]}, "$.names[1] wrong_name"),
+        ({"actions": [{"type": "lay", "card": 1}, *DATA["actions"]]}, "$.actions[0] draw_first"),
+        ({"actions": DATA["actions"][:-1]}, "$.actions cut_short"),
+        ({"result": DATA["result"] | {"winners": []}}, "$.result wrong_result"),
+    ],
+)
+def test_a_record_that_cannot_be_is_refused(change: dict[str, Any], problem: str) -> None:
+    with pytest.raises((ar.InvalidDocument, ar.InvalidRecord)) as error:
+        DOCUMENTS.from_data(DATA | change, ar.Record)
+    assert f"{error.value.problems[0].path} {error.value.problems[0].code}" == problem
+
+
+def test_a_record_that_begins_from_two_things_is_refused() -> None:
+    middle = DOCUMENTS.to_data(ar.Record.begin_at(TIDES, next(ar.replay(RECORD))))
+    with pytest.raises(
+        ar.InvalidDocument, match=r"^\$: a record begins either from a set-up and a seed, or from a state"
+    ):
+        DOCUMENTS.from_data(DATA | {"start": middle["start"]}, ar.Record)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"commitment": "1634"}, "$.commitment wrong_text"),
+        ({"names": ["Griet"]}, "$.names wrong_number"),
+        ({"events": [[]]}, "$.events[0] not_one_action"),
+    ],
+)
+def test_a_redacted_record_that_cannot_be_is_refused(change: dict[str, Any], problem: str) -> None:
+    data = DOCUMENTS.to_data(RECORD.redacted(0))
+    with pytest.raises((ar.InvalidDocument, ar.InvalidRecord)) as error:
+        DOCUMENTS.from_data(data | change, ar.RedactedRecord)
+    assert [f"{one.path} {one.code}" for one in error.value.problems] == [problem]
+
+
+def test_a_first_view_that_cannot_be_is_refused_with_its_place() -> None:
+    mine = RECORD.redacted(0)
+    data = DOCUMENTS.to_data(mine)
+    data["start"]["table"]["pile"] = 3
+    expected = TIDES.check(attrs.evolve(mine.start, table=attrs.evolve(mine.start.table, pile=3)))
+    with pytest.raises(ar.InvalidDocument) as error:
+        DOCUMENTS.from_data(data, ar.RedactedRecord)
+    assert [one.path for one in error.value.problems] == [one.path.replace("$", "$.start", 1) for one in expected]
+
+
+# --- a class of its own for the records of a game
+
+GAMES = [
+    pytest.param(ar, ar.RouteRecord, ar.RedactedRouteRecord, id="routes"),
+    pytest.param(am, am.MerchantsRecord, am.RedactedMerchantsRecord, id="merchants"),
+]
+
+
+@pytest.mark.parametrize(("face", "full", "redacted"), GAMES)
+def test_the_records_of_a_game_are_of_its_class_however_they_are_made(face: Any, full: type, redacted: type) -> None:
+    game, setup = face.GAME, face.Setup(2)
+    record = face.new_record(2, seed=5)
+    for _ in range(3):
+        record = record.play(face.legal_actions(record.state)[0])
+    whole: dict[str, Any] = {"game": game, "setup": setup, "seed": record.seed, "actions": record.actions}
+    same = (
+        ar.Record(**whole),
+        full(**whole),
+        attrs.evolve(record),
+        game.record(setup, seed=5, actions=record.actions),
+        ar.Record.begin(game, setup, seed=5).play(record.actions[0]).play(record.actions[1]).play(record.actions[2]),
+        face.from_json(face.to_json(record), ar.Record),
+        face.from_json(face.to_json(record), full),
+        face.from_notation(face.to_notation(record)),
+        pickle.loads(pickle.dumps(record)),
+    )
+    assert {type(one) for one in (record, *same)} == {full}
+    assert {record, *same} == {record}
+    mine = record.redacted(1)
+    seen = {"game": game, "commitment": record.commitment, "start": mine.start, "events": mine.events}
+    others = (
+        ar.RedactedRecord(**seen),
+        redacted(**seen),
+        face.from_json(face.to_json(mine), ar.RedactedRecord),
+        face.from_json(face.to_json(mine), redacted),
+        pickle.loads(pickle.dumps(mine)),
+    )
+    assert {type(one) for one in (mine, *others)} == {redacted}
+    assert {mine, *others} == {mine}
+    assert type(face.record_from(record.state)) is type(ar.Record.begin_at(game, record.state)) is full
+
+
+def test_matches_and_series_make_the_records_of_the_game() -> None:
+    bots = [bots_of_ours.Random(), bots_of_ours.Random()]
+    match = ar.play_match(ar.GAME, ar.Setup(2), bots, seed=1)
+    assert type(match) is ar.RouteRecord
+    played = next(ar.simulate(ar.GAME, ar.Setup(2), bots, 1, seed=1))
+    again = ar.Record.begin(ar.GAME, ar.Setup(2), seed=played.seed)
+    for action in ar.play_match(ar.GAME, ar.Setup(2), bots, seed=played.seed).actions:
+        again = again.play(action)
+    assert again == ar.play_match(ar.GAME, ar.Setup(2), bots, seed=played.seed)
+    assert again.result == played.result
+
+
+def test_a_game_without_a_class_for_its_records_has_those_of_any_game() -> None:
+    assert type(TIDES.record(Setup(2), seed=1)) is ar.Record
+    assert TIDES.record(Setup(2), seed=1) == ar.Record.begin(TIDES, Setup(2), seed=1)
+
+
+def test_the_class_of_one_game_takes_no_other_game() -> None:
+    with pytest.raises(
+        TypeError, match="expected a game whose records are of the class MerchantsRecord, got one of Rou"
+    ):
+        am.MerchantsRecord.begin(ar.GAME, ar.Setup(2))  # type: ignore[arg-type]  # which type checkers see as well
+    with pytest.raises(
+        TypeError, match="expected a game whose records are of the class RouteRecord, got one of Record"
+    ):
+        ar.RouteRecord.begin(TIDES, Setup(2))  # type: ignore[arg-type]  # likewise
+    with pytest.raises(TypeError, match=r"merchants\.MerchantsRecord has no JSON document in this game"):
+        ar.from_json(ar.to_json(ar.new_record(2)), am.MerchantsRecord)

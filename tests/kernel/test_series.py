@@ -14,7 +14,7 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.kernel import AnyGame
-from amsterdam_routes.kernel.series import strengths
+from amsterdam_routes.kernel._results import strengths
 from tests.kernel.games import CASES, hasty, with_every_game
 
 TWO = ar.Setup(2)
@@ -117,7 +117,7 @@ def test_a_simulation_that_makes_no_sense_is_refused_before_it_begins(
     options: dict[str, object], error: type[Exception], text: str
 ) -> None:
     with pytest.raises(error, match=text):
-        ar.simulate(ar.GAME, TWO, PAIR, **options)  # type: ignore[arg-type]  # the point of the test
+        ar.simulate(ar.GAME, TWO, PAIR, **options)  # type: ignore[call-overload]  # the point of the test
 
 
 def test_no_games_are_no_results() -> None:

@@ -1,13 +1,13 @@
 """The sources of a transition: piles that play, events that were told, a list of answers."""
 
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 
 import attrs
 import pytest
 
-from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.sources import (
+from amsterdam_routes.kernel._chance import Chance
+from amsterdam_routes.kernel._sources import (
     NUMBER,
     OPTION,
     ORDER,
@@ -111,6 +111,12 @@ def test_a_card_that_is_out_of_sight_may_have_come_and_then_is_in_sight() -> Non
         told("Z").take(DECK)
 
 
+def test_dice_that_were_thrown_together_are_told_one_by_one() -> None:
+    assert EventSource(Heard((NUMBER, 5), (NUMBER, 0))).below_many(6, 2) == (5, 0)
+    with pytest.raises(ValueError, match="expected a number from 0 to 5, got 6"):
+        EventSource(Heard((NUMBER, 5), (NUMBER, 6))).below_many(6, 2)
+
+
 def test_a_hidden_card_may_be_any_and_stays_out_of_sight() -> None:
     source = told(None, "A", "B")
     assert source.take(DECK) in "ABCD"
@@ -185,7 +191,7 @@ def test_where_the_answers_end_the_question_is_open() -> None:
     assert run_with_answers(dealt, "BAC") == ("B", "A", "C")
 
 
-def test_what_is_certain_is_not_asked() -> None:
+def test_a_question_with_one_answer_is_not_asked() -> None:
     assert run_with_answers(lambda source: (source.below(1), source.shuffled("ZZ"))) == (0, ("Z", "Z"))
 
     def last(source: ScriptedSource) -> tuple[str, ...]:
@@ -209,6 +215,25 @@ def test_dice_and_orders_in_the_open_are_asked_one_by_one() -> None:
     assert run_with_answers(lambda source: source.below(6)) == Question("number", tuple(range(6)), (1,) * 6)
     assert run_with_answers(lambda source: source.shuffled("XYZ"), "Y") == Question("order", ("X", "Z"), (1, 1), more=1)
     assert run_with_answers(lambda source: source.shuffled("XYZ"), "YZ") == ("Y", "Z", "X")
+
+
+def test_dice_that_are_thrown_together_are_asked_one_by_one_and_tell_how_many_follow() -> None:
+    def thrown(source: ScriptedSource) -> tuple[int, ...]:
+        return source.below_many(6, 3)
+
+    faces = tuple(range(6))
+    assert run_with_answers(thrown) == Question("number", faces, (1,) * 6, more=2, again=True)
+    assert run_with_answers(thrown, [4, 4]) == Question("number", faces, (1,) * 6, more=0, again=True)
+    assert run_with_answers(thrown, [4, 4, 0]) == (4, 4, 0)
+    assert run_with_answers(lambda source: (source.below_many(1, 3), source.below_many(6, 0))) == ((0, 0, 0), ())
+    with pytest.raises(ValueError, match="expected an answer to 'number' out of 0, 1, 2, 3, 4, 5, got 6"):
+        run_with_answers(thrown, [4, 6])
+
+
+def test_dice_that_are_thrown_together_fall_as_if_they_were_thrown_one_by_one() -> None:
+    once, each = piles(), piles()
+    assert once.below_many(6, 5) == tuple([each.below(6) for _ in range(5)])
+    assert once.chance == each.chance
 
 
 def test_an_option_is_as_likely_as_it_weighs() -> None:
@@ -242,3 +267,12 @@ def test_ways_are_counted_without_going_through_them(cards: str, many: int) -> N
         begun = sum(order[: len(answers)] == answers for order in orders)
         assert likely == Fraction(begun, len(orders))
     assert [places for _, places, _ in ways] == sorted(places for _, places, _ in ways)
+    assert question.likeliest == max(likely for _, _, likely in ways)
+
+
+@pytest.mark.parametrize("many", [1, 2, 3])
+def test_ways_of_dice_are_counted_without_going_through_them(many: int) -> None:
+    question = Question("number", (0, 1, 2), (1, 1, 1), more=many - 1, again=True)
+    ways = list(question.answers())
+    assert [answers for answers, _, _ in ways] == [*product(range(3), repeat=many)]
+    assert {likely for _, _, likely in ways} == {Fraction(1, question.sequences)} == {question.likeliest}

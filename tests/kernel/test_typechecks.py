@@ -9,8 +9,8 @@ import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.typechecks import check_seat, check_viewer, checked, matcher, phrase, tuple_of, type_error
-from amsterdam_routes.kernel.values import By, CountedEnum
+from amsterdam_routes.kernel._typechecks import check_seat, check_viewer, checked, matcher, phrase, tuple_of, type_error
+from amsterdam_routes.kernel._values import By, CountedEnum
 
 
 class Fruit(CountedEnum):

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from amsterdam_routes import Color
-from amsterdam_routes.kernel import values
-from amsterdam_routes.kernel.values import (
+from amsterdam_routes.kernel import _values as values
+from amsterdam_routes.kernel._values import (
     ENTRY,
     CacheBudget,
     CountedEnum,
@@ -113,7 +113,7 @@ def test_all_places_hold_no_more_together_than_their_room_has(kept: list[tuple[i
         assert room.held == sum(ENTRY + len(known) for place in places for known in place.values()) <= 60
 
 
-def test_what_is_full_is_emptied_in_all_places() -> None:
+def test_a_full_cache_budget_empties_all_its_caches() -> None:
     room, one, other = CacheBudget(most=2 * (ENTRY + 3)), dict[int, str](), dict[int, str]()
     room.keep(one, 1, "dam")
     room.keep(other, 2, "dam")

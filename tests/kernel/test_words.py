@@ -1,12 +1,30 @@
-"""A catalogue for each game: what it says, and what it shares; plurals; and what people mean who type."""
+"""A catalogue for each game; plurals; what people mean who type; and the characters of names, which forge no line."""
 
+import hashlib
 import pickle
+import sys
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from amsterdam_routes.kernel.words import ENGLISH, LANGUAGES, MOST_LETTERS, Catalogue, catalogue_of, form, likely, meant
+import amsterdam_routes as ar
+from amsterdam_routes.kernel._notation import Phrases, meant, meant_at_all
+from amsterdam_routes.kernel._words import (
+    ENGLISH,
+    LANGUAGES,
+    MOST_LETTERS,
+    Catalogue,
+    Phrase,
+    catalogue_of,
+    form,
+    is_known,
+    is_printable,
+    likely,
+    on_one_line,
+    slug,
+)
+from amsterdam_routes.routes.box._edition import edition_data, edition_from_data
 
 DICE = Catalogue(
     {
@@ -37,7 +55,7 @@ def test_what_a_game_does_not_say_is_not_taken_from_another_game() -> None:
         DICE.sentence("violation", "too_few_carts", {"needed": 2, "carts": 1, "short": 1})
 
 
-def test_what_a_seat_is_called_need_not_be_written_for_each_game() -> None:
+def test_all_games_share_the_words_for_the_names_of_seats() -> None:
     assert DICE.sentence("event", "thrown", {"seat": 1, "number": 6}, "nl") == "Speler 2 gooide 6."
     assert DICE.sentence("event", "thrown", {"seat": 1, "number": 6}, names=["Anna", "bo"]) == "bo threw 6."
     assert DICE.join(["a", "b", "c"], "nl") == "a, b en c"
@@ -99,6 +117,79 @@ def test_what_a_language_has_no_words_for_is_told_in_english_with_all_that_is_in
     assert words.sentence("event", "won", params, "nl") == "Speler 1 won!"
     assert words.templates("nl")["term"] == {"cart": "kar", "dock": "dock"}
     assert not words.fallbacks("en")
+
+
+ITALIAN = Catalogue(
+    {
+        "it": {
+            "violation": {
+                "too_few": "{needed?Serve|Servono} {needed of color}, ma {held|=0 non ne hai|ne hai solo #|ne hai #}.",
+                "used": "L’hai già usata {times|=1 una volta|=2 due volte|# volta|# volte}.",
+            },
+            "event": {
+                "turn": "Tocca {seat as to_whom}.",
+                "sailed": "{Seat as seat} ha navigato fino {field as to_field}.",
+                "left": "{Field} resta vuoto.",
+                "paid": "{Seat as seat} paga {many of color as short}.",
+                "lost": "{Seat as seat}: {points|punto|punti}, {points}.",
+            },
+            "counted": {"black": "{n|carta nera|carte nere}"},
+            "short": {"black": "{n|nera|nere}"},
+            "to_whom": {"numbered": "al giocatore {number}", "named": "a {name}", "named a- e-": "ad {name}"},
+            "field": {"big": "il magazzino {goods as of_goods}", "open": "{name}"},
+            "to_field": {"big": "al magazzino {goods as of_goods}", "open": "a {name}"},
+            "of_goods": {"beer": "della birra"},
+        }
+    }
+)
+BEER, WATER = Phrase("field", "big", {"goods": "beer"}), Phrase("field", "open", {"name": "Damrak"})
+
+
+def italian(kind: str, code: str, names: tuple[str, ...] = (), **params: object) -> str:
+    return ITALIAN.sentence(kind, code, params, "it", names=names)
+
+
+def test_a_count_chooses_a_word_without_being_said() -> None:
+    assert italian("violation", "too_few", needed=1, color="black", held=2) == "Serve 1 carta nera, ma ne hai 2."
+    assert italian("violation", "too_few", needed=3, color="black", held=1) == "Servono 3 carte nere, ma ne hai solo 1."
+
+
+def test_a_count_has_a_form_for_exactly_one_number() -> None:
+    assert italian("violation", "too_few", needed=2, color="black", held=0) == "Servono 2 carte nere, ma non ne hai."
+    told = [italian("violation", "used", times=times) for times in (1, 2, 3)]
+    assert told == ["L’hai già usata una volta.", "L’hai già usata due volte.", "L’hai già usata 3 volte."]
+
+
+def test_a_seat_has_forms_and_names_choose_among_them() -> None:
+    assert italian("event", "turn", seat=0) == "Tocca al giocatore 1."
+    told = [italian("event", "turn", ("Griet", "Anna", "Élodie", "emma"), seat=seat) for seat in range(4)]
+    assert told == ["Tocca a Griet.", "Tocca ad Anna.", "Tocca a Élodie.", "Tocca ad emma."]
+
+
+def test_a_form_of_a_name_begins_a_sentence_with_a_capital_letter_and_a_name_stays_as_it_is() -> None:
+    words = Catalogue({"fi": {"event": {"moved": "{Seat as whose} laiva liikkui."}}})
+    assert words.sentence("event", "moved", {"seat": 0}, "fi", names=["aino"]) == "Pelaajan aino laiva liikkui."
+    words = Catalogue({"da": {"event": {"moved": "{Seat as whose} skib sejlede."}}})
+    told = [words.sentence("event", "moved", {"seat": seat}, "da", names=["bo", "Lars"]) for seat in range(3)]
+    assert told == ["bos skib sejlede.", "Lars’ skib sejlede.", "Spiller 3s skib sejlede."]
+
+
+def test_a_name_in_braces_is_a_name() -> None:
+    assert italian("event", "turn", ("{seat}",), seat=0) == "Tocca a {seat}."
+
+
+def test_a_composed_value_is_told_in_the_form_that_is_asked_for() -> None:
+    assert italian("event", "sailed", seat=0, field=BEER) == "Giocatore 1 ha navigato fino al magazzino della birra."
+    assert italian("event", "sailed", seat=0, field=WATER) == "Giocatore 1 ha navigato fino a Damrak."
+    assert italian("event", "left", field=BEER) == "Il magazzino della birra resta vuoto."
+
+
+def test_a_count_of_things_may_take_other_words_than_counted() -> None:
+    assert italian("event", "paid", seat=0, many=2, color="black") == "Giocatore 1 paga 2 nere."
+
+
+def test_a_negative_number_has_a_minus_sign() -> None:
+    assert italian("event", "lost", seat=0, points=-3) == "Giocatore 1: −3 punti, −3."
 
 
 ARABIC = {"zero": "n = 0", "one": "n = 1", "two": "n = 2", "few": "n % 100 = 3..10", "many": "n % 100 = 11..99"}
@@ -200,5 +291,99 @@ LISTED = [
         ("row purple", ()),
     ],
 )
-def test_what_is_typed_means(typed: str, places: tuple[int, ...]) -> None:
+def test_a_typed_word_finds_the_names_that_it_means(typed: str, places: tuple[int, ...]) -> None:
     assert meant(typed, LISTED) == places
+
+
+# --- the characters that names may have
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("De drie Hendricken", "de-drie-hendricken"),
+        ("Café Noir", "cafe-noir"),
+        ("Dåmrak", "damrak"),
+        ("Oost-Indisch  Huis (1606)", "oost-indisch-huis-1606"),
+        ("Straße", "strasse"),
+        ("堤防", "堤防"),
+        ("'t", "t"),
+        ("--", ""),
+    ],
+)
+def test_an_id_is_the_name_in_small_letters_with_hyphens(name: str, id: str) -> None:
+    assert slug(name) == id
+
+
+def test_a_text_that_is_no_name_has_no_id() -> None:
+    with pytest.raises(TypeError, match="a name: expected a str, got an int"):
+        slug(3)  # type: ignore[arg-type]  # what the test is about
+
+
+@given(st.text())
+def test_the_id_of_an_id_is_that_id(name: str) -> None:
+    assert slug(slug(name)) == slug(name)
+    assert slug(f"  {name}.") == slug(name), "what is no letter and no digit only parts words"
+
+
+NEWER = ["\U00011f02", "\U0001e4d0", "\U0001fa75", "\U0002ebf0"]
+"""Characters of Unicode 15.0 and later, which Python 3.11 does not have: Kawi, Nag Mundari, an emoji, an ideograph."""
+
+
+def test_ids_of_all_characters_are_the_same_on_every_python() -> None:
+    digest = hashlib.sha256()
+    for start in range(0, sys.maxunicode + 1, 64):
+        some = range(start, start + 64)
+        letters = "".join(chr(code) if not 0xD800 <= code < 0xE000 else "" for code in some)
+        digest.update(f"{slug(letters)} {[is_printable(chr(code)) for code in some]}\n".encode())
+    assert digest.hexdigest() == "623bf8af759a07889cdfd01d07d9a425cbdb65dc30458d894e5ffde270522385"
+
+
+@pytest.mark.parametrize("letter", NEWER)
+def test_a_character_that_is_too_new_is_refused_in_the_name_of_a_place(letter: str) -> None:
+    assert not is_known(letter)
+    assert slug(f"A{letter}b") == "a-b"
+    data = edition_data(ar.AMSTERDAM)
+    data["name"] = f"A{letter}"
+    with pytest.raises(ar.InvalidEdition) as error:
+        edition_from_data(data)
+    assert [problem.code for problem in error.value.problems] == ["unprintable"]
+
+
+FORGED = "Griet\nJan has won: 99 points.\x1b[2J\u2028\u202e\x85"
+
+
+@pytest.mark.parametrize("lang", ["en", "nl", "da", "it", "fi"])
+def test_no_name_forges_a_line(lang: str) -> None:
+    record = ar.new_record(2, seed="1634", names=[FORGED, "Jan"])
+    action = ar.legal_actions(record.state)[0]
+    told = [ar.describe(event, lang=lang, names=record.names) for event in ar.events(record.state, action)]
+    assert len([line for text in told for line in text.splitlines()]) == len(told)
+    drawn = ar.text(record.state, lang=lang, names=record.names)
+    assert len(drawn.splitlines()) == len(ar.text(record.state, lang=lang, names=["Griet", "Jan"]).splitlines())
+    assert not any(letter in drawn for letter in "\x1b\u2028\u202e\x85")
+    assert "\x1b" not in ar.svg(record.state, lang=lang, names=record.names)
+
+
+def test_what_is_printable_stays_as_it_is() -> None:
+    assert on_one_line("Griet, José and 堤防") == "Griet, José and 堤防"
+
+
+def test_what_is_possible_goes_before_what_is_not_except_where_a_text_stands_as_it_is() -> None:
+    phrases = Phrases.of(
+        [("claim dam", "Claim Dam"), ("claim dam pink", "Claim Dam with a pink card"), ("pass", "Pass")]
+    )
+    assert meant_at_all("claim dam", phrases, now=[1]) == (0,)
+    assert meant_at_all("dam", phrases, now=[1]) == (1,)
+    assert meant_at_all("dam", phrases, now=[2]) == (0, 1)
+    assert meant_at_all("1", phrases, now=[2]) == (2,)
+    assert meant_at_all("", phrases, now=[2]) == meant_at_all("0", phrases, now=[2]) == ()
+
+
+def test_words_that_stand_in_two_texts_of_an_entry_do_not_add_up() -> None:
+    assert Phrases.of([("claim jordaan-3", "Take the Noordermarkt")]).having("claim noordermarkt") == ()
+
+
+@given(st.text(max_size=40), st.lists(st.tuples(st.text(max_size=20), st.text(max_size=20)), max_size=6))
+def test_whatever_is_typed_finds_places_of_the_list(typed: str, listed: list[tuple[str, str]]) -> None:
+    assert {*meant(typed, listed)} <= {*range(len(listed))}

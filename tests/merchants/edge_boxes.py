@@ -5,9 +5,9 @@ import random
 from itertools import pairwise
 from typing import Any
 
-from amsterdam_routes.merchants.box.components import CUBES, DICE, GAINS, GOODS, MEASURES, POWERS, TILES
-from amsterdam_routes.merchants.box.defects import defects
-from amsterdam_routes.merchants.box.limits import LIMITS
+from amsterdam_routes.merchants.box import CUBES, DICE, GAINS, GOODS, MEASURES, POWERS, TILES
+from amsterdam_routes.merchants.box._defects import defects
+from amsterdam_routes.merchants.box._limits import LIMITS
 from tests.everything import odd_name
 from tests.merchants.miniatures import miniature_data
 

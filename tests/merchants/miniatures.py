@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import Any
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
 
 SMALL_CARDS = (*range(1, 13), 20, 27, 30, 33, 34, 35, 38, 49, 51, 53, *range(55, 67), 74, 85, 86, *range(109, 115))
 

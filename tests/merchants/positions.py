@@ -6,10 +6,10 @@ from typing import Any, TypeVar
 import attrs
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
-from amsterdam_routes.merchants.rules.decisions import asking
-from amsterdam_routes.merchants.rules.legality import objections
-from amsterdam_routes.merchants.rules.merchant import FRESH_TURN
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
+from amsterdam_routes.merchants.rules._decisions import decision_of
+from amsterdam_routes.merchants.rules._play import objections
+from amsterdam_routes.merchants.rules._state import FRESH_TURN
 
 A = TypeVar("A")
 
@@ -83,12 +83,12 @@ def in_turn(
     players = max(2, len(merchants)) if setup is None or setup.get("players") != 1 else 1
     seats = [*merchants, *[merchant() for _ in range(max(2, players) - len(merchants))]]
     state = am.new_game(seed=1672, **{"players": players, **(setup or {})})
-    inactive = seats[0].inactive_bits.bit_count()
+    inactive = seats[0]._inactive_bits.bit_count()
     laid = attrs.evolve(
         state.table,
         phase=am.Phase.ACTIONS,
         merchants=tuple(seats),
-        pending=tuple(asking(seat, am.Asked.TURN) for seat in range(players)),
+        pending=tuple(decision_of(seat, am.DecisionKind.TURN) for seat in range(players)),
         turn=attrs.evolve(FRESH_TURN, inactive_at_start=inactive, **(turn or {})),
         display_bits=0,
         **{"amstel": tuple(range(len(seats))), "round": 9, "rolled": (1,) * 6, "dice": (1,) * 6, **table},
@@ -99,9 +99,9 @@ def in_turn(
 def without_cards(state: am.State) -> am.State:
     """The same state, with no card in a deck or the discard that lies with a merchant."""
     table, piles = state.table, state.piles
-    taken = table.display_bits
+    taken = table._display_bits
     for me in table.merchants:
-        taken |= me.active_bits | me.inactive_bits
+        taken |= me._active_bits | me._inactive_bits
     held = {card for i, card in enumerate(table.edition.cards) if taken >> i & 1}
     decks = [tuple(card for card in deck if card not in held) for deck in (piles.craftsman, piles.building, piles.plan)]
     piled = sum(1 << table.edition.cards.index(card) for deck in decks for card in deck)
@@ -117,17 +117,17 @@ def without_cards(state: am.State) -> am.State:
     )
 
 
-def asked(state: am.State, what: am.Asked, seat: int = 0, **about: Any) -> am.State:
+def asked(state: am.State, what: am.DecisionKind, seat: int = 0, **about: Any) -> am.State:
     """The same state, in which a seat is asked for this and nothing else."""
     phases = {
-        am.Asked.CARD: am.Phase.CARDS,
-        am.Asked.DICE: am.Phase.DICE,
-        am.Asked.DICE_CARDS: am.Phase.DICE,
-        am.Asked.KEPT_CUBE: am.Phase.ROUND_END,
+        am.DecisionKind.CARD: am.Phase.CARDS,
+        am.DecisionKind.DICE: am.Phase.DICE,
+        am.DecisionKind.DICE_CARDS: am.Phase.DICE,
+        am.DecisionKind.KEPT_CUBE: am.Phase.ROUND_END,
     }
     phase = phases.get(what, am.Phase.ACTIONS)
     turn = state.table.turn if phase is am.Phase.ACTIONS else attrs.evolve(state.table.turn, inactive_at_start=0)
-    table = attrs.evolve(state.table, pending=(asking(seat, what, **about),), phase=phase, turn=turn)
+    table = attrs.evolve(state.table, pending=(decision_of(seat, what, **about),), phase=phase, turn=turn)
     return attrs.evolve(state, table=table)
 
 

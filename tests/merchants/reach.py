@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from tests.merchants.oracle import Decision, Game
+from tests.merchants.oracle import Game, Verdict
 from tests.merchants.oracle.box import CRAFTSMEN, ORDER_POINTS, PERMANENT_ACTIONS, PHASE_II_CARDS, PLANS, TILES
 
 ON_THE_MOVE = ("Deliver", "DeliverWorker", "Load", "Sail", "StopSailing", "TakeWorker")
@@ -53,7 +53,7 @@ class Reach:
         for name, value in setup.items():
             self.add("set-up", f"{name} {value}")
 
-    def decide(self, game: Game, decision: Decision) -> None:
+    def decide(self, game: Game, decision: Verdict) -> None:
         """What a decision adds, as the table lies before it."""
         name = decision[0]
         moving = game.pending == "StopSailing"

@@ -9,7 +9,7 @@ import random
 import attrs
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.rules.merchant import FRESH_TURN
+from amsterdam_routes.merchants.rules._state import FRESH_TURN
 from tests.merchants.oracle import Game
 from tests.merchants.oracle.box import TOM
 from tests.merchants.oracle.table import amstel_order, lift_card_034
@@ -25,13 +25,16 @@ MOVE = "CA17"
 def begins(state: am.State) -> bool:
     """Whether a turn of phase III begins, or nothing that was done in it has to be remembered."""
     table = state.table
-    if not table.pending or table.pending[0].what is not am.Asked.TURN:
+    if not table.pending or table.pending[0].what is not am.DecisionKind.TURN:
         return False
     return attrs.evolve(table.turn, inactive_at_start=0) == FRESH_TURN
 
 
-def deal_anew(state: am.State, game: Game, chance: random.Random) -> am.State:
-    """The same moment with other things in front of the player to move; the second implementation is changed itself."""
+def deal_anew(state: am.State, game: Game, chance: random.Random, any_tile: bool = True) -> am.State:
+    """The same moment with other things in front of the player to move; the second implementation is changed itself.
+
+    With `any_tile` the market tile is any of the box, though it may have been bought, or lie in another pile.
+    """
     table, seat = state.table, state.table.pending[0].seat
     edition, me, board = table.edition, table.merchants[seat], game.boards[seat]
     pool = [*table.active(seat), *table.inactive(seat), *table.discard]
@@ -59,14 +62,16 @@ def deal_anew(state: am.State, game: Game, chance: random.Random) -> am.State:
     cubes = tuple(chance.randint(0, most_cubes) for _ in am.Cube)
     goods = {kind: board["store"][kind] + board["ship"][kind] for kind in board["ship"]}
     docks, workers, field = take_worker(table, seat, chance)
-    tile = chance.choices(edition.tiles, [1 + 5 * (tile.id == MOVE) for tile in edition.tiles])[0]
+    tile = table.tile
+    if any_tile:
+        tile = chance.choices(edition.tiles, [1 + 5 * (tile.id == MOVE) for tile in edition.tiles])[0]
 
     board |= {"above": above, "below": below, "tokens": {}, "guilders": guilders, "field": field.id}
     board["workers"] = [str(worker) for worker in workers]
     game.docks = dict(zip(game.docks, [[str(worker) for worker in dock] for dock in docks], strict=True))
     board |= {"cubes": {str(cube): number for cube, number in zip(am.Cube, cubes, strict=True)}}
     board |= {"store": dict.fromkeys(goods, 0), "ship": goods}
-    game.discard, game.tile = sorted(discard), tile.id
+    game.discard, game.tile = sorted(discard), tile.id if tile is not None else game.tile
     game.decks = dict(zip(game.decks, [[int(card.id) for card in deck] for deck in decks], strict=True))
     begin_turn(game, seat)
     lift_card_034(game)

@@ -15,7 +15,7 @@ import argparse
 import copy
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +23,11 @@ if __name__ == "__main__":  # run as a program: the tests are a package
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.values import bits_of
+from amsterdam_routes.kernel._values import bits_of
 from amsterdam_routes.merchants.bots import Greedy
-from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
 from tests.merchants.made_up_box import made_up_box
-from tests.merchants.oracle import Decision, Game
+from tests.merchants.oracle import Game, Verdict
 from tests.merchants.oracle.scoring import score_game
 from tests.merchants.reach import Reach
 from tests.merchants.rich_turns import begins, deal_anew
@@ -165,7 +165,7 @@ def named(thing: object) -> object:
     return thing
 
 
-def decision(action: am.Action) -> Decision:
+def decision(action: am.Action) -> Verdict:
     """An action as a decision of the second implementation."""
     name = type(action).__name__
     match action:
@@ -233,14 +233,14 @@ def table_facts(table: am.Table) -> dict[str, Any]:
         "cubes": [by_cube(me.cubes) for me in seats],
         "stored": [None if me.stored is None else str(me.stored) for me in seats],
         "wheel": [{i + 1: by_cube(cubes) for i, cubes in enumerate(me.wheel)} for me in seats],
-        "used": [sorted(numbers(edition, me.used_bits)) for me in seats],
+        "used": [sorted(numbers(edition, me._used_bits)) for me in seats],
         "penalties": [me.penalty_tokens for me in seats],
         "store": [by_goods(me.store) for me in seats],
         "ship": [by_goods(me.aboard) for me in seats],
         "field": [edition.fields[me.ship].id for me in seats],
         "points": [{str(category): me.points[category] for category in am.Category} for me in seats],
-        "below": [numbers(edition, me.inactive_bits) for me in seats],
-        "above": [numbers(edition, me.active_bits) for me in seats],
+        "below": [numbers(edition, me._inactive_bits) for me in seats],
+        "above": [numbers(edition, me._active_bits) for me in seats],
         "workers": [sorted(map(str, me.workers)) for me in seats],
         "chosen_dice": [[str(die) for die in me.dice] for me in seats],
         "totals": [me.score for me in seats],
@@ -252,7 +252,7 @@ def table_facts(table: am.Table) -> dict[str, Any]:
         tom = table.merchants[1]
         facts["tom"] = {"guilders": tom.guilders, "total": tom.score, "amstel_field": tom.amstel_field}
     if table.pending:
-        facts["fields_left"] = table.pending[0].many if table.pending[0].what is am.Asked.SAILING else 0
+        facts["fields_left"] = table.pending[0].many if table.pending[0].what is am.DecisionKind.SAILING else 0
     facts["turn"] = turn_facts(table)
     return facts
 
@@ -272,8 +272,8 @@ def turn_facts(table: am.Table) -> dict[str, Any]:
         "amstel_fields": turn.amstel_moved,
         "ship_fields": turn.ship_moved,
         "credit": turn.credit,
-        "docks": sorted(dock for i, dock in enumerate(docks) if turn.docks_bits >> i & 1),
-        "plans_used": sorted(str(am.District(bit.bit_length() - 1)) for bit in bits_of(turn.plans_bits)),
+        "docks": sorted(dock for i, dock in enumerate(docks) if turn._docks_bits >> i & 1),
+        "plans_used": sorted(str(am.District(bit.bit_length() - 1)) for bit in bits_of(turn._plans_bits)),
         "guilder_cards": turn.card_guilders > 0,
         "point_cards": turn.card_points > 0,
         "below_at_start": turn.inactive_at_start,
@@ -402,11 +402,13 @@ def compare(
     skill: float = 0.0,
     rich: bool = False,
     reach: Reach | None = None,
+    watch: Callable[[am.State, am.Action], None] | None = None,
 ) -> int:
     """Play one game in both; AssertionError at the first difference. How many decisions it had.
 
     `skill` is the share of decisions that `Greedy` makes; the others are made at random. In a `rich` game many turns
-    begin with other things in front of the player. What comes up is added to `reach`.
+    begin with other things in front of the player. What comes up is added to `reach`; `watch` is told each decision,
+    and then every position could stand on a table.
     """
     chance = random.Random(seed)
     setup = setup or some_setup(chance)
@@ -414,10 +416,10 @@ def compare(
     reach.begin(setup)
     state = am.new_game(seed=seed, edition=edition, **setup)
     game = Game(component_data(edition), chance=Shake(seed), **setup)
-    done: list[Decision] = []
+    done: list[Verdict] = []
     while True:
         if rich and begins(state) and chance.random() < 0.5:
-            state = deal_anew(state, game, chance)
+            state = deal_anew(state, game, chance, any_tile=watch is None)
         path = f"seed {seed!r}, {setup}, after {len(done)} decisions {done[-6:]}"
         wrong = list(differences(state.table, game))
         assert not wrong, f"{path}:\n" + "\n".join(wrong)
@@ -435,6 +437,8 @@ def compare(
             chosen = decision(Greedy()(am.view(state, state.to_move), chance))
         else:
             chosen = chance.choices(decisions, [EAGER.get(name[0], 1) for name in decisions])[0]
+        if watch is not None:
+            watch(state, by_decision[chosen])
         state = am.apply(state, by_decision[chosen])
         reach.decide(game, chosen)
         game.do(chosen)
@@ -449,7 +453,11 @@ def exhaust(seed: str, setup: dict[str, Any], most: int = 3000) -> tuple[int, in
     chance = random.Random(seed)
     state, game = am.new_game(seed=seed, **setup), Game(component_data(am.MERCHANTS), chance=Shake(seed), **setup)
     last = am.MERCHANTS.last_round
-    while state.table.round < last or len(state.table.pending) > 1 or state.table.pending[0].what is not am.Asked.TURN:
+    while (
+        state.table.round < last
+        or len(state.table.pending) > 1
+        or state.table.pending[0].what is not am.DecisionKind.TURN
+    ):
         decisions = {decision(action): action for action in am.legal_actions(state)}
         names = sorted(decisions, key=repr)
         chosen = chance.choices(names, [EAGER.get(name[0], 1) for name in names])[0]

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.testing.promises import Promises
+from amsterdam_routes.kernel.testing._promises import Promises
 from tests.merchants.miniatures import tiny
 from tests.merchants.step_beside import exhaust
 

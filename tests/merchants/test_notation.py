@@ -4,7 +4,9 @@ import random
 
 import pytest
 
+import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
+from amsterdam_routes.kernel import typewritten
 
 
 def test_every_action_has_a_text_of_its_own_that_is_read_again() -> None:
@@ -37,8 +39,28 @@ def test_what_people_type_is_found_by_number_by_notation_and_by_words() -> None:
     for _ in range(30):
         for number, action in enumerate(am.legal_actions(state), start=1):
             assert am.find_actions(state, str(number)) == am.find_actions(state, am.notate(action)) == (action,)
-            assert action in am.find_actions(state, am.describe(action, lang="nl"), lang="nl")
+            lang = ar.LANGUAGES[number % len(ar.LANGUAGES)]
+            told = am.describe(action, lang=lang)
+            assert am.find_actions(state, told, lang=lang) == (action,)
+            assert am.find_actions(state, typewritten(told), lang=lang) == (action,)
         state = am.apply(state, am.legal_actions(state)[0])
+
+
+@pytest.mark.parametrize("lang", am.LANGUAGES)
+def test_whatever_is_said_of_an_action_is_understood_legal_or_not(lang: str) -> None:
+    view = am.view(am.new_game(2, seed="typed"), 0)
+    for action in am.MERCHANTS.actions:
+        assert am.find_actions(view, am.describe(action, lang=lang), lang=lang, legal=False) == (action,)
+
+
+def test_an_illegal_wish_gets_its_reason_and_a_number_needs_no_zeros() -> None:
+    view = am.view(am.new_game(2, seed="typed"), 0)
+    [use] = am.find_actions(view, "gebruik 22", lang="nl", legal=False)
+    assert use == am.UseCard(am.MERCHANTS.card("022"))
+    assert am.violations(view, use)
+    assert am.find_actions(view, "sail the seven seas", legal=False) == ()
+    with pytest.raises(ValueError, match="there is no language 'xx'"):
+        am.find_actions(view, "gebruik 22", lang="xx", legal=False)
 
 
 EXPANSIONS = {
@@ -84,7 +106,7 @@ def test_a_record_that_begins_from_a_state_has_no_notation() -> None:
             "line 1, column 1: expected 'amsterdam-merchants'",
         ),
         ('"amsterdam", 1', '"amsterdam", 9', "line 2, column 10: expected the edition 'amsterdam', 1, got another"),
-        ("players: 2", "players: 7", "line 3, column 10: the amsterdam edition is for 1 to 4 players"),
+        ("players: 2", "players: 7", "line 3, column 10: players: expected 1 to 4 for the edition 'amsterdam'"),
         ("players: 2", "players: two", "line 3, column 10: expected a whole number, got 'two'"),
         ("players: 2", "players: 2\nplayers: 2", "line 4, column 1: expected a line that begins with 'seed:'"),
         ("players: 2", "pets: 2", "line 3, column 1: expected a line that begins with 'players:'"),

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import pytest
 
 from tests.merchants.made_up_box import COLORS, GOODS, made_up_box
-from tests.merchants.oracle import TOM, Decision, Game
+from tests.merchants.oracle import TOM, Game, Verdict
 from tests.merchants.oracle.box import WORKERS
 from tests.merchants.oracle.scoring import church_sets, hand_ins, orders_and_leftovers, penalty_points, shared_places
 from tests.merchants.oracle.solo import claim_for_tom, play_tom, remove_cheapest_card
@@ -57,7 +57,7 @@ def new_game(seed: int = 1, **setup: Any) -> Game:
     return Game(made_up_box(seed), chance=Luck(seed), **setup)
 
 
-def choose(game: Game, chance: random.Random) -> Decision:
+def choose(game: Game, chance: random.Random) -> Verdict:
     decisions = game.legal()
     return chance.choices(decisions, [EAGER.get(decision[0], 1) for decision in decisions])[0]
 
@@ -93,7 +93,7 @@ def give(game: Game, *cards: int, below: bool = False) -> dict[str, Any]:
     return board
 
 
-def named(game: Game, name: str) -> list[Decision]:
+def named(game: Game, name: str) -> list[Verdict]:
     return [decision for decision in game.legal() if decision[0] == name]
 
 

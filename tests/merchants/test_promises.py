@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.testing.promises import Promises
+from amsterdam_routes.kernel.testing._promises import Promises
 from tests.merchants.step_beside import EAGER, some_setup
 
 PROMISES = Promises(am.GAME)

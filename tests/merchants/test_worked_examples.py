@@ -53,7 +53,7 @@ def test_page_05_line_183_three_players_two_open_districts() -> None:
 
 def test_page_06_line_301_a_black_cube_in_compartment_1_and_two_purple_ones_in_compartment_2() -> None:
     state = am.new_game(2, seed=1672)
-    while state.table.pending[0].what is not am.Asked.START_CUBES:
+    while state.table.pending[0].what is not am.DecisionKind.START_CUBES:
         state = do(state, am.legal_actions(state)[0])
     seat = state.table.pending[0].seat
     wheel = me(do(state, am.TakeStartCubes(BLACK, pair=PURPLE)), seat).wheel
@@ -67,7 +67,7 @@ def test_page_06_line_301_a_black_cube_in_compartment_1_and_two_purple_ones_in_c
 def test_page_07_line_405_a_craftsman_below_the_board_leaves_room_for_three() -> None:
     state = in_turn(merchant(inactive=[109]))
     state = attrs.evolve(state, table=attrs.evolve(state.table, display_bits=card_bits([13, 55, 110, 111])))
-    state = asked(without_cards(state), am.Asked.CARD)
+    state = asked(without_cards(state), am.DecisionKind.CARD)
     after = do(state, am.TakeCard(BOX.card("013")))
     assert BOX.card("013") in after.table.inactive(0)
     assert BOX.hand_limit - len(after.table.inactive(0)) == 3
@@ -76,7 +76,7 @@ def test_page_07_line_405_a_craftsman_below_the_board_leaves_room_for_three() ->
 def test_page_07_line_435_two_orange_cubes_and_five_brown_ones_into_their_compartments() -> None:
     dice = (1, 5, 1, 1, 2, 1)
     state = in_turn(merchant(active=[53]), rolled=dice, dice=dice, round=5)  # with card 053 the wheel waits
-    after = do(asked(state, am.Asked.DICE), am.ChooseDice(BROWN, ORANGE))
+    after = do(asked(state, am.DecisionKind.DICE), am.ChooseDice(BROWN, ORANGE))
     assert me(after).wheel[2 - 1] == cubes("orange orange")
     assert me(after).wheel[5 - 1] == cubes("brown " * 5)
 
@@ -84,7 +84,7 @@ def test_page_07_line_435_two_orange_cubes_and_five_brown_ones_into_their_compar
 def test_page_08_line_458_the_wheel_turns_and_the_black_cube_can_be_spent() -> None:
     dice = (1, 5, 1, 1, 2, 1)
     wheel = (cubes("black"), cubes("purple purple"), *[(0,) * 6] * 4)
-    state = asked(in_turn(merchant(wheel=wheel), rolled=dice, dice=dice, round=1), am.Asked.DICE)
+    state = asked(in_turn(merchant(wheel=wheel), rolled=dice, dice=dice, round=1), am.DecisionKind.DICE)
     after = do(state, am.ChooseDice(BROWN, ORANGE))
     assert (me(after).cubes, me(after).penalty_tokens) == (cubes("black"), 0)
     assert me(after).wheel[0] == cubes("purple purple orange orange")
@@ -332,7 +332,7 @@ def test_card_042_line_1706_the_first_carpenter_costs_a_cube_less() -> None:
 
 def test_card_053_line_1804_the_cubes_of_a_four_go_to_compartment_3_or_5() -> None:
     dice = (2, 2, 4, 2, 2, 2)
-    state = asked(in_turn(merchant(active=[53]), rolled=dice, dice=dice, round=5), am.Asked.DICE)
+    state = asked(in_turn(merchant(active=[53]), rolled=dice, dice=dice, round=5), am.DecisionKind.DICE)
     chosen = do(state, am.ChooseDice(BLACK, PURPLE))
     assert [place + 1 for place, held in enumerate(me(chosen).wheel) if held[PURPLE]] == [4]
     shifts = {action.up: action for action in legal(chosen, am.UseCard) if action.die is PURPLE}

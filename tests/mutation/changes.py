@@ -128,7 +128,7 @@ class Mutant:
 
     @property
     def text(self) -> str:
-        """Where and what: `routes/rules/legality.py:50: is_legal: return a < b: a < b -> a <= b`."""
+        """Where and what: `routes/rules/_legality.py:50: is_legal: return a < b: a < b -> a <= b`."""
         return f"{self.module}:{self.line}: {self.key}"
 
     def put(self) -> None:

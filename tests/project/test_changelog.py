@@ -22,9 +22,9 @@ def complaint(name: str, text: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize("fragment", FRAGMENTS, ids=[file.name for file in FRAGMENTS])
-def test_a_fragment_has_a_valid_name_and_a_sentence(fragment: Path) -> None:
-    assert complaint(fragment.name, fragment.read_text(encoding="utf-8")) == ""
+def test_every_fragment_has_a_valid_name_and_a_sentence() -> None:
+    found = [complaint(file.name, file.read_text(encoding="utf-8")) for file in FRAGMENTS]
+    assert [text for text in found if text] == []
 
 
 @pytest.mark.parametrize(
@@ -44,6 +44,19 @@ def test_the_changelog_has_one_place_for_the_next_version() -> None:
     text = (ROOT / SETTINGS["filename"]).read_text(encoding="utf-8")
     assert text.count(SETTINGS["start_string"]) == 1
     assert text.index(SETTINGS["start_string"]) < text.index("\n## ")
+
+
+def test_a_user_reads_a_section_in_five_minutes() -> None:
+    sections = (ROOT / SETTINGS["filename"]).read_text(encoding="utf-8").split("\n## ")[1:]
+    assert sections
+    assert [section.partition("\n")[0] for section in sections if len(section.split()) > 1_200] == []
+
+
+def test_every_section_is_a_version_with_its_date_and_only_the_first_may_wait_for_it() -> None:
+    titles = re.findall(r"^## (.*)$", (ROOT / SETTINGS["filename"]).read_text(encoding="utf-8"), re.MULTILINE)
+    dated = r"\d+\.\d+\.\d+((a|b|rc)\d+)? \(%s\)"
+    assert re.fullmatch(dated % r"(\d{4}-\d\d-\d\d|unreleased)", titles[0])
+    assert [title for title in titles[1:] if not re.fullmatch(dated % r"\d{4}-\d\d-\d\d", title)] == []
 
 
 def test_the_types_are_those_that_people_are_told() -> None:

@@ -17,10 +17,10 @@ import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.sources import Pile
-from amsterdam_routes.kernel.testing.capabilities import Guessing
-from amsterdam_routes.merchants.rules.deal import lay_out
-from amsterdam_routes.merchants.rules.state import OpenPiles
+from amsterdam_routes.kernel._sources import Pile
+from amsterdam_routes.kernel.testing._capabilities import Guessing
+from amsterdam_routes.merchants.rules._deal import lay_out
+from amsterdam_routes.merchants.rules._state import OpenPiles
 
 T = TypeVar("T")
 

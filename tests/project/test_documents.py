@@ -87,6 +87,52 @@ def test_a_page_knows_no_folder_outside_the_project() -> None:
         assert paths == [], name(page)
 
 
+def test_nobody_is_told_to_install_a_name_that_is_not_published() -> None:
+    """Until the library is published, somebody else may own its name: an extra is named, or `.` is installed."""
+    programs = [path for folder in ("src", "examples") for path in (ROOT / folder).rglob("*.py")]
+    told = re.compile(r"(?:pip|pipx|uv)[\w -]* install [^\n`&]*\bamsterdam[-_]routes\b(?!_engine)")
+    assert [name(file) for file in (*PAGES, *programs) if told.search(file.read_text(encoding="utf-8"))] == []
+
+
+SOUGHT = {
+    "websocket": "guides/server.md",
+    "sqlite": "guides/server.md",
+    "postgresql": "guides/server.md",
+    "react": "guides/server.md",
+    "discord": "guides/chat_bot.md",
+    "telegram": "pictures.md",
+    "png": "pictures.md",
+    "cairosvg": "pictures.md",
+    "csv": "guides/tables.md",
+    "pandas": "guides/tables.md",
+    "polars": "guides/tables.md",
+    "parquet": "guides/tables.md",
+    "fastapi": "frameworks/web.md",
+    "pydantic": "frameworks/web.md",
+    "django": "frameworks/web.md",
+    "typescript": "guides/merchants_front_end.md",
+    "boardgame.io": "comparison.md",
+    "gymnasium": "frameworks/gymnasium.md",
+}
+"""What people type into the search of the documentation, and a page that answers."""
+
+
+@pytest.mark.parametrize("word", SOUGHT)
+def test_the_page_that_answers_a_question_contains_its_usual_search_words(word: str) -> None:
+    assert word in (DOCS / SOUGHT[word]).read_text(encoding="utf-8").lower()
+
+
+PARTS = ("Play", "Build", "Research", "Work on the library")
+
+
+def test_the_documentation_is_parted_by_reader_and_our_own_tests_come_last() -> None:
+    page = (DOCS / "index.md").read_text(encoding="utf-8")
+    assert tuple(re.findall(r"^:caption: (.+)$", page, re.MULTILINE)) == PARTS
+    last = page.partition(f":caption: {PARTS[-1]}")[2]
+    for own in ("broken_rules", "mutation", "kit_rules", "merchants/kit_rules", "traps", "rule_index", "design"):
+        assert f"\n{own}\n" in last, own
+
+
 def contents(page: Path) -> Iterator[Path]:
     """The pages that a page lists in its tables of contents."""
     for table in re.findall(r"```\{toctree\}\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):

@@ -21,10 +21,12 @@ import amsterdam_routes.kernel.documents as kernel_documents
 import amsterdam_routes.kernel.testing as kernel_testing
 import amsterdam_routes.merchants.bots as merchants_bots
 from amsterdam_routes import bots, kernel, merchants, routes, testing
-from amsterdam_routes.kernel import shared
+from amsterdam_routes.kernel import _faces as faces
 from tests.extras import missing_adapters, missing_rooms
 from tests.project.test_documents import examples
 
+NAMESPACES = {"action_types", "event_types"}
+"""The modules among the names of the games."""
 FACES = (ar, routes, merchants, kernel, kernel_documents, kernel_testing, bots, merchants_bots, testing)
 
 
@@ -47,8 +49,28 @@ OBJECTS = {name: value for name, value in public(*FACES).items() if isinstance(v
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.__name__)
 def test_a_face_shows_what_it_lists_and_nothing_else(face: ModuleType) -> None:
     shown = {name for name, value in vars(face).items() if name[0] != "_" and not isinstance(value, ModuleType)}
-    assert set(face.__all__) == shown - {"use_short_reports"}
+    assert set(face.__all__) - NAMESPACES == shown - {"use_short_reports"}
     assert len(set(face.__all__)) == len(face.__all__)
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face.__name__)
+def test_dir_of_a_face_shows_its_names_and_no_module_behind_it(face: ModuleType) -> None:
+    inside = {ar: {"kernel", "merchants", "routes"}, kernel: {"documents", "testing"}}
+    assert dir(face) == sorted({*face.__all__, *inside.get(face, set())})
+    assert all(hasattr(face, name) for name in dir(face))
+
+
+@pytest.mark.parametrize("face", [ar, routes, merchants], ids=lambda face: face.__name__)
+def test_the_kinds_of_actions_and_of_events_stand_by_themselves(face: Any) -> None:
+    kinds = {kind.__name__ for kind in get_args(face.Action)}
+    besides = {"Payment", "Fate"} if face is merchants else set()  # of which actions are made
+    assert {*dir(face.action_types)} == {"Action", *kinds, *besides}
+    told = {kind.__name__ for kind in get_args(face.Event)}
+    besides = set() if face is merchants else {"Ending", "KeepHidden"}  # of which events are made
+    assert {*dir(face.event_types)} == {"Event", *told, *besides}
+    for namespace in (face.action_types, face.event_types):
+        assert all(getattr(namespace, name) is getattr(face, name) for name in dir(namespace))
+    assert callable(face.events)
 
 
 def test_the_top_level_is_the_face_of_the_route_game() -> None:
@@ -56,9 +78,9 @@ def test_the_top_level_is_the_face_of_the_route_game() -> None:
     assert all(getattr(ar, name) is getattr(routes, name) for name in routes.__all__)
 
 
-@pytest.mark.parametrize("name", shared.__all__)
+@pytest.mark.parametrize("name", faces.__all__)
 def test_what_knows_no_game_is_in_both_faces_and_belongs_to_the_top_level(name: str) -> None:
-    value = getattr(shared, name)
+    value = getattr(faces, name)
     assert getattr(ar, name) is getattr(routes, name) is getattr(merchants, name) is value
     if isinstance(value, type | FunctionType):
         assert value.__module__ == "amsterdam_routes"
@@ -68,7 +90,7 @@ def test_what_both_faces_have_and_is_no_game_s_own_is_in_the_list_of_what_they_s
     same = {
         name for name in {*routes.__all__} & {*merchants.__all__} if getattr(routes, name) is getattr(merchants, name)
     }
-    assert same == {*shared.__all__}
+    assert same == {*faces.__all__}
 
 
 def test_the_merchants_game_is_loaded_when_it_is_asked_for() -> None:
@@ -229,7 +251,7 @@ def test_a_verb_takes_the_same_in_both_games(verb: str) -> None:
 
 def test_both_games_have_the_same_nouns_for_what_every_game_has() -> None:
     nouns = (
-        "GAME Setup State View SeatView Table Hand Piles Action Event Standings Sheet Decision Phase GameOver Edition"
+        "GAME Setup State View SeatView Table Hand Piles Action Event Standings Sheet Verdict Phase GameOver Edition"
         " ViolationCode"
     )
     for name in nouns.split():

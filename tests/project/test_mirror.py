@@ -6,55 +6,12 @@ from pathlib import Path
 from tools.house import TESTS, modules_to_test, own_test, without_own_test
 
 ELSEWHERE = {
-    "kernel": {
-        "shared": "project/test_faces",
-    },
     "bulk": {
-        "memory": "test_games",
+        "merchants_box": "test_merchants test_lockstep_merchants",
         "routes": "test_games test_lockstep",
-    },
-    "kernel/drawing": {
-        "palette": "routes/pictures/test_palette merchants/pictures/test_picture",
-    },
-    "routes": {
-        "documents": "routes/documents/test_json routes/documents/test_json_parts routes/documents/test_nesting",
-        "game": "kernel/testing/test_promises kernel/testing/test_machine test_records",
-    },
-    "routes/bots": {  # what a bot thinks is judged by how it plays
-        "greedy networks": "test_bots",
-    },
-    "routes/rules": {  # by chapter of the rulebook
-        "events": "routes/knowledge/test_following test_reprs",
-        "scoring": "test_end_and_scoring",
-        "transition": "test_claiming test_contracts test_drawing test_end_and_scoring test_row test_playouts",
-    },
-    "merchants": {
-        "card_words": "test_words",
-        "documents": "merchants/documents/test_documents",
-        "game": "test_promises test_notation",
     },
     "merchants/bots": {  # what a bot thinks is judged by how it plays
         "outlook spending taking": "test_greedy",
-    },
-    "merchants/box": {
-        "actions": "merchants/rules/test_tables merchants/rules/test_reprs",
-        "components edition_file": "test_edition",
-        "card_defects": "test_defects",
-    },
-    "merchants/knowledge": {
-        "views": "test_following",
-    },
-    "merchants/pictures": {  # judged as one picture
-        "map marks": "test_picture",
-    },
-    "merchants/rules": {  # by chapter of the rulebook
-        "abilities cards": "test_permanent_cards test_cards_used_once_a_round test_card_objections",
-        "context cubes decisions dice rounds transition": "test_phases test_playouts test_turn_objections",
-        "deal setup": "test_set_up test_docks",
-        "events": "merchants/knowledge/test_following test_reprs",
-        "merchant": "test_reprs",
-        "orders": "test_scoring test_final_scoring",
-        "reasons": "test_legality",
     },
 }
 """By room and modules, the tests that hold them: those of the same room by their names, those of others by paths."""

@@ -13,12 +13,17 @@ import pytest
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel.documents import Documents, Named
-from amsterdam_routes.merchants.documents import DOCUMENTS as MERCHANTS
-from amsterdam_routes.routes.documents import DOCUMENTS as ROUTES
+from amsterdam_routes.merchants._documents import DOCUMENTS as MERCHANTS
+from amsterdam_routes.routes._documents import DOCUMENTS as ROUTES
 
 SETS = {
-    am.Merchant: {"inactive": "inactive_bits", "active": "active_bits", "used": "used_bits", "blocks": "owned_bits"},
-    am.Turn: {"docks": "docks_bits", "plans": "plans_bits"},
+    am.Merchant: {
+        "inactive": "_inactive_bits",
+        "active": "_active_bits",
+        "used": "_used_bits",
+        "blocks": "_owned_bits",
+    },
+    am.Turn: {"docks": "_docks_bits", "plans": "_plans_bits"},
 }
 """By class the fields of documents that Python keeps as bits, and tells with the edition: `table.active(seat)`."""
 FOLDER = Path(ar.__file__).parent
@@ -63,8 +68,8 @@ def test_a_field_of_a_document_is_called_as_in_python(documents: Documents) -> N
         assert {*sets.values()} <= {field.name for field in attrs.fields(cls)}
 
 
-@pytest.mark.parametrize("words", [ar.Phase, ar.Ending, am.Phase, am.Asked])
-def test_the_word_of_a_phase_is_the_key_of_its_words_in_every_language(words: type[enum.Enum]) -> None:
+@pytest.mark.parametrize("words", [ar.Phase, ar.Ending, am.Phase, am.DecisionKind])
+def test_the_value_of_a_phase_is_the_key_of_its_words(words: type[enum.Enum]) -> None:
     game = "routes" if words in (ar.Phase, ar.Ending) else "merchants"
     keys = {*_keys(json.loads((FOLDER / game / "locales" / "en.json").read_text(encoding="utf-8")))}
     for member in words:

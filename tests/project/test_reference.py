@@ -13,10 +13,10 @@ from types import ModuleType
 import attrs
 import pytest
 
-from amsterdam_routes.kernel.documents.schemas import field_docstrings
+from amsterdam_routes.kernel.documents._schemas import field_docstrings
 from tests.project.test_documents import DOCS, ROOMS
 
-pytest.importorskip("sphinx", reason="the documentation needs the extra 'docs'")
+pytest.importorskip("sphinx", reason="the documentation needs the dependency group 'docs'")
 
 from sphinx import addnodes
 from sphinx.application import Sphinx
@@ -32,9 +32,16 @@ def classes(room: ModuleType) -> list[type]:
 
 
 def told(cls: type) -> dict[str, str]:
-    """By public field, what stands below it."""
+    """By public field, what stands below it; without those of a base that is public itself, and shows them."""
     said = field_docstrings(cls)
-    return {field.name: said[field.name] for field in attrs.fields(cls) if field.name in said}
+    shown = {
+        field.name for base in cls.__mro__[1:] if base in PUBLIC and attrs.has(base) for field in attrs.fields(base)
+    }
+    return {field.name: said[field.name] for field in attrs.fields(cls) if field.name in said.keys() - shown}
+
+
+PUBLIC = {one for room in ROOMS for one in classes(room)}
+"""Every public class with fields."""
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.__name__)

@@ -1,6 +1,7 @@
 """What a game that is over shows, on paper and at the command: the totals, and never the points of the track."""
 
 import io
+from html import unescape
 from pathlib import Path
 from typing import Any  # Any: of either game
 
@@ -12,7 +13,8 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.cli.games import load_ui
 from amsterdam_routes.cli.screen import Screen
 from amsterdam_routes.kernel import AnyGame
-from amsterdam_routes.merchants.pictures.picture import PARTS
+from amsterdam_routes.kernel._words import figure
+from amsterdam_routes.merchants.pictures import PARTS
 from tests.cli.conftest import run as run  # a fixture
 from tests.cli.shell import Run
 from tests.cli.test_replay_page import page_of, picture, unpacked
@@ -87,7 +89,7 @@ def test_every_text_of_a_finished_game_says_the_totals_and_who_has_won(name: str
 def test_a_shared_victory_and_one_that_the_amstel_decides_are_shown_as_the_standings_have_them() -> None:
     (_, shared), (_, level) = ties()
     assert len(ar.standings(shared).winners) == 2
-    assert am.standings(level).decided_by is am.Decision.AMSTEL
+    assert am.standings(level).decided_by is am.Verdict.AMSTEL
     for game, state in ties():
         check_pictures(game, state, None)
         room = am if game is am.GAME else ar
@@ -108,7 +110,14 @@ def test_the_replay_page_of_a_finished_game_ends_with_the_totals(name: str, tmp_
     boards = {"": range(many), "players": range(many)}
     for part, number in last["pictures"].items():
         check_picture(record.game, record.state, picture(page, number), boards.get(part, range(0)))
-    check_text(record.game, record.state, page["sheets"][last["sheet"]])
+    tables = page["sheets"][last["sheet"]]
+    lines = [
+        line
+        for title, rows in tables
+        for line in [title, *(f"  {': '.join(row[:2])} {''.join(row[2:])}" for row in rows)]
+    ]
+    check_text(record.game, record.state, "\n".join(lines))
+    assert last["points"] == [points for _, points, _ in results(record.game, record.state)]
 
 
 @with_every_end
@@ -144,10 +153,10 @@ def test_before_the_end_points_are_points_and_the_forecast_stands_apart() -> Non
     state = next(state for state in ar.replay(record) if state.table.round == 9)
     points, totals = so_far(state), [sheet.total for sheet in am.standings(state).sheets]
     assert points != totals
-    drawn, told = am.svg(state, names=NAMES[:2]), am.text(state, names=NAMES[:2])
+    drawn, told = unescape(am.svg(state, names=NAMES[:2])), am.text(state, names=NAMES[:2])
     for name, score, total in zip(NAMES, points, totals, strict=False):
         assert f">{score} points<" in drawn
-        assert f">{total} if it ended now<" in drawn
+        assert f">{figure(total)} if it ended now<" in drawn
         assert f"{name}: {score} ({total} if it ended now)" in told
         assert f"{name}: {score}; " in am.describe(state, names=NAMES[:2])
     assert am.describe(am.standings(state)).splitlines()[-1] == "The game is not over yet."

@@ -4,6 +4,8 @@ mypy reads these files with the others (`mypy --strict src tests examples`); her
 """
 
 import ast
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -23,7 +25,7 @@ STATE = ar.new_game(2, seed="1634")
     "program",
     [
         *(face.a_game, face.a_view, face.a_box, face.a_record, face.a_document, face.chance, face.bots_of_all_kinds),
-        *(verbs.routes, verbs.merchants, verbs.what_serves_any_game),
+        *(verbs.routes, verbs.merchants, verbs.records, verbs.namespaces, verbs.reasons, verbs.what_serves_any_game),
     ],
 )
 def test_the_public_face_runs_as_it_is_typed(program: Callable[[], None]) -> None:
@@ -48,6 +50,19 @@ def test_type_checkers_know_every_verb(alias: str, shown: ModuleType) -> None:
         if isinstance(value, FunctionType) and get_type_hints(value)["return"] is not type(None)
     }
     assert wanted == {name for name in called(alias) if isinstance(there.get(name), FunctionType)}
+
+
+@pytest.mark.proof
+def test_pyright_finds_every_public_name_of_a_face(tmp_path: Path) -> None:
+    """A star takes what an editor lists: a list of names that pyright cannot read would be empty for both."""
+    pytest.importorskip("pyright", reason="type checkers need the dependency group 'check'")
+    (tmp_path / "pyrightconfig.json").write_text('{"reportWildcardImportFromLibrary": false}', encoding="utf-8")
+    for shown in (ar, merchants):
+        names = "\n".join(f"print({name})" for name in shown.__all__)
+        (tmp_path / f"{shown.__name__}.x.py").write_text(f"from {shown.__name__} import *\n{names}\n", encoding="utf-8")
+    program = [sys.executable, "-m", "pyright", "--project", str(tmp_path), "--pythonpath", sys.executable]
+    done = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
 
 
 def test_a_match_over_actions_is_complete() -> None:

@@ -4,8 +4,8 @@ import random
 from itertools import pairwise
 from typing import Any
 
-from amsterdam_routes.routes.box.board import COLORS, HUES
-from amsterdam_routes.routes.box.defects import LIMITS, turned_up
+from amsterdam_routes.routes.box._board import COLORS, HUES
+from amsterdam_routes.routes.box._defects import LIMITS, turned_up
 from tests.everything import odd_name
 
 Plain = dict[str, Any]

@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.rules.deal import deal
+from amsterdam_routes.routes.rules._deal import deal
 
 T = TypeVar("T")
 

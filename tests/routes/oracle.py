@@ -267,7 +267,7 @@ def legal_actions(game: Game) -> list[Action]:
 
 
 def draw_actions(game: Game, second: bool) -> list[Action]:
-    """R15: any face-up card, or blind; Q3: if there is one."""
+    """List the draws: any face-up card, or the top of the pile (R15), if there is one (Q3)."""
     actions: list[Action] = []
     for card in CARDS:
         if second and card == "wild":

@@ -27,8 +27,8 @@ from amsterdam_routes import (
     legal_actions,
     violations,
 )
-from amsterdam_routes.kernel.values import counts, spread
-from amsterdam_routes.routes.box.board import COLORS, in_board_order
+from amsterdam_routes.kernel._values import counts, spread
+from amsterdam_routes.routes.box._board import COLORS, in_board_order
 
 ROW = "pink blue green black red"
 

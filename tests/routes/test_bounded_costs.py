@@ -8,16 +8,17 @@ import weakref
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy
-from amsterdam_routes.kernel import notation as headers
-from amsterdam_routes.kernel.drawing import geometry
-from amsterdam_routes.routes.box.defects import LIMITS, turned_up
-from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
-from amsterdam_routes.routes.box.tables import tables
-from amsterdam_routes.routes.pictures.layout import layout
+from amsterdam_routes.kernel import _drawing as geometry
+from amsterdam_routes.kernel import _notation as headers
+from amsterdam_routes.routes.box._actions import tables
+from amsterdam_routes.routes.box._defects import LIMITS, turned_up
+from amsterdam_routes.routes.box._edition import edition_data, edition_from_data
+from amsterdam_routes.routes.pictures._layout import layout
 from tests.steps import steps
 
 Plain = dict[str, Any]  # an edition's JSON, to be spoilt
@@ -222,3 +223,31 @@ def test_a_map_is_laid_out_with_bounded_patience(board: ar.Board, monkeypatch: p
     drawn = layout(board)
     assert len(drawn.tracks) == len(board.routes)
     assert compared < 250_000
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.proof) for name in QUICK_MAPS])
+def test_the_largest_map_is_drawn_for_the_first_time_in_bounded_steps(name: str) -> None:
+    state = state_on(HOSTILE_MAPS[name])
+    layout.cache_clear()
+    assert steps(lambda: ar.svg(state, seat=0), most=40_000_000) > 0
+
+
+def test_the_largest_board_is_told_and_noted_in_steps_that_grow_with_its_text() -> None:
+    state = state_on(HOSTILE_MAPS["many places without spots"])
+    weight, names = len(ar.to_json(state)), ["N" * 200] * 2
+    record = ar.Record.begin(ar.GAME, ar.Setup(2, state.table.edition), seed=1)
+    for tell in (
+        lambda: ar.text(state, seat=0, names=names),
+        lambda: [ar.describe(state, lang=lang, names=names) for lang in ("en", "nl", "fi")],
+        lambda: [ar.describe(action) for action in ar.legal_actions(state)],
+        lambda: ar.to_notation(record),
+    ):
+        tell()  # what is worked out once
+        assert steps(tell, most=8 * weight) > 0
+
+
+def state_on(board: ar.Board) -> ar.State:
+    """A game of two on a board, with contracts for it."""
+    contracts = [ar.Contract(route.ends, 1) for route in board.routes[:30]]
+    drawn = ar.Board(board.places, board.routes, contracts)
+    return ar.new_game(2, seed=1, edition=attrs.evolve(ar.AMSTERDAM, name="large", board=drawn))

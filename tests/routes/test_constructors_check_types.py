@@ -75,7 +75,7 @@ def test_a_wrong_type_is_a_type_error_at_once(value: Any, field: str, wrong: Any
     ],
     ids=lambda part: name_of(part) if attrs.has(type(part)) else str(part),
 )
-def test_what_only_looks_right_is_refused(part: Any, change: dict[str, Any]) -> None:
+def test_a_value_that_only_looks_right_is_refused(part: Any, change: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match=r": expected .*, got "):
         attrs.evolve(part, **change)
 

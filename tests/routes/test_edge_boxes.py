@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy
-from amsterdam_routes.routes.box.defects import LIMITS
+from amsterdam_routes.routes.box._defects import LIMITS
 from tests.everything import do_everything
 from tests.routes.edge_boxes import edge_box
 

@@ -81,7 +81,7 @@ def test_a_mistake_is_answered_with_what_was_expected(
         (
             ar.fold,
             [OTHER, [ar.Passed(0)]],
-            "expected a legal action, got Pass(): Choose from the contracts on offer first.",
+            "expected a legal action, got Pass(): First choose which contracts to keep.",
         ),
         (ar.fold, [OTHER, [KEPT]], "expected ContractsReturned(seat=0, count=1, contracts=None), got nothing more"),
         (ar.fold, [STATE, ()], "expected a View, got a State"),

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel.values import spread
-from amsterdam_routes.routes.box.board import COLORS
-from amsterdam_routes.routes.box.edition import edition_data
-from amsterdam_routes.routes.rules.scoring import path
+from amsterdam_routes.kernel._values import spread
+from amsterdam_routes.routes.box._board import COLORS
+from amsterdam_routes.routes.box._edition import edition_data
+from amsterdam_routes.routes.rules._scoring import path
 from tests.routes import oracle
 from tests.routes.playing import moves
 

@@ -223,7 +223,7 @@ DAMAGE: dict[str, tuple[Damage, str]] = {
     "discards but no draw pile": (all_discarded, "expected cards in the draw pile while there are discards, got none"),
     "other colours face up than those of the row": (following(faces=0b11), "the colours 11 lie face up"),
     "routes that are open no more": (
-        following(open_bits=(0, 0)),
+        following(_open_bits=(0, 0)),
         r"the routes still open are \(35184372088831, .*\), not \(0, 0\)",
     ),
     "a row too short": (

@@ -9,9 +9,9 @@ import random
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import values as memo
-from amsterdam_routes.routes.box import tables
-from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
+from amsterdam_routes.kernel import _values as memo
+from amsterdam_routes.routes.box import _actions as actions
+from amsterdam_routes.routes.box._edition import edition_data, edition_from_data
 from tests.routes.playing import until_over
 from tests.threads import THREADS, at_once
 
@@ -54,7 +54,7 @@ def test_the_tables_of_an_edition_may_be_asked_for_by_all_at_once(attempt: int) 
 @pytest.mark.proof
 def test_a_memory_that_is_full_is_emptied_under_nobodys_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memo, "MOST_REMEMBERED", 100)
-    monkeypatch.setattr(tables, "OFFERS", 20)
+    monkeypatch.setattr(actions, "OFFERS", 20)
     start = ar.new_game(2, seed="forgetful", edition=fresh_edition())
     alone = [played_on(start, number) for number in range(THREADS)]
     assert at_once(lambda number: played_on(start, number)) == alone

@@ -27,11 +27,11 @@ from amsterdam_routes import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.kernel.words import FIELD
-from amsterdam_routes.routes.rules.legality import REASONS
-from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet
-from amsterdam_routes.routes.words import WORDS as CATALOGUE
-from amsterdam_routes.routes.words import Describable
+from amsterdam_routes.kernel._words import FIELD
+from amsterdam_routes.routes._words import WORDS as CATALOGUE
+from amsterdam_routes.routes._words import Describable
+from amsterdam_routes.routes.rules._legality import REASONS
+from amsterdam_routes.routes.rules._scoring import ContractScore, Sheet, Verdict
 from tests.routes.playing import until_over
 
 OURS = ("en", "nl", "da", "it", "fi")
@@ -121,9 +121,9 @@ SHEETS = [
 ]
 STANDINGS = [
     ar.Standings(tuple(SHEETS), (), None),
-    ar.Standings(tuple(SHEETS), (0,), Decision.POINTS),
-    ar.Standings(tuple(SHEETS), (0,), Decision.CONTRACTS),
-    ar.Standings(tuple(SHEETS), (0, 1), Decision.SHARED),
+    ar.Standings(tuple(SHEETS), (0,), Verdict.POINTS),
+    ar.Standings(tuple(SHEETS), (0,), Verdict.CONTRACTS),
+    ar.Standings(tuple(SHEETS), (0, 1), Verdict.SHARED),
 ]
 
 
@@ -139,9 +139,9 @@ def positions() -> Iterator[Describable]:
 
 
 PRINTED: list[Describable] = [ROUTE, GREY, *BOARD.routes, ONE[0], BOARD, ar.AMSTERDAM]
-WORDS: list[Describable] = [*ar.Phase, *Ending, *Decision, *ar.Color, BOARD.places[0]]
-WITHIN_OTHERS = ("ending", "decision", "phase", "color")
-DESCRIBED = ("violation", "action", "event", "ending", "decision", "phase", "sheet", "position", "thing", "color")
+WORDS: list[Describable] = [*ar.Phase, *Ending, *Verdict, *ar.Color, BOARD.places[0]]
+WITHIN_OTHERS = ("ending", "verdict", "phase", "color")
+DESCRIBED = ("violation", "action", "event", "ending", "verdict", "phase", "sheet", "position", "thing", "color")
 
 
 @in_every_language
@@ -178,7 +178,7 @@ def test_whatever_a_game_brings_up_has_words(lang: str, players: int) -> None:
     ar.describe(ar.standings(state), lang=lang, names=names)
 
 
-def test_what_is_no_value_of_the_game_has_no_words() -> None:
+def test_a_value_of_no_kind_in_the_game_has_no_words() -> None:
     with pytest.raises(TypeError, match="there are no words for 3"):
         ar.describe(3)  # type: ignore[arg-type]  # the point of the test
 
@@ -194,11 +194,11 @@ def test_a_violation_says_of_itself_what_it_is_described_as_in_english(violation
 @pytest.mark.parametrize(
     ("lang", "one", "two"),
     [
-        ("en", "takes 1 blue card, and 0 are in hand", "takes 2 blue cards, and 1 is in hand"),
-        ("nl", "vraagt 1 blauwe kaart, en in de hand zijn er 0", "vraagt 2 blauwe kaarten, en in de hand is er 1"),
-        ("da", "kræver 1 blåt kort, og der er 0 på hånden", "kræver 2 blå kort, og der er 1 på hånden"),
-        ("it", "richiede 1 carta blu, e in mano ce ne sono 0", "richiede 2 carte blu, e in mano ce n'è 1"),
-        ("fi", "tarvitaan 1 sininen kortti, ja kädessä on 0", "tarvitaan 2 sinistä korttia, ja kädessä on 1"),
+        ("en", "need 1 blue card and have none", "need 2 blue cards and have only 1"),
+        ("nl", "hebt 1 blauwe kaart nodig, maar je hebt er geen", "2 blauwe kaarten nodig, maar je hebt er maar 1"),
+        ("da", "skal bruge 1 blåt kort, men du har ingen", "skal bruge 2 blå kort, men du har kun 1"),
+        ("it", "Serve 1 carta blu, ma non ne hai", "Servono 2 carte blu, ma ne hai solo 1"),
+        ("fi", "Tarvitset 1 sinisen kortin, mutta sinulla ei ole", "2 sinistä korttia, mutta sinulla on vain 1"),
     ],
 )
 def test_numbers_and_colours_agree(lang: str, one: str, two: str) -> None:
@@ -253,8 +253,10 @@ def test_players_go_by_the_names_that_are_given_and_by_numbers_from_1_otherwise(
 
 def test_several_things_are_listed_as_one_does() -> None:
     many = (RED, RED, BLUE, WILD)
-    assert ar.describe(RowFlushed(many)).endswith("1 blue card, 2 red cards and 1 wild card.")
-    assert ar.describe(RowFlushed(many), lang="fi").endswith("1 sininen kortti, 2 punaista korttia ja 1 jokerikortti.")
+    assert ar.describe(RowFlushed(many)).endswith("(1 blue card, 2 red cards and 1 wild card).")
+    assert ar.describe(RowFlushed(many), lang="fi").endswith(
+        "(1 sininen kortti, 2 punaista korttia ja 1 jokerikortti)."
+    )
 
 
 def test_a_state_told_in_words_keeps_every_secret_and_a_view_tells_its_own() -> None:
@@ -267,12 +269,12 @@ def test_a_state_told_in_words_keeps_every_secret_and_a_view_tells_its_own() -> 
 
 def test_a_score_sheet_shows_each_contract_and_what_proves_it() -> None:
     assert ar.describe(SHEETS[0], names=["Anna"]).splitlines() == [
-        "Anna: 31 points, place 1",
+        "Anna: 31 points (1st)",
         "  Routes: 20",
-        "  Contract Begijnhof - Haringpakkerstoren: +6, completed by Dam - Oude Kerk/pink",
-        "  Contract Begijnhof - Jan Roodenpoortstoren: -3, not completed",
-        "  Hidden: 1 contract, which is not counted",
-        "  Merchandise bonus: +8, rank 1 with 3 bonus cards",
+        "  Contract Begijnhof - Haringpakkerstoren: +6, completed via Dam - Oude Kerk/pink",
+        "  Contract Begijnhof - Jan Roodenpoortstoren: −3, not completed",
+        "  1 contract is hidden and not counted",
+        "  Merchandise bonus: +8 (1st with 3 cards)",
     ]
 
 
@@ -296,7 +298,20 @@ def test_prospects_have_words() -> None:
     for prospect in ar.prospects(view):
         told = ar.describe(prospect, lang="nl")
         assert told.startswith(f"{prospect.route.ends[0]} - {prospect.route.ends[1]}")
-        assert all(ar.describe(violation, lang="nl") in told for violation in prospect.violations)
+        assert told.endswith(".") == bool(prospect.violations)
+
+
+def test_a_reason_under_the_heading_of_a_route_does_not_name_it_again() -> None:
+    table = ar.new_game(2, seed="1634").table
+    claimed = attrs.evolve(table, claimed_bits=(1 << BOARD.routes.index(ROUTE), 0))
+    hand = ar.Hand((1, 1, 1, 1, 1, 1, 1))
+    for seat, reason in ((0, "You already have the other half"), (1, "Closed: Anna has the other half")):
+        view = ar.View(claimed, seat, hand)
+        told = {prospect.route: ar.describe(prospect, names=["Anna", "Bo"]) for prospect in ar.prospects(view)}
+        assert told[ROUTE].startswith("Dam - Oude Kerk/pink: Anna has already claimed it.")
+        [beside] = [text for route, text in told.items() if route.ends == ROUTE.ends and route != ROUTE]
+        assert beside.startswith(f"Dam - Oude Kerk/orange: {reason}")
+        assert beside.count("Dam") == 1
 
 
 def test_a_route_says_its_points_in_the_edition_that_is_named() -> None:

@@ -8,26 +8,26 @@ import amsterdam_routes as ar
 from tools import house
 
 LIMITS = {
-    "modules": 175,
+    "modules": 135,
     "lines of the longest module": 596,
-    "modules with fewer than 100 lines": 32,
+    "modules with fewer than 100 lines": 14,
     "modules with more than 600 lines": 0,
-    "imports and __all__ in the code, %": 13.3,
-    "modules without a test of their own name": 38,
+    "imports and __all__ in the code, %": 12.2,
+    "modules without a test of their own name": 5,
     "modules that legal_actions of routes passes through": 1,
     "modules that apply of routes passes through": 6,
     "modules that view of routes passes through": 2,
     "modules that to_json(State) of routes passes through": 6,
-    "modules that from_json(State) of routes passes through": 18,
+    "modules that from_json(State) of routes passes through": 14,
     "modules that describe(View) of routes passes through": 7,
-    "modules that svg(View) of routes passes through": 19,
+    "modules that svg(View) of routes passes through": 17,
     "modules that legal_actions of merchants passes through": 1,
-    "modules that apply of merchants passes through": 10,
+    "modules that apply of merchants passes through": 9,
     "modules that view of merchants passes through": 2,
     "modules that to_json(State) of merchants passes through": 7,
-    "modules that from_json(State) of merchants passes through": 24,
+    "modules that from_json(State) of merchants passes through": 19,
     "modules that describe(View) of merchants passes through": 6,
-    "modules that svg(View) of merchants passes through": 19,
+    "modules that svg(View) of merchants passes through": 18,
 }
 """The most that each count may be. Whoever makes one smaller writes the smaller number here."""
 

@@ -1,3 +1,4 @@
+# pyright: strict
 """What type checkers know of the public face: every verb's type, and that a `match` over actions or events is complete.
 
 `mypy --strict` reads this file. It fails if a type is other than said, and also if a mistake marked with
@@ -6,9 +7,12 @@
 
 import random
 from contextlib import suppress
+from fractions import Fraction
 from typing import assert_never, assert_type
 
 import amsterdam_routes as ar
+from amsterdam_routes import kernel
+from amsterdam_routes import merchants as am
 from amsterdam_routes.bots import Greedy, Random
 
 
@@ -29,6 +33,14 @@ def a_game() -> None:
     assert_type(ar.standings(state), ar.Standings)
     assert_type(ar.standings(state).winners, tuple[int, ...])
     assert_type(ar.outcomes(state, action), ar.Outcomes)
+    assert_type(kernel.outcomes_of(ar.GAME, state, action, at_least=0.9), dict[ar.State, Fraction])
+
+
+def a_record_of_any_game(record: kernel.AnyRecord) -> kernel.AnyRecord:
+    assert_type(record.ply, int)
+    assert_type(record.names, tuple[str, ...])
+    assert_type(ar.from_json("{}", kernel.AnyRecord), kernel.AnyRecord)
+    return a_record_of_any_game(ar.new_record(2)) if record.ply else a_record_of_any_game(am.new_record(2))
 
 
 def a_view() -> None:

@@ -1,5 +1,6 @@
-"""What the tests of the web table share needs the extra "web": without it there is nothing to look into."""
+"""What the tests of the web table share: without the extra "web" and a browser some of it cannot be imported."""
 
 from importlib.util import find_spec
 
 collect_ignore = [] if find_spec("uvicorn") else ["running.py"]
+collect_ignore += [] if find_spec("playwright") else ["fingers.py"]

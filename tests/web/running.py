@@ -40,7 +40,7 @@ class Running:
         names = [f"player {seat}" for seat in range(len(bots))]
         body = json.dumps({"game": game, "names": names, "bots": bots})
         answer = await self.http(
-            f"POST /games HTTP/1.1\r\nHost: h\r\nContent-Length: {len(body)}\r\n{headers}\r\n{body}"
+            f"POST /games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(body)}\r\n{headers}\r\n{body}"
         )
         assert answer.startswith(f"HTTP/1.1 {status}"), answer
         told = json.loads(answer.partition("\r\n\r\n")[2])

@@ -59,14 +59,15 @@ def test_a_merchants_game_against_a_bot_goes_on_where_it_was_left() -> None:
     home = begun("merchants", None, "random")
     told = shown(home)
     for move in range(12):
+        before = told["table"]["ply"]
         if move % 5 == 3:  # the page is closed, and opened again
             home = Home.again(json.loads(home.kept()), "en")
-            assert shown(home)["table"]["ply"] == move
+            assert shown(home)["table"]["ply"] == before
         if home.bot_to_move():
             told = json.loads(home.move_bot()[-1])
         else:
             told = said(home, ply=told["table"]["ply"], answer=told["table"]["answers"][0]["answer"])
-        assert told["table"]["ply"] == move + 1
+        assert told["table"]["ply"] > before
 
 
 def test_between_two_people_the_screen_shows_nothing_until_it_has_been_passed_on() -> None:

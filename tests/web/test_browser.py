@@ -1,6 +1,6 @@
 """The web table for real: people play whole games in browsers, on a phone and on a desktop.
 
-Needs the extras `web` and `browser`, and Chromium on the machine.
+Needs the extra `web`, the dependency group `browser`, and Chromium on the machine.
 """
 
 import json
@@ -16,14 +16,15 @@ import pytest
 
 pytest.importorskip("starlette", reason="the web table needs the extra 'web'")
 pytest.importorskip("uvicorn", reason="the web table needs the extra 'web'")
-pytest.importorskip("playwright.sync_api", reason="a browser test needs the extra 'browser'")
-pytest.importorskip("axe_playwright_python", reason="a browser test needs the extra 'browser'")
+pytest.importorskip("playwright.sync_api", reason="a browser test needs the dependency group 'browser'")
+pytest.importorskip("axe_playwright_python", reason="a browser test needs the dependency group 'browser'")
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import Browser, Page, expect
 
 import amsterdam_routes as ar
 from tests.chromium import CHROMIUM, chromium
+from tests.web.fingers import answer
 
 pytestmark = [
     pytest.mark.proof,
@@ -96,16 +97,21 @@ class Person:
             self.page.wait_for_timeout(10)
         raise AssertionError(f"never told of action {ply}: {self.table['ply']}")
 
+    def calm(self) -> Message:
+        """How the table stands, once the page shows it and nothing goes on by itself."""
+        self.page.locator("body[data-ply]:not([data-ply=''])").wait_for()
+        return self.wait_for(int(self.page.locator("body").get_attribute("data-ply") or 0))
+
     def play(self) -> None:
         """One move as a person makes it: on the things themselves where it can be."""
         page, table = self.page, self.table
         answer = self.random.choice(table["answers"])
-        if table["several"] is not None:
+        if table["choose"] is not None:
             for box in page.locator("#answers input[type=checkbox]").all():
                 box.set_checked([box.get_attribute("data-kind"), box.get_attribute("data-word")] in answer["at"])
             page.get_by_role("button", name="Keep these").click()
         elif not answer["at"]:
-            page.locator("#answers button").first.click()
+            page.locator("#acts button").first.click()
         else:
             kind, word = answer["at"][0]
             if answer["cost"]:
@@ -198,7 +204,7 @@ def test_two_people_play_a_whole_game(browser: Browser, address: str, database: 
             people[1].page.reload()
             expect(people[1].page.locator("#log li")).to_have_count(before)  # the story is still there
     for person in people:
-        expect(person.page.locator("#turn")).to_contain_text("won")
+        expect(person.page.locator("#turn")).to_have_text(person.table["scores"]["outcome"])
         assert person.errors == []
     record = kept_record(database, links[0])
     assert record.ply == ply
@@ -215,7 +221,7 @@ def test_a_newcomer_plays_a_bot_on_a_phone(browser: Browser, address: str) -> No
     phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
     page = phone.new_page()
     page.goto(address)
-    page.get_by_role("button", name="Play against a bot that plans").first.click()
+    page.get_by_role("button", name="Play against a bot").first.click()
     page.wait_for_url("**/table/**")
     person = Person(browser, page.url, PHONE, 3)
     page.close()
@@ -224,7 +230,7 @@ def test_a_newcomer_plays_a_bot_on_a_phone(browser: Browser, address: str) -> No
             person.play()
             assert fits(person.page)
         person.wait_for(table["ply"] + 1)
-    expect(person.page.locator("#turn")).to_contain_text("won")
+    expect(person.page.locator("#turn")).to_have_text(person.table["scores"]["outcome"])
     assert person.errors == []
     expect(person.page.locator("#supply")).to_be_hidden()  # what counts now are the scores: they come first
     first = person.page.evaluate(
@@ -294,7 +300,7 @@ def test_a_phone_shows_the_whole_set_up(browser: Browser, address: str, locale: 
     context.close()
 
 
-def test_what_is_ticked_is_not_listed_a_second_time(browser: Browser, address: str) -> None:
+def test_contracts_to_tick_are_not_listed_a_second_time(browser: Browser, address: str) -> None:
     first, second = (Person(browser, link) for link in deal(browser, address))
     expect(first.page.locator("#answers .pick")).to_have_count(2)
     expect(first.page.locator("[data-part=offer]")).to_have_count(0)
@@ -321,14 +327,14 @@ def test_what_is_possible_is_lit_and_what_is_not_is_explained(browser: Browser, 
     first, second = (Person(browser, link) for link in deal(browser, address))
     page = second.page
     page.locator("#supply [data-pile=draw]").click()
-    expect(page.locator("#sheet-body")).to_have_text("Griet is to move, not Jan.")
+    expect(page.locator("#sheet-body")).to_have_text("It’s Griet’s turn, not Jan’s.")
     page.keyboard.press("Escape")
     expect(page.locator("#sheet")).to_be_hidden()
     click_on_map(page, "route", "haringpakkerstoren--oude-waal/grey")
     expect(page.locator("#sheet-body")).to_contain_text("spaces")
     assert first.page.locator("#board .lit").count() == 0
     first.page.get_by_role("button", name="Keep these").click()
-    expect(first.page.get_by_role("button", name="Take the move back")).to_be_visible()
+    expect(first.page.get_by_role("button", name="Undo")).to_be_visible()
     page.get_by_role("button", name="Keep these").click()
     table = first.wait_for(2)
     lit = {answer["at"][0][1] for answer in table["answers"] if answer["at"][0][0] == "route"}
@@ -347,7 +353,7 @@ def test_a_game_can_be_played_by_keyboard(browser: Browser, address: str) -> Non
     while (seat := first.table["to_move"]) is not None and ply < 40:
         person = (first, second)[seat]
         page, table = person.page, person.table
-        if table["several"] is not None:
+        if table["choose"] is not None:
             page.get_by_role("button", name="Keep these").focus()
             page.keyboard.press("Enter")
         elif page.locator("#board .lit").count():
@@ -407,21 +413,11 @@ def test_the_merchants_game_is_played_on_its_pictures(
     lobby.close()
     clicked = 0
     for _ in range(25):
-        table = person.table
+        table = person.calm()
         if table["to_move"] != table["seat"]:
             person.wait_for(table["ply"] + 1)
             continue
-        lit = page.locator(".picture:not(.empty) .lit:visible")
-        if any(answer["at"] for answer in table["answers"]) and lit.count():  # the question is asked on this leaf
-            lit.first.focus()
-            page.keyboard.press("Enter")
-            page.wait_for_timeout(200)
-            if page.locator("#sheet").is_visible():
-                page.locator("#sheet-body button").first.click()
-            clicked += 1
-        else:
-            text = table["answers"][0]["text"]
-            page.locator("#every li button, #answers button").get_by_text(text, exact=True).first.click()
+        clicked += answer(page, table, person.random.choice(table["answers"]))
         person.wait_for(table["ply"] + 1)
     assert clicked > 3
     assert person.errors == []
@@ -440,13 +436,13 @@ def test_everybody_is_served_in_their_language(browser: Browser, address: str) -
     dutch.goto(mine)
     expect(dutch.locator("#turn")).to_contain_text("Kies de contracten")
     assert dutch.locator("html").get_attribute("lang") == "nl"
-    dutch.get_by_role("button", name="Houd deze").click()
+    dutch.get_by_role("button", name="Behoud deze").click()
     other = Person(browser, theirs)
     expect(other.page.locator("#turn")).to_contain_text("Choose the contracts")
     expect(other.page.locator("#log")).to_contain_text("Griet kept")
     expect(dutch.locator("#log")).to_contain_text("Griet behield")
     dutch.locator("#links select").select_option("en")  # and whoever wishes chooses another one
-    expect(dutch.locator("#turn")).to_contain_text("Jan is to move")
+    expect(dutch.locator("#turn")).to_contain_text("Jan is choosing")
 
 
 def test_expansions_are_agreed_on_in_the_lobby(browser: Browser, address: str) -> None:
@@ -459,14 +455,14 @@ def test_expansions_are_agreed_on_in_the_lobby(browser: Browser, address: str) -
     game.get_by_label("Secret orders").select_option("3 each")
     game.get_by_role("button", name="Set up this table").click()
     page.get_by_role("link", name="Take this seat").first.click()
-    expect(page.locator('[data-part="cards"]')).to_contain_text("Your secret orders")
+    expect(page.locator('[data-part="orders"]')).to_contain_text("Your secret orders")
 
 
 def test_one_plays_alone_against_tom(browser: Browser, address: str) -> None:
     page = browser.new_page(locale="en-GB")
     page.goto(address)
     page.get_by_role("button", name="Play alone against TOM").click()
-    expect(page.locator("#turn")).to_contain_text("start card")
+    expect(page.locator("#turn")).to_contain_text("first card")
     expect(page.locator("#people")).to_contain_text("TOM")
 
 
@@ -484,7 +480,7 @@ def test_links_are_copied_and_onlookers_see_no_hand(browser: Browser, address: s
     expect(onlooker.page.locator("#hand")).to_be_empty()
     assert onlooker.table["seat"] is None
     assert onlooker.table["answers"] == []
-    expect(page.locator("#links")).to_contain_text("1 looking on.")
+    expect(page.locator("#links")).to_contain_text("Watching: 1.")
     page.goto(address)
     row = page.locator("#mine li").first
     row.get_by_role("link", name="Go on").click()
@@ -492,3 +488,96 @@ def test_links_are_copied_and_onlookers_see_no_hand(browser: Browser, address: s
     page.goto(address)
     page.locator("#mine li").first.get_by_role("button").click()  # forget it
     expect(page.locator("#mine li")).to_have_count(0)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_card_flies_to_the_hand_unless_one_wants_no_motion(browser: Browser, address: str, motion: Any) -> None:
+    first, second = (Person(browser, link) for link in deal(browser, address))
+    for person in (first, second):
+        person.page.get_by_role("button", name="Keep these").click()
+        person.wait_for(1)
+    first.wait_for(2)
+    page = first.page
+    page.emulate_media(reduced_motion=motion)
+    page.evaluate(
+        """() => {
+          window.flown = 0;
+          const look = (list) => list.forEach((one) => one.addedNodes.forEach((made) => {
+            window.flown += made.classList?.contains('tile') ? 1 : 0;
+          }));
+          new MutationObserver(look).observe(document.body, {childList: true});
+        }"""
+    )
+    page.locator("#supply [data-pile=draw]").click()
+    first.wait_for(3)
+    page.wait_for_timeout(100)
+    assert page.evaluate("window.flown") == (1 if motion == "no-preference" else 0)
+    page.locator("#supply [data-pile=draw]").click()  # nothing waits for it
+    first.wait_for(4)
+    assert first.errors == []
+
+
+def test_a_card_under_the_mouse_still_looks_as_if_it_could_be_chosen(browser: Browser, address: str) -> None:
+    first, second = (Person(browser, link) for link in deal(browser, address))
+    for person in (first, second):
+        person.page.get_by_role("button", name="Keep these").click()
+        person.wait_for(1)
+    first.wait_for(2)
+    card = first.page.locator("#supply .tile.lit").first
+    gold = first.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--lit')").strip()
+    color = first.page.evaluate(
+        "(gold) => { const one = document.createElement('i'); one.style.color = gold; return one.style.color; }", gold
+    )
+    card.hover()
+    assert color in card.evaluate("(card) => getComputedStyle(card).boxShadow")
+
+
+def test_everything_in_sight_says_what_it_is(browser: Browser, address: str) -> None:
+    asked = {"game": "merchants", "names": ["Griet", "Jan"], "bots": [None, None]}
+    seats = browser.new_page().request.post(f"{address}/games", data=asked).json()["seats"]
+    people = [Person(browser, f"{address}{seat['link']}") for seat in seats]
+    page = people[1 - people[0].table["to_move"]].page  # it is somebody else's turn: nothing can be chosen
+    things = [("goods", "beer"), ("field", "start"), ("field", "beer"), ("block", "jordaan-1"), ("district", "jordaan")]
+    things += [("worker", ""), ("amstel", "4"), ("own", "guilder"), ("tile", ""), ("card", "")]
+    for kind, word in things:
+        part = page.locator(f'[data-{kind}="{word}"]:visible' if word else f"[data-{kind}]:visible").first
+        part.scroll_into_view_if_needed()
+        part.click(force=True)
+        expect(page.locator("#sheet"), f"{kind} {word}").to_be_visible()
+        assert len(page.locator("#sheet-title").inner_text()) > 1, kind
+        assert page.locator("#sheet-body").inner_text().strip(), kind
+        assert page.locator("#refusal").is_hidden(), kind
+        page.keyboard.press("Escape")
+
+
+def test_a_line_of_the_list_lights_its_thing_and_the_other_way_round(browser: Browser, address: str) -> None:
+    asked = {"game": "merchants", "names": ["Griet"], "bots": [None]}
+    link = browser.new_page().request.post(f"{address}/games", data=asked).json()["seats"][0]["link"]
+    person = Person(browser, f"{address}{link}", seed=2)
+    while not any(answer["at"][:1] and answer["at"][0][0] == "field" for answer in person.table["answers"]):
+        answer(person.page, person.calm(), person.random.choice(person.table["answers"]))
+        person.calm()
+    page = person.page
+    row = page.locator("#every [data-for^='field']:not(.heading)").first
+    kind, word = str(row.get_attribute("data-for")).split(" ")
+    row.hover()
+    expect(page.locator(f'#board [data-{kind}="{word}"].shown')).to_have_count(1)
+    page.locator(f'#board [data-{kind}="{word}"]').hover()
+    expect(row).to_contain_class("shown")
+
+
+def test_the_last_turn_is_announced_on_a_phone(browser: Browser, address: str) -> None:
+    asked = {"game": "routes", "names": ["Griet", "Jan"], "bots": [None, "greedy"]}
+    link = browser.new_page().request.post(f"{address}/games", data=asked).json()["seats"][0]["link"]
+    person = Person(browser, f"{address}{link}", PHONE, 4)
+    last = False
+    while (table := person.table)["to_move"] is not None:
+        if table["to_move"] == table["seat"]:
+            if table.get("alert"):
+                last = True
+                expect(person.page.locator("#turn")).to_contain_text("Your last turn")
+                expect(person.page.locator("#stage.alert")).to_be_in_viewport()
+            claims = [one for one in table["answers"] if one["cost"]]
+            person.play() if not claims else answer(person.page, table, claims[0])
+        person.wait_for(table["ply"] + 1)
+    assert last

@@ -1,6 +1,6 @@
 """The pages of games that are over, in a browser: the totals stand in the header, in the scores and on the boards.
 
-Needs the extras `web` and `browser`, and Chromium on the machine.
+Needs the extra `web`, the dependency group `browser`, and Chromium on the machine.
 """
 
 import subprocess
@@ -10,14 +10,17 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("playwright.sync_api", reason="a browser test needs the extra 'browser'")
-pytest.importorskip("axe_playwright_python", reason="a browser test needs the extra 'browser'")
+pytest.importorskip("playwright.sync_api", reason="a browser test needs the dependency group 'browser'")
+pytest.importorskip("axe_playwright_python", reason="a browser test needs the dependency group 'browser'")
 pytest.importorskip("httpx2", reason="Starlette's test client needs httpx2")
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 
 from playwright.sync_api import Browser, expect
 from server import Server
 from starlette.testclient import TestClient
 
+from amsterdam_routes.kernel import typewritten
 from tests.chromium import CHROMIUM
 from tests.web.test_browser import DESKTOP, PHONE, SERVER, Message, Person
 from tests.web.test_browser import browser as browser  # a fixture
@@ -87,5 +90,33 @@ def test_the_page_of_a_finished_game_shows_the_totals_and_nothing_else_as_the_re
     assert last == [*totals, *(other["row"][-1] for other in others)]
     won = [names[seat] for seat in scores["winners"]] + [other["name"] for other in others if other["won"]]
     assert [row.split()[0] for row in page.locator("#scores tr.won").all_inner_texts()] == won
-    boards = [text.split()[0] for text in page.locator(".am-total text").all_text_contents()]
+    boards = [typewritten(text).split()[0] for text in page.locator(".am-total text").all_text_contents()]
     assert {*boards} == ({*last} if asked["game"] == "merchants" else set())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_end_has_its_ceremony_and_leads_to_a_review_of_the_game(
+    browser: Browser, address: str, finished: dict[str, tuple[str, Message]], name: str
+) -> None:
+    link, stands = finished[name]
+    person = Person(browser, f"{address}{link}", PHONE)
+    page = person.page
+    won = page.locator(".ending li.won").all_inner_texts()
+    names = [*GAMES[name]["names"], "TOM"]
+    best = [names[seat] for seat in stands["scores"]["winners"]] or ["TOM"]
+    assert [text.split("\n")[1] for text in won] == best
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)  # a finished game stands
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    with page.expect_popup(timeout=90_000) as opened:
+        page.get_by_role("link", name="Review the game").click()
+    review = opened.value
+    review.locator("#picture svg").first.wait_for(timeout=60_000)
+    review.keyboard.press("End")
+    assert review.locator("body").inner_text()
+
+
+def test_a_game_that_goes_on_has_no_review(database: Path) -> None:
+    with TestClient(Server(str(database), bot_delay=0, limits=QUICK).app()) as client:
+        link = client.post("/games", json={**GAMES["routes"], "bots": [None, None]}).json()["seats"][0]["link"]
+        assert client.get(link.replace("table", "review")).status_code == 409
+        assert client.get("/review/nothing").status_code == 404

@@ -14,6 +14,7 @@ from shelf import SHELF
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
+from amsterdam_routes.kernel import typewritten
 from tests.results import SETUPS, check_picture, ended, names_of, results, so_far
 
 
@@ -44,9 +45,9 @@ def test_a_finished_game_shows_its_totals_in_the_header_the_scores_the_boards_an
                 check_picture(game, state, part["picture"], boards.get(part["name"], range(0)))
         titles = [part["title"] for part in table["parts"] if part["name"].startswith("sheet-")]
         if game is am.GAME:
-            assert {(title.partition(":")[0], int(title.split(": ")[1].split()[0])) for title in titles} == {
-                (name, total) for name, total, _ in told
-            }
+            assert {
+                (title.partition(":")[0], int(typewritten(title).split(": ")[1].split()[0])) for title in titles
+            } == {(name, total) for name, total, _ in told}
 
 
 @pytest.mark.parametrize("name", ["merchants-1", "merchants-2"])

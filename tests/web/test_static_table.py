@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
-playwright = pytest.importorskip("playwright.sync_api", reason="the static table's test needs the extra 'browser'")
+playwright = pytest.importorskip(
+    "playwright.sync_api", reason="the static table's test needs the dependency group 'browser'"
+)
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium")
@@ -54,10 +56,10 @@ def served(site: Path) -> Iterator[str]:
 
 
 ACT = """() => {
-    if (document.querySelector('#answers a.button')) return 'over';
+    if (document.body.classList.contains('over')) return 'over';
     if (!document.body.classList.contains('mine')) return 'waiting';
-    const all = [...document.querySelectorAll('#every button')];
-    const one = all[Math.floor(all.length / 2)] ?? document.querySelector('#answers button:not([disabled])');
+    const all = [...document.querySelectorAll('#every button:not(.heading)')];
+    const one = all[Math.floor(all.length / 2)] ?? document.querySelector('#answers .main, #acts button');
     one?.click();
     return one ? 'played' : 'waiting';
 }"""
@@ -80,7 +82,10 @@ def test_a_whole_game_is_played_on_a_phone_with_the_network_cut(site: Path) -> N
         context.set_offline(True)  # and the host is gone, too
         page.reload()
         page.click("article.game button.main")
+        page.wait_for_selector("#waiting img")  # the board, while Python starts
+        page.wait_for_function("document.querySelector('#waiting progress')?.value > 0.2")
         page.wait_for_selector("body.mine")
+        assert page.locator("#waiting").count() == 0
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         played = 0
         while (done := page.evaluate(ACT)) != "over":

@@ -47,7 +47,7 @@ def test_a_move_that_cannot_be_kept_is_taken_back_and_can_be_made_again(database
             await move(first, stands)
             for browser in (first, second):  # everyone learns of it
                 refused = await hear(browser, "refused")
-                assert "taken back" in refused["reasons"][0]
+                assert "undone" in refused["reasons"][0]
                 assert refused["ply"] == 0
             lock.execute("ROLLBACK")
             lock.close()
@@ -61,7 +61,7 @@ def test_what_was_played_before_and_after_a_lock_is_in_the_file(database: Path) 
     async def test(server: Running) -> None:
         lock = sqlite3.connect(database, isolation_level=None)
         lock.execute("BEGIN IMMEDIATE")
-        assert "could not be kept" in (await server.deal(None, None, status=503))[0]
+        assert "couldn’t be saved" in (await server.deal(None, None, status=503))[0]
         lock.execute("ROLLBACK")
         mine, other, _ = await server.deal(None, None)  # a failed save leaves nothing open behind it
         async with server.sit(mine) as first, server.sit(other) as second:
@@ -160,16 +160,15 @@ def test_one_who_does_not_read_is_let_go_and_holds_up_nobody(database: Path) -> 
 
 def test_one_picture_is_drawn_for_a_hundred_onlookers(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import frames
-    import live
 
     drawn: list[int | None] = []
     framed = frames.framed
 
-    def counted(seated: Any, seat: int | None, since: int, lang: str) -> Any:  # Any: as the original
+    def counted(seated: Any, seat: int | None, lang: str, known: Any = ()) -> Any:  # Any: as the original
         drawn.append(seat)
-        return framed(seated, seat, since, lang)
+        return framed(seated, seat, lang, known)
 
-    monkeypatch.setattr(live, "framed", counted)
+    monkeypatch.setattr(frames, "framed", counted)
 
     async def test(server: Running) -> None:
         mine, _, watch = await server.deal(None, None)
@@ -184,7 +183,7 @@ def test_one_picture_is_drawn_for_a_hundred_onlookers(database: Path, monkeypatc
         for onlooker in onlookers:
             await onlooker.close()
 
-    check(test, database, Limits(browsers_at_table=200))
+    check(test, database, Limits(onlookers_at_table=200, onlookers_of_address=200, joins=(1000, 0.0)))
 
 
 def test_a_bot_that_fails_tries_again(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,7 +203,7 @@ def test_a_bot_that_fails_tries_again(database: Path, monkeypatch: pytest.Monkey
         async with server.sit(mine) as browser:
             await move(browser, await table(browser))
             notice = await hear(browser, "notice")
-            assert "stumbled" in notice["text"]
+            assert "hit an error" in notice["text"]
             assert (await table(browser, 2))["ply"] == 2
 
     check(test, database)
@@ -283,8 +282,130 @@ def test_strangers_are_held_to_limits(database: Path) -> None:
                 await ask_a_lot(second)
             assert (await hear(first, "here"))["type"] == "here"
 
-    tight = Limits(body_seconds=0.2, games=1, new_games=(4, 0.0), browsers_at_table=2, messages=(30, 0.0))
+    tight = Limits(body_seconds=0.2, games=1, new_games=(4, 0.0), onlookers_at_table=1, messages=(30, 0.0))
     check(test, database, tight)
+
+
+def test_onlookers_never_take_the_place_of_players_nor_one_address_that_of_others(database: Path) -> None:
+    async def test(server: Running) -> None:
+        mine, other, watch = await server.deal(None, None)
+        theirs, _, elsewhere = await server.deal(None, None)
+        onlookers = [await server.sit(watch) for _ in range(3)]
+        for onlooker in onlookers:
+            await table(onlooker)
+        for link in (watch, elsewhere):  # this address has enough onlookers, at every table
+            async with server.sit(link) as refused:
+                assert await closed(refused) == 4429
+        for link in (mine, other, theirs):
+            async with server.sit(link) as player:
+                await table(player)
+        for onlooker in onlookers:
+            await onlooker.close()
+
+    check(test, database, Limits(onlookers_of_address=3))
+
+
+def test_a_newer_browser_takes_the_place_of_the_oldest_at_a_seat(database: Path) -> None:
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, None)
+        browsers = [await server.sit(mine) for _ in range(3)]
+        for browser in browsers:
+            await table(browser)
+        async with server.sit(mine) as newest:
+            stands = await table(newest)
+            assert await closed(browsers[0]) == 4410
+            await move(newest, stands)
+            assert (await table(browsers[1], 1))["ply"] == 1
+        for browser in browsers:
+            await browser.close()
+
+    check(test, database, Limits(browsers_at_seat=3))
+
+
+def test_one_address_comes_to_tables_only_so_often(database: Path) -> None:
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, None)
+        for _ in range(3):
+            async with server.sit(mine) as browser:
+                await table(browser)
+        async with server.sit(mine) as browser:
+            assert await closed(browser) == 1013
+
+    check(test, database, Limits(joins=(3, 0.0)))
+
+
+def test_a_frame_is_made_once_however_often_somebody_comes(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import frames
+
+    made: list[int | None] = []
+    framed = frames.framed
+
+    def counted(seated: Any, seat: int | None, lang: str, known: Any = ()) -> Any:  # Any: as the original
+        made.append(seat)
+        return framed(seated, seat, lang, known)
+
+    monkeypatch.setattr(frames, "framed", counted)
+
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, None)
+        for _ in range(10):
+            async with server.sit(mine) as browser:
+                await table(browser)
+        assert made == [0]
+
+    check(test, database)
+
+
+def test_one_address_has_only_so_many_connections(database: Path) -> None:
+    async def test(server: Running) -> None:
+        waiting = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(5)]
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        assert await reader.read() == b""
+        for _, one in [*waiting, (reader, writer)]:
+            one.close()
+
+    check(test, database, Limits(connections_of_address=5))
+
+
+def test_games_in_which_nothing_happens_are_forgotten(database: Path) -> None:
+    async def test(server: Running) -> None:
+        await server.deal(None, None)
+        mine, _, _ = await server.deal(None, None)
+        async with server.sit(mine) as browser:
+            await move(browser, await table(browser))
+            await table(browser, 1)
+
+    check(test, database)
+    day = 86_400.0
+    with sqlite3.connect(database) as file:
+        file.execute("UPDATE games SET moved = moved - ?", (20 * day,))
+    file.close()
+
+    async def left(server: Running) -> None:
+        with sqlite3.connect(database) as file:
+            assert file.execute("SELECT count(*) FROM games").fetchone() == (1,)  # the one that was begun
+            assert file.execute("SELECT count(*) FROM links").fetchone() == (3,)
+        file.close()
+
+    check(left, database)
+
+
+def test_a_server_answers_only_to_its_own_names(database: Path) -> None:
+    from server import Server
+    from starlette.testclient import TestClient
+
+    with TestClient(Server(str(database), hosts=["table.example"]).app(), base_url="http://evil.example") as stranger:
+        assert stranger.get("/").status_code == 400
+        assert stranger.post("/games", json={}, headers={"origin": "http://evil.example"}).status_code == 400
+    with TestClient(Server(str(database), hosts=["table.example"]).app(), base_url="http://table.example") as client:
+        assert client.get("/").status_code == 200
+
+
+async def closed(browser: ClientConnection) -> int:
+    """The code with which a browser is let go."""
+    await asyncio.wait_for(browser.wait_closed(), 20)
+    assert browser.close_code is not None
+    return browser.close_code
 
 
 def test_half_open_connections_are_closed(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -329,7 +450,7 @@ def test_tables_that_nobody_looks_at_leave_the_memory_and_come_back(database: Pa
         (["--port", "0", "--database", "{text}"], "Cannot keep games in"),
     ],
 )
-def test_what_stops_the_start_is_one_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
+def test_an_error_at_the_start_is_one_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
     (tmp_path / "text").write_text("This is a letter to my aunt, and no file of games at all. " * 100)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         known = {"taken": taken.getsockname()[1], "folder": tmp_path, "text": tmp_path / "text"}
@@ -376,3 +497,21 @@ def test_a_kill_loses_no_move(tmp_path: Path) -> None:
 
     link, seen = asyncio.run(asyncio.wait_for(play_until_killed(), 60))
     assert asyncio.run(asyncio.wait_for(look_again(link), 60)) >= seen
+
+
+def refused_file(path: Path) -> subprocess.CompletedProcess[str]:
+    """What the server says of a file of games with which it cannot begin."""
+    command = [sys.executable, str(SERVER), "--port", "0", "--database", str(path)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize("found", [b"this is no file of games" * 100, b"SQLite format 3\0" + b"\xff" * 5000])
+def test_a_file_that_holds_no_games_is_refused_in_one_sentence_and_left_as_it_is(found: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    path.write_bytes(found)
+    ended = refused_file(path)
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    assert len(ended.stderr.splitlines()) == 1
+    assert ended.stderr.startswith(f"Cannot keep games in {path}: ")
+    assert path.read_bytes() == found

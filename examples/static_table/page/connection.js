@@ -13,6 +13,11 @@ export function connect(link, { hear, over }) {
   const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }) => {
     if (data.broken) return over(data.broken);
+    if (data.progress) {
+      wait.firstChild.value = data.progress;
+      return;
+    }
+    wait.remove();
     if (data.kept && !keep(link, data.kept)) hear({ type: "notice", text: say("not_kept") });
     for (const text of data.told) {
       const message = JSON.parse(text);
@@ -24,10 +29,22 @@ export function connect(link, { hear, over }) {
   worker.addEventListener("error", () => over(say("unreadable")));
   worker.postMessage({ start: known, lang });
   at("#turn").textContent = say("preparing"); // Python starts
+  const wait = waiting(JSON.parse(known));
+  at("#board").append(wait);
   return (message) => {
     worker.postMessage({ say: JSON.stringify(message) });
     return true;
   };
+}
+
+// What is seen while Python starts: the board as the lobby shows it, and how far the start has come.
+function waiting({ game, asked }) {
+  const bar = element("progress", { max: 1, value: 0 });
+  bar.setAttribute("aria-label", say("preparing"));
+  Object.assign(bar.style, { display: "block", width: "100%" });
+  const picture = element("img", { src: `picture/${asked?.game ?? game}.svg`, alt: "" });
+  Object.assign(picture.style, { display: "block", width: "100%", maxHeight: "70dvh", objectFit: "contain", opacity: "0.85" });
+  return element("div", { id: "waiting" }, bar, picture);
 }
 
 // Nothing is seen until the screen is in the next person's hands.

@@ -6,6 +6,7 @@ import { lang, say } from "./words.js";
 export const lobby = "index.html";
 export const link = location.hash.slice(1);
 export const pathOf = (link) => `table.html#${link}`;
+export const reviewOf = () => null; // the page of a game is made by a server
 const KEPT = "kept:";
 
 export const offered = async () => {

@@ -38,18 +38,35 @@ begun()
   playBots();
 }
 
+// Python, with the library and the table: how far it has come is told between its steps.
 async function loaded() {
-  const python = await loadPyodide({ indexURL: new URL("../pyodide/", import.meta.url).href });
+  const far = (progress) => postMessage({ progress });
+  far(0.05);
+  const starting = loadPyodide({ indexURL: new URL("../pyodide/", import.meta.url).href });
   const { wheels } = await (await fetch(new URL("../files.json", import.meta.url))).json();
   const fetched = await Promise.all([...wheels, "table.zip"].map(async (file) => (await fetch(new URL(`../${file}`, import.meta.url))).arrayBuffer()));
   const table = fetched.pop();
+  far(0.25);
+  const python = await starting;
+  far(0.6);
   for (const wheel of fetched) python.unpackArchive(wheel, "wheel");
   python.unpackArchive(table, "zip", { extractDir: "/table" });
   python.runPython("import sys; sys.path.insert(0, '/table')");
+  far(0.75);
+  python.runPython("import at_home");
+  far(0.9);
   return python;
 }
 
+let hurried = () => {}; // ends the pause before a bot's move
+let hurry = false;
+
 function hear({ say }) {
+  if (JSON.parse(say).skip) {
+    hurry = true;
+    hurried();
+    return;
+  }
   tell(home.hear(say));
   playBots();
 }
@@ -57,8 +74,9 @@ function hear({ say }) {
 async function playBots() {
   if (playing) return;
   playing = true;
+  hurry = false;
   while (home.bot_to_move()) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (!hurry) await new Promise((resolve) => setTimeout((hurried = resolve), PAUSE));
     if (home.bot_to_move()) tell(home.move_bot());
   }
   playing = false;

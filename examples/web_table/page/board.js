@@ -9,7 +9,7 @@ const SMALL = 0.6; // a picture drawn smaller than this is looked at more closel
 const MOST = 5;
 const READABLE = 11 / 14; // where a picture is drawn smaller than this, its names are larger in it
 
-export function board(holder, { chosen, pick }) {
+export function board(holder, { chosen, pick, told, pointed }) {
   let svg = null;
   let sheet = null; // the viewBox of the picture
   let whole = null; // what is drawn of it
@@ -28,7 +28,8 @@ export function board(holder, { chosen, pick }) {
     const [x, y, w, h] = svg.getAttribute("viewBox").split(" ").map(Number);
     sheet = { x, y, w, h };
     holder.classList.toggle("empty", h < 20);
-    holder.classList.toggle("upright", w < 500); // made for a phone: it is shown as wide as that
+    holder.classList.toggle("upright", w < 500); // made for a phone: it is shown as wide as that, and scrolls
+    if (w < 500) holder.tabIndex = 0;
     measure();
     svg.removeAttribute("style"); // here it is as large as its frame
     svg.setAttribute("role", "group");
@@ -56,7 +57,7 @@ export function board(holder, { chosen, pick }) {
   function first() {
     fresh = false;
     view = { ...whole };
-    if (scale() >= SMALL || holder.classList.contains("upright")) return;
+    if (scale() >= SMALL || innerWidth >= 1000 || holder.classList.contains("upright")) return;
     const frame = holder.clientHeight / holder.clientWidth, ratio = whole.h / whole.w;
     view.w = whole.w * Math.min(frame / ratio, ratio / frame);
     view.h = view.w * ratio;
@@ -143,7 +144,7 @@ export function board(holder, { chosen, pick }) {
   }
 
   function tap(event) {
-    if (event.pointerType === "touch" && scale() < SMALL) {
+    if (event.pointerType === "touch" && scale() < SMALL && innerWidth < 1000) {
       zoom(Math.min(MOST, 1 / scale()), event.clientX, event.clientY);
       return;
     }
@@ -155,6 +156,10 @@ export function board(holder, { chosen, pick }) {
     else if (open.length > 1) pick(open);
     else if (open.length) chosen(open[0]);
     else if (found.length) chosen(found[0]);
+    else {
+      const title = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("g:has(> title)");
+      if (title && title !== svg && svg.contains(title)) told(title.querySelector("title").textContent);
+    }
   }
 
   // --- fingers, wheel, keys ---
@@ -184,6 +189,12 @@ export function board(holder, { chosen, pick }) {
     if (!fingers.size && !moved && svg !== null) tap(event);
   });
   for (const gone of ["pointercancel", "pointerleave"]) holder.addEventListener(gone, (event) => fingers.delete(event.pointerId));
+  // What a mouse or the keyboard is on, is marked in the list of moves.
+  for (const enter of ["pointerover", "focusin"]) holder.addEventListener(enter, (event) => {
+    const part = event.target.closest?.(".lit");
+    pointed(part ? things(part).filter((thing) => lit.has(thing.join(" "))) : []);
+  });
+  for (const leave of ["pointerleave", "focusout"]) holder.addEventListener(leave, () => pointed([]));
   holder.addEventListener("wheel", (event) => {
     if (holder.classList.contains("upright") && !near()) return; // the page scrolls
     if (!event.ctrlKey && document.documentElement.scrollHeight > innerHeight + 1 && !near()) return; // the page scrolls
@@ -215,6 +226,15 @@ export function board(holder, { chosen, pick }) {
     draw,
     zoom,
     fit,
+    // Scroll so that something lit is in sight; whether this picture scrolls at all.
+    see() {
+      if (holder.scrollHeight <= holder.clientHeight + 1) return false;
+      const parts = [...holder.querySelectorAll(".lit")].map((part) => part.getBoundingClientRect());
+      const frame = holder.getBoundingClientRect();
+      if (parts.length && !parts.some((part) => part.top >= frame.top && part.bottom <= frame.bottom))
+        holder.scrollTop += Math.min(...parts.map((part) => part.top)) - frame.top - 20;
+      return true;
+    },
     // The things that can be chosen now.
     light(open) {
       lit = new Set(open.map((thing) => thing.join(" ")));
@@ -225,15 +245,11 @@ export function board(holder, { chosen, pick }) {
       for (const thing of open)
         for (const part of partsOf(thing)) {
           part.classList.add("lit");
+          if (Object.keys(part.parentElement.dataset).length) part.parentElement.append(part); // above what catches the clicks on the thing that it lies on
           part.setAttribute("tabindex", "0");
           part.setAttribute("role", "button");
           part.setAttribute("aria-label", part.querySelector("title")?.textContent ?? thing[1]);
         }
-    },
-    // The things that something speaks of ("shown"), or that have just been changed ("recent").
-    mark(things, word) {
-      for (const part of holder.querySelectorAll(`.${word}`)) part.classList.remove(word);
-      for (const thing of things) for (const part of partsOf(thing)) part.classList.add(word);
     },
   };
 }

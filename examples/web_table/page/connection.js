@@ -2,7 +2,7 @@
 
 import { lang, say } from "./words.js";
 
-const FINAL = { 4404: "no_seat", 4500: "unreadable", 4403: "not_here" };
+const FINAL = { 4404: "no_seat", 4500: "unreadable", 4403: "not_here", 4410: "moved_away" };
 
 export function connect(link, { hear, lost, found, over }) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";

@@ -4,7 +4,8 @@ import { at, badge, element } from "./element.js";
 import { forgetGame, games as known, myName, rememberName } from "./memory.js";
 import { dealt, offered } from "./house.js";
 import { copyButton } from "./people.js";
-import { bot, dress, lang, languageChoice, say } from "./words.js";
+import { qrCode } from "./qr.js";
+import { bot, dress, lang, languageChoice, say, strength } from "./words.js";
 
 dress();
 at(".head").append(languageChoice());
@@ -12,15 +13,26 @@ at(".head").append(languageChoice());
 const NAMES = ["Griet", "Jan", "Saskia", "Pieter", "Anna", "Cornelis"];
 const me = at("#me");
 me.value = myName();
-me.addEventListener("change", () => rememberName(me.value.trim()));
+me.addEventListener("input", () => {
+  rememberName(me.value.trim());
+  for (const seats of document.querySelectorAll(".laid")) {
+    const boxes = [...seats.querySelectorAll("input")];
+    if (boxes[0].dataset.own) continue;
+    boxes[0].value = mine();
+    const taken = boxes.find((box, i) => i && !box.dataset.own && box.value === boxes[0].value);
+    if (taken) taken.value = unused(boxes.map((box) => box.value));
+  }
+});
 const mine = () => me.value.trim() || NAMES[0];
-const others = () => NAMES.filter((name) => name !== mine());
+const unused = (used) => NAMES.find((name) => !used.some((one) => one.trim().toLowerCase() === name.toLowerCase())) ?? `${NAMES[0]} ${used.length}`;
 
-async function deal(game, names, bots, options = {}) {
-  at("#problem").textContent = "";
-  const told = await dealt({ game, names, bots, options });
+// Sets a game up; what is wrong is said beside the button that was pressed.
+async function deal(game, names, bots, options, problem, more = {}) {
+  problem.textContent = "";
+  const told = wrong(names) ?? (await dealt({ game, names, bots, options, ...more }));
   if (told.reasons) {
-    at("#problem").textContent = told.reasons.join(" ");
+    problem.textContent = told.reasons.join(" ");
+    problem.scrollIntoView({ block: "nearest" });
     return;
   }
   const people = told.seats.filter((seat) => seat.link);
@@ -29,62 +41,107 @@ async function deal(game, names, bots, options = {}) {
   else showSeats(told);
 }
 
+function wrong(names) {
+  const said = names.map((name) => name.trim().toLowerCase());
+  if (said.some((name) => !name)) return { reasons: [say("empty_name")] };
+  return new Set(said).size < said.length ? { reasons: [say("equal_names")] } : null;
+}
+
 function showSeats(told) {
   const rows = told.seats.map((seat) =>
     element("li", {}, element("span", { textContent: seat.name }),
       ...(seat.link
-        ? [element("a", { className: "button main", href: seat.link, textContent: say("take_seat") }), copyButton(say("copy_link"), seat.link)]
+        ? [element("a", { className: "button main", href: seat.link, textContent: say("take_seat") }), copyButton(say("copy_link"), seat.link), codeButton(seat)]
         : [element("span", { className: "quiet", textContent: say("a_bot") })])));
   rows.push(element("li", {}, element("span", { textContent: say("onlookers") }), element("a", { className: "button", href: told.watch, textContent: say("watch") }), copyButton(say("copy_link"), told.watch)));
   at("#seats ul").replaceChildren(...rows);
   at("#seats").hidden = false;
+  at("#seats").scrollIntoView({ block: "nearest" });
   at("#seats a").focus();
 }
 
+// The link as a code for the camera of a phone.
+function codeButton(seat) {
+  const made = element("button", { type: "button", textContent: say("show_code") });
+  made.setAttribute("aria-label", say("show_code_of", { name: seat.name }));
+  made.addEventListener("click", () => {
+    const known = made.parentElement.querySelector(".code");
+    if (known) return known.remove();
+    made.parentElement.append(element("figure", { className: "code" }, qrCode(new URL(seat.link, location.href).href),
+      element("figcaption", { className: "quiet", textContent: say("qr") })));
+  });
+  return made;
+}
+
+const botText = (name) => (strength(name) ? `${bot(name)} (${strength(name)})` : bot(name));
+
 function drawGame(name, game) {
   const [least, most] = game.players;
-  const quick = element("button", { type: "button", className: "main", textContent: say("play_against", { bot: bot(game.bots[0]) }) });
-  quick.addEventListener("click", () => deal(name, [mine(), others()[0]], [null, game.bots[0]]));
-  const alone = least > 1 ? null : element("button", { type: "button", textContent: say("play_alone"), onclick: () => deal(name, [mine()], [null]) });
+  const quickProblem = problemLine(), problem = problemLine();
+  const quick = element("button", { type: "button", className: "main", textContent: say("play_bot") });
+  quick.addEventListener("click", () => deal(name, [mine(), unused([mine()])], [null, game.bots[0]], {}, quickProblem));
+  const alone = least > 1 ? null : element("button", { type: "button", textContent: say("play_alone"), onclick: () => deal(name, [mine()], [null], {}, quickProblem) });
+  const learn = element("button", { type: "button", textContent: say("guided"), title: say("guided_about") });
+  learn.addEventListener("click", () => deal(name, [mine(), unused([mine()])], [null, game.bots[0]], {}, quickProblem, { guided: true }));
   const form = element("form", {});
   const seats = element("ol", { className: "laid" });
   const count = element("fieldset", {}, element("legend", { textContent: say("players") }));
   for (let many = least; many <= most; many++)
     count.append(element("label", { className: "choice" }, element("input", { type: "radio", name: "players", value: many, checked: many === Math.max(2, least) }), `${many}`));
+  const options = game.options.map(optionRow);
   const lay = () => {
     const many = Number(new FormData(form).get("players"));
     while (seats.children.length > many) seats.lastElementChild.remove();
-    while (seats.children.length < many) seats.append(seatRow(game, seats.children.length));
+    while (seats.children.length < many) seats.append(seatRow(game, seats));
+    const chosen = new FormData(form);
+    for (const { option, select, reason } of options) {
+      const needed = game.options.find((other) => other.name === option.after);
+      const why = many < option.least ? "needs_two" : needed && (chosen.get(needed.name) ?? needed.choices[0].value) === needed.choices[0].value ? "needs_orders" : "";
+      select.disabled = why !== "";
+      reason.textContent = why ? say(why) : "";
+    }
   };
-  form.append(count, seats, ...optionRows(game), element("button", { type: "submit", textContent: say("set_up") }));
+  const folded = options.length ? [element("details", { className: "options" }, element("summary", { textContent: say("options") }), ...options.map(({ row }) => row))] : [];
+  const hints = element("label", { className: "hints" }, element("input", { type: "checkbox", name: "hints" }), element("span", { textContent: say("hints_allowed") }));
+  form.append(count, seats, ...folded, hints, element("button", { type: "submit", textContent: say("set_up") }), problem);
   form.addEventListener("change", lay);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const asked = new FormData(form);
-    const options = Object.fromEntries(game.options.map((option) => [option.name, asked.get(option.name)]));
-    deal(name, asked.getAll("name"), asked.getAll("who").map((bot) => bot || null), options);
+    const agreed = Object.fromEntries(game.options.filter((option) => asked.has(option.name)).map((option) => [option.name, asked.get(option.name)]));
+    deal(name, asked.getAll("name"), asked.getAll("who").map((bot) => bot || null), agreed, problem, { hints: asked.has("hints") });
   });
   lay();
   const more = element("details", {}, element("summary", { textContent: say("with_friends") }), form);
   const how = element("details", { className: "how" }, element("summary", { textContent: say("how") }), element("ol", {}, ...game.how.map((sentence) => element("li", { textContent: sentence }))));
   const picture = game.picture ? element("img", { src: game.picture, alt: say("sample", { title: game.title }), width: 1180, height: 890 }) : null;
-  return element("article", { className: "game" }, picture,
-    element("div", { className: "tell" }, element("h2", { textContent: game.title }), element("p", { textContent: game.about }), quick, alone, more, how));
+  return element("article", { className: "game", data: { game: name } }, picture,
+    element("div", { className: "tell" }, element("h2", { textContent: game.title }), element("p", { textContent: game.about }),
+      element("div", { className: "quick" }, quick, alone, learn), quickProblem, more, how));
+}
+
+function problemLine() {
+  const made = element("p", { className: "problem" });
+  made.setAttribute("role", "alert");
+  return made;
 }
 
 // What else there is to agree on, folded away: a newcomer needs none of it.
-function optionRows(game) {
-  if (!game.options.length) return [];
-  const rows = game.options.map((option) =>
-    element("label", {}, element("span", { textContent: option.text }),
-      element("select", { name: option.name }, ...option.choices.map((choice) => new Option(choice.text, choice.value)))));
-  return [element("details", { className: "options" }, element("summary", { textContent: say("options") }), ...rows)];
+function optionRow(option) {
+  const reason = element("span", { className: "quiet" });
+  const select = element("select", { name: option.name }, ...option.choices.map((choice) => new Option(choice.text, choice.value)));
+  const about = element("span", { className: "quiet about", textContent: option.about });
+  const row = element("div", { className: "option" }, element("label", {}, element("span", { textContent: option.text }), select), reason, about);
+  return { option, select, reason, row };
 }
 
-function seatRow(game, seat) {
-  const name = element("input", { type: "text", name: "name", value: seat ? others()[seat - 1] : mine(), maxLength: 40, required: true });
+function seatRow(game, seats) {
+  const seat = seats.children.length;
+  const used = [...seats.querySelectorAll("input")].map((input) => input.value);
+  const name = element("input", { type: "text", name: "name", value: seat ? unused([mine(), ...used]) : mine(), maxLength: 40, required: true });
+  name.addEventListener("input", () => (name.dataset.own = "yes"));
   name.setAttribute("aria-label", say("name_of", { number: seat + 1 }));
-  const who = element("select", { name: "who" }, new Option(say("a_person"), ""), ...game.bots.map((name) => new Option(bot(name), name)));
+  const who = element("select", { name: "who" }, new Option(say("a_person"), ""), ...game.bots.map((name) => new Option(botText(name), name)));
   who.setAttribute("aria-label", say("who_plays", { number: seat + 1 }));
   return element("li", {}, badge(game.seats[seat]), name, who);
 }

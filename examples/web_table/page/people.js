@@ -38,6 +38,20 @@ export function drawScores(about, table) {
     element("table", {}, element("thead", {}, header), element("tbody", {}, ...body)));
 }
 
+// The end of a game: who has won, and everybody's total, the best first.
+export function ending(about, table) {
+  const { rows, winners, outcome, others = [] } = table.scores;
+  const totals = [
+    ...rows.map((row, seat) => ({ person: about.people[seat], name: about.people[seat].name, total: row.at(-1), won: winners.includes(seat) })),
+    ...others.map((other) => ({ person: { text: "T", face: "#6f685d", ink: "#ffffff" }, name: other.name, total: other.row.at(-1), won: other.won })),
+  ].sort((one, other) => other.won - one.won || other.total - one.total);
+  const title = winners.includes(table.seat) && winners.length === 1 ? say("winner") : outcome;
+  const places = totals.map(({ person, name, total, won }) =>
+    element("li", { className: won ? "won" : "" }, badge(person), element("span", { textContent: name }), element("b", { textContent: total })));
+  return element("div", { className: "ending" }, element("h2", { textContent: `${won(totals)} ${title}` }), element("ol", {}, ...places));
+}
+const won = (totals) => (totals.some((one) => one.won) ? "★" : "");
+
 export function drawLinks(about, here) {
   const onlookers = here?.onlookers ? ` ${say("looking_on", { many: here.onlookers })}` : "";
   const others = about.watch // nobody else can come to a table without a server

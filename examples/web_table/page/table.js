@@ -1,37 +1,49 @@
 // One seat of the table. It knows no game: the server sends a question, answers and parts, and explains what cannot be done.
 
-import { board, zoomButtons } from "./board.js";
 import { answerList, drawAnswers, sheet } from "./choice.js";
 import { connect } from "./connection.js";
 import { at, element, same } from "./element.js";
-import { link, lobby, pathOf } from "./house.js";
+import { guide } from "./guide.js";
+import { link, lobby, pathOf, reviewOf } from "./house.js";
+import { leavesOf } from "./leaves.js";
 import { addStory } from "./log.js";
 import { rememberGame } from "./memory.js";
+import { before, move } from "./motion.js";
 import { drawPart } from "./parts.js";
-import { copyButton, drawLinks, drawPeople, drawScores } from "./people.js";
+import { copyButton, drawLinks, drawPeople, drawScores, ending } from "./people.js";
 import { dress, say as words } from "./words.js";
 
 dress();
-const boards = new Map(); // by name of a part, its picture
-const pictures = {};
+const leaves = leavesOf({ chosen, pick, told, pointed });
+const parts = {}; // by name, as they were last told
 let about = null;
 let table = null;
 let here = null;
 let next = null;
 let waiting = false;
+let taken = null; // the thing that the person has just chosen
+let plan = []; // what is still to be answered of what the person has chosen
 
 // --- what the server sends ---
 
 function hear(message) {
   if (message.type === "table") {
     if (message.about) meet(message.about);
-    Object.assign(pictures, message.pictures);
+    Object.assign(parts, message.parts);
+    message.table.parts = message.table.parts.map((name) => parts[name]);
+    addPlans(message.table);
+    const again = table?.ply === message.table.ply;
     table = message.table;
     waiting = false;
     at("#refusal").hidden = true;
     sheet.close();
-    show(Object.keys(message.pictures));
     addStory(message.log, about.people);
+    const was = before(taken);
+    taken = null;
+    show(message.pictures, again);
+    move(was);
+    guide(about, table, mine());
+    if (!goOn()) document.body.dataset.ply = table.ply; // nothing goes on by itself
     remember();
   } else if (message.type === "here") {
     here = message;
@@ -41,7 +53,10 @@ function hear(message) {
     }
   } else if (message.type === "refused" || message.type === "notice") {
     waiting = false;
+    plan = [];
     refuse(message.reasons ?? [message.text]);
+  } else if (message.type === "hint") {
+    hinted(message);
   } else if (message.type === "why") {
     explain(message);
   } else if (message.type === "again") {
@@ -49,6 +64,15 @@ function hear(message) {
     showTurn();
     drawActions();
   }
+}
+
+// A plan takes the place of the answer that it begins with, where both stand for one thing.
+function addPlans(stands) {
+  const plans = stands.plans ?? [];
+  const instead = (answer) => plans.find((plan) => plan.answer === answer.answer && plan.at.length && same(plan.at[0], answer.at[0]));
+  stands.every = stands.answers; // what can be done without a plan
+  const answers = stands.answers.map((answer) => instead(answer) ?? answer);
+  stands.answers = [...answers, ...plans.filter((plan) => !answers.includes(plan))];
 }
 
 function meet(told) {
@@ -65,18 +89,34 @@ function remember() {
 
 // --- what is seen ---
 
-function show(drawn) {
-  document.body.classList.add("shown");
+function show(pictures, again) {
+  document.body.classList.add("ready");
+  document.body.dataset.game = about.id_of_game;
   showTurn();
   drawPeople(about, table, here);
-  drawBoards(drawn);
+  leaves.draw(table, pictures, looking, mine());
+  fill(at("#ask"), "ask");
   for (const where of ["supply", "hand"]) fill(at(`#${where}`), where);
   fill(at("#lists"), "side");
   drawScores(about, table);
   drawLinks(about, here);
-  drawActions();
-  document.documentElement.style.setProperty("--hand", `${at("#hand").offsetHeight}px`);
+  drawActions(again);
+  mark(table.recent, "recent");
+  measure();
+  if (!mine()) return;
+  if (!again) scrollTo({ top: 0, behavior: "instant" }); // a phone that was scrolled to the story: one's turn is at the top
+  leaves.see(); // now that everything has its height
 }
+
+// What stands around the board on a narrow screen, so that the board takes the rest.
+function measure() {
+  const style = document.documentElement.style;
+  const high = (selector) => at(selector).getBoundingClientRect().height;
+  style.setProperty("--head", `${high("body > header")}px`);
+  style.setProperty("--hand", `${high("#hand")}px`);
+  style.setProperty("--around", `${high("body > header") + high("#now") + high("#supply") + high("#hand")}px`);
+}
+addEventListener("resize", measure);
 
 const over = () => table.to_move === null;
 const mine = () => !over() && table.to_move === table.seat;
@@ -87,87 +127,63 @@ function showTurn() {
   const name = over() ? "" : people[table.to_move].name;
   at("#turn").textContent = over()
     ? table.scores.outcome || words("won", { names: winners.join(", ") })
-    : mine() ? table.question : words("to_move", { name });
+    : mine() ? table.question : words(people[table.to_move].bot ? "bot_plays" : "waiting", { name });
+  at("#stage").textContent = table.alert ? [table.stage, table.alert].filter(Boolean).join(" · ") : table.stage ?? "";
+  at("#stage").classList.toggle("alert", Boolean(table.alert));
   document.title = mine() ? words("your_move_in", { game: about.game }) : about.game;
   document.body.classList.toggle("mine", mine());
   document.body.classList.toggle("over", over());
 }
 
-const lit = (thing) => table.several === null && answersAt(thing).length > 0;
-const looking = { get looks() { return about.looks; }, lit, chosen, shown: pointOut, get readOnly() { return table.seat === null; } };
+const lit = (thing) => table.choose === null && answersAt(thing).length > 0;
+const looking = {
+  get looks() { return about.looks; },
+  get people() { return about.people; },
+  lit, chosen, send, told,
+  shown: (things) => mark(things, "shown"),
+};
 
 function fill(holder, where) {
   const focus = holder.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
-  const parts = table.parts.filter((part) => part.where === where && !("picture" in part) && !ticked(part));
+  const parts = table.parts.filter((part) => part.where === where && !ticked(part));
   holder.replaceChildren(...parts.map((part) => drawPart(part, looking)));
   if (focus) [...holder.querySelectorAll("button")].find((button) => button.getAttribute("aria-label") === focus)?.focus();
 }
 
 // Whether the boxes to tick show all that a part has.
-const ticked = ({ lines }) => table.several !== null && lines?.length > 0 && lines.every((line) => line.shows.some((thing) => answersAt(thing).length));
+const ticked = ({ lines }) => table.choose !== null && lines?.length > 0 && lines.every((line) => line.shows.some((thing) => answersAt(thing).length));
 
-function drawBoards(drawn) {
-  const things = table.several === null ? table.answers.flatMap((answer) => answer.at) : [];
-  for (const part of table.parts.filter((part) => part.where === "board")) {
-    if (!boards.has(part.name)) boards.set(part.name, newBoard(part));
-    const made = boards.get(part.name);
-    if (!("picture" in part)) made.holder.replaceChildren(drawPart(part, looking));
-    else if (drawn.includes(part.name)) made.board.draw(pictures[part.name]);
-    made.board?.light(things);
-    made.board?.mark(table.recent, "recent");
-    made.tab?.classList.toggle("asked", made.holder.querySelector(".lit") !== null);
-    if (made.tab) made.tab.hidden = made.holder.classList.contains("empty");
-  }
-  document.body.classList.toggle("many", boards.size > 1);
-  if (boards.size > 1) at("#board").tabIndex = 0; // it scrolls
-  turnToQuestion();
+// Everything on the table that something speaks of ("shown"), or that has just been changed ("recent").
+function mark(things, word) {
+  for (const part of document.querySelectorAll(`.${word}`)) part.classList.remove(word);
+  for (const [kind, name] of things)
+    for (const part of document.querySelectorAll(`[data-${CSS.escape(kind)}="${CSS.escape(name)}"]`)) part.classList.add(word);
 }
 
-// A question is asked where something can be chosen for it.
-function turnToQuestion() {
-  const pictured = [...boards.values()].filter(({ board }) => board);
-  const open = pictured.find(({ holder }) => !holder.classList.contains("closed"));
-  const asked = pictured.find(({ tab }) => tab.classList.contains("asked"));
-  if (open && (open.tab.hidden || (mine() && asked && !open.tab.classList.contains("asked")))) (asked ?? pictured[0]).tab.click();
+// What is pointed at in a picture is marked in the list of moves.
+function pointed(things) {
+  const named = new Set(things.map((thing) => thing.join(" ")));
+  for (const row of document.querySelectorAll("[data-for]"))
+    row.classList.toggle("shown", row.dataset.for.split("|").some((word) => named.has(word)));
 }
 
-function newBoard(part) {
-  const holder = element("div", { className: boards.size > 0 ? "picture closed" : "picture", data: { part: part.name } });
-  holder.setAttribute("aria-label", part.title);
-  at("#board .parts").append(holder);
-  if (!("picture" in part)) return { holder };
-  const tab = element("button", { type: "button", textContent: part.title, onclick: () => turnTo(part.name) });
-  tab.setAttribute("aria-pressed", String(boards.size === 0));
-  at("#tabs").append(tab);
-  at("#tabs").hidden = boards.size === 0; // one picture needs no leaves
-  if (boards.size === 0) {
-    const open = () => [...boards.values()].find(({ holder }) => !holder.classList.contains("closed")).board;
-    at("#board").append(zoomButtons({ zoom: (factor) => open().zoom(factor), fit: () => open().fit() }));
-  }
-  return { holder, tab, board: board(holder, { chosen, pick }) };
-}
-
-function turnTo(name) {
-  for (const [other, { holder, tab }] of boards) {
-    holder.classList.toggle("closed", other !== name);
-    tab.setAttribute("aria-pressed", String(other === name));
-  }
-}
-
-function pointOut(things) {
-  for (const { board } of boards.values()) board?.mark(things, "shown");
-}
-
-function drawActions() {
-  drawAnswers(table, about.looks, { send, refuse, shown: pointOut });
-  const more = [];
-  if (table.take_back) more.push(element("button", { type: "button", textContent: words("take_back"), onclick: () => say({ back: true, ply: table.ply }) }));
-  if (over() && next !== null) more.push(element("a", { className: "button main", href: next, textContent: words(table.seat === null ? "next_watch" : "next_game") }));
-  else if (over() && table.seat !== null) more.push(element("button", { type: "button", className: "main", textContent: words("again"), onclick: () => say({ again: true }) }));
-  if (over()) more.push(element("a", { className: "button", href: lobby, textContent: words("another") }));
+function drawActions(again = true) {
+  const acts = [];
+  const button = (code, act, className = "") => element("button", { type: "button", className, textContent: words(code), onclick: act });
+  if (over() && next !== null) acts.push(element("a", { className: "button main", href: next, textContent: words(table.seat === null ? "next_watch" : "next_game") }));
+  else if (over() && table.seat !== null) acts.push(button("again", () => say({ again: true }), "main"));
+  if (over() && reviewOf(link)) acts.push(element("a", { className: "button", href: reviewOf(link), target: "_blank", textContent: words("review") }));
+  if (over()) acts.push(element("a", { className: "button", href: lobby, textContent: words("another") }));
+  if (table.take_back) acts.push(button("undo", () => (plan = []) && say({ back: true, ply: table.ply })));
+  if (table.hint && mine()) acts.push(button("hint", (event) => {
+    event.target.textContent = words("hinting");
+    send.line({ hint: true, ply: table.ply });
+  }));
+  if (!over() && !mine() && table.seat !== null && about.people[table.to_move].bot) acts.push(button("skip", () => send.line({ skip: true })));
   if (about.watch && !over() && table.ply === 0 && table.seat !== null && about.people.some((person, seat) => !person.bot && seat !== table.seat))
-    more.push(copyButton(words("copy_mine"), pathOf(link)));
-  at("#answers").append(...more);
+    acts.push(copyButton(words("copy_mine"), pathOf(link)));
+  drawAnswers(table, looking, { refuse, acts, again });
+  if (over()) at("#answers").replaceChildren(ending(about, table));
 }
 
 // --- what is chosen, asked and refused ---
@@ -178,27 +194,57 @@ function say(message) {
   setTimeout(() => (waiting = false), 8000);
 }
 
-function send(answer) {
+function send(answer, then = answer.then ?? (answer.look ? plan : [])) { // to pay for a plan does not end it
+  plan = then;
+  taken = answer.at[0] ?? null;
+  document.body.dataset.ply = "";
   say({ ply: table.ply, answer: answer.answer });
+}
+
+// The rest of what takes several answers is given without further clicks, unless something else is asked.
+function goOn() {
+  if (!plan.length || !mine() || table.answers.some((answer) => answer.look)) return false;
+  const next = table.every.find((answer) => answer.answer === plan[0]);
+  if (next) send(next, plan.slice(1));
+  else plan = [];
+  return next !== undefined;
 }
 
 // The answers that a thing stands for; where answers take several things, those that have this one among them.
 const answersAt = (thing) => table.answers.filter((answer) => answer.at.some((one) => same(one, thing)));
-const titleOf = (thing) => document.querySelector(`[data-${thing[0]}="${CSS.escape(thing[1])}"] title`)?.textContent ?? thing[1];
+const titleOf = (thing) => {
+  const found = document.querySelector(`[data-${thing[0]}="${CSS.escape(thing[1])}"]`);
+  return found?.querySelector("title")?.textContent || found?.getAttribute("aria-label") || found?.querySelector("b")?.textContent || thing[1];
+};
 
 function chosen(thing) {
   const answers = answersAt(thing);
-  if (table.several !== null || !answers.length || answers.some((answer) => answer.cost.length)) send.line({ why: thing });
+  if (table.choose !== null || !answers.length || answers.some((answer) => answer.cost.length)) send.line({ why: thing });
   else if (answers.length === 1) send(answers[0]);
   else explain({ at: thing, title: titleOf(thing), note: "", reasons: [] });
 }
 
 function explain({ at: thing, title, note, reasons }) {
-  const answers = table.several === null ? answersAt(thing) : [];
+  const answers = table.choose === null ? answersAt(thing) : [];
   sheet.open(title,
     note ? element("p", { textContent: note }) : null,
     ...(answers.length ? [] : reasons.map((reason) => element("p", { textContent: reason }))),
-    answers.length ? answerList(answers, about.looks, send) : null);
+    answers.length ? answerList(answers, looking) : null);
+}
+
+// What the planner would do: lit on the table, and said.
+function hinted({ ply, at: things, answer, text, note }) {
+  if (table.ply !== ply) return;
+  drawActions();
+  mark(things, "hinted");
+  const found = table.every.find((one) => one.answer === answer);
+  const does = element("button", { type: "button", className: "main", textContent: words("do_it"), onclick: () => send(found, []) });
+  sheet.open(`${words("hint")}: ${text}`, element("p", { textContent: note }), does);
+}
+
+// Something small that only says what it is.
+function told(text) {
+  sheet.open(text);
 }
 
 // Several things were under one finger.

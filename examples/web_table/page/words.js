@@ -3,14 +3,19 @@
 import { element } from "./element.js";
 import { myLanguage, rememberLanguage } from "./memory.js";
 
-const LANGUAGES = { en: "English", nl: "Nederlands" };
+const LANGUAGES = { en: "English", nl: "Nederlands", da: "Dansk", it: "Italiano", fi: "Suomi" };
 const wished = [myLanguage(), ...navigator.languages.map((language) => language.slice(0, 2))];
 export const lang = wished.find((language) => language in LANGUAGES) ?? "en";
-const texts = await (await fetch(new URL(`./words/${lang}.json`, import.meta.url))).json();
+const textsOf = async (language) => (await fetch(new URL(`./words/${language}.json`, import.meta.url))).json();
+const [english, texts] = await Promise.all(["en", lang].map(textsOf));
+
+// What nobody has put into a language yet is said in English.
+const pages = Object.assign({}, ...[english, texts].flatMap(({ page, table, lobby }) => [page, table, lobby]));
 
 // A text of the page, with what stands in its braces.
-export const say = (code, params = {}) => texts.page[code].replace(/\{(\w+)\}/g, (_, name) => params[name]);
-export const bot = (name) => texts.page[`bot_${name}`] ?? name;
+export const say = (code, params = {}) => pages[code].replace(/\{(\w+)\}/g, (_, name) => params[name]);
+export const bot = (name) => pages[`bot_${name}`] ?? name;
+export const strength = (name) => pages[`strength_${name}`] ?? "";
 
 // What the page says by itself: data-say is the text of an element, data-label its label.
 export function dress() {

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import Any, Final  # Any: the extra's types are not looked at
 
 import amsterdam_routes as ar
-from amsterdam_routes.adapters.numbered import Reward, game_in_numbers, missing
+from amsterdam_routes.adapters._numbered import Numbered, Reward, game_in_numbers, missing
 from amsterdam_routes.kernel import AnyGame
 
 try:
     import gymnasium as _gymnasium
-
-    from amsterdam_routes.adapters.arrays import RENDER_MODES, Arrays, show
+    import numpy as np
+    from gymnasium import spaces
 except ModuleNotFoundError as _error:
     raise missing("gymnasium", _error) from _error
 
@@ -22,6 +22,74 @@ __all__ = ["IDS", "SeatEnv"]
 
 IDS: Final[dict[str, str]] = {"routes": "amsterdam_routes/Routes-v0", "merchants": "amsterdam_routes/Merchants-v0"}
 """By game, what `gymnasium.make` calls it."""
+RENDER_MODES: Final = ("human", "ansi", "svg")
+"""Printed, as text, as an SVG document."""
+
+
+class Arrays:
+    """A game in arrays.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.adapters.gymnasium import Arrays
+    >>> routes = Arrays(Numbered(ar.GAME, ar.Setup(2)))
+    >>> seen = routes.seen(ar.view(ar.new_game(2, seed="1634"), 0))
+    >>> seen["observation"].shape, int(seen["action_mask"].sum())
+    ((305,), 3)
+    """
+
+    def __init__(self, numbered: Numbered) -> None:
+        self.numbered = numbered
+        self._scales = np.array(numbered.observer.scales, np.float32)
+        self._least = np.array(numbered.observer.least, np.float32)
+        self._most = np.ones_like(self._least)
+
+    def observed_space(self) -> Any:
+        """Return the space of the observations."""
+        return spaces.Dict(
+            {
+                "observation": spaces.Box(self._least, self._most, dtype=np.float32),
+                "action_mask": spaces.Box(0, 1, (len(self.numbered.actions),), np.int8),
+            }
+        )
+
+    def action_space(self) -> Any:
+        """Return the space of the indices of actions."""
+        return spaces.Discrete(len(self.numbered.actions))
+
+    def seen(self, view: Any) -> dict[str, Any]:
+        """Return the numbers of a view, and a mask with 1 for every legal action."""
+        return {"observation": self.observation(view), "action_mask": self.mask(view)}
+
+    def observation(self, view: Any) -> Any:
+        """Return the numbers of a view, each divided by its scale in the `Observer`, within the space."""
+        numbers = np.array(self.numbered.observer(view), np.float32)
+        numbers /= self._scales
+        return np.clip(numbers, self._least, self._most, out=numbers)
+
+    def mask(self, position: Any) -> Any:
+        """Return 1 for every action that is legal in a position, 0 for the others."""
+        mask: Any = np.zeros(len(self.numbered.actions), np.int8)
+        mask[self.numbered.legal(position)] = 1
+        return mask
+
+
+def show(game: AnyGame, position: Any, seat: int, mode: str | None) -> str | None:
+    """Show the table and the hand of a seat: print it if `mode` is "human", otherwise return it.
+
+    >>> import amsterdam_routes as ar
+    >>> show(ar.GAME, ar.new_game(2, seed="1634"), 0, "svg")[:4]
+    '<svg'
+    """
+    if mode not in RENDER_MODES:
+        raise ValueError(f"expected one of {', '.join(RENDER_MODES)} as the render_mode, got {mode!r}")
+    if game.pictures is None:
+        raise ValueError(f"expected a game that draws pictures, got {game!r}")
+    draw = game.pictures.svg if mode == "svg" else game.pictures.text
+    shown = draw(position, seat=seat)
+    if mode != "human":
+        return shown
+    print(shown)
+    return None
 
 
 class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an extra, whose types are not looked at
@@ -79,7 +147,7 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Deal a game. A seed begins a series of games: the same seed gives the same series."""
+        """Deal a game. A seed starts a series of games: the same seed gives the same series."""
         super().reset(seed=seed)
         game, players = self.numbered.game, self.numbered.players
         self.seat = int(self.np_random.integers(players)) if self.chosen_seat is None else self.chosen_seat
@@ -124,7 +192,7 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
 
 
 _SeatEnv.__name__ = _SeatEnv.__qualname__ = "SeatEnv"
-SeatEnv: Any = _SeatEnv  # the extra has no types that a checker could show
+SeatEnv: Any = _SeatEnv  # the extra has no types for a checker
 """The class of the environments: an environment of any game, without a name."""
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final  # Any: the extra has no types
 
 import amsterdam_routes as ar
-from amsterdam_routes.adapters.numbered import Node, Numbered, first_node, missing
+from amsterdam_routes.adapters._numbered import Node, Numbered, first_node, missing
 from amsterdam_routes.kernel import MOST_ACTIONS, AnyGame
 
 try:
@@ -69,17 +69,17 @@ class _TableGame(_pyspiel.Game):  # type: ignore[misc]  # the class comes from a
         return _TableState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "_TableObserver":
-        """Return what looks at states for the seats."""
+        """Return the observer of states for the seats."""
         return _TableObserver(iig_obs_type or _pyspiel.IIGObservationType(perfect_recall=False), params, self.numbered)
 
 
 _TableGame.__name__ = _TableGame.__qualname__ = "TableGame"
-TableGame: Any = _TableGame  # the extra has no types that a checker could show
+TableGame: Any = _TableGame  # the extra has no types for a checker
 """The class of the games: each name has a class of its own under it."""
 
 
 class _TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from an extra, which has no types
-    """A node of the tree, as OpenSpiel walks it.
+    """A node of the game tree for OpenSpiel.
 
     >>> import pyspiel
     >>> from amsterdam_routes.adapters import openspiel
@@ -123,7 +123,7 @@ class _TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from
         return repr(self.node.numbered.actions[action])
 
     def returns(self) -> list[float]:
-        """Return by seat what it has earned: nothing before the end."""
+        """Return the reward of each seat so far; 0 before the end."""
         numbered = self.node.numbered
         return numbered.rewards(self.node.state) if self.is_terminal() else [0.0] * numbered.players
 
@@ -140,12 +140,12 @@ class _TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from
 
 
 _TableState.__name__ = _TableState.__qualname__ = "TableState"
-TableState: Any = _TableState  # the extra has no types that a checker could show
+TableState: Any = _TableState  # the extra has no types for a checker
 """The class of the nodes of the tree."""
 
 
 class _TableObserver:
-    """What looks at states for the seats: numbers as docs/frameworks/observations.md explains, and text.
+    """An observer of states for the seats: numbers as docs/frameworks/observations.md explains, and text.
 
     With perfect recall there is text alone: the first view of a seat, and the events that it was told since.
     """
@@ -165,7 +165,7 @@ class _TableObserver:
             self.dict["observation"] = self.tensor
 
     def set_from(self, state: _TableState, player: int) -> None:
-        """Write what a seat sees in a state into the tensor: zeros during the deal."""
+        """Write a seat's view of a state into the tensor; zeros during the deal."""
         if self.tensor is None:
             return
         node = state.node
@@ -178,17 +178,17 @@ class _TableObserver:
             np.clip(self.tensor, observe.least, 1, out=self.tensor)
 
     def string_from(self, state: _TableState, player: int) -> str:
-        """Return what a seat sees in a state, or with perfect recall all that it knows, as text."""
+        """Return as text what a seat sees in a state; with perfect recall, all that it has seen."""
         return state.node.known_to(player) if self.perfect_recall else state.node.seen_by(player)
 
 
 _TableObserver.__name__ = _TableObserver.__qualname__ = "TableObserver"
-TableObserver: Any = _TableObserver  # the extra has no types that a checker could show
+TableObserver: Any = _TableObserver  # the extra has no types for a checker
 """The class of what looks at nodes for the seats."""
 
 
 def game_type(short_name: str, game: AnyGame, seats: tuple[int, int], utility: str) -> Any:
-    """Return what OpenSpiel asks of a kind of games."""
+    """Return the `GameType` that OpenSpiel needs for a game."""
     return _pyspiel.GameType(
         short_name=short_name,
         long_name=f"Amsterdam {game.name}",

@@ -6,7 +6,7 @@ Needs the extra `pettingzoo`.
 from typing import Any  # Any: the extra's types are not looked at
 
 import amsterdam_routes as ar
-from amsterdam_routes.adapters.numbered import Numbered, Reward, game_in_numbers, missing
+from amsterdam_routes.adapters._numbered import Numbered, Reward, game_in_numbers, missing
 from amsterdam_routes.kernel import AnyGame
 
 try:
@@ -14,7 +14,7 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-    from amsterdam_routes.adapters.arrays import RENDER_MODES, Arrays, show
+    from amsterdam_routes.adapters.gymnasium import RENDER_MODES, Arrays, show
 except ModuleNotFoundError as _error:
     raise missing("pettingzoo", _error) from _error
 
@@ -50,7 +50,7 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
         self.position: Any = None  # a state of the game, which no agent sees
 
     def observation_space(self, agent: str) -> Any:
-        """Return the space of what an agent observes."""
+        """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
@@ -58,7 +58,7 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a game. A seed begins a series of games: the same seed gives the same series."""
+        """Deal a game. A seed starts a series of games: the same seed gives the same series."""
         if seed is not None or self._random is None:
             self._random, _ = np_random(seed)
         game = self.numbered.game
@@ -115,14 +115,14 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
         )
 
     def close(self) -> None:
-        """Do nothing: nothing is open."""
+        """Do nothing, because the environment holds no resources."""
 
     def __str__(self) -> str:
         return f"amsterdam_{self.numbered.game.name}"
 
 
 _TableEnv.__name__ = _TableEnv.__qualname__ = "TableEnv"
-TableEnv: Any = _TableEnv  # the extra has no types that a checker could show
+TableEnv: Any = _TableEnv  # the extra has no types for a checker
 """The class of the environments."""
 
 
@@ -134,7 +134,7 @@ def raw_env(
     reward: Reward = "win",
     render_mode: str | None = None,
 ) -> Any:
-    """Return the environment as it is, without the wrapper that watches the order of calls. See `env`.
+    """Return the environment without the wrapper that checks the order of calls. See `env`.
 
     >>> from amsterdam_routes.adapters import pettingzoo
     >>> str(pettingzoo.raw_env("merchants"))

@@ -1,4 +1,4 @@
-"""Whole batches of games, played by a compiled engine that is the same game at every decision.
+"""Whole batches of games, played by a compiled engine that agrees with the library at every decision.
 
 It needs the engine, a distribution of its own: `python -m pip install ./engine` from the top of the project, with a C
 compiler. NumPy comes with it.
@@ -13,16 +13,13 @@ compiler. NumPy comes with it.
 (True, True)
 """
 
-from amsterdam_routes.bulk.engine import library as _library
+from amsterdam_routes.bulk._engine import CONTRACT, FastChance, state_hash
+from amsterdam_routes.bulk._engine import library as _library
+from amsterdam_routes.bulk._games import ChanceKind, Games, IllegalIndices
+from amsterdam_routes.kernel import _faces
 
-_library()  # before NumPy is asked for: it comes with the engine
+_library()
 
-from amsterdam_routes.bulk.engine import CONTRACT  # noqa: E402
-from amsterdam_routes.bulk.fast import FastChance  # noqa: E402
-from amsterdam_routes.bulk.games import SHEET, ChanceKind, Games, IllegalIndices  # noqa: E402
-from amsterdam_routes.bulk.hashing import state_hash  # noqa: E402
-from amsterdam_routes.kernel import faces as _faces  # noqa: E402
-
-__all__ = ["CONTRACT", "ChanceKind", "FastChance", "Games", "IllegalIndices", "SHEET", "state_hash"]
+__all__ = ["CONTRACT", "ChanceKind", "FastChance", "Games", "IllegalIndices", "state_hash"]
 
 _faces.set_public_module(__name__, __all__)

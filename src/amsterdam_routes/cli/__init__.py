@@ -16,8 +16,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         import rich  # noqa: F401  # is it there at all?
     except ModuleNotFoundError:
-        print("amsterdam-routes: this needs rich: python -m pip install 'amsterdam-routes[cli]'", file=sys.stderr)
+        print("amsterdam-routes: the command needs rich, which comes with the extra 'cli'", file=sys.stderr)
         return 1
-    from amsterdam_routes.cli.command import run
+    from amsterdam_routes.cli._command import run
 
     return run(sys.argv[1:] if arguments is None else list(arguments))

@@ -1,13 +1,19 @@
-"""What a game brings to the command: set-ups, bots, and how it is shown at a terminal.
+"""The parts of a game for the command: set-ups, bots, and its display at a terminal.
 
-A game of your own needs to bring a way to set it up, and nothing else: all else has a plain form here. `routes.py` and
-`merchants.py` are what our games bring; `amsterdam-routes --game module:name` plays any other.
+A game of your own needs to bring a way to set it up, and nothing else: all else has a plain form here. `_routes.py` and
+`_merchants.py` are what our games bring; `amsterdam-routes --game module:name` plays any other. The bots
+that a command line names follow, with the errors of bots that users bring.
 """
 
+import argparse
 import importlib
 import random
+import re
+import shutil
 import sys
-from collections.abc import Callable, Mapping, Sequence
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -15,16 +21,19 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 import amsterdam_routes as ar
+from amsterdam_routes.bots import ProcessBot
 from amsterdam_routes.cli.screen import NO_TEXTS, CommandFailed, Screen, UsageError
-from amsterdam_routes.kernel import AnyGame, Catalogue, Game, slug
+from amsterdam_routes.kernel import AnyGame, Catalogue, Game, as_bot, name_tuple, slug
 
 AnyBot: TypeAlias = ar.AnyBot[Any]
+EXEC: Final = "exec "
+"""What the name of a bot begins with that is a program."""
 AnyPlayed: TypeAlias = ar.Played[Any]
 AnyFullRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
 AnyRecord: TypeAlias = AnyFullRecord | ar.RedactedRecord[Any, Any, Any, Any, Any, Any]
 GAMES: Final = {
-    "routes": "amsterdam_routes.cli.routes:UI",
-    "merchants": "amsterdam_routes.cli.merchants:UI",
+    "routes": "amsterdam_routes.cli._routes:UI",
+    "merchants": "amsterdam_routes.cli._merchants:UI",
 }
 """By name: where the `GameUI` of a game is. It is imported when it is asked for."""
 USUAL: Final = "routes"
@@ -167,6 +176,10 @@ class GameUI:
     """What decided a game, by its standings."""
     decisions: tuple[str, ...] = ()
     """All that may decide one."""
+    seatless: Callable[[Any], Mapping[str, int]] = lambda standings: {}
+    """The points of whoever plays without a seat, by name."""
+    hands: Callable[[Screen, Any], Mapping[int, str]] = lambda screen, position: {}
+    """The hands that a position shows, in words and by seat."""
     commands: Mapping[str, Callable[[Screen, Any, str], None]] = attrs.Factory(dict)
     """What else can be typed, by its first word: called with the view and the rest of the line."""
     later: str | None = None
@@ -185,7 +198,7 @@ class GameUI:
         try:
             setup = self.setup(players, least, edition)
         except ValueError as error:
-            raise UsageError(str(*error.args[:1])) from None  # attrs adds to its sentence what only programs read
+            raise UsageError(str(*error.args[:1])) from None  # attrs adds details for programs to its sentence
         many = getattr(setup, "players", None)
         if not isinstance(many, int):
             raise UsageError(f"the GameUI of {self.game.name!r}: expected a set-up with players, got {setup!r}")
@@ -205,7 +218,7 @@ class GameUI:
         return ("en",) if self.game.words is None else self.game.words.languages
 
     def story(self, screen: Screen, events: tuple[Any, ...]) -> str:
-        """Tell on one line what an action made happen, but for the beginning of the next turn."""
+        """Describe the events of an action on one line, without the beginning of the next turn."""
         told = events if self.game.words is None else self.game.words.story(events)
         return " ".join(screen.tell(event) for event in told if not self.begins_turn(event))
 
@@ -225,7 +238,7 @@ def load_ui(name: str) -> GameUI:
         ui = import_named(GAMES.get(name, name))
     except (ImportError, AttributeError) as error:
         raise UsageError(f"the game {name!r} cannot be imported: {error}") from None
-    if isinstance(ui, Game):  # what a set-up of it is made of, only its author knows
+    if isinstance(ui, Game):  # only the author of the game knows the type of its set-up
         module, _, game = name.partition(":")
         ui_made = f"UI = GameUI(game={game}, setup=lambda players, least, edition: Setup(players or max(2, least)))"
         raise UsageError(
@@ -257,7 +270,7 @@ def split_game(arguments: list[str]) -> tuple[str, list[str]]:
 
 
 def import_named(name: str) -> Any:
-    """Import what `module:name` stands for, from the current folder, too.
+    """Import the object that `module:name` names; the module may be in the current folder.
 
     ImportError or AttributeError if it stands for nothing.
 
@@ -270,3 +283,176 @@ def import_named(name: str) -> Any:
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, here)
     return getattr(importlib.import_module(module), attribute)
+
+
+# --- the bots that a command line names, their seats, and the errors of bots that users bring
+
+
+@attrs.frozen
+class NamedBot:
+    """A bot, and the name that it was asked for by."""
+
+    name: str
+    bot: AnyBot
+
+
+def bot_list(ui: GameUI, text: str) -> tuple[NamedBot, ...]:
+    """Return bots by their names, between commas; `module:name` is a bot of yours, `exec ./mybot` a program.
+
+    A command in which there is a comma stands in quotes.
+
+    >>> from amsterdam_routes.cli._routes import UI
+    >>> [named.name for named in bot_list(UI, "greedy,random")]
+    ['greedy', 'random']
+    >>> [named.bot.command for named in bot_list(UI, "'exec python3 a.py -l 1,2',exec python3 b.py")]
+    [('python3', 'a.py', '-l', '1,2'), ('python3', 'b.py')]
+    """
+    names = [(quoted or name).strip() for quoted, name in _NAMES.findall(text)]
+    return tuple(_program(name) if name.startswith(EXEC) else NamedBot(name, _bot(ui, name)) for name in names)
+
+
+LONGEST_NAME: Final = 40
+"""A longer command is named by its program alone."""
+_NAMES: Final = re.compile(r"(?:^|,)\s*(?:'(exec [^']*)'\s*(?=,|$)|([^,]*))")
+
+
+def _program(text: str) -> NamedBot:
+    """Return the bot that is a program."""
+    try:
+        bot = ProcessBot(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    try:
+        [name] = name_tuple([text if len(text) <= LONGEST_NAME else EXEC + Path(bot.command[0]).name[:LONGEST_NAME]])
+    except ValueError:  # it has characters that no name of a player has
+        name = EXEC.strip()
+    return NamedBot(name, bot)
+
+
+def limited(bots: Iterable[NamedBot], seconds: float | None) -> tuple[NamedBot, ...]:
+    """Return the bots with a limit of seconds for each answer of a program; UsageError if a program does not exist.
+
+    >>> import sys
+    >>> from amsterdam_routes.cli._routes import UI
+    >>> [named] = limited(bot_list(UI, f"exec {sys.executable} b.py"), 2.5)
+    >>> named.bot.limit
+    2.5
+    """
+    found = []
+    for one in bots:
+        bot = one.bot
+        if isinstance(bot, ProcessBot):
+            if shutil.which(bot.command[0]) is None:
+                raise UsageError(f"the bot {one.name!r}: there is no program {bot.command[0]!r} that can be run")
+            bot = bot if seconds is None else attrs.evolve(bot, limit=seconds)
+        found.append(NamedBot(one.name, bot))
+    return tuple(found)
+
+
+def _bot(ui: GameUI, name: str) -> AnyBot:
+    """Return the bot of a name; a class is called first."""
+    if name in ui.bots:
+        return ui.bots[name]
+    if ":" not in name:
+        known = ", ".join(ui.bots)
+        raise argparse.ArgumentTypeError(
+            f"expected {known}, a bot of yours as module:name, or a program as 'exec ./mybot', got {name!r}"
+        )
+    try:
+        found = import_named(name)
+        bot: AnyBot = found() if isinstance(found, type) else found
+    except (ImportError, AttributeError) as error:
+        raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be imported: {error}") from None
+    except Exception as error:  # the user's code may raise anything
+        raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be made: {_tell(error)}") from None
+    if not (callable(bot) or isinstance(bot, ar.EventBot)):
+        raise argparse.ArgumentTypeError(f"the bot {name!r} cannot be called")
+    kind = UserEventBot if isinstance(bot, ar.EventBot) else UserBot
+    return kind(name, bot, ui.actions)
+
+
+@attrs.frozen
+class UserBot:
+    """A bot that a user brings: if it fails, one sentence says so, with the line of its code."""
+
+    name: str
+    bot: AnyBot
+    actions: tuple[type, ...]
+
+    def __call__(self, view: Any, random: random.Random, /) -> Any:
+        """Return the action that the bot chooses."""
+        return self.act(view, random, ())
+
+    def act(self, view: Any, random: random.Random, events: tuple[Any, ...]) -> Any:
+        """Return the action that the bot chooses, which may need the events."""
+        try:
+            action = as_bot(self.bot, lambda: events)(view, random)
+        except (Exception, SystemExit) as error:  # the user's code may raise anything
+            raise CommandFailed(f"the bot {self.name!r} failed: {_tell(error)}") from None
+        if self.actions and type(action) not in self.actions:
+            raise CommandFailed(f"the bot {self.name!r}: expected an action, got {repr(action)[:100]}")
+        return action
+
+    def __repr__(self) -> str:
+        return f"the bot {self.name!r}"
+
+
+@attrs.frozen(repr=False)
+class UserEventBot(UserBot):
+    """A bot that a user brings, and that needs events."""
+
+    def choose_with_events(self, view: Any, random: random.Random, events: tuple[Any, ...], /) -> Any:
+        """Return the action that the bot chooses."""
+        return self.act(view, random, events)
+
+
+def _tell(error: BaseException) -> str:
+    """Return an error in one line, with the line of code where it happened."""
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    where = "".join(f" ({Path(frame.filename).name}, line {frame.lineno})" for frame in last)
+    return "".join(traceback.format_exception_only(error)).strip().splitlines()[-1] + where
+
+
+def bot_called(ui: GameUI, name: str) -> AnyBot | None:
+    """Return the library's bot for a seat of this name, as `number_names` gives them; None if there is none.
+
+    A name comes from a file, so it is never imported.
+
+    >>> from amsterdam_routes.cli._routes import UI
+    >>> bot_called(UI, "Greedy 2"), bot_called(UI, "Anna")
+    (Greedy(), None)
+    """
+    return ui.bots.get(re.sub(r" \d+$", "", name).lower())
+
+
+def number_names(ui: GameUI, bots: Iterable[NamedBot]) -> tuple[str, ...]:
+    """Return the names of bots, with numbers where they are equal.
+
+    >>> from amsterdam_routes.cli._routes import UI
+    >>> number_names(UI, bot_list(UI, "greedy,random,greedy"))
+    ('Greedy', 'Random', 'Greedy 2')
+    """
+    seen: Counter[str] = Counter()
+    names = []
+    for named in bots:
+        seen[named.name] += 1
+        name = named.name.capitalize() if named.name in ui.bots else named.name
+        names.append(name if seen[named.name] == 1 else f"{name} {seen[named.name]}")
+    return tuple(names)
+
+
+def seat_bots(
+    ui: GameUI, bots: tuple[NamedBot, ...], players: int | None, edition: Any
+) -> tuple[Any, tuple[NamedBot, ...]]:
+    """Return the set-up, and a bot for each seat. If more play than were named, they sit at several seats.
+
+    >>> from amsterdam_routes.cli._routes import UI
+    >>> [named.name for named in seat_bots(UI, bot_list(UI, "greedy,random"), 3, UI.edition)[1]]
+    ['Greedy', 'Random', 'Greedy 2']
+    """
+    setup = ui.agree(players, len(bots), edition)
+    if len(bots) > setup.players:
+        raise UsageError(f"expected at most {setup.players} bots, got {len(bots)}")
+    bots = (bots * setup.players)[: setup.players]
+    names = number_names(ui, bots)
+    return setup, tuple(attrs.evolve(named, name=name) for named, name in zip(bots, names, strict=True))

@@ -1,12 +1,17 @@
-"""What the command writes on: a console in one language, the standard streams, and how a command fails."""
+"""The output of the command: a console in one language, the standard streams, and how a command fails or is ended."""
 
+import codecs
 import errno
 import io
 import os
+import signal
 import sys
+import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
+from types import FrameType
 from typing import Final, TextIO
 
 import attrs
@@ -16,7 +21,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import AnyGame, Catalogue, catalogue_of, on_one_line
+from amsterdam_routes.kernel import AnyGame, Catalogue, catalogue_of, on_one_line, typewritten
 
 FAILED: Final = 1
 MISUSED: Final = 2
@@ -59,7 +64,7 @@ def console(*, error: bool = False) -> Console:
 
 @attrs.frozen
 class Screen:
-    """Where a command writes, and in whose words.
+    """The output of a command: its streams, its language and its game.
 
     >>> import amsterdam_routes as ar
     >>> Screen(ar.GAME, "nl", ("Anna", "Bo")).line("Dag!")
@@ -83,22 +88,22 @@ class Screen:
         return Catalogue({self.lang: {}}) if self.game.words is None else self.game.words.reasons.words
 
     def say(self, code: str, **params: object) -> str:
-        """Return a text of the command, or the game's own; in English where the game's language lacks it."""
+        """Return a text of the command or of the game; in English where the game has no words in the language."""
         words = self.texts if code in self.texts.templates("en").get("cli", {}) else WORDS
         lang = self.lang if self.lang in words.languages else "en"
         return words.sentence("cli", code, params, lang, names=self.names)
 
     def tell(self, value: object) -> str:
-        """Return a value of the game in words; as it is, if the game has no words."""
+        """Return a value of the game in words; `str` of it, if the game has no words."""
         words = self.game.words
         return str(value) if words is None else words.describe(value, lang=self.lang, names=self.names)
 
     def line(self, text: str = "", style: str = "") -> None:
-        """Print a line as it is: nothing in it is an instruction to the terminal."""
+        """Print a line literally: nothing in it controls the terminal."""
         self.out.print(Text(on_one_line(text), style))
 
     def item(self, mark: str, text: str) -> None:
-        """Print a line of a list after its mark; at a terminal, what does not fit stands under its beginning."""
+        """Print an item of a list after its mark; at a terminal, long items continue below their beginning."""
         if self.out.is_terminal:
             grid = Grid.grid()
             grid.add_column(no_wrap=True)
@@ -122,7 +127,7 @@ class Screen:
             self.line(self.say(none, **params), "red")
 
     def heading(self, text: str) -> None:
-        """Print what begins something new: a rule across a terminal, a line elsewhere."""
+        """Print a heading: a rule across a terminal, a line elsewhere."""
         if self.out.is_terminal:
             self.out.rule(Text(on_one_line(text), "bold"), align="left")
         else:
@@ -137,7 +142,7 @@ def bots_grid(out: Console) -> Grid:
 
 
 def tell_seed(what: str, seed: bytes) -> None:
-    """Say on the standard error how to have the same games again."""
+    """Print on the standard error how to play the same games again."""
     console(error=True).print(f"The same {what} again: --seed hex:{seed.hex()}", style="dim")
 
 
@@ -145,11 +150,11 @@ def tell_seed(what: str, seed: bytes) -> None:
 
 
 class UsageError(Exception):
-    """The command was called wrongly: exit code 2. What is wrong with one argument alone, argparse says itself."""
+    """The command was called wrongly: exit code 2. Errors in a single argument are reported by argparse itself."""
 
 
 class CommandFailed(Exception):
-    """What a command could not do, and why: exit code 1."""
+    """A command failed, for a reason that it tells: exit code 1."""
 
 
 @contextmanager
@@ -167,11 +172,87 @@ def _tell(problem: ar.Problem) -> str:
     return f"{where}: {problem.text}" if where else problem.text
 
 
+# --- how a command is ended by Ctrl-C
+
+
+PATIENCE: Final = 2.0
+"""Whoever presses Ctrl-C several times within so many seconds means it once."""
+
+
+class CtrlC:
+    """What the command does at Ctrl-C: it raises KeyboardInterrupt, once, or remembers that it was pressed.
+
+    What ends a command must itself come to its end, however often somebody presses. And processes that were forked
+    leave Ctrl-C to the one that they come from.
+
+    >>> with CTRL_C.heeded(), CTRL_C.held():
+    ...     signal.raise_signal(signal.SIGINT)
+    ...     CTRL_C.pressed
+    True
+    """
+
+    def __init__(self) -> None:
+        self.pressed: bool = False
+        """Whether it was pressed while it was held."""
+        self._process: int = os.getpid()
+        self._last: float = -PATIENCE
+        self._holds: int = 0
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        """Take the signal."""
+        now = time.monotonic()
+        if os.getpid() != self._process or now - self._last < PATIENCE:
+            return
+        self._last = now
+        if not self._holds:
+            raise KeyboardInterrupt
+        self.pressed = True
+
+    @contextmanager
+    def heeded(self) -> Iterator[None]:
+        """Take Ctrl-C as long as this lasts; not where somebody else does, as a shell for what it has in background."""
+        before = signal.getsignal(signal.SIGINT)
+        usual = before in (signal.default_int_handler, signal.SIG_DFL)
+        if not usual or threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        self.pressed, self._process, self._holds = False, os.getpid(), 0
+        self._last = -PATIENCE
+        signal.signal(signal.SIGINT, self)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Let nothing be cut short: `pressed` tells whether somebody wanted it to end."""
+        self._holds += 1
+        try:
+            yield
+        finally:
+            self._holds -= 1
+
+    @contextmanager
+    def raised(self) -> Iterator[None]:
+        """Let this be cut short, though what is around it is held."""
+        held = self._holds
+        try:
+            self._holds = 0
+            yield
+        finally:
+            self._holds = held
+
+
+CTRL_C: Final = CtrlC()
+"""The only one: a process has one Ctrl-C."""
+
+
 # --- the standard streams
 
 
 class Closed(io.TextIOBase):
-    """An output that the shell has closed: what is written to it is refused."""
+    """An output that the shell has closed: it refuses all text."""
 
     encoding = "utf-8"
 
@@ -185,18 +266,26 @@ class Closed(io.TextIOBase):
         return self
 
 
+def _typewriter(error: UnicodeError) -> tuple[str, int]:
+    """Return a plainer character, or `?`, for a letter that a stream cannot show."""
+    assert isinstance(error, UnicodeEncodeError)
+    letters = typewritten(error.object[error.start : error.end]).replace("…", "...")
+    return "".join(letter if letter.isascii() else "?" for letter in letters), error.end
+
+
 def prepare() -> None:
-    """Replace closed streams, and let every stream write `?` for a letter that it cannot show."""
+    """Replace closed streams; let outputs write a plainer sign, or `?`, for a letter that they cannot show."""
+    codecs.register_error("typewriter", _typewriter)
     sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115  # as long as the process lives
     sys.stdout = sys.stdout or Closed()
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # there is nobody to tell
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="replace" if stream is sys.stdin else "typewriter")
 
 
 def give_up(stream: TextIO) -> None:
-    """Throw away what cannot be written, so that the interpreter does not try once more when it ends."""
+    """Discard the output that cannot be written, so that the interpreter does not try again when it ends."""
     try:
         descriptor = stream.fileno()
     except (OSError, AttributeError):

@@ -3,35 +3,32 @@
 The kernel knows no game. The games import it; it imports none of them.
 """
 
-from amsterdam_routes.kernel import faces as _faces
-from amsterdam_routes.kernel.capabilities import ChanceTree, Describe, Draw, Notation, Pictures, Words
-from amsterdam_routes.kernel.chance import LONGEST_SEED
-from amsterdam_routes.kernel.documents import LONGEST_DOCUMENT, Documents
-from amsterdam_routes.kernel.errors import Reason, Reasons
-from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.game import (
+from amsterdam_routes.kernel import _faces
+from amsterdam_routes.kernel import documents as _documents
+from amsterdam_routes.kernel._capabilities import ChanceTree, Describe, Draw, Following, Notation, Pictures, Words
+from amsterdam_routes.kernel._chance import LONGEST_SEED
+from amsterdam_routes.kernel._errors import Reason, Reasons
+from amsterdam_routes.kernel._game import (
     MOST_ACTIONS,
     AnyGame,
     Game,
     SetupLike,
     SheetLike,
     StandingsLike,
-    observer_of,
-    observing_of,
-)
-from amsterdam_routes.kernel.matches import as_bot, derive_seed
-from amsterdam_routes.kernel.names import name_tuple, on_one_line, slug
-from amsterdam_routes.kernel.notation import Line, Lines, RecordNotation, Word
-from amsterdam_routes.kernel.observing import Feature, Observer, Observing
-from amsterdam_routes.kernel.outcomes import (
     apply_with_answers,
     deal_with_answers,
     follow_all,
+    observer_of,
+    observing_of,
     outcomes_of,
     step_with_answers,
 )
-from amsterdam_routes.kernel.records import AnyRecord, transitions
-from amsterdam_routes.kernel.sources import (
+from amsterdam_routes.kernel._matches import SeatedBot, as_bot, derive_seed
+from amsterdam_routes.kernel._names import name_tuple
+from amsterdam_routes.kernel._notation import Line, Lines, RecordNotation, Word
+from amsterdam_routes.kernel._observing import Feature, Observer, Observing
+from amsterdam_routes.kernel._records import AnyRecord, transitions
+from amsterdam_routes.kernel._sources import (
     Answers,
     EventSource,
     Pile,
@@ -41,7 +38,16 @@ from amsterdam_routes.kernel.sources import (
     Source,
     run_with_answers,
 )
-from amsterdam_routes.kernel.words import Catalogue, catalogue_of, did_you_mean
+from amsterdam_routes.kernel._words import (
+    Catalogue,
+    Phrase,
+    catalogue_of,
+    did_you_mean,
+    on_one_line,
+    slug,
+    typewritten,
+)
+from amsterdam_routes.kernel.documents import LONGEST_DOCUMENT, Documents
 
 __all__ = [
     "Answers",
@@ -61,6 +67,7 @@ __all__ = [
     "Notation",
     "Observer",
     "Observing",
+    "Phrase",
     "Pictures",
     "Pile",
     "Question",
@@ -68,6 +75,7 @@ __all__ = [
     "Reasons",
     "RecordNotation",
     "ScriptedSource",
+    "SeatedBot",
     "SeededSource",
     "SetupLike",
     "SheetLike",
@@ -94,6 +102,12 @@ __all__ = [
     "slug",
     "step_with_answers",
     "transitions",
+    "typewritten",
 ]
 
+_faces.set_public_module(_documents.__name__, _documents.__all__)
 _faces.set_public_module(__name__, __all__)
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "documents", "testing"]

@@ -9,10 +9,42 @@
 Here are all names of the merchants game, and what serves any game.
 """
 
-from amsterdam_routes.kernel import faces as _faces
-from amsterdam_routes.kernel import shared as _shared
-from amsterdam_routes.kernel.shared import *  # noqa: F403  # what knows no game
-from amsterdam_routes.merchants.box.actions import (
+import amsterdam_routes.kernel._faces as _faces  # so that pyright finds its `__all__`
+from amsterdam_routes.kernel._faces import *  # noqa: F403  # what knows no game
+from amsterdam_routes.merchants._checks import check
+from amsterdam_routes.merchants._documents import from_data, from_json, register_hooks, schema, to_data, to_json
+from amsterdam_routes.merchants._game import (
+    GAME,
+    MerchantsGame,
+    MerchantsRecord,
+    RedactedMerchantsRecord,
+    new_record,
+    record_from,
+)
+from amsterdam_routes.merchants._notation import find_actions, from_notation, notate, parse_action, to_notation
+from amsterdam_routes.merchants._views import TurnReport, fold, redact, turn_of, view
+from amsterdam_routes.merchants._words import card_ability, describe
+from amsterdam_routes.merchants._worlds import Outcome, Outcomes, Prospect, outcomes, prospects, sample
+from amsterdam_routes.merchants.box import (
+    Block,
+    Card,
+    CardKind,
+    CardType,
+    Churches,
+    Cube,
+    District,
+    Effect,
+    Field,
+    Goods,
+    Need,
+    Order,
+    Tile,
+    Timing,
+    Water,
+    Worker,
+)
+from amsterdam_routes.merchants.box import _actions as action_types
+from amsterdam_routes.merchants.box._actions import (
     Action,
     Activate,
     ActivateFree,
@@ -49,44 +81,12 @@ from amsterdam_routes.merchants.box.actions import (
     UseCard,
     UseFreePlan,
 )
-from amsterdam_routes.merchants.box.components import (
-    Block,
-    Card,
-    CardKind,
-    CardType,
-    Churches,
-    Cube,
-    District,
-    Effect,
-    Field,
-    Goods,
-    Need,
-    Order,
-    Tile,
-    Timing,
-    Water,
-    Worker,
-)
-from amsterdam_routes.merchants.box.edition import Edition, Length
-from amsterdam_routes.merchants.box.edition_file import MERCHANTS
-from amsterdam_routes.merchants.checks.consistency import check
-from amsterdam_routes.merchants.documents import from_data, from_json, register_hooks, schema, to_data, to_json
-from amsterdam_routes.merchants.game import (
-    GAME,
-    MerchantsRecord,
-    RedactedMerchantsRecord,
-    new_record,
-    record_from,
-)
-from amsterdam_routes.merchants.knowledge.prospects import Prospect, TurnReport, prospects, turn_of
-from amsterdam_routes.merchants.knowledge.views import fold, redact, view
-from amsterdam_routes.merchants.knowledge.worlds import Outcome, Outcomes, outcomes, sample
-from amsterdam_routes.merchants.notation import find_actions, from_notation, notate, parse_action, to_notation
-from amsterdam_routes.merchants.pictures.picture import svg
-from amsterdam_routes.merchants.pictures.terminal import text
-from amsterdam_routes.merchants.rules.deal import new_game
-from amsterdam_routes.merchants.rules.decisions import Ask, Asked, Phase
-from amsterdam_routes.merchants.rules.events import (
+from amsterdam_routes.merchants.box._edition import MERCHANTS, Edition, Length
+from amsterdam_routes.merchants.pictures import svg, text
+from amsterdam_routes.merchants.rules import _events as event_types
+from amsterdam_routes.merchants.rules._deal import new_game
+from amsterdam_routes.merchants.rules._decisions import Decision, DecisionKind, Options, Phase, Setup
+from amsterdam_routes.merchants.rules._events import (
     Acted,
     BlockClaimed,
     CardActivated,
@@ -129,15 +129,19 @@ from amsterdam_routes.merchants.rules.events import (
     WorkerDelivered,
     WorkerTaken,
 )
-from amsterdam_routes.merchants.rules.legality import legal_actions, violations
-from amsterdam_routes.merchants.rules.merchant import Category, Merchant, Turn
-from amsterdam_routes.merchants.rules.orders import Leftovers, OrderScore
-from amsterdam_routes.merchants.rules.reasons import ViolationCode
-from amsterdam_routes.merchants.rules.scoring import CardScore, Decision, DistrictScore, Sheet, Standings, standings
-from amsterdam_routes.merchants.rules.setup import Options, Setup
-from amsterdam_routes.merchants.rules.state import Hand, Piles, SeatView, State, Table, View
-from amsterdam_routes.merchants.rules.transition import apply, events, pick, playout, step
-from amsterdam_routes.merchants.words import card_ability, describe
+from amsterdam_routes.merchants.rules._play import apply, events, legal_actions, pick, playout, step, violations
+from amsterdam_routes.merchants.rules._reasons import ViolationCode
+from amsterdam_routes.merchants.rules._scoring import (
+    CardScore,
+    DistrictScore,
+    Leftovers,
+    OrderScore,
+    Sheet,
+    Standings,
+    Verdict,
+    standings,
+)
+from amsterdam_routes.merchants.rules._state import Category, Hand, Merchant, Piles, SeatView, State, Table, Turn, View
 
 __all__ = [
     "Acted",
@@ -145,8 +149,8 @@ __all__ = [
     "Activate",
     "ActivateFree",
     "Advance",
-    "Ask",
-    "Asked",
+    "Decision",
+    "DecisionKind",
     "Block",
     "BlockClaimed",
     "BuyTile",
@@ -171,7 +175,7 @@ __all__ = [
     "CubesPaid",
     "CubesPlaced",
     "CubesShifted",
-    "Decision",
+    "Verdict",
     "Decline",
     "Deliver",
     "DeliverWorker",
@@ -207,6 +211,7 @@ __all__ = [
     "Load",
     "MERCHANTS",
     "Merchant",
+    "MerchantsGame",
     "MerchantsRecord",
     "MessengerMoved",
     "MoveMessenger",
@@ -264,10 +269,12 @@ __all__ = [
     "Worker",
     "WorkerDelivered",
     "WorkerTaken",
+    "action_types",
     "apply",
     "card_ability",
     "check",
     "describe",
+    "event_types",
     "events",
     "find_actions",
     "fold",
@@ -300,5 +307,6 @@ __all__ = [
     "violations",
 ]
 
+_faces.show_namespaces(__name__, __all__, action_types, event_types)
 _faces.set_public_module(__name__, __all__)
-__all__ += _shared.__all__
+__all__ += _faces.__all__

@@ -6,9 +6,27 @@
 True
 """
 
-from amsterdam_routes.kernel import shared as _shared
-from amsterdam_routes.kernel.shared import *  # noqa: F403  # what knows no game
-from amsterdam_routes.routes.box.actions import (
+import amsterdam_routes.kernel._faces as _faces  # so that pyright finds its `__all__`
+from amsterdam_routes.kernel._faces import *  # noqa: F403  # what knows no game
+from amsterdam_routes.routes._checks import check
+from amsterdam_routes.routes._documents import from_data, from_json, register_hooks, schema, to_data, to_json
+from amsterdam_routes.routes._game import GAME, RedactedRouteRecord, RouteGame, RouteRecord, new_record, record_from
+from amsterdam_routes.routes._notation import find_actions, notate, parse_action, to_notation
+from amsterdam_routes.routes._notation_reader import from_notation
+from amsterdam_routes.routes._views import fold, redact, view
+from amsterdam_routes.routes._words import describe, route_name
+from amsterdam_routes.routes._worlds import (
+    Memory,
+    Outcome,
+    Outcomes,
+    Prospect,
+    group_claims,
+    outcomes,
+    prospects,
+    sample,
+)
+from amsterdam_routes.routes.box import _actions as action_types
+from amsterdam_routes.routes.box._actions import (
     Action,
     ClaimRoute,
     DrawBlind,
@@ -17,20 +35,12 @@ from amsterdam_routes.routes.box.actions import (
     Pass,
     TakeFaceUp,
 )
-from amsterdam_routes.routes.box.board import Board, Color, Contract, Place, Route
-from amsterdam_routes.routes.box.edition import AMSTERDAM, Edition
-from amsterdam_routes.routes.checks.position import check
-from amsterdam_routes.routes.documents import from_data, from_json, register_hooks, schema, to_data, to_json
-from amsterdam_routes.routes.game import GAME, RedactedRouteRecord, RouteRecord, new_record, record_from
-from amsterdam_routes.routes.knowledge.outcomes import Outcome, Outcomes, Prospect, group_claims, outcomes, prospects
-from amsterdam_routes.routes.knowledge.views import fold, redact, view
-from amsterdam_routes.routes.knowledge.worlds import Memory, sample
-from amsterdam_routes.routes.notation.actions import find_actions, notate, parse_action
-from amsterdam_routes.routes.notation.reader import from_notation
-from amsterdam_routes.routes.notation.writer import to_notation
+from amsterdam_routes.routes.box._board import Board, Color, Contract, Place, Route
+from amsterdam_routes.routes.box._edition import AMSTERDAM, Edition
 from amsterdam_routes.routes.pictures import svg, text
-from amsterdam_routes.routes.rules.deal import Setup, new_game
-from amsterdam_routes.routes.rules.events import (
+from amsterdam_routes.routes.rules import _events as event_types
+from amsterdam_routes.routes.rules._deal import Setup, new_game
+from amsterdam_routes.routes.rules._events import (
     BonusCardTaken,
     CardDrawn,
     CardTurnedUp,
@@ -50,11 +60,10 @@ from amsterdam_routes.routes.rules.events import (
     RowFlushed,
     TurnBegan,
 )
-from amsterdam_routes.routes.rules.legality import ViolationCode, legal_actions, pick, violations
-from amsterdam_routes.routes.rules.scoring import ContractScore, Decision, Sheet, Standings, standings
-from amsterdam_routes.routes.rules.state import Hand, Phase, Piles, SeatView, State, Table, View
-from amsterdam_routes.routes.rules.transition import apply, events, playout, step
-from amsterdam_routes.routes.words import describe, route_name
+from amsterdam_routes.routes.rules._legality import ViolationCode, legal_actions, pick, violations
+from amsterdam_routes.routes.rules._scoring import ContractScore, Sheet, Standings, Verdict, standings
+from amsterdam_routes.routes.rules._state import Hand, Phase, Piles, SeatView, State, Table, View
+from amsterdam_routes.routes.rules._transition import apply, events, playout, step
 
 __all__ = [
     "AMSTERDAM",
@@ -70,7 +79,7 @@ __all__ = [
     "ContractsKept",
     "ContractsOffered",
     "ContractsReturned",
-    "Decision",
+    "Verdict",
     "DrawBlind",
     "DrawContracts",
     "Edition",
@@ -97,6 +106,7 @@ __all__ = [
     "RedactedRouteRecord",
     "Route",
     "RouteClaimed",
+    "RouteGame",
     "RouteRecord",
     "RowFlushed",
     "SeatView",
@@ -109,9 +119,11 @@ __all__ = [
     "TurnBegan",
     "View",
     "ViolationCode",
+    "action_types",
     "apply",
     "check",
     "describe",
+    "event_types",
     "events",
     "find_actions",
     "fold",
@@ -144,4 +156,6 @@ __all__ = [
     "view",
     "violations",
 ]
-__all__ += _shared.__all__
+__all__ += _faces.__all__
+
+_faces.show_namespaces(__name__, __all__, action_types, event_types)

@@ -2,7 +2,7 @@
 
 `Promises` and `GameMachine` do the same for any game, one of your own too.
 
-Needs hypothesis: `pip install 'amsterdam-routes[test]'`. See `docs/testing.md`.
+Needs hypothesis, which comes with the extra `test`. See `docs/testing.md`.
 
 >>> from hypothesis import given
 >>> from amsterdam_routes import testing
@@ -12,18 +12,15 @@ Needs hypothesis: `pip install 'amsterdam-routes[test]'`. See `docs/testing.md`.
 >>> test_nothing_is_lost()
 """
 
-from amsterdam_routes.kernel import faces as _faces
-from amsterdam_routes.kernel.testing.machine import GameMachine
-from amsterdam_routes.kernel.testing.promises import Promises
-from amsterdam_routes.routes.testing.promises import (
+from amsterdam_routes.kernel import _faces
+from amsterdam_routes.kernel.testing._machine import GameMachine
+from amsterdam_routes.kernel.testing._promises import Promises
+from amsterdam_routes.routes._testing import (
     RouteGameMachine,
+    actions,
     check_actions,
     check_state,
     check_step,
-    use_short_reports,
-)
-from amsterdam_routes.routes.testing.strategies import (
-    actions,
     editions,
     illegal_actions,
     legal_actions,
@@ -31,6 +28,7 @@ from amsterdam_routes.routes.testing.strategies import (
     seeds,
     setups,
     states,
+    use_short_reports,
     views,
 )
 

@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 import attrs
 
-from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel._chance import Chance
+from amsterdam_routes.kernel._values import By, CountedEnum
 from amsterdam_routes.kernel.documents import Documents, Kind
-from amsterdam_routes.kernel.values import By, CountedEnum
 
 
 class Fruit(CountedEnum):

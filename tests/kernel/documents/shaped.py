@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from amsterdam_routes.kernel.documents.shapes import (
+from amsterdam_routes.kernel.documents._shapes import (
     LARGEST,
     ByPresence,
     Choice,

@@ -9,9 +9,10 @@ import jsonschema
 import pytest
 
 import amsterdam_routes as ar
+from amsterdam_routes.kernel._values import By, CountedEnum
 from amsterdam_routes.kernel.documents import Documents, IdIndex, Kind, by_id, view_codec
-from amsterdam_routes.kernel.documents.codecs import Shapes, word, words
-from amsterdam_routes.kernel.documents.shapes import (
+from amsterdam_routes.kernel.documents._codecs import Shapes, word, words
+from amsterdam_routes.kernel.documents._shapes import (
     LARGEST,
     Choice,
     Fields,
@@ -25,7 +26,6 @@ from amsterdam_routes.kernel.documents.shapes import (
     Text,
     TupleOf,
 )
-from amsterdam_routes.kernel.values import By, CountedEnum
 from tests.kernel.documents.market import MARKET, STALL, Buy, Day, Fruit, Leave, Share, Stall
 from tests.kernel.tiny import RULES, TIDES, json_of
 from tests.kernel.tiny.box import Setup
@@ -84,7 +84,7 @@ LEAVE: Fields = {"type": Choice(("leave",))}
     ],
     ids=str,
 )
-def test_a_hint_says_what_its_values_are_written_as(hint: Any, shape: Shape) -> None:
+def test_a_type_hint_decides_how_its_values_are_written(hint: Any, shape: Shape) -> None:
     assert Shapes().of(hint) == shape
 
 
@@ -192,7 +192,7 @@ def test_a_view_of_a_seat_and_one_of_an_onlooker_have_one_kind_of_document() -> 
         jsonschema.validate(documents.to_data(Watched(1, None)), schema)
 
 
-def test_what_goes_by_its_id_needs_editions_that_know_it() -> None:
+def test_values_written_as_ids_need_editions_that_know_the_ids() -> None:
     fruit = by_id(Leave, Named("LeaveId", Name("leave")), id_of=lambda leave: "leave")
     documents = Documents(prefix="market", kinds=(Kind("leave", Leave),), codecs=(fruit,))
     with pytest.raises(ValueError, match="expected ids of the kind 'leave' in the editions, got none"):

@@ -11,13 +11,13 @@ from jsonschema import Draft202012Validator
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel._chance import Chance
 from amsterdam_routes.kernel.documents import Codec, Documents, FieldCodec, Kind
-from amsterdam_routes.kernel.documents.codecs import compile_reader
-from amsterdam_routes.kernel.documents.convert import compile_writer
-from amsterdam_routes.kernel.documents.strict_json import dump_json
-from amsterdam_routes.merchants.documents import DOCUMENTS as MERCHANTS
-from amsterdam_routes.routes.documents import DOCUMENTS as ROUTES
+from amsterdam_routes.kernel.documents._codecs import compile_reader
+from amsterdam_routes.kernel.documents._convert import compile_writer
+from amsterdam_routes.kernel.documents._formats import dump_json
+from amsterdam_routes.merchants._documents import DOCUMENTS as MERCHANTS
+from amsterdam_routes.routes._documents import DOCUMENTS as ROUTES
 from tests.kernel.documents.market import MARKET, STALL, Buy, Stall
 from tests.kernel.tiny import RULES, TIDES, json_of
 from tests.kernel.tiny.box import Action, Event, Setup, State
@@ -164,7 +164,7 @@ def test_positions_are_written_at_once_as_they_are_by_their_data(
         assert documents.to_json(position) == text
 
 
-def test_what_is_checked_before_it_is_written_goes_by_its_data() -> None:
+def test_values_with_a_check_are_written_by_way_of_their_data() -> None:
     assert MERCHANTS.registry.fast_json(am.new_game(2, seed=1).table) is None
     assert MERCHANTS.registry.fast_json(am.EndTurn()) is None
     assert MERCHANTS.registry.fast_json(3) is None

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.chance import Chance
+from amsterdam_routes.kernel._chance import Chance
+from amsterdam_routes.kernel._errors import InvalidDocument
 from amsterdam_routes.kernel.documents import Documents, Kind
-from amsterdam_routes.kernel.errors import InvalidDocument
 from tests.kernel.documents.market import MARKET, STALL, Buy, Fruit, Leave, Stall
 from tests.kernel.tiny import RULES, TIDES, json_of
 from tests.kernel.tiny.box import Action, CardDrawn, DrawBlind, Event
@@ -71,12 +71,12 @@ DEEDS = (Buy(Fruit.PEAR), Leave())
 
 
 @pytest.mark.parametrize("value", [STALL, Leave(), Fruit.PEAR, Chance(b"1634"), DEEDS, FRUITS, ()], ids=str)
-def test_what_was_written_is_read_as_what_it_says_it_is(value: object) -> None:
+def test_a_document_is_read_as_the_kind_that_it_names(value: object) -> None:
     assert MARKET.read(MARKET.to_json(value)) == value
 
 
 @pytest.mark.parametrize("values", [DEEDS, FRUITS], ids=str)
-def test_a_list_that_does_not_say_what_is_in_it_is_what_it_can_be(values: tuple[object, ...]) -> None:
+def test_a_list_without_the_kind_of_its_items_is_read_as_the_kind_that_fits(values: tuple[object, ...]) -> None:
     data = MARKET.to_data(values)
     assert MARKET.read(json.dumps(data | {"of": None})) == values
 

@@ -8,9 +8,9 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
+from amsterdam_routes.kernel._errors import InvalidDocument, Problem, Violation
 from amsterdam_routes.kernel.documents import Documents, Kind
-from amsterdam_routes.kernel.documents.declaration import kind_of
-from amsterdam_routes.kernel.errors import InvalidDocument, Problem, Violation
+from amsterdam_routes.kernel.documents._declaration import kind_of
 from tests.kernel.documents.market import MARKET, STALL, Buy, Deed, Fruit, Leave, Share, Stall
 from tests.kernel.tiny import RULES, TIDES, json_of
 from tests.kernel.tiny.box import Setup, State, View

@@ -14,9 +14,9 @@ from jsonschema import Draft202012Validator
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame
-from amsterdam_routes.kernel.documents.editions import Format
-from amsterdam_routes.kernel.documents.schemas import Schema, field_docstrings, part, schema
-from amsterdam_routes.kernel.documents.shapes import (
+from amsterdam_routes.kernel.documents._formats import Format
+from amsterdam_routes.kernel.documents._schemas import Schema, field_docstrings, part, schema
+from amsterdam_routes.kernel.documents._shapes import (
     LARGEST,
     Choice,
     Distinct,

@@ -1,4 +1,4 @@
-"""Shapes: what has them, how the rest is told with its path, and that the quick answer is the same."""
+"""Shapes: which data fit, what is said of those that do not, and that the quick check agrees with the thorough one."""
 
 import math
 from typing import Any
@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from amsterdam_routes.kernel.documents.shapes import (
+from amsterdam_routes.kernel._errors import InvalidDocument
+from amsterdam_routes.kernel.documents._shapes import (
     LARGEST,
     MOST_HINTS,
     ByPresence,
@@ -30,7 +31,6 @@ from amsterdam_routes.kernel.documents.shapes import (
     drop_unknown,
     shape_problems,
 )
-from amsterdam_routes.kernel.errors import InvalidDocument
 from tests.kernel.documents.market import MARKET, STALL, Stall
 from tests.kernel.documents.shaped import ANYTHING, CASES, LARGER
 
@@ -102,7 +102,7 @@ PLAIN: list[tuple[Shape, list[Any], list[tuple[Any, str]]]] = [
 
 
 @pytest.mark.parametrize(("shape", "good", "bad"), PLAIN)
-def test_what_fits_a_shape_and_what_does_not(shape: Shape, good: list[Any], bad: list[tuple[Any, str]]) -> None:
+def test_data_that_fit_a_shape_and_data_that_do_not(shape: Shape, good: list[Any], bad: list[tuple[Any, str]]) -> None:
     names = {"place": {"dam", "waag"}}
     fits = compile_check(shape)
     for data in good:

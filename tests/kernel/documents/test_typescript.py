@@ -6,9 +6,11 @@ from importlib import metadata
 import attrs
 import pytest
 
-from amsterdam_routes.kernel.documents.editions import Format
-from amsterdam_routes.kernel.documents.schemas import schema
-from amsterdam_routes.kernel.documents.shapes import (
+import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
+from amsterdam_routes.kernel.documents._formats import Format
+from amsterdam_routes.kernel.documents._schemas import declarations, schema, schema_files
+from amsterdam_routes.kernel.documents._shapes import (
     Choice,
     Distinct,
     Fields,
@@ -20,7 +22,8 @@ from amsterdam_routes.kernel.documents.shapes import (
     Text,
     explain,
 )
-from amsterdam_routes.kernel.documents.typescript import declarations, schema_files
+from amsterdam_routes.merchants._documents import DOCUMENTS as MERCHANTS
+from amsterdam_routes.routes._documents import DOCUMENTS as ROUTES
 from tests.kernel.documents.market import MARKET
 from tests.kernel.tiny import RULES, json_of
 from tests.kernel.tiny.reasons import REASONS
@@ -96,7 +99,7 @@ def test_a_document_is_declared_with_all_that_it_is_made_of() -> None:
     assert declarations([schema(Format("example/note", NOTE), "note")], "Notes.") == WRITTEN
 
 
-def test_a_document_that_is_the_same_as_what_it_is_made_of_is_another_name_for_it() -> None:
+def test_a_document_equal_to_its_only_part_is_declared_as_another_name_for_it() -> None:
     place = {"type": "object", "properties": {"name": {"type": "string"}}, "required": ["name"]}
     schemas = [{"title": "PlaceDocument", "$defs": {"Place": {"description": "A place.", **place}}, **place}]
     assert declarations(schemas, "Places.").endswith("export type PlaceDocument = Place;\n")
@@ -131,6 +134,12 @@ def test_the_words_of_a_game_that_has_any_are_files_too() -> None:
         "words.schema.json",
     }
     assert not [name for name in schema_files(MARKET) if name.startswith("words.")]
+
+
+def test_the_shipped_editions_are_files_too() -> None:
+    for documents, edition in ((ROUTES, ar.AMSTERDAM), (MERCHANTS, am.MERCHANTS)):
+        assert documents.read(documents.files()["edition.amsterdam-1.json"]) == edition
+    assert not [name for name in schema_files(MARKET) if name.startswith("edition.amsterdam")]
 
 
 def test_the_folder_is_a_package_that_says_where_its_types_are() -> None:

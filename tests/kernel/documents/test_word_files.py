@@ -7,8 +7,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from amsterdam_routes.kernel.documents.typescript import word_files
-from amsterdam_routes.kernel.words import FALLBACK, catalogue_of
+from amsterdam_routes.kernel._words import FALLBACK, catalogue_of
+from amsterdam_routes.kernel.documents._schemas import word_files
 
 PACKAGES = ("amsterdam_routes.routes", "amsterdam_routes.merchants")
 

@@ -10,7 +10,7 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame
 from amsterdam_routes.kernel.testing import Promises
-from amsterdam_routes.kernel.testing.promises import damaged
+from amsterdam_routes.kernel.testing._promises import damaged
 from tests.kernel.games import with_every_game
 from tests.kernel.testing.broken import (
     DEALT,
@@ -115,7 +115,7 @@ def test_whole_games_find_it_too(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LEAKS)
-def test_what_tells_a_seat_too_much_is_found(name: str) -> None:
+def test_an_event_that_tells_a_seat_too_much_is_found(name: str) -> None:
     wrong, action, sentence = LEAKS[name]
     deals = [TIDES.deal(Setup(2), ar.Chance.of(seed)) for seed in range(5)]
     assert any(sentence in found(Promises(wrong).check_step, state, action) for state in deals)

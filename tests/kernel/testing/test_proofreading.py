@@ -81,6 +81,53 @@ WRONG = {
         {**DUTCH, "plural": {"one": "n is 1"}},
         ["$.nl.plural.one: expected a plural rule such as 'n % 10 = 2..4', got 'n is 1'"],
     ),
+    "a number has two forms": (
+        dutch_with(drawn="{Seat as seat} trok {cards|=0 niets|=0 geen|# kaart|# kaarten}."),
+        ["$.nl.event.drawn: expected one form for each number, got '{cards|=0 niets|=0 geen|# kaart|# kaarten}'"],
+    ),
+    "a form for a number is none": (
+        dutch_with(drawn="{Seat as seat} trok {cards|=nul niets|# kaarten}."),
+        ["$.nl.event.drawn: expected a form such as '=0 none', got '=nul niets'"],
+    ),
+    "a word is chosen by what English does not know": (
+        dutch_with(won="De {color as card} {many?wint|winnen}, nummer {number}."),
+        [
+            "$.nl.event.won: expected words about color and number, got "
+            "'De {color as card} {many?wint|winnen}, nummer {number}.'"
+        ],
+    ),
+    "a count takes words that there are none of": (
+        dutch_with(paid="{Seat as seat} betaalde {cards of color as short}."),
+        ["$.nl.event.paid: expected 'short' with words for short, got none"],
+    ),
+    "a form of seats is for names only": (
+        {**dutch_with(drawn="Beurt {seat as of_seat}: {cards|kaart|kaarten}."), "of_seat": {"named": "van {name}"}},
+        ["$.nl.event.drawn: expected 'of_seat' with words for numbered, got none"],
+    ),
+    "a form of seats is for numbers only": (
+        {
+            **dutch_with(drawn="Beurt {seat as of_seat}: {cards|kaart|kaarten}."),
+            "of_seat": {"numbered": "van {number}"},
+        },
+        ["$.nl.event.drawn: expected 'of_seat' with words for named, got none"],
+    ),
+    "a name is known by neither end nor beginning": (
+        {
+            **dutch_with(drawn="{Seat as whose}: {cards|kaart|kaarten}."),
+            "whose": {"numbered": "speler {number}s", "named": "{name}s", "named s": "{name}’"},
+        },
+        [
+            "$.nl.event.drawn: expected beginnings such as 'a-' and ends such as '-s' after 'named', got 'named s'",
+        ],
+    ),
+    "a form of its own lacks a code": (
+        {**dutch_with(won="{color as winning} wint, nummer {number}."), "winning": {"red": "Rood"}},
+        ["$.nl.winning: expected words for blue, too, got none"],
+    ),
+    "a form of its own is about something else": (
+        {**dutch_with(won="{color as winning} wint, {number}."), "winning": {"red": "Rood {why}", "blue": "Blauw"}},
+        ["$.nl.winning.red: expected words about n, got why"],
+    ),
     "told twice": (
         {**DUTCH, "fallback": {"event": "won"}},
         ["$.nl.event.won: expected words or a fallback, got both"],
@@ -125,6 +172,19 @@ def test_without_english_the_first_language_is_the_measure() -> None:
 def test_a_language_that_the_library_does_not_speak_says_what_a_seat_is_called_and_how_a_list_ends() -> None:
     found = proofread(Catalogue({"en": {}, "pl": {}}))
     assert [problem.path for problem in found] == ["$.pl.list.two", "$.pl.seat.numbered"]
+
+
+def test_a_language_that_the_library_does_not_speak_needs_its_own_forms_of_seats() -> None:
+    english = {"event": {"turn": "It is {seat as whose} turn."}}
+    polish = {
+        "event": {"turn": "Kolej {seat as whose}."},
+        "seat": {"numbered": "gracz {number}"},
+        "list": {"two": "{first} i {last}"},
+    }
+    [problem] = proofread(Catalogue({"en": english, "pl": polish}))
+    assert str(problem).startswith("$.pl.event.turn: expected 'whose' with words for ")
+    forms = {"numbered": "gracza {number}", "named": "gracza {name}"}
+    assert [*proofread(Catalogue({"en": english, "pl": {**polish, "whose": forms}}))] == []
 
 
 def test_a_language_may_have_forms_that_it_alone_needs() -> None:

@@ -13,15 +13,15 @@ something else. The rules:
 from functools import cache, partial
 from typing import Any
 
-from amsterdam_routes.kernel.capabilities import ChanceTree, Notation, Pictures, Words
+from amsterdam_routes.kernel._capabilities import ChanceTree, Notation, Pictures, Words
+from amsterdam_routes.kernel._errors import Reasons
+from amsterdam_routes.kernel._game import Game
 from amsterdam_routes.kernel.documents import Documents
-from amsterdam_routes.kernel.errors import Reasons
-from amsterdam_routes.kernel.game import Game
 from tests.kernel.tiny.box import Action, Event, Setup, State, View
 from tests.kernel.tiny.knowledge import check, following, redact, sample, setup, shown_to, view, viewer
 from tests.kernel.tiny.numbers import OBSERVING
 from tests.kernel.tiny.reasons import REASONS
-from tests.kernel.tiny.rules import Rules, Standings, deal, deal_asked, standings
+from tests.kernel.tiny.rules import Rules, Standings, deal, deal_with_answers, standings
 from tests.kernel.tiny.showing import describe, notate, parse, svg, text
 from tests.kernel.tiny.written import records_of
 
@@ -91,7 +91,7 @@ def tides(rules: Rules, reasons: Reasons) -> Game[Setup, State, View, Any, Any, 
         shown_to=shown_to,
         standings=standings,
         check=check,
-        chance_tree=ChanceTree(deal_asked, rules.apply_asked, widest),
+        chance_tree=ChanceTree(deal_with_answers, rules.apply_with_answers, widest),
         documents=partial(json_of, rules, reasons),
         words=Words(partial(describe, words), reasons),
         pictures=Pictures(partial(svg, words), partial(text, words)),

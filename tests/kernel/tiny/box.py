@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import attrs
 
-from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.sources import NUMBER
+from amsterdam_routes.kernel._chance import Chance
+from amsterdam_routes.kernel._sources import NUMBER
 
 CARDS = (1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6)
 TURNS = 2

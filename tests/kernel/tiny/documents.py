@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, Union
 
+from amsterdam_routes.kernel._errors import Problem
+from amsterdam_routes.kernel._game import AnyGame
 from amsterdam_routes.kernel.documents import Documents, Kind
-from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.game import AnyGame
 from tests.kernel.tiny.box import GameOver, PointsScored, Setup, State, TurnBegan, View
 from tests.kernel.tiny.knowledge import check
 from tests.kernel.tiny.rules import Rules, Standings

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from amsterdam_routes.kernel.chance import Chance, Seed
-from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.kernel.following import Following
-from amsterdam_routes.kernel.sources import EventSource
+from amsterdam_routes.kernel._capabilities import Following
+from amsterdam_routes.kernel._chance import Chance, Seed
+from amsterdam_routes.kernel._errors import Problem
+from amsterdam_routes.kernel._sources import EventSource
 from tests.kernel.tiny.box import CARDS, DECK, GameOver, Hand, Piles, Setup, State, View
 from tests.kernel.tiny.rules import PILE, Moment, Rules
 

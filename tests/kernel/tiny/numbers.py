@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from amsterdam_routes.kernel.observing import (
+from amsterdam_routes.kernel._observing import (
     Feature,
     Observing,
     by_seat,

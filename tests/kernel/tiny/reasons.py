@@ -1,7 +1,7 @@
 """Why not, and the words of the game."""
 
-from amsterdam_routes.kernel.errors import Reasons
-from amsterdam_routes.kernel.words import Catalogue
+from amsterdam_routes.kernel._errors import Reasons
+from amsterdam_routes.kernel._words import Catalogue
 
 WORDS = Catalogue(
     {

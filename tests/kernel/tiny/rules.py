@@ -5,9 +5,9 @@ from typing import Any
 
 import attrs
 
-from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.errors import IllegalAction, Violation
-from amsterdam_routes.kernel.sources import Pile, ScriptedSource, SeededSource, Source
+from amsterdam_routes.kernel._chance import Chance
+from amsterdam_routes.kernel._errors import IllegalAction, Violation
+from amsterdam_routes.kernel._sources import Pile, ScriptedSource, SeededSource, Source
 from tests.kernel.tiny.box import (
     CARDS,
     DECK,
@@ -188,7 +188,7 @@ class Rules:
         """The state after a legal action."""
         return self.step(state, action)[0]
 
-    def apply_asked(self, state: State, action: Any, source: ScriptedSource, log: Log | None) -> State:
+    def apply_with_answers(self, state: State, action: Any, source: ScriptedSource, log: Log | None) -> State:
         """The state after a legal action, with chance that is asked."""
         source.lay(PILE, sorted(state.piles.deck))
         moment = Moment(state.table, [*state.hands])
@@ -207,7 +207,7 @@ def deal(setup: Setup, chance: Chance) -> State:
     return State(table, hands, Piles(piles.deck, piles.chance))
 
 
-def deal_asked(setup: Setup, source: ScriptedSource) -> State:
+def deal_with_answers(setup: Setup, source: ScriptedSource) -> State:
     """T1, with chance that is asked."""
     table, hands = lay_out(setup, source)
     return State(table, hands, Piles(source.rest(PILE), Chance(b"")))

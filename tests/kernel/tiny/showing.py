@@ -6,9 +6,9 @@ from typing import Any
 
 import attrs
 
-from amsterdam_routes.kernel.documents.codecs import word
-from amsterdam_routes.kernel.errors import InvalidDocument, Problem, Violation
-from amsterdam_routes.kernel.words import Catalogue
+from amsterdam_routes.kernel._errors import InvalidDocument, Problem, Violation
+from amsterdam_routes.kernel._words import Catalogue
+from amsterdam_routes.kernel.documents._codecs import word
 from tests.kernel.tiny.box import GameOver, Hand, State, View
 from tests.kernel.tiny.rules import Standings
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from amsterdam_routes.kernel.game import Game
-from amsterdam_routes.kernel.notation import Line, Lines, RecordNotation
+from amsterdam_routes.kernel._game import Game
+from amsterdam_routes.kernel._notation import Line, Lines, RecordNotation
 from tests.kernel.tiny.box import Setup
 from tests.kernel.tiny.showing import notate
 

@@ -10,8 +10,8 @@ import pytest
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.bots import Greedy, Random
-from amsterdam_routes.merchants.box.components import CardType
-from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+from amsterdam_routes.merchants.box import CardType
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
 from tests.merchants.miniatures import miniature
 from tests.merchants.positions import asked, cubes, in_turn, merchant, sail
 
@@ -161,7 +161,7 @@ def test_greedy_avoids_an_empty_compartment(one: am.Cube) -> None:
 
     def taken(first: str) -> tuple[am.Cube, am.Cube]:
         me = merchant(wheel=(cubes(first), *[cubes("grey")] * 5))
-        state = asked(in_turn(me, nothing_to_claim, rolled=dice, dice=dice), am.Asked.DICE)
+        state = asked(in_turn(me, nothing_to_claim, rolled=dice, dice=dice), am.DecisionKind.DICE)
         choice = Greedy()(am.view(state, 0), random.Random(1))
         assert isinstance(choice, am.ChooseDice)
         return choice.a, choice.b
@@ -177,7 +177,7 @@ def test_greedy_delivers_in_a_move_of_the_ship_and_stops_where_nothing_is_to_be_
     def played(state: am.State) -> list[am.Action]:
         done: list[am.Action] = []
         state = am.apply(state, am.BuyTile())
-        while state.table.pending[0].what is am.Asked.SAILING:
+        while state.table.pending[0].what is am.DecisionKind.SAILING:
             done.append(bot(am.view(state, 0), chance))
             state = am.apply(state, done[-1])
         return done

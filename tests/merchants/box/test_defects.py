@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.errors import Problem
-from amsterdam_routes.merchants.box.defects import defects
-from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+from amsterdam_routes.kernel._errors import Problem
+from amsterdam_routes.merchants.box._defects import defects
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
 
 BOX = am.MERCHANTS
 SIX_PLANS = {"craftsman": 0, "building": 0, "plan": 6}
@@ -106,7 +106,37 @@ def test_what_cannot_be_played_is_a_defect_with_its_path(changes: dict[str, Any]
         ({"cards__0__effects": []}, "$.cards[0].effects: expected at least one effect, got none"),
         (
             {"cards__0__needs": {"moons": [1, None]}},
-            "$.cards[0].needs: expected a measure that the rules know, got 'moons'",
+            "$.cards[0].needs: expected a measure that the rules know, got 'moons'; one of plans_used, active, has, "
+            "inactive, inactive_at_start, plan_districts, craftsman_kinds, craftsman_pairs, plan_pairs, "
+            "largest_craftsman_kind, amstel_moved, ship_moved, ahead, behind, bridges, at_end, goods_aboard, "
+            "goods_kinds_aboard, aboard, at_start, level_or_better, level_or_worse, market_points, card_guilders, "
+            "card_points, blocks, depot, black_market, full, small_left, ones",
+        ),
+        (
+            {"cards__0__needs": {"plans_used:jordan": [1, None]}},
+            "$.cards[0].needs: expected a district behind 'plans_used:', got 'plans_used:jordan'; one of plantage, "
+            "haarlemmerbuurt, jordaan, burgwallen, nieuwmarkt, grachtengordel; did you mean 'jordaan'?",
+        ),
+        (
+            {"cards__0__effects__0": {"do": "points", "per": "full"}},
+            "$.cards[0].effects[0].per: expected goods behind 'full:', got 'full'; one of beer, tulips, cheese, "
+            "furniture, jenever, tiles, lace, coffee, crystal",
+        ),
+        (
+            {"cards__0__effects__0": {"do": "points", "per": "bridges:4"}},
+            "$.cards[0].effects[0].per: expected 'bridges' with nothing behind it, got 'bridges:4'",
+        ),
+        (
+            {"cards__0__effects__0": {"do": "guilder"}},
+            "$.cards[0].effects[0].do: expected one of amstel, choose_cubes, cubes, guilders, market_again, points, "
+            "sail; got 'guilder'; did you mean 'guilders'?",
+        ),
+        (
+            {"cards__24__effects__0": {"do": "points", "on": "deliver:beers"}},
+            "$.cards[24].effects[0].on: expected an occasion that the rules know, got 'deliver:beers'; one of claim, "
+            "deliver, deliver:beer, deliver:tulips, deliver:cheese, deliver:furniture, deliver:jenever, deliver:tiles, "
+            "deliver:lace, deliver:coffee, deliver:crystal, activate:craftsman, activate:building, activate:plan, "
+            "activate:new_craftsman; did you mean 'deliver:beer'?",
         ),
         (
             {"orders__31__hand_in": {"different_cubes": [1, 2], "cubes": 1}},

@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
 from tests.merchants.miniatures import miniature, miniature_data
 
 BOX = am.MERCHANTS

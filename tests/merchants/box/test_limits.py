@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.boxes import LIMITS as NAMES
-from amsterdam_routes.kernel.documents.shapes import MapOf
-from amsterdam_routes.merchants.box.defects import defects
-from amsterdam_routes.merchants.box.edition_file import SHAPE, edition_data
-from amsterdam_routes.merchants.box.limits import LIMITS
-from amsterdam_routes.routes.box.defects import LIMITS as ROUTES
+from amsterdam_routes.kernel._names import LIMITS as NAMES
+from amsterdam_routes.kernel.documents._shapes import MapOf
+from amsterdam_routes.merchants.box._defects import defects
+from amsterdam_routes.merchants.box._edition import edition_data
+from amsterdam_routes.merchants.box._limits import LIMITS
+from amsterdam_routes.merchants.box._shape import SHAPE
+from amsterdam_routes.routes.box._defects import LIMITS as ROUTES
 
 Plain = dict[str, Any]
 POINTS, NAME, ID = LIMITS["points"], "x" * NAMES["name"], "x" * NAMES["id"]

@@ -1,14 +1,14 @@
-"""How large the measures of the cards get: none is ever larger than is said."""
+"""The bounds of the measures that cards count: no game exceeds one."""
 
 import random
 
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.box.components import MEASURES
-from amsterdam_routes.merchants.box.edition_file import edition_data
-from amsterdam_routes.merchants.box.limits import GROWING, largest_gain, largest_measure, most_cards, most_rounds
-from amsterdam_routes.merchants.rules.measures import measure
+from amsterdam_routes.merchants.box import MEASURES
+from amsterdam_routes.merchants.box._edition import edition_data
+from amsterdam_routes.merchants.box._limits import GROWING, largest_gain, largest_measure, most_cards, most_rounds
+from amsterdam_routes.merchants.rules._measures import measure
 from tests.merchants.test_promises import played
 
 DATA = edition_data(am.MERCHANTS)
@@ -50,7 +50,7 @@ def test_no_measure_is_larger_in_a_game_than_is_said(players: int) -> None:
         for seat in range(players):
             assert all(counted(state.table, seat) <= most for counted, most in asked)
             me = state.table.merchants[seat]
-            assert (me.active_bits | me.inactive_bits).bit_count() <= most_cards(DATA)
+            assert (me._active_bits | me._inactive_bits).bit_count() <= most_cards(DATA)
 
 
 def test_an_effect_gives_its_amount_for_each_started_number() -> None:

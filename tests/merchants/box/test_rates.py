@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.box.defects import defects
-from amsterdam_routes.merchants.box.edition_file import edition_data
-from amsterdam_routes.merchants.box.reach import WEIGHED, Circle, Offer, least_rates, rates_of
+from amsterdam_routes.merchants.box._defects import defects
+from amsterdam_routes.merchants.box._edition import edition_data
+from amsterdam_routes.merchants.box._limits import WEIGHED, Circle, Offer, least_rates, rates_of
 
 Plain = dict[str, Any]
 

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.box.defects import defects
-from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
-from amsterdam_routes.merchants.box.limits import LIMITS
-from amsterdam_routes.merchants.box.reach import WEIGHED, Circle, endless, is_repeatable, rates_of, reach
+from amsterdam_routes.merchants.box._defects import defects
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
+from amsterdam_routes.merchants.box._limits import LIMITS, WEIGHED, Circle, endless, is_repeatable, rates_of, reach
 from tests.merchants.edge_boxes import edge_box
 
 Plain = dict[str, Any]
@@ -56,7 +55,7 @@ def test_no_game_goes_further_than_its_box_says(number: int) -> None:
 
 
 @pytest.mark.proof
-def test_no_game_of_many_boxes_goes_further_than_its_box_says() -> None:
+def test_games_in_random_boxes_stay_within_the_bounds_of_their_box() -> None:
     for number in range(200):
         data = edge_box(number)
         uses, most = eager(edition_from_data(data), number)
@@ -291,7 +290,7 @@ def test_a_box_with_too_many_uses_is_refused_though_they_end() -> None:
     assert problem.text.startswith("expected at most 25000 actions of a player in a game, got up to ")
 
 
-def test_what_is_counted_by_its_own_gains_is_refused() -> None:
+def test_an_effect_that_is_counted_by_its_own_gains_is_refused() -> None:
     for measure in ("card_guilders", "card_points", "market_points", "ship_moved"):
         (problem,) = defects(spoilt(card_24={"effects": [{"do": "guilders", "per": measure}]}))
         assert (problem.path, problem.code) == ("$.cards[23].effects[0].per", "unknown")

@@ -7,13 +7,12 @@ import sys
 from functools import cache
 from typing import Any, Final  # Any: the options of a set-up are of many types
 
-from amsterdam_routes.kernel.chance import Chance
-from amsterdam_routes.kernel.records import Record
+from amsterdam_routes.kernel._chance import Chance
 from amsterdam_routes.kernel.testing import Kit
-from amsterdam_routes.merchants.box.actions import Action
-from amsterdam_routes.merchants.game import GAME, MerchantsRecord
-from amsterdam_routes.merchants.knowledge.prospects import turn_of
-from amsterdam_routes.merchants.rules.setup import Setup
+from amsterdam_routes.merchants._game import GAME, MerchantsRecord
+from amsterdam_routes.merchants._views import turn_of
+from amsterdam_routes.merchants.box._actions import Action
+from amsterdam_routes.merchants.rules._decisions import Setup
 
 EVERYTHING: Final[dict[str, Any]] = {
     "workers": True,
@@ -62,7 +61,7 @@ def _played(setup: Setup, seed: str) -> MerchantsRecord:
         choice, chooser = chooser.below(len(some or legal))
         actions.append((some or legal)[choice])
         state = GAME.apply(state, actions[-1])
-    return Record(game=GAME, setup=setup, seed=seed.encode(), actions=actions)
+    return MerchantsRecord(game=GAME, setup=setup, seed=seed.encode(), actions=actions)
 
 
 def kit() -> Kit:

@@ -34,7 +34,7 @@ def until(wanted: Moment, setup: am.Setup, names: tuple[str, ...] = ()) -> am.Me
     raise ValueError("no game goes there")
 
 
-def asks(what: am.Asked, round: int = 1) -> Moment:
+def asks(what: am.DecisionKind, round: int = 1) -> Moment:
     """Whether this is asked, in this round or later."""
     return lambda state: (
         state.to_move is not None and state.table.pending[0].what is what and state.table.round >= round
@@ -50,20 +50,23 @@ def games() -> Iterator[tuple[str, am.MerchantsRecord]]:
     everything = am.Setup(3, workers=True, trader=True, orders=3, open_orders=1, c_tiles="mix")
     four = am.Setup(4, orders=5, c_tiles="replace", permanent="turn", plan_condition="active", dock_workers="any")
     own = am.Setup(2, attrs.evolve(tiny(2), name="own"))
-    yield "setup", until(asks(am.Asked.START_CUBES), everything)
-    yield "cards", until(asks(am.Asked.CARD, 5), four, ("Griet", "Jan", "Čeněk", "王"))
-    yield "dice", until(asks(am.Asked.DICE_CARDS, 4), am.Setup(2, second_purchase="permanent", guilder_claims="must"))
-    turn = until(asks(am.Asked.TURN, 6), everything)
+    yield "setup", until(asks(am.DecisionKind.START_CUBES), everything)
+    yield "cards", until(asks(am.DecisionKind.CARD, 5), four, ("Griet", "Jan", "Čeněk", "王"))
+    yield (
+        "dice",
+        until(asks(am.DecisionKind.DICE_CARDS, 4), am.Setup(2, second_purchase="permanent", guilder_claims="must")),
+    )
+    turn = until(asks(am.DecisionKind.TURN, 6), everything)
     yield "turn", turn
-    yield "payment", until(asks(am.Asked.PAYMENT, 6), everything)
-    yield "swap", until(asks(am.Asked.SWAPPED_CARD), am.Setup(2, c_tiles="replace", length="short"))
-    yield "figures", until(asks(am.Asked.MESSENGER_MOVE, 3), everything)
-    yield "round-end", until(asks(am.Asked.KEPT_CUBE, 8), am.Setup(2))
+    yield "payment", until(asks(am.DecisionKind.PAYMENT, 6), everything)
+    yield "swap", until(asks(am.DecisionKind.SWAPPED_CARD), am.Setup(2, c_tiles="replace", length="short"))
+    yield "figures", until(asks(am.DecisionKind.MESSENGER_MOVE, 3), everything)
+    yield "round-end", until(asks(am.DecisionKind.KEPT_CUBE, 8), am.Setup(2))
     yield "over", until(over, everything)
-    yield "alone", until(asks(am.Asked.TURN, 7), am.Setup(1))
+    yield "alone", until(asks(am.DecisionKind.TURN, 7), am.Setup(1))
     yield "alone-over", until(over, am.Setup(1, length="short"))
     yield "puzzle", am.record_from(turn.state).play(am.legal_actions(turn.state)[0])
-    yield "own", until(asks(am.Asked.TURN, 2), own)
+    yield "own", until(asks(am.DecisionKind.TURN, 2), own)
     yield "own-over", until(over, own)
 
 
@@ -76,7 +79,7 @@ def of_record(record: am.MerchantsRecord, seat: int | None) -> Iterator[tuple[st
     yield from (("table", table), ("hand", state.hands[place]), ("piles", state.piles), ("chance", state.piles.chance))
     yield from (("phase", state.phase), ("category", am.Category.DEPOT), ("actions", am.legal_actions(state)))
     if state.to_move is not None:
-        yield "asked", table.pending[0].what
+        yield "decision", table.pending[0].what
     for many in ("cards", "tiles", "orders", "blocks", "fields"):
         yield many, getattr(edition, many)[-3:]
         yield many.removesuffix("s"), getattr(edition, many)[0]

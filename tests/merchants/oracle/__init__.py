@@ -37,6 +37,6 @@ the data, goods and workers by theirs; cards are numbers, tiles are "A1" to "B16
 """
 
 from .box import TOM
-from .game import Decision, Game
+from .game import Game, Verdict
 
-__all__ = ["TOM", "Decision", "Game"]
+__all__ = ["TOM", "Verdict", "Game"]

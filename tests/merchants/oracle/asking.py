@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from .box import COLORS
 
 if TYPE_CHECKING:
-    from .game import Decision, Game
+    from .game import Game, Verdict
 
 
 def ask(game: Game, seat: int, what: str, **about: Any) -> None:
@@ -15,7 +15,7 @@ def ask(game: Game, seat: int, what: str, **about: Any) -> None:
     game.agenda.append({"ask": what, "seat": seat, **about})
 
 
-def ask_for_payment(game: Game, seat: int, cubes: int, then: Decision) -> None:
+def ask_for_payment(game: Game, seat: int, cubes: int, then: Verdict) -> None:
     """Cubes of any colours, one decision each, in the order of the colours (MQ38); then what they pay for."""
     ask(game, seat, "PayCube", left=cubes, least=0, paid=[], then=then)
 

@@ -35,7 +35,7 @@ from .table import (
 )
 
 if TYPE_CHECKING:
-    from .game import Decision, Game
+    from .game import Game, Verdict
 
 # ----------------------------------------------------------------------------- into the slots below
 
@@ -71,10 +71,10 @@ def spares_a_cube(game: Game, seat: int, card: int) -> bool:
     return False
 
 
-def activations(game: Game, seat: int) -> list[Decision]:
+def activations(game: Game, seat: int) -> list[Verdict]:
     """M4.5a, MQ32: each card below whose cost is at hand, with the colour of the cube that is spared."""
     board = game.boards[seat]
-    decisions: list[Decision] = []
+    decisions: list[Verdict] = []
     for card in board["below"]:
         cost = game.costs[card]
         spared: list[str | None] = [None]
@@ -113,7 +113,7 @@ def activate(game: Game, seat: int, card: int) -> None:
 # --------------------------------------------------------------------------------- permanent actions
 
 
-def permanent_uses(game: Game, seat: int) -> list[Decision]:
+def permanent_uses(game: Game, seat: int) -> list[Verdict]:
     """C032, C036, C038, C039: any number of times; never begun if it cannot be finished."""
     board = game.boards[seat]
     cubes = cubes_in_supply(game, seat)
@@ -148,10 +148,10 @@ def chosen_ones(game: Game, seat: int) -> list[str]:
     return [color for color in COLORS if color in game.boards[seat]["dice"] and game.dice[color] == 1]
 
 
-def phase_ii_uses(game: Game, seat: int) -> list[Decision]:
+def phase_ii_uses(game: Game, seat: int) -> list[Verdict]:
     """M4.4f: C051-C054, each once a round."""
     board = game.boards[seat]
-    decisions: list[Decision] = []
+    decisions: list[Verdict] = []
     for card in PHASE_II_CARDS:
         if not active(game, seat, card) or board["tokens"].get(card, 0) > 0:
             continue
@@ -169,7 +169,7 @@ def phase_ii_uses(game: Game, seat: int) -> list[Decision]:
     return decisions
 
 
-def use_phase_ii(game: Game, seat: int, decision: Decision) -> None:
+def use_phase_ii(game: Game, seat: int, decision: Verdict) -> None:
     board = game.boards[seat]
     card = decision[1]
     board["tokens"][card] = 1
@@ -276,9 +276,9 @@ def condition_holds(game: Game, seat: int, card: int) -> bool:
     return card in (24, 44, 46) or 88 <= card <= 96
 
 
-def phase_iii_uses(game: Game, seat: int) -> list[Decision]:
+def phase_iii_uses(game: Game, seat: int) -> list[Verdict]:
     """M4.5b: every phase-III card and plan that may be used now."""
-    decisions: list[Decision] = []
+    decisions: list[Verdict] = []
     for card in game.boards[seat]["above"]:
         if has_been_used(game, seat, card):
             continue
@@ -289,7 +289,7 @@ def phase_iii_uses(game: Game, seat: int) -> list[Decision]:
     return decisions
 
 
-def use_phase_iii(game: Game, seat: int, decision: Decision) -> None:
+def use_phase_iii(game: Game, seat: int, decision: Verdict) -> None:
     """What a phase-III card or a plan does; its cost is paid first (M4.5r)."""
     board = game.boards[seat]
     turn = game.turn

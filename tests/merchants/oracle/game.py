@@ -27,7 +27,7 @@ from .table import Disc, active, advance, cubes_in_supply, seats_in_order, start
 
 T = TypeVar("T")
 
-Decision = tuple[Any, ...]
+Verdict = tuple[Any, ...]
 """The name of an action and what it names: texts, numbers, None or a bool."""
 
 LAST_ROUND = 12
@@ -368,14 +368,14 @@ class Game:
             return "dice cards"
         return self.stage
 
-    def legal(self) -> list[Decision]:
+    def legal(self) -> list[Verdict]:
         """Every decision that may be made now, sorted."""
         if self.stage == "over":
             return []
         decisions = self.answers(self.agenda[-1]) if self.agenda else self.stage_decisions(self.queue[0])
         return sorted(decisions, key=order_of)
 
-    def stage_decisions(self, seat: int) -> list[Decision]:
+    def stage_decisions(self, seat: int) -> list[Verdict]:
         board = self.boards[seat]
         if self.stage == "start cards":
             return [("TakeCard", card) for card in self.display]
@@ -385,7 +385,7 @@ class Game:
             return turn.turn_decisions(self, seat)
         if self.stage == "keep":
             return [("Keep", None), *[("Keep", color) for color in COLORS if board["cubes"][color] > 0]]  # MQ40
-        decisions: list[Decision] = []
+        decisions: list[Verdict] = []
         if self.permanent == "decisions":  # MQ21, MQ79
             decisions += cards.permanent_uses(self, seat)
         if self.stage == "cards":
@@ -399,7 +399,7 @@ class Game:
             decisions += [("DoneWithDice",), *cards.phase_ii_uses(self, seat)]
         return decisions
 
-    def answers(self, item: dict[str, Any]) -> list[Decision]:
+    def answers(self, item: dict[str, Any]) -> list[Verdict]:
         """The answers to a question of the agenda."""
         seat = item["seat"]
         board = self.boards[seat]
@@ -435,7 +435,7 @@ class Game:
 
     # ------------------------------------------------------------------------------------ answers
 
-    def do(self, decision: Decision) -> None:
+    def do(self, decision: Verdict) -> None:
         """Play one legal decision, and go on to the next question."""
         if decision not in self.legal():
             raise ValueError(f"expected one of the legal decisions, got {decision!r}")
@@ -447,7 +447,7 @@ class Game:
             self.decide(self.queue[0], decision)
         self.settle()
 
-    def answer(self, item: dict[str, Any], decision: Decision) -> None:
+    def answer(self, item: dict[str, Any], decision: Verdict) -> None:
         """An answer to the question on top of the agenda; what it sets off is asked before the rest."""
         seat = item["seat"]
         board = self.boards[seat]
@@ -500,7 +500,7 @@ class Game:
         else:
             cards.finish_payment(self, seat, value, item["paid"])
 
-    def decide(self, seat: int, decision: Decision) -> None:
+    def decide(self, seat: int, decision: Verdict) -> None:
         """A decision of the set-up or of the phases I, II, IV; most of them end what the seat does in the stage."""
         board = self.boards[seat]
         name = decision[0]
@@ -530,7 +530,7 @@ class Game:
             board["stored"] = decision[1]
             board["cubes"] = no_cubes()  # M4.6a
 
-    def act(self, seat: int, decision: Decision) -> None:
+    def act(self, seat: int, decision: Verdict) -> None:
         """A decision of one's turn in phase III."""
         name = decision[0]
         if name == "EndTurn":

@@ -25,7 +25,7 @@ from .table import (
 )
 
 if TYPE_CHECKING:
-    from .game import Decision, Game
+    from .game import Game, Verdict
 
 
 def begin_turn(game: Game, seat: int) -> None:
@@ -54,7 +54,7 @@ def begin_turn(game: Game, seat: int) -> None:
     }
 
 
-def turn_decisions(game: Game, seat: int) -> list[Decision]:
+def turn_decisions(game: Game, seat: int) -> list[Verdict]:
     """M4.5: any mix, in any order."""
     return [
         ("EndTurn",),
@@ -89,13 +89,13 @@ def fates(game: Game, seat: int, goods: str) -> list[str]:
     return ["store", "guilders", "cube"]
 
 
-def claims(game: Game, seat: int) -> list[Decision]:
+def claims(game: Game, seat: int) -> list[Verdict]:
     """M4.5d: once a turn; with 028 twice."""
     board = game.boards[seat]
     assert game.turn is not None
     if game.turn["claims"] >= (2 if active(game, seat, 28) else 1):
         return []
-    decisions: list[Decision] = []
+    decisions: list[Verdict] = []
     for block, owner in game.owners.items():
         if owner is not None:
             continue
@@ -110,7 +110,7 @@ def claims(game: Game, seat: int) -> list[Decision]:
     return decisions
 
 
-def free_claims(game: Game, seat: int) -> list[Decision]:
+def free_claims(game: Game, seat: int) -> list[Verdict]:
     """T-CB22: any free block."""
     free = [block for block, owner in game.owners.items() if owner is None]
     return [("Claim", block, "free", fate) for block in free for fate in fates(game, seat, goods_on(game, block))]
@@ -151,7 +151,7 @@ def claim(game: Game, seat: int, block: str, way: str, fate: str) -> None:
 # ------------------------------------------------------------------------------------------ harbour
 
 
-def harbour_decisions(game: Game, seat: int) -> list[Decision]:
+def harbour_decisions(game: Game, seat: int) -> list[Verdict]:
     turn = game.turn
     assert turn is not None
     decisions = harbour_work(game, seat)
@@ -160,15 +160,15 @@ def harbour_decisions(game: Game, seat: int) -> list[Decision]:
     return decisions
 
 
-def sails(game: Game, seat: int) -> list[Decision]:
+def sails(game: Game, seat: int) -> list[Verdict]:
     return [("Sail", field) for field in neighbours(game.data["channels"], game.boards[seat]["field"])]
 
 
-def harbour_work(game: Game, seat: int) -> list[Decision]:
+def harbour_work(game: Game, seat: int) -> list[Verdict]:
     """What the ship may do where it lies."""
     board = game.boards[seat]
     what, of = ship_place(game, seat)
-    decisions: list[Decision] = []
+    decisions: list[Verdict] = []
     if what in ("start", "dock"):  # M4.5g: a crane
         decisions += [("Load", goods) for goods in GOODS if board["store"][goods] > 0]
     if what == "dock":
@@ -221,12 +221,12 @@ def move_ship(game: Game, seat: int, field: str, distance: int) -> None:
     game.turn["taken_on_this_visit"] = False  # MQ3: every way to come to a dock is a visit
 
 
-def decisions_of_the_move(game: Game, seat: int) -> list[Decision]:
+def decisions_of_the_move(game: Game, seat: int) -> list[Verdict]:
     """T-CA17, MQ31: one move of up to three fields; nothing else may be done while it lasts."""
     return [("StopSailing",), *sails(game, seat), *harbour_work(game, seat)]
 
 
-def go_on_with_the_move(game: Game, seat: int, item: dict[str, Any], decision: Decision) -> None:
+def go_on_with_the_move(game: Game, seat: int, item: dict[str, Any], decision: Verdict) -> None:
     """T-CA17: a field without cubes or credit, or work on the way; over after the third field, or when given up."""
     if decision[0] == "Sail":
         move_ship(game, seat, decision[1], 1)
@@ -287,7 +287,7 @@ def deliver(game: Game, seat: int, goods: str) -> None:
 # ------------------------------------------------------------------------------------------- Amstel
 
 
-def advances(game: Game, seat: int) -> list[Decision]:
+def advances(game: Game, seat: int) -> list[Verdict]:
     """M4.5n: once a turn, 1 cube for the first field and 2 for each further."""
     assert game.turn is not None
     if game.turn["advanced"]:
@@ -306,7 +306,7 @@ def begin_advance(game: Game, seat: int, fields: int) -> None:
 # ------------------------------------------------------------------------------------------- market
 
 
-def purchases(game: Game, seat: int) -> list[Decision]:
+def purchases(game: Game, seat: int) -> list[Verdict]:
     """M4.5p: once a turn, with 020 twice; a tile without a target cannot be bought (MQ45)."""
     board = game.boards[seat]
     turn = game.turn
@@ -362,7 +362,7 @@ def give_card(game: Game, seat: int, card: int) -> None:
     ask(game, seat, "SwapFor", given=card)
 
 
-def swaps(game: Game, given: int) -> list[Decision]:
+def swaps(game: Game, given: int) -> list[Verdict]:
     """T-CA18, MQ45: any card of the discard but the one given."""
     return [("SwapFor", card) for card in game.discard if card != given]
 
@@ -372,7 +372,7 @@ def swap_for(game: Game, seat: int, card: int) -> None:
     game.boards[seat]["below"].append(card)
 
 
-def ship_targets(game: Game, seat: int) -> list[Decision]:
+def ship_targets(game: Game, seat: int) -> list[Verdict]:
     """T-CB21: any other field."""
     here = game.boards[seat]["field"]
     return [("ShipTo", field) for field in game.data["harbour"] if field != here]

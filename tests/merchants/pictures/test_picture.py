@@ -7,17 +7,17 @@ from xml.etree import ElementTree
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.drawing.svg import text_width
-from amsterdam_routes.merchants.pictures.map import lines
 from tests.chromium import chromium
 from tests.drawn import collisions, nodes, texts
 from tests.merchants.pictures.moments import EVERYTHING, NAMES, crowded, played
 from tests.merchants.positions import in_turn, merchant
-from tests.steps import steps
 
 DOCS = Path(__file__).parents[3] / "docs" / "merchants"
+
 PARTS = ("table", "city", "harbour", "amstel", "market", "cards", "player", "players")
+
 LEAST = 11.0
+
 MOMENTS = [(1, 0, {}), (1, 90, {}), (2, 10**6, {}), (3, 1, EVERYTHING), (3, 200, EVERYTHING), (4, 320, {})]
 
 
@@ -109,22 +109,6 @@ IN_A_BROWSER = """() => {
 }"""
 
 
-def test_everything_on_the_table_can_be_pointed_at() -> None:
-    state, _ = played(3, 100, **EVERYTHING)
-    drawn = am.svg(state)
-    box = am.MERCHANTS
-    for name, ids in (
-        ("block", [block.id for block in box.blocks]),
-        ("field", [field.id for field in box.fields]),
-        ("goods", map(str, am.Goods)),
-        ("card", [card.id for card in state.table.display]),
-        ("amstel", range(box.amstel_end + 1)),
-        ("seat", range(3)),
-    ):
-        for id in ids:
-            assert f'data-{name}="{id}"' in drawn
-
-
 def test_secret_orders_are_in_the_picture_of_their_seat_alone() -> None:
     state, _ = played(3, 100, orders=3)
     for seat in range(3):
@@ -170,13 +154,6 @@ def test_a_picture_of_a_view_shows_what_its_seat_holds_and_one_of_a_state_what_n
     state = am.new_game(2, seed=1, orders=3)
     assert am.svg(am.view(state, 1)) == am.svg(state, seat=1)
     assert am.text(am.view(state, 1)) == am.text(state, seat=1) != am.text(state)
-
-
-def test_a_long_name_of_a_block_is_parted_in_steps_that_do_not_grow_with_its_breaks() -> None:
-    few, many = "A " * 10 + "a" * 80, "A " * 50
-    cost = steps(lambda: lines(few, 11, 53, 3), most=100_000)
-    assert steps(lambda: lines(many, 11, 53, 3), most=6 * cost) > 0
-    assert all(text_width(line, 11) <= 54 for line in lines("A" * 1000, 11, 53, 3))
 
 
 def test_without_names_the_players_have_numbers() -> None:

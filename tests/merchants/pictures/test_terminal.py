@@ -3,7 +3,7 @@
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.drawing.svg import columns
+from amsterdam_routes.kernel._drawing import columns
 from tests.merchants.pictures.moments import played
 
 CHAT = 2_000
@@ -35,3 +35,24 @@ def test_a_position_without_the_board_fits_a_chat() -> None:
     short, whole = am.text(am.view(state, 0), board=False), am.text(am.view(state, 0))
     assert len(short) < CHAT < len(whole)
     assert {*short.splitlines()} <= {*whole.splitlines()}
+
+
+@pytest.mark.parametrize("limit", [100, 300, 1000, 2000, 4096])
+def test_a_text_keeps_to_a_limit_and_cuts_no_line(limit: int) -> None:
+    state = am.new_game(4, seed="chat", orders=3)
+    for _ in range(150):
+        state = am.apply(state, am.legal_actions(state)[0])
+    for lang in am.LANGUAGES:
+        kept = am.text(am.view(state, 0), lang=lang, limit=limit)
+        assert len(kept) <= limit
+        assert kept.splitlines()[-1] == "..." or limit >= 2000
+    assert am.text(am.view(state, 0), limit=10_000) == am.text(am.view(state, 0))
+
+
+def test_what_a_short_text_keeps_is_what_the_player_holds() -> None:
+    state = am.new_game(4, seed="chat", orders=3)
+    for _ in range(150):
+        state = am.apply(state, am.legal_actions(state)[0])
+    view = am.view(state, 0)
+    kept = am.text(view, limit=2000)
+    assert all(str(card) in kept for card in (*view.table.inactive(0), *view.table.active(0)))

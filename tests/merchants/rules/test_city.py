@@ -1,11 +1,24 @@
-"""Chapter 4.5: blocks are claimed, their goods stored or sold."""
+"""Blocks and the black market. (M4.5d-M4.5f, T-CB22)"""
 
 import pytest
 
 import amsterdam_routes.merchants as am
-from tests.merchants.positions import BOX, SIX_OF_EACH, claim, codes, do, goods_on, in_turn, legal, me, merchant, use
+from tests.merchants.positions import (
+    BOX,
+    SIX_OF_EACH,
+    claim,
+    codes,
+    do,
+    goods_on,
+    in_turn,
+    legal,
+    me,
+    merchant,
+    use,
+)
 
 CUBES, GUILDERS = am.Payment.CUBES, am.Payment.GUILDERS
+
 STORE, SOLD, FOR_A_CUBE, BOTH = am.Fate.STORE, am.Fate.GUILDERS, am.Fate.CUBE, am.Fate.BOTH
 
 
@@ -153,7 +166,7 @@ def test_a_free_block_is_no_claim_of_the_turn_and_still_answers_to_cards() -> No
     state = in_turn(merchant("orange orange", active=[26, 74], guilders=4), tile=BOX.tile("CB22"))
     after = do(state, am.BuyTile(), claim("plantage-5", am.Payment.FREE, FOR_A_CUBE), am.TakeCube(am.Cube.PINK))
     assert (me(after).guilders, me(after).amstel_field, after.table.turn.claims) == (1, 1, 0)
-    assert after.table.pending[0].what is am.Asked.TURN
+    assert after.table.pending[0].what is am.DecisionKind.TURN
     assert legal(after, am.Claim)
 
 

@@ -10,10 +10,10 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel import Question, deal_with_answers, follow_all, run_with_answers
-from amsterdam_routes.kernel.sources import ScriptedSource
-from amsterdam_routes.merchants.box.components import WORKERS, Worker
-from amsterdam_routes.merchants.box.edition_file import edition_from_data
-from amsterdam_routes.merchants.rules.deal import PLACES, arrangements, deal_docks, weights
+from amsterdam_routes.kernel._sources import ScriptedSource
+from amsterdam_routes.merchants.box import WORKERS, Worker
+from amsterdam_routes.merchants.box._edition import edition_from_data
+from amsterdam_routes.merchants.rules._deal import PLACES, arrangements, deal_docks, weights
 from tests.merchants.miniatures import miniature_data
 from tests.merchants.positions import BOX
 

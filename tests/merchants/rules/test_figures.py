@@ -1,13 +1,26 @@
-"""Chapters 4.9 and 4.11: the city messenger and the trader; the foreman is in `test_harbour.py`."""
+"""The foreman, the city messenger and the trader. (M4.9, M4.11)"""
 
 from typing import Any
 
 import pytest
 
 import amsterdam_routes.merchants as am
-from tests.merchants.positions import BOX, block_bits, claim, codes, do, field, goods_on, in_turn, legal, me, merchant
+from tests.merchants.positions import (
+    BOX,
+    block_bits,
+    claim,
+    codes,
+    do,
+    field,
+    goods_on,
+    in_turn,
+    legal,
+    me,
+    merchant,
+)
 
 WORKERS: dict[str, Any] = {"workers": True}
+
 TRADER: dict[str, Any] = {"trader": True}
 
 
@@ -24,7 +37,11 @@ def test_figures_are_placed_after_the_discs_by_the_first_and_the_second() -> Non
     state = am.new_game(3, seed=3, workers=True, trader=True)
     first, second, _ = state.table.amstel
     asked = [(ask.what, ask.seat) for ask in state.table.pending[:3]]
-    assert asked == [(am.Asked.FOREMAN, first), (am.Asked.MESSENGER, second), (am.Asked.TRADER, first)]
+    assert asked == [
+        (am.DecisionKind.FOREMAN, first),
+        (am.DecisionKind.MESSENGER, second),
+        (am.DecisionKind.TRADER, first),
+    ]
     assert {action.warehouse.water for action in legal(state, am.PlaceForeman)} == {am.Water.SMALL}
     state = do(state, am.PlaceForeman(BOX.field("small-2")))
     assert {action.block.cost for action in legal(state, am.PlaceMessenger)} == {2}
@@ -66,7 +83,7 @@ def test_the_messenger_goes_further_if_all_around_is_claimed_and_leaves_when_not
 def test_the_messenger_moves_also_after_a_claim_for_guilders_and_spares_a_cube_once() -> None:
     state = in_turn(merchant(active=[27], guilders=2), setup=WORKERS, messenger=place("jordaan-2"))
     state = do(state, claim("jordaan-2", am.Payment.GUILDERS), am.EndTurn())
-    assert state.table.pending[0].what is am.Asked.MESSENGER_MOVE
+    assert state.table.pending[0].what is am.DecisionKind.MESSENGER_MOVE
     state = in_turn(merchant("orange pink", active=[28]), setup=WORKERS, messenger=place("jordaan-2"))
     assert codes(do(state, claim("jordaan-2")), claim("plantage-2")) == [("missing_cubes", "M4.5d")]
 
@@ -107,9 +124,9 @@ def test_several_figures_move_in_their_order_and_nothing_else_may_be_done_betwee
     state = do(state, am.EndTurn())
     assert state.table.foreman == field("tulips")
     assert [ask.what for ask in state.table.pending] == [
-        am.Asked.MESSENGER_MOVE,
-        am.Asked.TRADER_MOVE,
-        am.Asked.TURN,
+        am.DecisionKind.MESSENGER_MOVE,
+        am.DecisionKind.TRADER_MOVE,
+        am.DecisionKind.TURN,
     ]
     assert codes(state, am.EndTurn()) == [("something_else_asked", "M4.9f")]
 
@@ -118,8 +135,8 @@ def test_several_figures_move_in_their_order_and_nothing_else_may_be_done_betwee
 def test_a_free_claim_moves_the_messenger_too() -> None:
     state = in_turn(merchant(guilders=4), setup=WORKERS, messenger=place("jordaan-2"), tile=BOX.tile("CB22"))
     state = do(state, am.BuyTile(), claim("jordaan-2", am.Payment.FREE), am.EndTurn())
-    assert state.table.pending[0].what is am.Asked.MESSENGER_MOVE
-    assert me(state).owned_bits == block_bits(["jordaan-2"])
+    assert state.table.pending[0].what is am.DecisionKind.MESSENGER_MOVE
+    assert me(state)._owned_bits == block_bits(["jordaan-2"])
 
 
 @pytest.mark.rule("M4.9f", "M4.11c")

@@ -227,7 +227,7 @@ def test_one_or_two_workers_of_a_color_handed_in(number: int, color: str) -> Non
 def test_guilders_tokens_and_blocks_have_no_limit() -> None:
     state = in_turn(merchant("orange orange", blocks=[b.id for b in BOX.blocks if b.id != "jordaan-2"], guilders=400))
     after = am.apply(state, am.Claim(BOX.block("jordaan-2"), am.Payment.CUBES, am.Fate.STORE))
-    assert after.table.merchants[0].owned_bits.bit_count() == 36
+    assert after.table.merchants[0]._owned_bits.bit_count() == 36
 
 
 @pytest.mark.rule("M4.8f")

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.rules.decisions import asking
+from amsterdam_routes.merchants.rules._decisions import decision_of
 from tests.merchants.positions import (
     BOX,
     PLENTY,
@@ -27,6 +27,7 @@ from tests.merchants.positions import (
 )
 
 LACE, GOLD, WHITE, BLUE = am.Goods.LACE, am.Worker.GOLD, am.Worker.WHITE, am.Worker.LIGHT_BLUE
+
 NO_WORKERS: tuple[tuple[am.Worker, ...], ...] = ((),) * 6
 
 
@@ -60,6 +61,7 @@ def test_ships_share_fields() -> None:
 
 
 TWO_WAIT = ((), (), (WHITE, BLUE), (), (), ())
+
 AWAY_AND_BACK = (sail("water-5"), am.PayCube(am.Cube.PINK), sail("dock-gold"), am.PayCube(am.Cube.PINK))
 
 
@@ -84,8 +86,8 @@ def test_how_many_dock_workers_a_dock_gives(option: str, at_once: str | None, af
 def test_a_worker_a_visit_is_the_usual_rule_and_every_way_to_a_dock_makes_a_visit() -> None:
     assert am.Setup(2).dock_workers == "visit"
     gone = do(in_turn(merchant("pink pink", ship="dock-gold"), docks=TWO_WAIT), am.TakeWorker(WHITE))
-    assert gone.table.turn.docks_bits == 0b100
-    assert do(gone, *AWAY_AND_BACK).table.turn.docks_bits == 0
+    assert gone.table.turn._docks_bits == 0b100
+    assert do(gone, *AWAY_AND_BACK).table.turn._docks_bits == 0
     for tile, ways in (
         ("CA17", [sail("water-5"), sail("dock-gold")]),
         ("CB21", [am.ShipTo(BOX.field("dock-gold"))]),
@@ -94,13 +96,13 @@ def test_a_worker_a_visit_is_the_usual_rule_and_every_way_to_a_dock_makes_a_visi
         state = in_turn(merchant(guilders=9, ship=at), tile=BOX.tile(tile), docks=TWO_WAIT)
         state = do(state, *([am.TakeWorker(WHITE)] if tile == "CA17" else []), am.BuyTile(), *ways)
         assert codes(state, am.TakeWorker(BLUE)) == []
-        assert do(state, am.TakeWorker(BLUE)).table.turn.docks_bits == 0b100
+        assert do(state, am.TakeWorker(BLUE)).table.turn._docks_bits == 0b100
 
 
 @pytest.mark.rule("MQ3")
 def test_a_ship_that_begins_its_turn_at_a_dock_may_take_a_worker_there_again() -> None:
     state = do(in_turn(merchant(ship="dock-gold"), docks=TWO_WAIT, round=1), am.TakeWorker(WHITE), am.EndTurn())
-    while state.table.pending[0] != asking(0, am.Asked.TURN):
+    while state.table.pending[0] != decision_of(0, am.DecisionKind.TURN):
         actions = am.legal_actions(state)
         state = do(state, next((one for one in actions if isinstance(one, am.EndTurn)), actions[0]))
     assert (state.table.round, state.table.ship(0).id) == (2, "dock-gold")
@@ -194,7 +196,7 @@ def bought_17(*cards: int, **mine: Any) -> am.State:
 @pytest.mark.rule("T-CA17", "MQ31", "M4.5q")
 def test_a_tile_moves_the_ship_three_fields_with_goods_and_workers_on_the_way() -> None:
     state = do(bought_17(store="beer"), am.Load(am.Goods.BEER), sail("water-1"), sail("beer"))
-    assert state.table.pending[0] == asking(0, am.Asked.SAILING, 1)
+    assert state.table.pending[0] == decision_of(0, am.DecisionKind.SAILING, 1)
     state = do(state, am.Deliver(am.Goods.BEER), sail("dock-light-blue"))
     assert (me(state).score, me(state).cubes, state.table.turn.credit, state.table.turn.ship_moved) == (
         4,
@@ -202,7 +204,7 @@ def test_a_tile_moves_the_ship_three_fields_with_goods_and_workers_on_the_way() 
         0,
         3,
     )
-    assert state.table.pending[0].what is am.Asked.TURN  # after the third field it is over
+    assert state.table.pending[0].what is am.DecisionKind.TURN  # after the third field it is over
     assert codes(state, am.StopSailing()) == [("something_else_asked", "MQ20")]
 
 
@@ -221,7 +223,7 @@ def test_while_the_move_of_a_tile_lasts_nothing_but_the_ship_is_open() -> None:
     )
     others = (use(39), use(22), use(91), activate(13), claim("plantage-4"), am.Advance(1), am.BuyTile(), am.EndTurn())
     assert [codes(state, action)[0] for action in others] == [("something_else_asked", "MQ31")] * len(others)
-    assert am.describe(am.violations(state, am.EndTurn())[0]) == "Decide something else first: how the ship sails on."
+    assert am.describe(am.violations(state, am.EndTurn())[0]) == "Choose something else first: how the ship sails on."
 
 
 @pytest.mark.rule("T-CA17", "MQ31")
@@ -229,7 +231,7 @@ def test_while_the_move_of_a_tile_lasts_nothing_but_the_ship_is_open() -> None:
 def test_the_rest_of_the_move_of_a_tile_may_be_given_up_before_its_first_field_too(fields: int) -> None:
     state = do(bought_17(39), *[sail("water-1"), sail("beer")][:fields], am.StopSailing())
     assert (state.table.pending[0].what, state.table.turn.ship_moved, state.table.turn.credit) == (
-        am.Asked.TURN,
+        am.DecisionKind.TURN,
         fields,
         0,
     )
@@ -257,16 +259,16 @@ def test_the_fields_of_a_move_count_for_cards_like_all_others() -> None:
 @pytest.mark.rule("T-CA17", "MQ31", "C020")
 def test_a_tile_that_is_bought_twice_gives_two_moves() -> None:
     state = do(bought_17(20), am.StopSailing(), use(20), am.BuyTile())
-    assert state.table.pending[0] == asking(0, am.Asked.SAILING, 3)
+    assert state.table.pending[0] == decision_of(0, am.DecisionKind.SAILING, 3)
 
 
 @pytest.mark.rule("MQ31")
 def test_a_move_of_the_ship_is_told_with_the_fields_that_are_left() -> None:
     ask = do(bought_17(), sail("water-1")).table.pending[0]
-    assert am.describe(ask) == "Player 1: how the ship sails on, up to 2 fields more"
+    assert am.describe(ask) == "Player 1: how the ship sails on, up to 2 more spaces"
     assert am.describe(ask, lang="nl").endswith("nog hoogstens 2 velden")
     told = {lang: am.describe(am.StopSailing(), lang=lang) for lang in ("en", "nl", "da", "it", "fi")}
-    assert (told["en"], len({*told.values()})) == ("Sail no further", 5)
+    assert (told["en"], len({*told.values()})) == ("Stop sailing", 5)
     assert (am.notate(am.StopSailing()), am.parse_action("stop")) == ("stop", am.StopSailing())
 
 
@@ -292,7 +294,7 @@ def test_every_dock_of_a_turn_is_remembered_until_its_end() -> None:
         ship = attrs.evolve(state.table.merchants[0], ship=place)
         moved = attrs.evolve(state.table, merchants=(ship, *state.table.merchants[1:]))
         state = do(attrs.evolve(state, table=moved), am.TakeWorker(am.Worker.WHITE))
-    assert state.table.turn.docks_bits == 0b11
+    assert state.table.turn._docks_bits == 0b11
 
 
 @pytest.mark.rule("MQ31", "C022", "C040")
@@ -301,35 +303,18 @@ def test_free_fields_of_the_harbour_add_up() -> None:
     assert do(state, use(22)).table.turn.credit == 4
 
 
-@pytest.mark.rule("M4.5h", "MQ31", "C022", "C040")
-def test_whoever_has_fields_left_that_cost_no_cube_is_told_how_many() -> None:
-    state = in_turn(merchant("pink", guilders=1, active=[22, 40]))
-    assert told(state, use(22), am.CreditChanged) == [am.CreditChanged(0, 3)]
-    state = do(state, sail("water-1"))
-    assert told(state, am.PayCube(am.Cube.PINK), am.CreditChanged) == [am.CreditChanged(0, 1)]
-    state = do(state, am.PayCube(am.Cube.PINK))
-    assert told(state, sail("beer"), am.CreditChanged) == [am.CreditChanged(0, 0)]
-    assert state.table.turn.credit == 1
-
-
 @pytest.mark.rule("MQ31", "MQ23")
-@pytest.mark.parametrize(("what", "fields"), [(am.Asked.CARD, []), (am.Asked.TURN, [am.CreditChanged(0, 2)])])
+@pytest.mark.parametrize(
+    ("what", "fields"), [(am.DecisionKind.CARD, []), (am.DecisionKind.TURN, [am.CreditChanged(0, 2)])]
+)
 def test_fields_without_a_cube_last_no_longer_than_the_turn_so_none_are_given_before_it(
-    what: am.Asked, fields: list[am.CreditChanged]
+    what: am.DecisionKind, fields: list[am.CreditChanged]
 ) -> None:
     box = box_with({38: [{"do": "sail", "amount": 2}]})
     state = asked(in_turn(merchant(guilders=3, active=[38]), setup={"edition": box}), what)
     using = am.UseCard(box.card("038"))
     assert told(state, using, am.CreditChanged) == fields
     assert do(state, using).table.turn.credit == sum(change.fields for change in fields)
-
-
-@pytest.mark.rule("MQ17", "M4.9c")
-def test_nothing_is_told_of_a_foreman_who_stays() -> None:
-    roofs = tuple(0 if goods is am.Goods.LACE else 3 for goods in am.Goods)
-    full: dict[str, Any] = {"roofs": roofs, "small": (am.Goods.BEER,) * 4, "foreman": field("lace")}
-    state = in_turn(merchant(aboard="lace", ship="lace"), setup={"workers": True}, **full)
-    assert told(do(state, am.Deliver(am.Goods.LACE)), am.EndTurn(), am.ForemanMoved) == []
 
 
 @pytest.mark.rule("M4.7a")

@@ -1,4 +1,4 @@
-"""Chapter 4.5: the market."""
+"""The market tile: what it costs, and what each tile offers. (M4.5p, M4.5q)"""
 
 import attrs
 import pytest
@@ -65,14 +65,14 @@ def test_a_tile_activates_cards_for_nothing(id: str, price: int, many: int) -> N
     state = do(in_turn(merchant(inactive=[1, 2, 3], guilders=price), tile=BOX.tile(id)), am.BuyTile())
     for number in (1, 2)[:many]:
         state = do(state, am.ActivateFree(BOX.card(f"{number:03}")))
-    assert (len(state.table.active(0)), state.table.pending[0].what) == (many, am.Asked.TURN)
+    assert (len(state.table.active(0)), state.table.pending[0].what) == (many, am.DecisionKind.TURN)
     assert codes(in_turn(merchant(guilders=price), tile=BOX.tile(id)), am.BuyTile()) == [("no_target", "MQ45")]
 
 
 @pytest.mark.rule("T-CB24", "MQ45", "MQ81", "C033")
 def test_with_one_inactive_card_the_second_is_not_asked_for_and_the_order_is_ones_own() -> None:
     state = do(in_turn(merchant(inactive=[1], guilders=6), tile=BOX.tile("CB24")), am.BuyTile())
-    assert do(state, am.ActivateFree(BOX.card("001"))).table.pending[0].what is am.Asked.TURN
+    assert do(state, am.ActivateFree(BOX.card("001"))).table.pending[0].what is am.DecisionKind.TURN
     state = do(in_turn(merchant(inactive=[1, 33], guilders=6), tile=BOX.tile("CB24")), am.BuyTile())
     after = do(state, am.ActivateFree(BOX.card("033")), am.ActivateFree(BOX.card("001")))
     assert me(after).guilders == 2
@@ -106,7 +106,7 @@ def test_any_card_of_the_discard_may_be_taken_but_for_the_one_just_given() -> No
     state = in_turn(merchant())
     state = attrs.evolve(state, table=attrs.evolve(state.table, discard_bits=card_bits([1, 2, 3])))
     for given, left in ((None, [1, 2, 3]), (BOX.card("002"), [1, 3])):
-        now = asked(state, am.Asked.SWAPPED_CARD, card=given)
+        now = asked(state, am.DecisionKind.SWAPPED_CARD, card=given)
         assert am.legal_actions(now) == tuple(am.SwapFor(BOX.card(f"{number:03}")) for number in left)
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
-from amsterdam_routes.merchants.rules.measures import measure
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
+from amsterdam_routes.merchants.rules._measures import measure
 from tests.merchants.positions import BOX, box_with, field, in_turn, merchant, stock
 
 GOLD, WHITE = am.Worker.GOLD, am.Worker.WHITE

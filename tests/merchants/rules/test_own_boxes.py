@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
 from tests.merchants.miniatures import miniature
 from tests.merchants.positions import (
     BOX,
@@ -71,7 +71,7 @@ def test_a_card_of_a_box_asks_for_one_thing_after_the_other_and_gives_nothing_fo
     box = box_with({1: effects})
     state, one = in_turn(merchant(active=[1]), setup={"edition": box}), am.UseCard(box.card("001"))
     asked = [(ask.what, ask.many) for ask in do(state, one).table.pending[:3]]
-    assert asked == [(am.Asked.CUBE, 2), (am.Asked.CUBE, 3), (am.Asked.TURN, 0)]
+    assert asked == [(am.DecisionKind.CUBE, 2), (am.DecisionKind.CUBE, 3), (am.DecisionKind.TURN, 0)]
     assert [type(event) for event in am.events(state, one)] == [am.Acted, am.CardUsed]
 
 
@@ -82,10 +82,10 @@ def test_a_permanent_card_of_a_box_may_cost_a_plan_at_every_decision() -> None:
     box = edition_from_data(data)
     state = in_turn(merchant(active=[39, 109, 115]), setup={"edition": box})
     ways = [am.UseCard(box.card("039"), plan=box.card(f"{plan:03}")) for plan in (109, 115)]
-    for what in (am.Asked.TURN, am.Asked.DICE):
+    for what in (am.DecisionKind.TURN, am.DecisionKind.DICE):
         assert legal(asked(state, what), am.UseCard) == ways
-        assert me(do(asked(state, what), ways[0])).active_bits == card_bits([39, 115])
-    assert legal(asked(in_turn(merchant(active=[39]), setup={"edition": box}), am.Asked.DICE), am.UseCard) == []
+        assert me(do(asked(state, what), ways[0]))._active_bits == card_bits([39, 115])
+    assert legal(asked(in_turn(merchant(active=[39]), setup={"edition": box}), am.DecisionKind.DICE), am.UseCard) == []
 
 
 @pytest.mark.rule("M4.5b")
@@ -158,7 +158,7 @@ def test_two_cards_of_a_box_that_add_cubes_to_the_dice_add_up() -> None:
     box = box_with({52: [{"do": "cubes_with_dice"}]})
     dice = (1, 6, 4, 5, 4, 1)
     state = in_turn(merchant(active=[52, 53, 54]), setup={"edition": box}, rolled=dice, dice=dice)
-    state = do(asked(state, am.Asked.DICE), am.ChooseDice(am.Cube.BLACK, am.Cube.PURPLE))
+    state = do(asked(state, am.DecisionKind.DICE), am.ChooseDice(am.Cube.BLACK, am.Cube.PURPLE))
     state = do(state, am.UseCard(box.card("052")), am.UseCard(box.card("054")))
     assert me(do(state, am.UseCard(box.card("053"), die=am.Cube.PURPLE, up=True))).wheel[4][am.Cube.PURPLE] == 6
 
@@ -218,7 +218,7 @@ def test_a_tile_of_a_box_may_cost_nothing_and_give_many_things_in_their_order() 
     after = do(state, am.BuyTile())
     assert (me(after).points[am.Category.MARKET], me(after).guilders) == (6, 3)
     assert (after.table.turn.card_points, after.table.turn.card_guilders) == (0, 0)
-    assert [ask.what for ask in after.table.pending[:2]] == [am.Asked.CUBE, am.Asked.FREE_CARD]
+    assert [ask.what for ask in after.table.pending[:2]] == [am.DecisionKind.CUBE, am.DecisionKind.FREE_CARD]
 
 
 @pytest.mark.rule("MQ82", "M4.8g")

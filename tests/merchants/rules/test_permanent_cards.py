@@ -168,7 +168,7 @@ def test_a_plan_may_be_used_at_once_when_it_is_activated_and_once_more_for_its_c
     state = do(in_turn(merchant(PLENTY, active=[35], inactive=[109])), activate(109))
     assert am.legal_actions(state) == (am.UseFreePlan(False), am.UseFreePlan(True))
     used = do(state, am.UseFreePlan(True))
-    assert (me(used).score, me(used).used_bits) == (1, 0)
+    assert (me(used).score, me(used)._used_bits) == (1, 0)
     assert me(do(used, use(109))).score == 2
     assert me(do(state, am.UseFreePlan(False))).score == 0
 
@@ -177,9 +177,9 @@ def test_a_plan_may_be_used_at_once_when_it_is_activated_and_once_more_for_its_c
 def test_two_plans_for_a_tile_are_asked_about_one_after_the_other() -> None:
     state = in_turn(merchant(active=[35], inactive=[109, 110, 1], guilders=6), tile=BOX.tile("CB24"))
     state = do(state, am.BuyTile(), am.ActivateFree(BOX.card("110")))
-    assert state.table.pending[0].what is am.Asked.FREE_PLAN
+    assert state.table.pending[0].what is am.DecisionKind.FREE_PLAN
     state = do(state, am.UseFreePlan(True), am.ActivateFree(BOX.card("109")), am.UseFreePlan(True))
-    assert (me(state).guilders, me(state).score, state.table.pending[0].what) == (1, 1, am.Asked.TURN)
+    assert (me(state).guilders, me(state).score, state.table.pending[0].what) == (1, 1, am.DecisionKind.TURN)
 
 
 @pytest.mark.rule("C034", "MQ76")
@@ -239,8 +239,8 @@ def test_four_points_for_goods_of_one_kind(card: int, goods: str) -> None:
 
 
 @pytest.mark.rule("MQ21", "MQ79", "M4.5c")
-@pytest.mark.parametrize("what", [am.Asked.CARD, am.Asked.DICE, am.Asked.DICE_CARDS])
-def test_permanent_cards_may_be_used_at_each_own_decision_or_in_the_turn_only_as_agreed(what: am.Asked) -> None:
+@pytest.mark.parametrize("what", [am.DecisionKind.CARD, am.DecisionKind.DICE, am.DecisionKind.DICE_CARDS])
+def test_permanent_cards_may_be_used_at_each_own_decision_or_in_the_turn_only_as_agreed(what: am.DecisionKind) -> None:
     for option, found in (("decisions", True), ("turn", False)):
         mine = merchant("pink pink", active=[36, 51], dice=(am.Cube.PINK, am.Cube.GREY))
         state = in_turn(mine, setup={"permanent": option}, turn={"compartments": (0, 0)})
@@ -251,7 +251,7 @@ def test_permanent_cards_may_be_used_at_each_own_decision_or_in_the_turn_only_as
 
 @pytest.mark.rule("C038", "MQ21", "C049")
 def test_a_card_of_phase_one_can_be_activated_in_phase_one() -> None:
-    state = asked(in_turn(merchant(active=[38], inactive=[49], guilders=3)), am.Asked.CARD)
+    state = asked(in_turn(merchant(active=[38], inactive=[49], guilders=3)), am.DecisionKind.CARD)
     assert codes(state, am.Decline()) == [("may_not_decline", "C049")]
     state = do(state, use(38), am.ActivateFree(BOX.card("049")))
     assert am.Decline() in am.legal_actions(state)
@@ -268,18 +268,21 @@ def test_a_card_of_another_phase_cannot_be_used_in_the_turn() -> None:
 def test_a_plan_that_is_activated_in_phase_one_may_be_used_at_once_before_the_card_is_taken() -> None:
     state = in_turn(merchant(active=[35, 38, 99], inactive=[110], guilders=3))
     display = attrs.evolve(state.table, display_bits=card_bits([1, 2]))
-    state = without_cards(asked(attrs.evolve(state, table=display), am.Asked.CARD))
+    state = without_cards(asked(attrs.evolve(state, table=display), am.DecisionKind.CARD))
     state = do(state, use(38), am.ActivateFree(BOX.card("110")))
     assert am.legal_actions(state) == (am.UseFreePlan(False), am.UseFreePlan(True))
     state = do(state, am.UseFreePlan(True))
-    assert (me(state).guilders, state.table.pending[0].what) == (1, am.Asked.CARD)
+    assert (me(state).guilders, state.table.pending[0].what) == (1, am.DecisionKind.CARD)
     assert am.TakeCard(BOX.card("001")) in am.legal_actions(state)
 
 
 @pytest.mark.rule("MQ21", "MQ23", "C035", "C038", "C053")
 def test_nothing_is_remembered_of_permanent_cards_while_no_turn_is_on() -> None:
     mine = merchant(active=[30, 35, 38, 53], inactive=[55, 110], guilders=6)
-    for before in (asked(in_turn(mine), am.Asked.CARD), asked(in_turn(mine, dice=(2,) * 6), am.Asked.DICE)):
+    for before in (
+        asked(in_turn(mine), am.DecisionKind.CARD),
+        asked(in_turn(mine, dice=(2,) * 6), am.DecisionKind.DICE),
+    ):
         state = before
         for action in (use(38), am.ActivateFree(BOX.card("055")), use(38), am.ActivateFree(BOX.card("110"))):
             state = do(state, action)
@@ -287,7 +290,8 @@ def test_nothing_is_remembered_of_permanent_cards_while_no_turn_is_on() -> None:
         state = do(state, am.UseFreePlan(True))
         assert (me(state).guilders, state.table.turn) == (3, am.Turn())  # 2 of card 030, and what the plan gives
     state = do(
-        asked(in_turn(mine, rolled=(2,) * 6, dice=(2,) * 6), am.Asked.DICE), am.ChooseDice(am.Cube.BLACK, am.Cube.PINK)
+        asked(in_turn(mine, rolled=(2,) * 6, dice=(2,) * 6), am.DecisionKind.DICE),
+        am.ChooseDice(am.Cube.BLACK, am.Cube.PINK),
     )
     for step in (use(38), am.ActivateFree(BOX.card("110")), am.UseFreePlan(True)):
         state = do(state, step)
@@ -343,7 +347,7 @@ def test_a_plan_that_is_used_without_its_cube_counts_beside_the_others() -> None
     state = do(state, use(109), activate(115))
     assert told(state, am.UseFreePlan(True), am.CardUsed) == [am.CardUsed(0, BOX.card("115"))]
     districts = am.District(str(BOX.card("109").kind)), am.District(str(BOX.card("115").kind))
-    assert do(state, am.UseFreePlan(True)).table.turn.plans_bits == sum(1 << district for district in districts)
+    assert do(state, am.UseFreePlan(True)).table.turn._plans_bits == sum(1 << district for district in districts)
 
 
 @pytest.mark.rule("C029", "MQ35")
@@ -378,7 +382,7 @@ def test_a_craftsman_of_a_new_kind_is_spared_a_cube_and_nothing_else_is() -> Non
 @pytest.mark.rule("MQ21", "MQ79")
 def test_a_permanent_card_that_cannot_be_paid_is_not_offered_outside_the_turn() -> None:
     for guilders, offered in ((1, []), (2, [use(39)])):
-        state = asked(in_turn(merchant("pink", active=[39], guilders=guilders)), am.Asked.DICE)
+        state = asked(in_turn(merchant("pink", active=[39], guilders=guilders)), am.DecisionKind.DICE)
         assert legal(state, am.UseCard) == offered
 
 
@@ -392,4 +396,4 @@ def test_what_the_depot_pays_twice_counts_beside_what_other_cards_gave() -> None
 @pytest.mark.rule("C036")
 def test_card_036_gives_one_cube() -> None:
     state = do(in_turn(merchant("pink pink", active=[36])), use(36), PINK, PINK, am.TakeCube(am.Cube.GREY))
-    assert state.table.pending[0].what is am.Asked.TURN
+    assert state.table.pending[0].what is am.DecisionKind.TURN

@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
-from amsterdam_routes.merchants.rules.scoring import church_sets, penalty_points, place_points
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
+from amsterdam_routes.merchants.rules._scoring import church_sets, penalty_points, place_points
 from tests.merchants.positions import BOX, in_turn, merchant
 
 
@@ -192,7 +192,7 @@ def test_a_tie_goes_to_the_disc_that_is_further_on_the_amstel() -> None:
     result = am.standings(level)
     assert {row.total for row in result.sheets} == {200}
     assert result.winners == (state.table.amstel[0],)
-    assert result.decided_by is am.Decision.AMSTEL
+    assert result.decided_by is am.Verdict.AMSTEL
     assert [row.place for row in result.sheets] == [state.table.amstel.index(seat) + 1 for seat in range(3)]
 
 
@@ -213,7 +213,7 @@ def test_the_amstel_decides_among_the_first_and_nobody_else() -> None:
             level = with_merchant(level, seat, points=tuple(points))
         result = am.standings(level)
         assert [row.total - 200 for row in result.sheets] == [*wanted]
-        assert result.decided_by is am.Decision(decision)
+        assert result.decided_by is am.Verdict(decision)
 
 
 @pytest.mark.rule("M4.8h")
@@ -223,7 +223,7 @@ def test_two_who_tie_are_told_apart_by_the_amstel() -> None:
     points = [*state.table.merchants[1].points]
     points[am.Category.CARDS] += a - b
     result = am.standings(with_merchant(state, 1, points=tuple(points)))
-    assert (result.decided_by, result.winners) == (am.Decision.AMSTEL, state.table.amstel[:1])
+    assert (result.decided_by, result.winners) == (am.Verdict.AMSTEL, state.table.amstel[:1])
 
 
 @pytest.mark.rule("MQ65", "M4.13i")
@@ -237,7 +237,7 @@ def test_alone_a_tie_with_tom_is_not_won() -> None:
         points = [*state.table.merchants[0].points]
         points[am.Category.CARDS] += tom.total - mine.total + ahead
         result = am.standings(with_merchant(state, 0, points=tuple(points)))
-        assert (result.winners, result.decided_by) == (winners, am.Decision.POINTS)
+        assert (result.winners, result.decided_by) == (winners, am.Verdict.POINTS)
         assert result.tom is not None
         assert result.tom.total == tom.total
 

@@ -1,4 +1,4 @@
-"""Chapter 4.13: one player against TOM."""
+"""One player against TOM. (M4.13)"""
 
 from typing import Any
 
@@ -6,10 +6,10 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants.rules.context import Context
-from amsterdam_routes.merchants.rules.solo import play_tom, remove_cheapest
-from amsterdam_routes.merchants.rules.state import OpenPiles, close_table, open_table
-from amsterdam_routes.merchants.rules.tables import tables
+from amsterdam_routes.merchants.rules._context import Context
+from amsterdam_routes.merchants.rules._solo import play_tom, remove_cheapest
+from amsterdam_routes.merchants.rules._state import OpenPiles, close_table, open_table
+from amsterdam_routes.merchants.rules._tables import tables
 from tests.merchants.positions import (
     BOX,
     asked,
@@ -26,6 +26,7 @@ from tests.merchants.positions import (
 )
 
 ALONE: dict[str, Any] = {"setup": {"players": 1}}
+
 NOTHING = (2, 2, 3, 3, 4, 5)
 """Dice with which TOM does nothing but buy."""
 
@@ -76,7 +77,7 @@ def test_of_equal_cost_a_plan_goes_first_then_a_building_and_of_two_plans_the_pl
     assert (asks, len(table.display)) == (1, 3)
     state = solo(merchant())
     state = attrs.evolve(state, table=attrs.evolve(state.table, display_bits=card_bits([craftsman, *plans])))
-    state = asked(state, am.Asked.REMOVED_CARD)
+    state = asked(state, am.DecisionKind.REMOVED_CARD)
     state = attrs.evolve(state, table=attrs.evolve(state.table, pending=state.table.pending * 2))
     assert [int(action.card.id) for action in legal(state, am.RemoveCard)] == plans
     dear = next(card for card in BOX.cards if card.type is am.CardType.PLAN and sum(card.cost) > 2)
@@ -87,12 +88,12 @@ def test_of_equal_cost_a_plan_goes_first_then_a_building_and_of_two_plans_the_pl
 @pytest.mark.rule("M4.13c", "MQ72", "MQ75")
 def test_tom_uses_the_roll_as_it_fell_and_the_high_dice_are_turned_for_the_player() -> None:
     state = am.new_game(1, seed=4)
-    while state.table.round < 12 or state.table.pending[0].what is not am.Asked.DICE:
+    while state.table.round < 12 or state.table.pending[0].what is not am.DecisionKind.DICE:
         actions = am.legal_actions(state)
         state = am.apply(state, next((a for a in actions if isinstance(a, am.EndTurn)), actions[0]))
     assert (set(state.table.dice), state.to_move) == ({1}, 0)
     assert set(state.table.rolled) != {1}
-    claims = sum(merchant.owned_bits.bit_count() for merchant in state.table.merchants)
+    claims = sum(merchant._owned_bits.bit_count() for merchant in state.table.merchants)
     assert claims > 0
 
 
@@ -130,7 +131,7 @@ def test_tom_claims_the_cheapest_block_the_left_most_or_one_beside_his_own() -> 
     purple = [block for block in BOX.blocks if block.district is am.District.NIEUWMARKT]
     cheapest = [block.id for block in purple if block.cost == min(block.cost for block in purple)]
     state = solo(merchant(), tile=BOX.tile("B16"))
-    assert tom_plays(state, 2, 2, 6, 3, 3, 5).merchants[1].owned_bits == block_bits(cheapest[:1])
+    assert tom_plays(state, 2, 2, 6, 3, 3, 5).merchants[1]._owned_bits == block_bits(cheapest[:1])
     beside = next(
         (a if b.id == cheapest[1] else b)
         for a, b in BOX.bridges
@@ -139,14 +140,14 @@ def test_tom_claims_the_cheapest_block_the_left_most_or_one_beside_his_own() -> 
     joined = {a.id if b.id == cheapest[0] else b.id for a, b in BOX.bridges if cheapest[0] in (a.id, b.id)}
     assert beside.id not in joined
     state = solo(merchant(), merchant(blocks=[beside.id]), tile=BOX.tile("B16"))
-    assert tom_plays(state, 2, 2, 6, 3, 3, 5).merchants[1].owned_bits == block_bits([beside.id, cheapest[1]])
+    assert tom_plays(state, 2, 2, 6, 3, 3, 5).merchants[1]._owned_bits == block_bits([beside.id, cheapest[1]])
 
 
 @pytest.mark.rule("M4.13f")
 def test_a_full_district_brings_tom_nothing() -> None:
     full = [block.id for block in BOX.blocks if block.district is am.District.NIEUWMARKT]
     table = tom_plays(solo(merchant(blocks=full), tile=BOX.tile("B16")), 2, 2, 6, 3, 3, 5)
-    assert table.merchants[1].owned_bits == 0
+    assert table.merchants[1]._owned_bits == 0
 
 
 @pytest.mark.rule("M4.13g", "M4.7a")
@@ -176,16 +177,6 @@ def test_tom_must_buy_the_tile_if_he_can_for_points_and_amstel_moves_only() -> N
 @pytest.mark.rule("M4.13b")
 def test_of_craftsmen_of_equal_cost_the_first_goes() -> None:
     assert removed(1, 2)[0].display == (BOX.card("002"),)
-
-
-@pytest.mark.rule("M4.13h")
-def test_nothing_is_told_of_a_price_or_of_points_that_a_tile_does_not_have() -> None:
-    free = attrs.evolve(BOX.tile("A4"), price=0, points=0, effects=())
-    state = solo(merchant(), tile=free)
-    log: list[am.Event] = []
-    table = open_table(attrs.evolve(state.table, rolled=NOTHING))
-    play_tom(Context(table, state.hands, OpenPiles(), tables(BOX), log))
-    assert log == [am.TileBought(1, free)]
 
 
 @pytest.mark.rule("C034", "MQ76")

@@ -3,9 +3,9 @@
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.kernel.values import bits_of
-from amsterdam_routes.merchants.box.edition_file import edition_data, edition_from_data
-from amsterdam_routes.merchants.rules.tables import tables
+from amsterdam_routes.kernel._values import bits_of
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
+from amsterdam_routes.merchants.rules._tables import tables
 from tests.merchants.positions import BOX, box_with
 
 

@@ -1,10 +1,14 @@
-"""The constructors of actions take what an action is made of, and nothing like it."""
+"""Actions take what they are made of, and nothing like it; the tables of an edition find claims, within a limit."""
 
+import copy
+import pickle
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 
+import amsterdam_routes as ar
 from amsterdam_routes import (
     ClaimRoute,
     Color,
@@ -13,6 +17,9 @@ from amsterdam_routes import (
     Route,
     TakeFaceUp,
 )
+from amsterdam_routes.kernel import _values as memo
+from amsterdam_routes.kernel._values import ENTRY
+from amsterdam_routes.routes.box._actions import tables
 from tests.routes.nonsense import JUNK, ROUTE
 
 PINK = Color.PINK
@@ -54,3 +61,35 @@ def test_a_route_must_be_a_route_and_nothing_like_one() -> None:
     like = LongRoute(ROUTE.ends, 2, PINK)
     with pytest.raises(TypeError, match="'route' of ClaimRoute: expected a Route, got a LongRoute"):
         ClaimRoute(like, PINK)
+
+
+def test_what_is_known_by_its_address_is_kept_there() -> None:
+    other = attrs.evolve(ar.AMSTERDAM, name="other")
+    for edition in (ar.AMSTERDAM, other, copy.copy(other), copy.deepcopy(other), pickle.loads(pickle.dumps(other))):
+        claims = [action for action in edition.actions if isinstance(action, ar.ClaimRoute)]
+        assert [*tables(edition).prices] == [id(one) for one in claims]
+
+
+def held(edition: ar.Edition) -> int:
+    """How many items the tables of an edition remember."""
+    lookup = tables(edition)
+    different = {id(some): some for by_color in lookup.payments for _, by_cards in by_color for some in by_cards}
+    remembered = [claims for some in different.values() for claims in some.known.values()]
+    return sum(ENTRY + len(claims) for claims in remembered)
+
+
+def test_what_an_edition_remembers_is_limited_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memo, "MOST_REMEMBERED", 500)
+    edition = attrs.evolve(ar.AMSTERDAM, name="forgetful")
+    most = 0
+    state = ar.new_game(4, seed=1, edition=edition)
+    while state.to_move is not None:
+        legal = ar.legal_actions(state)
+        most = max(most, held(edition))
+        state = ar.apply(state, legal[len(legal) // 2])
+    assert 400 < most <= 500
+
+
+def test_the_place_of_an_action_is_worked_out_and_is_where_the_action_stands() -> None:
+    edition = attrs.evolve(ar.AMSTERDAM, name="more choices", drawn=4)
+    assert [edition.index(action) for action in edition.actions] == [*range(len(edition.actions))]

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from amsterdam_routes import Edition, InvalidDocument, InvalidEdition, apply, legal_actions, new_game
-from amsterdam_routes.routes.box import defects
-from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
+from amsterdam_routes.routes.box import _defects as defects
+from amsterdam_routes.routes.box._edition import edition_data, edition_from_data
 from tests.routes.box.town import A, B, C, D, Plain, changed, town
 
 
@@ -235,7 +235,7 @@ def test_the_message_lists_twenty_problems_and_counts_the_rest() -> None:
         (changed(board=None, carts="8", hand=...), ["$.hand missing", "$.carts wrong_type", "$.board wrong_type"]),
     ],
 )
-def test_what_has_another_shape_is_no_edition(data: object, expected: list[str]) -> None:
+def test_data_of_another_shape_are_no_edition(data: object, expected: list[str]) -> None:
     assert found(data) == expected
 
 
@@ -370,5 +370,5 @@ def test_a_field_too_many_hides_no_other_defect() -> None:
     assert {"$.carts out_of_range", "$.board.routes[0].color unknown_color"} <= {*told}
 
 
-def test_what_has_another_shape_is_judged_by_its_shape_alone() -> None:
+def test_data_of_another_shape_are_judged_only_by_their_shape() -> None:
     assert found(changed(carts="16", hand=-1) | {"extra": 1}) == ["$.carts wrong_type", "$.extra unknown_field"]

@@ -33,8 +33,8 @@ from amsterdam_routes import (
     replay,
     step,
 )
-from amsterdam_routes.routes.game import RouteRecord
-from amsterdam_routes.routes.testing.strategies import FAVOURITES
+from amsterdam_routes.routes._game import RouteRecord
+from amsterdam_routes.routes._testing import FAVOURITES
 
 MOST_WORDS: Final = 5
 """How many events of a sequence tell it from others."""

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.rules.legality import REASONS
+from amsterdam_routes.routes.rules._legality import REASONS
 from tests.routes.conformance import write
 
 KIT = Path(__file__).parents[3] / "docs" / "conformance"
@@ -26,11 +26,6 @@ def items(kind: str) -> list[Item]:
 def position(document: Item) -> ar.State | ar.View:
     kind: type[ar.State] | type[ar.View] = ar.State if document["format"].endswith("state") else ar.View
     return ar.from_data(document, kind)
-
-
-def action(data: Item, edition: ar.Edition) -> ar.Action:
-    document = {"format": "amsterdam-routes/action", "version": 1, "action": data}
-    return ar.from_data(document, ar.Action, edition=edition)
 
 
 def listed(values: Iterable[object]) -> object:
@@ -121,7 +116,7 @@ def test_editions(item: Item) -> None:
 def test_moments(item: Item) -> None:
     state = ar.from_data(item["state"], ar.State)
     assert listed(ar.legal_actions(state)) == item["legal_actions"]
-    after, events = ar.step(state, action(item["action"], state.table.edition))
+    after, events = ar.step(state, write.action_of(item["action"], state.table.edition))
     assert listed(events) == item["events"]
     assert ar.to_data(after) == item["after"]
 
@@ -130,7 +125,7 @@ def test_moments(item: Item) -> None:
 def test_refusals(item: Item) -> None:
     where = position(item["position"])
     for refused in item["refused"]:
-        found = ar.violations(where, action(refused["action"], where.table.edition))
+        found = ar.violations(where, write.action_of(refused["action"], where.table.edition))
         assert listed(found) == refused["violations"]
 
 
@@ -156,7 +151,7 @@ def test_views(item: Item) -> None:
 
 @pytest.mark.parametrize("item", items("games"), ids=lambda item: item["record"]["seed"])
 def test_games(item: Item) -> None:
-    record = ar.from_data(item["record"], ar.Record)
+    record = ar.from_data(item["record"], ar.RouteRecord)
     states = list(ar.replay(record))
     assert ar.to_data(states[0]) == item["first"]
     assert ar.to_data(states[-1]) == item["last"]
@@ -166,4 +161,4 @@ def test_games(item: Item) -> None:
     edition = record.setup.edition
     assert ar.from_notation(item["notation"], edition=edition) == record
     for name, text in item["redacted"].items():
-        assert ar.from_notation(text, ar.RedactedRecord, edition=edition) == record.redacted(seat_of(name))
+        assert ar.from_notation(text, ar.RedactedRouteRecord, edition=edition) == record.redacted(seat_of(name))

@@ -17,10 +17,13 @@ from amsterdam_routes import (
     Chance,
     ClaimRoute,
     Color,
+    Edition,
     GameOver,
+    InvalidDocument,
     KeepContracts,
     State,
     View,
+    from_data,
     legal_actions,
     notate,
     redact,
@@ -32,7 +35,7 @@ from amsterdam_routes import (
     view,
     violations,
 )
-from amsterdam_routes.routes.rules.scoring import path
+from amsterdam_routes.routes.rules._scoring import path
 from tests.routes.conformance.games import (
     KEEPING_BOX,
     SMALL_BOX,
@@ -102,7 +105,7 @@ def refusal_items() -> Iterator[Item]:
         other = view(state, ((state.to_move or 0) + 1) % len(state.hands))
         for position in (state, moment.after, other, view(state, None)):
             refused = []
-            for action in (*position.table.edition.actions, *_nonsense(position.table.edition.board)):
+            for action in (*position.table.edition.actions, *nonsense(position.table.edition.board)):
                 found = violations(position, action)
                 codes = tuple(violation.code for violation in found)
                 if codes and codes not in met and (len(codes) < 3 or not {*codes} <= {*chain(*met)}):
@@ -121,7 +124,7 @@ def refusal_items() -> Iterator[Item]:
     }
 
 
-def _nonsense(board: Board) -> Iterator[Action]:
+def nonsense(board: Board) -> Iterator[Action]:
     """Actions that no box has."""
     for route in (board.routes[0], next(route for route in board.routes if route.color is None)):
         for color in (None, Color.WILD, Color.PINK, Color.RED):
@@ -130,6 +133,14 @@ def _nonsense(board: Board) -> Iterator[Action]:
     yield KeepContracts([])
     yield KeepContracts([board.contracts[0], board.contracts[0]])
     yield KeepContracts(board.contracts[:3])
+
+
+def action_of(data: Item, edition: Edition) -> Action:
+    """The action of an item. One that no box has is not read, but a program can make it and ask why not."""
+    try:
+        return from_data({"format": "amsterdam-routes/action", "version": 1, "action": data}, Action, edition=edition)
+    except InvalidDocument:
+        return next(one for one in nonsense(edition.board) if to_data(one)["action"] == data)
 
 
 def sheet_items() -> Iterator[Item]:

@@ -121,7 +121,7 @@ def samples(draw: st.DrawFn, read: bool = False) -> Sample:
 
 def played(setup: ar.Setup, seed: int, *, plies: int, names: tuple[str, ...] = ()) -> ar.RouteRecord:
     """The record of the first actions of a game, or of all of it if it is shorter."""
-    record = ar.Record.begin(ar.GAME, setup, seed=seed, names=names)
+    record = ar.RouteRecord.begin(ar.GAME, setup, seed=seed, names=names)
     for _, action in zip(range(plies), (action for _, action in moments(setup, seed)), strict=False):
         record = record.play(action)
     return record

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.documents.editions import Earlier, Format
-from amsterdam_routes.routes.documents import DOCUMENTS
+from amsterdam_routes.kernel.documents._formats import Earlier, Format
+from amsterdam_routes.routes._documents import DOCUMENTS
 from tests.corpus.write import newest, rewrite
 
 CORPUS = Path(__file__).parents[2] / "corpus"

@@ -9,8 +9,8 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.documents.shapes import compile_check, shape_problems
-from amsterdam_routes.routes.documents import DOCUMENTS
+from amsterdam_routes.kernel.documents._shapes import compile_check, shape_problems
+from amsterdam_routes.routes._documents import DOCUMENTS
 from tests.routes.documents.samples import Sample, damaged, kept, samples
 from tests.routes.documents.spoiling import damages
 

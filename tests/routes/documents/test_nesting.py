@@ -142,14 +142,14 @@ def test_every_value_nests_and_its_nested_schema_describes_it(sample: Sample) ->
         (ar.State, kept("view.turn"), r"\$.format: expected 'amsterdam-routes/state', got 'amsterdam-routes/view'"),
     ],
 )
-def test_what_nests_is_read_as_strictly_as_a_document(hint: Any, data: Any, message: str) -> None:
+def test_nested_values_are_read_as_strictly_as_documents(hint: Any, data: Any, message: str) -> None:
     converter = cattrs.Converter()
     ar.register_hooks(converter)
     with pytest.raises(ar.InvalidDocument, match=message):
         converter.structure(data, hint)
 
 
-def test_what_nests_keeps_the_rules() -> None:
+def test_nested_values_are_checked_by_the_rules() -> None:
     converter = cattrs.Converter()
     ar.register_hooks(converter)
     data = converter.unstructure(puzzle().state)

@@ -14,8 +14,8 @@ from jsonschema import Draft202012Validator
 
 import amsterdam_routes as ar
 from amsterdam_routes import routes
-from amsterdam_routes.kernel.documents.shapes import compile_check
-from amsterdam_routes.routes.documents import DOCUMENTS
+from amsterdam_routes.kernel.documents._shapes import compile_check
+from amsterdam_routes.routes._documents import DOCUMENTS
 from tests.routes.documents.samples import Plain, Sample, of_record, played, samples
 from tests.routes.documents.spoiling import damages, leaves
 

@@ -1,6 +1,6 @@
 """What is on the map of the route game, read back from the SVG itself."""
 
-from amsterdam_routes.kernel.drawing.geometry import Polygon, bar, disc
+from amsterdam_routes.kernel._drawing import Polygon, bar, disc
 from tests.drawn import SVG, nodes, parsed
 
 

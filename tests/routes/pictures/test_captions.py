@@ -3,7 +3,7 @@
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.words import WORDS
+from amsterdam_routes.routes._words import WORDS
 from tests.drawn import nodes, texts
 from tests.routes.pictures.drawn import titles, with_class
 from tests.routes.pictures.moments import midgame

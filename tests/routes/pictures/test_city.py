@@ -6,9 +6,9 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.drawing.geometry import Box
-from amsterdam_routes.routes.pictures.city import CANALS, PALISADE, RIVER, SHIPS, SHORE, WALL, lies_in_amsterdam
-from amsterdam_routes.routes.pictures.layout import layout
+from amsterdam_routes.kernel._drawing import Box
+from amsterdam_routes.routes.pictures._layout import layout
+from amsterdam_routes.routes.pictures._map import CANALS, PALISADE, RIVER, SHIPS, SHORE, WALL, lies_in_amsterdam
 from tests.drawn import texts
 from tests.routes.pictures.drawn import with_class
 from tests.routes.pictures.maps import MAPS

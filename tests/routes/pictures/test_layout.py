@@ -3,10 +3,10 @@
 from itertools import combinations
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.drawing.geometry import Box, Point, disc, overlap
-from amsterdam_routes.routes.pictures.layout import layout
-from amsterdam_routes.routes.pictures.palette import NAME_SIZES
-from amsterdam_routes.routes.pictures.tracks import SPOT
+from amsterdam_routes.kernel._drawing import Box, Point, disc, overlap
+from amsterdam_routes.routes.pictures._layout import layout
+from amsterdam_routes.routes.pictures._palette import NAME_SIZES
+from amsterdam_routes.routes.pictures._tracks import SPOT
 from tests.drawn import texts
 from tests.routes.pictures.drawn import slots, spots
 from tests.routes.pictures.maps import on_every_map

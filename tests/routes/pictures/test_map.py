@@ -1,13 +1,15 @@
-"""The map: every route with its spaces, free, closed or claimed."""
+"""The map: every route with its spaces, free, closed or claimed; the title, the compass and the legend."""
 
 import cmath
 
+import attrs
+
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.drawing.svg import text_width
-from amsterdam_routes.routes.pictures.palette import SYMBOLS
+from amsterdam_routes.kernel._drawing import text_width
+from amsterdam_routes.routes.pictures._palette import SYMBOLS
 from tests.drawn import SVG, nodes, parsed, texts
 from tests.routes.pictures.drawn import slots, titles, with_class
-from tests.routes.pictures.maps import on_every_map
+from tests.routes.pictures.maps import MAPS, on_every_map
 from tests.routes.pictures.moments import midgame
 from tests.routes.positions import position
 
@@ -71,3 +73,27 @@ def test_free_closed_and_claimed_routes_can_be_told_apart() -> None:
     assert "Dam - Oude Kerk: 2 spaces, pink, player 1" in titles(ar.svg(state))
     assert "Dam - Oude Kerk: 2 spaces, orange, closed" in titles(ar.svg(state))
     assert "Begijnhof - Munttoren: 2 spaces, black, earns a bonus card, free" in titles(ar.svg(state))
+
+
+def test_the_map_has_a_title_and_a_compass_where_north_is_known() -> None:
+    for edition, known in ((ar.AMSTERDAM, True), (MAPS["without spots"], False)):
+        svg = ar.svg(ar.new_game(2, seed=1, edition=edition), panels=False)
+        assert bool(with_class(svg, "ar-compass")) is known
+        title = next(text.text for text in texts(svg) if "ar-heading" in text.node.classes)
+        assert title.casefold() == edition.name.casefold()
+
+
+def test_the_legend_says_what_every_sign_means_and_what_a_route_scores() -> None:
+    state = position(hands=["2 pink"], contracts=[["jordaan--waag"]])
+    told = [text.text for text in texts(ar.svg(state, seat=0)) if text.node.within("ar-legend")]
+    signs = ["carts left", "bonus cards", "cards in hand", "contracts", "earns a bonus card", "still to be joined"]
+    assert told == [*signs, "1 space: 1 point", "2 spaces: 2 points", "3 spaces: 4 points", "4 spaces: 7 points"]
+    assert "still to be joined" not in {text.text for text in texts(ar.svg(state))}
+
+
+def test_a_box_without_bonus_cards_has_no_sign_for_them() -> None:
+    bare = attrs.evolve(ar.AMSTERDAM, name="bare", bonus_cards=0, bonus={})
+    svg = ar.svg(ar.new_game(2, seed=1, edition=bare))
+    assert not with_class(svg, "ar-bonus")
+    assert "bonus cards" not in {text.text for text in texts(svg)}
+    assert with_class(ar.svg(ar.new_game(2, seed=1)), "ar-bonus")

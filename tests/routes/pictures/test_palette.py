@@ -1,7 +1,7 @@
 """Colours that can be told apart, symbols of their own, styles that reach nothing else."""
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.pictures.palette import ROUTES, SEATS, SURFACES, SYMBOLS, style
+from amsterdam_routes.routes.pictures._palette import ROUTES, SEATS, SURFACES, SYMBOLS, style
 from tests.drawn import nodes
 from tests.routes.pictures.moments import midgame
 

@@ -1,4 +1,4 @@
-"""Whole pictures: nothing that they must not show, and nothing on top of something else."""
+"""Whole pictures and their panels: nothing that they must not show, and nothing on top of something else."""
 
 import subprocess
 import sys
@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel.names import on_one_line
-from amsterdam_routes.routes.pictures.layout import layout
-from amsterdam_routes.routes.words import WORDS
+from amsterdam_routes.kernel._words import figure, on_one_line
+from amsterdam_routes.routes._words import WORDS
+from amsterdam_routes.routes.pictures._layout import layout
 from tests.drawn import SVG, nodes, parsed, texts
 from tests.routes.pictures.drawn import slots, titles, with_class
 from tests.routes.pictures.maps import MAPS
@@ -172,7 +172,7 @@ def test_what_xml_cannot_hold_is_replaced_in_the_names_of_players(unprintable: s
     state = ar.new_game(2, seed=1)
     svg = ar.svg(state, names=[unprintable, unprintable])
     assert harmless(svg)
-    assert titles(svg)[0] == f"amsterdam: {on_one_line(unprintable)} keeps contracts"
+    assert titles(svg)[0] == f"amsterdam: {on_one_line(unprintable)} chooses contracts"
 
 
 def harmless(svg: str) -> bool:
@@ -198,7 +198,7 @@ def test_it_is_an_image_with_a_title_and_a_description() -> None:
     named = {element.get("id"): element.text for element in root}
     assert root.attrib["role"] == "img"
     assert root.attrib["lang"] == "en"
-    assert named[root.attrib["aria-labelledby"]] == "amsterdam: Player 1 to play"
+    assert named[root.attrib["aria-labelledby"]] == "amsterdam: Player 1’s turn"
     assert (named[root.attrib["aria-describedby"]] or "").startswith(
         "Player 1: 0 points, 16 carts, 0 bonus cards, 1 card, 0 contracts."
     )
@@ -226,3 +226,61 @@ def test_the_samples_in_the_documentation_are_up_to_date() -> None:
     assert scope["game"]() == (folder / "game.txt").read_text(encoding="utf-8")  # type: ignore[operator]  # as below
     drawn = {file.name: svg + "\n" for file, svg in scope["samples"]()}  # type: ignore[operator]  # a function of that file
     assert drawn == before, "draw them again: python docs/pictures/draw.py"
+
+
+def test_the_table_is_told_row_piles_seats_and_whose_turn_it_is() -> None:
+    state = position(players=3, row="red wild red blue pink", discards="3 green", last_turns=2, to_move=1)
+    svg = ar.svg(state)
+    assert [each["data-color"] for each in with_class(svg, "ar-face-up")] == ["red", "wild", "red", "blue", "pink"]
+    assert [each["data-slot"] for each in with_class(svg, "ar-face-up")] == ["0", "1", "2", "3", "4"]
+    piles = {text.node.data("pile"): text.text for text in texts(svg) if text.text.isdigit() and text.node.data("pile")}
+    assert piles == {"draw": str(state.table.draw_size), "discards": "3", "contracts": "24", "bonus": "16"}
+    assert "Discards: 3 (3 green)" in titles(svg)
+    assert [each["data-seat"] for each in with_class(svg, "ar-seat", "ar-to-move")] == ["1"]
+    assert {"Player 2’s turn", "Last round: 2 turns left"} <= {text.text for text in texts(svg)}
+
+
+def test_a_seat_shows_its_points_carts_bonus_cards_and_how_much_it_holds() -> None:
+    state, _ = midgame(4)
+    svg = ar.svg(state)
+    table = state.table
+    for seat in range(4):
+        numbers = [text.text for text in texts(svg) if text.node.data("seat") == str(seat) and text.text.isdigit()]
+        counts = [table.carts, table.bonus_cards, table.hand_sizes, table.contract_counts]
+        assert numbers == [str(seat + 1), str(table.scores[seat]), *(str(count[seat]) for count in counts)]
+
+
+def test_a_seat_that_looks_sees_its_cards_and_which_of_its_contracts_are_joined() -> None:
+    state = position(
+        hands=["2 pink wild"],
+        claimed=[["dam--oude-kerk/pink", "korenmetershuisje--oude-kerk/green"]],
+        contracts=[["dam--korenmetershuisje", "jordaan--waag"]],
+    )
+    svg = ar.svg(state, seat=0)
+    assert {each["data-held"]: each["data-count"] for each in with_class(svg, "ar-held")} == {"pink": "2", "wild": "1"}
+    assert {each["data-contract"]: each["data-completed"] for each in with_class(svg, "ar-kept")} == {
+        "dam--korenmetershuisje": "yes",
+        "jordaan--waag": "no",
+    }
+    wanted = {node.data("place") for node in nodes(svg) if "ar-wanted" in node.classes and node.within("ar-map")}
+    assert wanted == {"jordaan", "waag"}
+
+
+def test_contracts_on_offer_can_be_chosen_from() -> None:
+    state = ar.new_game(2, seed="1634")
+    svg = ar.svg(state, seat=0)
+    offered = [each["data-contract"] for each in with_class(svg, "ar-offered")]
+    assert offered == [contract.id for contract in state.hands[0].offer]
+    assert "On offer: keep 1 or more" in {text.text for text in texts(svg)}
+
+
+def test_in_the_end_the_winner_every_sum_and_every_contract_are_shown() -> None:
+    state = over()
+    svg = ar.svg(state)
+    sheets = ar.standings(state).sheets
+    shown = {text.text for text in texts(svg)}
+    winner = next(sheet.seat for sheet in sheets if sheet.place == 1)
+    assert f"Player {winner + 1} wins" in shown
+    assert {figure(sheet.total) for sheet in sheets} <= shown
+    kept = [each["data-contract"] for each in with_class(svg, "ar-kept")]
+    assert kept == [contract.id for contracts in state.table.revealed for contract in contracts]

@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.routes.pictures.tracks import APART
-from amsterdam_routes.routes.pictures.tracks import spots as laid_out
+from amsterdam_routes.routes.pictures._tracks import APART
+from amsterdam_routes.routes.pictures._tracks import spots as laid_out
 from tests.drawn import SVG, nodes
 from tests.routes.pictures.drawn import slots
 from tests.routes.pictures.maps import short_names

@@ -3,8 +3,8 @@
 from itertools import combinations, pairwise, product
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel.drawing.geometry import Box, Point, Polygon, overlap
-from amsterdam_routes.routes.pictures.layout import layout
+from amsterdam_routes.kernel._drawing import Box, Point, Polygon, overlap
+from amsterdam_routes.routes.pictures._layout import layout
 from tests.routes.pictures.drawn import slots, spots
 from tests.routes.pictures.maps import on_every_map
 

@@ -10,7 +10,6 @@ from amsterdam_routes import (
     Phase,
     Place,
     Route,
-    RouteClaimed,
     State,
     apply,
     fold,
@@ -272,17 +271,3 @@ def test_the_cards_of_a_claim_are_there_for_the_row_before_the_next_turn() -> No
     assert after.table.row == cards("pink blue green black red")
     assert after.piles.draw == cards("red")
     assert (after.to_move, after.phase) == (1, Phase.TURN)
-
-
-@pytest.mark.rule("R23", "R25")
-def test_the_event_of_a_claim_says_what_was_paid_and_what_the_seat_did() -> None:
-    route = AMSTERDAM.board.route("jordaan--noordermarkt/red")
-    assert route.length == 2
-    for color, wilds, paid in (
-        (Color.RED, 0, "2 red"),
-        (Color.RED, 1, "red wild"),
-        (None, 2, "2 wild"),
-    ):
-        event = RouteClaimed(1, route, color, wilds)
-        assert event.paid == held(paid)
-        assert event.action == ClaimRoute(route, color, wilds)

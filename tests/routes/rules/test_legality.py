@@ -40,8 +40,8 @@ from amsterdam_routes import (
     view,
     violations,
 )
-from amsterdam_routes.kernel.typechecks import shown
-from amsterdam_routes.routes.box.edition import edition_data, edition_from_data
+from amsterdam_routes.kernel._typechecks import shown
+from amsterdam_routes.routes.box._edition import edition_data, edition_from_data
 from tests.routes.nonsense import CONTRACT, HUGE, JUNK, ROUTE, STATE, kind
 from tests.routes.positions import claim, codes, keep, position
 
@@ -77,7 +77,7 @@ class Flatterer(metaclass=Flattering):
 
 @pytest.mark.parametrize("junk", [thing for thing in JUNK if not isinstance(thing, DrawBlind)], ids=kind)
 @pytest.mark.parametrize("verb", [apply, events, step, violations, outcomes])
-def test_what_is_no_action_is_a_type_error(verb: Callable[[Any, Any], object], junk: object) -> None:
+def test_a_value_that_is_no_action_is_a_type_error(verb: Callable[[Any, Any], object], junk: object) -> None:
     with pytest.raises(TypeError, match="expected an action, got "):
         verb(STATE, junk)
 
@@ -89,14 +89,14 @@ def test_a_subclass_of_an_action_is_no_action(verb: Callable[[Any, Any], object]
 
 
 @pytest.mark.parametrize("verb", [apply, events, step, violations])
-def test_what_says_that_it_equals_everything_is_no_action(verb: Callable[[Any, Any], object]) -> None:
+def test_an_object_that_equals_everything_is_no_action(verb: Callable[[Any, Any], object]) -> None:
     with pytest.raises(TypeError, match="expected an action, got a Flatterer"):
         verb(STATE, Flatterer())
 
 
 @pytest.mark.parametrize("junk", [thing for thing in JUNK if thing is not STATE], ids=kind)
 @pytest.mark.parametrize("verb", [apply, events, step, outcomes])
-def test_what_is_no_state_is_a_type_error(verb: Callable[[Any, Any], object], junk: object) -> None:
+def test_a_value_that_is_no_state_is_a_type_error(verb: Callable[[Any, Any], object], junk: object) -> None:
     with pytest.raises(TypeError, match=r"expected .*, got "):
         verb(junk, DrawBlind())
 
@@ -106,7 +106,7 @@ POSITIONLESS = [thing for thing in JUNK if thing is not STATE and thing != view(
 
 @pytest.mark.parametrize("junk", POSITIONLESS, ids=kind)
 @pytest.mark.parametrize("verb", [legal_actions, standings, prospects, lambda junk: violations(junk, DrawBlind())])
-def test_what_is_no_position_is_a_type_error(verb: Callable[[Any], object], junk: object) -> None:
+def test_a_value_that_is_no_position_is_a_type_error(verb: Callable[[Any], object], junk: object) -> None:
     with pytest.raises(TypeError, match=r"expected .*, got "):
         verb(junk)
 

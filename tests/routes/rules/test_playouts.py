@@ -13,9 +13,9 @@ from hypothesis import given
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.kernel.chance import Randomness
-from amsterdam_routes.kernel.game import Game, play_on
-from amsterdam_routes.routes.game import RouteGame
+from amsterdam_routes.kernel._chance import Randomness
+from amsterdam_routes.kernel._game import play_on
+from amsterdam_routes.routes._game import RouteGame
 from tests.kernel.bits import AskedAgain, Bits
 from tests.routes.playing import until_over
 from tests.routes.positions import position
@@ -92,7 +92,7 @@ def test_there_is_nothing_to_pick_when_the_game_is_over() -> None:
 
 
 @pytest.mark.parametrize("nonsense", [None, 1634, 0.5, Random(1).random])
-def test_what_gives_no_bits_is_refused(nonsense: Any) -> None:
+def test_an_object_that_gives_no_bits_is_refused(nonsense: Any) -> None:
     state = ar.new_game(2, seed=1)
     for verb in (ar.pick, ar.playout):
         with pytest.raises(TypeError, match="expected a source of random bits"):
@@ -140,7 +140,8 @@ def test_playouts_take_randomness_from_their_source_alone() -> None:
 
 def without_ways_of_its_own() -> RouteGame:
     own = {"pick", "playout"}
-    return Game(**{field.name: getattr(ar.GAME, field.name) for field in attrs.fields(Game) if field.name not in own})
+    fields = attrs.fields(RouteGame)
+    return RouteGame(**{field.name: getattr(ar.GAME, field.name) for field in fields if field.name not in own})
 
 
 @given(state=testing.states(over=False), seed=testing.seeds())

@@ -30,7 +30,7 @@ from amsterdam_routes import (
     view,
     violations,
 )
-from amsterdam_routes.routes.rules.legality import REASONS, ViolationCode
+from amsterdam_routes.routes.rules._legality import REASONS, ViolationCode
 from tests.routes.positions import claim, keep, position
 
 PINK, BLUE, GREEN, BLACK, RED, ORANGE, WILD = Color
@@ -64,7 +64,7 @@ CASES = [
         view(position(players=3), 2),
         DrawBlind(),
         {"seat": 2, "to_move": 0},
-        "Player 1 is to move, not player 3.",
+        "It’s player 1’s turn, not player 3’s.",
     ),
     Case(
         "onlooker",
@@ -72,7 +72,7 @@ CASES = [
         view(position(to_move=1), None),
         DrawBlind(),
         {"to_move": 1},
-        "An onlooker cannot move; player 2 is to move.",
+        "You are only watching. It’s player 2’s turn.",
     ),
     Case(
         "choose_contracts_first",
@@ -80,7 +80,7 @@ CASES = [
         SETTING_UP,
         DrawBlind(),
         {},
-        "Choose from the contracts on offer first.",
+        "First choose which contracts to keep.",
     ),
     Case(
         "choose_contracts_first",
@@ -88,7 +88,7 @@ CASES = [
         CHOOSING,
         DrawContracts(),
         {},
-        "Choose from the contracts on offer first.",
+        "First choose which contracts to keep.",
     ),
     Case(
         "nothing_on_offer",
@@ -96,7 +96,7 @@ CASES = [
         position(),
         keep("jordaan--waag"),
         {},
-        "There are no contracts on offer to choose from.",
+        "There are no contracts to choose from.",
     ),
     Case(
         "second_card_first",
@@ -104,20 +104,22 @@ CASES = [
         SECOND,
         Pass(),
         {},
-        "Take the second transport card first.",
+        "Take your second transport card first.",
     ),
-    Case("not_face_up", "R15", position(row="5 red"), TakeFaceUp(PINK), {"color": PINK}, "No pink card lies face up."),
-    Case("second_wild", "R18", SECOND, TakeFaceUp(WILD), {}, "You cannot take a face-up wild card as the second card."),
+    Case(
+        "not_face_up", "R15", position(row="5 red"), TakeFaceUp(PINK), {"color": PINK}, "There is no pink card face up."
+    ),
+    Case("second_wild", "R18", SECOND, TakeFaceUp(WILD), {}, "A face-up wild card can’t be your second card."),
     Case("empty_pile", "R20", position(draw=""), DrawBlind(), {}, "The draw pile is empty."),
-    Case("no_contracts", "R31", position(pile=[]), DrawContracts(), {}, "No contracts are left in the pile."),
-    Case("can_act", "Q4", position(), Pass(), {}, "You may pass only when nothing else is possible."),
+    Case("no_contracts", "R31", position(pile=[]), DrawContracts(), {}, "There are no contracts left in the pile."),
+    Case("can_act", "Q4", position(), Pass(), {}, "You may pass only if you can do nothing else."),
     Case(
         "wild_is_no_color",
         "Q6",
         position(hands=["2 wild"]),
         claim(PINK_ONE, WILD, wilds=1),
         {},
-        "Wild is not a colour to pay with; a payment of wild cards alone has no colour.",
+        "Wild is not a colour; to pay with wild cards only, leave the colour out.",
     ),
     Case(
         "wrong_color",
@@ -125,7 +127,7 @@ CASES = [
         position(hands=["2 blue"]),
         claim(PINK_ONE, BLUE),
         {"color": BLUE, "route_color": PINK, "route": BOARD.route(PINK_ONE)},
-        "Blue does not pay for Dam - Oude Kerk/pink, which is pink.",
+        "Dam - Oude Kerk/pink is pink; you can’t pay with blue.",
     ),
     Case(
         "negative_wilds",
@@ -133,7 +135,7 @@ CASES = [
         position(hands=["2 pink"]),
         claim(PINK_ONE, PINK, wilds=-1),
         {"wilds": -1},
-        "A payment cannot have -1 wild cards.",
+        "You can’t pay with −1 wild card.",
     ),
     Case(
         "not_all_wild",
@@ -141,7 +143,7 @@ CASES = [
         position(hands=["2 wild"]),
         claim(PINK_ONE, None, wilds=1),
         {"wilds": 1, "length": 2},
-        "A payment without a colour is all wild: 2 cards, not 1.",
+        "Name a colour, or pay with 2 wild cards.",
     ),
     Case(
         "all_wild_has_no_color",
@@ -149,7 +151,7 @@ CASES = [
         position(hands=["2 wild"]),
         claim(PINK_ONE, PINK, wilds=2),
         {"wilds": 2, "color": PINK},
-        "A payment of wild cards alone has no colour; pink was given.",
+        "With wild cards only, leave the colour out (you named pink).",
     ),
     Case(
         "too_many_wilds",
@@ -165,7 +167,7 @@ CASES = [
         position(hands=["2 pink"]),
         ClaimRoute(NOWHERE, PINK),
         {"route": NOWHERE},
-        "Atlantis - Dam is not a route of this board.",
+        "Atlantis - Dam is not a route on this board.",
     ),
     Case(
         "route_claimed",
@@ -173,7 +175,7 @@ CASES = [
         position(hands=["2 black"], claimed=[[], ["begijnhof--munttoren/black"]]),
         claim("begijnhof--munttoren/black", BLACK),
         {"route": BOARD.route("begijnhof--munttoren/black"), "owner": 1},
-        "Begijnhof - Munttoren has been claimed by player 2.",
+        "Player 2 has already claimed Begijnhof - Munttoren.",
     ),
     Case(
         "own_double",
@@ -181,8 +183,7 @@ CASES = [
         position(hands=["2 orange"], claimed=[[PINK_ONE]]),
         claim(ORANGE_ONE, ORANGE),
         {"route": BOARD.route(ORANGE_ONE)},
-        "Dam - Oude Kerk/orange runs beside a route of the same player: nobody may claim both tracks "
-        "of a double route.",
+        "You already have the other half of Dam - Oude Kerk/orange; nobody may have both halves of a double route.",
     ),
     Case(
         "closed_double",
@@ -190,7 +191,7 @@ CASES = [
         position(hands=["2 orange"], claimed=[[], [PINK_ONE]]),
         claim(ORANGE_ONE, ORANGE),
         {"route": BOARD.route(ORANGE_ONE), "owner": 1},
-        "Dam - Oude Kerk/orange is closed: player 2 has claimed the track beside it.",
+        "Dam - Oude Kerk/orange is closed: player 2 has the other half of the double route.",
     ),
     Case(
         "too_few_carts",
@@ -198,7 +199,7 @@ CASES = [
         position(attrs.evolve(AMSTERDAM, carts=5), hands=["2 pink"], claimed=[["haringpakkerstoren--oude-waal/grey"]]),
         claim(PINK_ONE, PINK),
         {"needed": 2, "carts": 1, "short": 1},
-        "The route takes 2 carts, but only 1 is left: 1 short.",
+        "You need 2 carts and have only 1 left.",
     ),
     Case(
         "missing_cards",
@@ -206,7 +207,7 @@ CASES = [
         position(hands=["pink"]),
         claim(PINK_ONE, PINK),
         {"color": PINK, "needed": 2, "held": 1, "missing": 1},
-        "The payment takes 2 pink cards, and 1 is in hand: 1 missing.",
+        "You need 2 pink cards and have only 1.",
     ),
     Case(
         "missing_cards",
@@ -214,7 +215,7 @@ CASES = [
         position(hands=["wild"]),
         claim(GREY_ONE, BLUE, wilds=1),
         {"color": BLUE, "needed": 1, "held": 0, "missing": 1},
-        "The payment takes 1 blue card, and 0 are in hand: 1 missing.",
+        "You need 1 blue card and have none.",
     ),
     Case(
         "missing_cards",
@@ -222,7 +223,7 @@ CASES = [
         position(hands=["2 pink"]),
         claim(PINK_ONE, PINK, wilds=1),
         {"color": WILD, "needed": 1, "held": 0, "missing": 1},
-        "The payment takes 1 wild card, and 0 are in hand: 1 missing.",
+        "You need 1 wild card and have none.",
     ),
     Case(
         "not_on_offer",
@@ -238,7 +239,7 @@ CASES = [
         CHOOSING,
         keep("begijnhof--jan-roodenpoortstoren", "begijnhof--jan-roodenpoortstoren"),
         {"contract": BOARD.contract("begijnhof--jan-roodenpoortstoren")},
-        "The contract Begijnhof - Jan Roodenpoortstoren is named twice.",
+        "You named the contract Begijnhof - Jan Roodenpoortstoren twice.",
     ),
     Case(
         "too_few_kept",
@@ -246,7 +247,7 @@ CASES = [
         SETTING_UP,
         KeepContracts([]),
         {"least": 1, "kept": 0},
-        "Keep at least 1 contract, not 0.",
+        "You have to keep at least 1 contract, not 0.",
     ),
     Case(
         "too_few_kept",
@@ -254,7 +255,7 @@ CASES = [
         CHOOSING,
         KeepContracts([]),
         {"least": 1, "kept": 0},
-        "Keep at least 1 contract, not 0.",
+        "You have to keep at least 1 contract, not 0.",
     ),
     Case(
         "too_few_kept",
@@ -262,7 +263,7 @@ CASES = [
         LAST_CONTRACT,
         KeepContracts([]),
         {"least": 1, "kept": 0},
-        "Keep at least 1 contract, not 0.",
+        "You have to keep at least 1 contract, not 0.",
     ),
 ]
 
@@ -365,7 +366,8 @@ def test_a_violation_is_a_value(case: Case) -> None:
 
 def test_what_a_violation_gives_away_cannot_be_changed_through_it() -> None:
     violation = Violation("too_few_carts", "R25", {"needed": 2, "carts": 1, "short": 1})
-    violation.params["short"] = 99
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        violation.params["short"] = 99  # type: ignore[index]  # what cannot be written is what is tested
     assert violation.params["short"] == 1
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         violation.code = "other"  # type: ignore[misc]  # what cannot be written is what is tested

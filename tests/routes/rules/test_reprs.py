@@ -23,15 +23,14 @@ from amsterdam_routes import (
     TakeFaceUp,
     Violation,
     apply,
-    events,
     legal_actions,
     new_game,
     standings,
     view,
 )
-from amsterdam_routes.kernel.values import counts
-from amsterdam_routes.routes.box.board import COLORS
-from amsterdam_routes.routes.rules.scoring import rank_sheets
+from amsterdam_routes.kernel._values import counts
+from amsterdam_routes.routes.box._board import COLORS
+from amsterdam_routes.routes.rules._scoring import rank_sheets
 from tests.routes.positions import claim, keep, position
 
 A, B = Place("Dam"), Place("Oude Kerk")
@@ -168,8 +167,3 @@ def test_what_a_seat_sees_of_another_is_not_in_the_repr_of_its_view() -> None:
     one = position(hands=["2 pink", "2 blue"], contracts=[[], ["jordaan--waag"]])
     other = position(hands=["2 pink", "2 green"], contracts=[[], ["begijnhof--jan-roodenpoortstoren"]])
     assert repr(view(one, 0)) == repr(view(other, 0))
-
-
-def test_events_are_written_as_what_they_are_made_of() -> None:
-    state = position(draw="orange 2 red")
-    assert repr(events(state, DrawBlind())) == "(CardDrawn(seat=0, color=Color.ORANGE),)"

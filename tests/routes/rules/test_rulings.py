@@ -27,7 +27,7 @@ from amsterdam_routes import (
     legal_actions,
     new_game,
 )
-from amsterdam_routes.routes.rules.events import PileRebuilt, RowFlushed
+from amsterdam_routes.routes.rules._events import PileRebuilt, RowFlushed
 from tests.routes.playing import until_over
 from tests.routes.positions import cards, claim, codes, held, play, position, told
 

@@ -24,9 +24,9 @@ from amsterdam_routes import (
     to_json,
     view,
 )
-from amsterdam_routes.kernel.typechecks import shown
-from amsterdam_routes.kernel.values import spread
-from amsterdam_routes.routes.box.board import COLORS
+from amsterdam_routes.kernel._typechecks import shown
+from amsterdam_routes.kernel._values import spread
+from amsterdam_routes.routes.box._board import COLORS
 from tests.routes.nonsense import HUGE
 from tests.routes.positions import codes, keep, position
 
@@ -85,7 +85,7 @@ def test_every_score_starts_at_0(players: int) -> None:
 @pytest.mark.rule("R7")
 @pytest.mark.parametrize("players", [-1, 0, 1, 5, 100])
 def test_fewer_than_two_or_more_than_four_cannot_play(players: int) -> None:
-    with pytest.raises(ValueError, match="for 2 to 4 players"):
+    with pytest.raises(ValueError, match="expected 2 to 4 for the edition"):
         new_game(players, seed=1)
 
 
@@ -264,8 +264,8 @@ def test_a_set_up_that_cannot_be_played_is_refused_with_the_reason() -> None:
         ({"players": True}, TypeError, "players: expected an int, got a bool"),
         ({"players": 2, "first": "0"}, TypeError, "first: expected an int, got a str"),
         ({"players": 2, "edition": "amsterdam"}, TypeError, "expected an Edition, got a str"),
-        ({"players": 1}, ValueError, "the amsterdam edition is for 2 to 4 players, not 1"),
-        ({"players": 5}, ValueError, "the amsterdam edition is for 2 to 4 players, not 5"),
+        ({"players": 1}, ValueError, "players: expected 2 to 4 for the edition 'amsterdam', got 1"),
+        ({"players": 5}, ValueError, "players: expected 2 to 4 for the edition 'amsterdam', got 5"),
         ({"players": 3, "first": -1}, ValueError, "first: expected a seat from 0 to 2, got -1"),
         ({"players": 3, "first": 3}, ValueError, "first: expected a seat from 0 to 2, got 3"),
     ):
@@ -283,7 +283,7 @@ def test_the_number_of_players_is_an_int(players: Any) -> None:
 
 @pytest.mark.parametrize("players", [-HUGE, 0, 1, 5, HUGE], ids=shown)
 def test_a_number_of_players_that_the_box_does_not_allow_is_a_value_error(players: int) -> None:
-    with pytest.raises(ValueError, match="is for 2 to 4 players"):
+    with pytest.raises(ValueError, match="expected 2 to 4 for the edition"):
         new_game(players, seed=1)
 
 

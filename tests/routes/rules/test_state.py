@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
-from amsterdam_routes.kernel.typechecks import shown
+from amsterdam_routes.kernel._typechecks import shown
 from tests.routes.nonsense import HUGE, STATE
 
 

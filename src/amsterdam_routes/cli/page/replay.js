@@ -23,16 +23,129 @@ function show(to) {
   at("picture").innerHTML = piece(moment.pictures[name] ?? moment.pictures[""]); // made by the library, which escapes every name
   at("picture").setAttribute("aria-label", at("now").textContent);
   at("now").textContent = moment.told || game.words.start;
-  at("sheets").textContent = game.sheets[moment.sheet];
+  at("sheets").replaceChildren(...game.sheets[moment.sheet].map(([title, rows]) => sheet(title, rows)));
+  at("hands").replaceChildren(...game.hands[moment.hands].flatMap(([who, held]) => [make("dt", {}, who), make("dd", {}, held)]));
+  at("hands-part").hidden = !game.hands[moment.hands].length;
+  markCurve();
   at("slider").value = ply;
   at("slider").setAttribute("aria-valuetext", `${ply} ${game.words.of} ${game.moments.length - 1}: ${at("now").textContent}`);
   at("count").textContent = `${ply} ${game.words.of} ${game.moments.length - 1}`;
-  for (const other of at("story").querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
+  for (const other of document.querySelectorAll("aside [aria-current]")) other.removeAttribute("aria-current");
   const told = at("story").children[ply].firstChild;
   told.setAttribute("aria-current", "step");
+  at("turning").querySelector(`[data-ply="${ply}"]`)?.setAttribute("aria-current", "step");
   const list = at("story");
   list.scrollTop = told.parentElement.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
+
+function make(name, attributes, text = "") {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.textContent = text;
+  return made;
+}
+
+function sheet(title, rows) {
+  if (!rows.length) return make("p", {}, title);
+  const table = document.createElement("table");
+  table.append(make("caption", {}, title));
+  for (const [what, points, more] of rows) {
+    const row = table.insertRow();
+    const head = make("th", points === undefined ? { colspan: 2, scope: "row" } : { scope: "row" }, what);
+    if (more) head.append(make("small", {}, more));
+    row.append(head);
+    if (points !== undefined) row.append(make("td", {}, points));
+  }
+  return table;
+}
+
+// --- the score curve
+
+const HIGH = 170, LEFT = 34, RIGHT = 12, TOP = 12, BOTTOM = 20; // in pixels
+const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 2"];
+let across = null; // where a ply stands
+let up = null; // where so many points stand
+
+function draw(name, attributes, text = "") {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.textContent = text;
+  return made;
+}
+
+function stepOf(span) {
+  const size = 10 ** Math.floor(Math.log10(span / 4 || 1));
+  return Math.max(1, [1, 2, 5, 10].map((times) => times * size).find((step) => step * 4 >= span));
+}
+
+function drawCurve() {
+  const wide = Math.max(at("curve").clientWidth, 120), last = game.moments.length - 1;
+  const all = game.moments.flatMap((moment) => moment.points);
+  const step = stepOf(Math.max(0, ...all) - Math.min(0, ...all));
+  const low = Math.floor(Math.min(0, ...all) / step) * step, high = Math.max(low + step, Math.ceil(Math.max(0, ...all) / step) * step);
+  across = (to) => LEFT + (to / Math.max(last, 1)) * (wide - LEFT - RIGHT);
+  up = (points) => TOP + ((high - points) / (high - low)) * (HIGH - TOP - BOTTOM);
+  const svg = draw("svg", { width: wide, height: HIGH, viewBox: `0 0 ${wide} ${HIGH}`, role: "img", "aria-labelledby": "curve-title legend" });
+  for (let points = low; points <= high; points += step) {
+    svg.append(draw("line", { class: points ? "grid" : "zero", x1: LEFT, x2: wide - RIGHT, y1: up(points), y2: up(points) }));
+    svg.append(draw("text", { x: LEFT - 5, y: up(points) + 4, "text-anchor": "end" }, String(points).replace("-", "\u2212")));
+  }
+  for (const [number, anchor] of last ? [[0, "start"], [last, "end"]] : [[0, "start"]])
+    svg.append(draw("text", { x: across(number), y: HIGH - 4, "text-anchor": anchor }, number));
+  game.lines.forEach((_, line) => {
+    const points = game.moments.map((moment, number) => `${across(number).toFixed(1)},${up(moment.points[line]).toFixed(1)}`);
+    svg.append(draw("polyline", { class: `seat-${line % 5}`, points: points.join(" "), "stroke-dasharray": DASHES[line % 5] }));
+  });
+  svg.append(draw("line", { id: "here", y1: TOP, y2: HIGH - BOTTOM }));
+  game.lines.forEach((_, line) => svg.append(draw("circle", { class: `dot seat-${line % 5}`, r: 4 })));
+  game.turning.forEach(([number], order) => {
+    const [before, after] = [game.moments[number - 1].points, game.moments[number].points];
+    const changes = after.map((points, line) => Math.abs(points - before[line])); // the mark is on the line that moved most
+    const x = across(number), y = up(after[changes.indexOf(Math.max(...changes))]);
+    svg.append(draw("circle", { class: "turn", cx: x, cy: y, r: 8 }), draw("text", { class: "turn", x, y: y + 4, "text-anchor": "middle" }, order + 1));
+  });
+  svg.addEventListener("click", (event) => {
+    const share = (event.clientX - svg.getBoundingClientRect().left - LEFT) / (wide - LEFT - RIGHT);
+    show(Math.round(share * last));
+  });
+  at("curve").replaceChildren(svg);
+  markCurve();
+}
+
+function markCurve() {
+  if (!across) return;
+  const { points } = game.moments[ply], here = at("here");
+  here.setAttribute("x1", across(ply));
+  here.setAttribute("x2", across(ply));
+  at("curve").querySelectorAll(".dot").forEach((dot, line) => {
+    dot.setAttribute("cx", across(ply));
+    dot.setAttribute("cy", up(points[line]));
+  });
+  [...at("legend").children].forEach((entry, line) => (entry.lastChild.textContent = String(points[line]).replace("-", "\u2212")));
+}
+
+function layCurve() {
+  game.lines.forEach((name, line) => {
+    const entry = document.createElement("li"), key = draw("svg", { width: 26, height: 10, "aria-hidden": true });
+    key.append(draw("line", { class: `seat-${line % 5}`, x1: 0, x2: 26, y1: 5, y2: 5, "stroke-dasharray": DASHES[line % 5] }));
+    const badge = make("i", {}, line >= game.players ? name[0] : line + 1);
+    const [paint, ink] = game.colors[line] ?? []; // the color of the seat in the picture
+    Object.assign(badge.style, { background: paint ?? "none", color: ink ?? "inherit" });
+    entry.append(key, badge, make("span", {}, name), make("b", {}));
+    at("legend").append(entry);
+  });
+  for (const [number, lead] of game.turning) {
+    const line = document.createElement("li"), button = make("button", { type: "button", "data-ply": number }, game.moments[number].told);
+    button.append(make("small", {}, lead));
+    button.addEventListener("click", () => show(number));
+    line.append(button);
+    at("turning").append(line);
+  }
+  at("turning-part").hidden = !game.turning.length;
+  new ResizeObserver(drawCurve).observe(at("curve"));
+}
+
+// --- the table, and steps through the game
 
 function play(on) {
   clearInterval(timer);
@@ -68,6 +181,7 @@ function lay() {
     line.append(button);
     at("story").append(line);
   });
+  layCurve();
 }
 
 const steps = {

@@ -6,11 +6,11 @@
 True
 """
 
-from amsterdam_routes.kernel import faces as _faces
-from amsterdam_routes.kernel.documents.codecs import Codec, FieldCodec, IdIndex, Shapes, by_id, named, view_codec, word
-from amsterdam_routes.kernel.documents.declaration import Documents, Kind
-from amsterdam_routes.kernel.documents.editions import Earlier, Editions, Format
-from amsterdam_routes.kernel.documents.shapes import (
+from amsterdam_routes.kernel._errors import prefix_paths, strip_prefix
+from amsterdam_routes.kernel.documents._codecs import Codec, FieldCodec, IdIndex, Shapes, by_id, named, view_codec, word
+from amsterdam_routes.kernel.documents._declaration import Documents, Kind
+from amsterdam_routes.kernel.documents._formats import LONGEST_DOCUMENT, Earlier, Editions, Format
+from amsterdam_routes.kernel.documents._shapes import (
     ByPresence,
     Choice,
     Distinct,
@@ -29,8 +29,6 @@ from amsterdam_routes.kernel.documents.shapes import (
     explain,
     shape_problems,
 )
-from amsterdam_routes.kernel.documents.strict_json import LONGEST_DOCUMENT
-from amsterdam_routes.kernel.errors import prefix_paths, strip_prefix
 
 __all__ = [
     "NumberChoice",
@@ -67,5 +65,3 @@ __all__ = [
     "strip_prefix",
     "word",
 ]
-
-_faces.set_public_module(__name__, __all__)

@@ -1,12 +1,12 @@
 """For the tests of any game: its promises and words, and a conformance kit.
 
-`machine.py`, which plays any game, needs hypothesis.
+`_machine.py`, which plays any game, needs hypothesis.
 """
 
-from amsterdam_routes.kernel import faces as _faces
-from amsterdam_routes.kernel.testing.conformance import Kit
-from amsterdam_routes.kernel.testing.promises import Promises
-from amsterdam_routes.kernel.testing.proofreading import proofread
+from amsterdam_routes.kernel import _faces
+from amsterdam_routes.kernel.testing._capabilities import proofread
+from amsterdam_routes.kernel.testing._conformance import Kit
+from amsterdam_routes.kernel.testing._promises import Promises
 
 __all__ = ["Kit", "Promises", "proofread"]
 

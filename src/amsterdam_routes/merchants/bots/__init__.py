@@ -1,7 +1,7 @@
 """Players of the merchants game that see only Views: `Random`, who does anything, and `Greedy`, who plans each turn."""
 
-from amsterdam_routes.kernel import faces as _faces
-from amsterdam_routes.merchants.bots.greedy import Greedy, Random
+from amsterdam_routes.kernel import _faces
+from amsterdam_routes.merchants.bots._greedy import Greedy, Random
 
 __all__ = ["Greedy", "Random"]
 

@@ -315,7 +315,7 @@ export interface CardUsed {
   readonly type: "card_used";
   /** Who used it. */
   readonly seat: number;
-  /** The card. If it may be used once a round, it is in `used` of the merchant until the next round begins. */
+  /** The card: in `used` until the next round begins, but for a "permanent" one, and a plan after `use_free_plan`. */
   readonly card: CardId;
 }
 
@@ -687,27 +687,6 @@ export interface EventDocument {
   readonly event: Event;
 }
 
-/** One decision: who is asked, for what, and about what. */
-export interface Ask {
-  /** Who is asked. */
-  readonly seat: number;
-  /** For what. */
-  readonly what: Asked;
-  /** How many cubes are still to be paid or taken, cards to be activated, or fields to be sailed at most. */
-  readonly many: number;
-  /** The lowest colour that may still be paid or taken. (MQ38) */
-  readonly least: Cube;
-  /** The colours that were paid, and that may not be taken for them. (MQ33) */
-  readonly barred: readonly Cube[];
-  /** The plan that may be used. (C035) */
-  readonly card: CardId | null;
-  /** What is being paid for. */
-  readonly buys: Action | null;
-}
-
-/** What a seat is asked for. */
-export type Asked = "foreman" | "messenger" | "trader" | "start_card" | "start_cubes" | "removed_card" | "card" | "discard" | "dice" | "dice_cards" | "turn" | "payment" | "cube" | "given_card" | "swapped_card" | "free_card" | "free_block" | "sailing" | "ship" | "free_plan" | "messenger_move" | "trader_move" | "kept_cube";
-
 export interface CategoryCounts {
   readonly warehouses: number;
   readonly speed: number;
@@ -725,6 +704,27 @@ export interface Chance {
   /** How many blocks have been read. */
   readonly counter: number;
 }
+
+/** One decision: who is asked, for what, and about what. */
+export interface Decision {
+  /** Who is asked. */
+  readonly seat: number;
+  /** For what. */
+  readonly what: DecisionKind;
+  /** How many cubes are still to be paid or taken, cards to be activated, or fields to be sailed at most. */
+  readonly many: number;
+  /** The lowest colour that may still be paid or taken. (MQ38) */
+  readonly least: Cube;
+  /** The colours that were paid, and that may not be taken for them. (MQ33) */
+  readonly barred: readonly Cube[];
+  /** The plan that may be used. (C035) */
+  readonly card: CardId | null;
+  /** What is being paid for. */
+  readonly buys: Action | null;
+}
+
+/** What a seat is asked for. */
+export type DecisionKind = "foreman" | "messenger" | "trader" | "start_card" | "start_cubes" | "removed_card" | "card" | "discard" | "dice" | "dice_cards" | "turn" | "payment" | "cube" | "given_card" | "swapped_card" | "free_card" | "free_block" | "sailing" | "ship" | "free_plan" | "messenger_move" | "trader_move" | "kept_cube";
 
 /** The six districts of the city, in the order of the plans. */
 export type District = "plantage" | "haarlemmerbuurt" | "jordaan" | "burgwallen" | "nieuwmarkt" | "grachtengordel";
@@ -744,21 +744,35 @@ export interface Edition {
   readonly provenance: { readonly [key: string]: readonly string[] };
   /** The least and the most players. */
   readonly players: {
+    /** From 1. */
     readonly least: number;
+    /** Up to 4. */
     readonly most: number;
   };
+  /** How long a game is. (M4.2g) */
   readonly rounds: {
+    /** The number of the last round. */
     readonly last: number;
+    /** The long game. */
     readonly long: {
+      /** The number of the first round. */
       readonly first: number;
+      /** The tiles of the upper part of the market, which are of A. */
       readonly a: number;
+      /** The tiles of the lower part, which are of B, or of C instead. */
       readonly b: number;
+      /** In each part of a mixed market: plain tiles, and tiles of C. */
       readonly mixed: readonly number[];
     };
+    /** The short game. */
     readonly short: {
+      /** The number of the first round. */
       readonly first: number;
+      /** The tiles of the upper part of the market, which are of A. */
       readonly a: number;
+      /** The tiles of the lower part, which are of B, or of C instead. */
       readonly b: number;
+      /** In each part of a mixed market: plain tiles, and tiles of C. */
       readonly mixed: readonly number[];
     };
   };
@@ -772,18 +786,26 @@ export interface Edition {
   readonly hand_limit: number;
   /** The guilders at the start. (M4.2h) */
   readonly start_guilders: number;
+  /** The six districts, each once. */
   readonly districts: readonly ({
+    /** Which one: plans and blocks name it so. */
     readonly id: "plantage" | "haarlemmerbuurt" | "jordaan" | "burgwallen" | "nieuwmarkt" | "grachtengordel";
+    /** What it is called. */
     readonly name: string;
+    /** The colour of the cubes that its blocks cost. */
     readonly color: "black" | "brown" | "purple" | "pink" | "orange" | "grey";
   })[];
   /** By the number of players: the points of each place in an open district. (M4.8f) */
   readonly district_points: { readonly [key: string]: readonly number[] };
   /** The blocks of the city; those of a district from left to right. */
   readonly blocks: readonly ({
+    /** Small letters, digits and hyphens; no other block has it. */
     readonly id: string;
+    /** What it is called. */
     readonly name: string;
+    /** Where it lies, and so the colour of its cubes. */
     readonly district: "plantage" | "haarlemmerbuurt" | "jordaan" | "burgwallen" | "nieuwmarkt" | "grachtengordel";
+    /** How many cubes it costs. */
     readonly cost: number;
   })[];
   /** The pairs of blocks that a bridge joins. */
@@ -800,26 +822,41 @@ export interface Edition {
     readonly coffee: number;
     readonly crystal: number;
   };
+  /** Where the ships sail. (M4.5h) */
   readonly harbour: {
+    /** One start field, six docks, nine big warehouses, small ones and open water. */
     readonly fields: readonly ({
+      /** Small letters, digits and hyphens; no other field has it. */
       readonly id: string;
+      /** What it is called. */
       readonly name: string;
+      /** The start field, a dock, the field of a big or of a small warehouse, or open water. */
       readonly water: "start" | "dock" | "big" | "small" | "open";
+      /** The goods of a big warehouse, or the colour of a dock; others have none. */
       readonly of?: "beer" | "tulips" | "cheese" | "furniture" | "jenever" | "tiles" | "lace" | "coffee" | "crystal" | "light-blue" | "white" | "gold" | "red-brown" | "light-pink" | "light-green";
+      /** The points of the places of a warehouse, the best first. */
       readonly points?: readonly number[];
     })[];
+    /** The pairs of fields that are side by side. */
     readonly channels: readonly (readonly string[])[];
+    /** The warehouses in the order in which the foreman walks round. (MQ69) */
     readonly foreman_route: readonly string[];
   };
   /** The points of the fields of the depot; the last one holds all further workers. (M4.5k) */
   readonly depot: readonly number[];
   /** How many dock workers a ship holds. (M4.5i) */
   readonly worker_places: number;
+  /** The river. (M4.5n) */
   readonly amstel: {
+    /** The number of the end field; the start field has 0. */
     readonly end: number;
+    /** The points of whoever reaches it. (M4.5o) */
     readonly end_points: number;
+    /** The bridges. */
     readonly bridges: readonly ({
+      /** The first field beyond it. */
       readonly field: number;
+      /** The points for it. */
       readonly points: number;
     })[];
   };
@@ -829,37 +866,56 @@ export interface Edition {
   readonly sale_guilders: number;
   /** By the number of players: craftsmen and buildings laid out at the start. (M4.2j) */
   readonly start_cards: { readonly [key: string]: {
+    /** So many craftsmen. */
     readonly craftsman: number;
+    /** So many buildings. */
     readonly building: number;
   } };
   /** By the number of players: craftsmen, buildings and plans laid out, round by round in turn. (M4.3a) */
   readonly reveals: { readonly [key: string]: readonly ({
+    /** So many craftsmen. */
     readonly craftsman: number;
+    /** So many buildings. */
     readonly building: number;
+    /** So many plans. */
     readonly plan: number;
   })[] };
+  /** What TOM does in a game of one player. */
   readonly tom: {
+    /** The face that moves TOM on the Amstel. (M4.13d) */
     readonly amstel_face: number;
+    /** The face with which TOM claims. (M4.13f) */
     readonly claim_face: number;
+    /** By face from 1: the dock whose worker TOM delivers. (M4.13e) */
     readonly docks: readonly ("light-blue" | "white" | "gold" | "red-brown" | "light-pink" | "light-green")[];
   };
   /** The kinds of craftsmen and buildings. */
   readonly kinds: readonly ({
+    /** What cards and measures name it by; no type, no timing, no district. */
     readonly id: string;
+    /** What the cards of this kind are called. */
     readonly name: string;
+    /** The deck of its cards; plans have no kinds but their districts. */
     readonly type: "craftsman" | "building" | "plan";
   })[];
   /** The set of churches. (C067) */
   readonly churches: {
+    /** The kinds of buildings that make a set with a card that has church_set. */
     readonly others: readonly string[];
+    /** The points of a set of one, two, ... different kinds, the old church among them. */
     readonly points: readonly number[];
   };
   /** The cards, by id. */
   readonly cards: readonly ({
+    /** Its number, three digits; no other card has it. */
     readonly id: string;
+    /** The deck that it belongs to. */
     readonly type: "craftsman" | "building" | "plan";
+    /** Its kind, one of `kinds`; a plan's is its district. */
     readonly kind: string;
+    /** When it works, once it is active: once a round in phase I, II or III, always, or at the end. */
     readonly timing: "I" | "II" | "III" | "permanent" | "end";
+    /** The cubes that activate it, by colour. */
     readonly cost: {
       readonly black?: number;
       readonly brown?: number;
@@ -868,56 +924,94 @@ export interface Edition {
       readonly orange?: number;
       readonly grey?: number;
     };
+    /** What must hold: by measure, as `per` of an effect has it, the least and the most of it, or null for no limit. */
     readonly needs?: { readonly [key: string]: readonly (number | null)[] };
+    /** What each use costs: one price. */
     readonly pays?: readonly ({
+      /** What is paid, one of guilders, cubes, choose_cubes, plan. */
       readonly do: string;
+      /** How many; 1 if it is left out. */
       readonly amount?: number;
+      /** The colour of the cubes, where it is about cubes of one colour. */
       readonly of?: "black" | "brown" | "purple" | "pink" | "orange" | "grey";
+      /** What it answers to, one of claim, deliver, activate; some are narrowed down, as in deliver:beer. */
       readonly on?: string;
+      /** The amount is for each of these; one of plans_used, active, has, inactive, inactive_at_start, plan_districts, craftsman_kinds, craftsman_pairs, plan_pairs, largest_craftsman_kind, amstel_moved, ship_moved, ahead, behind, bridges, at_end, goods_aboard, goods_kinds_aboard, aboard, at_start, level_or_better, level_or_worse, market_points, card_guilders, card_points, blocks, depot, black_market, full, small_left, ones. */
       readonly per?: string;
+      /** The amount is for so many of them, started ones included; 1 if it is left out. */
       readonly each?: number;
     })[];
+    /** What it does, one after the other. */
     readonly effects: readonly ({
+      /** What it does, one of decline, guilders, cubes_for_ones, shift_die, cubes_with_dice, points, cubes, choose_cubes, amstel, sail, market_again, cheaper_claim, claim_for_guilders, more_claims, repeat_plan, spare_cube, stay_on_top, use_plan_free, sell_for_both, sail_double, depot_double, no_penalty, church_set, other_cube, activate_free, swap_card, sail_at_once, ship_anywhere, claim_free; which of them, the timing says. */
       readonly do: string;
+      /** How many; 1 if it is left out. */
       readonly amount?: number;
+      /** The colour of the cubes, where it is about cubes of one colour. */
       readonly of?: "black" | "brown" | "purple" | "pink" | "orange" | "grey";
+      /** What it answers to, one of claim, deliver, activate; some are narrowed down, as in deliver:beer. */
       readonly on?: string;
+      /** The amount is for each of these; one of plans_used, active, has, inactive, inactive_at_start, plan_districts, craftsman_kinds, craftsman_pairs, plan_pairs, largest_craftsman_kind, amstel_moved, ship_moved, ahead, behind, bridges, at_end, goods_aboard, goods_kinds_aboard, aboard, at_start, level_or_better, level_or_worse, market_points, card_guilders, card_points, blocks, depot, black_market, full, small_left, ones. */
       readonly per?: string;
+      /** The amount is for so many of them, started ones included; 1 if it is left out. */
       readonly each?: number;
     })[];
   })[];
   /** The market tiles. */
   readonly tiles: readonly ({
+    /** Its letter and number; no other tile has it. */
     readonly id: string;
+    /** Which back it has. */
     readonly part: "A" | "B" | "CA" | "CB";
+    /** The guilders that it costs. */
     readonly price: number;
+    /** The points that it gives. */
     readonly points: number;
+    /** What it gives besides; without `on`, `per` and `each`. */
     readonly effects: readonly ({
+      /** What it does, one of decline, guilders, cubes_for_ones, shift_die, cubes_with_dice, points, cubes, choose_cubes, amstel, sail, market_again, cheaper_claim, claim_for_guilders, more_claims, repeat_plan, spare_cube, stay_on_top, use_plan_free, sell_for_both, sail_double, depot_double, no_penalty, church_set, other_cube, activate_free, swap_card, sail_at_once, ship_anywhere, claim_free; which of them, the timing says. */
       readonly do: string;
+      /** How many; 1 if it is left out. */
       readonly amount?: number;
+      /** The colour of the cubes, where it is about cubes of one colour. */
       readonly of?: "black" | "brown" | "purple" | "pink" | "orange" | "grey";
+      /** What it answers to, one of claim, deliver, activate; some are narrowed down, as in deliver:beer. */
       readonly on?: string;
+      /** The amount is for each of these; one of plans_used, active, has, inactive, inactive_at_start, plan_districts, craftsman_kinds, craftsman_pairs, plan_pairs, largest_craftsman_kind, amstel_moved, ship_moved, ahead, behind, bridges, at_end, goods_aboard, goods_kinds_aboard, aboard, at_start, level_or_better, level_or_worse, market_points, card_guilders, card_points, blocks, depot, black_market, full, small_left, ones. */
       readonly per?: string;
+      /** The amount is for so many of them, started ones included; 1 if it is left out. */
       readonly each?: number;
     })[];
   })[];
   /** The secret orders, by number. */
   readonly orders: readonly (
     | {
+      /** Its number, from 1 to 999, as text. */
       readonly id: string;
+      /** The points with 2, 3 and 4 players. */
       readonly points: readonly number[];
+      /** What must hold: by measure, as `per` of an effect has it, the least and the most of it, or null for no limit. */
       readonly needs: { readonly [key: string]: readonly (number | null)[] };
     }
     | {
+      /** Its number, from 1 to 999, as text. */
       readonly id: string;
+      /** The points with 2, 3 and 4 players. */
       readonly points: readonly number[];
+      /** What its owner may give for the points at the end. */
       readonly hand_in: {
+        /** Dock workers. */
         readonly workers?: number;
+        /** Goods tiles. */
         readonly goods?: number;
+        /** Cubes. */
         readonly cubes?: number;
+        /** The points of one, two, ... different cubes. */
         readonly different_cubes?: readonly number[];
+        /** Up to two dock workers of this colour: `points` for two, `one` for one. */
         readonly worker?: "light-blue" | "white" | "gold" | "red-brown" | "light-pink" | "light-green";
       };
+      /** The points of one worker, where two of a colour may be handed in. */
       readonly one?: readonly number[];
     })[];
 }
@@ -1054,7 +1148,7 @@ export interface Table {
   /** The phase of the round. */
   readonly phase: Phase;
   /** What is to be decided: the first is asked now, the others follow. */
-  readonly pending: readonly Ask[];
+  readonly pending: readonly Decision[];
   /** By seat; TOM comes last. */
   readonly merchants: readonly Merchant[];
   /** What has to be remembered of the turn. */
@@ -1194,7 +1288,7 @@ export interface TableDocument {
   /** The phase of the round. */
   readonly phase: Phase;
   /** What is to be decided: the first is asked now, the others follow. */
-  readonly pending: readonly Ask[];
+  readonly pending: readonly Decision[];
   /** By seat; TOM comes last. */
   readonly merchants: readonly Merchant[];
   /** What has to be remembered of the turn. */
@@ -1316,9 +1410,6 @@ export interface CardScore {
   readonly points: number;
 }
 
-/** What decided a game that is over. (M4.8h) */
-export type Decision = "points" | "amstel";
-
 /** An open district on a score sheet. (M4.8f) */
 export interface DistrictScore {
   /** Which one. */
@@ -1389,6 +1480,9 @@ export interface Sheet {
   readonly total: number;
 }
 
+/** What decided a game that is over. (M4.8h) */
+export type Verdict = "points" | "amstel";
+
 export interface StandingsDocument {
   readonly format: "amsterdam-merchants/standings";
   readonly version: 1;
@@ -1399,12 +1493,12 @@ export interface StandingsDocument {
   /** The seats that have won: one, or none before the end, or if TOM is not beaten. */
   readonly winners: readonly number[];
   /** What told the winner from the others; null before the end. */
-  readonly decided_by: Decision | null;
+  readonly decided_by: Verdict | null;
   /** Whether the game is over. */
   readonly final: boolean;
 }
 
-/** One reason why an action is not allowed: a stable code, the rule's number, and what it is about. */
+/** One reason why an action is not allowed: a stable code, the rule's number, and parameters. */
 export type Violation =
   | {
     readonly code: "game_over";
@@ -1438,7 +1532,7 @@ export type Violation =
     readonly rule: "M4.9a" | "M4.9d" | "M4.11a" | "M4.2j" | "M4.2k" | "M4.13b" | "M4.3b" | "M4.3d" | "M4.4c" | "M4.4f" | "MQ20" | "MQ38" | "T-CA18" | "MQ79" | "T-CB22" | "MQ31" | "T-CB21" | "MQ34" | "M4.9f" | "M4.11c" | "M4.6a";
     /** What the reason is about. */
     readonly params: {
-      readonly asked: Asked;
+      readonly asked: DecisionKind;
     };
   }
   | {
@@ -1903,7 +1997,7 @@ export interface TurnReportDocument {
   /** The seat to move; null when the game is over. */
   readonly to_move: number | null;
   /** What is to be decided, as in the table: the first is asked now, the others follow. */
-  readonly pending: readonly Ask[];
+  readonly pending: readonly Decision[];
   /** What has to be remembered of the turn, as in the table: what it has spent. */
   readonly turn: Turn;
   /** How many blocks the turn may still claim, whatever they cost. (M4.5d, C028) */
@@ -1974,10 +2068,10 @@ export interface PhaseDocument {
   readonly phase: Phase;
 }
 
-export interface AskedDocument {
-  readonly format: "amsterdam-merchants/asked";
+export interface DecisionDocument {
+  readonly format: "amsterdam-merchants/decision";
   readonly version: 1;
-  readonly asked: Asked;
+  readonly decision: DecisionKind;
 }
 
 export interface CategoryDocument {
@@ -2023,7 +2117,7 @@ export interface Standings {
   /** The seats that have won: one, or none before the end, or if TOM is not beaten. */
   readonly winners: readonly number[];
   /** What told the winner from the others; null before the end. */
-  readonly decided_by: Decision | null;
+  readonly decided_by: Verdict | null;
   /** Whether the game is over. */
   readonly final: boolean;
 }

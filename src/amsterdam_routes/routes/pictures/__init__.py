@@ -1,12 +1,14 @@
 """The route game in pictures: SVG for screens, text for terminals and tests."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from amsterdam_routes.kernel.words import Language
-from amsterdam_routes.routes.knowledge.views import seen_by
-from amsterdam_routes.routes.rules.events import Event
-from amsterdam_routes.routes.rules.state import State, View
-from amsterdam_routes.routes.words import names_of
+from amsterdam_routes.kernel._drawing import fit_limit
+from amsterdam_routes.kernel._typechecks import check_least
+from amsterdam_routes.kernel._words import Language
+from amsterdam_routes.routes._views import seen_by
+from amsterdam_routes.routes._words import names_of
+from amsterdam_routes.routes.rules._events import Event
+from amsterdam_routes.routes.rules._state import State, View
 
 
 def svg(
@@ -35,8 +37,8 @@ def svg(
     Traceback (most recent call last):
     ValueError: a view of seat 0 does not know the hand of seat 1
     """
-    from amsterdam_routes.routes.pictures.captions import Describer
-    from amsterdam_routes.routes.pictures.picture import picture
+    from amsterdam_routes.routes.pictures._captions import Describer
+    from amsterdam_routes.routes.pictures._picture import picture
 
     describer = Describer(lang, names_of(position, names))
     return picture(seen_by(position, seat), events, describer, panels)
@@ -53,19 +55,31 @@ def text(
     color: bool = False,
     panels: bool = True,
     board: bool = True,
+    limit: int | None = None,
 ) -> str:
-    """Write a position in plain text, for terminals and tests: what `svg` shows, in lines of at most `width`.
+    """Write a position in plain text, for terminals and tests: the content of `svg`, in lines of at most `width`.
 
     With `color` there are ANSI escape codes in it; every colour is named as well. Without `panels` there are the routes
-    alone; without `board` there is all but the routes, which is short enough for a chat.
+    alone; without `board` there is all but the routes.
+
+    A `limit` is the number of characters that a message may have: 2000 for Discord, say. A text that is longer leaves
+    out the routes, and if that is not enough, lines at the end; no line is cut.
 
     >>> import amsterdam_routes as ar
     >>> print(ar.text(ar.new_game(2, seed="1634"), seat=0))  # doctest: +ELLIPSIS
-    amsterdam: Player 1 keeps contracts
+    amsterdam: Player 1 chooses contracts
     ...
+    >>> state = ar.new_game(4, seed="1634")
+    >>> len(ar.text(state)) > 2000, len(ar.text(state, limit=2000)) > 2000
+    (True, False)
     """
-    from amsterdam_routes.routes.pictures.captions import Describer
-    from amsterdam_routes.routes.pictures.terminal import terminal
+    from amsterdam_routes.routes.pictures._captions import NARROWEST, Describer, write_text
 
+    check_least("width", width, NARROWEST)
     describer = Describer(lang, names_of(position, names))
-    return terminal(seen_by(position, seat), events, describer, width, color, panels, board)
+    seen, told = seen_by(position, seat), tuple(events)
+
+    def version(with_board: bool) -> Callable[[int], str]:
+        return lambda room: write_text(seen, told, describer, room, color, panels, with_board)
+
+    return fit_limit(limit, width, [version(board), *([version(False)] if board and panels else [])])

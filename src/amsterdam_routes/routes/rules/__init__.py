@@ -3,12 +3,12 @@
 The box comes first (`routes/box`): an `Edition` holds the board and all numbers, its `Tables` hold everything that can
 be looked up rather than worked out, and the six actions are plain values. The rules stand on them::
 
-    state       what lies on the table, the hands, the piles; `State`, `View`; the drafts that a transition writes to
-    events      what an action makes happen, one class for each thing that may happen
-    legality    what the seat to move may do, and why it may not do something else
-    transition  what an action does; the face-up row; playouts
-    deal        what is agreed before a game (`Setup`), the empty table, the first state
-    scoring     the score sheets, the proof of each contract, who has won
+    _state      what lies on the table, the hands, the piles; `State`, `View`; the drafts that a transition writes to
+    _events     what an action makes happen, one class for each thing that may happen
+    _legality   what the seat to move may do, and why it may not do something else
+    _transition what an action does; the face-up row; playouts
+    _deal       what is agreed before a game (`Setup`), the empty table, the first state
+    _scoring    the score sheets, the proof of each contract, who has won
 
 A game is a row of states, and `Table.phase` says what the seat to move is asked for::
 
@@ -21,10 +21,10 @@ A game is a row of states, and `Table.phase` says what the seat to move is asked
 A turn runs like this, for the claim of a route:
 
 1. `legal_actions(position)` calls `list_actions` with the table and the hand of the seat to move. The claims come from
-   the tables: the routes still open to the seat (`table.open_bits`), short enough for its carts, and within reach of
+   the tables: the routes still open to the seat (`table._open_bits`), short enough for its carts, and within reach of
    its cards. A `State` and the view of the seat give the same list.
 2. `apply(state, action)` asks `is_legal` first. If that says no, `violations` finds every reason, and `IllegalAction`
-   carries them. Each reason is declared once in `legality`, with its rules.
+   carries them. Each reason is declared once in `_legality`, with its rules.
 3. `apply` opens drafts of the table and the piles, copies the list of hands, and calls `perform`. Cards go to the
    discards, carts are placed, points and a bonus card are taken, in this order (Q18). If too many wilds now lie in the
    row, or the draw pile is empty, `settle` puts that right (R19, R20).
@@ -37,7 +37,7 @@ A turn runs like this, for the claim of a route:
 
 `perform` never looks into a pile. What it cannot know it asks its `source`: the next card of a pile, the order of a
 shuffled pile, how many wilds are left. Here the source is the draft of the piles (`OpenPiles`), shuffled by the seed.
-In `knowledge/views.py` it is what a client was told, so `fold` runs this same transition on a view. In
-`knowledge/outcomes.py` it is a list of answers, so `outcomes` runs it once for every answer of chance. Therefore no
-rule stands a second time for clients, notation or chance.
+In `_views.py` it is what a client was told, so `fold` runs this same transition on a view. In `_worlds.py` it is a list
+of answers, so `outcomes` runs it once for every answer of chance. Therefore no rule stands a second time for clients,
+notation or chance.
 """

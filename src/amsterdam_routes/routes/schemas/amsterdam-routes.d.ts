@@ -327,7 +327,7 @@ export interface OutcomeDocument {
   readonly version: 1;
   /** What follows. */
   readonly state: State;
-  /** How likely it is, exactly. */
+  /** How likely it is, exactly. With `at_least`, how likely the lines are that were followed to it. */
   readonly probability: Fraction;
 }
 
@@ -335,7 +335,7 @@ export interface OutcomeDocument {
 export interface Outcome {
   /** What follows. */
   readonly state: State;
-  /** How likely it is, exactly. */
+  /** How likely it is, exactly. With `at_least`, how likely the lines are that were followed to it. */
   readonly probability: Fraction;
 }
 
@@ -344,7 +344,7 @@ export interface OutcomesDocument {
   readonly version: 1;
   /** What was followed to its end. */
   readonly branches: readonly Outcome[];
-  /** How likely it is that something else follows. */
+  /** How likely the lines of chance are that were not followed. */
   readonly remainder: Fraction;
 }
 
@@ -359,9 +359,6 @@ export interface ContractScore {
   /** What the contract adds to the total: its value, or minus its value. */
   readonly points: number;
 }
-
-/** What decided a game that is over. (R38) */
-export type Decision = "points" | "contracts" | "shared";
 
 /** What one seat scores, and its place among the others. */
 export interface Sheet {
@@ -387,6 +384,9 @@ export interface Sheet {
   readonly total: number;
 }
 
+/** What decided a game that is over. (R38) */
+export type Verdict = "points" | "contracts" | "shared";
+
 export interface StandingsDocument {
   readonly format: "amsterdam-routes/standings";
   readonly version: 1;
@@ -395,7 +395,7 @@ export interface StandingsDocument {
   /** The seats that have won, in their order; none before the end. */
   readonly winners: readonly number[];
   /** What told the winner from the others; null before the end. */
-  readonly decided_by: Decision | null;
+  readonly decided_by: Verdict | null;
   /** Whether the game is over. */
   readonly final: boolean;
 }
@@ -418,7 +418,7 @@ export interface ClaimRoute {
   readonly wilds: number;
 }
 
-/** One reason why an action is not allowed: a stable code, the rule's number, and what it is about. */
+/** One reason why an action is not allowed: a stable code, the rule's number, and parameters. */
 export type Violation =
   | {
     readonly code: "game_over";
@@ -988,7 +988,7 @@ export interface Standings {
   /** The seats that have won, in their order; none before the end. */
   readonly winners: readonly number[];
   /** What told the winner from the others; null before the end. */
-  readonly decided_by: Decision | null;
+  readonly decided_by: Verdict | null;
   /** Whether the game is over. */
   readonly final: boolean;
 }

@@ -1,0 +1,159 @@
+/* What the library is asked of any game: whole batches of games at a time. The words are those of docs/engine/contract.md.
+
+   A game includes this once, behind its own header, with its name in OF(name), with ROWS(box, game): how many sheets it has, and
+   with HOT: how many bytes of a game are worth fetching before they are looked at.
+   Nothing here keeps anything: boxes and games are the caller's memory. */
+
+#include "shown.h"
+
+#include <string.h>
+
+enum { MOST_ACTIONS = 100000 };
+enum { LEAVE = -1, FINE = 0, FINISHED, NO_ACTION, NOT_LEGAL };
+
+/* Fetch what the next game of a batch will be asked for. */
+static inline void fetch(const Game *game) {
+    for (size_t at = 0; at < HOT; at += 64) __builtin_prefetch((const char *)game + at, 1);
+}
+
+SHOWN const NamedField *OF(fields)(void) { return FIELDS_OF_GAME; }
+
+SHOWN const Fact *OF(facts)(void) { return FACTS; }
+
+SHOWN int64_t OF(box)(Box *box, const int32_t *numbers, int64_t many) { return make_box(box, numbers, many); }
+
+SHOWN int64_t OF(observation)(const Box *box, int32_t players) { return observation_size(box, players); }
+
+/* Deal the games whose number is not negative: game n from the n-th derived seed, or with the n-th key of the base. */
+SHOWN void OF(deal)(const Box *box, Game *games, int64_t count, const int64_t *numbers, int32_t players, int32_t first, int32_t fast,
+                    const uint8_t *seed, int64_t size, uint64_t base) {
+    for (int64_t k = 0; k < count; k++) {
+        if (numbers[k] < 0) continue;
+        Game *game = &games[k];
+        game->chance.counter = 0;
+        game->chance.key = key_of(base, (uint64_t)numbers[k]);
+        game->chance.fast = fast != 0;
+        game->chance.seed_size = DIGEST;
+        if (!fast) derive(seed, size, (uint64_t)numbers[k], game->chance.seed);
+        game->pick_key = mix(game->chance.key + PICKS);
+        game->picks = 0;
+        deal(box, game, players, first);
+    }
+}
+
+/* Work out what follows from the fields that a caller has written. */
+SHOWN void OF(follow)(const Box *box, Game *games, int64_t count) {
+    for (int64_t k = 0; k < count; k++) follow(box, &games[k]);
+}
+
+SHOWN void OF(legal)(const Box *box, Game *games, int64_t count, int64_t actions, uint8_t *masks) {
+    for (int64_t k = 0; k < count; k++) {
+        fetch(&games[k + 1 < count ? k + 1 : k]);
+        list_legal(box, &games[k], masks + k * actions);
+    }
+}
+
+/* What is wrong with an index for each game, and the action that it stands for; how many games are concerned. Nothing changes. */
+SHOWN int64_t OF(judge)(const Box *box, const Game *games, int64_t count, int64_t actions, const int32_t *indices, uint8_t *verdicts,
+                        Action *decoded) {
+    int64_t wrong = 0;
+    for (int64_t k = 0; k < count; k++) {
+        const Game *game = &games[k];
+        fetch(&games[k + 1 < count ? k + 1 : k]);
+        if (indices[k] == LEAVE) verdicts[k] = FINE;
+        else if (indices[k] < 0 || indices[k] >= actions) verdicts[k] = NO_ACTION;
+        else if (game->phase == OVER) verdicts[k] = FINISHED;
+        else verdicts[k] = action_of(box, game, indices[k], &decoded[k]) && is_legal(box, game, decoded[k]) ? FINE : NOT_LEGAL;
+        wrong += verdicts[k] != FINE;
+    }
+    return wrong;
+}
+
+/* Carry out the action of each game that is not to be left alone; all have been judged. */
+SHOWN void OF(step)(const Box *box, Game *games, int64_t count, const int32_t *indices, const Action *decoded, int32_t *history,
+                    int64_t room) {
+    for (int64_t k = 0; k < count; k++) {
+        Game *game = &games[k];
+        fetch(&games[k + 1 < count ? k + 1 : k]);
+        if (indices[k] == LEAVE) continue;
+        if (history && game->ply < room) history[k * room + game->ply] = indices[k];
+        apply(box, game, decoded[k]);
+    }
+}
+
+/* A legal action of each game at random, as an index; LEAVE for those that are over. */
+SHOWN void OF(pick)(const Box *box, Game *games, int64_t count, int32_t *indices) {
+    for (int64_t k = 0; k < count; k++) {
+        fetch(&games[k + 1 < count ? k + 1 : k]);
+        indices[k] = games[k].phase == OVER ? LEAVE : number_of(box, &games[k], choose(box, &games[k]));
+    }
+}
+
+enum { AT_RANDOM, PLANNING };
+
+/* Play of a game, until it is over, or a seat is to move, or so many actions were played; and note the numbers of the actions. */
+static int64_t play_on(const Box *box, Game *game, int64_t most, int32_t policy, int32_t until, int32_t *history, int64_t room) {
+    Mind minds[SEATS];
+    int64_t played = 0;
+    if (policy == PLANNING) memset(minds, 0, sizeof minds);
+    for (; played < most && game->phase != OVER && game->to_move != until; played++) {
+        Action action = policy == PLANNING ? plan_action(box, game, &minds[game->to_move]) : choose(box, game);
+        if (history && game->ply < room) history[game->ply] = number_of(box, game, action);
+        apply(box, game, action);
+    }
+    return played;
+}
+
+/* Play of every game, at most so many actions each, and no further than to the seat that is given; how many were played. */
+SHOWN int64_t OF(play)(const Box *box, Game *games, int64_t count, int64_t most, int32_t policy, const int32_t *seats, int32_t *history,
+                       int64_t room) {
+    int64_t played = 0;
+    for (int64_t k = 0; k < count; k++)
+        played += play_on(box, &games[k], most, policy, seats ? seats[k] : LEAVE, history ? history + k * room : NULL, room);
+    return played;
+}
+
+/* The action that the planner chooses in each game, as an index; LEAVE for those that are over. */
+SHOWN void OF(plan)(const Box *box, Game *games, int64_t count, int32_t *indices) {
+    for (int64_t k = 0; k < count; k++) {
+        Mind mind;
+        memset(&mind, 0, sizeof mind);
+        indices[k] = games[k].phase == OVER ? LEAVE : number_of(box, &games[k], plan_action(box, &games[k], &mind));
+    }
+}
+
+/* The totals by seat of n games played on from every state, with fast chance: playout i of state k has the key k * n + i. */
+SHOWN void OF(playouts)(const Box *box, const Game *games, int64_t count, int64_t n, uint64_t base, int32_t policy, int32_t *totals) {
+    for (int64_t k = 0; k < count; k++)
+        for (int64_t i = 0; i < n; i++) {
+            int32_t sheets[SEATS][COLUMNS];
+            Game game = games[k];
+            game.chance.fast = 1;
+            game.chance.counter = game.picks = 0;
+            game.chance.key = key_of(base, (uint64_t)(k * n + i));
+            game.pick_key = mix(game.chance.key + PICKS);
+            play_on(box, &game, MOST_ACTIONS, policy, LEAVE, NULL, 0);
+            score(box, &game, sheets);
+            for (int seat = 0; seat < ROWS(box, &game); seat++) *totals++ = sheets[seat][TOTAL];
+        }
+}
+
+/* What a seat of each game sees; a negative seat is the one to move, and a row of zeros if there is none. */
+SHOWN void OF(observe)(const Box *box, const Game *games, int64_t count, const int32_t *seats, int64_t size, int16_t *out) {
+    for (int64_t k = 0; k < count; k++, out += size) {
+        int seat = seats[k] < 0 ? games[k].to_move : seats[k];
+        if (seat == NOBODY) memset(out, 0, sizeof(int16_t) * (size_t)size);
+        else observe(box, &games[k], seat, out);
+    }
+}
+
+SHOWN void OF(sheets)(const Box *box, const Game *games, int64_t count, int32_t *out) {
+    for (int64_t k = 0; k < count; k++) {
+        score(box, &games[k], (int32_t(*)[COLUMNS])out);
+        out += COLUMNS * ROWS(box, &games[k]);
+    }
+}
+
+SHOWN void OF(hash)(const Box *box, const Game *games, int64_t count, uint64_t *out) {
+    for (int64_t k = 0; k < count; k++) out[k] = hash_of(box, &games[k]);
+}

@@ -1,0 +1,308 @@
+"""A game for research frameworks: in numbers, and as a tree of decisions and chance. It needs no extra.
+
+Actions go by index, observations are rows of whole numbers, results are rewards.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache
+from operator import index as as_index
+from typing import Any, Literal, TypeAlias, get_args  # Any: the values of any game
+
+import attrs
+
+import amsterdam_routes as ar
+from amsterdam_routes.kernel import (
+    AnyGame,
+    Game,
+    Observer,
+    Question,
+    deal_with_answers,
+    observer_of,
+    observing_of,
+    step_with_answers,
+)
+
+Reward: TypeAlias = Literal["win", "points"]
+"""What is rewarded at the end of a game: `"win"`, from -1 to 1, 0 in sum; or `"points"`, the total of each seat."""
+Write = Callable[[object], str]
+
+
+# --- a game in numbers
+
+
+@attrs.frozen
+class Numbered:
+    """A game of one set-up, in numbers.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.adapters._numbered import Numbered
+    >>> routes = Numbered(ar.GAME, ar.Setup(2))
+    >>> len(routes.actions), routes.actions[7], routes.index[ar.DrawBlind()], routes.observer.size
+    (614, DrawBlind(), 7, 305)
+    """
+
+    game: AnyGame
+    """The game."""
+    setup: Any
+    """What was agreed before it."""
+    reward: Reward = attrs.field(default="win", validator=attrs.validators.in_(get_args(Reward)))
+    """What is rewarded."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Numbered, (self.game, self.setup, self.reward)
+
+    @cached_property
+    def actions(self) -> tuple[Any, ...]:
+        """Every action that there is, by index."""
+        return tuple(self.game.actions(self.setup))
+
+    @cached_property
+    def index(self) -> Mapping[Any, int]:
+        """The index of every action."""
+        return {action: place for place, action in enumerate(self.actions)}
+
+    @cached_property
+    def observer(self) -> Observer[Any]:
+        """How views are observed."""
+        return observer_of(self.game, self.setup)
+
+    @cached_property
+    def totals(self) -> tuple[int, int]:
+        """The least and the most points."""
+        return observing_of(self.game).totals(self.setup)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        players: int = self.setup.players
+        return players
+
+    def legal(self, position: Any) -> list[int]:
+        """Return the indices of the legal actions of a state or a view, in ascending order."""
+        index = self.index
+        return sorted([index[action] for action in self.game.legal_actions(position)])
+
+    def action(self, number: Any) -> Any:
+        """Return the action with an index; ValueError if there is none."""
+        place = as_index(number)
+        if not 0 <= place < len(self.actions):
+            raise ValueError(f"expected the index of an action, from 0 to {len(self.actions) - 1}, got {place}")
+        return self.actions[place]
+
+    @property
+    def lowest(self) -> float:
+        """The lowest reward, which an illegal action earns."""
+        return -1.0 if self.reward == "win" else float(self.totals[0])
+
+    @property
+    def highest(self) -> float:
+        """The highest reward."""
+        return 1.0 if self.reward == "win" else float(self.totals[1])
+
+    def rewards(self, state: Any) -> list[float]:
+        """Return the reward of each seat in a state; 0 before the end.
+
+        >>> import random
+        >>> from amsterdam_routes.adapters._numbered import Numbered
+        >>> state = ar.GAME.playout(ar.new_game(3, seed="1634"), random.Random(1))
+        >>> Numbered(ar.GAME, ar.Setup(3)).rewards(state), Numbered(ar.GAME, ar.Setup(3), "points").rewards(state)
+        ([-0.5, 1.0, -0.5], [4.0, 27.0, 8.0])
+        """
+        if self.game.to_move(state) is not None:
+            return [0.0] * self.players
+        standings = self.game.standings(state)
+        if self.reward == "points":
+            least, most = self.totals
+            return [float(max(least, min(most, sheet.total))) for sheet in standings.sheets]
+        winners, many = standings.winners, self.players
+        if many == 1:
+            return [1.0 if winners else -1.0]
+        share = (many / len(winners) - 1) / (many - 1)
+        return [share if seat in winners else -1 / (many - 1) for seat in range(many)]
+
+
+def game_in_numbers(game: str | AnyGame, players: int, setup: Any, reward: Reward) -> Numbered:
+    """Return a game by its name, `"routes"` or `"merchants"`, or any other `Game` with its set-up.
+
+    >>> import amsterdam_routes as ar
+    >>> game_in_numbers("merchants", 2, None, "win").game
+    Game('merchants')
+    >>> game_in_numbers(ar.GAME, 2, None, "win")
+    Traceback (most recent call last):
+    TypeError: expected the set-up of Game('routes') too, got None
+    """
+    if isinstance(game, str):
+        if game not in ("routes", "merchants"):
+            raise ValueError(f"expected the game 'routes' or 'merchants', or a Game with its set-up; got {game!r}")
+        room = ar if game == "routes" else ar.merchants
+        return Numbered(room.GAME, room.Setup(players) if setup is None else setup, reward)
+    if not isinstance(game, Game):
+        raise TypeError(f"expected the name of a game or a Game, got {type(game).__name__}")
+    if setup is None:
+        raise TypeError(f"expected the set-up of {game!r} too, got None")
+    return Numbered(game, setup, reward)
+
+
+# --- its tree
+
+
+class Story:
+    """The history of one seat: its first view, then the events that it has seen. It is turned into text on request."""
+
+    __slots__ = ("before", "news", "seat", "written")
+
+    def __init__(self, seat: int, news: Any, before: "Story | None" = None) -> None:
+        self.seat: int = seat
+        self.news: Any = news
+        self.before: Story | None = before
+        self.written: str | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        first, later = self._unwritten()
+        return _linked, (self.seat, first.news, first.written, [link.news for link in later])
+
+    def told(self, game: AnyGame, write: Write) -> str:
+        """Return all of it, as text."""
+        first, later = self._unwritten()
+        text = first.written or write(first.news)
+        for link in later:
+            text += "".join([f"\n{write(game.redact(event, self.seat))}" for event in link.news])
+        self.written = text
+        return text
+
+    def _unwritten(self) -> tuple["Story", list["Story"]]:
+        """Return the last link that is in words, or else the first of all, and the links after it."""
+        later, link = [], self
+        while link.written is None and link.before is not None:
+            later.append(link)
+            link = link.before
+        return link, later[::-1]
+
+
+def _linked(seat: int, first: Any, written: str | None, later: list[Any]) -> Story:
+    """Return the story that was pickled, in as many links: a pickle of a long chain would recurse too deeply."""
+    story = Story(seat, first)
+    story.written = written
+    for news in later:
+        story = Story(seat, news, story)
+    return story
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Node:
+    """A moment in a tree: a seat is to move, chance is asked, or the game is over.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.adapters._numbered import first_node
+    >>> node = first_node(Numbered(ar.GAME, ar.Setup(2)))
+    >>> node.question.options
+    (Color.PINK, Color.BLUE, Color.GREEN, Color.BLACK, Color.RED, Color.ORANGE, Color.WILD)
+    >>> while node.question:
+    ...     node = node.after(0)
+    >>> node.to_move, len(node.legal())
+    (0, 3)
+    """
+
+    numbered: Numbered
+    """The game."""
+    state: Any = None
+    """The state: of a chance node that before the action; None during the deal."""
+    action: Any = None
+    """At a chance node, the action that is carried out; None during the deal."""
+    answers: tuple[Any, ...] = ()
+    """At a chance node, what chance has answered."""
+    question: Question | None = None
+    """At a chance node, what chance is asked now."""
+    stories: tuple[Story, ...] = ()
+    """By seat, what it has been told."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move; None at a chance node, and when the game is over."""
+        seat: int | None = None if self.question else self.numbered.game.to_move(self.state)
+        return seat
+
+    def legal(self) -> list[int]:
+        """Return the indices of the legal actions or, at a chance node, of its options."""
+        return [*range(len(self.question.options))] if self.question else self.numbered.legal(self.state)
+
+    def after(self, choice: int) -> "Node":
+        """Return the node after a choice."""
+        if self.question is None:
+            return self._asked(self.numbered.actions[choice], ())
+        answers = (*self.answers, self.question.options[choice])
+        return dealt(self.numbered, answers) if self.state is None else self._asked(self.action, answers)
+
+    def _asked(self, action: Any, answers: tuple[Any, ...]) -> "Node":
+        found = step_with_answers(self.numbered.game, self.state, action, answers)
+        if isinstance(found, Question):
+            return attrs.evolve(self, action=action, answers=answers, question=found)
+        state, events = found
+        stories = tuple([Story(story.seat, events, story) for story in self.stories])
+        return Node(numbered=self.numbered, state=state, stories=stories)
+
+    def resampled(self, seat: int, seed: bytes) -> "Node":
+        """Return a node that looks the same to a seat. The histories of the others begin with their views of it."""
+        game = self.numbered.game
+        world = game.sample(game.view(self.state, seat), seed)
+        stories = [Story(other, game.view(world, other)) for other in range(self.numbered.players)]
+        stories[seat] = self.stories[seat]
+        return Node(numbered=self.numbered, state=world, stories=tuple(stories))
+
+    def known_to(self, seat: int) -> str:
+        """Return all that a seat has been told until now; nothing during the deal."""
+        if self.state is None:
+            return ""
+        return self.stories[seat].told(self.numbered.game, writer(self.numbered.game))
+
+    def seen_by(self, seat: int) -> str:
+        """Return what a seat sees at this moment; nothing during the deal."""
+        if self.state is None:
+            return ""
+        game = self.numbered.game
+        return writer(game)(game.view(self.state, seat))
+
+    def __deepcopy__(self, memo: object) -> "Node":
+        return self  # nothing in it changes
+
+
+def first_node(numbered: Numbered) -> Node:
+    """Return the root: the first question of the deal, or the first state where nothing is dealt."""
+    return dealt(numbered, ())
+
+
+def dealt(numbered: Numbered, answers: tuple[Any, ...]) -> Node:
+    """Return the node in the deal, or after it, if chance gives these answers."""
+    game = numbered.game
+    found = deal_with_answers(game, numbered.setup, answers)
+    if isinstance(found, Question):
+        return Node(numbered=numbered, answers=answers, question=found)
+    stories = tuple(Story(seat, game.view(found, seat)) for seat in range(numbered.players))
+    return Node(numbered=numbered, state=found, stories=stories)
+
+
+@lru_cache(maxsize=16)
+def writer(game: AnyGame) -> Write:
+    """Return a function that writes values of a game as text; two texts are equal exactly if the values are.
+
+    >>> import amsterdam_routes as ar
+    >>> writer(ar.GAME)(ar.CardDrawn(0, None))
+    '{"format":"amsterdam-routes/event","version":1,"event":{"type":"card_drawn","seat":0,"color":null}}'
+    """
+    if game.documents is None:
+        return repr
+    return lru_cache(maxsize=20_000)(game.documents().to_json)
+
+
+# --- where an extra is missing
+
+
+def missing(extra: str, error: ModuleNotFoundError) -> ImportError:
+    """Return the error for an adapter whose extra is not installed.
+
+    >>> print(missing("openspiel", ModuleNotFoundError("No module named 'pyspiel'")))
+    amsterdam_routes.adapters.openspiel needs the extra 'openspiel'
+    """
+    found = ImportError(f"amsterdam_routes.adapters.{extra} needs the extra {extra!r}", name=error.name)
+    found.__cause__ = error
+    return found

@@ -1,0 +1,234 @@
+"""Bots for any game: `Random`, which chooses any legal action, and `Search`, which tries its moves out.
+
+`Search` sees what its seat sees and no more. It plays in worlds that its view allows, to the end of the game, many
+times; what it does not know it draws with the game's own `sample`. Every candidate is tried in the same worlds, so that
+luck is shared and the difference between two candidates is their own. Candidates that are clearly behind drop out on
+the way, so that the budget goes to those that may be the best.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import inf, sqrt
+from operator import sub
+from random import Random as Generator
+from time import perf_counter
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable  # Any: the views, actions and states of any game
+
+import attrs
+
+import amsterdam_routes as ar
+from amsterdam_routes.kernel import AnyGame
+
+
+@attrs.frozen
+class Random(ar.Bot[ar.View, ar.Action]):
+    """Any legal action, each as likely as any other.
+
+    >>> from amsterdam_routes import bots
+    >>> import amsterdam_routes as ar, random
+    >>> view = ar.view(ar.new_game(2, seed=1), 0)
+    >>> bots.Random()(view, random.Random(1)) in ar.legal_actions(view)
+    True
+    """
+
+    def __call__(self, view: ar.View, random: random.Random, /) -> ar.Action:
+        """Return one of the legal actions of this view."""
+        legal = ar.legal_actions(view)
+        if not legal:
+            raise ValueError("this view is not that of the seat to move")
+        return legal[int(random.random() * len(legal))]
+
+
+Guide: TypeAlias = Callable[[Any, random.Random], Any]
+
+Over: TypeAlias = Callable[[int, int], bool]
+
+HEAT: Final = 8
+"""Whenever so many worlds more have been tried, the candidates that are clearly behind drop out."""
+
+CLEARLY: Final = 1.5
+"""By how many standard errors a candidate that drops out is behind."""
+
+LITTLE: Final = 0.2
+"""A candidate that may be better, but hardly by more points than this, drops out, too. These three numbers were found
+by trying, in positions of the route game: what was lost against thousands of trials, and how many trials it took."""
+
+DOUBT: Final = 0.7
+"""By how many standard errors a candidate must be better than the guide's move. It was found by trying."""
+
+
+def everything(view: object, legal: tuple[Any, ...]) -> Sequence[Any]:
+    """Return all legal actions, which `Search` tries unless it has another function to select them.
+
+    >>> from amsterdam_routes.bots._search import everything
+    >>> everything(None, ("left", "right"))
+    ('left', 'right')
+    """
+    return legal
+
+
+@runtime_checkable
+class PlaysOut(Protocol):
+    """A guide that plays a game to its end for all seats, sooner than if it is asked each time."""
+
+    def playout(self, state: Any, random: random.Random, /) -> Any:
+        """Return the end of the game if from here on every seat plays like this."""
+
+
+@attrs.frozen(kw_only=True)
+class Search:
+    """Plays every candidate to the end in sampled worlds, and takes the one with the best lead on average.
+
+    `guide` plays the rest of each game, for all seats, and its own move is taken unless another is clearly better;
+    without one the rest is played at random. A budget of `iterations` can be repeated: the same view and randomness
+    give the same action. A budget of `seconds` cannot.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes import bots
+    >>> import random
+    >>> search = bots.Search(game=ar.GAME, guide=bots.Greedy(), iterations=20)
+    >>> view = ar.view(ar.new_game(2, seed="1634"), 0)
+    >>> search(view, random.Random(1)) == search(view, random.Random(1)) in ar.legal_actions(view)
+    True
+    """
+
+    game: AnyGame
+    """The game, by its verbs: `amsterdam_routes.GAME`, `amsterdam_routes.merchants.GAME` or one of your own."""
+    guide: Guide | None = None
+    """Who plays the games to their ends; None plays them at random."""
+    iterations: int | None = None
+    """How many games it plays out for a move, at most, but each candidate once; None if `seconds` say when to stop."""
+    seconds: float | None = None
+    """How long it thinks about a move, about; None if `iterations` say when to stop."""
+    narrow: Callable[[Any, tuple[Any, ...]], Sequence[Any]] = everything
+    """Which of the legal actions it tries: those left out should be no better than those kept."""
+    worlds: Callable[[Any, random.Random], Callable[[], Any]] | None = None
+    """What draws worlds, if asked with a view and randomness; None draws all worlds alike, with the game's `sample`."""
+
+    def __attrs_post_init__(self) -> None:
+        budget = self.iterations if self.seconds is None else self.seconds
+        if budget is None or (self.iterations is not None and self.seconds is not None):
+            raise ValueError("expected either iterations or seconds as the budget of a search")
+        if not budget > 0:
+            raise ValueError(f"expected a budget above 0, got {budget}")
+
+    def __call__(self, view: Any, random: random.Random, /) -> Any:  # a view and an action of any game
+        """Return the candidate that did best."""
+        legal = self.game.legal_actions(view)
+        if not legal:
+            raise ValueError("expected the view of the seat to move")
+        candidates = [*self.narrow(view, legal)]
+        if self.guide is not None and len(legal) > 1:
+            first = self.guide(view, random)
+            candidates = [first, *(action for action in candidates if action != first)]
+        if len(candidates) == 1:
+            return candidates[0]
+        doubt = 0 if self.guide is None else DOUBT
+        return race(candidates, self._trials(view, random), self._budget(), doubt)
+
+    def _trials(self, view: Any, random: random.Random) -> Callable[[int, Any], int]:
+        """Return a function that plays a candidate in the world of a number, and returns the final lead."""
+        game, seat = self.game, self.game.viewer(view)
+        drawn: list[tuple[Any, int]] = []  # worlds, each with the seed of its playout
+        assert seat is not None
+        world_of, play_out = (self.worlds or self._any_worlds)(view, random), self._play_out()
+
+        def trial(number: int, action: Any) -> int:
+            while number >= len(drawn):
+                drawn.append((world_of(), random.getrandbits(64)))
+            world, seed = drawn[number]
+            return lead(game, play_out(game.apply(world, action), Generator(seed)), seat)
+
+        return trial
+
+    def _any_worlds(self, view: Any, random: random.Random) -> Callable[[], Any]:
+        """Return a function that draws worlds uniformly."""
+        return lambda: self.game.sample(view, random.randbytes(16))
+
+    def _play_out(self) -> Callable[[Any, random.Random], Any]:
+        """Return a function that plays a game to its end."""
+        game, guide = self.game, self.guide
+        if guide is None:
+            return game.playout
+        return guide.playout if isinstance(guide, PlaysOut) else partial(_asked_each_time, game, guide)
+
+    def _budget(self) -> Over:
+        """Return a function that says whether the budget is spent."""
+        if self.iterations is not None:
+            return partial(_spent, self.iterations)
+        return partial(_late, perf_counter() + (self.seconds or 0))
+
+
+def _asked_each_time(game: AnyGame, guide: Guide, state: Any, random: random.Random) -> Any:
+    while (seat := game.to_move(state)) is not None:
+        state = game.apply(state, guide(game.view(state, seat), random))
+    return state
+
+
+def _spent(iterations: int, trials: int, left: int) -> bool:
+    """Return whether one trial more of each candidate would be too many."""
+    return trials + left > iterations
+
+
+def _late(until: float, trials: int, left: int) -> bool:
+    """Return whether the time is over."""
+    return perf_counter() >= until
+
+
+def race(candidates: Sequence[Any], trial: Callable[[int, Any], int], over: Over, doubt: float = 0.0) -> Any:
+    """Return the best candidate. All are tried in the same worlds, and the clearly worse ones drop out.
+
+    The race ends when one is left, or when `over` says so; that is asked before each world but the first, with the
+    number of trials so far and of the candidates left. As long as the first candidate is among these, it is taken
+    unless another is better by more than so many standard errors: what only seems better by luck is not.
+
+    >>> from amsterdam_routes.bots._search import race
+    >>> race([3, 8, 5], lambda world, number: number, over=lambda trials, left: trials >= 6)
+    8
+    >>> race([3, 8, 5], lambda world, number: number * (-1) ** world, lambda trials, left: trials >= 6, doubt=1)
+    3
+    """
+    left = [*range(len(candidates))]
+    leads: list[list[int]] = [[] for _ in candidates]
+    worlds = trials = 0
+    while len(left) > 1 and not (worlds and over(trials, len(left))):
+        for number in left:
+            leads[number].append(trial(worlds, candidates[number]))
+        worlds, trials = worlds + 1, trials + len(left)
+        if worlds % HEAT == 0:
+            best = max(left, key=lambda number: sum(leads[number]))
+            left = [number for number in left if number == best or not _behind(leads[number], leads[best])]
+    best = max(left, key=lambda number: sum(leads[number]))
+    if left[0] == 0 != best:
+        mean, error = _gain(leads[best], leads[0])
+        best = best if mean > (doubt and doubt * error) else 0
+    return candidates[best]
+
+
+def _behind(leads: list[int], best: list[int]) -> bool:
+    """Return whether a candidate will hardly turn out to be better, or not by much."""
+    mean, error = _gain(leads, best)
+    return mean + CLEARLY * error <= LITTLE
+
+
+def _gain(leads: list[int], others: list[int]) -> tuple[float, float]:
+    """Return how much better one candidate is than another in the same worlds, and its standard error."""
+    gains = [*map(sub, leads, others)]
+    many, mean = len(gains), sum(gains) / len(gains)
+    if many == 1:
+        return mean, inf
+    return mean, sqrt(sum((gain - mean) ** 2 for gain in gains) / (many * (many - 1)))
+
+
+def lead(game: AnyGame, state: Any, seat: int) -> int:
+    """Return by how much a seat is ahead of the best of the others, by the totals of the standings.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bots._search import lead
+    >>> lead(ar.GAME, ar.new_game(2, seed="1634"), 0)
+    0
+    """
+    totals: list[int] = [sheet.total for sheet in game.standings(state).sheets]
+    others = totals[:seat] + totals[seat + 1 :]
+    return totals[seat] - max(others, default=0)

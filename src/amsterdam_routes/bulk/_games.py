@@ -1,0 +1,557 @@
+"""Whole batches of games: dealt, asked, stepped and played by the compiled engine, all at once."""
+
+from collections.abc import Iterable
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, cast, overload
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+import amsterdam_routes as ar
+from amsterdam_routes.bulk._engine import LEAVE, box_of, fresh, indices_of, key_of, pick_key_of, played, room_for
+from amsterdam_routes.kernel import MOST_ACTIONS, Game, derive_seed, observer_of
+
+if TYPE_CHECKING:
+    import amsterdam_routes.merchants as am
+
+    MerchantsGame: TypeAlias = Game[am.Setup, am.State, am.View, am.Action, am.Event, am.Standings]
+
+RouteGame: TypeAlias = Game[ar.Setup, ar.State, ar.View, ar.Action, ar.Event, ar.Standings]
+Setup = TypeVar("Setup")
+State = TypeVar("State")
+Record = TypeVar("Record")
+
+Policy: TypeAlias = Literal["random", "greedy"]
+"""Who plays: any legal action, each equally likely; or, in the route game, the library's `Greedy`."""
+ChanceKind: TypeAlias = Literal["library", "fast"]
+"""Where shuffles come from: `"library"`, from SHAKE-256 as in `new_game`; `"fast"`, from a quick generator."""
+
+Numbers: TypeAlias = Literal["int16", "int8", "float32"]
+"""What observations are written in: whole numbers; cut off at -128 and 127; or by scale, from -1 to 1."""
+
+_FINISHED, _NO_ACTION = 1, 2
+_NAMED = 5
+_ROOM = 128
+_NOBODY = 255
+_CHUNK = 64
+"""So many games are observed at a time where their numbers are not to be int16."""
+
+
+class IllegalIndices(ValueError):
+    """An error about indices that are not those of legal actions. It names the games; no action was played.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bulk import Games, IllegalIndices
+    >>> try:
+    ...     Games.deal(ar.GAME, 2, ar.Setup(2), "1634").step([7, 9999])
+    ... except IllegalIndices as error:
+    ...     error.games
+    (0, 1)
+    """
+
+    def __init__(self, text: str, games: tuple[int, ...]) -> None:
+        super().__init__(text)
+        self.games: tuple[int, ...] = games
+        """The numbers of the games whose indices are wrong."""
+
+
+class Games(Generic[Setup, State, Record]):
+    """A batch of games, one record of memory for each. Game k is the k-th of every array.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bulk import Games
+    >>> games = Games.deal(ar.GAME, 1000, ar.Setup(2), seed="1634")
+    >>> while not games.finished.all():
+    ...     games.step(games.pick())
+    >>> games.record(7).result == ar.standings(games.state(7))
+    True
+    """
+
+    def __init__(
+        self, game: Game[Any, Any, Any, Any, Any, Any], setup: Setup, count: int, chance: ChanceKind, seed: bytes
+    ):
+        self.setup: Setup = setup
+        """What was agreed before the games; if they are of states, before the first of them."""
+        self.chance: ChanceKind = chance
+        """Where their shuffles come from."""
+        self._game, self._played, self._count, self._seed = game, played(game.name), count, seed
+        self._box = box_of(game.name, self._played.shared(setup))
+        self._base = int.from_bytes(derive_seed(seed, "fast")[:8], "big")
+        self._games = np.zeros(count, self._box.dtype)
+        self._numbers: NDArray[np.int64] | None = None
+        self._starts: tuple[State, ...] = ()
+        self._history: NDArray[np.int32] | None = np.zeros((count, _ROOM), np.int32) if chance == "library" else None
+        self._lock = Lock()
+        if self.observed != observer_of(game, setup).size:
+            raise ImportError("expected an engine with the library's observations, got one with others")
+
+    # ---- where games come from ----
+
+    @overload
+    @classmethod
+    def deal(
+        cls, game: RouteGame, count: int, setup: ar.Setup, seed: ar.Seed = None, *, chance: ChanceKind = "library"
+    ) -> "Games[ar.Setup, ar.State, ar.RouteRecord]": ...
+    @overload
+    @classmethod
+    def deal(
+        cls,
+        game: "MerchantsGame",
+        count: int,
+        setup: "am.Setup",
+        seed: ar.Seed = None,
+        *,
+        chance: ChanceKind = "library",
+    ) -> "Games[am.Setup, am.State, am.MerchantsRecord]": ...
+    @classmethod
+    def deal(
+        cls, game: Any, count: int, setup: Any, seed: ar.Seed = None, *, chance: ChanceKind = "library"
+    ) -> "Games[Any, Any, Any]":
+        """Deal so many games: game k from the seed that game k of `simulate` has, so that it is `new_game` with it.
+
+        With `chance="fast"` the deals are others, quicker to make; then there are no records.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes.bulk import Games
+        >>> from amsterdam_routes.kernel import derive_seed
+        >>> games = Games.deal(ar.GAME, 100, ar.Setup(2), seed="1634")
+        >>> games.state(42) == ar.new_game(2, seed=derive_seed(b"1634", "game", 42))
+        True
+        """
+        if not isinstance(game, Game):
+            raise TypeError(f"game: expected a Game, got a {type(game).__name__}")
+        if type(setup) is not played(game.name).setup:
+            got = type(setup).__name__
+            told = "one of another game" if got == "Setup" else f"a {got}"
+            raise TypeError(f"setup: expected a Setup of the {game.name} game, got {told}")
+        _check_chance(chance)
+        games = cls(game, setup, _checked("count", count), chance, ar.seed_bytes(seed))
+        games._numbers = np.arange(count, dtype=np.int64)
+        games._deal(games._numbers)
+        return games
+
+    @overload
+    @classmethod
+    def of(
+        cls, states: Iterable[ar.State], seed: ar.Seed = None, *, chance: ChanceKind = "library"
+    ) -> "Games[ar.Setup, ar.State, ar.RouteRecord]": ...
+    @overload
+    @classmethod
+    def of(
+        cls, states: "Iterable[am.State]", seed: ar.Seed = None, *, chance: ChanceKind = "library"
+    ) -> "Games[am.Setup, am.State, am.MerchantsRecord]": ...
+    @classmethod
+    def of(
+        cls, states: Iterable[Any], seed: ar.Seed = None, *, chance: ChanceKind = "library"
+    ) -> "Games[Any, Any, Any]":
+        """Make a batch from states of one game, one edition and one number of players, and go on from there.
+
+        With `chance="fast"` the next shuffles are others than those of the states. The seed is that of `pick`.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes.bulk import Games
+        >>> states = [ar.new_game(3, seed=seed) for seed in range(10)]
+        >>> [*map(Games.of(states).state, range(10))] == states
+        True
+        """
+        states = tuple(states)
+        _check_chance(chance)
+        if not states:
+            raise ValueError("states: expected at least one, got none")
+        game = _game_of(states[0])
+        games = cls(game, _setup_of(game, states), len(states), chance, ar.seed_bytes(seed))
+        games._starts = states
+        games._load(states)
+        return games
+
+    # ---- what can be seen ----
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __repr__(self) -> str:
+        running = self._count - int(self.finished.sum())
+        players = f"{self._players} player{'' if self._players == 1 else 's'}"
+        return f"Games({self._count}, {players}, {running} not over, {self.chance} chance)"
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of `sheets`: points by category, the total and the place among them."""
+        return self._played.columns
+
+    @property
+    def _players(self) -> int:
+        return int(cast(Any, self.setup).players)
+
+    @property
+    def actions(self) -> int:
+        """How many actions the edition has: the indices are those of `edition.actions`."""
+        return self._box.actions
+
+    @property
+    def observed(self) -> int:
+        """How many numbers an observation has."""
+        return self._box.observed
+
+    @property
+    def bytes_per_game(self) -> int:
+        """The memory of a game, without what is kept for its record."""
+        return int(self._games.itemsize)
+
+    @property
+    def finished(self) -> NDArray[np.bool_]:
+        """By game, whether it is over."""
+        return np.asarray(self._games["to_move"] == _NOBODY)
+
+    @property
+    def to_move(self) -> NDArray[np.int32]:
+        """By game, the seat to move; -1 where the game is over."""
+        seats = self._games["to_move"].astype(np.int32)
+        return np.where(seats == _NOBODY, -1, seats)
+
+    @property
+    def ply(self) -> NDArray[np.int64]:
+        """By game, how many actions were played since its deal, or since the state it came from."""
+        return np.asarray(self._games["ply"].astype(np.int64))
+
+    def legal(self, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
+        """Return by game a mask of all actions: 1 for those that are legal, 0 for the others and once it is over."""
+        masks = room_for("out", out, (self._count, self.actions), np.int8)
+        self._ask("legal", self.actions, masks.ctypes.data)
+        return masks
+
+    def observe(
+        self,
+        seat: int | Literal["mover"] | ArrayLike = "mover",
+        out: NDArray[Any] | None = None,
+        dtype: Numbers | None = None,
+    ) -> NDArray[Any]:
+        """Return what a seat sees in each game, in the whole numbers of the library's `Observer`.
+
+        `"mover"` is the seat to move. Where there is none, since the game is over, the row has nothing but 0. There may
+        be a seat for each game, -1 for the one to move. `dtype` is that of `out`, or "int16". With "int8" numbers
+        beyond -128 and 127 are cut off; with "float32" each is divided by its scale and cut off at -1 and 1, which is
+        what the environments show.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes.bulk import Games
+        >>> from amsterdam_routes.kernel import observer_of
+        >>> games = Games.deal(ar.GAME, 10, ar.Setup(2), seed="1634")
+        >>> observe = observer_of(ar.GAME, ar.Setup(2))
+        >>> tuple(games.observe(1)[3]) == observe(ar.view(games.state(3), 1))
+        True
+        >>> float(games.observe(1, dtype="float32").max())
+        1.0
+        """
+        seats = self._seats("seat", -1 if isinstance(seat, str) and seat == "mover" else seat)
+        wanted = _numbers_of(dtype, out)
+        numbers = room_for("out", out, (self._count, self.observed), np.dtype(wanted))
+        if wanted == "int16":
+            self._ask("observe", seats.ctypes.data, self.observed, numbers.ctypes.data)
+            return numbers
+        observer = observer_of(self._game, self.setup)
+        scales, least = np.array(observer.scales, np.float32), np.array(observer.least, np.float32)
+        some = fresh((min(_CHUNK, self._count), self.observed), np.int16)
+        with self._lock:
+            for first in range(0, self._count, _CHUNK):
+                many = min(_CHUNK, self._count - first)
+                at = int(self._games.ctypes.data) + first * int(self._games.itemsize)
+                where = self._box.address, at, many
+                whose = int(seats.ctypes.data) + first * seats.itemsize
+                self._box.engine.ask("observe", *where, whose, self.observed, some.ctypes.data)
+                rows = numbers[first : first + many]
+                if wanted == "int8":
+                    np.clip(some[:many], -128, 127, out=rows, casting="unsafe")
+                else:
+                    np.divide(some[:many], scales, out=rows, casting="same_kind")
+                    np.clip(rows, least, 1, out=rows)
+        return numbers
+
+    def sheets(self) -> NDArray[np.int32]:
+        """Return by game and seat the points as they stand, in `columns`: final once the game is over.
+
+        In the merchants game alone against TOM, the second row is that of TOM.
+        """
+        sheets = fresh((self._count, self._played.rows(self.setup), len(self.columns)), np.int32)
+        self._ask("sheets", sheets.ctypes.data)
+        return sheets
+
+    def totals(self) -> NDArray[np.int32]:
+        """Return by game and seat the total as it stands: final once the game is over."""
+        return np.ascontiguousarray(self.sheets()[:, :, self.columns.index("total")])
+
+    def hashes(self) -> NDArray[np.uint64]:
+        """Return the hash of each game's state, equal to `state_hash(state(k))`."""
+        found = fresh((self._count,), np.uint64)
+        self._ask("hash", found.ctypes.data)
+        return found
+
+    def state(self, k: int) -> State:
+        """Return game k as a state; where chance is fast, with a fresh `Chance` of its own."""
+        game = self._games[self._number(k)]
+        chance = ar.Chance.of(None)
+        if self.chance == "library":
+            chance = ar.Chance(game["chance.seed"][: game["chance.seed_size"]].tobytes(), int(game["chance.counter"]))
+        return cast(State, self._played.load(game, self._own_setup(k), chance))
+
+    def record(self, k: int) -> Record:
+        """Return game k as a record, which the library replays to the same end; ValueError where chance is fast."""
+        k = self._number(k)
+        if self._history is None:
+            raise ValueError("expected games with chance='library' for a record, got games with chance='fast'")
+        with self._lock:
+            indices = self._history[k, : self._games["ply"][k]].tolist()
+        setup = self._own_setup(k)
+        every = self._game.actions(setup)
+        actions = [every[index] for index in indices]
+        if self._numbers is None:
+            return cast(
+                Record, self._played.record(game=self._game, setup=setup, start=self._starts[k], actions=actions)
+            )
+        seed = derive_seed(self._seed, "game", int(self._numbers[k]))
+        return cast(Record, self._played.record(game=self._game, setup=setup, seed=seed, actions=actions))
+
+    # ---- what can be done ----
+
+    def step(self, indices: ArrayLike) -> None:
+        """Carry out an action of every game, by its index; -1 leaves a game alone.
+
+        `IllegalIndices` names the games whose index is not that of a legal action; then nothing has changed.
+        """
+        wanted = indices_of(indices, self._count)
+        verdicts, decoded = fresh((self._count,), np.uint8), fresh((self._count,), np.int32)
+        told = wanted.ctypes.data, verdicts.ctypes.data, decoded.ctypes.data
+        with self._lock:
+            if self._box.engine.ask("judge", *self._where(), self.actions, *told):
+                raise self._illegal(wanted, verdicts)
+            self._make_room()
+            self._box.engine.ask("step", *self._where(), wanted.ctypes.data, decoded.ctypes.data, *self._kept())
+
+    def pick(self) -> NDArray[np.int32]:
+        """Return by game the index of a legal action, each equally likely; -1 where the game is over."""
+        indices = fresh((self._count,), np.int32)
+        self._ask("pick", indices.ctypes.data)
+        return indices
+
+    def plan(self) -> NDArray[np.int32]:
+        """Return by game the index of the action that the library's `Greedy` chooses; -1 where the game is over.
+
+        Greedy sees what its seat sees, and the same view gives the same action. Of the route game alone, so far.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes.bots import Greedy
+        >>> from amsterdam_routes.bulk import Games
+        >>> games = Games.deal(ar.GAME, 10, ar.Setup(2), seed="1634")
+        >>> import random
+        >>> action = Greedy()(ar.view(games.state(3), 0), random.Random(1))
+        >>> ar.AMSTERDAM.actions[games.plan()[3]] == action
+        True
+        """
+        self._policy("greedy")
+        indices = fresh((self._count,), np.int32)
+        self._ask("plan", indices.ctypes.data)
+        return indices
+
+    def play(
+        self, policy: Policy = "random", actions: int | None = None, *, until: int | ArrayLike | None = None
+    ) -> int:
+        """Play every game to its end, or at most so many actions of each; return how many were played.
+
+        The same actions as with `step(pick())`, or `step(plan())`, again and again, with nothing of Python in between.
+        With `until`, a game goes no further than to the decision of this seat: one for all games, or one for each.
+        """
+        kind = self._policy(policy)
+        left = MOST_ACTIONS if actions is None else _checked("actions", actions, 0)
+        seats = None if until is None else self._seats("until", until)
+        where = None if seats is None else seats.ctypes.data
+        played = 0
+        with self._lock:
+            while left and not self.finished.all():
+                room = self._make_room()
+                some = min(left, room)
+                found = self._box.engine.ask("play", *self._where(), some, kind, where, *self._kept())
+                played, left = played + found, left - some
+                if not found:
+                    break
+        return played
+
+    def redeal(self) -> NDArray[np.bool_]:
+        """Deal every game anew that is over; return which these were.
+
+        The n-th deal of game k is game k + n * count of the series, whoever ends first.
+        """
+        if self._numbers is None:
+            raise ValueError("expected games that were dealt from a seed, got games of states")
+        with self._lock:
+            over = self.finished
+            self._numbers[over] += self._count
+            self._deal(np.where(over, self._numbers, -1))
+        return over
+
+    @staticmethod
+    def playouts(
+        states: "Iterable[ar.State] | Iterable[am.State]",
+        n: int,
+        seed: ar.Seed = None,
+        *,
+        policy: Policy = "random",
+    ) -> NDArray[np.int32]:
+        """Play n games from every state to their end; return the totals by state, playout and seat.
+
+        The piles stay as they lie, so give sampled states where a seat must not know them.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes.bulk import Games
+        >>> Games.playouts([ar.new_game(2, seed=1), ar.new_game(2, seed=2)], 100, seed="1634").shape
+        (2, 100, 2)
+        """
+        n = _checked("n", n)
+        games: Games[Any, Any, Any] = Games.of(cast("Iterable[ar.State]", states), seed, chance="fast")
+        totals = fresh((len(games), n, games._played.rows(games.setup)), np.int32)
+        base = int.from_bytes(derive_seed(games._seed, "playouts")[:8], "big")
+        games._ask("playouts", n, base, games._policy(policy), totals.ctypes.data)
+        return totals
+
+    # ---- the memory ----
+
+    def _where(self) -> tuple[int, int, int]:
+        return self._box.address, int(self._games.ctypes.data), self._count
+
+    def _ask(self, name: str, *arguments: int) -> int:
+        with self._lock:  # the engine writes, so threads that share games take turns
+            return self._box.engine.ask(name, *self._where(), *arguments)
+
+    def _kept(self) -> tuple[int | None, int]:
+        history = self._history
+        return (None, 0) if history is None else (int(history.ctypes.data), history.shape[1])
+
+    def _make_room(self) -> int:
+        """See to it that every game can keep an action more; how many actions they all can."""
+        if self._history is None:
+            return MOST_ACTIONS
+        most, room = int(self._games["ply"].max()), int(self._history.shape[1])
+        if most >= room:
+            self._history = np.concatenate([self._history, np.zeros_like(self._history)], axis=1)
+            room *= 2
+        return room - most
+
+    def _deal(self, numbers: NDArray[np.int64]) -> None:
+        players, first, fast = self._players, getattr(self.setup, "first", 0), int(self.chance == "fast")
+        seed = self._seed
+        self._box.engine.ask(
+            "deal", *self._where(), numbers.ctypes.data, players, first, fast, seed, len(seed), self._base
+        )
+
+    def _load(self, states: tuple[Any, ...]) -> None:
+        longest = self._box.engine.facts["seed bytes"]
+        for number, (state, game) in enumerate(zip(states, self._games, strict=True)):
+            self._played.store(state, game)
+            key = key_of(self._base, number)
+            game["chance.key"], game["pick_key"] = key, pick_key_of(key)
+            chance = state.piles.chance
+            if self.chance == "fast":
+                game["chance.fast"] = 1
+                continue
+            if len(chance.seed) > longest or chance.counter >= 2**63:
+                what = f"expected a seed of at most {longest} bytes and a counter below 2**63"
+                raise ValueError(f"states[{number}]: {what}, got {len(chance.seed)} bytes; chance='fast' takes any")
+            game["chance.seed"][: len(chance.seed)] = [*chance.seed]
+            game["chance.seed_size"], game["chance.counter"] = len(chance.seed), chance.counter
+        self._box.engine.ask("follow", *self._where())
+
+    def _number(self, k: int) -> int:
+        if not isinstance(k, int | np.integer) or isinstance(k, bool):
+            raise TypeError(f"game: expected its number, got {k!r}")
+        if not 0 <= k < self._count:
+            raise IndexError(f"game: expected 0 to {self._count - 1}, got {k}")
+        return int(k)
+
+    def _policy(self, policy: str) -> int:
+        """Return the engine's number for a policy."""
+        known = ("random", "greedy") if self._box.engine.facts["planner"] else ("random",)
+        if policy not in known:
+            raise ValueError(f"policy: expected {' or '.join(map(repr, known))}, got {policy!r}")
+        return known.index(policy)
+
+    def _seats(self, name: str, given: object) -> NDArray[np.int32]:
+        """Return a seat for each game: the same for all, or from an array; -1 is the seat to move."""
+        if isinstance(given, str | bool) or given is None:
+            raise TypeError(f"{name}: expected a number or 'mover', got {given!r}")
+        seats = np.asarray(given)
+        if seats.dtype.kind not in "iu":
+            raise TypeError(f"{name}: expected whole numbers, got {seats.dtype}")
+        if seats.shape not in ((), (self._count,)):
+            raise ValueError(f"{name}: expected one, or {self._count}, one for each game, got {seats.shape}")
+        if ((seats < -1) | (seats >= self._players)).any():
+            raise ValueError(f"{name}: expected 0 to {self._players - 1} or 'mover', got {given}")
+        return np.ascontiguousarray(np.broadcast_to(seats.astype(np.int32), (self._count,)))
+
+    def _own_setup(self, k: int) -> Setup:
+        return cast(Setup, self._played.own(self.setup, self._games[k]))
+
+    def _illegal(self, indices: NDArray[np.int32], verdicts: NDArray[np.uint8]) -> IllegalIndices:
+        wrong = [int(k) for k in np.flatnonzero(verdicts)]
+
+        def told(k: int) -> str:
+            if verdicts[k] == _FINISHED:
+                return f"game {k} is over"
+            if verdicts[k] == _NO_ACTION:
+                return f"game {k}: there is no action {indices[k]}, they go from 0 to {self.actions - 1}"
+            return f"game {k}: action {indices[k]} is not legal"
+
+        named = "; ".join(told(k) for k in wrong[:_NAMED]) + ("; ..." if len(wrong) > _NAMED else "")
+        text = (
+            f"expected a legal action or {LEAVE} for each of {self._count} games, got others for {len(wrong)}: {named}"
+        )
+        return IllegalIndices(text, tuple(wrong))
+
+
+def _checked(name: str, number: int, least: int = 1) -> int:
+    if type(number) is not int:
+        raise TypeError(f"{name}: expected a whole number, got a {type(number).__name__}")
+    if not least <= number < 2**31:
+        raise ValueError(f"{name}: expected {least} to 2147483647, got {number}")
+    return number
+
+
+def _check_chance(chance: str) -> None:
+    if chance not in ("library", "fast"):
+        raise ValueError(f"chance: expected 'library' or 'fast', got {chance!r}")
+
+
+def _numbers_of(dtype: Numbers | None, out: object) -> Numbers:
+    """Return the number type of an observation: the one asked for, or that of the caller's array."""
+    kinds: dict[str, Numbers] = {"int16": "int16", "int8": "int8", "float32": "float32"}
+    if dtype is None:
+        return kinds.get(str(out.dtype), "int16") if isinstance(out, np.ndarray) else "int16"
+    if dtype not in kinds:
+        raise ValueError(f"dtype: expected 'int16', 'int8' or 'float32', got {dtype!r}")
+    return dtype
+
+
+def _game_of(state: object) -> Game[Any, Any, Any, Any, Any, Any]:
+    """Return the game that a state belongs to."""
+    if type(state) is ar.State:
+        return ar.GAME
+    if type(state) is ar.merchants.State:
+        return ar.merchants.GAME
+    raise TypeError(f"states[0]: expected a State of either game, got a {type(state).__name__}")
+
+
+def _setup_of(game: Game[Any, Any, Any, Any, Any, Any], states: tuple[Any, ...]) -> Any:
+    """Return the set-up of the first state, if all states share it and are sound."""
+    part = played(game.name)
+    for number, state in enumerate(states):
+        if type(state) is not part.state:
+            raise TypeError(f"states[{number}]: expected a State of the {game.name} game, got a {type(state).__name__}")
+    setup = game.setup(states[0])
+    shared = part.shared(setup)
+    box_of(game.name, shared)
+    for number, state in enumerate(states):
+        if part.shared(game.setup(state)) != shared:
+            raise ValueError(f"states[{number}]: expected the edition and the set-up of states[0], got others")
+        if found := game.check(state):
+            raise ValueError(f"states[{number}]: expected a sound state, got one with a problem: {found[0]}")
+        if beyond := part.refused(state):
+            raise ValueError(f"states[{number}]: the engine does not take it: expected {beyond}")
+    return setup

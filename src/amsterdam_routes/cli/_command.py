@@ -1,0 +1,396 @@
+"""The command line: the commands, their arguments, and how errors are reported."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib.metadata import PackageNotFoundError, version
+
+import amsterdam_routes as ar
+from amsterdam_routes.cli._files import check, draw, edition_in, schema
+from amsterdam_routes.cli._play import play
+from amsterdam_routes.cli._replay import replay, watch
+from amsterdam_routes.cli._series import play_league, simulate, try_program
+from amsterdam_routes.cli.games import GAMES, USUAL, GameUI, bot_list, limited, load_ui, split_game
+from amsterdam_routes.cli.screen import (
+    BROKEN_PIPE,
+    CTRL_C,
+    FAILED,
+    INTERRUPTED,
+    MISUSED,
+    CommandFailed,
+    UsageError,
+    complain,
+    give_up,
+    prepare,
+)
+from amsterdam_routes.kernel import LONGEST_SEED, name_tuple
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command of the arguments, and return the exit code.
+
+    Errors go to the standard error, one sentence each.
+    """
+    prepare()
+    with CTRL_C.heeded():
+        return _done(arguments)
+
+
+def _done(arguments: Sequence[str]) -> int:
+    try:
+        code = _do(arguments)
+        sys.stdout.flush()
+        return code
+    except UsageError as error:
+        return _fail(str(error), MISUSED)
+    except (CommandFailed, ar.AmsterdamError) as error:
+        return _fail("\n".join([str(error), *getattr(error, "__notes__", ())]), FAILED)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (BrokenPipeError, SystemExit):  # the reader closed the pipe, as `head` does; rich exits then
+        give_up(sys.stdout)
+        return BROKEN_PIPE
+    except OSError as error:
+        if error.filename is not None:
+            return _fail(f"{os.fspath(error.filename)!s}: {error.strerror}", FAILED)
+        give_up(sys.stdout)
+        return _fail(f"the output cannot be written: {error.strerror or error}", FAILED)
+
+
+def _do(arguments: Sequence[str]) -> int:
+    """Run the command of the arguments, and let its errors pass."""
+    try:
+        game, rest = split_game(list(arguments))
+        chosen = vars(make_parser(load_ui(game), game).parse_args(rest))
+    except SystemExit as stop:  # argparse: after help, version, or a wrong argument
+        return stop.code if isinstance(stop.code, int) else MISUSED
+    command: Callable[..., int] = chosen.pop("command")
+    del chosen["game"]
+    limit = chosen.pop("limit", None)
+    for option in ("bots", "user_bots"):
+        if chosen.get(option):  # of `league`, a list of such lists
+            one = isinstance(chosen[option], tuple)
+            chosen[option] = (
+                limited(chosen[option], limit) if one else [limited(some, limit) for some in chosen[option]]
+            )
+    return command(**chosen)
+
+
+def _fail(text: str, code: int) -> int:
+    """Print what is wrong, and return the exit code."""
+    complain(f"amsterdam-routes: {text}")
+    return code
+
+
+# --- the commands and their options
+
+
+def make_parser(ui: GameUI, called: str = USUAL) -> argparse.ArgumentParser:
+    """Return the parser of all commands for a game; `called` is its name on the command line."""
+    command = argparse.ArgumentParser(
+        prog="amsterdam-routes",
+        description="Board games about trade in old Amsterdam: play, watch, simulate, and look into files.",
+        epilog="Exit codes: 0 done; 1 a file is wrong or cannot be read; 2 called wrongly; "
+        "130 interrupted; 141 the output was not read to its end.",
+    )
+    command.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
+    game = f"the game: {', '.join(GAMES)}, or one of yours as module:name (default: {USUAL})"
+    command.add_argument("--game", metavar="GAME", help=game)  # removed before the rest is read: see `split_game`
+    commands = command.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    _play(ui, called, commands.add_parser("play", help="play against bots at this terminal"))
+    _watch(ui, commands.add_parser("watch", help="watch bots play, step by step"))
+    _simulate(ui, commands.add_parser("simulate", help="let bots play many games, and count who wins"))
+    _league(ui, commands.add_parser("league", help="let every bot play every other, and rate them"))
+    _try_bot(ui, commands.add_parser("try-bot", help="try whether a program of yours can play as a bot"))
+    _replay(ui, commands.add_parser("replay", help="tell the game in a record, step by step"))
+    _draw(ui, commands.add_parser("draw", help="draw a position as SVG or text"))
+    _check(ui, commands.add_parser("check", help="read files, and say everything that is wrong with them"))
+    _schema(ui, commands.add_parser("schema", help="the JSON Schemas of the documents, and TypeScript declarations"))
+    return command
+
+
+def _version() -> str:
+    try:
+        return version("amsterdam-routes")
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def _play(ui: GameUI, called: str, parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Play against bots. Choose an action by its number in the list, or by its words; ? shows all that you can type."
+    )
+    file = "save the game here after every action; if the file exists, go on with the game in it"
+    parser.add_argument("file", nargs="?", metavar="FILE", help=file)
+    parser.add_argument("--seat", type=natural, help="your seat, from 0, which starts (default: 0)")
+    parser.add_argument("--name", type=player_name, help="your name")
+    _table_options(ui, parser, "the others", next(iter(ui.bots)))
+    _edition(ui, parser)
+    _lang(ui, parser)
+    parser.set_defaults(command=partial(play, ui, called), bots=None)  # a saved game continues with its own bots
+
+
+def _watch(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    parser.description = "Let bots play a game, and tell it step by step."
+    _table_options(ui, parser, "who plays", next(iter(ui.bots)))
+    parser.add_argument("--save", metavar="FILE", help="keep the game in a file")
+    _pace(parser)
+    _edition(ui, parser)
+    _lang(ui, parser)
+    parser.set_defaults(command=partial(watch, ui))
+
+
+def _simulate(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Let bots play many games, and show a table of how they went. The same seed gives the same games, with any "
+        "number of jobs. Ctrl-C ends the series early; the table then has the games that are finished."
+    )
+    parser.add_argument("-n", "--games", type=positive, default=1000, help="how many games (default: 1000)")
+    _table_options(ui, parser, "who plays", ",".join(list(ui.bots)[:2]))
+    _workers(parser)
+    rows = (
+        "write a row for each seat of each game into this file, in .csv, .jsonl or .parquet; - writes CSV and no report"
+    )
+    parser.add_argument("--rows", metavar="FILE", help=rows)
+    parser.add_argument("--stay", action="store_true", help="every bot keeps its seat, instead of moving up each game")
+    parser.add_argument("--json", action="store_true", dest="as_json", help="the numbers as JSON")
+    _edition(ui, parser)
+    parser.set_defaults(command=partial(simulate, ui))
+
+
+def _league(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Let every bot play every other, with the same deals for all, from every seat. The ratings are those of "
+        "Bradley and Terry, with intervals. Ctrl-C ends the league early; finished games count."
+    )
+    named = partial(bot_list, ui)
+    parser.add_argument("bots", nargs="*", type=named, metavar="BOT", help=f"who plays: {_known(ui)}")
+    bot = "a bot of your own, as package.module:Name or 'exec ./mybot'; you can give several"
+    parser.add_argument(
+        "--bot", action="append", type=named, default=[], dest="user_bots", metavar="MODULE:NAME", help=bot
+    )
+    games = "how many games for each choice of bots, rounded up to whole deals (default: 100)"
+    parser.add_argument("-n", "--games", type=positive, default=100, help=games)
+    parser.add_argument("-p", "--players", type=positive, help="how many play at a table (default: 2)")
+    parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same games")
+    _limit(parser)
+    _workers(parser)
+    parser.add_argument("--json", action="store_true", dest="as_json", help="the ratings as JSON")
+    _edition(ui, parser)
+    parser.set_defaults(command=partial(play_league, ui))
+
+
+def _try_bot(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Try a program that is to play as a bot: whole matches at every seat, messages that it does not know, and its "
+        "end. Exits with 1 if it does not keep to the protocol."
+    )
+    parser.add_argument("bots", type=partial(bot_list, ui), metavar="PROGRAM", help="such as 'exec ./mybot'")
+    parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same matches")
+    _limit(parser)
+    _edition(ui, parser)
+    parser.set_defaults(command=partial(try_program, ui))
+
+
+def _replay(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    parser.description = "Tell the game in a record step by step."
+    parser.add_argument("file", metavar="FILE", help="a record; - reads the standard input")
+    parser.add_argument("--ply", type=natural, help="show only the table after so many actions")
+    parser.add_argument("--html", metavar="PAGE", help="write the game as one page for a browser, and tell nothing")
+    parser.add_argument("--seat", type=natural, help="with --html: only what this seat has seen (default: everything)")
+    _pace(parser)
+    _edition(ui, parser)
+    _lang(ui, parser)
+    parser.set_defaults(command=partial(replay, ui))
+
+
+def _draw(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    parser.description = "Draw a position: a state, a view, or a moment of a record."
+    what = "what to draw; - reads the standard input"
+    if ui.draws:
+        parser.description = "Draw a position: a state, a view, a moment of a record, or the empty board of an edition."
+        what += "; without a FILE: the board of the library"
+    parser.add_argument("file", nargs="?", metavar="FILE", help=what)
+    where = "the file to write: a picture in .svg, or text in .txt (default: the standard output)"
+    parser.add_argument("-o", "--output", default="-", metavar="FILE", help=where)
+    parser.add_argument("--seat", type=natural, help="whose hand to show (default: nobody's)")
+    parser.add_argument(
+        "--ply", type=natural, help="in a record: draw the position after so many actions (default: the last)"
+    )
+    parser.add_argument("--text", action="store_true", dest="as_text", help="text instead of SVG")
+    _edition(ui, parser)
+    _lang(ui, parser)
+    parser.set_defaults(command=partial(draw, ui))
+
+
+def _check(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Check files (editions, states, views, records, actions and so on), and say everything that is wrong with them."
+    )
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="a JSON document or a record; - reads the standard input"
+    )
+    parser.add_argument("--json", action="store_true", dest="as_json", help="the problems as JSON")
+    _edition(ui, parser)
+    parser.set_defaults(command=partial(check, ui))
+
+
+def _schema(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    parser.description = "Print the JSON Schema of a kind of document; without a NAME, list the names."
+    parser.add_argument("name", nargs="?", metavar="NAME", help="state, view, action, ...; or typescript")
+    parser.add_argument(
+        "-o", "--output", metavar="FOLDER", help="write it into this folder; without a NAME, write all of them"
+    )
+    parser.set_defaults(command=partial(schema, ui))
+
+
+def _table_options(ui: GameUI, parser: argparse.ArgumentParser, who: str, usual: str) -> None:
+    about = f"{who}: {_known(ui)}; if they are too few, they sit at several seats (default: {usual})"
+    parser.add_argument(
+        "-p",
+        "--players",
+        type=positive,
+        help="how many play (default: as many as there are bots, with you if you play)",
+    )
+    parser.add_argument("--bots", type=partial(bot_list, ui), default=usual, help=about)
+    parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same game")
+    _limit(parser)
+
+
+def _limit(parser: argparse.ArgumentParser) -> None:
+    about = "how many seconds a bot that is a program has for an answer (default: 10)"
+    parser.add_argument("--limit", type=some_seconds, metavar="SECONDS", help=about)
+
+
+def _known(ui: GameUI) -> str:
+    """Name the bots of a game."""
+    return f"{', '.join(ui.bots)}, your own as module:name, or a program as 'exec ./mybot'"
+
+
+def _workers(parser: argparse.ArgumentParser) -> None:
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument(
+        "-j", "--jobs", type=natural, default=1, help="how many processes; 0 means one for each core (default: 1)"
+    )
+    where = "play on the workers of this Dask scheduler, such as tcp://host:8786"
+    who.add_argument("--cluster", metavar="ADDRESS", help=where)
+
+
+def _pace(parser: argparse.ArgumentParser) -> None:
+    pace = parser.add_mutually_exclusive_group()
+    pace.add_argument("--step", action="store_true", help="wait for Enter after every action")
+    pace.add_argument("--delay", type=seconds, help="seconds to wait after every action (default: 0.5 on a terminal)")
+    parser.add_argument("--map", action="store_true", dest="with_map", help="show the board at every turn")
+
+
+def _edition(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    about = "the JSON file of an edition (default: the box of Amsterdam)" if ui.edition else argparse.SUPPRESS
+    parser.add_argument("--edition", type=partial(edition_in, ui), default=ui.edition, metavar="FILE", help=about)
+
+
+def _lang(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    spoken = f"{', '.join(ui.languages)} (default: en)"
+    parser.add_argument("--lang", type=partial(language, ui), default="en", help=spoken)
+
+
+# --- what is read from the words after an option
+
+
+def player_name(text: str) -> str:
+    """Read the name of a seat.
+
+    >>> player_name("Griet")
+    'Griet'
+    """
+    try:
+        [name] = name_tuple([text])
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return name
+
+
+def positive(text: str) -> int:
+    """Read a whole number of at least 1.
+
+    >>> positive("12")
+    12
+    """
+    return _whole(text, 1)
+
+
+def natural(text: str) -> int:
+    """Read a whole number of at least 0.
+
+    >>> natural("0")
+    0
+    """
+    return _whole(text, 0)
+
+
+def _whole(text: str, least: int) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected a whole number, got {text!r}") from None
+    if number < least:
+        raise argparse.ArgumentTypeError(f"expected at least {least}, got {number}")
+    return number
+
+
+def seconds(text: str) -> float:
+    """Read a number of seconds from 0 to 3600.
+
+    >>> seconds("0.5")
+    0.5
+    """
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 3600:
+        raise argparse.ArgumentTypeError(f"expected a number of seconds from 0 to 3600, got {text!r}")
+    return number
+
+
+def some_seconds(text: str) -> float:
+    """Read a number of seconds above 0.
+
+    >>> some_seconds("0.5")
+    0.5
+    """
+    if not (number := seconds(text)):
+        raise argparse.ArgumentTypeError(f"expected more than 0 seconds, got {text!r}")
+    return number
+
+
+def seed_of(text: str) -> bytes:
+    """Read a seed: any text, or `hex:` and the bytes in hexadecimal digits.
+
+    >>> seed_of("1634"), seed_of("hex:31363334")
+    (b'1634', b'1634')
+    """
+    try:
+        seed = bytes.fromhex(text.removeprefix("hex:")) if text.startswith("hex:") else text.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError("expected a seed in UTF-8; other bytes can be given as hex:DIGITS") from None
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"expected pairs of hexadecimal digits after 'hex:', got {text[4:44]!r}"
+        ) from None
+    if len(seed) > LONGEST_SEED:
+        raise argparse.ArgumentTypeError(f"expected a seed of at most {LONGEST_SEED} bytes, got {len(seed)}")
+    return seed
+
+
+def language(ui: GameUI, text: str) -> str:
+    """Read one of the languages of the game.
+
+    >>> from amsterdam_routes.cli._routes import UI
+    >>> language(UI, "nl")
+    'nl'
+    """
+    if text not in ui.languages:
+        raise argparse.ArgumentTypeError(f"expected one of {', '.join(ui.languages)}, got {text!r}")
+    return text

@@ -1,0 +1,183 @@
+"""Who plays the games of a series: this process, several on this machine, or the workers of a cluster."""
+
+import logging
+import os
+import pickle
+import signal
+import socket
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import BrokenExecutor, CancelledError, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import active_children
+from typing import Any, Final, Generic, ParamSpec, TypeVar
+from urllib.parse import urlsplit
+
+import attrs
+
+import amsterdam_routes as ar
+from amsterdam_routes.cli.screen import CTRL_C, CommandFailed, UsageError
+from amsterdam_routes.kernel import Game
+
+CONNECTING: Final = 10
+"""So many seconds a cluster has to answer."""
+POLL: Final = 0.05
+"""So many seconds pass at most until Ctrl-C is seen."""
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+class WorkersLost(Exception):
+    """Nobody is left who could play on, and why."""
+
+
+@attrs.frozen
+class Waiting:
+    """An executor whose results are waited for until they come, or Ctrl-C does.
+
+    So nothing is interrupted but the waiting: what an executor has locked, it unlocks.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> Waiting(ThreadPoolExecutor(1)).submit(pow, 2, 10).result()
+    1024
+    """
+
+    executor: ar.Executor
+    """Who plays."""
+    mortal: bool = False
+    """Whether its workers are killed when somebody presses Ctrl-C, and all that has begun with them."""
+    lost: tuple[type[Exception], ...] = (BrokenExecutor,)
+    """The errors that say that a worker has died."""
+    answers: Callable[[], bool] = attrs.field(default=lambda: True, repr=False)
+    """Returns whether whoever gives the work to the workers still answers."""
+
+    def submit(self, task: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Awaited[T]":
+        """Begin a task."""
+        try:
+            return Awaited(self, self.executor.submit(task, *args, **kwargs))
+        except self.lost as error:
+            raise WorkersLost(f"a worker died: {_first_line(error)}") from None
+
+
+@attrs.frozen
+class Awaited(Generic[T]):
+    """A result that can be awaited until it arrives, or until Ctrl-C is pressed.
+
+    >>> from concurrent.futures import Future, ThreadPoolExecutor
+    >>> Awaited(Waiting(ThreadPoolExecutor(1)), Future()).cancel()
+    True
+    """
+
+    whose: Waiting
+    future: Any  # a `Future`, of `concurrent.futures` or like it
+
+    def result(self) -> T:
+        """Wait for the result, and return it; KeyboardInterrupt if somebody has pressed Ctrl-C."""
+        while not CTRL_C.pressed:
+            wait([self.future], timeout=POLL)
+            if self.future.done():
+                return self._found()
+            if not self.whose.answers():  # a task that was given after that is never done, and never cancelled
+                raise WorkersLost("the cluster does not answer any more")
+        self.cancel()
+        raise KeyboardInterrupt
+
+    def cancel(self) -> bool:
+        """Let it be, if it has not begun; what dies with its worker needs no word."""
+        return not (self.whose.mortal and CTRL_C.pressed) and bool(self.future.cancel())
+
+    def _found(self) -> T:
+        try:
+            found: T = self.future.result()
+        except CancelledError:  # nobody here has cancelled it
+            raise WorkersLost("the cluster does not answer any more") from None
+        except self.whose.lost as error:
+            raise WorkersLost(f"a worker died: {_first_line(error)}") from None
+        return found
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).splitlines() or [type(error).__name__])[0]
+
+
+def check_pickles(parts: Mapping[str, object]) -> None:
+    """Refuse to send to other processes what does not pickle.
+
+    >>> check_pickles({"the bot 'mine'": lambda view, random: None})
+    Traceback (most recent call last):
+    amsterdam_routes.cli.screen.UsageError: the bot 'mine' cannot be sent to another process, as it does not pickle...
+    """
+    for name, part in parts.items():
+        if not _pickles(part):
+            verbs = attrs.asdict(part, recurse=False) if isinstance(part, Game) else {}
+            wrong = [verb for verb, call in verbs.items() if not (isinstance(call, partial) or _pickles(call))]
+            at_fault = f" (see its {', '.join(wrong)})" if wrong else ""
+            raise UsageError(
+                f"{name} cannot be sent to another process, as it does not pickle{at_fault}. "
+                "Make it of functions and classes that a module has by name, and not of lambdas; or play with --jobs 1"
+            )
+
+
+def _pickles(part: object) -> bool:
+    try:
+        pickle.dumps(part)
+    except Exception:  # the user's code may raise anything
+        return False
+    return True
+
+
+@contextmanager
+def workers(jobs: int, cluster: str | None, parts: Mapping[str, object]) -> Iterator[ar.Executor | None]:
+    """Return the executor of the games; None for a single job, which needs none.
+
+    >>> with workers(jobs=1, cluster=None, parts={}) as executor:
+    ...     executor is None
+    True
+    """
+    if cluster is not None:
+        with _cluster(cluster) as executor:
+            yield executor
+        return
+    jobs = jobs or os.cpu_count() or 1
+    if jobs == 1:
+        yield None
+        return
+    check_pickles(parts)
+    # Ctrl-C is left to this process
+    executor = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield Waiting(executor, mortal=True)
+    finally:
+        if CTRL_C.pressed:
+            for process in active_children():
+                process.kill()  # what it plays is not counted any more
+        executor.shutdown(wait=not CTRL_C.pressed, cancel_futures=True)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[ar.Executor]:
+    """Give the workers of a Dask cluster, by the address of its scheduler."""
+    try:
+        from distributed import Client, KilledWorker
+    except ImportError:
+        raise UsageError("a cluster needs distributed, which comes with the extra 'cluster'") from None
+    scheduler = urlsplit(address)
+    try:
+        if scheduler.hostname is None or scheduler.port is None:
+            raise UsageError(f"expected the address of a scheduler, as tcp://host:8786, got {address!r}")
+        with CTRL_C.raised():
+            socket.create_connection(
+                (scheduler.hostname, scheduler.port), CONNECTING
+            ).close()  # a client tries for long
+            client = Client(address, timeout=CONNECTING, set_as_default=False)
+    except (OSError, ValueError) as error:  # nobody answers; or it is no address
+        raise CommandFailed(f"the cluster at {address!r} cannot be reached: {error}") from None
+    with client:
+        for name in [name for name in logging.root.manager.loggerDict if name.startswith(("distributed", "tornado"))]:
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is said in a sentence
+        logging.getLogger("tornado.application").setLevel(logging.CRITICAL)
+        yield Waiting(
+            client.get_executor(pure=False),
+            lost=(BrokenExecutor, KilledWorker),
+            answers=lambda: client.status == "running",
+        )

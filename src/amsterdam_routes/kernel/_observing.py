@@ -1,0 +1,297 @@
+"""Observations: what a seat sees as a row of whole numbers, for programs that learn. Each number has one meaning.
+
+A game declares its features: which field of a view they tell, what each of their numbers means, and the scale of these
+numbers, which they do not exceed in a game of good players. The seats stand in the order of play, the viewer first, so
+that one player learns for every seat.
+"""
+
+import enum
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from typing import Any, Final, Generic, TypeVar
+
+import attrs
+
+from amsterdam_routes.kernel._typechecks import type_error
+
+LEAST: Final = -(2**15)
+MOST: Final = 2**15 - 1
+"""All numbers of an observation lie between these: int16 holds them."""
+_AS_NUMBERS: Final = bytes.maketrans(b"01", b"\0\1")
+
+Setup = TypeVar("Setup")
+View = TypeVar("View")
+Part = TypeVar("Part")
+T = TypeVar("T")
+
+
+def seat_names(players: int) -> tuple[str, ...]:
+    """Return the names of the seats, beginning with the viewer's.
+
+    >>> seat_names(3)
+    ('own', 'next seat', '2 seats on')
+    """
+    return ("own", "next seat", *(f"{later} seats on" for later in range(2, players)))[:players]
+
+
+def _check_scale(feature: object, attribute: "attrs.Attribute[int]", scale: int) -> None:
+    if type(scale) is not int:
+        raise type_error(int, scale, "scale")
+    if not 1 <= scale <= MOST:
+        raise ValueError(f"expected a scale from 1 to {MOST}, got {scale}")
+
+
+@attrs.frozen
+class Feature(Generic[View]):
+    """Some numbers of an observation, which tell one field of a view.
+
+    >>> from amsterdam_routes.kernel import Feature
+    >>> carts = Feature("table.carts", ("own", "next seat"), 16, lambda view: (12, 16))
+    >>> carts.scale, carts.read(None)
+    (16, (12, 16))
+    """
+
+    field: str
+    """The field, from the view on."""
+    meanings: tuple[str, ...]
+    """What each of the numbers means."""
+    scale: int = attrs.field(validator=_check_scale)
+    """What a number is divided by where numbers from -1 to 1 are wanted. No game of good players exceeds it."""
+    read: Callable[[View], Sequence[int]]
+    """The numbers, as they stand in a view."""
+    least: int = 0
+    """-1 if a number may be below 0."""
+    measured: bool = False
+    """Whether games were measured to find the scale, with room above; if not, it is a number of the box."""
+
+
+@attrs.frozen
+class Observing(Generic[Setup, View]):
+    """How a game is observed in numbers.
+
+    >>> import amsterdam_routes as ar
+    >>> ar.GAME.observing.version
+    1
+    """
+
+    version: int
+    """Which meaning the numbers have: another one for every change."""
+    features: Callable[[Setup], Sequence[Feature[View]]]
+    """What is observed in a game of a set-up, always in the same order."""
+    totals: Callable[[Setup], tuple[int, int]]
+    """The least and the most points that a seat can end with, or what is shown of them."""
+
+
+class Observer(Generic[View]):
+    """The features of a set-up, one after the other: how any view of its games is observed.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel import observer_of
+    >>> observe = observer_of(ar.GAME, ar.Setup(2))
+    >>> seen = observe(ar.view(ar.new_game(2, seed="1634"), 0))
+    >>> len(seen) == len(observe.names) == len(observe.scales) == observe.size
+    True
+    >>> place = observe.names.index("table.carts: next seat")
+    >>> seen[place], observe.scales[place]
+    (16, 16)
+    """
+
+    def __init__(self, features: Iterable[Feature[View]]) -> None:
+        self.features: tuple[Feature[View], ...] = tuple(features)
+        self.names: tuple[str, ...] = tuple(f"{p.field}: {meaning}" for p in self.features for meaning in p.meanings)
+        self.scales: tuple[int, ...] = tuple(part.scale for part in self.features for _ in part.meanings)
+        self.least: tuple[int, ...] = tuple(part.least for part in self.features for _ in part.meanings)
+        self._reads = [part.read for part in self.features]
+        self._lengths: list[int] = [len(part.meanings) for part in self.features]
+
+    @property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+        return len(self.scales)
+
+    def __call__(self, view: View) -> tuple[int, ...]:
+        """Observe a view: every number is whole and within int16, and stands for the name at its place."""
+        numbers = [read(view) for read in self._reads]
+        if [*map(len, numbers)] != self._lengths:
+            part, found = next(
+                (p, found) for p, found in zip(self.features, numbers, strict=True) if len(p.meanings) != len(found)
+            )
+            raise ValueError(f"the feature {part.field!r}: expected {len(part.meanings)} numbers, got {len(found)}")
+        seen = tuple(chain.from_iterable(numbers))
+        kinds = {*seen}  # there are few, so this is quicker than checking every number
+        if kinds and not LEAST <= min(kinds) <= max(kinds) <= MOST:
+            return tuple([max(LEAST, min(MOST, number)) for number in seen])
+        return seen
+
+    def table(self) -> Iterator[tuple[int, int, Feature[View]]]:
+        """Yield every feature, with the places of its first and its last number."""
+        at = 0
+        for part in self.features:
+            yield at, at + len(part.meanings) - 1, part
+            at += len(part.meanings)
+
+
+def rotate(seat: int | None, values: Sequence[T]) -> Sequence[T]:
+    """Return a list by seat, rotated to begin with one seat.
+
+    >>> rotate(2, ("Griet", "Jan", "Kaat"))
+    ('Kaat', 'Griet', 'Jan')
+    """
+    return values if not seat else (*values[seat:], *values[:seat])
+
+
+def _name(kind: object) -> str:
+    return kind.value if isinstance(kind, enum.Enum) and isinstance(kind.value, str) else str(kind)
+
+
+def number(
+    field: str, scale: int, read: Callable[[View], int], least: int = 0, *, measured: bool = False
+) -> Feature[View]:
+    """Declare one number.
+
+    >>> number("table.draw_size", 44, lambda view: 35).meanings
+    ('how many',)
+    """
+    return Feature(field, ("how many",), max(1, scale), lambda view: (read(view),), least, measured)
+
+
+def flag(field: str, meaning: str, read: Callable[[View], bool]) -> Feature[View]:
+    """Declare a number that is 1 if something is so, otherwise 0.
+
+    >>> flag("table.to_lay", "a card is to be laid", lambda view: True).read(None)
+    (1,)
+    """
+    return Feature(field, (meaning,), 1, lambda view: (1,) if read(view) else (0,))
+
+
+def count_each(
+    field: str,
+    kinds: Iterable[object],
+    scale: int,
+    read: Callable[[View], Sequence[int]],
+    least: int = 0,
+    *,
+    measured: bool = False,
+) -> Feature[View]:
+    """Declare a number for each kind.
+
+    >>> count_each("hand.cards", ("apple", "pear"), 6, lambda view: (2, 0)).meanings
+    ('apple', 'pear')
+    """
+    return Feature(field, tuple(map(_name, kinds)), max(1, scale), read, least, measured)
+
+
+def tally(field: str, kinds: Sequence[T], scale: int, read: Callable[[View], Iterable[T]]) -> Feature[View]:
+    """Declare a number for each kind: how often it occurs in the list of a field, in any order.
+
+    >>> tally("table.row", ("apple", "pear"), 5, lambda view: ("pear", "pear")).read(None)
+    [0, 2]
+    """
+    places = {kind: place for place, kind in enumerate(kinds)}
+
+    def tallied(view: View) -> list[int]:
+        many = [0] * len(places)
+        for one in read(view):
+            many[places[one]] += 1
+        return many
+
+    return Feature(field, tuple(map(_name, kinds)), max(1, scale), tallied)
+
+
+def which_of(field: str, options: Sequence[T], read: Callable[[View], T | None]) -> Feature[View]:
+    """Declare a number for each option: 1 for the option that a field holds, 0 for all others.
+
+    >>> which_of("table.phase", ("day", "night"), lambda view: "night").read(None)
+    [0, 1]
+    """
+    places = {option: place for place, option in enumerate(options)}
+
+    def only(view: View) -> list[int]:
+        row = [0] * len(places)
+        if (found := read(view)) is not None:
+            row[places[found]] = 1
+        return row
+
+    return Feature(field, tuple(map(_name, options)), 1, only)
+
+
+def bits(field: str, kinds: Iterable[object], read: Callable[[View], int]) -> Feature[View]:
+    """Declare a number for each possible member of a set that is kept as bits: 1 if it is in it, else 0.
+
+    >>> [*bits("table.claimed", ("dam", "waag", "jordaan"), lambda view: 0b101).read(None)]
+    [1, 0, 1]
+    """
+    names = tuple(map(_name, kinds))
+    digits, nothing = f"0{len(names)}b", bytes(len(names))
+
+    def single(view: View) -> bytes:
+        found = read(view)
+        return format(found, digits)[::-1].encode().translate(_AS_NUMBERS) if found else nothing
+
+    return Feature(field, names, 1, single)
+
+
+def by_seat(
+    field: str,
+    players: int,
+    scale: int,
+    read: Callable[[Any], Sequence[int]],  # Any: a view that has a seat
+    least: int = 0,
+) -> Feature[Any]:
+    """Declare a number for each seat, from the viewer on.
+
+    >>> by_seat("table.carts", 2, 16, lambda view: (16, 12)).meanings
+    ('own', 'next seat')
+    """
+    return Feature(field, seat_names(players), max(1, scale), lambda view: rotate(view.seat, read(view)), least)
+
+
+def which_seat(field: str, players: int, read: Callable[[Any], int | None]) -> Feature[Any]:  # Any: a view
+    """Declare a number for each seat from the viewer on: 1 for the seat that a field names, 0 for all others.
+
+    >>> which_seat("table.to_move", 2, lambda view: None).read(None)
+    [0, 0]
+    """
+
+    def relative(view: Any) -> int | None:
+        seat = read(view)
+        return None if seat is None else (seat - (view.seat or 0)) % players
+
+    return attrs.evolve(which_of(field, range(players), relative), meanings=seat_names(players))
+
+
+def each_seat(prefix: str, players: int, parts: Iterable[Feature[Any]]) -> Iterator[Feature[Any]]:
+    """Repeat the features of one seat for every seat, the viewer first. They read a pair: the view and the seat.
+
+    >>> score = number("scores", 20, lambda at: at[0].table.scores[at[1]])
+    >>> [(part.field, part.meanings) for part in each_seat("table", 2, [score])]
+    [('table.scores', ('own: how many',)), ('table.scores', ('next seat: how many',))]
+    """
+    parts = tuple(parts)
+    for later, name in enumerate(seat_names(players)):
+        yield from lift(parts, prefix, partial(_seated, players, later), name)
+
+
+def _seated(players: int, later: int, view: Any) -> tuple[Any, int]:
+    return view, ((view.seat or 0) + later) % players
+
+
+def lift(
+    parts: Iterable[Feature[Part]], prefix: str, reach: Callable[[View], Part], whose: str = ""
+) -> Iterator[Feature[View]]:
+    """Return the features of a part of a view as features of the view.
+
+    >>> cards = number("cards", 5, lambda purse: purse["cards"])
+    >>> [part] = lift([cards], "table.purse", lambda view: view["purse"], "own")
+    >>> part.field, part.meanings, part.read({"purse": {"cards": 3}})
+    ('table.purse.cards', ('own: how many',), (3,))
+    """
+    for part in parts:
+        meanings = tuple(f"{whose}: {meaning}" for meaning in part.meanings) if whose else part.meanings
+        read = partial(_reached, reach, part.read)
+        yield Feature(f"{prefix}.{part.field}", meanings, part.scale, read, part.least, part.measured)
+
+
+def _reached(reach: Callable[[View], Part], read: Callable[[Part], Sequence[int]], view: View) -> Sequence[int]:
+    return read(reach(view))

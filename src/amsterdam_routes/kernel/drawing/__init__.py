@@ -1,1 +1,0 @@
-"""What pictures are made of: marks, shapes and the width of text."""

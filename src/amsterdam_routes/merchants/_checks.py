@@ -1,0 +1,408 @@
+"""Checks of positions from outside: every problem that makes a position impossible, with its path.
+
+A position whose pieces are all there (`_pieces.py`) is asked whether its decisions are those of its phase, and then
+whether the table fits the moment that it names: what was laid out and rolled so far, and what is remembered of a turn.
+
+At the end of what is pending stands the agenda: what is still to be asked of one seat after the other. Before it stands
+what the seat to move is asked in the midst of its decision, or after it.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from operator import sub
+from typing import Final
+
+import attrs
+
+from amsterdam_routes.kernel._errors import Problem
+from amsterdam_routes.kernel._names import beyond, within_range
+from amsterdam_routes.kernel._typechecks import shown, type_error
+from amsterdam_routes.merchants._pieces import MOST, piece_problems, shape_problems
+from amsterdam_routes.merchants.box import CUBES, CardType
+from amsterdam_routes.merchants.box._actions import Advance, Sail, UseCard
+from amsterdam_routes.merchants.box._limits import first_few, miscounted
+from amsterdam_routes.merchants.rules._amstel import seats_in_order
+from amsterdam_routes.merchants.rules._deal import figure_decisions, start_decisions
+from amsterdam_routes.merchants.rules._decisions import Decision, DecisionKind, Phase, Setup, decision_of, decisions_of
+from amsterdam_routes.merchants.rules._dice import FACES, turned
+from amsterdam_routes.merchants.rules._market import ASKED_FOR
+from amsterdam_routes.merchants.rules._play import listed
+from amsterdam_routes.merchants.rules._state import FRESH_TURN, State, Table, Turn, View
+from amsterdam_routes.merchants.rules._tables import tables
+
+
+def check(position: State | View) -> tuple[Problem, ...]:
+    """Return everything that is wrong with a position; none if it could lie on a table.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> import attrs
+    >>> state = am.new_game(2, seed="1672")
+    >>> am.check(state)
+    ()
+    >>> wrong = attrs.evolve(state, table=attrs.evolve(state.table, round=13))
+    >>> [problem.path for problem in am.check(wrong)]
+    ['$.table.round']
+    """
+    if not isinstance(position, State | View):
+        raise type_error("a State or a View", position)
+    table = position.table
+    problems = [*shape_problems(position)] or [*piece_problems(position)]
+    for of_moment in (pending_problems, moment_problems, answer_problems):
+        problems = problems or [*of_moment(table)]
+    return tuple(problems)
+
+
+# --- what is pending
+
+NESTED: Final = (DecisionKind.PAYMENT, DecisionKind.CUBE, DecisionKind.FREE_CARD, DecisionKind.FREE_PLAN)
+"""What may be asked in the midst of phases I, II and III."""
+IN_TURN: Final = (
+    *NESTED,
+    DecisionKind.GIVEN_CARD,
+    DecisionKind.SWAPPED_CARD,
+    DecisionKind.FREE_BLOCK,
+    DecisionKind.SAILING,
+    DecisionKind.SHIP,
+)
+"""What may be asked in the midst of a turn."""
+
+ASKED_IN: Final[dict[Phase, tuple[tuple[DecisionKind, ...], tuple[DecisionKind, ...], DecisionKind]]] = {
+    Phase.CARDS: ((*NESTED, DecisionKind.REMOVED_CARD), (DecisionKind.DISCARD,), DecisionKind.CARD),
+    Phase.DICE: (NESTED, (DecisionKind.DICE_CARDS,), DecisionKind.DICE),
+    Phase.ACTIONS: (IN_TURN, (DecisionKind.MESSENGER_MOVE, DecisionKind.TRADER_MOVE), DecisionKind.TURN),
+}
+"""By phase: what is asked in the midst of a decision, what after it, and what of one seat after the other."""
+
+ALWAYS_ANSWERED: Final = frozenset(
+    {DecisionKind.TURN, DecisionKind.DICE, DecisionKind.DICE_CARDS, DecisionKind.FREE_PLAN, DecisionKind.KEPT_CUBE}
+)
+"""What has an answer whatever the position: one may end the turn, choose dice, be done, say no, keep nothing."""
+
+
+def pending_problems(table: Table) -> Iterator[Problem]:
+    """Find every problem of the pending decisions."""
+    over = table.phase is Phase.OVER
+    if over != (not table.pending):
+        expected = "nothing asked, as the game is over" if over else "a decision, as the game is not over"
+        yield Problem("$.table.pending", "nothing_asked", f"expected {expected}, got {_in_words(table.pending)}")
+    for i, decision in enumerate(table.pending):
+        if not 0 <= decision.seat < table.players:
+            text = f"expected a seat from 0 to {table.players - 1}, got {shown(decision.seat)}"
+            yield Problem(f"$.table.pending[{i}].seat", "no_such_seat", text)
+            return
+    if table.phase in ASKED_IN:
+        yield from _agenda(table)
+    elif table.pending != (wanted := _fixed_order(table)):
+        text = f"expected {_in_words(wanted)}, got {_in_words(table.pending)}"
+        yield Problem("$.table.pending", "wrong_order", text)
+
+
+def answer_problems(table: Table) -> Iterator[Problem]:
+    """Find a decision without a legal answer, at a table that is sound otherwise."""
+    if table.pending and table.pending[0].what not in ALWAYS_ANSWERED and not listed(table):
+        text = f"expected a decision with a legal answer, got {_in_words(table.pending[:1])}"
+        yield Problem("$.table.pending[0]", "no_answer", text)
+
+
+def _in_words(decisions: Iterable[Decision]) -> str:
+    """Return decisions in words, such as "'card' of seat 0"."""
+    return first_few(
+        f"{one.what.value!r} of seat {shown(one.seat)}"
+        + ("" if one == decision_of(one.seat, one.what) else " with more to it")
+        for one in decisions
+    )
+
+
+def _fixed_order(table: Table) -> tuple[Decision, ...]:
+    """Return the pending decisions where their order is fixed: before the first round, and at a round's end.
+
+    (M4.6a, MQ40)
+    """
+    if table.phase is Phase.SETUP:
+        decisions = (*figure_decisions(table.setup, table.amstel), *start_decisions(table))
+        return decisions[-len(table.pending) :]
+    seats = [seat for seat in seats_in_order(table) if any(table.merchants[seat].cubes)]
+    return decisions_of(seats, DecisionKind.KEPT_CUBE) if table.phase is Phase.ROUND_END else ()
+
+
+def _agenda(table: Table) -> Iterator[Problem]:
+    """Check the decisions that one seat after another makes, and those of the seat to move before them."""
+    midst, after, agenda = ASKED_IN[table.phase]
+    pending, seats = table.pending, [decision.seat for decision in table.pending]
+    first = 0
+    while first < len(pending) and pending[first].what is not agenda:
+        first += 1
+    later = seats[first:]
+    if pending[first:] != decisions_of(later, agenda) or len({*later}) < len(later):
+        found = _in_words(pending[first:])
+        text = f"expected {agenda.value!r} at the end, once for each seat that follows, got {found}"
+        yield Problem("$.table.pending", "wrong_order", text)
+    elif first:
+        yield from _before_agenda(table, midst, after, pending[:first], later)
+
+
+def _before_agenda(
+    table: Table,
+    midst: tuple[DecisionKind, ...],
+    after: tuple[DecisionKind, ...],
+    decisions: tuple[Decision, ...],
+    later: list[int],
+) -> Iterator[Problem]:
+    """Check the decisions of the seat to move before the agenda goes on with the seats that come `later`."""
+    kinds, seat = [decision.what for decision in decisions], decisions[0].seat
+    for i, (decision, what) in enumerate(zip(decisions, kinds, strict=True)):
+        path = f"$.table.pending[{i}]"
+        if what not in midst and what not in after:
+            text = f"expected a decision of the phase {table.phase.value!r}, got {what.value!r}"
+            yield Problem(f"{path}.what", "wrong_phase", text)
+            return
+        if decision.seat != seat or (
+            what is not DecisionKind.CUBE and kinds.count(what) > max(1, _times_offered(table, what))
+        ):
+            text = f"expected each decision once, and of seat {seat}; got {_in_words([decision])}"
+            yield Problem(path, "wrong_order", text)
+        yield from _ask(path, table, decision)
+    last = [what for what in kinds if what in after]
+    alone = last == kinds or last == [DecisionKind.DICE_CARDS]
+    if last and (kinds[-len(last) :] != sorted(last, key=after.index) or seat in later or not alone):
+        text = f"expected {last[0].value!r} when seat {seat} has nothing else to do, got {_in_words(table.pending)}"
+        yield Problem("$.table.pending", "wrong_order", text)
+    elif not last and later[:1] != [seat]:
+        text = f"expected decisions of {f'seat {later[0]}' if later else 'no seat'}, got those of seat {seat}"
+        yield Problem("$.table.pending", "wrong_order", text)
+
+
+def _times_offered(table: Table, what: DecisionKind) -> int:
+    """Return how often the market tile that was bought asks for this."""
+    effects = table.tile.effects if table.tile is not None and table.turn.purchases else ()
+    return sum(ASKED_FOR.get(effect.do) is what for effect in effects)
+
+
+def _ask(path: str, table: Table, decision: Decision) -> Iterator[Problem]:
+    """Check the contents of a decision."""
+    lookup, me, what = tables(table.edition), table.merchants[decision.seat], decision.what
+    inactive, limit = me._inactive_bits.bit_count(), table.edition.hand_limit
+    if what in (DecisionKind.PAYMENT, DecisionKind.CUBE, DecisionKind.FREE_CARD):
+        if not 1 <= decision.many <= MOST:
+            yield beyond(f"{path}.many", decision.many, 1, MOST)
+    elif what is DecisionKind.SAILING:
+        yield from _sailing(path, table, decision)
+    elif what not in (DecisionKind.FREE_PLAN, DecisionKind.SWAPPED_CARD) and decision != (
+        plain := decision_of(decision.seat, what)
+    ):
+        yield Problem(
+            path,
+            "too_much",
+            f"expected {what.value!r} and no more to it, got {', '.join(differences(decision, plain))}",
+        )
+    if what is DecisionKind.PAYMENT:
+        if decision.many > _debt(table, decision):
+            text = f"expected something that still costs {shown(decision.many)} cubes, got {decision.buys or 'nothing'}"
+            yield Problem(f"{path}.buys", "nothing_bought", text)
+        elif (cubes := sum(me.cubes[decision.least :])) < decision.many:
+            text = f"expected at most {cubes}, as many cubes as the seat has, got {decision.many}"
+            yield Problem(f"{path}.many", "too_few_cubes", text)
+    if what is DecisionKind.CUBE and not {*CUBES[decision.least :]} - {*decision.barred}:
+        yield Problem(f"{path}.barred", "no_answer", "expected a colour left to take, got none")
+    if what in (DecisionKind.FREE_PLAN, DecisionKind.SWAPPED_CARD):
+        bit = 0 if decision.card is None else lookup.bit.get(decision.card.id, 0)
+        wanted = me._active_bits & lookup.plans if what is DecisionKind.FREE_PLAN else table._discard_bits
+        if not bit & wanted:
+            expected = "the plan just activated" if what is DecisionKind.FREE_PLAN else "the card just given"
+            yield Problem(f"{path}.card", "wrong_card", f"expected {expected}, got {decision.card or 'none'}")
+    if what in (DecisionKind.FREE_CARD, DecisionKind.GIVEN_CARD) and not inactive:
+        yield Problem(f"{path}.what", "no_answer", "expected a seat with an inactive card, got one without")
+    if (what is DecisionKind.SWAPPED_CARD and inactive >= limit) or (
+        what is DecisionKind.DISCARD and inactive != limit + 1
+    ):
+        expected = f"fewer than {limit}" if what is DecisionKind.SWAPPED_CARD else str(limit + 1)
+        yield Problem(f"{path}.what", "wrong_number", f"expected {expected} inactive cards, got {inactive}")
+    if what is DecisionKind.DICE_CARDS and not len(me.dice) == len(table.turn.compartments) == 2:
+        found = f"{len(me.dice)} and {len(table.turn.compartments)}"
+        yield Problem(f"{path}.what", "no_dice", f"expected two chosen dice, in two compartments, got {found}")
+
+
+def _sailing(path: str, table: Table, decision: Decision) -> Iterator[Problem]:
+    """Check that a move of the ship comes from the market tile just bought, and is no longer than it allows. (MQ31)"""
+    effects = table.tile.effects if table.tile is not None and table.turn.purchases else ()
+    most = max((effect.amount for effect in effects if effect.do == "sail_at_once"), default=0)
+    if not 1 <= decision.many <= most:
+        found = (
+            f"expected from 1 to {most} fields, as the market tile gives" if most else "expected no move of the ship"
+        )
+        yield Problem(f"{path}.many", "out_of_range", f"{found}, got {shown(decision.many)}")
+    if decision != (plain := decision_of(decision.seat, decision.what, decision.many)):
+        text = f"expected {decision.what.value!r} and a number of fields, got {differences(decision, plain)}"
+        yield Problem(path, "too_much", text)
+
+
+def _debt(table: Table, decision: Decision) -> int:
+    """Return how many cubes are owed at most for a purchase. (M4.5h, M4.5n, MQ38)"""
+    lookup, me, buys = tables(table.edition), table.merchants[decision.seat], decision.buys
+    if isinstance(buys, Sail):
+        return int(buys in lookup.table.sails[me.ship])
+    if isinstance(buys, Advance):
+        on_the_way = 1 <= buys.fields <= table.edition.amstel_end - me.amstel_field and table.turn.advanced
+        return 2 * buys.fields - 1 if on_the_way else 0
+    if isinstance(buys, UseCard) and buys in lookup.index:
+        bit = lookup.bit[buys.card.id]
+        return lookup.uses[bit].chosen_cubes if bit & me._active_bits else 0
+    return 0
+
+
+# --- what was laid out and rolled, and what is remembered
+
+FIGURES: Final = {"foreman": DecisionKind.FOREMAN, "messenger": DecisionKind.MESSENGER, "trader": DecisionKind.TRADER}
+"""By figure: the decision that places it."""
+OF_DICE: Final = ("compartments", "more_cubes")
+"""What is remembered of a choice of dice; all the rest is remembered of a turn of phase III."""
+
+
+def moment_problems(table: Table) -> Iterator[Problem]:
+    """Find everything on the table that cannot be so at this moment."""
+    yield from _cards(table)
+    yield from _dice(table)
+    if table.phase is Phase.SETUP:
+        yield from _figures(table)
+    if table.turn != FRESH_TURN:
+        yield from _turn(table)
+
+
+def _cards(table: Table) -> Iterator[Problem]:
+    """Check that cards were laid out each round, taken by one seat after the other, or left. (M4.2j, M4.3a-M4.3c)"""
+    setup, phase, decision = table.setup, table.phase, [decision.what for decision in table.pending]
+    rounds = table.round - setup.edition.lengths[setup.length].first + 1
+    if phase is Phase.SETUP:
+        rounds = -1 if decision[0] in FIGURES.values() else 0
+    left = _deck_sizes(setup, rounds)
+    if table.deck_sizes != left:
+        text = f"expected {_decks(left)} at this moment, got {_decks(table.deck_sizes)}"
+        yield Problem("$.table.deck_sizes", "wrong_number", text)
+    seats, waiting = max(2, setup.players), decision.count(DecisionKind.START_CARD) + decision.count(DecisionKind.CARD)
+    taken, laid_out = setup.players - waiting, table._display_bits.bit_count()
+    least = most = removed = 0
+    if phase is Phase.CARDS:
+        least, most = seats + 2 - taken, seats + 2  # C049: a seat may decline
+        if setup.players == 1 and decision[0] is not DecisionKind.REMOVED_CARD:  # M4.13b
+            removed = int(laid_out < least)
+        rounds -= 1
+    elif waiting and not rounds:
+        least = most = seats + 1 - taken
+        rounds -= 1
+    if not least - removed <= laid_out <= most:
+        text = f"expected from {least - removed} to {most} cards, got {laid_out}"
+        yield Problem("$.table.display", "wrong_number", text)
+    over = seats - setup.players
+    least = rounds * (over + 2) + over + 1 + removed if rounds >= 0 else 0  # MQ45: the discard never gets smaller
+    if (found := table._discard_bits.bit_count()) < least:
+        text = f"expected at least {least} cards, as so many were left over, got {found}"
+        yield Problem("$.table.discard", "wrong_number", text)
+
+
+def _decks(sizes: tuple[int, int, int]) -> str:
+    return "{} craftsmen, {} buildings and {} plans".format(*sizes)
+
+
+@lru_cache(maxsize=256)
+def _deck_sizes(setup: Setup, rounds: int) -> tuple[int, int, int]:
+    """Return how many cards are left after so many rounds; -1 before the start cards. (M4.2j, M4.3a)"""
+    edition, seats = setup.edition, max(2, setup.players)
+    reveals, first = edition.reveals[seats], edition.lengths[setup.length].first
+    sizes = [sum(card.type is type for card in edition.cards) for type in CardType]
+    for many in [(*edition.start_cards[seats], 0), *[reveals[(first + n - 1) % len(reveals)] for n in range(rounds)]]:
+        sizes = sizes if rounds < 0 else list(map(sub, sizes, many))
+    craftsmen, buildings, plans = sizes
+    return craftsmen, buildings, plans
+
+
+def _dice(table: Table) -> Iterator[Problem]:
+    """Check that the dice were rolled in phase II and lie there until the next roll. (M4.4a-M4.4c)"""
+    setup, before = table.setup, table.phase in (Phase.SETUP, Phase.CARDS)
+    number = table.round - before  # the round in which they were rolled
+    has_rolled = number >= setup.edition.lengths[setup.length].first
+    if has_rolled != bool(table.rolled):
+        expected = "the dice of the last roll" if has_rolled else "no dice before the first roll"
+        yield Problem("$.table.rolled", "wrong_number", f"expected {expected}, got {first_few(table.rolled)}")
+    elif table.dice != (wanted := turned(table.rolled, setup.edition.last_round - number)):
+        text = f"expected the dice {first_few(wanted)}, the high ones turned to 1, got {first_few(table.dice)}"
+        yield Problem("$.table.dice", "wrong_dice", text)
+    decision = [decision.seat for decision in table.pending if decision.what is DecisionKind.DICE]
+    for seat, me in enumerate(table.merchants):
+        has_chosen = bool(table.rolled) and seat < setup.players and seat not in decision
+        if has_chosen != bool(me.dice):
+            expected = "two dice, as the seat has chosen" if has_chosen else "no dice before the seat has chosen"
+            text = f"expected {expected}, got {first_few(me.dice)}"
+            yield Problem(f"$.table.merchants[{seat}].dice", "wrong_number", text)
+
+
+def _figures(table: Table) -> Iterator[Problem]:
+    """Check that every figure is placed once. (M4.9a, M4.9d, M4.11a, MQ56)"""
+    decision = [decision.what for decision in table.pending]
+    played = {"foreman": table.setup.workers, "messenger": table.setup.workers, "trader": table.setup.trader}
+    for name, what in FIGURES.items():
+        is_placed, place = played[name] and what not in decision, getattr(table, name)
+        if is_placed != (place is not None):
+            expected = f"the place of the {name}" if is_placed else f"none before the {name} is placed"
+            yield Problem(
+                f"$.table.{name}", "wrong_place", f"expected {expected}, got {'none' if place is None else place}"
+            )
+
+
+NUMBERS: Final = tuple(field.name for field in attrs.fields(Turn) if field.type is int)
+
+
+def _turn(table: Table) -> Iterator[Problem]:
+    """Check the memory of a turn, or of a choice of dice while cards may change it. (MQ23)"""
+    turn, decision = table.turn, table.pending[0] if table.pending else None
+    on = table.phase is Phase.ACTIONS and decision is not None
+    choosing = table.phase is Phase.DICE and DecisionKind.DICE_CARDS in [decision.what for decision in table.pending]
+    untimely = [name for name in differences(turn, FRESH_TURN) if not (choosing if name in OF_DICE else on)]
+    if untimely or decision is None:
+        text = f"expected only what is to be remembered at this moment, got {', '.join(untimely)}"
+        yield Problem("$.table.turn", "too_early", text)
+        return
+    for name in NUMBERS:
+        yield from within_range(f"$.table.turn.{name}", getattr(turn, name), 0, MOST)
+    if table.setup.dock_workers == "visit" and turn._docks_bits:
+        yield from _docks(table, decision.seat)
+    over = decision.what in (
+        DecisionKind.MESSENGER_MOVE,
+        DecisionKind.TRADER_MOVE,
+    )  # then a figure may have left the game
+    for name in FIGURES:
+        if getattr(table, name) is None and not over and getattr(turn, f"{name}_met"):
+            yield Problem(f"$.table.turn.{name}_met", "no_figure", f"expected false, as there is no {name}, got true")
+    if turn.compartments:
+        yield from _compartments(table, decision.seat)
+
+
+def _docks(table: Table, seat: int) -> Iterator[Problem]:
+    """Check that only the dock where the ship lies is remembered: workers of earlier visits are forgotten. (MQ3)"""
+    lookup, ship = tables(table.edition), table.merchants[seat].ship
+    here = 1 << lookup.docks[ship] if ship in lookup.docks and table.phase is Phase.ACTIONS else 0
+    if table.turn._docks_bits & ~here:
+        expected = f"only the dock where the ship lies, {lookup.fields[ship].id!r}" if here else "no dock"
+        docks = [lookup.fields[place].id for place, dock in lookup.docks.items() if table.turn._docks_bits >> dock & 1]
+        yield Problem("$.table.turn.docks", "wrong_place", f"expected {expected}, got {first_few(docks)}")
+
+
+def _compartments(table: Table, seat: int) -> Iterator[Problem]:
+    """Check where the cubes of the two chosen dice lie. (C053, C054)"""
+    me, turn = table.merchants[seat], table.turn
+    path = "$.table.turn.compartments"
+    if len(turn.compartments) != len(me.dice):
+        yield miscounted(path, len(turn.compartments), len(me.dice))
+    elif wrong := [place for place in turn.compartments if not 0 <= place < FACES]:
+        yield beyond(path, wrong[0], 0, FACES - 1)
+    else:
+        for die, place in zip(me.dice, turn.compartments, strict=False):
+            least, found = table.dice[die] + turn.more_cubes, me.wheel[place][die]
+            if found < least:
+                text = f"expected at least {shown(least)} {die} cubes in compartment {place + 1}, got {found}"
+                yield Problem(path, "too_few_cubes", text)
+
+
+def differences(value: attrs.AttrsInstance, usual: attrs.AttrsInstance) -> list[str]:
+    """Return the names of the fields in which a value is not as usual."""
+    names = [field.name for field in attrs.fields(type(value))]
+    return [name for name in names if getattr(value, name) != getattr(usual, name)]

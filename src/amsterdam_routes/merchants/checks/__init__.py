@@ -1,1 +1,0 @@
-"""What can be wrong with a position that somebody built."""

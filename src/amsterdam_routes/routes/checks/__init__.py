@@ -1,1 +1,0 @@
-"""Checks whether a position could stand on a table."""

@@ -1,1 +1,0 @@
-"""The notation of the route game: written, read and played."""

@@ -1,1 +1,0 @@
-"""Strategies for tests of the route game: boxes, games and actions."""

@@ -1,0 +1,203 @@
+"""Whole batches of the merchants game: what goes in, what comes out, and what is refused."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+
+pytest.importorskip("amsterdam_routes_engine", reason="the bulk engine is not compiled: python -m pip install ./engine")
+
+import numpy as np
+
+import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
+from amsterdam_routes.bulk import FastChance, Games, IllegalIndices, state_hash
+from amsterdam_routes.bulk._engine import canonical_bytes, key_of, pick_key_of
+from amsterdam_routes.bulk._merchants import refused
+from amsterdam_routes.kernel import derive_seed, observer_of
+from amsterdam_routes.merchants.bots import Random
+from tests.bulk.lockstep_merchants import boxes, points
+from tests.bulk.test_engine import rows
+
+FULL = am.Setup(3, workers=True, orders=5, open_orders=1, trader=True, c_tiles="mix", dock_workers="any")
+SETUPS = [am.Setup(1), am.Setup(2), FULL, am.Setup(4, length="short", c_tiles="replace", second_purchase="permanent")]
+NEW = am.new_game(2, seed=1)
+Batch = Games[am.Setup, am.State, am.MerchantsRecord]
+
+
+def dealt(count: int = 12, setup: am.Setup = FULL, **more: Any) -> Batch:
+    return Games.deal(am.GAME, count, setup, "1672", **more)
+
+
+def test_game_k_is_the_game_that_simulate_deals_as_its_kth() -> None:
+    played = ar.simulate(am.GAME, am.Setup(2, trader=True), [Random(), Random()], 6, seed="1672")
+    games = dealt(6, am.Setup(2, trader=True))
+    for k, one in enumerate(played):
+        assert games.record(k).seed == one.seed
+        assert games.state(k) == am.new_game(2, seed=one.seed, trader=True)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_a_record_replays_to_the_same_end(setup: am.Setup) -> None:
+    games = dealt(8, setup)
+    games.play()
+    for k in range(8):
+        record = games.record(k)
+        assert record.result is not None
+        assert record.state == games.state(k)
+        assert games.sheets()[k].tolist() == points(record.state)
+    assert games.totals().shape == (8, max(2, setup.players))
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+@pytest.mark.parametrize("chance", ["library", "fast"])
+def test_states_go_in_and_come_out_as_they_were(setup: am.Setup, chance: Any) -> None:
+    state, states, choose = am.GAME.deal(setup, ar.Chance.of(7)), list[am.State](), random.Random(1)
+    while state.to_move is not None:
+        states.append(state)
+        state = am.apply(state, choose.choice(am.legal_actions(state)))
+    states = [*states[::7], state]
+    games = Games.of(states, chance=chance)
+    for k, state in enumerate(states):
+        found = games.state(k)
+        assert attrs.evolve(found, piles=attrs.evolve(found.piles, chance=state.piles.chance)) == state
+        assert (found.piles.chance == state.piles.chance) is (chance == "library")
+        assert am.check(found) == ()
+    assert [int(hash) for hash in games.hashes()] == [*map(state_hash, states)]
+
+
+def test_states_of_boxes_that_are_made_up_do_so_too() -> None:
+    for edition in boxes(0, 4):
+        state = am.new_game(edition.players[0], seed=1, edition=edition)
+        games = Games.of([state])
+        games.play(actions=60)
+        assert Games.of([games.state(0)]).state(0) == games.state(0)
+        assert games.record(0).state == games.state(0)
+
+
+def test_a_state_taken_out_goes_on_as_the_game_does() -> None:
+    games = dealt(6)
+    games.play(actions=90)
+    again = Games.of([games.state(k) for k in range(6)])
+    for _ in range(80):
+        indices = games.pick()
+        games.step(indices)
+        again.step(indices)
+    assert [games.state(k) for k in range(6)] == [again.state(k) for k in range(6)]
+
+
+def test_hashes_are_those_of_the_page() -> None:
+    vectors = [row for row in rows("The bytes of a merchants hash") if len(row) == 7]
+    assert len(vectors) == 6
+    for players, named, seed, actions, phase, size, hash in vectors:
+        options: dict[str, Any] = {}
+        for word in named.strip("-").split():
+            name, _, value = word.partition("=")
+            options[name] = int(value) if value.isdigit() else value or True
+        state = am.new_game(int(players), seed=seed, **options)
+        for number in range(int(actions)):
+            legal = am.legal_actions(state)
+            state = am.apply(state, legal[number % len(legal)])
+        assert state.phase is am.Phase(phase)
+        assert len(canonical_bytes(state)) == int(size)
+        assert state_hash(state) == int(hash, 16) == int(Games.of([state]).hashes()[0])
+
+
+def test_a_pick_is_the_one_that_the_contract_says_listed_before_or_not() -> None:
+    base = int.from_bytes(derive_seed(b"1672", "fast")[:8], "big")
+    games = dealt(4)
+    sources = [FastChance(pick_key_of(key_of(base, k))) for k in range(4)]
+    for turn in range(120):
+        expected = []
+        for k, source in enumerate(sources):
+            legal = am.legal_actions(games.state(k))
+            expected.append(am.MERCHANTS.index(legal[source.below(len(legal))]))
+        if turn % 2:
+            games.legal()
+        assert games.pick().tolist() == expected
+        games.step(expected)
+
+
+def test_play_does_what_pick_and_step_do() -> None:
+    for chance in ("library", "fast"):
+        games, other = dealt(chance=chance), dealt(chance=chance)
+        while not games.finished.all():
+            games.step(games.pick())
+        other.play()
+        assert (games.hashes() == other.hashes()).all()
+
+
+def test_games_that_are_over_are_dealt_anew_as_the_next_of_their_row() -> None:
+    games = dealt(5, am.Setup(2))
+    games.play()
+    assert games.redeal().all()
+    assert games.state(3) == am.new_game(2, seed=derive_seed(b"1672", "game", 8))
+
+
+def test_playouts_end_as_games_do_and_repeat_with_their_seed() -> None:
+    states = [am.new_game(1, seed=seed) for seed in range(3)]
+    totals = Games.playouts(states, 100, seed="1672")
+    assert totals.shape == (3, 100, 2)
+    assert (totals == Games.playouts(states, 100, seed="1672")).all()
+    choose = random.Random(1)
+    library = [points(am.playout(states[k % 3], choose))[0][-2] for k in range(60)]
+    assert abs(totals[:, :, 0].mean() - np.mean(library)) < 4 * np.std(library) / len(library) ** 0.5
+
+
+def test_observations_can_be_small_or_by_scale() -> None:
+    games = dealt(70, am.Setup(2))
+    games.play(actions=150)
+    seen, observe = games.observe(1), observer_of(am.GAME, am.Setup(2))
+    assert tuple(seen[69].tolist()) == observe(am.view(games.state(69), 1))
+    small = games.observe(1, dtype="int8")
+    assert small.dtype == np.int8
+    assert (small == np.clip(seen, -128, 127)).all()
+    scaled = games.observe(1, out=np.empty(seen.shape, np.float32))
+    assert np.allclose(scaled, np.clip(seen / np.array(observe.scales), observe.least, 1), atol=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "text"),
+    [
+        (lambda: dealt().observe(dtype="int64"), ValueError, "dtype: expected 'int16', 'int8' or 'float32', got 'i"),  # type: ignore[arg-type]
+        (lambda: dealt().play("greedy"), ValueError, "policy: expected 'random', got 'greedy'"),
+        (lambda: dealt().plan(), ValueError, "policy: expected 'random', got 'greedy'"),
+        (lambda: dealt().observe(3), ValueError, "seat: expected 0 to 2 or 'mover', got 3"),
+        (lambda: dealt().observe(out=np.zeros((12, 5), np.int8)), ValueError, "out: expected int8 of shape"),
+        (lambda: Games.deal(am.GAME, 1, ar.Setup(2)), TypeError, "expected a Setup of the merchants"),  # type: ignore[arg-type]
+        (lambda: Games.of([NEW, am.new_game(2, trader=True)]), ValueError, r"states\[1\]: expected the edition and"),
+        (lambda: Games.of([NEW, ar.new_game(2)]), TypeError, r"states\[1\]: expected a State of the merchants"),  # type: ignore[list-item]
+        (lambda: dealt().step([1]), ValueError, "indices: expected 12, one for each game"),
+        (lambda: dealt().step([1884] * 12), IllegalIndices, "there is no action 1884, they go from 0 to 1883"),
+        (lambda: dealt().step([481] * 12), IllegalIndices, "got others for 12: game 0: action 481 is not legal"),
+        (lambda: Games.of([am.new_game(2, seed=bytes(113))]), ValueError, "expected a seed of at most 112 bytes"),
+    ],
+)  # fmt: skip
+def test_invalid_arguments_are_refused(call: Callable[[], object], error: type[Exception], text: str) -> None:
+    with pytest.raises(error, match=text):
+        call()
+
+
+def test_unsound_states_and_those_that_have_too_much_are_refused() -> None:
+    state = am.new_game(2, seed="1672")
+    me = attrs.evolve(state.table.merchants[0], score=7)
+    wrong = attrs.evolve(state, table=attrs.evolve(state.table, merchants=(me, state.table.merchants[1])))
+    with pytest.raises(ValueError, match=r"states\[0\]: expected a sound state, got one with a problem: .*score"):
+        Games.of([wrong])
+    many = attrs.evolve(state, table=attrs.evolve(state.table, pending=state.table.pending * 20))
+    assert refused(many) == "at most 32 decisions that wait, got 80"
+    cards = attrs.evolve(state.table.merchants[0], active_bits=2**70 - 1)
+    full = attrs.evolve(state, table=attrs.evolve(state.table, merchants=(cards, state.table.merchants[1])))
+    assert refused(full) == "at most 64 cards of a seat, got 70"
+
+
+def test_a_box_beyond_the_limits_is_refused() -> None:
+    data: dict[str, Any] = {**am.to_data(am.MERCHANTS)}
+    plain = next(card for card in data["cards"] if card["id"] == "024")
+    data["cards"] += [plain | {"id": f"{200 + i}"} for i in range(100)]
+    large = am.from_data(data, am.Edition)
+    text = "the engine does not take the box 'amsterdam': expected at most 192 cards, got 232"
+    with pytest.raises(ValueError, match=text):
+        Games.deal(am.GAME, 1, am.Setup(2, large))

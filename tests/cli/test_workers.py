@@ -1,0 +1,53 @@
+"""Who plays a series: Ctrl-C and lost workers end it with what was counted, and nobody is left behind."""
+
+import json
+import re
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.cli.shell import COUNTING, interrupted, shell, where
+
+QUICK = {(1, 3, 0.03), (2, 2, 0.01), (2, 3, 0.3)}
+"""Jobs, how often Ctrl-C is pressed, and the gap in seconds: those that are tried in the quick tests."""
+
+
+ENDED = (130, -signal.SIGINT)
+"""What a shell takes for interrupted. Who presses again while the process goes, ends it by the signal."""
+PRESSES = [
+    pytest.param(jobs, presses, gap, to_all, marks=() if (jobs, presses, gap) in QUICK else pytest.mark.proof)
+    for jobs in (1, 2)
+    for presses, gap in ((1, 0.0), (2, 0.0), (2, 0.01), (3, 0.03), (2, 0.05), (3, 0.1), (3, 0.3))
+    for to_all in (True, False)
+]
+
+
+@pytest.mark.parametrize(("jobs", "presses", "gap", "to_all"), PRESSES)
+def test_ctrl_c_again_and_again_ends_a_series_with_what_was_counted_and_nobody_left(
+    jobs: int, presses: int, gap: float, to_all: bool, tmp_path: Path
+) -> None:
+    arguments = ["simulate", "-n", 10**8, "--seed", 1, "-j", jobs, "--json", "--bots", "counting:Counting"]
+    ended = interrupted(arguments, tmp_path, presses, gap, to_all)
+    assert ended.code in ENDED
+    assert ended.err == ""
+    assert 0 < json.loads(ended.out)["games"] < 10**8
+
+
+def test_ctrl_c_ends_a_league_with_the_deals_that_are_whole(tmp_path: Path) -> None:
+    arguments = ["league", "--bot", "counting:Counting", "random", "-n", 10**6, "--seed", 1, "-j", 2, "--json"]
+    ended = interrupted(arguments, tmp_path, presses=2, gap=0.05)
+    assert (ended.code in ENDED, ended.err) == (True, "")
+    told = json.loads(ended.out)
+    assert told["games"] % 2 == 0
+    assert 0 < told["games"] < told["asked_for"]
+
+
+def test_a_worker_that_dies_ends_a_series_with_what_was_counted_and_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "counting.py").write_text(COUNTING.replace("Path(f", "os.kill(os.getpid(), 9); Path(f"))
+    arguments = ["simulate", "-n", 10**6, "--seed", 1, "-j", 2, "--json", "--bots", "counting:Counting"]
+    ended = shell(f"amsterdam-routes {' '.join(map(str, arguments))}", tmp_path, PYTHONPATH=where(tmp_path))
+    assert ended.returncode == 1
+    assert re.fullmatch(r"amsterdam-routes: the games end here, as a worker died: [^\n]+\n", ended.stderr)
+    told = json.loads(ended.stdout)
+    assert 0 < told["games"] < told["asked_for"]

@@ -1,0 +1,315 @@
+"""Positions that somebody built: what could not lie on a table is found, with its path."""
+
+import attrs
+import pytest
+
+import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
+from amsterdam_routes.merchants.rules._decisions import decision_of
+from tests.merchants.moments import (
+    ALL,
+    CARD,
+    KEPT,
+    MIDDLE,
+    OVER,
+    PAYMENT,
+    START,
+    STATE,
+    TURN,
+    asks,
+    first,
+    mine,
+    moment,
+    paths,
+    table,
+    turn,
+)
+from tests.merchants.positions import in_turn, merchant
+
+SEATS = [f"'turn' of seat {ask.seat}" for ask in TURN.table.pending]
+
+
+def test_what_play_makes_is_sound() -> None:
+    assert paths(STATE) == paths(MIDDLE) == set()
+    assert paths(am.view(MIDDLE, 1)) == paths(am.view(STATE, None)) == set()
+
+
+@pytest.mark.parametrize(
+    ("position", "told"),
+    [
+        (table(MIDDLE, round=13), "$.table.round: expected a number from 1 to 12, got 13"),
+        (table(MIDDLE, round=10**5000), "$.table.round: expected a number from 1 to 12, got > 10^15"),
+        (table(MIDDLE, goods=()), "$.table.goods: expected 36, got 0"),
+        (table(MIDDLE, display_bits=1 << 132), "$.table.display: expected bits 0 to 131, got bit 132"),
+        (table(MIDDLE, display_bits=-1), "$.table.display: expected bits 0 to 131, got -1"),
+        (table(MIDDLE, amstel=(0, 0)), "$.table.amstel: expected each seat once, got 0, 0"),
+        (
+            table(MIDDLE, districts=(am.District.JORDAAN,) * 2),
+            "$.table.districts: expected 1, got 2\n$.table.districts: expected different districts, got jordaan twice",
+        ),
+        (
+            mine(MIDDLE, dice=(am.Cube.PINK, am.Cube.BLACK)),
+            "$.table.merchants[0].dice: expected two different dice in the order of the colours, or none, "
+            "got pink, black",
+        ),
+        (
+            attrs.evolve(MIDDLE, piles=attrs.evolve(MIDDLE.piles, districts=())),
+            "$.piles.districts: expected the districts that do not lie open, got none",
+        ),
+        (attrs.evolve(am.view(STATE, 0), seat=9), "$.seat: expected a seat from 0 to 1, got 9"),
+        (am.View(STATE.table, 0, None), "$.seat: expected a seat and its hand, or neither; got a seat and no hand"),
+        (
+            table(TURN, dice=(6,) * 6),
+            f"$.table.dice: expected the dice {', '.join(map(str, TURN.table.dice))}, the high ones turned to 1, "
+            "got 6, 6, 6, 6, 6, 6",
+        ),
+        (turn(KEPT, claims=1), "$.table.turn: expected only what is to be remembered at this moment, got claims"),
+        (
+            turn(TURN, compartments=(0, 1)),
+            "$.table.turn: expected only what is to be remembered at this moment, got compartments",
+        ),
+        (table(START, trader=None), "$.table.trader: expected the place of the trader, got none"),
+        (
+            table(START, pending=START.table.pending[-2:][::-1]),
+            "$.table.pending: expected 'start_cubes' of seat 1, 'start_cubes' of seat 2, "
+            "got 'start_cubes' of seat 2, 'start_cubes' of seat 1",
+        ),
+        (
+            first(TURN, many=3),
+            "$.table.pending: expected 'turn' at the end, once for each seat that follows, "
+            f"got {SEATS[0]} with more to it, {SEATS[1]}, {SEATS[2]}",
+        ),
+        (
+            first(PAYMENT, many=99),
+            "$.table.pending[0].buys: expected something that still costs 99 cubes, "
+            f"got {PAYMENT.table.pending[0].buys}",
+        ),
+        (
+            first(PAYMENT, what=am.DecisionKind.SHIP),
+            "$.table.pending[0]: expected 'ship' and no more to it, got many, buys",
+        ),
+    ],
+)
+def test_a_problem_says_what_was_expected_and_what_was_found(position: am.State | am.View, told: str) -> None:
+    assert "\n".join(map(str, am.check(position))) == told
+
+
+def test_other_values_are_no_positions() -> None:
+    with pytest.raises(TypeError):
+        am.check("a state")  # type: ignore[arg-type]  # what the type checker would say too
+
+
+@pytest.mark.parametrize(
+    ("state", "path"),
+    [
+        (table(START, pending=START.table.pending[1:]), "$.table.display"),
+        (table(START, pending=START.table.pending[::-1]), "$.table.pending"),
+        (table(KEPT, pending=(decision_of(0, am.DecisionKind.KEPT_CUBE),) * 4), "$.table.pending"),
+        (table(CARD, pending=CARD.table.pending[:1] * 2), "$.table.pending"),
+        (table(TURN, pending=(decision_of(9, am.DecisionKind.TURN),)), "$.table.pending[0].seat"),
+        (first(TURN, many=3), "$.table.pending"),
+        (first(TURN, what=am.DecisionKind.MESSENGER_MOVE, seat=TURN.table.pending[1].seat), "$.table.pending"),
+        (first(PAYMENT, seat=(PAYMENT.table.pending[0].seat + 1) % 3), "$.table.pending"),
+        (turn(first(PAYMENT, buys=am.Advance(1), many=1), advanced=False), "$.table.pending[0].buys"),
+        (first(PAYMENT, many=99), "$.table.pending[0].buys"),
+        (first(PAYMENT, buys=am.UseCard(am.MERCHANTS.card("036"))), "$.table.pending[0].buys"),
+        (first(PAYMENT, buys=am.Sail(am.MERCHANTS.field("start"))), "$.table.pending[0].buys"),
+        (first(PAYMENT, what=am.DecisionKind.CUBE, barred=tuple(am.Cube)), "$.table.pending[0].barred"),
+        (first(PAYMENT, what=am.DecisionKind.SHIP), "$.table.pending[0]"),
+        (first(PAYMENT, what=am.DecisionKind.DISCARD), "$.table.pending[0].what"),
+    ],
+)
+def test_what_is_asked_follows_from_the_phase_and_leaves_an_answer(state: am.State, path: str) -> None:
+    assert path in paths(state)
+
+
+def test_a_card_too_many_is_discarded_and_one_from_the_discard_has_room() -> None:
+    state = moment(asks(am.DecisionKind.DISCARD, 3), workers=False)
+    seat = state.table.pending[0].seat
+    other = next(ask.seat for ask in (*state.table.pending[1:], decision_of((seat + 1) % 3, am.DecisionKind.CARD)))
+    assert paths(first(state, seat=other))
+    full = moment(lambda state: asks(am.DecisionKind.SWAPPED_CARD)(state), c_tiles="mix")
+    seat, bits = full.table.pending[0].seat, full.table._discard_bits
+    me = full.table.merchants[seat]
+    while me._inactive_bits.bit_count() < am.MERCHANTS.hand_limit:
+        bit = bits & -bits
+        bits, me = bits ^ bit, attrs.evolve(me, inactive_bits=me._inactive_bits | bit)
+    merchants = (*full.table.merchants[:seat], me, *full.table.merchants[seat + 1 :])
+    problems = am.check(table(full, merchants=merchants, discard_bits=bits))
+    assert {"$.table.pending[0].what"} <= {problem.path for problem in problems}
+
+
+@pytest.mark.parametrize(
+    ("ask", "path"),
+    [
+        (decision_of(7, am.DecisionKind.TURN), "$.table.pending[0].seat"),
+        (decision_of(0, am.DecisionKind.KEPT_CUBE), "$.table.pending[0].what"),
+        (decision_of(0, am.DecisionKind.PAYMENT), "$.table.pending[0].many"),
+        (decision_of(0, am.DecisionKind.FREE_PLAN), "$.table.pending[0].card"),
+        (decision_of(0, am.DecisionKind.TRADER_MOVE), "$.table.pending[0]"),
+    ],
+)
+def test_what_is_pending_can_be_answered(ask: am.Decision, path: str) -> None:
+    assert path in paths(table(MIDDLE, pending=(ask,)))
+
+
+def test_something_is_asked_until_the_game_is_over() -> None:
+    assert paths(table(MIDDLE, pending=())) == {"$.table.pending"}
+
+
+def under_way(**turn_of: int) -> am.State:
+    """A move of the ship that the market tile gave, with two fields left."""
+    state = moment(asks(am.DecisionKind.SAILING), **ALL, c_tiles="replace")
+    return first(turn(state, **turn_of), many=2)
+
+
+@pytest.mark.rule("MQ31", "T-CA17")
+def test_a_move_of_the_ship_comes_from_the_tile_that_was_bought_and_is_no_longer_than_it() -> None:
+    state = under_way()
+    seat, later = state.table.pending[0].seat, state.table.pending[1:]
+    assert am.check(state) == ()
+    for many in (0, 4, -1, 10**6):
+        assert paths(first(state, many=many)) == {"$.table.pending[0].many"}
+    assert paths(under_way(purchases=0)) == {"$.table.pending[0].many"}
+    assert "$.table.pending[0]" in paths(first(state, card=am.MERCHANTS.card("109")))
+    assert "$.table.pending[0]" in paths(first(state, least=am.Cube.PINK))
+    assert "$.table.pending[0]" in paths(table(state, pending=(state.table.pending[0], *state.table.pending)))
+    assert paths(table(state, pending=(decision_of((seat + 1) % 3, am.DecisionKind.SAILING, 2), *later)))
+    assert "$.table.pending[0].what" in paths(table(CARD, pending=(decision_of(0, am.DecisionKind.SAILING, 2),)))
+    told = "$.table.pending[0].many: expected from 1 to 3 fields, as the market tile gives, got 4"
+    assert list(map(str, am.check(first(state, many=4)))) == [told]
+
+
+@pytest.mark.rule("T-CB21", "T-CA17")
+@pytest.mark.parametrize(
+    "words", [("ship_anywhere", "ship_anywhere"), ("sail_at_once", "ship_anywhere", "sail_at_once")]
+)
+def test_a_tile_of_another_box_may_move_the_ship_more_than_once(words: tuple[str, ...]) -> None:
+    data = edition_data(am.MERCHANTS)
+    data["name"] = "much sailed"
+    for tile in data["tiles"]:
+        tile |= {"price": 0, "effects": [{"do": word} for word in words]}
+    state = moment(asks(am.DecisionKind.TURN, 2), players=2, edition=edition_from_data(data))
+    state = am.apply(state, am.BuyTile())
+    assert am.check(state) == ()
+    assert am.from_json(am.to_json(state), am.State) == state
+    for _ in words:
+        action = am.legal_actions(state)[0] if state.table.pending[0].what is am.DecisionKind.SHIP else am.StopSailing()
+        state = am.apply(state, action)
+        assert am.check(state) == ()
+    assert state.table.pending[0].what is am.DecisionKind.TURN
+
+
+def from_deck_to_hand() -> am.State:
+    """A card that was never laid out lies in front of a merchant, and is counted there."""
+    card, *plans = TURN.piles.plan
+    bit = 1 << am.MERCHANTS.cards.index(card)
+    craftsmen, buildings, many = TURN.table.deck_sizes
+    me = attrs.evolve(TURN.table.merchants[0], active_bits=TURN.table.merchants[0]._active_bits | bit)
+    laid = table(TURN, merchants=(me, *TURN.table.merchants[1:]), deck_sizes=(craftsmen, buildings, many - 1))
+    return attrs.evolve(laid, piles=attrs.evolve(TURN.piles, plan=tuple(plans)))
+
+
+def from_display_to_discard(state: am.State) -> am.State:
+    bit = state.table._display_bits & -state.table._display_bits
+    return table(state, display_bits=state.table._display_bits ^ bit, discard_bits=state.table._discard_bits | bit)
+
+
+@pytest.mark.rule("M4.3a", "M4.2j")
+def test_each_round_lays_out_its_cards_and_leaves_one_for_each_seat() -> None:
+    assert paths(from_deck_to_hand()) == {"$.table.deck_sizes"}
+    assert paths(from_display_to_discard(CARD)) == paths(from_display_to_discard(START)) == {"$.table.display"}
+
+
+@pytest.mark.rule("M4.13b")
+def test_against_tom_a_card_that_is_gone_lies_in_the_discard() -> None:
+    state = moment(
+        lambda state: asks(am.DecisionKind.CARD)(state) and len(state.table.display) == 4 and state.table.round == 1,
+        players=1,
+    )
+    bit = state.table._display_bits & -state.table._display_bits
+    me = attrs.evolve(state.table.merchants[0], active_bits=state.table.merchants[0]._active_bits | bit)
+    laid = table(state, merchants=(me, state.table.merchants[1]), display_bits=state.table._display_bits ^ bit)
+    assert paths(laid) == {"$.table.discard"}
+
+
+@pytest.mark.rule("M4.4a", "M4.4b", "M4.4c")
+def test_dice_lie_as_they_were_rolled_and_two_are_chosen() -> None:
+    late = moment(asks(am.DecisionKind.TURN, 12))
+    assert paths(table(late, dice=(6,) * 6)) == {"$.table.dice"}
+    assert paths(table(START, rolled=(1,) * 6, dice=(1,) * 6)) == {
+        "$.table.rolled",
+        *[f"$.table.merchants[{seat}].dice" for seat in range(3)],
+    }
+    me = attrs.evolve(TURN.table.merchants[1], dice=())
+    assert paths(table(TURN, merchants=(TURN.table.merchants[0], me, TURN.table.merchants[2]))) == {
+        "$.table.merchants[1].dice"
+    }
+
+
+@pytest.mark.rule("MQ56")
+def test_figures_are_placed_when_it_was_asked_for() -> None:
+    assert paths(table(START, trader=None)) == {"$.table.trader"}
+    asked = moment(asks(am.DecisionKind.MESSENGER), **ALL)
+    assert paths(table(asked, messenger=3)) == {"$.table.messenger"}
+
+
+@pytest.mark.parametrize(
+    ("state", "path"),
+    [
+        (turn(TURN, credit=-1), "$.table.turn.credit"),
+        (turn(TURN, card_points=2**40), "$.table.turn.card_points"),
+        (turn(CARD, foreman_met=True), "$.table.turn"),
+        (turn(CARD, plans_bits=1), "$.table.turn"),
+        (turn(CARD, card_guilders=2), "$.table.turn"),
+        (turn(moment(asks(am.DecisionKind.DICE)), compartments=(0, 1)), "$.table.turn"),
+        (turn(moment(asks(am.DecisionKind.DICE_CARDS)), card_guilders=2), "$.table.turn"),
+        (turn(TURN, more_cubes=1), "$.table.turn"),
+        (turn(table(TURN, trader=None), trader_met=True), "$.table.turn.trader_met"),
+        (turn(TURN, compartments=(0, 1)), "$.table.turn"),
+        (turn(KEPT, claims=1), "$.table.turn"),
+        (turn(OVER, claims=1), "$.table.turn"),
+    ],
+)
+def test_what_is_remembered_of_a_turn_can_have_happened(state: am.State, path: str) -> None:
+    assert paths(state) == {path}
+
+
+@pytest.mark.rule("C053", "C054")
+def test_the_cubes_of_chosen_dice_lie_where_the_turn_says() -> None:
+    state = moment(asks(am.DecisionKind.DICE_CARDS))
+    one, two = state.table.turn.compartments
+    for changes in ({"compartments": (one, 9)}, {"compartments": ((one + 1) % 6, two)}, {"more_cubes": 400}):
+        assert paths(turn(state, **changes)) == {"$.table.turn.compartments"}
+
+
+def full_market(state: am.State) -> am.State:
+    """The same state, with a market tile for each round so far."""
+    assert state.table.tile is not None
+    tiles = (state.table.tile, *state.piles.market)
+    laid = attrs.evolve(state.table, past_tiles=tiles[:8], tile=tiles[8], tiles_left=3)
+    return attrs.evolve(state, table=laid, piles=attrs.evolve(state.piles, market=tiles[9:]))
+
+
+@pytest.mark.rule("MQ45")
+def test_the_discard_is_never_empty_so_it_is_not_in_a_position_either() -> None:
+    """One start card and two cards of each phase I lie there at least."""
+    state = STATE
+    while state.to_move is not None:
+        if state.phase is not am.Phase.SETUP:
+            assert state.table._discard_bits
+        state = am.apply(state, am.legal_actions(state)[-1])
+    laid = in_turn(merchant(active=range(1, 13)), round=9)
+    assert laid.table._discard_bits.bit_count() < 1 + 2 * 9
+    assert "$.table.discard" in {problem.path for problem in am.check(full_market(laid))}
+
+
+@pytest.mark.rule("MQ3")
+def test_only_the_dock_where_the_ship_lies_is_remembered_of_a_visit() -> None:
+    state = moment(lambda state: bool(state.table.turn._docks_bits), players=2)
+    assert am.check(state) == ()
+    assert paths(turn(state, docks_bits=0b111111)) == {"$.table.turn.docks"}
+    at_sea = moment(lambda state: asks(am.DecisionKind.TURN)(state) and state.table.ship(state.to_move or 0).of is None)
+    assert paths(turn(at_sea, docks_bits=1)) == {"$.table.turn.docks"}
+    one = moment(asks(am.DecisionKind.TURN, 2), dock_workers="one")
+    assert am.check(turn(one, docks_bits=0b11)) == ()

@@ -1,0 +1,106 @@
+"""The pieces of a position: how many there are of each, their numbers within bounds, and each in one place."""
+
+import random
+from typing import Any
+
+import attrs
+import pytest
+
+import amsterdam_routes.merchants as am
+from tests.merchants.moments import MIDDLE, OVER, STATE, mine, paths, table
+from tests.merchants.positions import BOX, in_turn, merchant
+
+
+@pytest.mark.parametrize(
+    ("changes", "path"),
+    [
+        ({"round": 0}, "$.table.round"),
+        ({"merchants": ()}, "$.table.merchants"),
+        ({"amstel": (0, 0)}, "$.table.amstel"),
+        ({"goods": ()}, "$.table.goods"),
+        ({"roofs": (4, *(0,) * 8)}, "$.table.roofs.beer"),
+        ({"dice": (7,) * 6, "rolled": (7,) * 6}, "$.table.rolled.black"),
+        ({"display_bits": 1 << 132}, "$.table.display"),
+        ({"trader": am.Goods.BEER}, "$.table.trader"),
+        ({"districts": (am.District.JORDAAN, am.District.JORDAAN)}, "$.table.districts"),
+        ({"tile": None}, "$.table.tile"),
+        ({"tom_numbers": (3,)}, "$.table.tom_numbers"),
+        ({"revealed": ((), ())}, "$.table.revealed"),
+    ],
+)
+def test_the_shape_of_the_table(changes: dict[str, Any], path: str) -> None:
+    assert path in paths(table(MIDDLE, **changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "path"),
+    [
+        ({"cubes": (0,) * 5}, "$.table.merchants[0].cubes"),
+        ({"guilders": -1}, "$.table.merchants[0]"),
+        ({"score": 1000}, "$.table.merchants[0].score"),
+        ({"ship": 99}, "$.table.merchants[0].ship"),
+        ({"amstel_field": 19}, "$.table.merchants[0].amstel_field"),
+        ({"used_bits": 1 << 131}, "$.table.merchants[0].used"),
+        ({"workers": (am.Worker.GOLD,) * 3}, "$.table.merchants[0].workers"),
+        ({"dice": (am.Cube.PINK, am.Cube.BLACK)}, "$.table.merchants[0].dice"),
+        ({"inactive_bits": 0b111111}, "$.table.merchants[0].inactive"),
+    ],
+)
+def test_what_lies_in_front_of_a_merchant(changes: dict[str, Any], path: str) -> None:
+    assert path in paths(mine(MIDDLE, **changes))
+
+
+def test_a_merchant_may_be_richer_than_anything_costs() -> None:
+    """A box of one's own may give away much: what it leads to is played, written and read like all else."""
+    rich = attrs.evolve(BOX, start_guilders=1000)
+    state = am.new_game(2, seed=1, edition=rich)
+    assert am.from_json(am.to_json(state), am.State) == state
+    wheel = ((20_000,) * 6, *MIDDLE.table.merchants[0].wheel[1:])
+    state = mine(MIDDLE, cubes=(20_000,) * 6, wheel=wheel, guilders=20_000, penalty_tokens=20_000)
+    assert am.check(state) == ()
+    cards = [prospect for prospect in am.prospects(am.view(state, 0)) if isinstance(prospect.thing, am.Card)]
+    assert cards
+    assert all(prospect.open for prospect in cards)
+    assert am.standings(state).sheets[0].penalty_points == -(3 + 5 + 7 * 19_998) - 7 * len(cards)
+    end = am.playout(state, random.Random(1))
+    assert end.to_move is None
+    assert am.check(mine(MIDDLE, guilders=10**10))
+
+
+def test_a_view_goes_with_its_hand() -> None:
+    assert paths(am.View(STATE.table, 0, None)) == {"$.seat"}
+    assert paths(attrs.evolve(am.view(STATE, 0), hand=am.Hand())) == {"$.hands[0].orders"}
+
+
+def test_a_card_in_two_places_or_in_none() -> None:
+    card = MIDDLE.table._discard_bits & -MIDDLE.table._discard_bits
+    assert paths(mine(MIDDLE, active_bits=MIDDLE.table.merchants[0]._active_bits | card)) == {"$.table"}
+    assert "$.table.deck_sizes" in paths(table(MIDDLE, discard_bits=MIDDLE.table._discard_bits ^ card))
+    piles = attrs.evolve(MIDDLE.piles, plan=(*MIDDLE.piles.plan[1:], BOX.card("001")))
+    assert paths(attrs.evolve(MIDDLE, piles=piles)) == {"$.piles.plan"}
+
+
+def test_goods_workers_tiles_districts_and_orders_that_are_lost() -> None:
+    some = tuple(many + 1 for many in MIDDLE.table.merchants[0].store)
+    assert paths(mine(MIDDLE, store=some)) == {"$.table.goods"}
+    assert paths(table(MIDDLE, depot=(*MIDDLE.table.depot, am.Worker.GOLD))) == {"$.table.docks"}
+    assert paths(table(MIDDLE, tiles_left=1)) == {"$.table.past_tiles"}
+    assert paths(attrs.evolve(MIDDLE, piles=attrs.evolve(MIDDLE.piles, districts=()))) == {"$.piles.districts"}
+    assert "$.piles.orders" in paths(attrs.evolve(STATE, piles=attrs.evolve(STATE.piles, orders=())))
+    hands = (STATE.hands[1], STATE.hands[1])
+    assert "$.hands" in paths(attrs.evolve(STATE, hands=hands))
+
+
+def test_the_order_on_the_amstel_is_that_of_the_fields() -> None:
+    state = in_turn(merchant(amstel_field=3), merchant(amstel_field=5), amstel=(0, 1))
+    assert "$.table.amstel" in paths(state)
+
+
+def test_orders_that_are_revealed_are_those_of_the_seats() -> None:
+    view = am.view(OVER, None)
+    mine, other = OVER.table.revealed[0], OVER.table.revealed[1]
+    for revealed in ((other, mine), (mine, mine), (mine, other[:-1])):
+        shown = attrs.evolve(view, table=attrs.evolve(view.table, revealed=(*revealed, *OVER.table.revealed[2:])))
+        assert paths(shown) & {"$.table.revealed[0]", "$.table.revealed[1]", "$.hands", "$.hands[1].orders"}
+    seen = am.view(OVER, 1)
+    assert paths(attrs.evolve(seen, hand=am.view(OVER, 2).hand)) == {"$.hand.orders"}

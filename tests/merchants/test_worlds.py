@@ -1,0 +1,285 @@
+"""What a view leaves open: worlds, the states that chance may lead to, and what a seat could have. (MQ77, MQ78)"""
+
+import random
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+import attrs
+import pytest
+
+import amsterdam_routes.merchants as am
+from amsterdam_routes.kernel import Question, apply_with_answers, deal_with_answers
+from amsterdam_routes.kernel._errors import TooManyOutcomes
+from tests.merchants.positions import asked, do, in_turn, merchant
+from tests.steps import steps
+
+
+def evenly(drawn: Iterable[Hashable], kinds: int) -> bool:
+    """Whether all kinds came up, and about equally often: chi-squared within six standard deviations."""
+    found = Counter(drawn)
+    expected = sum(found.values()) / kinds
+    chi = sum((many - expected) ** 2 / expected for many in found.values()) + (kinds - len(found)) * expected
+    freedom: float = kinds - 1
+    return len(found) == kinds and chi < freedom + 6 * (2 * freedom) ** 0.5
+
+
+def late(state: am.State, seen: list[str]) -> am.View:
+    """The view of an onlooker when these tiles have been seen, the last of them lying open."""
+    tiles = [am.MERCHANTS.tile(id) for id in seen]
+    first = state.table.round
+    table = attrs.evolve(
+        state.table,
+        past_tiles=tuple(tiles[:-1]),
+        tile=tiles[-1],
+        round=first + len(tiles) - 1,
+        tiles_left=10 - len(tiles),
+    )
+    return am.view(attrs.evolve(state, table=table), None)
+
+
+@pytest.mark.rule("MQ78")
+def test_the_tiles_to_come_are_those_of_the_parts_in_any_order() -> None:
+    state = am.new_game(2, seed=1, length="short", c_tiles="mix")
+    view = late(state, ["A1", "A2", "A3", "CA17", "CA18", "B9", "B10", "CB21"])
+    worlds = [am.sample(view, seed).piles for seed in range(3600)]
+    assert {tuple(sorted(tile.part for tile in world.market)) for world in worlds} == {("B", "CB")}
+    assert evenly((world.market for world in worlds), 6 * 3 * 2)
+    assert all(len({*world.market, *world.returned_tiles}) == 16 for world in worlds[:20])
+
+
+@pytest.mark.rule("MQ77")
+def test_the_orders_of_others_the_districts_and_the_decks_are_in_any_order() -> None:
+    view = am.view(am.new_game(3, seed=1, orders=3, open_orders=1), 0)
+    assert view.hand is not None
+    worlds = [am.sample(view, seed) for seed in range(1500)]
+    unseen = 42 - 2 - 3
+    assert evenly((order for world in worlds for order in world.hands[2].orders), unseen)
+    assert evenly((world.piles.districts for world in worlds), 24)
+    assert evenly((world.piles.plan[0] for world in worlds), 24)
+    assert evenly((world.piles.craftsman[-1] for world in worlds), len(worlds[0].piles.craftsman))
+
+
+def test_a_world_has_a_chance_of_its_own() -> None:
+    state = am.new_game(2, seed=1)
+    world = am.sample(am.view(state, 0), 1)
+    assert world.piles.chance.seed != state.piles.chance.seed
+
+
+@pytest.mark.parametrize(
+    "changes", [{"deck_sizes": (1, 1, 1)}, {"tiles_left": 3}, {"past_tiles": (am.MERCHANTS.tile("B9"),) * 7}]
+)
+def test_a_view_that_no_state_allows_is_refused(changes: dict[str, object]) -> None:
+    view = am.view(am.new_game(2, seed=1), 0)
+    wrong = attrs.evolve(view, table=attrs.evolve(view.table, **changes))  # type: ignore[arg-type]  # fields by name
+    with pytest.raises(ValueError, match="no state allows this view"):
+        am.sample(wrong)
+
+
+def test_orders_that_do_not_go_round_are_refused() -> None:
+    view = am.view(am.new_game(2, seed=1, orders=3), 0)
+    with pytest.raises(ValueError, match="3 secret orders"):
+        am.sample(attrs.evolve(view, hand=am.Hand()))
+
+
+def with_short_decks(state: am.State) -> am.State:
+    """The same state with two craftsmen, two buildings and three plans left; the others are in the discard."""
+    piles = attrs.evolve(
+        state.piles,
+        craftsman=state.piles.craftsman[:2],
+        building=state.piles.building[:2],
+        plan=state.piles.plan[:3],
+    )
+    left = {*piles.craftsman, *piles.building, *piles.plan}
+    gone = sum(1 << i for i, card in enumerate(state.table.edition.cards) if card not in left)
+    table = attrs.evolve(state.table, deck_sizes=(2, 2, 3), discard_bits=gone)
+    return attrs.evolve(state, table=table, piles=piles)
+
+
+def test_an_action_without_chance_leads_to_one_state() -> None:
+    state = in_turn(merchant("pink"))
+    found = am.outcomes(state, am.EndTurn())
+    assert [one.state.table for one in found.branches] == [am.apply(state, am.EndTurn()).table]
+    assert [one.probability for one in found.branches] == [Fraction(1)]
+    assert found.remainder == 0
+
+
+def test_a_new_round_brings_any_tile_of_the_part_and_any_cards_of_the_decks() -> None:
+    state = do(with_short_decks(in_turn(merchant(), round=1)), am.EndTurn())
+    found = am.outcomes(state, am.EndTurn()).branches
+    assert len(found) == 7 * 2 * 2 * 3
+    assert {one.probability for one in found} == {Fraction(1, 84)}
+    assert sum(one.probability for one in found) == 1
+    for one in found:
+        view = am.view(one.state, 0)
+        assert am.view(am.sample(view, seed=1), 0) == view  # every card and tile lies in one place
+    assert am.apply(state, am.EndTurn()).table in [one.state.table for one in found]
+
+
+@pytest.mark.rule("MQ78")
+def test_a_mixed_market_is_as_likely_as_the_ways_to_lay_it() -> None:
+    state = in_turn(merchant(), setup={"c_tiles": "mix"}, round=2)
+    tiles = {tile.id: tile for tile in am.MERCHANTS.tiles}
+    table = attrs.evolve(state.table, past_tiles=(tiles["A1"],), tile=tiles["CA17"], tiles_left=10)
+    state = do(with_short_decks(attrs.evolve(state, table=table)), am.EndTurn())
+    chances: Counter[str] = Counter()
+    for one in am.outcomes(state, am.EndTurn()).branches:
+        assert one.state.table.tile is not None
+        chances[one.state.table.tile.part] += one.probability  # type: ignore[assignment]  # fractions add up as well
+    assert chances == {"A": Fraction(2, 4), "CA": Fraction(2, 4)}
+
+
+def before_a_roll() -> tuple[am.State, am.Action]:
+    """A position in which the last card of a round is taken: then the dice are rolled."""
+    state = asked(in_turn(merchant()), am.DecisionKind.CARD)
+    state = attrs.evolve(state, table=attrs.evolve(state.table, display_bits=0b111))
+    return state, am.TakeCard(am.MERCHANTS.cards[0])
+
+
+def test_chance_is_asked_question_by_question() -> None:
+    state, action = before_a_roll()
+    question = apply_with_answers(am.GAME, state, action, answers=[0, 1, 2])
+    assert isinstance(question, Question)
+    assert (question.asked, len(question.options)) == ("number", 6)
+    after = apply_with_answers(am.GAME, state, action, answers=[0, 1, 2, 3, 4, 5])
+    assert isinstance(after, am.State)
+    assert after.table.rolled == (1, 2, 3, 4, 5, 6)
+
+
+def test_the_deal_is_asked_too_down_to_a_whole_state() -> None:
+    answers: list[Any] = []
+    while True:
+        found = deal_with_answers(am.GAME, am.Setup(2), answers)
+        if isinstance(found, am.State):
+            break
+        answers.append(found.options[0])
+    assert am.check(found) == ()
+    assert found.table.pending[0].what is am.DecisionKind.START_CARD
+
+
+def test_invalid_arguments_are_refused() -> None:
+    state = in_turn(merchant())
+    with pytest.raises(am.IllegalAction):
+        am.outcomes(state, am.BuyTile())
+    with pytest.raises(TypeError):
+        am.outcomes(am.view(state, 0), am.EndTurn())  # type: ignore[arg-type]  # what the type checker would say too
+
+
+@pytest.mark.parametrize(
+    ("asked", "error", "message"),
+    [
+        ({"limit": -1}, ValueError, "limit: expected at least 1, got -1"),
+        ({"limit": 0}, ValueError, "limit: expected at least 1, got 0"),
+        ({"limit": True}, TypeError, "limit: expected an int, got a bool"),
+        ({"at_least": 0}, ValueError, "at_least: expected more than 0 and at most 1, got 0"),
+        ({"at_least": 2}, ValueError, "at_least: expected more than 0 and at most 1, got 2"),
+        ({"at_least": "x"}, TypeError, "at_least: expected a Fraction or a float, got a str"),
+    ],
+)
+def test_what_cannot_be_asked_for_is_one_clear_error(asked: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=f"^{message}$"):
+        am.outcomes(in_turn(merchant()), am.EndTurn(), **asked)
+
+
+def test_a_roll_is_counted_before_it_is_thrown_and_a_part_of_it_can_be_had() -> None:
+    state, action = before_a_roll()
+    for mass in (None, 0.9):
+        with pytest.raises(TooManyOutcomes) as refused:
+            steps(partial(am.outcomes, state, action, at_least=mass), most=10_000)
+        assert refused.value.count == (6**6 if mass is None else -(-(6**6) * 9 // 10))
+    found = am.outcomes(state, action, at_least=Fraction(1, 1000))
+    assert len({one.state.table.rolled for one in found.branches}) == len(found.branches) == 47
+    assert {one.probability for one in found.branches} == {Fraction(1, 6**6)}
+    assert found.remainder == 1 - Fraction(47, 6**6)
+
+
+def test_the_likeliest_part_of_a_new_round_is_exact_and_the_rest_is_the_remainder() -> None:
+    state = do(with_short_decks(in_turn(merchant(), round=1)), am.EndTurn())
+    every = {one.state: one.probability for one in am.outcomes(state, am.EndTurn()).branches}
+    found = am.outcomes(state, am.EndTurn(), at_least=0.5)
+    assert {one.state: one.probability for one in found.branches}.items() <= every.items()
+    assert (len(found.branches), found.remainder) == (42, Fraction(1, 2))
+
+
+def of(view: am.View) -> dict[str, am.Prospect]:
+    return {str(prospect.thing): prospect for prospect in am.prospects(view)}
+
+
+def test_what_is_open_has_its_actions_and_what_is_not_its_reasons() -> None:
+    chance, state = random.Random(1), am.new_game(3, seed="1672", orders=3)
+    while state.to_move is not None:
+        if chance.random() < 0.1:
+            for seat in range(3):
+                for prospect in am.prospects(am.view(state, seat)):
+                    assert prospect.open == bool(prospect.actions)
+        state = am.apply(state, am.pick(state, chance))
+    assert am.prospects(am.view(state, 0)) == ()
+
+
+def test_in_ones_own_turn_prospects_are_legal_actions() -> None:
+    chance, state, compared = random.Random(2), am.new_game(2, seed="1672"), 0
+    while state.to_move is not None:
+        if state.table.pending[0].what is am.DecisionKind.TURN:
+            found = {action for prospect in am.prospects(am.view(state, state.to_move)) for action in prospect.actions}
+            wanted = (am.Activate, am.Claim, am.BuyTile, am.Sail)
+            assert found == {action for action in am.legal_actions(state) if isinstance(action, wanted)}
+            compared += 1
+        state = am.apply(state, am.pick(state, chance))
+    assert compared > 30
+
+
+@pytest.mark.rule("M4.5h")
+def test_a_field_costs_a_cube_for_every_field_of_the_way() -> None:
+    prospects = of(am.view(am.new_game(2, seed="1672"), 0))
+    assert (prospects["Beer warehouse"].any_cubes, prospects["Beer warehouse"].open) == (2, False)
+    assert [violation.code for violation in prospects["Beer warehouse"].violations] == ["too_few_cubes"]
+
+
+@pytest.mark.rule("MQ31")
+def test_fields_that_cost_no_cube_shorten_the_way() -> None:
+    chance, state = random.Random(3), am.new_game(2, seed="1672")
+    while state.to_move is None or state.table.pending[0].what is not am.DecisionKind.TURN:
+        state = am.apply(state, am.pick(state, chance))
+    before = {name: prospect.any_cubes for name, prospect in of(am.view(state, state.to_move)).items()}
+    turn = attrs.evolve(state.table.turn, credit=2)
+    free = of(am.view(attrs.evolve(state, table=attrs.evolve(state.table, turn=turn)), state.to_move))
+    assert {name: prospect.any_cubes for name, prospect in free.items()} == {
+        name: max(0, many - 2) for name, many in before.items()
+    }
+
+
+def test_an_onlooker_has_no_prospects() -> None:
+    with pytest.raises(ValueError, match="an onlooker has no prospects"):
+        am.prospects(am.view(am.new_game(2, seed="1672"), None))
+
+
+def test_prospects_are_written_as_json() -> None:
+    data = am.to_data(am.prospects(am.view(am.new_game(2, seed="1672"), 0)))
+    assert data["items"][0]["thing"] == "plantage-1"  # type: ignore[index]  # plain data
+
+
+def test_a_card_out_of_reach_says_which_cubes_are_missing() -> None:
+    state = am.new_game(2, seed="1672")
+    card = am.MERCHANTS.card("120")
+    merchant = attrs.evolve(state.table.merchants[0], inactive_bits=1 << am.MERCHANTS.cards.index(card))
+    table = attrs.evolve(state.table, merchants=(merchant, *state.table.merchants[1:]))
+    prospect = of(am.view(attrs.evolve(state, table=table), 0))[str(card)]
+    assert [violation.code for violation in prospect.violations] == ["missing_cubes", "missing_cubes"]
+
+
+@pytest.mark.rule("MQ31", "T-CA17")
+def test_the_rest_of_a_move_of_the_ship_shortens_the_way_like_free_fields() -> None:
+    state = in_turn(merchant("pink", guilders=1), tile=am.MERCHANTS.tile("CA17"))
+    before = {name: prospect.any_cubes for name, prospect in of(am.view(state, 0)).items()}
+    state = am.apply(am.apply(state, am.BuyTile()), am.Sail(am.MERCHANTS.field("water-1")))
+    found = of(am.view(state, 0))
+    assert before["Beer warehouse"] == 2
+    assert (found["Beer warehouse"].any_cubes, found["Beer warehouse"].actions) == (
+        0,
+        (am.Sail(am.MERCHANTS.field("beer")),),
+    )
+    assert all(prospect.open == bool(prospect.actions) for prospect in found.values())
+    dock = next(one for one in am.prospects(am.view(state, 0)) if one.thing == am.MERCHANTS.field("water-2"))
+    assert dock.any_cubes == 1  # three fields away, two of them free

@@ -1,0 +1,265 @@
+"""A view shows what its seat sees, and nothing else: worlds that look the same give equal views and numbers."""
+
+import gc
+import pickle
+import random
+import types
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+
+import amsterdam_routes as ar
+from amsterdam_routes import (
+    testing,
+)
+from amsterdam_routes.kernel import observer_of
+from amsterdam_routes.kernel._typechecks import shown
+from amsterdam_routes.routes._views import seen_by
+from tests.observed import told
+from tests.routes.nonsense import HUGE, STATE
+from tests.routes.other_worlds import elsewhere, swapped
+from tests.routes.playing import Move, seats_of
+from tests.routes.positions import position
+
+
+def test_a_seat_sees_the_table_and_its_own_hand() -> None:
+    state = ar.new_game(3, seed=1)
+    for seat in range(3):
+        assert ar.view(state, seat) == ar.View(state.table, seat, state.hands[seat])
+
+
+def test_an_onlooker_sees_the_table_alone() -> None:
+    state = ar.new_game(3, seed=1)
+    assert ar.view(state, None) == ar.View(state.table, None, None)
+
+
+def test_a_view_holds_the_table_a_seat_and_a_hand_and_has_no_room_for_more() -> None:
+    assert [field.name for field in attrs.fields(ar.View)] == ["table", "seat", "hand"]
+    with pytest.raises(AttributeError):
+        ar.view(ar.new_game(2, seed=1), 0).piles = None  # type: ignore[attr-defined]  # the mistake under test
+
+
+def test_nothing_that_a_view_leads_to_is_of_another_hand_or_of_the_piles() -> None:
+    fresh = attrs.evolve(ar.AMSTERDAM, name="fresh")  # so that its tables have met no other hands
+    chooser, state = random.Random(1634), ar.new_game(2, seed="kept to itself", edition=fresh)
+    for _ in range(20):
+        action = ar.pick(state, chooser)
+        reached = {id(value) for value in everything_from(ar.view(state, 0))}
+        piles, hand = state.piles, state.hands[1]
+        for secret in (state, piles, piles.draw, piles.contracts, piles.chance, piles.chance.seed, hand, hand.cards):
+            assert id(secret) not in reached
+        assert id(state.hands[0].cards) in reached
+        state = ar.apply(state, action)
+
+
+def everything_from(value: object) -> list[object]:
+    """All the data that a value leads to, however long the way; code leads to everything, and is left out."""
+    code = type | types.ModuleType | types.FunctionType | types.BuiltinFunctionType | types.MethodType
+    found: dict[int, object] = {}
+    todo: list[object] = [value]
+    while todo:
+        one = todo.pop()
+        if id(one) not in found and not isinstance(one, code):
+            found[id(one)] = one
+            todo += gc.get_referents(one)
+    return [*found.values()]
+
+
+def test_the_contracts_of_all_are_revealed_at_the_end_and_their_cards_never() -> None:
+    state = position(
+        last_turns=1,
+        hands=["2 pink", "3 red"],
+        contracts=[["begijnhof--jan-roodenpoortstoren"], ["blauwbrug--korenmetershuisje"]],
+    )
+    over = ar.apply(state, ar.ClaimRoute(ar.AMSTERDAM.board.route("dam--oude-kerk/pink"), ar.Color.PINK))
+    assert ar.view(state, None).table.revealed == ()
+    assert ar.view(over, None).table.revealed == tuple(hand.contracts for hand in state.hands)
+
+
+def test_the_bundle_of_the_game_has_the_same_verbs() -> None:
+    assert (ar.GAME.view, ar.GAME.sample, ar.GAME.redact, ar.GAME.fold) == (ar.view, ar.sample, ar.redact, ar.fold)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 9])
+def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
+    with pytest.raises(ValueError, match=f"there is no seat {seat} in a game of 2"):
+        ar.view(ar.new_game(2, seed=1), seat)
+
+
+@pytest.mark.parametrize("seat", [2, -1, HUGE], ids=shown)
+def test_a_seat_that_is_not_there_is_a_value_error(seat: int) -> None:
+    with pytest.raises(ValueError, match="there is no seat"):
+        ar.view(STATE, seat)
+
+
+def test_view_wants_a_state_and_a_seat() -> None:
+    state = ar.new_game(2, seed=1)
+    with pytest.raises(TypeError, match="expected a State, got a SeatView"):
+        ar.view(ar.view(state, 0), 0)  # type: ignore[call-overload]  # the mistake under test
+    for seat in (True, "0", 1.0):
+        with pytest.raises(TypeError, match="seat: expected an int or None, got a "):
+            ar.view(state, seat)  # type: ignore[arg-type]  # the mistake under test
+
+
+@pytest.mark.parametrize("seat", ["0", True, 0.0, [0]])
+def test_a_seat_is_an_int_or_none(seat: Any) -> None:
+    with pytest.raises(TypeError, match="seat: expected an int or None, got "):
+        ar.view(STATE, seat)
+
+
+@given(testing.states())
+def test_only_the_seat_to_move_has_legal_actions_and_its_view_gives_those_of_the_state(state: ar.State) -> None:
+    for seat in seats_of(state):
+        expected = ar.legal_actions(state) if seat is not None and seat == state.to_move else ()
+        assert ar.legal_actions(ar.view(state, seat)) == expected
+
+
+# ------------------------------------------------------------------------------------------------ no leak (decision 3)
+
+
+@given(testing.states(), testing.seeds())
+def test_what_a_seat_cannot_see_changes_nothing_of_what_it_is_told(state: ar.State, seed: int) -> None:
+    for seat in seats_of(state):
+        other = elsewhere(state, seat, seed)
+        view, same = ar.view(state, seat), ar.view(other, seat)
+        assert same == view
+        assert (repr(same), hash(same), ar.to_json(same)) == (repr(view), hash(view), ar.to_json(view))
+        assert ar.legal_actions(same) == ar.legal_actions(view)
+        assert ar.to_json(ar.legal_actions(same)) == ar.to_json(ar.legal_actions(view))
+        if seat is not None:
+            assert ar.prospects(same) == ar.prospects(view)
+            assert ar.to_json(ar.prospects(same)) == ar.to_json(ar.prospects(view))
+        if seat == state.to_move:
+            assert ar.legal_actions(other) == ar.legal_actions(state)
+
+
+@given(testing.states(over=False), testing.seeds())
+def test_what_is_not_revealed_meanwhile_changes_nothing_of_what_follows(state: ar.State, seed: int) -> None:
+    moves = follow(state, seed)
+    for seat in seats_of(state):
+        assert_the_same_is_seen(moves, seat, seed)
+
+
+def test_every_secret_of_an_event_is_put_to_the_test() -> None:
+    """The test above would not notice a leak in an event if the worlds never differed there: they do, for every one."""
+    different: set[type[ar.Event]] = set()
+    for seed in range(20):
+        moves = follow(ar.new_game(3, seed=seed), seed)
+        different |= assert_the_same_is_seen(moves, seed % 3, seed)
+    assert different == {ar.CardDrawn, ar.ContractsOffered, ar.ContractsKept, ar.ContractsReturned}
+
+
+def follow(state: ar.State, seed: int, most: int = 40) -> list[Move]:
+    """Some moves from here, while no new pile, no pass and no end of the game reveals what the worlds may differ in."""
+    choose = random.Random(seed)
+    moves: list[Move] = []
+    while state.to_move is not None and len(moves) < most:
+        action = choose.choice(ar.legal_actions(state))
+        after, events = ar.step(state, action)
+        if any(isinstance(event, ar.PileRebuilt | ar.Passed | ar.GameOver) for event in events):
+            break
+        moves.append(Move(state, action, events, after))
+        state = after
+    return moves
+
+
+def assert_the_same_is_seen(moves: list[Move], seat: int | None, seed: int) -> set[type[ar.Event]]:
+    """Play the moves in another world, with the same events and views for this seat; the events that really differ."""
+    different: set[type[ar.Event]] = set()
+    if moves:
+        world, actions = swapped(moves, seat, seed)
+        for move, action in zip(moves, actions, strict=True):
+            world, events = ar.step(world, action)
+            seen = tuple(ar.redact(event, seat) for event in events)
+            assert seen == tuple(ar.redact(event, seat) for event in move.events)
+            assert ar.to_json(seen) == ar.to_json(tuple(ar.redact(event, seat) for event in move.events))
+            assert ar.view(world, seat) == ar.view(move.after, seat)
+            different |= {type(event) for event, other in zip(events, move.events, strict=True) if event != other}
+    return different
+
+
+# ------------------------------------------------------------------------------------------- the view of a seat
+
+
+def test_a_seat_has_a_seat_view_and_an_onlooker_a_view() -> None:
+    state = ar.new_game(2, seed=1)
+    for seat in (0, 1):
+        seen = ar.view(state, seat)
+        assert type(seen) is ar.SeatView
+        assert (seen.seat, seen.hand) == (seat, state.hands[seat])
+    assert type(ar.view(state, None)) is ar.View
+
+
+def test_the_view_of_a_seat_stays_one_whatever_becomes_of_it() -> None:
+    state = ar.new_game(2, seed="1634")
+    seen = ar.view(state, 0)
+    folded = ar.fold(seen, ar.events(state, ar.legal_actions(state)[0]))
+    read = ar.from_json(ar.to_json(seen), ar.View)
+    for later in (folded, read, pickle.loads(pickle.dumps(seen)), ar.from_json(ar.to_json(seen), ar.SeatView)):
+        assert type(later) is ar.SeatView
+    assert type(ar.new_record(2, seed="1634").redacted(1).view) is ar.SeatView
+    assert type(ar.fold(ar.view(state, None), [])) is ar.View
+
+
+def test_a_view_of_the_same_seat_is_the_same_whatever_its_class() -> None:
+    seen = ar.view(ar.new_game(2, seed=1), 0)
+    plain = ar.View(seen.table, seen.seat, seen.hand)
+    assert seen == plain == ar.from_json(ar.to_json(plain), ar.View)
+    assert len({seen, plain}) == 1
+    assert repr(seen).startswith("SeatView(seat 0; amsterdam")
+    assert seen != ar.view(ar.new_game(2, seed=1), 1) != ar.view(ar.new_game(2, seed=1), None) != seen
+
+
+def test_what_an_onlooker_sees_is_no_view_of_a_seat() -> None:
+    text = ar.to_json(ar.view(ar.new_game(2, seed=1), None))
+    with pytest.raises(ar.InvalidDocument, match=r"\$.seat: expected a whole number, got null"):
+        ar.from_json(text, ar.SeatView)
+    assert ar.SeatView.__hash__ is ar.View.__hash__
+    with pytest.raises(TypeError, match="'seat' of SeatView: expected an int, got None"):
+        ar.SeatView(ar.new_game(2, seed=1).table, None, None)  # type: ignore[arg-type]  # the mistake under test
+
+
+def test_a_picture_of_a_view_shows_what_its_seat_sees_and_nobody_elses_hand() -> None:
+    state = ar.new_game(2, seed=1)
+    seen = ar.view(state, 0)
+    assert (seen_by(state, 0), seen_by(state, None)) == (seen, ar.view(state, None))
+    assert seen_by(seen, 0) is seen_by(seen, None) is seen
+    with pytest.raises(ValueError, match=r"^a view of seat 0 does not know the hand of seat 1$"):
+        seen_by(seen, 1)
+    with pytest.raises(TypeError, match=r"^expected a State or a View, got an int$"):
+        seen_by(3, 0)  # type: ignore[arg-type]  # what a caller might do
+
+
+def test_the_route_game_is_told_from_the_seat_that_looks() -> None:
+    board = ar.AMSTERDAM.board
+    state = ar.new_game(3, seed="1634", first=1)
+    claims: list[ar.ClaimRoute] = []
+    while not claims:
+        legal = ar.legal_actions(state)
+        claims = [action for action in legal if isinstance(action, ar.ClaimRoute)]
+        if not claims:
+            state = ar.apply(state, legal[0])
+    claim = claims[0]
+    mover = state.table.to_move
+    assert mover is not None
+    after = ar.apply(state, claim)
+    observer = observer_of(ar.GAME, ar.Setup(3, first=1))
+    own, next_one = (told(observer, ar.view(after, seat)) for seat in (mover, (mover - 1) % 3))
+    assert own["table.claimed", f"own: {claim.route}"] == 1
+    assert next_one["table.claimed", f"next seat: {claim.route}"] == 1
+    assert own["table.carts", "own"] == next_one["table.carts", "next seat"] == 16 - claim.route.length
+    assert own["table.to_move", "next seat"] == 1
+    hand = ar.view(after, mover).hand
+    assert [own.get(("hand.cards", str(color)), 0) for color in ar.Color] == [*hand.cards]
+    assert {board.contract(c.id) for c in hand.contracts} == {
+        contract for contract in board.contracts if ("hand.contracts", str(contract)) in own
+    }
+    assert sum(own.get(("table.row", str(color)), 0) for color in ar.Color) == len(after.table.row)
+
+
+def test_an_onlooker_is_given_no_observation_of_the_route_game() -> None:
+    observer = observer_of(ar.GAME, ar.Setup(2))
+    with pytest.raises(ValueError, match="expected the view of a seat, got that of an onlooker"):
+        observer(ar.view(ar.new_game(2, seed=1), None))

@@ -1,0 +1,23 @@
+"""The search for leaks finds none, and finds one that is put there."""
+
+import pickle
+import random
+
+import pytest
+
+import amsterdam_routes as ar
+from tests.leaks import Search, search
+
+
+@pytest.mark.parametrize("name", ["routes", "merchants"])
+def test_in_a_few_games_nobody_can_tell_what_is_hidden(name: str) -> None:
+    found = search(name, games=1, seed="quick")
+    assert found.comparisons > 1_000
+    assert len(found.decisions) > (2 if name == "routes" else 6)
+
+
+def test_what_depends_on_the_piles_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ar, "describe", lambda value: pickle.dumps(getattr(value, "piles", None)))
+    state = ar.new_game(2, seed=1)
+    with pytest.raises(AssertionError, match="can tell by the words of the state"):
+        Search("routes", random.Random(1)).compare(state, ar.legal_actions(state)[0])

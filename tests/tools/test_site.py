@@ -1,0 +1,67 @@
+"""The site: one command builds its pages and its table, and whoever tells of it names that command."""
+
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import which
+
+import pytest
+
+from tools.site import BUILT, PLAY, ROOT, NotBuilt, build, clear, main
+
+COMMAND = "python -m tools.site build/docs"
+
+
+@pytest.mark.parametrize("file", ["README.md", "CONTRIBUTING.md", "docs/index.md", "examples/static_table/README.md"])
+def test_the_documents_name_the_command(file: str) -> None:
+    assert f"`{COMMAND}`" in (ROOT / file).read_text("utf-8")
+
+
+def test_the_workflow_publishes_what_the_command_builds_and_nothing_else_builds_it() -> None:
+    text = (ROOT / ".github" / "workflows" / "docs.yml").read_text("utf-8")
+    assert f"- run: {COMMAND}\n" in text
+    assert f"path: {COMMAND.split()[-1]} }}" in text
+    assert "sphinx" not in text
+    assert "build.py" not in text
+
+
+def test_the_landing_turning_leads_to_the_folder_of_the_table() -> None:
+    links = re.findall(r'<a [^>]*href="([^"]+)">Play now</a>', (ROOT / "docs" / "index.md").read_text("utf-8"))
+    assert links
+    assert {*links} == {f"{PLAY}/"}
+
+
+def test_an_earlier_table_is_removed(tmp_path: Path) -> None:
+    table = tmp_path / PLAY
+    table.mkdir()
+    for name in BUILT:
+        (table / name).touch()
+    clear(table)
+    assert not table.exists()
+
+
+def test_what_is_no_table_stays_where_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / PLAY).mkdir()
+    (tmp_path / PLAY / "mine.txt").write_text("mine")
+    assert main([str(tmp_path)]) == 1
+    assert "expected " in capsys.readouterr().err
+    assert [path.name for path in (tmp_path / PLAY).iterdir()] == ["mine.txt"]
+    assert [path.name for path in tmp_path.iterdir()] == [PLAY]
+
+
+def test_a_file_is_no_folder_for_a_site(tmp_path: Path) -> None:
+    (tmp_path / "site").touch()
+    with pytest.raises(NotBuilt, match="expected a folder, got the file"):
+        build(tmp_path / "site")
+
+
+@pytest.mark.proof
+@pytest.mark.skipif(find_spec("sphinx") is None, reason="the pages need the dependency group 'docs'")
+@pytest.mark.skipif(which("npm") is None, reason="the table is built with npm")
+def test_one_command_builds_the_pages_and_the_table(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-m", "tools.site", tmp_path], cwd=ROOT, check=True)
+    landing = (tmp_path / "index.html").read_text("utf-8")
+    (leads,) = {*re.findall(r'<a [^>]*href="([^"]+)">Play now</a>', landing)}
+    assert {*BUILT, "index.html", "table.zip"} <= {path.name for path in (tmp_path / leads).iterdir()}
