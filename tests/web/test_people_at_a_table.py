@@ -115,7 +115,7 @@ def check_page(seated: Seated, seat: int | None, person: Person) -> None:
     """The page shows the public position, drawn anew from the file, and one's own hand."""
     expect(person.page.locator(f"body[data-ply='{seated.record.ply}']")).to_have_count(1)
     public, own = seen(seated, None, "en"), seen(seated, seat, "en")
-    pictures = {part["name"]: part["picture"] for part in public["parts"] if "picture" in part}
+    pictures = {part["name"]: part["picture"] for part in own["parts"] if "picture" in part}
     found: Message = person.page.evaluate(POSITION, pictures)
     assert found["drawn"] == [*pictures]
     assert min(found["marks"]) > 20

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -585,3 +586,26 @@ def test_the_lobby_offers_the_bots_of_a_game_the_best_first(client: TestClient) 
     for game in client.get("/games?lang=nl").json().values():
         assert game["bots"][0] == "greedy"
         assert game["bots"][-1] == "random"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_seat_sees_the_boards_that_onlookers_see_and_its_own_orders_in_the_forecast(seed: int) -> None:
+    table = deal("merchants", ["Griet", "Jan"], [None, None], {"orders": "3"}).settled()
+    chance = random.Random(seed)
+    while table.record.ply < 60:
+        public = boards(seen(table, None, "en"))
+        for seat in range(2):
+            own = boards(seen(table, seat, "en"))
+            assert [line for line in own if FORECAST not in line] == [line for line in public if FORECAST not in line]
+            assert sum(FORECAST in line for line in own) == 2
+        table = table.act(chance.choice(table.showing.game.legal_actions(table.record.state))).settled()
+
+
+FORECAST = "if it ended now"
+
+
+def boards(shown: Any) -> list[str]:
+    """What is drawn on the boards of the merchants, without what only screen readers are told."""
+    (picture,) = [part["picture"] for part in shown["parts"] if part["name"] == "players"]
+    drawn = re.sub(r"<(title|desc)[^>]*>[^<]*</[a-z]+>", "", picture.partition(">")[2])
+    return re.findall(r"<[^>]*>[^<]*", drawn)
