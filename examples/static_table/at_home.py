@@ -6,8 +6,6 @@ that it has been passed on.
 """
 
 import json
-import random
-import secrets
 from collections.abc import Mapping
 from typing import Self
 
@@ -130,7 +128,7 @@ class Home:
         assert bot is not None
         assert seat is not None
         view = self.seated.showing.game.view(self.seated.record.state, seat)
-        self.seated = self.seated.act(bot(view, random.Random(secrets.randbits(64)))).settled()
+        self.seated = self.seated.act(bot(view, self.seated.chance())).settled()
         return self.show()
 
     def people(self) -> list[int]:

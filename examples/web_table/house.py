@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 
 from adviser import Adviser
 from browsers import Browser
@@ -15,8 +16,10 @@ from store import Broken, NotKept, Store, built
 class House:
     """The tables."""
 
-    def __init__(self, database: str, limits: Limits, bot_delay: float) -> None:
-        self.limits, self.bot_delay = limits, bot_delay
+    def __init__(self, database: str, limits: Limits, bot_delay: float, seed: str | None = None) -> None:
+        """With a `seed` the games are dealt from it, one after the other: a day can be played again, to try things."""
+        self.limits, self.bot_delay, self.seed = limits, bot_delay, seed
+        self.dealt = count(1)
         self.store = Store(database, limits.lock_seconds)
         self.store.forget(limits.idle_days, limits.unplayed_days)
         self.thinking = ThreadPoolExecutor(2, thread_name_prefix="thinking")
@@ -24,6 +27,10 @@ class House:
         self.tables: OrderedDict[str, LiveTable] = OrderedDict()
         self.by_link: dict[str, str] = {}
         self.opening: dict[str, asyncio.Task[LiveTable]] = {}
+
+    def next_seed(self) -> str | None:
+        """What the next game is dealt from; None for the system's entropy."""
+        return None if self.seed is None else f"{self.seed} {next(self.dealt)}"
 
     async def add(self, seated: Seated) -> bool:
         """Keep a new game, and lay its table; False if there are too many games."""
@@ -52,7 +59,7 @@ class House:
         return self._lay(seated)
 
     def _lay(self, seated: Seated) -> LiveTable:
-        table = LiveTable(seated, self.store, self.thinking, self.limits, self.bot_delay, self.adviser)
+        table = LiveTable(seated, self.store, self.thinking, self.limits, self.bot_delay, self.adviser, self.next_seed)
         self.tables[seated.id] = table
         for link in (*seated.links, seated.watch):
             self.by_link[link] = seated.id

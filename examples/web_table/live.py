@@ -5,7 +5,6 @@ A move is thought out on another thread, kept in the file, and only then shown: 
 
 import asyncio
 import logging
-import random
 from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
@@ -38,8 +37,9 @@ class LiveTable:
         limits: Limits,
         bot_delay: float,
         adviser: Adviser,
+        next_seed: Callable[[], str | None],
     ) -> None:
-        self.seated, self.adviser = seated, adviser
+        self.seated, self.adviser, self.next_seed = seated, adviser, next_seed
         self.store, self.thinking, self.limits, self.bot_delay = store, thinking, limits, bot_delay
         self.browsers: dict[Browser, None] = {}
         """Everybody here, those who have been here longest first."""
@@ -153,7 +153,10 @@ class LiveTable:
             if browser.seat is None or before.to_move is not None:
                 raise Refused.because(browser.lang, "not_over")
             if before.next is None:
-                new = await self.think(lambda: deal(before.name, before.record.names, before.bots, first=before))
+                seed = self.next_seed()
+                new = await self.think(
+                    lambda: deal(before.name, before.record.names, before.bots, first=before, seed=seed)
+                )
                 if not await self.store.add(new, after=before.id, most=self.limits.games):
                     raise Refused.because(browser.lang, "too_many_games")
                 self.seated = attrs.evolve(before, next=new.id)
@@ -261,7 +264,7 @@ class LiveTable:
 
             def move() -> Seated:
                 game = before.showing.game
-                return before.act(bot(game.view(before.record.state, before.to_move), random.Random())).settled()
+                return before.act(bot(game.view(before.record.state, before.to_move), before.chance())).settled()
 
             await self._keep(await self.think(move))
 

@@ -4,6 +4,7 @@ Everything here is pure: a move gives a new value, and the old one is still ther
 """
 
 import json
+import random
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Self
@@ -90,6 +91,11 @@ class Seated:
         name = None if self.to_move is None else self.bots[self.to_move]
         return None if name is None else self.showing.bots[name]
 
+    def chance(self) -> random.Random:
+        """What a bot's move is left to, drawn from the seed of the game: a game dealt alike goes on alike."""
+        assert self.record.seed is not None  # it was dealt here
+        return random.Random(self.record.seed + b" %d" % self.record.ply)
+
     def act(self, action: Action) -> Self:
         """The game after an action; `IllegalAction` if the rules forbid it."""
         game, before, seat = self.showing.game, self.record.state, self.to_move
@@ -155,8 +161,9 @@ def deal(
     lang: str = "en",
     hints: bool = False,
     guided: bool = False,
+    seed: str | None = None,
 ) -> Seated:
-    """A game just dealt, from the system's entropy, with fresh secret links; `first` is one that it follows.
+    """A game just dealt, from the system's entropy or a seed, with fresh secret links; `first` is one that it follows.
 
     With `hints` people have agreed that everybody may ask what the planner would do. A `guided` game is dealt from a
     seed that everybody knows, with cards that suit a beginner, and the page explains it.
@@ -180,7 +187,6 @@ def deal(
         raise Refused(say(lang, "lobby", "cannot_combine")) from None
     if hints:
         agreed = {**agreed, "hints": True}
-    seed = None
     if guided and first is None and sum(bot is None for bot in bots) == 1:  # nobody else who could know the seed
         agreed, seed = {**agreed, "guided": True}, GUIDED
     try:

@@ -54,11 +54,16 @@ class Server:
     """The pages, the sockets, and the house behind them."""
 
     def __init__(
-        self, database: str, bot_delay: float = 0.6, limits: Limits | None = None, hosts: Sequence[str] = ()
+        self,
+        database: str,
+        bot_delay: float = 0.6,
+        limits: Limits | None = None,
+        hosts: Sequence[str] = (),
+        seed: str | None = None,
     ) -> None:
         """`hosts` are the names that this server goes by; none for any. Pages under other names cannot use it."""
         self.limits = limits or Limits()
-        self.house = House(database, self.limits, bot_delay)
+        self.house = House(database, self.limits, bot_delay, seed)
         self.new_games = Allowance(*self.limits.new_games)
         self.joins = Allowance(*self.limits.joins)
         self.reviews = Reviews()
@@ -127,6 +132,7 @@ class Server:
                 lang=lang,
                 hints=asked.get("hints") is True,
                 guided=asked.get("guided") is True,
+                seed=self.house.next_seed(),
             )
             seated = await asyncio.get_running_loop().run_in_executor(None, new)
             if not await self.house.add(seated):
@@ -294,6 +300,7 @@ def main() -> None:
     parser.add_argument(
         "--joins", type=int, default=Limits().joins[0], help="how often one address may come to tables at once"
     )
+    parser.add_argument("--seed", help="deal all games from this, to try things: who knows it knows all cards")
     parser.add_argument("--name", action="append", default=[], help="a name that people reach this server by")
     chosen = parser.parse_args()
     try:
@@ -307,7 +314,7 @@ def main() -> None:
             joins=(chosen.joins, Limits().joins[1]),
         )
         names = [*chosen.name, *LOCAL] if chosen.name or chosen.host in LOCAL else []
-        server = Server(chosen.database, chosen.bot_delay, limits, names)
+        server = Server(chosen.database, chosen.bot_delay, limits, names, chosen.seed)
     except (sqlite3.Error, Broken) as error:
         sys.exit(f"Cannot keep games in {chosen.database}: {error}.")
     sys.setswitchinterval(0.001)  # the thread that talks to browsers need not wait long for those that think

@@ -1,5 +1,6 @@
 """Answers a question of the web table as a person does, through the page, and counts the clicks."""
 
+import re
 from typing import Any  # Any: JSON, read by these tests
 
 from playwright.sync_api import Locator, Page
@@ -73,24 +74,33 @@ def _together(page: Page, choose: Message, chosen: Message) -> int:
 
 
 def _from_list(page: Page, chosen: Message) -> int:
-    clicks = 0
+    clicks, under = 0, list(chosen.get("under", []))
     holder = page.locator("#every")
     if not holder.is_visible():  # a phone: the list opens in a sheet
         _press(page.locator("#acts .narrow"))
         holder, clicks = page.locator("#sheet"), 1
-    for heading in ["", *chosen.get("under", [])]:
-        if heading:
-            found = holder.locator("button.heading").filter(has_text=heading)
-            if found.count():
-                _press(found.first)
-                clicks += 1
-        row = holder.locator(".moves li button:not(.heading)").filter(has=page.get_by_text(chosen["text"], exact=True))
-        if chosen["cost"]:
-            row = row.filter(has=page.locator(".token"))
-        if row.count():
-            _press(row.first)
-            return clicks + 1
-    raise AssertionError(f"the list does not lead to {chosen['text']!r}")
+    rows = holder.locator(".moves li button:not(.heading)").filter(has=page.get_by_text(chosen["text"], exact=True))
+    if chosen["cost"]:
+        rows = rows.filter(has=page.locator(".token"))
+    while not rows.count():
+        clicks += 1
+        headings = {heading: holder.get_by_role("button", name=_heading(heading)) for heading in under}
+        heading = next((one for one in under if headings[one].count()), None)
+        if heading is not None:
+            _press(headings[heading].first)
+            under = under[under.index(heading) + 1 :]
+        elif holder.locator(".more").count():  # a list with too many headings has them on several pages
+            _press(holder.locator(".more"))
+        else:
+            shown = holder.locator(".moves li").all_inner_texts()
+            raise AssertionError(f"the list does not lead to {chosen['text']!r} under {under}: it has {shown}")
+    _press(rows.first)
+    return clicks + 1
+
+
+def _heading(text: str) -> re.Pattern[str]:
+    """What a heading that can be opened says: how many lines stand under it, too."""
+    return re.compile(rf"^{re.escape(text)} \(\d+\)")
 
 
 def _press(button: Locator) -> None:

@@ -4,6 +4,7 @@ Needs the extra `web`, the dependency group `browser`, and Chromium on the machi
 """
 
 import json
+import os
 import random
 import sqlite3
 import subprocess
@@ -47,9 +48,15 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("table") / "games.sqlite"
 
 
+SEED = os.environ.get("TABLE_SEED", "tests")
+"""What the games of these tests are dealt from: with another one the same tests play other games."""
+
+
 @pytest.fixture(scope="module")
 def address(database: Path) -> Iterator[str]:
+    print(f"TABLE_SEED={SEED}")  # shown with a failure
     command = [sys.executable, str(SERVER), "--port", "0", "--database", str(database), "--bot-delay", "0"]
+    command += ["--seed", SEED]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     try:

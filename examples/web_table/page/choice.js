@@ -102,7 +102,7 @@ export function movesList(answers, looking) {
   };
   const pages = (rows, most) => { // nothing tells them apart but their order
     const first = rows.slice(0, most - 1), rest = rows.slice(most - 1);
-    const more = element("li", {}, element("button", { type: "button", className: "heading", textContent: say("and_more", { many: rest.length }) }));
+    const more = element("li", {}, element("button", { type: "button", className: "heading more", textContent: say("and_more", { many: rest.length }) }));
     more.firstChild.addEventListener("click", () => {
       holder.firstChild.replaceChildren(...(rest.length <= most ? rest : pages(rest, most)));
       holder.querySelector("button")?.focus();
