@@ -16,7 +16,7 @@ import amsterdam_routes as ar
 import amsterdam_routes.kernel.documents as kernel_documents
 import amsterdam_routes.kernel.testing as kernel_testing
 import amsterdam_routes.merchants.bots as merchants_bots
-from amsterdam_routes import bots, kernel, merchants, testing
+from amsterdam_routes import bots, kernel, merchants, study, testing
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -159,7 +159,7 @@ def explained() -> dict[str, list[str]]:
     return found
 
 
-ROOMS = (ar, bots, kernel_documents, kernel, kernel_testing, merchants, merchants_bots, testing)
+ROOMS = (ar, bots, kernel_documents, kernel, kernel_testing, merchants, merchants_bots, study, testing)
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.__name__)

@@ -20,14 +20,14 @@ import amsterdam_routes as ar
 import amsterdam_routes.kernel.documents as kernel_documents
 import amsterdam_routes.kernel.testing as kernel_testing
 import amsterdam_routes.merchants.bots as merchants_bots
-from amsterdam_routes import bots, kernel, merchants, routes, testing
+from amsterdam_routes import bots, kernel, merchants, routes, study, testing
 from amsterdam_routes.kernel import _faces as faces
 from tests.extras import missing_adapters, missing_rooms
 from tests.project.test_documents import examples
 
 NAMESPACES = {"action_types", "event_types"}
 """The modules among the names of the games."""
-FACES = (ar, routes, merchants, kernel, kernel_documents, kernel_testing, bots, merchants_bots, testing)
+FACES = (ar, routes, merchants, kernel, kernel_documents, kernel_testing, bots, merchants_bots, study, testing)
 
 
 def public(*faces: ModuleType) -> dict[str, Any]:

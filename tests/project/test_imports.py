@@ -17,7 +17,7 @@ import amsterdam_routes as ar
 import amsterdam_routes.kernel.documents as kernel_documents
 import amsterdam_routes.kernel.testing as kernel_testing
 import amsterdam_routes.merchants.bots as merchants_bots
-from amsterdam_routes import bots, kernel, merchants, testing
+from amsterdam_routes import bots, kernel, merchants, study, testing
 
 SOURCES = Path(ar.__file__).parent
 AT_RUN_TIME = {"amsterdam_routes", "attr", "attrs", "cattr", "cattrs", "typing_extensions"}
@@ -77,7 +77,7 @@ def test_the_kernel_knows_no_game() -> None:
     assert [(path, name) for path, name in ours if not name.startswith("amsterdam_routes.kernel")] == []
 
 
-SHOWN = (ar, kernel, kernel_documents, kernel_testing, bots, merchants, merchants_bots, testing)
+SHOWN = (ar, kernel, kernel_documents, kernel_testing, bots, merchants, merchants_bots, study, testing)
 FACES = {
     "amsterdam_routes",
     "amsterdam_routes.adapters",
@@ -94,6 +94,7 @@ FACES = {
     "amsterdam_routes.merchants.bots",
     "amsterdam_routes.routes",
     "amsterdam_routes.routes._bots",
+    "amsterdam_routes.study",
     "amsterdam_routes.testing",
 }
 """What everybody may import from. A room of the library may import from itself, too."""
@@ -121,7 +122,7 @@ ALSO = {
 """What a program or a page needs besides."""
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("adapters", "bots", "bulk", "cli")
+ROOMS = ("adapters", "bots", "bulk", "cli", "study")
 PROGRAMS = sorted(
     path
     for folder in (*(f"src/amsterdam_routes/{room}" for room in ROOMS), "examples", "docs")

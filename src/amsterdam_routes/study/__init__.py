@@ -1,0 +1,16 @@
+"""Studies of games: what many games between bots say about a box.
+
+Every study knows its game through `kernel.Game` alone, so it works with a game of your own, too.
+
+>>> import amsterdam_routes as ar
+>>> from amsterdam_routes import study
+>>> study.change_number(ar.GAME, ar.AMSTERDAM, "carts=20").carts
+20
+"""
+
+from amsterdam_routes.kernel import _faces
+from amsterdam_routes.study._changes import change_number, read_number
+
+__all__ = ["change_number", "read_number"]
+
+_faces.set_public_module(__name__, __all__)
