@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import amsterdam_routes as ar
+from amsterdam_routes.kernel import observer_of
 from bench.games import Move, moves_of
 from bench.timing import Task
 
@@ -40,6 +41,9 @@ def tasks() -> Iterator[Task]:
     yield _each("events", moves, lambda move: ar.events(move.state, move.action))
     yield _each("step", moves, lambda move: ar.step(move.state, move.action))
     yield _each("view", states, lambda state: ar.view(state, 0))
+    observe = observer_of(ar.GAME, ar.Setup(2))
+    yield _each("observation, a tuple", views, observe)
+    yield _each("observation, an array", views, observe.row)
     yield _each("standings", states[::5], ar.standings)
     yield _each("prospects", views[::20], ar.prospects)
     yield _each("sample", views[::10], lambda view: ar.sample(view, 1))

@@ -4,6 +4,7 @@ import hashlib
 import os
 import random
 import runpy
+from array import array
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -16,6 +17,7 @@ import amsterdam_routes as ar
 from amsterdam_routes import merchants
 from amsterdam_routes.bots import Greedy as GreedyOnRoutes
 from amsterdam_routes.kernel import AnyGame, Feature, Observer, observer_of, observing_of
+from amsterdam_routes.kernel import _observing as declare
 from amsterdam_routes.merchants.bots import Greedy as GreedyMerchant
 from amsterdam_routes.merchants.rules._decisions import Decision
 from amsterdam_routes.merchants.rules._state import Merchant, Turn
@@ -67,6 +69,52 @@ def test_every_seat_always_gets_as_many_whole_numbers_as_there_are_names_and_sca
             assert {type(number) for number in seen} == {int}
             assert all(LEAST <= number <= MOST for number in seen)
             assert all(number >= 0 for number, least in zip(seen, observe.least, strict=True) if not least)
+
+
+@with_every_set_up
+def test_an_observer_writes_what_its_features_read(game: AnyGame, setup: Any) -> None:
+    observe = observer_of(game, setup)
+    for state in positions(game, setup):
+        for seat in range(setup.players):
+            view = game.view(state, seat)
+            declared = [number for part in observe.features for number in part.read(view)]
+            row = array("h", bytes(2 * observe.size))
+            observe._write(view, row)  # by the function that is made of the features, and by it alone
+            assert row.tolist() == declared
+            assert observe.row(view) == row
+            assert observe(view) == tuple(declared)
+
+
+def test_features_of_the_same_part_reach_it_once() -> None:
+    asked: list[str] = []
+
+    def purse(view: str) -> tuple[int, ...]:
+        asked.append(view)
+        return (3, 4)
+
+    many: list[Feature[tuple[int, ...]]] = [
+        declare.number("coins", 5, lambda coins: coins[0]),
+        declare.flag("full", "yes", bool),
+    ]
+    observe = Observer(declare.lift([*declare.lift(many, "purse", lambda purse: purse), *many], "table", purse))
+    assert observe("view") == (3, 1, 3, 1)
+    assert asked == ["view"]
+
+
+@pytest.mark.parametrize("many", [2, 40])
+def test_a_feature_of_any_length_may_be_read_by_any_function(many: int) -> None:
+    numbers = [*range(-1, many - 1)]
+    observe: Observer[None] = Observer([Feature("all", tuple(map(str, numbers)), 50, lambda view: numbers, -1)])
+    assert observe(None) == tuple(numbers)
+    numbers.append(7)
+    with pytest.raises(ValueError, match=rf"^the feature 'all': expected {many} numbers, got {many + 1}$"):
+        observe(None)
+
+
+def test_sets_that_were_forgotten_are_spread_anew() -> None:
+    observe: Observer[int] = Observer([declare.bits("set", range(13), lambda view: view)])
+    for members in (*range(2**13), *range(2**13)):
+        assert observe.row(members).tolist() == [members >> place & 1 for place in range(13)]
 
 
 def exceeded(game: AnyGame, setup: Any, bot: Any, seeds: range) -> set[str]:

@@ -163,10 +163,11 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
         if self._over:
             raise _gymnasium.error.ResetNeeded("the game is over: call reset() for another one")
         chosen, game = self.numbered.action(action), self.numbered.game
-        if violations := game.violations(self.position, chosen):
+        try:
+            self.position = game.apply(self.position, chosen)
+        except ar.IllegalAction as illegal:
             self._over = True
-            return self._seen(), self.numbered.lowest, True, False, {"violations": violations}
-        self.position = game.apply(self.position, chosen)
+            return self._seen(), self.numbered.lowest, True, False, {"violations": illegal.violations}
         self._others_play()
         self._over = game.to_move(self.position) is None
         self._shown()

@@ -86,12 +86,13 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
         chosen, game = self.numbered.action(action), self.numbered.game
         self._clear_rewards()
         self._cumulative_rewards[agent] = 0.0
-        if violations := game.violations(self.position, chosen):
+        try:
+            self.position = game.apply(self.position, chosen)
+        except ar.IllegalAction as illegal:
             self.rewards[agent] = self.numbered.lowest
-            self.infos[agent] = {"violations": violations}
+            self.infos[agent] = {"violations": illegal.violations}
             self._end()
         else:
-            self.position = game.apply(self.position, chosen)
             seat = game.to_move(self.position)
             if seat is None:
                 self.rewards = dict(zip(self.agents, self.numbered.rewards(self.position), strict=True))

@@ -3,25 +3,36 @@
 A game declares its features: which field of a view they tell, what each of their numbers means, and the scale of these
 numbers, which they do not exceed in a game of good players. The seats stand in the order of play, the viewer first, so
 that one player learns for every seat.
+
+How a feature reads its numbers is a value that can be called. An `Observer` makes one function of all features of a
+set-up when it is first asked: each kind of reading says, as a line or two of this function, where its numbers go. What
+several features reach, such as a player's board, is reached once.
 """
 
 import enum
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
-from itertools import chain
-from typing import Any, Final, Generic, TypeVar
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import attrs
 
 from amsterdam_routes.kernel._typechecks import type_error
+from amsterdam_routes.kernel._values import compile_function
 
 LEAST: Final = -(2**15)
 MOST: Final = 2**15 - 1
 """All numbers of an observation lie between these: int16 holds them."""
+UNPACKED: Final = 16
+"""So many numbers of a feature are written one by one; more of them as an array."""
+REMEMBERED: Final = 4096
+"""So many sets of a feature are remembered, then all are forgotten."""
 _AS_NUMBERS: Final = bytes.maketrans(b"01", b"\0\1")
+Row: TypeAlias = "array[int]"
 
 Setup = TypeVar("Setup")
 View = TypeVar("View")
+Viewed = TypeVar("Viewed", contravariant=True)
 Part = TypeVar("Part")
 T = TypeVar("T")
 
@@ -102,8 +113,6 @@ class Observer(Generic[View]):
         self.names: tuple[str, ...] = tuple(f"{p.field}: {meaning}" for p in self.features for meaning in p.meanings)
         self.scales: tuple[int, ...] = tuple(part.scale for part in self.features for _ in part.meanings)
         self.least: tuple[int, ...] = tuple(part.least for part in self.features for _ in part.meanings)
-        self._reads = [part.read for part in self.features]
-        self._lengths: list[int] = [len(part.meanings) for part in self.features]
 
     @property
     def size(self) -> int:
@@ -112,16 +121,56 @@ class Observer(Generic[View]):
 
     def __call__(self, view: View) -> tuple[int, ...]:
         """Observe a view: every number is whole and within int16, and stands for the name at its place."""
-        numbers = [read(view) for read in self._reads]
-        if [*map(len, numbers)] != self._lengths:
-            part, found = next(
-                (p, found) for p, found in zip(self.features, numbers, strict=True) if len(p.meanings) != len(found)
-            )
-            raise ValueError(f"the feature {part.field!r}: expected {len(part.meanings)} numbers, got {len(found)}")
-        seen = tuple(chain.from_iterable(numbers))
-        kinds = {*seen}  # there are few, so this is quicker than checking every number
-        if kinds and not LEAST <= min(kinds) <= max(kinds) <= MOST:
-            return tuple([max(LEAST, min(MOST, number)) for number in seen])
+        return tuple(self.row(view).tolist())
+
+    def row(self, view: View) -> "array[int]":
+        """Observe a view into an array of int16: `numpy.frombuffer` reads it without a copy.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes.kernel import observer_of
+        >>> observe = observer_of(ar.GAME, ar.Setup(2))
+        >>> view = ar.view(ar.new_game(2, seed="1634"), 0)
+        >>> observe.row(view).typecode, tuple(observe.row(view)) == observe(view)
+        ('h', True)
+        """
+        row = array("h", self._nothing)
+        try:
+            self._write(view, row)
+        except (OverflowError, ValueError):  # a number beyond int16, or too many or too few
+            return array("h", self._declared(view))
+        return row
+
+    @cached_property
+    def _nothing(self) -> "array[int]":
+        return array("h", bytes(2 * self.size))
+
+    @cached_property
+    def _write(self) -> Callable[[View, Row], None]:
+        """The function that writes all numbers of a view into a row of zeros."""
+        known: dict[str, Any] = {}
+        reached: dict[tuple[object, ...], str] = {(): "view"}
+        lines = []
+        for at, last, part in self.table():
+            read, path = part.read, ()  # type: Any, tuple[object, ...]
+            while isinstance(read, _Reached):
+                of, path = reached[path], (*path, read.reach)
+                if path not in reached:
+                    reached[path] = f"part_{len(reached)}"
+                    lines.append(f"{reached[path]} = {_known(known, read.reach)}({of})")
+                read = read.inner
+            reading: Reading[Any] = read if isinstance(read, _KINDS) else _Numbers(read)
+            lines += reading.lines(reached[path], at, last + 1, partial(_known, known))
+        write: Callable[[View, Row], None] = compile_function("write(view, row)", [*lines, "return"], known)
+        return write
+
+    def _declared(self, view: View) -> list[int]:
+        """Return the numbers feature by feature, those beyond int16 cut off; ValueError names one of a wrong length."""
+        seen: list[int] = []
+        for part in self.features:
+            found = part.read(view)
+            if len(part.meanings) != len(found):
+                raise ValueError(f"the feature {part.field!r}: expected {len(part.meanings)} numbers, got {len(found)}")
+            seen += [max(LEAST, min(MOST, number)) for number in found]
         return seen
 
     def table(self) -> Iterator[tuple[int, int, Feature[View]]]:
@@ -130,6 +179,156 @@ class Observer(Generic[View]):
         for part in self.features:
             yield at, at + len(part.meanings) - 1, part
             at += len(part.meanings)
+
+
+# --- how numbers are read: each kind when it is called, and as lines of an observer's function
+
+
+def _known(known: dict[str, Any], value: object) -> str:  # any value that the lines use
+    """Return a name for a value that lines of the function use."""
+    name = f"v{len(known)}"
+    known[name] = value
+    return name
+
+
+class Reading(Protocol[Viewed]):
+    """How a feature reads its numbers."""
+
+    def __call__(self, view: Viewed, /) -> Sequence[int]:
+        """Return the numbers."""
+
+    def lines(self, of: str, at: int, end: int, name: Callable[[object], str]) -> list[str]:
+        """Return the lines that write the numbers of the variable `of` into `row`, which has zeros from `at` on."""
+
+
+@attrs.frozen
+class _Numbers(Generic[View]):
+    """As many numbers as there are meanings."""
+
+    read: Callable[[View], Sequence[int]]
+
+    def __call__(self, view: View) -> Sequence[int]:
+        return self.read(view)
+
+    def lines(self, of: str, at: int, end: int, name: Callable[[object], str]) -> list[str]:
+        if end - at <= UNPACKED:  # which is quicker, and refuses another number of numbers
+            return [f"{', '.join(f'row[{place}]' for place in range(at, end))}, = {name(self.read)}({of})"]
+        some, wrong = name(partial(array, "h")), name(partial(_refuse, end - at))
+        return [
+            f"found = {some}({name(self.read)}({of}))",
+            f"row[{at}:{end}] = found if len(found) == {end - at} else {wrong}()",
+        ]
+
+
+def _refuse(expected: int) -> None:
+    raise ValueError(f"expected {expected} numbers")
+
+
+@attrs.frozen
+class _One(Generic[View]):
+    """A single number."""
+
+    read: Callable[[View], int]
+
+    def __call__(self, view: View) -> Sequence[int]:
+        return (self.read(view),)
+
+    def lines(self, of: str, at: int, end: int, name: Callable[[object], str]) -> list[str]:
+        return [f"row[{at}] = {name(self.read)}({of})"]
+
+
+@attrs.frozen
+class _Flag(Generic[View]):
+    """1 if something is so, otherwise 0."""
+
+    read: Callable[[View], bool]
+
+    def __call__(self, view: View) -> Sequence[int]:
+        return (1,) if self.read(view) else (0,)
+
+    def lines(self, of: str, at: int, end: int, name: Callable[[object], str]) -> list[str]:
+        return [f"if {name(self.read)}({of}): row[{at}] = 1"]
+
+
+@attrs.frozen
+class _Tally(Generic[View, T]):
+    """How often each kind occurs."""
+
+    places: Mapping[T, int]
+    read: Callable[[View], Iterable[T]]
+
+    def __call__(self, view: View) -> Sequence[int]:
+        many = [0] * len(self.places)
+        for one in self.read(view):
+            many[self.places[one]] += 1
+        return many
+
+    def lines(self, of: str, at: int, end: int, name: Callable[[object], str]) -> list[str]:
+        places = name({kind: at + place for kind, place in self.places.items()})
+        return [f"for one in {name(self.read)}({of}): row[{places}[one]] += 1"]
+
+
+@attrs.frozen
+class _Which(Generic[View, T]):
+    """1 for one option, or for none."""
+
+    places: Mapping[T, int]
+    read: Callable[[View], T | None]
+
+    def __call__(self, view: View) -> Sequence[int]:
+        row = [0] * len(self.places)
+        if (found := self.read(view)) is not None:
+            row[self.places[found]] = 1
+        return row
+
+    def lines(self, of: str, at: int, end: int, name: Callable[[object], str]) -> list[str]:
+        places = name({option: at + place for option, place in self.places.items()})
+        return [f"found = {name(self.read)}({of})", f"if found is not None: row[{places}[found]] = 1"]
+
+
+class _Spread(dict[int, Row]):
+    """Sets as bits, and as numbers. Sets come again and again, so the last ones are remembered."""
+
+    def __init__(self, size: int) -> None:
+        self.digits = f"0{size}b"
+
+    def __missing__(self, bits: int) -> Row:
+        if len(self) >= REMEMBERED:
+            self.clear()
+        spread = array("h", [*format(bits, self.digits)[::-1].encode().translate(_AS_NUMBERS)])
+        self[bits] = spread
+        return spread
+
+
+@attrs.frozen
+class _Set(Generic[View]):
+    """1 for each member of a set that is kept as bits."""
+
+    size: int
+    read: Callable[[View], int]
+
+    def __call__(self, view: View) -> Sequence[int]:
+        return _Spread(self.size)[self.read(view)]
+
+    def lines(self, of: str, at: int, end: int, name: Callable[[object], str]) -> list[str]:
+        spread = name(_Spread(self.size))
+        return [f"found = {name(self.read)}({of})", f"if found: row[{at}:{end}] = {spread}[found]"]
+
+
+@attrs.frozen
+class _Reached(Generic[View, Part]):
+    """What a part of a view reads."""
+
+    reach: Callable[[View], Part]
+    inner: Callable[[Part], Sequence[int]]
+
+    def __call__(self, view: View) -> Sequence[int]:
+        return self.inner(self.reach(view))
+
+
+_KINDS: Final = (_Numbers, _One, _Flag, _Tally, _Which, _Set)
+
+# --- the features that games declare
 
 
 def rotate(seat: int | None, values: Sequence[T]) -> Sequence[T]:
@@ -153,7 +352,7 @@ def number(
     >>> number("table.draw_size", 44, lambda view: 35).meanings
     ('how many',)
     """
-    return Feature(field, ("how many",), max(1, scale), lambda view: (read(view),), least, measured)
+    return Feature(field, ("how many",), max(1, scale), _One(read), least, measured)
 
 
 def flag(field: str, meaning: str, read: Callable[[View], bool]) -> Feature[View]:
@@ -162,7 +361,7 @@ def flag(field: str, meaning: str, read: Callable[[View], bool]) -> Feature[View
     >>> flag("table.to_lay", "a card is to be laid", lambda view: True).read(None)
     (1,)
     """
-    return Feature(field, (meaning,), 1, lambda view: (1,) if read(view) else (0,))
+    return Feature(field, (meaning,), 1, _Flag(read))
 
 
 def count_each(
@@ -189,14 +388,7 @@ def tally(field: str, kinds: Sequence[T], scale: int, read: Callable[[View], Ite
     [0, 2]
     """
     places = {kind: place for place, kind in enumerate(kinds)}
-
-    def tallied(view: View) -> list[int]:
-        many = [0] * len(places)
-        for one in read(view):
-            many[places[one]] += 1
-        return many
-
-    return Feature(field, tuple(map(_name, kinds)), max(1, scale), tallied)
+    return Feature(field, tuple(map(_name, kinds)), max(1, scale), _Tally(places, read))
 
 
 def which_of(field: str, options: Sequence[T], read: Callable[[View], T | None]) -> Feature[View]:
@@ -206,14 +398,7 @@ def which_of(field: str, options: Sequence[T], read: Callable[[View], T | None])
     [0, 1]
     """
     places = {option: place for place, option in enumerate(options)}
-
-    def only(view: View) -> list[int]:
-        row = [0] * len(places)
-        if (found := read(view)) is not None:
-            row[places[found]] = 1
-        return row
-
-    return Feature(field, tuple(map(_name, options)), 1, only)
+    return Feature(field, tuple(map(_name, options)), 1, _Which(places, read))
 
 
 def bits(field: str, kinds: Iterable[object], read: Callable[[View], int]) -> Feature[View]:
@@ -223,13 +408,7 @@ def bits(field: str, kinds: Iterable[object], read: Callable[[View], int]) -> Fe
     [1, 0, 1]
     """
     names = tuple(map(_name, kinds))
-    digits, nothing = f"0{len(names)}b", bytes(len(names))
-
-    def single(view: View) -> bytes:
-        found = read(view)
-        return format(found, digits)[::-1].encode().translate(_AS_NUMBERS) if found else nothing
-
-    return Feature(field, names, 1, single)
+    return Feature(field, names, 1, _Set(len(names), read))
 
 
 def by_seat(
@@ -289,9 +468,5 @@ def lift(
     """
     for part in parts:
         meanings = tuple(f"{whose}: {meaning}" for meaning in part.meanings) if whose else part.meanings
-        read = partial(_reached, reach, part.read)
+        read = _Reached(reach, part.read)
         yield Feature(f"{prefix}.{part.field}", meanings, part.scale, read, part.least, part.measured)
-
-
-def _reached(reach: Callable[[View], Part], read: Callable[[Part], Sequence[int]], view: View) -> Sequence[int]:
-    return read(reach(view))
