@@ -123,12 +123,7 @@ class Home:
 
     def move_bot(self) -> list[str]:
         """Let the bot that is to move do so."""
-        bot = self.seated.bot_to_move()
-        seat = self.seated.to_move
-        assert bot is not None
-        assert seat is not None
-        view = self.seated.showing.game.view(self.seated.record.state, seat)
-        self.seated = self.seated.act(bot(view, self.seated.chance())).settled()
+        self.seated = self.seated.act(self.seated.action(self.seated.bot_move())).settled()
         return self.show()
 
     def people(self) -> list[int]:

@@ -1,31 +1,69 @@
-"""The process in which hints are found, so that the tables go on meanwhile."""
+"""The processes in which hints and the moves of slow bots are found, so that the tables go on meanwhile."""
 
 import asyncio
 import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
+import random
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from typing import ParamSpec, TypeVar
 
 from hints import advise
 from seated import Seated
+from shelf import SHELF
+from showing import Setup, View
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
-class Adviser:
-    """The process in which hints are found, started with the first one; one at a time."""
+class Desk:
+    """A process that does one thing after the other; it is started with the first one."""
 
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None
         self.lock = asyncio.Lock()
 
-    async def hint(self, seated: Seated, seat: int) -> tuple[int, float | None]:
-        """What the planner would do at a seat."""
-        view = seated.showing.game.view(seated.record.state, seat)
+    async def do(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What comes of a job: nobody waits for it but its asker, and those in line."""
+        assert not kwargs
         async with self.lock:
             if self.pool is None:
                 self.pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
-            return await asyncio.get_running_loop().run_in_executor(
-                self.pool, advise, seated.name, seated.record.setup, view
-            )
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self.pool, job, *args)
+            except BrokenExecutor:  # somebody has ended the process: the next job starts another one
+                self.pool = None
+                raise
 
     def close(self) -> None:
         """Stop the process."""
         if self.pool is not None:
             self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Adviser:
+    """Finds hints, and what slow bots do: in two processes, so that a hint does not wait for a bot."""
+
+    def __init__(self) -> None:
+        self.hints, self.bots = Desk(), Desk()
+
+    async def hint(self, seated: Seated, seat: int) -> tuple[int, float | None]:
+        """What the planner would do at a seat."""
+        view = seated.showing.game.view(seated.record.state, seat)
+        return await self.hints.do(advise, seated.name, seated.record.setup, view)
+
+    async def move(self, seated: Seated, bot: str) -> int:
+        """The number of what a bot does, whose move it is."""
+        view = seated.showing.game.view(seated.record.state, seated.to_move)
+        return await self.bots.do(moved, seated.name, bot, seated.record.setup, view, seated.chance())
+
+    def close(self) -> None:
+        """Stop the processes."""
+        self.hints.close()
+        self.bots.close()
+
+
+def moved(name: str, bot: str, setup: Setup, view: View, chance: random.Random) -> int:
+    """The number of what a bot of a game does."""
+    showing = SHELF[name]
+    return showing.numbers(setup)[showing.bots[bot](view, chance)]

@@ -17,6 +17,7 @@ from browsers import Browser
 from frames import Frames
 from limits import Limits
 from parts import Json
+from players import SLOW
 from seated import Refused, Seated, deal, play, take_back, why
 from store import Broken, NotKept, Store, built
 from words import say
@@ -258,15 +259,14 @@ class LiveTable:
     async def _move_bot(self) -> None:
         async with self.lock:
             await self._resume()
-            before, bot = self.seated, self.seated.bot_to_move()
-            if bot is None:
-                return
-
-            def move() -> Seated:
-                game = before.showing.game
-                return before.act(bot(game.view(before.record.state, before.to_move), before.chance())).settled()
-
-            await self._keep(await self.think(move))
+        before = self.seated
+        if before.to_move is None or (name := before.bots[before.to_move]) is None:
+            return
+        number = await (self.adviser.move(before, name) if name in SLOW else self.think(before.bot_move))
+        async with self.lock:
+            await self._resume()
+            if self.seated.record is before.record:  # nobody has taken a move back meanwhile
+                await self._keep(await self.think(lambda: before.act(before.action(number)).settled()))
 
     @property
     def idle(self) -> bool:

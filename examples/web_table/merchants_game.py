@@ -12,6 +12,8 @@ from showing import Numbers, Said, Showing, in_words, scores, story
 from words import how, option, say
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.bots import Search
+from amsterdam_routes.merchants.bots import Greedy
 
 OPTIONS = {
     "length": ("long", "short"),
@@ -220,11 +222,14 @@ def _sample() -> str:
     return am.svg(state, part="city")
 
 
+SEARCH = Search(game=am.GAME, guide=Greedy(), seconds=1.0)
+"""A bot that tries out what it could do, for a second; it plays where the face of the game has no such bot."""
+
 MERCHANTS_AT_TABLE = Showing(
     game=am.GAME,
     said=_said,
     players=(1, 4),
-    bots=bots_of(am.GAME, "amsterdam_routes.merchants.bots"),
+    bots=bots_of(am.GAME, "amsterdam_routes.merchants.bots", SEARCH),
     agree=_agree,
     setup=_setup,
     shown=_shown,

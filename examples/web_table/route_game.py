@@ -9,7 +9,7 @@ from showing import Numbers, Said, Showing, answer, in_words, outcome, story
 from words import how, say
 
 import amsterdam_routes as ar
-from amsterdam_routes.bots import Greedy
+from amsterdam_routes.bots import Greedy, Search, likely_worlds, one_payment
 
 assert ar.GAME.pictures is not None  # the route game draws itself
 PAINT, SHAPES = ar.GAME.pictures.paint, ar.GAME.pictures.shapes
@@ -328,11 +328,14 @@ def _sample() -> str:
     return ar.svg(state, panels=False)
 
 
+SEARCH = Search(game=ar.GAME, guide=Greedy(), iterations=500, narrow=one_payment, worlds=likely_worlds)
+"""The strongest bot: it tries out what it could do. Its strength is in `docs/bots.md`."""
+
 ROUTES_AT_TABLE = Showing(
     game=ar.GAME,
     said=_said,
     players=ar.AMSTERDAM.players,
-    bots=bots_of(ar.GAME, "amsterdam_routes.routes._bots"),
+    bots=bots_of(ar.GAME, "amsterdam_routes.bots", SEARCH),
     agree=_agree,
     setup=_setup,
     shown=_shown,

@@ -96,6 +96,13 @@ class Seated:
         assert self.record.seed is not None  # it was dealt here
         return random.Random(self.record.seed + b" %d" % self.record.ply)
 
+    def bot_move(self) -> int:
+        """The number of what the bot does whose move it is."""
+        bot = self.bot_to_move()
+        assert bot is not None  # `bot_to_move` has said so
+        action = bot(self.showing.game.view(self.record.state, self.to_move), self.chance())
+        return self.number(action)
+
     def act(self, action: Action) -> Self:
         """The game after an action; `IllegalAction` if the rules forbid it."""
         game, before, seat = self.showing.game, self.record.state, self.to_move

@@ -1,6 +1,8 @@
 """Games that are dealt from a seed, to try things, go alike, bots and all; others come from the system's entropy."""
 
+import asyncio
 import sys
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ pytest.importorskip("uvicorn", reason="the web table needs the extra 'web'")
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 
+from adviser import Adviser
 from house import House
 from limits import Limits
 from seated import Seated, deal
@@ -48,3 +51,24 @@ def test_a_house_deals_from_its_seed_one_game_after_the_other_and_else_from_entr
 
 
 TRIED = (("one", "day"), ("two", "day"), ("three", None))
+
+
+@pytest.mark.proof
+def test_a_slow_bot_thinks_in_a_process_and_another_one_takes_its_place_when_that_has_ended() -> None:
+    seated = deal("routes", ["a", "b"], ["search", "search"], seed="day 1")
+    adviser = Adviser()
+
+    async def tried() -> list[int]:
+        found = [await adviser.move(seated, "search")]
+        assert adviser.bots.pool is not None
+        for process in adviser.bots.pool._processes.values():  # the pool has no other word for them
+            process.kill()
+        with pytest.raises(BrokenExecutor):
+            await adviser.move(seated, "search")
+        return [*found, await adviser.move(seated, "search")]
+
+    try:
+        first, again = asyncio.run(tried())
+    finally:
+        adviser.close()
+    assert first == again == seated.bot_move()  # the same bot, with the same chance

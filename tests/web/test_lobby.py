@@ -13,6 +13,8 @@ pytest.importorskip("axe_playwright_python", reason="a browser test needs the de
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.chromium import CHROMIUM
+from tests.web.fingers import answer
+from tests.web.test_browser import Person
 from tests.web.test_browser import address as address  # a fixture
 from tests.web.test_browser import browser as browser  # likewise
 from tests.web.test_browser import database as database  # likewise
@@ -71,6 +73,26 @@ def test_what_is_wrong_is_said_beside_the_button_in_the_language_of_the_reader(
     assert one is not None
     assert other is not None
     assert 0 <= one["y"] - other["y"] - other["height"] < 40
+
+
+@pytest.mark.parametrize("game", ["routes", "merchants"])
+def test_one_chooses_how_strong_the_bot_is_and_a_slow_one_plays_too(browser: Browser, address: str, game: str) -> None:
+    page = lobby(browser, address, 390)
+    tell = page.locator(f'.game[data-game="{game}"]')
+    strengths = tell.get_by_label("How strong the bot is")
+    search = "strongest, slow" if game == "routes" else "slow, tries moves out"
+    assert strengths.locator("option").all_inner_texts() == ["strong", search, "very easy"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    strengths.select_option(search)
+    tell.get_by_role("button", name="Play against a bot").click()
+    page.wait_for_url("**/table/**")
+    person = Person(browser, page.url)
+    while not any(told["type"] == "table" and told["table"]["to_move"] == 1 for told in person.messages):
+        answer(person.page, person.calm(), person.calm()["answers"][0])
+    ply = next(told["table"]["ply"] for told in person.messages if told.get("table", {}).get("to_move") == 1)
+    person.page.set_default_timeout(60_000)  # the process in which it thinks begins now
+    expect(person.page.locator(f"body[data-ply='{ply}']")).to_have_count(0, timeout=60_000)
+    assert person.errors == []
 
 
 def test_options_that_do_not_go_together_are_disabled_with_their_reason(browser: Browser, address: str) -> None:

@@ -73,13 +73,16 @@ function codeButton(seat) {
   return made;
 }
 
-const botText = (name) => (strength(name) ? `${bot(name)} (${strength(name)})` : bot(name));
+const botText = (name, game) => (strength(name, game) ? `${bot(name)} (${strength(name, game)})` : bot(name));
 
 function drawGame(name, game) {
   const [least, most] = game.players;
   const quickProblem = problemLine(), problem = problemLine();
   const quick = element("button", { type: "button", className: "main", textContent: say("play_bot") });
-  quick.addEventListener("click", () => deal(name, [mine(), unused([mine()])], [null, game.bots[0]], {}, quickProblem));
+  quick.addEventListener("click", () => deal(name, [mine(), unused([mine()])], [null, rival.value], {}, quickProblem));
+  const rival = element("select", { className: "rival" }, ...game.bots.map((one) => new Option(strength(one, name) || bot(one), one)));
+  rival.setAttribute("aria-label", say("how_strong"));
+  const against = element("div", { className: "against" }, quick, rival);
   const alone = least > 1 ? null : element("button", { type: "button", textContent: say("play_alone"), onclick: () => deal(name, [mine()], [null], {}, quickProblem) });
   const learn = element("button", { type: "button", textContent: say("guided"), title: say("guided_about") });
   learn.addEventListener("click", () => deal(name, [mine(), unused([mine()])], [null, game.bots[0]], {}, quickProblem, { guided: true }));
@@ -92,7 +95,7 @@ function drawGame(name, game) {
   const lay = () => {
     const many = Number(new FormData(form).get("players"));
     while (seats.children.length > many) seats.lastElementChild.remove();
-    while (seats.children.length < many) seats.append(seatRow(game, seats));
+    while (seats.children.length < many) seats.append(seatRow(name, game, seats));
     const chosen = new FormData(form);
     for (const { option, select, reason } of options) {
       const needed = game.options.find((other) => other.name === option.after);
@@ -117,7 +120,7 @@ function drawGame(name, game) {
   const picture = game.picture ? element("img", { src: game.picture, alt: say("sample", { title: game.title }), width: 1180, height: 890 }) : null;
   return element("article", { className: "game", data: { game: name } }, picture,
     element("div", { className: "tell" }, element("h2", { textContent: game.title }), element("p", { textContent: game.about }),
-      element("div", { className: "quick" }, quick, alone, learn), quickProblem, more, how));
+      element("div", { className: "quick" }, against, alone, learn), quickProblem, more, how));
 }
 
 function problemLine() {
@@ -135,13 +138,13 @@ function optionRow(option) {
   return { option, select, reason, row };
 }
 
-function seatRow(game, seats) {
+function seatRow(id, game, seats) {
   const seat = seats.children.length;
   const used = [...seats.querySelectorAll("input")].map((input) => input.value);
   const name = element("input", { type: "text", name: "name", value: seat ? unused([mine(), ...used]) : mine(), maxLength: 40, required: true });
   name.addEventListener("input", () => (name.dataset.own = "yes"));
   name.setAttribute("aria-label", say("name_of", { number: seat + 1 }));
-  const who = element("select", { name: "who" }, new Option(say("a_person"), ""), ...game.bots.map((name) => new Option(botText(name), name)));
+  const who = element("select", { name: "who" }, new Option(say("a_person"), ""), ...game.bots.map((name) => new Option(botText(name, id), name)));
   who.setAttribute("aria-label", say("who_plays", { number: seat + 1 }));
   return element("li", {}, badge(game.seats[seat]), name, who);
 }

@@ -15,7 +15,7 @@ const pages = Object.assign({}, ...[english, texts].flatMap(({ page, table, lobb
 // A text of the page, with what stands in its braces.
 export const say = (code, params = {}) => pages[code].replace(/\{(\w+)\}/g, (_, name) => params[name]);
 export const bot = (name) => pages[`bot_${name}`] ?? name;
-export const strength = (name) => pages[`strength_${name}`] ?? "";
+export const strength = (name, game) => pages[`strength_${name}_${game}`] ?? pages[`strength_${name}`] ?? "";
 
 // What the page says by itself: data-say is the text of an element, data-label its label.
 export function dress() {
