@@ -144,7 +144,9 @@ def test_a_measure_that_fits_no_table_is_refused(value: object, told: str) -> No
 def test_an_error_of_a_measure_says_in_which_game_it_was() -> None:
     with pytest.raises(ZeroDivisionError) as caught:
         list(ar.simulate(ar.GAME, ar.Setup(2), [Random()] * 2, 1, seed=1, measure=lambda record, events: 1 / 0))
-    assert "This was the measure of game 0, whose seed is" in caught.value.__notes__[0]
+    measure, game = caught.value.__notes__
+    assert measure == "This was in the measure of a game."
+    assert "It was game 0 of the series, whose seed is" in game
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,11 @@
 """Simulations, leagues and ratings: every bot meets every other with the same luck, wherever the games are played."""
 
 import random
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import nullcontext
 from itertools import islice, permutations
 from math import log10
 from typing import Any
@@ -103,9 +105,127 @@ def test_an_error_in_a_worker_reaches_the_caller() -> None:
         list(ar.simulate(ar.GAME, TWO, [cheat, cheat], 5, seed=1, executor=threads))
 
 
+@attrs.frozen
+class Failing:
+    """Plays at random, and fails now and then once the game is on its way."""
+
+    error: type[Exception]
+
+    def choose_with_events(self, view: ar.View, random: random.Random, events: tuple[ar.Event, ...], /) -> ar.Action:
+        if len(events) > 20 and random.random() < 0.1:
+            raise self.error("the network exploded")
+        return ar.pick(view, random)
+
+
+@pytest.mark.parametrize("error", [RuntimeError, KeyError])
+@pytest.mark.parametrize("pool", [None, ThreadPoolExecutor, ProcessPoolExecutor])
+def test_a_bot_that_fails_is_named_with_its_game_its_seat_and_its_action(error: type[Exception], pool: Any) -> None:
+    bots: list[ar.AnyBot[ar.Action]] = [Random(), Failing(error)]
+    with nullcontext() if pool is None else pool(1) as executor:
+        games = ar.simulate(ar.GAME, TWO, bots, 40, seed="base", executor=executor, chunk=3)
+        with pytest.raises(error) as caught:
+            list(games)
+    action, game = caught.value.__notes__
+    where = r"This was action (\d+) of the match, by Failing\(.*\) at seat (\d), in the game 'routes'."
+    found = re.fullmatch(where, action)
+    assert found is not None
+    ply, seat = map(int, found.groups())
+    found = re.fullmatch(r"It was game (\d+) of the series, whose seed is ([0-9a-f]{64}) in hexadecimal digits.", game)
+    assert found is not None
+    seated = [bots[(place - int(found[1])) % 2] for place in range(2)]
+    assert seated[seat] == Failing(error)
+    with pytest.raises(error) as again:
+        ar.play_match(ar.GAME, TWO, seated, seed=bytes.fromhex(found[2]))
+    assert again.value.__notes__ == [action]
+    assert ply > 0
+
+
+class Mute:
+    """Fails at everything, even at saying what it is."""
+
+    def __call__(self, view: ar.View, random: random.Random, /) -> ar.Action:
+        raise LookupError
+
+    def __repr__(self) -> str:
+        raise ValueError
+
+
+def test_a_bot_that_cannot_say_what_it_is_is_named_by_its_class() -> None:
+    with pytest.raises(LookupError) as caught:
+        ar.play_match(ar.GAME, TWO, [Mute(), Mute()], seed=1)
+    assert "by a bot of the class Mute at seat 0" in caught.value.__notes__[0]
+
+
+# --- parts of a series, and series that go on
+
+
+def numbers(games: Iterable[ar.Played[ar.Standings]]) -> list[int]:
+    return [game.number for game in games]
+
+
+@pytest.mark.parametrize("parts", [1, 2, 7, 40])
+def test_the_parts_of_a_simulation_are_the_whole(parts: int) -> None:
+    shared = [
+        game
+        for part in range(1, parts + 1)
+        for game in ar.simulate(ar.GAME, TWO, PAIR, 30, seed="base", part=(part, parts))
+    ]
+    assert sorted(shared, key=lambda game: game.number) == played()
+
+
+def test_a_part_has_every_bot_at_every_seat_equally_often() -> None:
+    bots = [Random()] * 3
+    for part in (1, 2, 3):
+        seated = [game.bots for game in ar.simulate(ar.GAME, ar.Setup(3), bots, 18, seed=1, part=(part, 3))]
+        assert set(Counter(seated).values()) == {2}
+
+
+def test_a_part_of_a_league_has_whole_deals_and_the_parts_are_the_whole() -> None:
+    whole = list(ar.league(ar.GAME, TWO, BOTS, 12, seed="league"))
+    shared = [list(ar.league(ar.GAME, TWO, BOTS, 12, seed="league", part=(part, 4))) for part in (1, 2, 3, 4)]
+    assert sorted((game for games in shared for game in games), key=lambda game: game.number) == whole
+    for games in shared:
+        assert set(Counter(game.seed for game in games).values()) == {6}
+
+
+def test_a_series_that_broke_off_goes_on_with_what_is_missing() -> None:
+    done = played()[:11]
+    rest = ar.simulate(ar.GAME, TWO, PAIR, 30, seed="base", skip={game.number for game in done})
+    assert [*done, *rest] == played()
+    with ThreadPoolExecutor(2) as threads:
+        assert numbers(ar.simulate(ar.GAME, TWO, PAIR, 30, seed="base", skip=range(28), executor=threads)) == [28, 29]
+
+
+def test_a_league_measures_what_a_simulation_measures() -> None:
+    def length(record: ar.RouteRecord, events: tuple[tuple[ar.Event, ...], ...]) -> int:
+        return len(events)
+
+    games = list(ar.league(ar.GAME, TWO, BOTS, 2, seed="league", measure=length))
+    assert [game.measured for game in games] == [game.ply for game in games]
+    assert not isinstance(next(ar.league(ar.GAME, TWO, BOTS, 2, seed="league")), ar.Measured)
+
+
+def test_the_tasks_of_workers_have_names() -> None:
+    given: list[str] = []
+
+    class Naming(ThreadPoolExecutor):
+        def submit(self, task, /, *args, **kwargs):  # type: ignore[no-untyped-def]  # as its parent's
+            given.append(task.__name__)
+            return super().submit(task, *args, **kwargs)
+
+    with Naming(1) as executor:
+        list(ar.simulate(ar.GAME, TWO, PAIR, 10, seed="base", executor=executor, chunk=4))
+    assert given == ["routes-games-0-to-3", "routes-games-4-to-7", "routes-games-8-to-9"]
+
+
 @pytest.mark.parametrize(
     ("options", "error", "text"),
     [
+        ({"games": 1, "part": (0, 3)}, ValueError, r"part: expected one from 1 to 3, as in \(3, 40\), got \(0, 3\)"),
+        ({"games": 1, "part": (4, 3)}, ValueError, r"part: expected one from 1 to 3, as in \(3, 40\), got \(4, 3\)"),
+        ({"games": 1, "part": "3/40"}, TypeError, r"part: expected two whole numbers, as in \(3, 40\), got a str"),
+        ({"games": 1, "part": (1, True)}, TypeError, "part: expected two whole numbers"),
+        ({"games": 1, "skip": 3}, TypeError, "skip: expected the numbers of games, got an int"),
         ({"games": -1}, ValueError, "games: expected at least 0, got -1"),
         ({"games": 1.5}, TypeError, "games: expected an int, got a float"),
         ({"games": True}, TypeError, "games: expected an int, got a bool"),
@@ -172,7 +292,7 @@ def test_a_league_of_fewer_bots_than_seats_is_refused_before_it_begins() -> None
     with pytest.raises(ValueError, match="expected at least 3 bots, as many as play, got 2"):
         ar.league(ar.GAME, ar.Setup(3), BOTS[:2], 4)
     with pytest.raises(TypeError, match="games: expected an int, got a float"):
-        ar.league(ar.GAME, ar.Setup(2), BOTS, 1.5)  # type: ignore[arg-type]  # the point of the test
+        ar.league(ar.GAME, ar.Setup(2), BOTS, 1.5)  # type: ignore[call-overload]  # the point of the test
 
 
 # --- ratings

@@ -24,22 +24,10 @@ from amsterdam_routes.kernel._errors import (
     Violation,
 )
 from amsterdam_routes.kernel._game import RecordMaker
-from amsterdam_routes.kernel._matches import (
-    AnyBot,
-    Bot,
-    EventBot,
-    Executor,
-    Forfeit,
-    MatchBot,
-    Measured,
-    Pending,
-    Played,
-    league,
-    play_match,
-    simulate,
-)
+from amsterdam_routes.kernel._matches import AnyBot, Bot, EventBot, Forfeit, MatchBot, play_match
 from amsterdam_routes.kernel._records import Record, RedactedRecord, Replayable, replay
 from amsterdam_routes.kernel._results import Cell, Rating, ratings, rows
+from amsterdam_routes.kernel._series import Executor, Measured, Pending, Played, league, simulate
 from amsterdam_routes.kernel._words import LANGUAGES, Language
 
 __all__ = [

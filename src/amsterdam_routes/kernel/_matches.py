@@ -1,39 +1,24 @@
-"""Matches and series: bots play a game to its end, or many games, one after the other or spread over workers.
+"""Matches: bots play a game to its end.
 
 A bot is any callable that makes an action of a View. It is given no State, so it cannot look at what its seat does not
 see; and it is given randomness of its own, made from the match's seed, so that a match is the same every time. A bot
 that remembers asks for the events of the game as well: all that its seat has seen happen since the deal. A bot that
-cannot go on gives up by raising `Forfeit`: the match ends there, and that seat is last.
+cannot go on gives up by raising `Forfeit`: the match ends there, and that seat is last. Any other error of a bot leaves
+the match as it is, with a note that says which bot it was, at which seat, and at which action.
 
-The seed of each game of a series is made from the base seed and the game's number alone. So it does not matter who
-plays it, or when, and any single game can be played again by itself.
+`_series.py` plays many matches.
 """
 
 import hashlib
 import random
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from itertools import combinations, permutations
-from math import factorial
-from typing import (
-    Any,
-    Final,
-    Generic,
-    Never,
-    ParamSpec,
-    Protocol,
-    TypeAlias,
-    TypeVar,
-    cast,
-    overload,
-    runtime_checkable,
-)
+from typing import Final, Generic, Never, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
 import attrs
 
 from amsterdam_routes.kernel._chance import Chance, Seed, seed_bytes
-from amsterdam_routes.kernel._errors import AmsterdamError, IllegalAction
+from amsterdam_routes.kernel._errors import AmsterdamError
 from amsterdam_routes.kernel._game import (
     MOST_ACTIONS,
     Action,
@@ -50,8 +35,7 @@ from amsterdam_routes.kernel._game import (
     check_playable,
     endless,
 )
-from amsterdam_routes.kernel._records import changed
-from amsterdam_routes.kernel._typechecks import check_least, checked, type_error
+from amsterdam_routes.kernel._typechecks import type_error
 
 _V = TypeVar("_V", contravariant=True)
 _A = TypeVar("_A", covariant=True)
@@ -256,12 +240,24 @@ def _play_on(
     except Forfeit as error:
         played.forfeit, played.reason = seat, str(error)
         return False
-    except (IllegalAction, TypeError) as error:
-        where = f"action {len(played.actions)} of the match, by {asked!r} at seat {seat}"
+    except Exception as error:  # whatever the code of a bot raises
+        where = f"action {len(played.actions)} of the match, by {_named(asked)} at seat {seat}"
         error.add_note(f"This was {where}, in the game {game.name!r}.")
         raise
     played.actions.append(action)
     return True
+
+
+def _named(bot: object) -> str:
+    """Return a bot as a note shows it: a bot that fails may also fail to say what it is."""
+    try:
+        return repr(bot)[:MOST_SHOWN]
+    except Exception:
+        return f"a bot of the class {type(bot).__name__}"
+
+
+MOST_SHOWN: Final = 100
+"""So many characters of a bot are shown in a note."""
 
 
 def check_match(game: AnyGame, setup: SetupLike, bots: Sequence[AnyBot[Action]], *, least: bool = False) -> None:
@@ -293,275 +289,3 @@ def derive_seed(seed: bytes, *labels: str | int) -> bytes:
     """
     parts = [seed, *(str(label).encode() for label in labels)]
     return hashlib.sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).digest()
-
-
-# --- series of matches
-
-
-_P = ParamSpec("_P")
-_T = TypeVar("_T")
-_R = TypeVar("_R", covariant=True)
-
-AHEAD: Final = 64
-"""How many chunks an executor is given before the first of them is waited for."""
-
-
-class Pending(Protocol[_R]):
-    """A result that is still being worked out: a `Future` of `concurrent.futures` is one.
-
-    >>> import amsterdam_routes as ar
-    >>> from concurrent.futures import Future
-    >>> pending: ar.Pending[int] = Future()
-    >>> pending.cancel()
-    True
-    """
-
-    def result(self) -> _R:
-        """Wait for the result, and return it."""
-
-    def cancel(self) -> object:
-        """Let it be, if it has not begun."""
-
-
-class Executor(Protocol):
-    """Workers that play somewhere else: every executor of `concurrent.futures` is one, and that of a Dask client.
-
-    >>> import amsterdam_routes as ar
-    >>> from concurrent.futures import ThreadPoolExecutor
-    >>> executor: ar.Executor = ThreadPoolExecutor(1)
-    >>> executor.submit(pow, 2, 10).result()
-    1024
-    """
-
-    def submit(self, task: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Pending[_T]:
-        """Begin a task."""
-
-
-@attrs.frozen(field_transformer=checked)
-class Played(Generic[Standings]):
-    """One game of a simulation, over.
-
-    >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.bots import Greedy, Random
-    >>> bots = [Greedy(), Random()]
-    >>> first, second = ar.simulate(ar.GAME, ar.Setup(2), bots, 2, seed="1634")
-    >>> first.bots, second.bots
-    ((0, 1), (1, 0))
-    >>> again = ar.play_match(ar.GAME, ar.Setup(2), [bots[bot] for bot in second.bots], seed=second.seed)
-    >>> again.result == second.result, again.ply == second.ply
-    (True, True)
-    """
-
-    number: int
-    """Which game of the simulation it was, from 0."""
-    seed: bytes
-    """The seed of this game: `play_match` plays it again."""
-    bots: tuple[int, ...]
-    """By seat, which of the bots sat there."""
-    ply: int
-    """How many actions were played."""
-    result: Standings
-    """How it ended; where a seat gave up, the standings of that moment, which are not final."""
-    forfeit: int | None = None
-    """The seat that gave up, which ended the match; None in a game that was played to its end."""
-    forfeit_reason: str = ""
-    """Why it gave up."""
-    measured: object = None
-    """What `simulate(..., measure=...)` measured: `Measured` says its type."""
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """By seat, its place, the best being 1: who gave up is last, and the others share by the standings then."""
-        places = [sheet.place for sheet in self.result.sheets]
-        if self.forfeit is None:
-            return tuple(places)
-        others = [place for seat, place in enumerate(places) if seat != self.forfeit]
-        ranks = [1 + sum(other < place for other in others) for place in places]
-        return (*ranks[: self.forfeit], len(places), *ranks[self.forfeit + 1 :])
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that won; where a seat gave up, those of the others who then were first."""
-        if self.forfeit is None:
-            return self.result.winners
-        return tuple(seat for seat, place in enumerate(self.places) if place == 1 and seat != self.forfeit)
-
-
-@attrs.frozen(field_transformer=checked)
-class Measured(Played[Standings], Generic[Standings, _R]):
-    """One finished game of a simulation, with the value that a `measure` gave it.
-
-    >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.bots import Greedy
-    >>> def longest(record, events):
-    ...     return max(len(told) for told in events)
-    >>> [played] = ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), Greedy()], 1, seed="1634", measure=longest)
-    >>> played.measured
-    5
-    """
-
-    measured: _R = attrs.field(kw_only=True)
-    """What the measure returned."""
-
-
-@overload
-def simulate(
-    game: Game[Setup, State, View, Action, Event, Standings],
-    setup: Setup,
-    bots: Sequence[AnyBot[Action]],
-    games: int,
-    *,
-    seed: Seed = None,
-    rotate: bool = True,
-    executor: Executor | None = None,
-    chunk: int = 20,
-    measure: None = None,
-) -> Iterator[Played[Standings]]: ...
-@overload
-def simulate(
-    game: Game[Setup, State, View, Action, Event, Standings],
-    setup: Setup,
-    bots: Sequence[AnyBot[Action]],
-    games: int,
-    *,
-    seed: Seed = None,
-    rotate: bool = True,
-    executor: Executor | None = None,
-    chunk: int = 20,
-    measure: Callable[[Any, tuple[tuple[Event, ...], ...]], _T],  # Any: a record, of the class that the game has
-) -> Iterator[Measured[Standings, _T]]: ...
-def simulate(
-    game: AnyGame,
-    setup: Any,
-    bots: Sequence[AnyBot[Any]],
-    games: int,
-    *,
-    seed: Seed = None,
-    rotate: bool = True,
-    executor: Executor | None = None,
-    chunk: int = 20,
-    measure: Callable[[Any, Any], object] | None = None,
-) -> Iterator[Played[Any]]:
-    """Play many games, and yield each, in order, when it is over. You may stop at any time.
-
-    With `rotate` the bots move up one seat from game to game, so that each starts equally often. An `executor` from
-    `concurrent.futures` plays chunks of games elsewhere; the results are the same with any executor, any number of
-    workers and any chunk. For one of processes the set-up, the bots and the measure must pickle.
-
-    A `measure` is a function of yours that is called where the game was played, with its record and, by action, its
-    events. What it returns is the `measured` of the game. `rows` makes rows of a table of the games.
-
-    >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.bots import Greedy, Random
-    >>> games = ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), Random()], 10, seed="1634")
-    >>> sum(played.bots[played.winners[0]] == 0 for played in games)
-    10
-    >>> def first_claim(record, events):
-    ...     return next(told[0].route.id for told in events if isinstance(told[0], ar.RouteClaimed))
-    >>> games = ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), Greedy()], 2, seed="1634", measure=first_claim)
-    >>> [played.measured for played in games]
-    ['...', '...']
-    """
-    check_least("games", games, 0)
-    check_match(game, setup, bots)
-    if measure is not None and not callable(measure):
-        raise type_error("a function of a record and its events", measure, "measure")
-    many = len(bots)
-    seatings = tuple(tuple((seat - turned) % many for seat in range(many)) for turned in range(many if rotate else 1))
-    series = _Series(game, setup, tuple(bots), seed_bytes(seed), seatings, measure=measure)
-    return series.played(games, executor, chunk)
-
-
-def league(
-    game: Game[Setup, State, View, Action, Event, Standings],
-    setup: Setup,
-    bots: Sequence[AnyBot[Action]],
-    games: int,
-    *,
-    seed: Seed = None,
-    executor: Executor | None = None,
-    chunk: int = 20,
-) -> Iterator[Played[Standings]]:
-    """Play every choice of bots that fills the table in every seating, `games` times each choice; yield each game.
-
-    All choices and seatings meet the same deals, so that luck is shared: the games of one deal follow one another, and
-    have one seed. The number of games is rounded up to whole deals. `ratings` says how strong each bot is.
-
-    >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.bots import Greedy, Random
-    >>> played = list(ar.league(ar.GAME, ar.Setup(2), [Greedy(), Random(), Random()], 4, seed="1634"))
-    >>> [game.bots for game in played[:6]]  # one deal
-    [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]
-    >>> len(played), len({game.seed for game in played})
-    (12, 2)
-    """
-    check_least("games", games, 0)
-    check_match(game, setup, bots, least=True)
-    tables = combinations(range(len(bots)), setup.players)
-    seatings = tuple(seating for table in tables for seating in permutations(table))
-    deals = -(-games // factorial(setup.players))
-    series = _Series(game, setup, tuple(bots), seed_bytes(seed), seatings, deal=len(seatings))
-    return series.played(deals * len(seatings), executor, chunk)
-
-
-@attrs.frozen
-class _Series(Generic[Setup, State, View, Action, Event, Standings]):
-    """The settings that all games of a series share, so that a worker can play any of them."""
-
-    game: Game[Setup, State, View, Action, Event, Standings]
-    setup: Setup
-    bots: tuple[AnyBot[Action], ...]
-    seed: bytes
-    seatings: tuple[tuple[int, ...], ...]
-    """By seat, the bots: one game after the other, again and again."""
-    deal: int = 1
-    """How many games, one after the other, begin with the same deal."""
-    measure: Callable[[Any, Any], object] | None = None
-    """What is measured of each game, if anything is."""
-
-    def played(self, games: int, executor: Executor | None, chunk: int) -> Iterator[Played[Standings]]:
-        """Play all games, in order."""
-        check_least("chunk", chunk, 1)
-        chunks = (range(start, min(start + chunk, games)) for start in range(0, games, chunk))
-        return map(self.play, range(games)) if executor is None else self.elsewhere(chunks, executor)
-
-    def play(self, number: int) -> Played[Standings]:
-        """Play the game of this number."""
-        seed, seated = derive_seed(self.seed, "game", number // self.deal), self.seatings[number % len(self.seatings)]
-        played = play_out(
-            self.game, self.setup, [self.bots[bot] for bot in seated], seed, tell=self.measure is not None
-        )
-        result, ply = self.game.standings(played.state), len(played.actions)
-        if self.measure is None:
-            return Played(number, seed, seated, ply, result, played.forfeit, played.reason)
-        final = result if result.final else None
-        record = changed(
-            self.game.record(self.setup, seed=seed),
-            actions=tuple(played.actions),
-            state=played.state,
-            result=final,
-        )
-        try:
-            measured = self.measure(record, tuple(played.told))
-        except Exception as error:
-            error.add_note(f"This was the measure of game {number}, whose seed is {seed.hex()} in hexadecimal digits.")
-            raise
-        return Measured(number, seed, seated, ply, result, played.forfeit, played.reason, measured=measured)
-
-    def play_some(self, numbers: range) -> list[Played[Standings]]:
-        """Play several games."""
-        return [self.play(number) for number in numbers]
-
-    def elsewhere(self, chunks: Iterator[range], executor: Executor) -> Iterator[Played[Standings]]:
-        """Play all games, spread over the workers of an executor."""
-        waiting: deque[Pending[list[Played[Standings]]]] = deque()
-        try:
-            for numbers in chunks:
-                waiting.append(executor.submit(self.play_some, numbers))
-                if len(waiting) >= AHEAD:
-                    yield from waiting.popleft().result()
-            while waiting:
-                yield from waiting.popleft().result()
-        finally:  # a caller who stops early does not want the rest
-            for future in waiting:
-                future.cancel()

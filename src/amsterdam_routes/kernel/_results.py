@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias, cast  # Any: the standings of any game
 
 import attrs
 
-from amsterdam_routes.kernel._matches import Measured, Played
+from amsterdam_routes.kernel._series import Measured, Played
 from amsterdam_routes.kernel._typechecks import check_least, type_error
 
 Cell: TypeAlias = str | int | float | bool | None
