@@ -35,6 +35,20 @@ def test_the_same_seed_gives_the_same_numbers_whatever_the_jobs(run: Run) -> Non
     assert run("simulate", "-n", "30", "--seed", "1635", "--json", "-p", "3", "--bots", "random").out != first.out
 
 
+@pytest.mark.skipif(not installed("bulk"), reason="the bulk engine is not compiled")
+def test_the_bulk_engine_gives_the_same_numbers(run: Run) -> None:
+    for command in (("simulate", "-n", "30", "--bots", "greedy,random"), ("league", "-n", "4", "greedy", "random")):
+        wanted = run(*command, "--seed", "1634", "--json")
+        assert run(*command, "--seed", "1634", "--json", "--engine", "bulk").out == wanted.out
+
+
+@pytest.mark.skipif(not installed("bulk"), reason="the bulk engine is not compiled")
+def test_the_bulk_engine_refuses_a_bot_that_it_does_not_know(run: Run) -> None:
+    told = run("simulate", "-n", "2", "--bots", "greedy,search", "--engine", "bulk")
+    assert (told.code, told.out) == (2, "")
+    assert "bots[1]: expected a bot that the bulk engine plays (Random or Greedy), got a Search" in told.err
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_ends_a_simulation_with_a_report_of_what_was_played(jobs: str) -> None:
     arguments = [*COMMAND, "simulate", "-n", "100000000", "--seed", "1", "-j", jobs, "--json", "--bots", "random"]

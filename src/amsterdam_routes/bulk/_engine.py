@@ -191,6 +191,8 @@ class Played(Generic[Setup, State]):
     """The set-up of the game in a record."""
     text: Callable[[State], bytes]
     """The bytes of a state that are hashed."""
+    bots: tuple[type[object], type[object]]
+    """The bots of the library that the engine plays like: `Random`, and `Greedy` where it has a planner."""
 
 
 @cache

@@ -125,8 +125,15 @@ class Games(Generic[Setup, State, Record]):
             told = "one of another game" if got == "Setup" else f"a {got}"
             raise TypeError(f"setup: expected a Setup of the {game.name} game, got {told}")
         _check_chance(chance)
-        games = cls(game, setup, _checked("count", count), chance, ar.seed_bytes(seed))
-        games._numbers = np.arange(count, dtype=np.int64)
+        return cls._dealt(game, np.arange(_checked("count", count)), setup, ar.seed_bytes(seed), chance)
+
+    @classmethod
+    def _dealt(
+        cls, game: Any, numbers: NDArray[np.int64], setup: Any, seed: bytes, chance: ChanceKind = "library"
+    ) -> "Games[Any, Any, Any]":
+        """Deal the games of these numbers of a series."""
+        games = cls(game, setup, len(numbers), chance, seed)
+        games._numbers = np.ascontiguousarray(numbers, np.int64)
         games._deal(games._numbers)
         return games
 
@@ -299,17 +306,21 @@ class Games(Generic[Setup, State, Record]):
         k = self._number(k)
         if self._history is None:
             raise ValueError("expected games with chance='library' for a record, got games with chance='fast'")
-        with self._lock:
-            indices = self._history[k, : self._games["ply"][k]].tolist()
-        setup = self._own_setup(k)
-        every = self._game.actions(setup)
-        actions = [every[index] for index in indices]
+        setup, actions = self._own_setup(k), self._actions(k)
         if self._numbers is None:
             return cast(
                 Record, self._played.record(game=self._game, setup=setup, start=self._starts[k], actions=actions)
             )
         seed = derive_seed(self._seed, "game", int(self._numbers[k]))
         return cast(Record, self._played.record(game=self._game, setup=setup, seed=seed, actions=actions))
+
+    def _actions(self, k: int) -> list[Any]:
+        """Return the actions of game k since its deal, or since the state it came from."""
+        assert self._history is not None
+        with self._lock:
+            indices = self._history[k, : self._games["ply"][k]].tolist()
+        every = self._game.actions(self._own_setup(k))
+        return [every[index] for index in indices]
 
     # ---- what can be done ----
 

@@ -9,6 +9,7 @@ import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.bulk._engine import Played
 from amsterdam_routes.bulk._merchants_box import CATEGORIES, NONE, beyond_limits, box_numbers
+from amsterdam_routes.merchants.bots import Greedy, Random
 
 NO_CARD: Final = 65535
 NOTHING_BOUGHT: Final = -1
@@ -305,5 +306,6 @@ PLAYED: Final = Played(
     shared=lambda setup: setup,
     own=lambda setup, record: setup,
     text=canonical_bytes,
+    bots=(Random, Greedy),
 )
 """The merchants game, for batches of games."""

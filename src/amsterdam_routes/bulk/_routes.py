@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final  # Any: a record of NumPy has no type here
 
 import amsterdam_routes as ar
+from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.bulk._engine import Played
 
 NOBODY: Final = 255
@@ -187,5 +188,6 @@ PLAYED: Final = Played(
     shared=lambda setup: ar.Setup(setup.players, setup.edition),
     own=lambda setup, record: ar.Setup(setup.players, setup.edition, int(record["first"])),
     text=canonical_bytes,
+    bots=(Random, Greedy),
 )
 """The route game, for batches of games."""

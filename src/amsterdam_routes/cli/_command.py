@@ -276,6 +276,8 @@ def _workers(parser: argparse.ArgumentParser) -> None:
     )
     where = "play on the workers of this Dask scheduler, such as tcp://host:8786"
     who.add_argument("--cluster", metavar="ADDRESS", help=where)
+    how = "bulk: let the compiled engine play whole batches, with the same results; it knows random and greedy alone"
+    parser.add_argument("--engine", choices=("library", "bulk"), default="library", help=how)
 
 
 def _pace(parser: argparse.ArgumentParser) -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from math import comb, factorial, sqrt
-from typing import Any, Final  # Any: an edition of any game
+from typing import Any, Final, Literal, TypeAlias  # Any: an edition of any game
 
 import attrs
 from rich.console import Console
@@ -207,6 +207,8 @@ def margin(successes: float, games: int) -> float:
 
 # --- the commands
 
+Engine: TypeAlias = Literal["library", "bulk"]
+
 
 def simulate(
     ui: GameUI,
@@ -218,6 +220,7 @@ def simulate(
     seed: bytes | None,
     jobs: int,
     cluster: str | None,
+    engine: Engine,
     stay: bool,
     rows: str | None,
     as_json: bool,
@@ -228,8 +231,11 @@ def simulate(
     tally = Tally.of(ui, [named.name for named in table])
 
     def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
-        bots_seated = [named.bot for named in table]
-        return ar.simulate(ui.game, setup, bots_seated, games, seed=sown, rotate=not stay, executor=executor)
+        seated = [named.bot for named in table]
+        with engine_errors():
+            return ar.simulate(
+                ui.game, setup, seated, games, seed=sown, rotate=not stay, executor=executor, engine=engine
+            )
 
     names = [named.name for named in table]
     with ExitStack() as stack:
@@ -307,6 +313,7 @@ def play_league(
     seed: bytes | None,
     jobs: int,
     cluster: str | None,
+    engine: Engine,
     as_json: bool,
 ) -> int:
     """Play the games, and rate the bots by those of whole deals, even if the league is cut short."""
@@ -320,7 +327,9 @@ def play_league(
     played = list[AnyPlayed]()
 
     def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
-        return ar.league(ui.game, setup, [one.bot for one in named], games, seed=sown, executor=executor)
+        seated = [one.bot for one in named]
+        with engine_errors():
+            return ar.league(ui.game, setup, seated, games, seed=sown, executor=executor, engine=engine)
 
     names, gave_up = number_names(ui, named), 0
 
@@ -428,6 +437,15 @@ MOST_PLAYERS: Final = 8
 
 
 # --- who plays the games, and how far they are
+
+
+@contextmanager
+def engine_errors() -> Iterator[None]:
+    """Say in the command's words that there is no engine, or that it does not play these bots or this box."""
+    try:
+        yield
+    except (ImportError, ValueError) as error:
+        raise UsageError(str(error)) from None
 
 
 def play_series(

@@ -6,15 +6,17 @@ when: any game can be played again by itself, a series can be played in parts, a
 
 from collections import deque
 from collections.abc import Callable, Container, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
 from itertools import combinations, islice, permutations
 from math import factorial
-from typing import Any, Final, Generic, ParamSpec, Protocol, TypeVar, overload
+from typing import Any, Final, Generic, Literal, ParamSpec, Protocol, TypeAlias, TypeVar, overload
 
 import attrs
 
 from amsterdam_routes.kernel._chance import Seed, seed_bytes
 from amsterdam_routes.kernel._game import Action, AnyGame, Event, Game, Setup, Standings, State, View
-from amsterdam_routes.kernel._matches import AnyBot, check_match, derive_seed, play_out
+from amsterdam_routes.kernel._matches import AnyBot, PlayedOut, check_match, derive_seed, play_out
 from amsterdam_routes.kernel._records import changed
 from amsterdam_routes.kernel._typechecks import check_least, checked, type_error
 
@@ -24,6 +26,10 @@ _R = TypeVar("_R", covariant=True)
 
 AHEAD: Final = 64
 """How many chunks an executor is given before the first of them is waited for."""
+CHUNK: Final = 20
+"""How many games a chunk has, unless the bulk engine plays them, or somebody says otherwise."""
+Engine: TypeAlias = Literal["library", "bulk"]
+"""What plays the games of a series: the library, or whole batches of them the compiled engine."""
 
 
 class Pending(Protocol[_R]):
@@ -134,9 +140,10 @@ def simulate(
     seed: Seed = None,
     rotate: bool = True,
     executor: Executor | None = None,
-    chunk: int = 20,
+    chunk: int | None = None,
     part: tuple[int, int] | None = None,
     skip: Container[int] = (),
+    engine: Engine = "library",
     measure: None = None,
 ) -> Iterator[Played[Standings]]: ...
 @overload
@@ -149,9 +156,10 @@ def simulate(
     seed: Seed = None,
     rotate: bool = True,
     executor: Executor | None = None,
-    chunk: int = 20,
+    chunk: int | None = None,
     part: tuple[int, int] | None = None,
     skip: Container[int] = (),
+    engine: Engine = "library",
     measure: Callable[[Any, tuple[tuple[Event, ...], ...]], _T],  # Any: a record, of the class that the game has
 ) -> Iterator[Measured[Standings, _T]]: ...
 def simulate(
@@ -163,9 +171,10 @@ def simulate(
     seed: Seed = None,
     rotate: bool = True,
     executor: Executor | None = None,
-    chunk: int = 20,
+    chunk: int | None = None,
     part: tuple[int, int] | None = None,
     skip: Container[int] = (),
+    engine: Engine = "library",
     measure: Callable[[Any, Any], object] | None = None,
 ) -> Iterator[Played[Any]]:
     """Play many games, and yield each, in order, when it is over. You may stop at any time.
@@ -180,6 +189,9 @@ def simulate(
     `part=(3, 40)` plays the third of 40 parts of the series, so that 40 machines can share it: each game has the number
     and the seed that it has in the whole series. `skip` names the numbers of games that have been played already: so a
     series that broke off goes on.
+
+    With `engine="bulk"` the compiled engine plays whole chunks at once, with the same results. It plays `Random`, and
+    `Greedy` where it has a planner; other bots are refused.
 
     An error in a bot or a measure ends the series. Its notes name the game, its seed, the seat and the action.
 
@@ -200,7 +212,7 @@ def simulate(
     check_match(game, setup, bots)
     many = len(bots)
     seatings = tuple(tuple((seat - turned) % many for seat in range(many)) for turned in range(many if rotate else 1))
-    series = _Series(game, setup, tuple(bots), seed_bytes(seed), seatings, measure=measure)
+    series = _Series(game, setup, tuple(bots), seed_bytes(seed), seatings, measure=measure, engine=engine)
     return series.played(games, executor, chunk, part, skip)
 
 
@@ -213,9 +225,10 @@ def league(
     *,
     seed: Seed = None,
     executor: Executor | None = None,
-    chunk: int = 20,
+    chunk: int | None = None,
     part: tuple[int, int] | None = None,
     skip: Container[int] = (),
+    engine: Engine = "library",
     measure: None = None,
 ) -> Iterator[Played[Standings]]: ...
 @overload
@@ -227,9 +240,10 @@ def league(
     *,
     seed: Seed = None,
     executor: Executor | None = None,
-    chunk: int = 20,
+    chunk: int | None = None,
     part: tuple[int, int] | None = None,
     skip: Container[int] = (),
+    engine: Engine = "library",
     measure: Callable[[Any, tuple[tuple[Event, ...], ...]], _T],  # Any: a record, of the class that the game has
 ) -> Iterator[Measured[Standings, _T]]: ...
 def league(
@@ -240,9 +254,10 @@ def league(
     *,
     seed: Seed = None,
     executor: Executor | None = None,
-    chunk: int = 20,
+    chunk: int | None = None,
     part: tuple[int, int] | None = None,
     skip: Container[int] = (),
+    engine: Engine = "library",
     measure: Callable[[Any, Any], object] | None = None,
 ) -> Iterator[Played[Any]]:
     """Play every choice of bots that fills the table in every seating, `games` times each choice; yield each game.
@@ -264,8 +279,9 @@ def league(
     tables = combinations(range(len(bots)), setup.players)
     seatings = tuple(seating for table in tables for seating in permutations(table))
     deals = -(-games // factorial(setup.players))
-    series = _Series(game, setup, tuple(bots), seed_bytes(seed), seatings, deal=len(seatings), measure=measure)
-    return series.played(deals * len(seatings), executor, chunk, part, skip)
+    many = len(seatings)
+    series = _Series(game, setup, tuple(bots), seed_bytes(seed), seatings, deal=many, measure=measure, engine=engine)
+    return series.played(deals * many, executor, chunk, part, skip)
 
 
 @attrs.frozen
@@ -282,34 +298,58 @@ class _Series(Generic[Setup, State, View, Action, Event, Standings]):
     """How many games, one after the other, begin with the same deal."""
     measure: Callable[[Any, Any], object] | None = None
     """What is measured of each game, if anything is."""
+    engine: Engine = "library"
+    """What plays the games."""
 
     def played(
-        self, games: int, executor: Executor | None, chunk: int, part: tuple[int, int] | None, skip: Container[int]
+        self,
+        games: int,
+        executor: Executor | None,
+        chunk: int | None,
+        part: tuple[int, int] | None,
+        skip: Container[int],
     ) -> Iterator[Played[Standings]]:
         """Play the games, in order."""
         check_least("games", games, 0)
-        check_least("chunk", chunk, 1)
+        if self.engine not in ("library", "bulk"):
+            raise ValueError(f"engine: expected 'library' or 'bulk', got {self.engine!r}")
+        if bulk := self.engine == "bulk":
+            _bulk().check_series(self.game, self.setup, self.bots)
+        many = (_bulk().BATCH if bulk else CHUNK) if chunk is None else chunk
+        check_least("chunk", many, 1)
         if self.measure is not None and not callable(self.measure):
             raise type_error("a function of a record and its events", self.measure, "measure")
         if not isinstance(skip, Container):
             raise type_error("the numbers of games", skip, "skip")
         in_part = numbers_of(games, part, len(self.seatings))
         numbers = (number for number in in_part if number not in skip)
-        return map(self.play, numbers) if executor is None else self.elsewhere(numbers, executor, chunk)
+        if executor is not None:
+            return self.elsewhere(numbers, executor, many)
+        return map(self.play, numbers) if not bulk else self.in_batches(numbers, many)
+
+    def seating(self, number: int) -> tuple[bytes, tuple[int, ...]]:
+        """Return the seed of the game of this number, and by seat which bot sits there."""
+        return derive_seed(self.seed, "game", number // self.deal), self.seatings[number % len(self.seatings)]
 
     def play(self, number: int) -> Played[Standings]:
         """Play the game of this number."""
-        seed, seated = derive_seed(self.seed, "game", number // self.deal), self.seatings[number % len(self.seatings)]
+        seed, seated = self.seating(number)
+        with self._named(number):
+            bots = [self.bots[bot] for bot in seated]
+            return self._ended(number, play_out(self.game, self.setup, bots, seed, tell=self.measure is not None))
+
+    @contextmanager
+    def _named(self, number: int) -> Iterator[None]:
+        """Add to an error which game it was."""
         try:
-            return self._play(number, seed, seated)
+            yield
         except Exception as error:  # whatever the code of a bot or of a measure raises
+            seed, _ = self.seating(number)
             error.add_note(f"It was game {number} of the series, whose seed is {seed.hex()} in hexadecimal digits.")
             raise
 
-    def _play(self, number: int, seed: bytes, seated: tuple[int, ...]) -> Played[Standings]:
-        played = play_out(
-            self.game, self.setup, [self.bots[bot] for bot in seated], seed, tell=self.measure is not None
-        )
+    def _ended(self, number: int, played: PlayedOut[State, Action, Event]) -> Played[Standings]:
+        seed, seated = self.seating(number)
         result, ply = self.game.standings(played.state), len(played.actions)
         if self.measure is None:
             return Played(number, seed, seated, ply, result, played.forfeit, played.reason)
@@ -326,6 +366,24 @@ class _Series(Generic[Setup, State, View, Action, Event, Standings]):
             error.add_note("This was in the measure of a game.")
             raise
         return Measured(number, seed, seated, ply, result, played.forfeit, played.reason, measured=measured)
+
+    def play_some(self, numbers: Sequence[int]) -> list[Played[Standings]]:
+        """Play several games."""
+        if self.engine == "library":
+            return [self.play(number) for number in numbers]
+        bots = [[self.bots[bot] for bot in self.seating(number)[1]] for number in numbers]
+        deals, tell = [number // self.deal for number in numbers], self.measure is not None
+        ended = _bulk().play_batch(self.game, self.setup, bots, self.seed, deals, tell=tell)
+        found = []
+        for number, one in zip(numbers, ended, strict=True):
+            with self._named(number):
+                found.append(self._ended(number, PlayedOut(*one)))
+        return found
+
+    def in_batches(self, numbers: Iterator[int], chunk: int) -> Iterator[Played[Standings]]:
+        """Play the games here, several at a time."""
+        while some := tuple(islice(numbers, chunk)):
+            yield from self.play_some(some)
 
     def elsewhere(self, numbers: Iterator[int], executor: Executor, chunk: int) -> Iterator[Played[Standings]]:
         """Play the games, spread over the workers of an executor."""
@@ -350,7 +408,7 @@ class _Chunk(Generic[Setup, State, View, Action, Event, Standings]):
     numbers: tuple[int, ...]
 
     def __call__(self) -> list[Played[Standings]]:
-        return [self.series.play(number) for number in self.numbers]
+        return self.series.play_some(self.numbers)
 
     @property
     def __name__(self) -> str:
@@ -359,6 +417,11 @@ class _Chunk(Generic[Setup, State, View, Action, Event, Standings]):
 
     def __repr__(self) -> str:
         return self.__name__
+
+
+def _bulk() -> Any:  # Any: a module of a room that the kernel does not see
+    """Return what plays series in the bulk engine; ImportError, with advice, if it is not installed."""
+    return import_module("amsterdam_routes.bulk._series")
 
 
 def numbers_of(games: int, part: tuple[int, int] | None, together: int = 1) -> Iterator[int]:

@@ -1,0 +1,116 @@
+"""Many games of bots, in batches: what `simulate` and `league` play with `engine="bulk"`.
+
+The results are those of the library, game by game. `Random` draws from the same numbers of Python's `random` and counts
+the same legal actions, which the engine lists; what `Greedy` does, the engine's planner works out.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias  # Any: a game, its set-up, states, actions and events, of either game
+
+import numpy as np
+from numpy.typing import NDArray
+
+import amsterdam_routes as ar
+from amsterdam_routes.bulk._engine import LEAVE, Played, box_of, engine, played
+from amsterdam_routes.bulk._games import Games
+from amsterdam_routes.kernel import MOST_ACTIONS, derive_seed
+
+BATCH: Final = 1024
+"""So many games are played at a time, if nobody says otherwise."""
+Over: TypeAlias = tuple[Any, list[Any], list[tuple[Any, ...]]]
+"""A game that was played: its last state, its actions, and by action its events, if they were asked for."""
+
+
+def check_series(game: Any, setup: Any, bots: Sequence[object]) -> None:
+    """Raise ValueError unless the engine plays this game, this box and these bots.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bots import Random
+    >>> from amsterdam_routes.bulk._series import check_series
+    >>> check_series(ar.GAME, ar.Setup(2), [Random(), lambda view, random: ar.legal_actions(view)[0]])
+    Traceback (most recent call last):
+    ValueError: bots[1]: expected a bot that the bulk engine plays (Random or Greedy), got a function
+    """
+    part = played(game.name)
+    if game != (ar.GAME if part.name == "routes" else ar.merchants.GAME):
+        raise ValueError(f"expected the game {game.name!r} with the library's own verbs, got one with others")
+    known = _known(part)
+    for number, bot in enumerate(bots):
+        if type(bot) not in known:
+            names = " or ".join(kind.__name__ for kind in known)
+            got = type(bot).__name__
+            where = f" of {type(bot).__module__}" if got in names.split(" or ") else ""
+            raise ValueError(f"bots[{number}]: expected a bot that the bulk engine plays ({names}), got a {got}{where}")
+    box_of(game.name, part.shared(setup))
+
+
+def _known(part: Played[Any, Any]) -> tuple[type, ...]:
+    """Return the classes of the bots that the engine plays in this game."""
+    return part.bots if engine(part.name).facts["planner"] else part.bots[:1]
+
+
+def play_batch(
+    game: Any, setup: Any, seated: Sequence[Sequence[object]], seed: bytes, numbers: Sequence[int], *, tell: bool
+) -> list[Over]:
+    """Play a game for every number of a series, by the bots at its seats, as `play_match` would play it.
+
+    With `tell` the library plays the actions of each game again, for the events.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bots import Greedy, Random
+    >>> from amsterdam_routes.bulk._series import play_batch
+    >>> from amsterdam_routes.kernel import derive_seed
+    >>> bots = [Greedy(), Random()]
+    >>> [_, (state, actions, told)] = play_batch(ar.GAME, ar.Setup(2), [bots, bots], b"1634", [0, 1], tell=False)
+    >>> record = ar.play_match(ar.GAME, ar.Setup(2), bots, seed=derive_seed(b"1634", "game", 1))
+    >>> (state, actions, told) == (record.state, [*record.actions], [])
+    True
+    """
+    games = Games._dealt(game, np.array(numbers), setup, seed)
+    seeds = [derive_seed(seed, "game", number) for number in numbers]
+    draws = np.array([[type(bot) is played(game.name).bots[0] for bot in bots] for bots in seated])
+    if draws.any():
+        _play_with_draws(games, draws, seeds)
+    else:
+        games.play("greedy")
+    over = [(games.state(k), games._actions(k)) for k in range(len(games))]
+    if not tell:
+        return [(state, actions, []) for state, actions in over]
+    return [_told(game, game.deal(setup, ar.Chance.of(start)), over[k][1]) for k, start in enumerate(seeds)]
+
+
+def _told(game: Any, state: Any, actions: list[Any]) -> Over:
+    told = []
+    for action in actions:
+        state, happened = game.step(state, action)
+        told.append(happened)
+    return state, actions, told
+
+
+def _play_with_draws(games: Games[Any, Any, Any], draws: NDArray[np.bool_], seeds: Sequence[bytes]) -> None:
+    """Play to the end, where some seats draw their actions: `draws` says which, by game and seat."""
+    sources = [
+        [random.Random(int.from_bytes(derive_seed(seed, "bot", seat))).random for seat in range(draws.shape[1])]
+        for seed in seeds
+    ]
+    planned, masks = not draws.all(), games.legal()
+    for _ in range(MOST_ACTIONS):
+        to_move = games.to_move
+        if (to_move < 0).all():
+            return
+        indices = games.plan() if planned else np.full(len(games), LEAVE, np.int32)
+        games.legal(out=masks)
+        drawing = np.flatnonzero((to_move >= 0) & np.take_along_axis(draws, to_move[:, None], axis=1)[:, 0])
+        numbers = [sources[k][seat]() for k, seat in zip(drawing.tolist(), to_move[drawing].tolist(), strict=True)]
+        indices[drawing] = _drawn(masks, drawing, np.array(numbers))
+        games.step(indices)
+
+
+def _drawn(masks: NDArray[np.int8], rows: NDArray[np.intp], numbers: NDArray[np.float64]) -> NDArray[np.intp]:
+    """Return for some rows of masks, and for each a number from 0 to 1, the action that lies so far in its list."""
+    actions = masks.shape[1]
+    legal = np.flatnonzero(masks.view(np.bool_))
+    starts = np.searchsorted(legal, rows * actions)
+    many = np.searchsorted(legal, (rows + 1) * actions) - starts
+    return legal[starts + (numbers * many).astype(np.intp)] - rows * actions
