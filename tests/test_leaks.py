@@ -16,7 +16,7 @@ def test_in_a_few_games_nobody_can_tell_what_is_hidden(name: str) -> None:
     assert len(found.decisions) > (2 if name == "routes" else 6)
 
 
-def test_what_depends_on_the_piles_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_that_depends_on_the_piles_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ar, "describe", lambda value: pickle.dumps(getattr(value, "piles", None)))
     state = ar.new_game(2, seed=1)
     with pytest.raises(AssertionError, match="can tell by the words of the state"):

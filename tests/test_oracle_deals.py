@@ -122,7 +122,7 @@ BOXES: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("box", BOXES, ids=str)
-def test_so_are_boxes_in_which_rows_are_flushed_and_piles_run_out(box: dict[str, Any]) -> None:
+def test_boxes_with_many_flushes_and_empty_piles_agree_too(box: dict[str, Any]) -> None:
     data = read(SHIPPED) | {"name": "made up"} | box
     data["cards"] = dict(zip(CARDS, box["cards"], strict=True))
     edition = ar.Edition.from_text(json.dumps(data))
@@ -132,7 +132,7 @@ def test_so_are_boxes_in_which_rows_are_flushed_and_piles_run_out(box: dict[str,
         assert route_facts(state) == told_by(RouteDeal(data, players, Shake(str(number)))), number
 
 
-def test_so_are_boxes_at_the_edge_of_what_is_accepted() -> None:
+def test_boxes_at_the_edge_of_what_is_accepted_agree_too() -> None:
     for number in range(6):
         data = route_edge_box(number)
         edition = ar.Edition.from_text(json.dumps(data))
@@ -266,7 +266,7 @@ def composed(chance: random.Random) -> dict[str, Any]:
     return box
 
 
-def test_so_are_boxes_that_are_composed() -> None:
+def test_composed_boxes_agree_too() -> None:
     chance = random.Random(2)
     for number in range(5):
         data = composed(chance)
@@ -275,7 +275,7 @@ def test_so_are_boxes_that_are_composed() -> None:
             deal_both(data, edition, f"composed {number}, {again}", some_setup(chance))
 
 
-def test_so_are_their_boxes_at_the_edge() -> None:
+def test_their_boxes_at_the_edge_agree_too() -> None:
     chance, whole = random.Random(3), 0
     for number in range(2):
         data = merchants_edge_box(number)

@@ -210,7 +210,7 @@ def test_the_table_is_shown_with_the_hand_of_the_seat(capsys: pytest.CaptureFixt
     assert capsys.readouterr().out == f"{text}\n"
 
 
-def test_what_cannot_be_shown_says_so() -> None:
+def test_a_value_that_cannot_be_shown_says_so() -> None:
     with pytest.raises(ValueError, match="expected one of human, ansi, svg as the render_mode, got None"):
         show(TIDES, STATE, 0, None)
     with pytest.raises(ValueError, match=r"expected a game that draws pictures, got Game\('tides'\)"):

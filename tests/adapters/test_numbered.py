@@ -37,7 +37,7 @@ def test_every_action_has_an_index_of_its_own(game: AnyGame, setup: Any) -> None
 
 
 @with_every_game
-def test_whoever_wins_takes_what_the_others_lose(game: AnyGame, setup: Any) -> None:
+def test_the_winner_gains_what_the_others_lose(game: AnyGame, setup: Any) -> None:
     for seed in range(6):
         wins, points = Numbered(game, setup), Numbered(game, setup, "points")
         end = game.playout(game.deal(setup, ar.Chance.of(seed)), random.Random(seed))
@@ -90,7 +90,7 @@ def walked(numbered: Numbered, seed: int, most: int = 10_000) -> Iterator[Node]:
 
 
 @with_every_game
-def test_a_way_from_the_root_leads_to_the_end_of_a_game(game: AnyGame, setup: Any) -> None:
+def test_a_path_from_the_root_leads_to_the_end_of_a_game(game: AnyGame, setup: Any) -> None:
     numbered = Numbered(game, setup)
     assert game.chance_tree is not None
     *_, end = walked(numbered, 1, 700)
@@ -145,7 +145,7 @@ def test_a_resampled_node_is_the_same_to_its_seat_and_plays_to_an_end(game: AnyG
     assert game.name == "merchants" or len(others) > len(nodes[::7])  # without orders merchants hide nothing
 
 
-def test_two_ways_that_a_seat_cannot_tell_apart_are_the_same_to_it_and_only_these() -> None:
+def test_a_seat_has_one_history_for_exactly_those_ways_that_look_the_same_to_it() -> None:
     numbered = Numbered(ar.GAME, ar.Setup(2, edition=miniature()))
     waiting, by_text, nodes = [first_node(numbered)], dict[tuple[int, str], set[Any]](), 0
     while waiting:

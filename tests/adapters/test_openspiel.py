@@ -140,7 +140,7 @@ def test_its_search_over_sampled_worlds_plays_whole_games(name: str) -> None:
     assert sum(state.returns()) == pytest.approx(0)
 
 
-def test_a_process_that_registers_games_ends_in_peace() -> None:
+def test_a_process_that_registers_games_exits_cleanly() -> None:
     program = """
 import pyspiel
 from amsterdam_routes.adapters import openspiel

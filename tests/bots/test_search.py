@@ -20,7 +20,7 @@ def test_the_best_of_several_is_found_whatever_their_order() -> None:
         assert race(order, lambda world, number: number * 3 + world % 2, lambda trials, left: trials >= 200) == 8
 
 
-def test_who_is_clearly_behind_drops_out_and_a_race_is_over_when_one_is_left() -> None:
+def test_clearly_worse_candidates_drop_out_and_a_race_ends_when_one_is_left() -> None:
     tried = Counter[str]()
 
     def trial(world: int, runner: str) -> int:
@@ -34,7 +34,7 @@ def test_who_is_clearly_behind_drops_out_and_a_race_is_over_when_one_is_left() -
     assert tried.total() < 100
 
 
-def test_who_is_only_better_by_luck_is_not_taken() -> None:
+def test_a_candidate_that_is_only_luckier_is_not_taken() -> None:
     luck = random.Random(1634)
     leads = [[luck.randrange(-10, 11) for _ in range(30)] for _ in range(20)]
 
@@ -103,7 +103,7 @@ def test_a_guide_that_plays_games_out_is_not_asked_move_by_move() -> None:
     assert quick.played == 12
 
 
-def test_worlds_come_from_where_it_is_told() -> None:
+def test_worlds_come_from_the_given_function() -> None:
     state = ar.new_game(2, seed="1634")
     asked: list[ar.View] = []
 

@@ -25,7 +25,7 @@ from tests.cli.shell import GRIET_AND_JAN, Run, run_process, shell
         ("events.dry-over.onlooker", "unknown_contract"),
     ],
 )
-def test_a_list_of_another_box_is_found_out_by_what_is_in_it(run: Run, name: str, code: str) -> None:
+def test_a_list_of_another_box_is_recognised_by_its_items(run: Run, name: str, code: str) -> None:
     told = run("check", Path(__file__).parents[1] / "corpus" / "v1" / f"{name}.json")
     assert told.code == 1
     assert f"[{code}]" in told.err + told.out
@@ -196,7 +196,7 @@ def test_draw_writes_text_where_text_is_asked_for(run: Run, saved: Path, tmp_pat
     assert (tmp_path / "table.txt").read_text() == text
 
 
-def test_what_cannot_be_drawn_is_refused_and_nothing_is_written(run: Run, saved: Path, tmp_path: Path) -> None:
+def test_a_value_that_cannot_be_drawn_is_refused_and_nothing_is_written(run: Run, saved: Path, tmp_path: Path) -> None:
     state = ar.new_game(2, seed=1)
     (tmp_path / "view.json").write_text(ar.to_json(ar.view(state, 1)))
     (tmp_path / "action.json").write_text(ar.to_json(ar.Pass()))

@@ -32,7 +32,7 @@ def test_a_game_is_watched_kept_and_told_again(game: str, run: Run, tmp_path: Pa
 
 
 @with_every_game
-def test_games_are_counted(game: str, run: Run) -> None:
+def test_the_games_of_a_series_are_counted(game: str, run: Run) -> None:
     told = run("simulate", "--game", game, "-n", 4, "--seed", 1, "--bots", "random", "--json")
     data = json.loads(told.out)
     assert (told.code, data["games"], data["players"]) == (0, 4, 2)
@@ -139,7 +139,7 @@ def test_a_seat_that_is_not_there_has_no_hand_to_draw(game: str, run: Run, tmp_p
         (":UI", "or a game of yours as module:name, got ':UI'"),
     ],
 )
-def test_a_game_that_there_is_none_of_is_refused(name: str, complaint: str, run: Run) -> None:
+def test_an_unknown_game_is_refused(name: str, complaint: str, run: Run) -> None:
     told = run("watch", "--game", name)
     assert told.code == 2
     assert complaint in told.err
@@ -154,7 +154,7 @@ def test_a_document_of_one_game_is_none_of_another(run: Run, tmp_path: Path) -> 
     assert run("check", path, "--game", OWN).code == 1
 
 
-def test_after_game_there_is_a_name(run: Run) -> None:
+def test_the_option_game_needs_a_name(run: Run) -> None:
     told = run("play", "--game")
     assert told.code == 2
     assert "--game: expected routes, merchants, or a game of yours as module:name, got nothing" in told.err
@@ -185,7 +185,7 @@ def test_if_more_play_than_bots_are_named_the_same_bots_play_again(run: Run) -> 
     assert [bot["name"] for bot in told["bots"]] == ["Greedy", "Random", "Greedy 2"]
 
 
-def test_a_bot_of_ones_own_plays_by_its_name(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_of_a_user_plays_by_its_name(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "hasty_bots.py").write_text(
         "import amsterdam_routes as ar\n"
         "def last(view, random):\n    return ar.legal_actions(view)[-1]\n"

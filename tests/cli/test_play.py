@@ -185,7 +185,7 @@ def test_words_that_several_choices_begin_with_are_answered_with_those(play: Run
 
 
 @pytest.mark.parametrize("word", ["q", "quit", "exit"])
-def test_one_leaves_by_any_of_the_usual_words(play: Run, word: str) -> None:
+def test_any_usual_word_ends_the_game_at_the_terminal(play: Run, word: str) -> None:
     told = play(typed=f"{word}\n")
     assert (told.code, "You have left the table." in told.out) == (0, True)
 
@@ -246,7 +246,7 @@ def test_choices_that_wait_are_asked_for_by_the_word_of_the_game(capsys: pytest.
     ]
 
 
-def test_what_a_game_does_not_have_ends_nothing(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_a_missing_part_of_a_game_does_not_end_the_play(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     bare = attrs.evolve(TIDES, pictures=None, documents=None, notation=None)
     monkeypatch.setattr(game_ui, "BARE", GameUI(game=bare, setup=TINY.setup), raising=False)
     typed = "map\npicture now.svg\nsave now.json\nsave now.txt\n1\nquit\n"

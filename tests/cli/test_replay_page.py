@@ -196,7 +196,7 @@ def test_a_redacted_record_makes_the_page_of_its_seat(tmp_path: Path) -> None:
     assert unpacked(page.read_text("utf-8")) == unpacked(page_of(tmp_path, record, "--seat", "1"))
 
 
-def test_what_is_in_a_name_stays_text(tmp_path: Path) -> None:
+def test_markup_in_a_name_stays_text(tmp_path: Path) -> None:
     page = page_of(tmp_path, some_moves(names=[HOSTILE, "& Jan"]))
     assert page.count("<script") == page.count("</script>") == 2
     assert "&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;, &amp; Jan" in page

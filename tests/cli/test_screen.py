@@ -87,7 +87,7 @@ def test_a_closed_output_is_said_to_be_closed(tmp_path: Path, line: str) -> None
 
 
 @pytest.mark.parametrize("line", ["watch --seed 1 | head -n 1", "watch --seed 1 2>&- | head -n 1"])
-def test_a_reader_who_has_enough_may_leave(tmp_path: Path, line: str) -> None:
+def test_a_reader_may_stop_early(tmp_path: Path, line: str) -> None:
     done = shell(f"amsterdam-routes {line}", tmp_path)
     assert done.stdout.count("\n") == 1
 

@@ -95,6 +95,6 @@ OWN = FIRST.hands[0].cards
         (1, [Thrown(0, 3), TurnBegan(1)], "expected the next action, got TurnBegan"),
     ],
 )
-def test_what_cannot_have_happened_is_refused_with_what_was_expected(seat: int, told: list[Event], reason: str) -> None:
+def test_impossible_events_are_refused_with_what_was_expected(seat: int, told: list[Event], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         TIDES.fold(TIDES.view(FIRST, seat), told)

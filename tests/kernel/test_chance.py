@@ -229,7 +229,7 @@ def test_without_a_seed_every_game_is_another() -> None:
 
 
 @pytest.mark.parametrize("seed", [True, 1.5, object(), ("1634",)])
-def test_what_is_no_seed_is_refused(seed: object) -> None:
+def test_a_wrong_seed_is_refused(seed: object) -> None:
     wrong: Seed = seed  # type: ignore[assignment]  # the wrong type is what is tested
     for verb in (seed_bytes, commitment, Chance.of):
         with pytest.raises(TypeError, match="a seed: expected an int or a str or bytes or None, got "):

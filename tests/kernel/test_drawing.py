@@ -70,7 +70,7 @@ def test_a_disc_holds_its_circle(center: Point, radius: int) -> None:
 
 
 @given(st.lists(bars, max_size=12), st.lists(st.integers(0, 11), unique=True), bars)
-def test_what_is_taken_is_hit_until_it_is_given_back(shapes: list[Polygon], back: list[int], asked: Polygon) -> None:
+def test_a_taken_area_is_hit_until_it_is_given_back(shapes: list[Polygon], back: list[int], asked: Polygon) -> None:
     taken = Taken()
     for shape in shapes:
         taken.add(shape)

@@ -27,14 +27,14 @@ def _no_faces(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(faces, "_FACES", set())
 
 
-def test_what_a_package_of_ours_has_written_belongs_to_the_face_that_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_written_in_our_package_belongs_to_the_face_that_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
     ship = type("Ship", (), {"__module__": "harbour.ships"})
     shown(monkeypatch, "harbour", Ship=ship, Fraction=Fraction, berths=12)
     assert ship.__module__ == "harbour"
     assert Fraction.__module__ == "fractions", "what somebody else has written stays theirs"
 
 
-def test_what_belongs_to_a_face_is_not_taken_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_face_does_not_take_a_name_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
     ship = type("Ship", (), {"__module__": "harbour.ships"})
     shown(monkeypatch, "harbour.north", Ship=ship)
     shown(monkeypatch, "harbour", Ship=ship)

@@ -76,7 +76,7 @@ def test_a_game_without_quicker_ways_picks_from_its_list_and_plays_out_action_by
 
 
 @pytest.mark.parametrize("verb", FOLLOWED)
-def test_a_game_says_itself_what_no_following_says_for_it(verb: str) -> None:
+def test_a_game_without_following_must_bring_each_client_verb_itself(verb: str) -> None:
     with pytest.raises(TypeError, match=f"^expected '{verb}' of Game, or `following`, which has it; got neither$"):
         without(TIDES, verb)
 
@@ -142,7 +142,7 @@ def test_one_of_several_is_taken_by_exactly_one_number(many: int) -> None:
     assert found == [*range(many)]
 
 
-def test_nothing_can_be_taken_of_nothing() -> None:
+def test_nothing_can_be_picked_from_no_items() -> None:
     with pytest.raises(ValueError, match="nothing to pick from"):
         one_of((), Random(1))
 
@@ -359,7 +359,7 @@ def heads(source: ScriptedSource) -> int:
     return many
 
 
-def test_of_a_tree_without_end_any_part_can_be_had() -> None:
+def test_any_part_of_an_endless_tree_can_be_walked() -> None:
     assert follow_all(heads, at_least=0.99) == {many: Fraction(1, 2**many) for many in range(1, 8)}
     with pytest.raises(ar.TooManyOutcomes, match="expected at most 50 lines of chance, got at least 51"):
         follow_all(heads, 50, at_least=1)

@@ -106,7 +106,7 @@ def test_an_illegal_action_of_a_bot_says_whose_it_was_and_when() -> None:
     assert "at seat 1" in caught.value.__notes__[0]
 
 
-def test_what_a_bot_returns_must_be_an_action() -> None:
+def test_a_bot_must_return_an_action() -> None:
     def lazy(view: ar.View, random: random.Random) -> ar.Action:
         return None  # type: ignore[return-value]  # the point of the test
 

@@ -23,7 +23,7 @@ from amsterdam_routes.kernel._names import (
 @pytest.mark.parametrize(
     "name", ["Dam", "7", "Å", "堤防", "א", "De drie Hendricken", "\U0001d538", "e\u0301" * 50, "x" * 100]
 )
-def test_what_can_be_printed_on_a_line_is_a_name(name: str) -> None:
+def test_any_printable_line_is_a_name(name: str) -> None:
     assert list(bad_name("$.name", name)) == []
 
 
@@ -64,7 +64,7 @@ def test_a_character_is_refused_that_an_older_python_does_not_know() -> None:
 
 
 @pytest.mark.parametrize("id", ["", "7", "-a", "a-", "a--b", "A", "a b", "a\nb", "a\n", "\x1b[2J", "é", "\u0663"])
-def test_anything_else_is_no_id(id: str) -> None:
+def test_other_texts_are_not_ids(id: str) -> None:
     assert [problem.code for problem in bad_id("$.id", id)] == ["bad_id"]
     assert [problem.code for problem in bad_id("$.id", "x" * (LIMITS["id"] + 1))] == ["too_long"]
 

@@ -102,7 +102,7 @@ def header(row: str, key: str) -> Line:
 
 
 @given(st.lists(WHOLE, min_size=2, max_size=4))
-def test_whatever_the_seats_are_called_is_read_again(names: list[str]) -> None:
+def test_any_names_of_seats_are_read_again(names: list[str]) -> None:
     (row,) = names_line(names)
     assert read_names(header(row, "names"), len(names)) == tuple(names)
 

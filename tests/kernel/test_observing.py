@@ -182,7 +182,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_are_observed_alike(game: AnyGame, 
 
 
 @with_every_set_up
-def test_what_a_seat_draws_or_does_shows_in_its_observation(game: AnyGame, setup: Any) -> None:
+def test_draws_and_actions_of_a_seat_show_in_its_observation(game: AnyGame, setup: Any) -> None:
     observe = observer_of(game, setup)
     for before, _, _, after in islice(played(game, setup, 3), 40):
         seat = game.to_move(before)
@@ -190,7 +190,7 @@ def test_what_a_seat_draws_or_does_shows_in_its_observation(game: AnyGame, setup
 
 
 @with_every_set_up
-def test_no_two_features_say_the_same_of_the_same(game: AnyGame, setup: Any) -> None:
+def test_no_two_features_tell_the_same(game: AnyGame, setup: Any) -> None:
     names = observer_of(game, setup).names
     assert len({*names}) == len(names)
 

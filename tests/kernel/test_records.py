@@ -302,7 +302,7 @@ def test_events_that_cannot_have_happened_are_refused() -> None:
 
 
 @given(testing.records(), st.data())
-def test_what_a_seat_may_have_of_a_record_is_its_views(record: ar.RouteRecord, data: st.DataObject) -> None:
+def test_a_record_shows_a_seat_its_views_and_nothing_else(record: ar.RouteRecord, data: st.DataObject) -> None:
     seat = data.draw(st.sampled_from(seats_of(record.state)))
     mine = record.redacted(seat)
     assert list(ar.replay(mine)) == [ar.view(state, seat) for state in ar.replay(record)]

@@ -85,7 +85,7 @@ class Counting(ThreadPoolExecutor):
         return future
 
 
-def test_who_stops_early_keeps_what_was_done_and_leaves_nothing_running() -> None:
+def test_stopping_early_keeps_the_results_and_leaves_nothing_running() -> None:
     with Counting() as executor:
         games: Iterator[ar.Played[ar.Standings]] = ar.simulate(
             ar.GAME, TWO, PAIR, 10**6, seed="base", executor=executor, chunk=5

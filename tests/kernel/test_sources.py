@@ -41,7 +41,7 @@ def test_cards_come_off_the_top_of_their_pile_and_of_no_other() -> None:
     assert (source.deck, source.stack, source.chance) == (("C",), (2,), Chance(b"1634"))
 
 
-def test_what_is_put_under_a_pile_comes_last() -> None:
+def test_cards_put_under_a_pile_come_last() -> None:
     source = piles()
     source.put_under(STACK, [7, 8])
     assert source.take_many(STACK, 4) == (1, 2, 7, 8)
@@ -133,7 +133,7 @@ def test_a_card_that_is_known_to_lie_on_top_is_the_one_that_comes() -> None:
         source.take(DECK)
 
 
-def test_where_nothing_is_out_of_sight_nothing_can_be_hidden() -> None:
+def test_an_event_cannot_hide_a_card_when_none_is_out_of_sight() -> None:
     source = EventSource(Heard(("deck", None)))
     source.lay(DECK, "", size=0)
     with pytest.raises(ValueError, match="expected something that is out of sight, got None"):

@@ -118,7 +118,7 @@ def test_a_tuple_of_another_length_is_told_by_its_length() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 2])
-def test_a_seat_that_is_there_is_one(seat: int) -> None:
+def test_a_valid_seat_is_accepted(seat: int) -> None:
     check_seat(seat, 3)
 
 
@@ -129,14 +129,14 @@ def test_a_seat_that_is_not_there_is_a_value_error(seat: int) -> None:
 
 
 @pytest.mark.parametrize("seat", ["0", True, 1.0])
-def test_what_is_no_seat_is_a_type_error(seat: Any) -> None:
+def test_a_wrong_type_of_seat_is_a_type_error(seat: Any) -> None:
     with pytest.raises(TypeError, match=r"^seat: expected an int or None, got a "):
         check_seat(seat, 3)
     with pytest.raises(TypeError, match=r"^seat: expected an int or None, got a "):
         check_viewer(1, seat, "hand")
 
 
-def test_a_view_shows_what_its_own_seat_holds_or_nothing_of_the_sort() -> None:
+def test_a_view_shows_only_the_hand_of_its_own_seat() -> None:
     check_viewer(1, 1, "hand")
     check_viewer(1, None, "hand")
     check_viewer(None, None, "hand")

@@ -48,7 +48,7 @@ def test_a_kind_is_found_by_its_number_and_by_its_word(kind: Fruit) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["plum", "PEAR", "", 3, -1, None, b"pear", ["pear"], True, False, 1.0])
-def test_what_is_no_kind_is_refused_with_the_words_that_are(wrong: Any) -> None:
+def test_an_unknown_kind_is_refused_with_the_known_ones(wrong: Any) -> None:
     with pytest.raises(ValueError, match=r"expected a Fruit \(apple, pear, dried_plum\), got "):
         Fruit(wrong)
 
@@ -122,7 +122,7 @@ def test_a_full_cache_budget_empties_all_its_caches() -> None:
     assert (one, other) == ({3: "a"}, {})
 
 
-def test_an_answer_that_is_larger_than_the_room_is_given_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_larger_than_the_cache_is_still_given(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(values, "MOST_REMEMBERED", 20)
     asked: list[int] = []
 

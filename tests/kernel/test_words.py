@@ -50,7 +50,7 @@ def test_equal_codes_of_two_games_have_each_their_own_sentence() -> None:
     assert DICE.sentence("violation", "game_over", {}, "nl") == "Uitgedobbeld."
 
 
-def test_what_a_game_does_not_say_is_not_taken_from_another_game() -> None:
+def test_words_that_a_game_lacks_are_not_taken_from_another_game() -> None:
     with pytest.raises(KeyError):
         DICE.sentence("violation", "too_few_carts", {"needed": 2, "carts": 1, "short": 1})
 
@@ -95,7 +95,7 @@ def test_a_catalogue_goes_to_another_process_by_the_name_of_its_package() -> Non
     assert repr(routes) == "Catalogue(amsterdam_routes.routes: da, en, fi, it, nl)"
 
 
-def test_what_a_language_has_no_words_for_is_told_in_english_with_all_that_is_in_it() -> None:
+def test_a_sentence_that_a_language_lacks_is_wholly_in_english() -> None:
     words = Catalogue(
         {
             "en": {
@@ -251,12 +251,12 @@ def test_a_known_word_is_most_like_itself(word: str, others: list[str]) -> None:
     assert found == word
 
 
-def test_of_several_that_are_equally_like_the_first_is_meant() -> None:
+def test_among_equally_similar_words_the_first_is_meant() -> None:
     assert likely("wxg", ["wag", "wog"]) == likely("wxg", ["wag"]) == "wag"
     assert likely("wxg", ["wog", "wag"]) == "wog"
 
 
-def test_of_many_known_words_no_more_is_compared_than_the_budget_allows() -> None:
+def test_comparing_with_many_known_words_stays_within_the_budget() -> None:
     known = ["x" * 100] * (MOST_LETTERS // 100) + ["dam"]
     assert likely("dam", known[1:]) == "dam"
     assert likely("dam", [*known, "dam"]) is None
@@ -369,7 +369,7 @@ def test_what_is_printable_stays_as_it_is() -> None:
     assert on_one_line("Griet, José and 堤防") == "Griet, José and 堤防"
 
 
-def test_what_is_possible_goes_before_what_is_not_except_where_a_text_stands_as_it_is() -> None:
+def test_possible_entries_come_first_unless_another_text_matches_exactly() -> None:
     phrases = Phrases.of(
         [("claim dam", "Claim Dam"), ("claim dam pink", "Claim Dam with a pink card"), ("pass", "Pass")]
     )
@@ -385,5 +385,5 @@ def test_words_that_stand_in_two_texts_of_an_entry_do_not_add_up() -> None:
 
 
 @given(st.text(max_size=40), st.lists(st.tuples(st.text(max_size=20), st.text(max_size=20)), max_size=6))
-def test_whatever_is_typed_finds_places_of_the_list(typed: str, listed: list[tuple[str, str]]) -> None:
+def test_any_typed_text_finds_only_places_of_the_list(typed: str, listed: list[tuple[str, str]]) -> None:
     assert {*meant(typed, listed)} <= {*range(len(listed))}

@@ -29,7 +29,7 @@ from tests.merchants.positions import in_turn, merchant
 SEATS = [f"'turn' of seat {ask.seat}" for ask in TURN.table.pending]
 
 
-def test_what_play_makes_is_sound() -> None:
+def test_every_state_of_play_is_sound() -> None:
     assert paths(STATE) == paths(MIDDLE) == set()
     assert paths(am.view(MIDDLE, 1)) == paths(am.view(STATE, None)) == set()
 

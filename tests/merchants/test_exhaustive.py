@@ -134,14 +134,14 @@ def test_every_promise_holds_whatever_is_decided(
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("setup", "begins", "scripts", "reached"), parts(DEEP_RUNS if DEEP else PROOFS))
-def test_so_it_does_along_many_scripts(
+def test_it_does_so_along_many_scripts(
     setup: am.Setup, begins: Moment, scripts: range, reached: tuple[int, int]
 ) -> None:
     assert run(setup, begins, scripts) == reached
 
 
 @pytest.mark.proof
-def test_so_it_does_through_the_whole_set_up() -> None:
+def test_it_does_so_through_the_whole_set_up() -> None:
     assert run(ALONE, lambda state: True, range(2), in_phase(am.Phase.CARDS)) == (224, 216)
 
 

@@ -81,7 +81,7 @@ def test_every_change_has_one_place() -> None:
     assert all(place(PACKAGE / "merchants", change.before) for change in CHANGES)
 
 
-def test_it_touches_few_files_beside_the_catalogues_of_words(tmp_path: Path) -> None:
+def test_a_new_kind_of_action_touches_at_most_five_files_beside_the_catalogues(tmp_path: Path) -> None:
     package = tmp_path / "amsterdam_routes"
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "schemas"))
     touched = write(package)

@@ -34,7 +34,7 @@ def test_there_are_no_errors_in_a_language_that_there_is_none_of() -> None:
         am.parse_action("end", lang="xx")
 
 
-def test_what_people_type_is_found_by_number_by_notation_and_by_words() -> None:
+def test_typed_choices_are_found_by_number_by_notation_and_by_words() -> None:
     state = am.new_game(2, seed="typed")
     for _ in range(30):
         for number, action in enumerate(am.legal_actions(state), start=1):

@@ -46,11 +46,11 @@ def test_the_shape_of_the_table(changes: dict[str, Any], path: str) -> None:
         ({"inactive_bits": 0b111111}, "$.table.merchants[0].inactive"),
     ],
 )
-def test_what_lies_in_front_of_a_merchant(changes: dict[str, Any], path: str) -> None:
+def test_impossible_pieces_in_front_of_a_merchant_are_found(changes: dict[str, Any], path: str) -> None:
     assert path in paths(mine(MIDDLE, **changes))
 
 
-def test_a_merchant_may_be_richer_than_anything_costs() -> None:
+def test_a_merchant_may_have_far_more_than_the_printed_box_gives() -> None:
     """A box of one's own may give away much: what it leads to is played, written and read like all else."""
     rich = attrs.evolve(BOX, start_guilders=1000)
     state = am.new_game(2, seed=1, edition=rich)

@@ -99,7 +99,7 @@ def test_events_that_do_not_fit_are_refused() -> None:
         am.fold(view, ["TurnBegan"])  # type: ignore[list-item]  # what the type checker would say too
 
 
-def test_what_came_from_a_deck_the_market_or_the_dice_must_be_possible() -> None:
+def test_events_of_decks_market_and_dice_must_be_possible() -> None:
     state = am.new_game(2, seed=1)
     while state.table.round < 2:
         state = am.apply(state, am.legal_actions(state)[-1])

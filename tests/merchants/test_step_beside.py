@@ -24,18 +24,18 @@ def test_both_implementations_offer_the_same_decisions_and_reach_the_same_table(
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_so_they_do_in_boxes_that_are_made_up(number: int) -> None:
+def test_they_do_so_in_boxes_that_are_made_up(number: int) -> None:
     assert compare(f"made up {number}", edition=edition_of(made_up_box(number))) > 60
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_so_they_do_where_most_decisions_are_good(players: int) -> None:
+def test_they_do_so_where_most_decisions_are_good(players: int) -> None:
     setup: dict[str, Any] = {"players": players} | ({"orders": 5, "workers": True} if players > 1 else {})
     assert compare(f"well {players}", setup, skill=0.9) > 60
 
 
 @pytest.mark.parametrize("number", [1, 2, 4])
-def test_so_they_do_where_turns_begin_with_other_things_in_front_of_the_player(number: int) -> None:
+def test_they_do_so_where_turns_begin_with_other_pieces_on_the_board(number: int) -> None:
     assert compare(f"p/{number}", rich=True) > 60
 
 

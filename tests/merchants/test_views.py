@@ -67,7 +67,7 @@ def left(state: am.State) -> tuple[int, int, bool]:
     return report.claims_left, report.purchases_left, report.may_advance
 
 
-def test_what_a_turn_has_spent_is_no_longer_left() -> None:
+def test_a_report_counts_down_what_a_turn_has_spent() -> None:
     state = in_turn(merchant(PLENTY, active=[20, 28], guilders=20))
     assert left(state) == (2, 1, True)
     state = do(state, use(20))
@@ -80,7 +80,7 @@ def test_what_a_turn_has_spent_is_no_longer_left() -> None:
     assert left(do(in_turn(merchant(PLENTY)), claim)) == (0, 1, True)
 
 
-def test_what_is_left_is_never_less_than_nothing() -> None:
+def test_a_report_never_has_negative_numbers_left() -> None:
     assert left(do(in_turn(merchant(guilders=20)), am.BuyTile())) == (1, 0, True)
     assert left(in_turn(merchant(), turn={"claims": 2, "purchases": 2})) == (0, 0, True)
 

@@ -128,7 +128,7 @@ def test_a_field_has_the_form_that_the_sentence_needs(lang: str, big: str, small
         ("fi", "Pelaajan Lars pyörä kääntyi: ei resursseja.", "Pelaajan 2 pyörä kääntyi: ei resursseja."),
     ],
 )
-def test_what_belongs_to_a_player_is_said_to_be_theirs(lang: str, named: str, numbered: str) -> None:
+def test_things_of_a_player_are_named_with_a_possessive(lang: str, named: str, numbered: str) -> None:
     turned = am.WheelTurned(1, (0,) * 6, None)
     assert am.describe(turned, lang=lang, names=["Anna", "Lars"]).startswith(named)
     assert am.describe(turned, lang=lang) == numbered

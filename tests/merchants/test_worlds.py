@@ -178,7 +178,7 @@ def test_invalid_arguments_are_refused() -> None:
         ({"at_least": "x"}, TypeError, "at_least: expected a Fraction or a float, got a str"),
     ],
 )
-def test_what_cannot_be_asked_for_is_one_clear_error(asked: Any, error: type[Exception], message: str) -> None:
+def test_an_impossible_request_is_one_clear_error(asked: Any, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=f"^{message}$"):
         am.outcomes(in_turn(merchant()), am.EndTurn(), **asked)
 

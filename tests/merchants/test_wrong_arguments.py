@@ -46,7 +46,7 @@ def kind(thing: object) -> str:
         lambda junk: BOX.index(junk),
     ],
 )
-def test_what_a_verb_cannot_work_on_is_a_type_error(verb: Callable[[Any], object], junk: object) -> None:
+def test_a_verb_refuses_a_wrong_type_with_a_type_error(verb: Callable[[Any], object], junk: object) -> None:
     with pytest.raises(TypeError, match="expected "):
         verb(junk)
 

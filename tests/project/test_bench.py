@@ -113,7 +113,7 @@ def test_rounds_are_interleaved_and_the_first_does_not_count() -> None:
     assert [len(timing.seconds) for timing in timings] == [2, 2]
 
 
-def test_figures_say_whether_they_are_what_was_wanted() -> None:
+def test_figures_say_whether_they_meet_their_goal() -> None:
     fast, slow = (Timing(Task("test", "", lambda number: 1), seconds) for seconds in ((1.0, 2.0, 4.0), (3.0, 6.0, 8.0)))
     assert ratio(slow, fast) == (3.0, 3.0, 2.0)
     assert Figure("", ratio(slow, fast), at_least=3).reached

@@ -30,7 +30,7 @@ def test_every_fragment_has_a_valid_name_and_a_sentence() -> None:
 @pytest.mark.parametrize(
     "name", ["map.md", "map.news.md", "Map.added.md", "the map.added.md", "map.added.txt", ".added.md"]
 )
-def test_a_fragment_that_towncrier_would_not_find_is_noticed(name: str) -> None:
+def test_a_fragment_that_towncrier_would_miss_is_reported(name: str) -> None:
     assert complaint(name, "The map names every bridge.\n").startswith("expected a name such as short-words.added.md")
 
 

@@ -86,7 +86,7 @@ def test_what_knows_no_game_is_in_both_faces_and_belongs_to_the_top_level(name: 
         assert value.__module__ == "amsterdam_routes"
 
 
-def test_what_both_faces_have_and_is_no_game_s_own_is_in_the_list_of_what_they_share() -> None:
+def test_names_that_both_faces_share_are_in_the_list_of_shared_names() -> None:
     same = {
         name for name in {*routes.__all__} & {*merchants.__all__} if getattr(routes, name) is getattr(merchants, name)
     }
@@ -202,7 +202,7 @@ def parts(hint: Any) -> Iterator[Any]:
             yield from parts(one)
 
 
-def test_whatever_a_public_object_hands_out_is_public() -> None:
+def test_public_objects_hand_out_public_objects_only() -> None:
     shown, faces = set(OBJECTS.values()), {face.__name__ for face in FACES}
     given = {(name, kind) for name in OURS for hint in hints(OBJECTS[name]) for kind in parts(hint)}
     ours = [(name, kind) for name, kind in given if kind.__module__.partition(".")[0] == "amsterdam_routes"]

@@ -70,7 +70,7 @@ def named(face: Any) -> Mapping[str, Sequence[str]]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_whatever_changes_in_a_view_is_named_by_an_event(players: int) -> None:
+def test_events_name_every_change_in_a_view(players: int) -> None:
     by_field, chance = named(ar), random.Random(players)
     state, met = ar.new_game(players, seed=f"folding {players}"), set()
     while state.to_move is not None:
@@ -83,7 +83,7 @@ def test_whatever_changes_in_a_view_is_named_by_an_event(players: int) -> None:
 
 
 @pytest.mark.parametrize("setup", [am.Setup(1), am.Setup(2, workers=True, orders=3), am.Setup(4, trader=True)], ids=str)
-def test_whatever_changes_in_a_view_of_the_merchants_is_named_but_for_what_follows_from_the_rules(
+def test_events_of_the_merchants_name_every_change_that_does_not_follow_from_the_rules(
     setup: am.Setup,
 ) -> None:
     by_field, chance = named(am), random.Random(7)

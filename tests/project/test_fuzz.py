@@ -60,12 +60,12 @@ def at(document: Any, way: tuple[Any, ...]) -> Any:
 
 
 @pytest.mark.parametrize("target", TARGETS)
-def test_what_the_library_writes_is_read(target: str) -> None:
+def test_every_written_document_is_read(target: str) -> None:
     assert all(check(target, text) for text in SEEDS[target])
 
 
 @pytest.mark.parametrize(("target", "text"), FOUND)
-def test_what_once_crashed_is_refused(target: str, text: str) -> None:
+def test_documents_that_once_crashed_are_refused(target: str, text: str) -> None:
     assert not check(target, text)
 
 

@@ -61,7 +61,7 @@ def test_the_proofs_run_every_property_once_more() -> None:
 
 
 @pytest.mark.proof
-def test_properties_have_more_examples_where_proofs_run() -> None:
+def test_property_tests_try_more_examples_among_the_proofs() -> None:
     assert settings().max_examples >= 25
 
 

@@ -128,7 +128,7 @@ def played_from_a_set_up(drawn: int) -> None:
     ar.legal_actions(ar.new_game(2, seed=1, edition=setup.edition))
 
 
-def test_a_set_up_of_which_contracts_can_be_kept_in_190000_ways_costs_no_more_than_another() -> None:
+def test_a_set_up_with_190000_choices_of_contracts_costs_no_more_than_another() -> None:
     played_from_a_set_up(3)  # what is loaded once is loaded now
     few = steps(lambda: played_from_a_set_up(2), most=1_000_000)
     assert steps(lambda: played_from_a_set_up(6), most=few + few // 10) > 0
@@ -172,7 +172,9 @@ def test_editions_that_were_read_once_are_not_kept_for_ever() -> None:
 @pytest.mark.parametrize(
     ("limit", "told"), [("LONGEST_DOCUMENT", "the text would have"), ("LONGEST_LINE", "line 9 would")]
 )
-def test_what_could_not_be_read_again_is_not_written(limit: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_values_that_could_not_be_read_again_are_not_written(
+    limit: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     record = ar.new_record(2, seed="1634")
     record = record.play(ar.legal_actions(record.state)[0])
     monkeypatch.setattr(headers, limit, 40)

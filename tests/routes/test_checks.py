@@ -179,7 +179,7 @@ VIEWS: list[tuple[Plain, list[str]]] = [
 
 
 @pytest.mark.parametrize(("data", "expected"), VIEWS)
-def test_a_view_of_nothing_that_can_be_is_refused_for_this_reason(data: Plain, expected: list[str]) -> None:
+def test_an_impossible_view_is_refused_for_this_reason(data: Plain, expected: list[str]) -> None:
     assert reasons(data, ar.View) == expected
 
 
@@ -239,7 +239,7 @@ def test_values_that_were_built_by_hand_are_checked_alike() -> None:
 
 
 @given(state=testing.states())
-def test_whatever_play_leads_to_is_sound(state: ar.State) -> None:
+def test_every_reachable_state_is_sound(state: ar.State) -> None:
     assert ar.check(state) == ()
     for seat in (None, *range(state.table.players)):
         assert ar.check(ar.view(state, seat)) == ()

@@ -186,7 +186,7 @@ def test_a_list_that_has_no_word_for_what_is_in_it_is_refused() -> None:
         ar.from_data(bare, tuple[ar.Action, ...])
 
 
-def test_nothing_is_listed_as_anything() -> None:
+def test_an_empty_list_names_no_kind_and_is_read_as_any() -> None:
     assert ar.to_data(()) == {"format": "amsterdam-routes/list", "version": 1, "of": None, "items": []}
     assert ar.from_json(ar.to_json(()), tuple[ar.Action, ...]) == ()
     assert ar.from_json(ar.to_json([]), tuple[ar.Event, ...]) == ()
@@ -260,7 +260,7 @@ def test_a_value_that_holds_a_wrong_type_is_a_type_error() -> None:
             ar.to_json(value)
 
 
-def test_who_asks_for_a_list_is_told_to_ask_for_a_tuple() -> None:
+def test_asking_for_a_list_suggests_a_tuple() -> None:
     with pytest.raises(TypeError, match=r"list has no JSON document; ask for a tuple\[..., ...\]"):
         ar.from_json(ar.to_json(()), list[ar.Action])
 
@@ -390,7 +390,7 @@ def test_a_source_of_chance_goes_on_where_it_was() -> None:
 
 
 @pytest.mark.parametrize("counter", [2**52 - 1, 2**52, 2**52 + 1, 2**53 - 1])
-def test_whatever_counter_can_be_written_can_be_read_and_written_again(counter: int) -> None:
+def test_every_counter_that_is_written_is_read_again(counter: int) -> None:
     text = ar.to_json(_at(counter))
     assert ar.to_json(ar.from_json(text, ar.State)) == text
 

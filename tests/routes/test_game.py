@@ -64,7 +64,7 @@ def located(view: ar.View) -> int:
 
 
 @given(testing.records(over=True))
-def test_something_was_shown_to_a_seat_exactly_if_it_can_place_more_cards_than_it_lost_sight_of(
+def test_an_action_shows_a_seat_something_exactly_if_it_can_place_more_cards_than_before(
     record: ar.RouteRecord,
 ) -> None:
     while record.ply:

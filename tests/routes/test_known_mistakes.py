@@ -123,7 +123,7 @@ def test_a_turn_is_not_stuck_when_there_is_no_second_card_to_take(row: str, draw
 
 
 @pytest.mark.rule("R28", "R29")
-def test_of_two_players_nobody_gets_the_second_track_of_a_double() -> None:
+def test_with_two_players_nobody_gets_the_second_track_of_a_double() -> None:
     taken = apply(position(hands=["2 pink 2 orange", "2 orange"]), claim("dam--oude-kerk/pink", PINK))
     assert codes(taken, claim("dam--oude-kerk/orange", ORANGE)) == ["closed_double"]
     mine = attrs.evolve(taken, table=attrs.evolve(taken.table, to_move=0))
@@ -132,7 +132,7 @@ def test_of_two_players_nobody_gets_the_second_track_of_a_double() -> None:
 
 @pytest.mark.rule("R28")
 @pytest.mark.parametrize("players", [3, 4])
-def test_of_more_players_nobody_gets_both_tracks(players: int) -> None:
+def test_with_more_players_nobody_gets_both_tracks(players: int) -> None:
     for seed in range(5):
         over = random_game(players, seed)[-1]
         for routes in over.table.claimed:
@@ -196,7 +196,7 @@ def test_two_branches_from_one_state_do_not_touch_each_other() -> None:
     assert apply(state, claim("dam--oude-kerk/pink", PINK)) == other
 
 
-def test_pink_is_a_colour_and_the_first_seat_a_seat() -> None:
+def test_the_colour_and_the_seat_numbered_0_are_not_taken_for_none() -> None:
     route = AMSTERDAM.board.route("dam--oude-kerk/pink")
     state = position(hands=["2 pink 2 wild", "2 pink"])
     after = apply(state, ClaimRoute(route, PINK))

@@ -124,7 +124,7 @@ def test_only_actions_are_written_and_only_texts_are_read() -> None:
         ("(" * 4_000_000, 100_001, "too_long", "a line has at most 100000 characters"),
     ],
 )
-def test_what_is_no_action_is_refused_with_its_column(text: str, column: int, code: str, words: str) -> None:
+def test_a_text_that_is_not_an_action_is_refused_with_its_column(text: str, column: int, code: str, words: str) -> None:
     with pytest.raises(ar.InvalidDocument) as error:
         ar.parse_action(text)
     (problem,) = error.value.problems
@@ -205,7 +205,7 @@ def test_illegal_wishes_are_found_in_a_box_with_the_longest_names() -> None:
         assert ar.find_actions(view, ar.describe(action), legal=False) == (action,)
 
 
-def test_who_is_not_to_move_means_nothing() -> None:
+def test_typed_texts_find_nothing_off_turn() -> None:
     state = ar.new_game(2, seed=1)
     assert ar.find_actions(ar.view(state, 1), "1") == ()
 
@@ -242,7 +242,7 @@ def test_any_name_survives_and_none_breaks_a_line(names: list[str]) -> None:
     assert ar.from_notation(text) == record
 
 
-def test_what_is_not_seen_in_a_name_is_escaped() -> None:
+def test_invisible_characters_in_a_name_are_escaped() -> None:
     text = ar.to_notation(ar.new_record(2, seed=1, names=['Jan "the Red"\n', "Griet\u202e\x7f"]))
     assert r'names: "Jan \"the Red\"\n", "Griet\u202e\u007f"' in text.splitlines()
 

@@ -62,7 +62,7 @@ def test_lines_may_end_as_on_any_platform_and_blank_lines_stand_anywhere() -> No
     assert ar.from_notation(text.rstrip("\n")) == record
 
 
-def test_what_a_record_tells_of_chance_may_be_left_out() -> None:
+def test_a_record_may_leave_out_the_answers_of_chance() -> None:
     record = game()
     kept = [
         line for line in ar.to_notation(record).splitlines() if not re.match("row|discards|deal|end|contracts", line)
@@ -200,7 +200,7 @@ def test_only_a_str_is_read_as_a_record_and_only_with_an_edition() -> None:
     assert refusal("")[0][:2] == ("line 1, column 1", "unexpected")
 
 
-def test_a_position_must_be_that_of_the_record() -> None:
+def test_a_position_must_fit_its_record() -> None:
     record = ar.record_from(game(plies=30).state)
     text = ar.to_notation(record)
     assert [found[:2] for found in refusal(text.replace("first: 0", "first: 1"))] == [
@@ -356,14 +356,14 @@ GRAMMAR = grammar()
 
 
 @given(testing.records(), st.data())
-def test_whatever_is_written_is_of_the_documented_grammar(record: ar.RouteRecord, data: st.DataObject) -> None:
+def test_every_text_that_is_written_fits_the_documented_grammar(record: ar.RouteRecord, data: st.DataObject) -> None:
     seat = data.draw(st.sampled_from(seats_of(record.state)))
     for text in (ar.to_notation(record), ar.to_notation(record.redacted(seat), comments={0: "so it began"})):
         assert GRAMMAR.fullmatch(in_words(text))
 
 
 @given(st.integers(0, 2**32), st.sampled_from([*TEXTS, *REDACTED]))
-def test_whatever_is_read_is_of_the_documented_grammar(seed: int, text: str) -> None:
+def test_every_text_that_is_read_fits_the_documented_grammar(seed: int, text: str) -> None:
     chooser = random.Random(seed)
     for _ in range(5):
         changed = mutated(text, chooser)

@@ -213,7 +213,7 @@ def test_the_likeliest_lines_of_many_cost_little() -> None:
         ({"flushes": -1, "at_least": 0.5}, ValueError, "flushes: expected at least 0, got -1"),
     ],
 )
-def test_what_cannot_be_asked_for_is_one_clear_error(asked: Any, error: type[Exception], message: str) -> None:
+def test_an_impossible_request_is_one_clear_error(asked: Any, error: type[Exception], message: str) -> None:
     state = ar.new_game(2, seed=1)
     with pytest.raises(error, match=f"^{message}$"):
         ar.outcomes(state, ar.legal_actions(state)[0], **asked)

@@ -91,7 +91,7 @@ def test_different_seeds_deal_different_games() -> None:
     assert len({ar.view(ar.new_game(2, seed=seed), None) for seed in range(200)}) == 200
 
 
-def test_playing_asks_nothing_of_the_world(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_playing_uses_no_clock_no_files_and_no_global_randomness(monkeypatch: pytest.MonkeyPatch) -> None:
     """No randomness but the seed's, no file."""
 
     def shut(*_: object, **__: object) -> None:

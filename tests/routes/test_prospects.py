@@ -149,7 +149,7 @@ def test_wilds_in_hand_count_before_cards_are_missing() -> None:
     assert reasons(prospect(state, 0, GREY)) == [("missing_cards", missing_one)]
 
 
-def test_of_several_colours_that_are_as_near_each_is_named() -> None:
+def test_all_colours_that_are_equally_near_are_named() -> None:
     state = position(hands=["2 pink 2 red blue"])
     assert reasons(prospect(state, 0, GREY)) == [
         ("missing_cards", {"color": color, "needed": 4, "held": 2, "missing": 2}) for color in (PINK, RED)

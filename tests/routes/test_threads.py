@@ -52,7 +52,7 @@ def test_the_tables_of_an_edition_may_be_asked_for_by_all_at_once(attempt: int) 
 
 
 @pytest.mark.proof
-def test_a_memory_that_is_full_is_emptied_under_nobodys_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_memory_is_emptied_without_disturbing_other_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memo, "MOST_REMEMBERED", 100)
     monkeypatch.setattr(actions, "OFFERS", 20)
     start = ar.new_game(2, seed="forgetful", edition=fresh_edition())

@@ -120,7 +120,7 @@ def test_only_the_seat_to_move_has_legal_actions_and_its_view_gives_those_of_the
 
 
 @given(testing.states(), testing.seeds())
-def test_what_a_seat_cannot_see_changes_nothing_of_what_it_is_told(state: ar.State, seed: int) -> None:
+def test_hidden_cards_change_nothing_that_a_seat_is_told(state: ar.State, seed: int) -> None:
     for seat in seats_of(state):
         other = elsewhere(state, seat, seed)
         view, same = ar.view(state, seat), ar.view(other, seat)
@@ -212,7 +212,7 @@ def test_a_view_of_the_same_seat_is_the_same_whatever_its_class() -> None:
     assert seen != ar.view(ar.new_game(2, seed=1), 1) != ar.view(ar.new_game(2, seed=1), None) != seen
 
 
-def test_what_an_onlooker_sees_is_no_view_of_a_seat() -> None:
+def test_the_view_of_an_onlooker_is_not_a_seat_view() -> None:
     text = ar.to_json(ar.view(ar.new_game(2, seed=1), None))
     with pytest.raises(ar.InvalidDocument, match=r"\$.seat: expected a whole number, got null"):
         ar.from_json(text, ar.SeatView)

@@ -45,7 +45,7 @@ ONE, TWO = BOARD.contracts[:1], BOARD.contracts[:2]
 in_every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
-def test_a_language_that_there_is_none_of_is_refused_with_those_that_there_are() -> None:
+def test_an_unknown_language_is_refused_with_the_known_ones() -> None:
     for value in (WILD, ROUTE.ends[0], ar.Pass()):
         with pytest.raises(ValueError, match="no language 'de'; there are da, en, fi, it, nl"):
             ar.describe(value, lang="de")
@@ -162,7 +162,7 @@ def test_describe_reaches_every_message_that_is_there_for_it(lang: str) -> None:
 
 @in_every_language
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_whatever_a_game_brings_up_has_words(lang: str, players: int) -> None:
+def test_every_value_of_a_game_has_words(lang: str, players: int) -> None:
     state, choose = ar.new_game(players, seed=f"{lang}{players}"), random.Random(players)
     names = ["Anna", "Bo", "Cas", "Dirk"]
     going_on = until_over()

@@ -89,7 +89,7 @@ def test_what_the_seat_knows_lies_where_it_knows_it_to_be() -> None:
     assert drawn == set(ar.AMSTERDAM.board.contracts) - set(mine)
 
 
-def test_once_the_game_is_over_all_contracts_in_hands_are_known() -> None:
+def test_all_contracts_are_known_once_the_game_is_over() -> None:
     *_, last = moves(ar.Setup(3), seed=4)
     for seat in seats_of(last.after):
         world = ar.sample(ar.view(last.after, seat), seed=1)
@@ -216,7 +216,7 @@ def test_every_world_is_drawn_as_often_as_there_are_ways_to_lay_it(name: str) ->
 
 
 @pytest.mark.parametrize("name", ["a seat in its turn", "a seat that looks at too many wilds"])
-def test_so_many_draws_would_tell_if_every_world_counted_once(name: str) -> None:
+def test_the_test_finds_worlds_that_are_not_weighted(name: str) -> None:
     view = VIEWS[name]
     expected = Counter(worlds(view, {}).keys())
     drawn = Counter(hidden(ar.sample(view, seed)) for seed in range(40 * len(expected)))
@@ -226,7 +226,7 @@ def test_so_many_draws_would_tell_if_every_world_counted_once(name: str) -> None
 @pytest.mark.parametrize(
     ("view", "color"), [(ar.view(chosen(), 0), ar.Color.BLUE), (ar.view(STANDS, None), ar.Color.BLUE)]
 )
-def test_what_is_remembered_stays_and_the_rest_is_drawn_uniformly(view: ar.View, color: ar.Color) -> None:
+def test_remembered_cards_stay_and_the_rest_is_drawn_uniformly(view: ar.View, color: ar.Color) -> None:
     memory = ar.Memory.of_nothing(2).after([ar.FaceUpTaken(1, color, 0)])
     expected = worlds(view, {1: [color]})
     assert set(expected) < set(worlds(view, {}))
@@ -367,7 +367,7 @@ def test_cards_count_as_spent_before_those_that_nobody_saw() -> None:
     assert ar.apply(back, claim("dam--oude-kerk/pink", PINK)).hands[0].cards[PINK] == 3  # but nobody can be sure
 
 
-def test_what_was_spent_unseen_is_not_held_against_a_later_card() -> None:
+def test_a_card_spent_unseen_does_not_hide_a_later_one() -> None:
     memory = ar.Memory.of_nothing(2)
     route = ar.AMSTERDAM.board.route("dam--oude-kerk/pink")
     memory = memory.after([ar.RouteClaimed(0, route, PINK, 1), ar.FaceUpTaken(0, PINK, 0), ar.FaceUpTaken(0, WILD, 0)])

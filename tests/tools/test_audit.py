@@ -91,7 +91,7 @@ def test_a_rule_without_sentence_and_note_is_named(folder: Path, capsys: pytest.
     assert "M4.5r: it has neither a sentence nor a note that says why there is none" in capsys.readouterr().out
 
 
-def test_a_number_that_the_code_the_tests_or_the_mutants_lost_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rule_number_missing_from_code_tests_or_mutants_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     sources = audit.read_sources("routes")
     monkeypatch.setattr(audit, "applied", lambda: {})
     monkeypatch.setattr(audit, "held", lambda: {})
@@ -191,7 +191,9 @@ def test_a_folder_without_texts_is_refused(tmp_path: Path, capsys: pytest.Captur
     assert "expected the texts of the rulebooks as *.txt in " in capsys.readouterr().err
 
 
-def test_uncited_lines_need_the_texts(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_listing_uncited_lines_needs_the_texts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.delenv(audit.VARIABLE, raising=False)
     with pytest.raises(SystemExit):
         audit.main(["--uncited"])

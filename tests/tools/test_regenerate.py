@@ -117,9 +117,7 @@ def test_a_step_that_writes_nothing_is_refused(project: Path) -> None:
         made(project, [Step("songs", "", ("song.txt",), (("-c", ""),))])
 
 
-def test_what_cannot_be_compared_or_takes_long_is_left_out_aloud(
-    project: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_comparisons_that_are_left_out_are_named(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shot = Step("shots", "", ("*.png",), (("-c", "1 / 0"),), programs=("python",))
     slow = Step("slow", "", ("*.csv",), (("-c", "1 / 0"),), slow="a week")
     absent = Step("far", "", ("*.gif",), (("-c", "1 / 0"),), programs=("no-such-browser",))

@@ -102,7 +102,7 @@ def test_what_is_no_place_is_refused_with_an_example_of_one(text: str) -> None:
 
 
 @pytest.mark.parametrize("numbers", [(2, 5, 2, 4), (3, 1, 2, 9), (0, 1, 2, 1), (1, 0, 2, 1), (1, 1, 2, 0)])
-def test_words_that_end_before_they_begin_are_refused(numbers: tuple[int, int, int, int]) -> None:
+def test_slices_of_words_with_a_wrong_order_are_refused(numbers: tuple[int, int, int, int]) -> None:
     with pytest.raises(BadPlace, match="expected words from first to last, counted from 1, got "):
         Piece(*numbers)
 

@@ -42,7 +42,7 @@ def test_an_earlier_table_is_removed(tmp_path: Path) -> None:
     assert not table.exists()
 
 
-def test_what_is_no_table_stays_where_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_file_is_not_replaced_by_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / PLAY).mkdir()
     (tmp_path / PLAY / "mine.txt").write_text("mine")
     assert main([str(tmp_path)]) == 1

@@ -75,7 +75,7 @@ def test_what_was_played_before_and_after_a_lock_is_in_the_file(database: Path) 
     check(test, database, Limits(lock_seconds=0.1))
 
 
-def test_a_long_reader_is_in_nobodys_way(database: Path) -> None:
+def test_a_long_read_blocks_nobody(database: Path) -> None:
     async def test(server: Running) -> None:
         mine, _, _ = await server.deal(None, "random")
         backup = sqlite3.connect(database, isolation_level=None)
@@ -131,7 +131,7 @@ def test_a_full_disk_takes_the_move_back(database: Path) -> None:
     check(test, database)
 
 
-def test_one_who_does_not_read_is_let_go_and_holds_up_nobody(database: Path) -> None:
+def test_a_client_that_does_not_read_is_dropped_and_delays_nobody(database: Path) -> None:
     async def test(server: Running) -> None:
         mine, _, watch = await server.deal(None, "greedy")
         asleep = socket.socket()

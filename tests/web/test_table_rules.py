@@ -547,7 +547,7 @@ def test_the_merchants_game_is_played_on_its_pictures(client: TestClient) -> Non
         assert table(socket)["ply"] >= stands["ply"]  # and it can be read again
 
 
-def test_one_who_plays_alone_reads_why_tom_has_won_and_plays_again(client: TestClient) -> None:
+def test_a_solo_player_reads_why_tom_has_won_and_plays_again(client: TestClient) -> None:
     asked = {"game": "merchants", "names": ["Griet"], "bots": [None], "options": {"length": "short"}}
     link = client.post("/games", json=asked).json()["seats"][0]["link"].rpartition("/")[2]
     with client.websocket_connect(f"/socket/{link}?lang=nl") as socket:

@@ -11,13 +11,13 @@ from amsterdam_routes.kernel import slug
 from amsterdam_routes.merchants.bots import Greedy, Random
 
 MOST: Final = 10
-"""So many choices are shown at once, so that a turn fits a terminal of 100 by 30 characters."""
+"""How many choices are shown at once, so that a turn fits a terminal of 100 by 30 characters."""
 NONE: Final = "–"
 """What stands for an empty list."""
 WHICH: Final = ("inactive", "active")
 """The cards below a player's board, and those above it."""
 WIDTH: Final = 94
-"""So long is a line of the list at most, but for cards that can be taken."""
+"""How long a line of the list may be, unless it is about a card that can be taken."""
 
 
 # --- what can be chosen

@@ -20,9 +20,9 @@ from amsterdam_routes.cli.screen import CTRL_C, CommandFailed, UsageError
 from amsterdam_routes.kernel import Game
 
 CONNECTING: Final = 10
-"""So many seconds a cluster has to answer."""
+"""How many seconds a cluster has to answer."""
 POLL: Final = 0.05
-"""So many seconds pass at most until Ctrl-C is seen."""
+"""How many seconds pass at most until Ctrl-C is seen."""
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -170,7 +170,7 @@ def _cluster(address: str) -> Iterator[ar.Executor]:
                 (scheduler.hostname, scheduler.port), CONNECTING
             ).close()  # a client tries for long
             client = Client(address, timeout=CONNECTING, set_as_default=False)
-    except (OSError, ValueError) as error:  # nobody answers; or it is no address
+    except (OSError, ValueError) as error:  # nobody answers, or this is no address
         raise CommandFailed(f"the cluster at {address!r} cannot be reached: {error}") from None
     with client:
         for name in [name for name in logging.root.manager.loggerDict if name.startswith(("distributed", "tornado"))]:

@@ -27,7 +27,7 @@ from amsterdam_routes.kernel import AnyGame, Catalogue, Game, as_bot, name_tuple
 
 AnyBot: TypeAlias = ar.AnyBot[Any]
 EXEC: Final = "exec "
-"""What the name of a bot begins with that is a program."""
+"""How the name of a bot begins that is a program."""
 AnyPlayed: TypeAlias = ar.Played[Any]
 AnyFullRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]
 AnyRecord: TypeAlias = AnyFullRecord | ar.RedactedRecord[Any, Any, Any, Any, Any, Any]
@@ -161,7 +161,7 @@ class GameUI:
     map: Callable[[Screen, Any, Sequence[Any]], None] = plain_map
     """Shows a position, and what has just happened."""
     draw: Callable[[Screen, Any, int | None, bool], str] = plain_picture
-    """A position with the hand of a seat: as a picture, or, if the last is true, as text."""
+    """Draws a position with the hand of a seat: as a picture, or as text if the last argument is true."""
     draws: tuple[type, ...] = ()
     """What it draws besides positions: the class of an edition, say."""
     begins_turn: Callable[[Any], bool] = lambda event: False
@@ -185,7 +185,7 @@ class GameUI:
     later: str | None = None
     """The word that asks for the choices that wait, if there are such."""
     helped: tuple[str, ...] = ("number", "words", "why", "table", "score", "picture", "undo", "save", "quit")
-    """What can be typed besides actions, as far as this game explains it: by the codes of texts, after `help_`."""
+    """The codes, after `help_`, of the texts that explain what can be typed besides actions."""
     texts: Catalogue = NO_TEXTS
     """Texts of the game, under "cli": for its commands, and instead of those of `cli/locales`. They have English."""
 

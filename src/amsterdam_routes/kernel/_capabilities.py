@@ -76,7 +76,7 @@ class Words(Generic[Value]):
     reasons: Reasons
     """Every reason that a violation may give; `reasons.words` is the catalogue of the game."""
     story: Callable[[Sequence[Any]], Sequence[Any]] = tuple  # Any: the events of a game
-    """What a story tells of the events of an action: not what goes without saying, and nothing twice."""
+    """The story of an action's events: without what is obvious, and without repetition."""
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ class Notation(Generic[Setup, Action, Kept]):
     begins: str = ""
     """How the text of every record begins, if records are written."""
     parse_in: Callable[[str, Setup, str], Action] | None = None
-    """As `parse`, and what is wrong is told in a language of the game; None where it is told in English only."""
+    """The same as `parse`, with errors in a language of the game; None where errors are in English only."""
 
 
 # --- how clients follow it
@@ -228,17 +228,17 @@ class Following(Generic[View, Event]):
     redact: Callable[[Event, int | None], Event]
     """What a seat may see of an event."""
     answers: Callable[[Event], Iterable[tuple[str, object]]]
-    """What an event tells of the answers of chance, in order: the name of the pile or the kind, and the answer."""
+    """The answers of chance that an event tells, in order: each with the name of its pile or of its kind."""
     act: Callable[[View, Sequence[Event], EventSource, list[Event]], View]
-    """The view after the action of which these events were told: its transition, with this source and this log.
+    """The view after an action: its transition is carried out with this source and this log.
 
     The opening event gives the action. What the viewer does not see, such as other hands, is filled in as it fits the
     events. ValueError if nothing fits, or if the action is against the rules.
     """
     viewer: Callable[[View], int | None] = _seat_of
-    """Whose view it is. By itself: the `seat` of the view."""
+    """Whose view it is. By default: the `seat` of the view."""
     count: Callable[[Event | None, int, int], int] = _most
-    """An answer to `Source.count`, between the fewest and the most possible, that fits the event to come."""
+    """An answer to `Source.count` that fits the next event: a number from the fewest to the most possible."""
 
     def opens(self, event: Event) -> bool:
         """Return whether an event is the first of an action."""
@@ -304,7 +304,7 @@ class _EventAnswers(Generic[Event]):
         return answer
 
     def count(self, asked: str, fewest: int, most: int, /) -> int:
-        """Return as many as fit the event that comes next."""
+        """Return a number that fits the next event."""
         return self._following.count(self._event(len(self._log)), fewest, most)
 
     def _event(self, at: int) -> Event | None:

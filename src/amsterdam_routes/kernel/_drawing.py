@@ -136,7 +136,7 @@ class Taken:
     """The parts of a picture that are taken already, in a grid so that asking is quick.
 
     Asking takes steps: one for each cell of the grid that is looked into, `COMPARED` for each shape that is compared.
-    Once there have been `patience` steps, everything is said to be free: whatever the picture, it is done some time.
+    Once there have been `patience` steps, everything counts as free, so that every picture is finished at some time.
 
     >>> taken = Taken()
     >>> taken.add(Box(0, 0, 10, 10).corners)
@@ -540,7 +540,7 @@ def fit_columns(text: str, room: int) -> str:
 
 
 LEAST_CHARACTERS: Final = 100
-"""A limit of fewer characters than this holds nothing that one can use."""
+"""The least limit of characters: fewer hold nothing useful."""
 LEFT_OUT: Final = "..."
 """The line that stands for those that are left out."""
 

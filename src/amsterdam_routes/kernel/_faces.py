@@ -96,7 +96,7 @@ _FACES: set[str] = set()
 def show_namespaces(face: str, names: Sequence[str], *modules: ModuleType) -> None:
     """Let `dir` of a face show these names, and `dir` of modules that it hands out those of them that are their own.
 
-    It comes before `set_public_module`, from which on classes do not tell where they are written.
+    Call it before `set_public_module`: after that, classes do not tell where they are written.
 
     >>> import amsterdam_routes as ar
     >>> dir(ar.action_types)

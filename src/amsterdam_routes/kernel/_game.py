@@ -147,9 +147,9 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     deal: Callable[[Setup, Chance], State]
     """The first state of a game, from what was agreed before it and a source of chance."""
     setup: Callable[[State | View], Setup]
-    """What was agreed before the game that this is a moment of."""
+    """The set-up of the game to which a position belongs."""
     actions: Callable[[Setup], Sequence[Action]]
-    """Every action that there is: one table for each edition, whoever plays and with whichever options."""
+    """Every action of an edition: one table for all numbers of players and all options."""
     to_move: Callable[[State | View], int | None]
     """The seat to move; None when the game is over."""
     violations: Callable[[State | View, Action], tuple[Violation, ...]]
@@ -168,11 +168,11 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     check: Callable[[State | View], tuple[Problem, ...]]
     """Everything that is wrong with a position that somebody built; none if it could stand on a table."""
     following: Following[View, Event] | None = None
-    """How clients follow the game, if its transition does it: `viewer`, `redact`, `fold` and `opens` come of it."""
+    """How clients follow the game by its transition, if they do; `viewer`, `redact`, `fold` and `opens` then follow."""
     legal_actions: Callable[[State | View], tuple[Action, ...]] = attrs.field(
         default=attrs.Factory(lambda game: partial(_listed, game.actions, game.setup, game.violations), takes_self=True)
     )
-    """Every legal action, once; none on a view of another seat. By itself: those of `actions` without violations."""
+    """Every legal action, once; none on a view of another seat. By default: those of `actions` without violations."""
     apply: Callable[[State, Action], State] = attrs.field(
         default=attrs.Factory(lambda game: partial(_after, game.step), takes_self=True)
     )
@@ -186,17 +186,17 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     redact: Callable[[Event, int | None], Event] = attrs.field(default=_follow("redact"))
     """What a seat may see of an event; None is an onlooker."""
     fold: Callable[[View, Iterable[Event]], View] = attrs.field(default=_follow("fold"))
-    """The view once these events have happened; ValueError if they cannot have. A redacted record believes it."""
+    """The view after these events; ValueError if they cannot have happened. Redacted records rely on it."""
     opens: Callable[[Event], bool] = attrs.field(default=_follow("opens"))
     """Whether an event is the first of an action; every action has one such event."""
     pick: Callable[[State | View, Randomness], Action] = attrs.field(
         default=attrs.Factory(lambda game: partial(pick_listed, game.legal_actions), takes_self=True)
     )
-    """A legal action, each equally likely. By itself: picked from the list."""
+    """A legal action, each equally likely. By default: picked from the list."""
     playout: Callable[[State, Randomness], State] = attrs.field(
         default=attrs.Factory(lambda game: partial(play_on, game.to_move, game.pick, game.apply), takes_self=True)
     )
-    """The end of the game if every seat picks its actions. By itself: played in full."""
+    """The end of the game if every seat picks its actions. By default: played in full."""
     chance_tree: ChanceTree[Setup, State, Action, Event] | None = None
     """The deal and the actions with answers of chance, if the rules ask a source: see `outcomes_of`."""
     documents: Callable[[], Documents] | None = None
@@ -457,11 +457,11 @@ def follow_all(
     """Return every result of a run with its exact probability: equal results are one.
 
     `TooManyOutcomes` if there are more lines of chance than the limit allows: they are counted before they are
-    followed, as far as that can be told.
+    followed, as far as possible.
 
     With `at_least`, lines are followed from the likeliest on, until their probabilities sum to so much. The likeliest
     results come first, each with the probability of its lines that were followed. A float is read as it is written:
-    0.9 is 9/10. Lines of which the run returns None do not count. `TooManyOutcomes` if that takes more lines than the
+    0.9 is 9/10. Lines for which the run returns None do not count. `TooManyOutcomes` if that takes more lines than the
     limit allows, or more runs that only find the next question.
 
     >>> from amsterdam_routes.kernel import follow_all
@@ -500,7 +500,7 @@ def follow_all(
 
 
 def _mass(at_least: Fraction | float) -> Fraction:
-    """Return how much probability is asked for; TypeError or ValueError unless it is above 0, and at most 1."""
+    """Return the probability that is asked for; TypeError or ValueError unless it is above 0 and at most 1."""
     if isinstance(at_least, bool) or not isinstance(at_least, Fraction | float | int):
         raise type_error("a Fraction or a float", at_least, "at_least")
     if not 0 < at_least <= 1:
@@ -514,7 +514,7 @@ class _Open:
     """A line of chance that has not been followed to its end. Those that may lead to the likeliest line sort first."""
 
     rank: Fraction
-    """How likely the likeliest line is to which it may lead, as far as its question tells; negative."""
+    """How likely the likeliest line is that it may lead to, as far as its question tells, as a negative number."""
     places: tuple[int, ...]
     """The places of its answers among their options."""
     answers: tuple[Any, ...] = attrs.field(eq=False)  # whatever the questions are about
@@ -541,8 +541,8 @@ class _Open:
 def _follow_likeliest(run: Callable[[ScriptedSource], R], limit: int, wanted: Fraction) -> dict[R, Fraction]:
     """Follow the lines by falling probability, and stop when they sum to what is wanted.
 
-    What goes on from an open line is no likelier than its rank says. So the first of them also tells how many more
-    lines it takes at least.
+    No line that continues an open line is likelier than the rank of the open line. So the first open line also tells
+    how many more lines are needed at least.
     """
     found: dict[R, Fraction] = {}
     waiting = [_Open.of((), (), Fraction(1), None)]

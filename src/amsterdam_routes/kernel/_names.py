@@ -153,7 +153,7 @@ _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 def name_tuple(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of the players; TypeError or ValueError if they are none.
+    """Return the names of the players as a tuple; TypeError or ValueError if they cannot be names.
 
     >>> from amsterdam_routes.kernel import name_tuple
     >>> name_tuple(["Griet", "Jan"])

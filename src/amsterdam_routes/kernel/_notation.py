@@ -28,7 +28,7 @@ from amsterdam_routes.kernel._words import SHARED, Catalogue, catalogue_of, slug
 from amsterdam_routes.kernel.documents._formats import LONGEST_DOCUMENT
 
 POSITION: Final = "position:"
-"""The line that begins so holds JSON."""
+"""How a line begins that holds JSON."""
 
 LONGEST_LINE: Final = 100_000
 """How many characters a line of words has at most, read or written: far more than a turn of any edition takes."""
@@ -449,9 +449,9 @@ class RecordNotation:
 
 
 LONGEST_TYPED: Final = 200
-"""So many characters of what was typed are looked at, unless it is one of the texts as it stands."""
+"""How many characters of a typed line are looked at, unless the line is one of the texts as it stands."""
 LONGEST_PHRASE: Final = 10_000
-"""So many characters a text has at most that is found as it stands."""
+"""How long a text may be to be found as it stands."""
 
 
 @attrs.frozen(eq=False)
@@ -529,8 +529,9 @@ def _split(text: str) -> list[str]:
 def meant(typed: str, listed: Sequence[Sequence[str]]) -> tuple[int, ...]:
     """Return the places of the entries of a list that somebody may mean; each entry has several texts.
 
-    A whole number is a place, counted from 1. Else one of the texts may be meant as it stands; else those that have all
-    the words; else those that have words which begin so. Accents, capitals and punctuation do not matter.
+    A whole number is a place, counted from 1. Otherwise one of the texts may be meant as it stands; failing that,
+    texts that have all the words; failing that, texts with words that begin like these. Accents, capitals and
+    punctuation do not matter.
 
     >>> listed = [("+pink", "Take a pink card"), ("+?", "Draw a card"), ("jordaan--waag pink", "Claim Jordaan - Waag")]
     >>> meant("2", listed), meant("+?", listed), meant("card", listed), meant("jor", listed), meant("4", listed)
@@ -545,8 +546,8 @@ def meant(typed: str, listed: Sequence[Sequence[str]]) -> tuple[int, ...]:
 def meant_at_all(typed: str, phrases: Phrases, now: Sequence[int]) -> tuple[int, ...]:
     """Return the places of the entries that somebody may mean; those in `now` are possible now.
 
-    A whole number is a place in `now`, counted from 1. Else an entry may be meant whose text this is, possible or not;
-    else the possible ones that have such words; else the others that have them.
+    A whole number is a place in `now`, counted from 1. Otherwise the entry with this text may be meant, possible or
+    not; failing that, possible entries with such words; failing that, other entries with them.
 
     >>> phrases = Phrases.of([("Take a pink card",), ("Take a blue card",), ("Claim Jordaan - Waag",)])
     >>> [meant_at_all(typed, phrases, now=[1]) for typed in ("1", "take", "take a pink card", "pink", "waa")]

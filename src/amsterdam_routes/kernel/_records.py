@@ -190,8 +190,8 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
     def undo_turn(self) -> Self:
         """Return the record without the last mover's turn, as far as it has shown nobody hidden information.
 
-        The last actions go, one by one, that the same seat did in a row, back to one that showed somebody something:
-        `undo` takes such an action back, and names those who have seen it. InvalidRecord if there is none to take back.
+        The last actions of the same seat are taken back one by one, as long as they have shown nobody anything. `undo`
+        takes back any action, and names those who have seen something. InvalidRecord if there is none to take back.
 
         >>> import amsterdam_routes as ar
         >>> record = ar.new_record(2, seed="1634")
@@ -444,7 +444,7 @@ def _told(record: "AnyRecord | AnyRedacted", general: type, to_move: int | None,
 
 
 def misfit(ply: int, result: object) -> Problem:
-    """Return the problem with a record of so many actions that came with another result than theirs."""
+    """Return the problem of a record whose actions lead to another result than the one that it came with."""
     if result is None:
         return Problem("$.actions", "cut_short", f"there is a result, but after {ply} actions the game still goes on")
     return Problem("$.result", "wrong_result", "the actions lead to another result")
@@ -580,7 +580,7 @@ def _against_beginning(data: Plain) -> Iterator[Problem]:
 
 
 def _against_names(names: list[Any], players: int) -> Iterator[Problem]:
-    """Tell which names are no names, and that there is not one a seat."""
+    """Describe what is wrong with names, and that there is not one for each seat."""
     try:
         check_names(tuple(names), players)
     except ValueError as error:

@@ -74,7 +74,7 @@ class Source(Protocol):
         """Return so many numbers below n, one after the other: dice that are thrown together."""
 
     def weighted(self, options: Mapping[T, int], /) -> T:
-        """Return one of the options, each as often as it weighs: a number below the sum of the weights says which."""
+        """Return one of the options, each as likely as its share of all weights. A number below their sum decides."""
 
     def shuffled(self, items: Sequence[T], /) -> tuple[T, ...]:
         """Return the items in a random order that everybody sees at once. A pile is shuffled with `shuffle`."""
@@ -203,8 +203,8 @@ class _KnownPile(Generic[T]):
 class EventSource:
     """A source that answers from events; ValueError if the events are impossible.
 
-    For every pile that may be asked, `lay` says what the viewer knows of it. What is hidden from the viewer is answered
-    with something that it may be: it goes where the viewer does not see it.
+    For every pile that may be asked, `lay` says what the viewer knows of it. In place of what is hidden from the
+    viewer, it answers with anything possible, which lies where the viewer does not see it.
 
     >>> from amsterdam_routes.kernel import Pile, EventSource
     >>> class Heard:
@@ -276,7 +276,7 @@ class EventSource:
         self.lay(pile, [*(before.unseen if before else ()), *cards], len(cards))
 
     def put_under(self, pile: Pile[T], cards: Sequence[T], /) -> None:
-        """Put these cards under the pile: they may come from it as well."""
+        """Put these cards under the pile, from which they may be taken later."""
         laid: _KnownPile[T] = self._piles[pile.name]
         laid.unseen += cards
         laid.size += len(cards)
@@ -322,7 +322,8 @@ class Question:
     more: int = 0
     """How many further cards of the pile, or dice, are certain to be asked for next, whatever the answer."""
     again: bool = False
-    """Whether these have the same options, as dice do, and not those that the answer leaves, as cards do."""
+    """Whether those questions have the same options again, as with dice, or only the options that are left, as with
+    cards."""
 
     @property
     def probabilities(self) -> tuple[Fraction, ...]:
@@ -468,7 +469,7 @@ class ScriptedSource:
         return card
 
     def below(self, n: int, /) -> int:
-        """Return a number, each as likely."""
+        """Return a number, each equally likely."""
         return self._ask(NUMBER, dict.fromkeys(range(n), 1))
 
     def below_many(self, n: int, count: int, /) -> tuple[int, ...]:

@@ -130,7 +130,7 @@ def type_error(hint: Any, value: object, where: str = "") -> TypeError:
 
 
 OF_A_GAME = ("an action", "an event")
-"""What each game has its own of: if something else is given, its module is named."""
+"""What each game has classes of its own for: an error about a value of another game names its module."""
 
 
 def origin(value: object) -> str:

@@ -24,7 +24,8 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 import attrs
 
 MYPY: Final = False
-"""mypy takes it for true, and checks the rules, which write to drafts. Other checkers are to take fields for frozen."""
+"""mypy reads this as true, because it checks the rules, which write to drafts. For other checkers the fields are
+frozen."""
 
 if MYPY or not TYPE_CHECKING:
     from attrs import define as draft
@@ -38,7 +39,7 @@ class _Kinds(enum.EnumMeta):
     if not TYPE_CHECKING:  # type checkers know from the enum itself how members are looked up
 
         def __call__(cls, value: object, *args: object, **more: object) -> object:
-            """Return the member; True and 1.0 are equal to a number, and are none."""
+            """Return the member. True and 1.0 are refused, though they equal a number."""
             return cls._missing_(value) if isinstance(value, bool | float) else super().__call__(value, *args, **more)
 
 
@@ -97,7 +98,7 @@ def read_only(given: Any) -> Any:  # attrs takes no converter with type variable
     TypeError: 'mappingproxy' object does not support item assignment
     """
     if not isinstance(given, MutableMapping | MappingProxyType):
-        return given  # nobody can write to it; or it is to be refused by its type
+        return given  # nobody can write to it, or the check of its type refuses it
     return MappingProxyType({name: read_only(value) for name, value in given.items()})
 
 
@@ -241,9 +242,8 @@ def seal_function(opened: type, whole: type, **parts: type) -> Callable[..., Any
 def build_function(
     frozen: type, fields: dict[str, str], known: dict[str, Any]
 ) -> Callable[[Any], Any]:  # any class, any data
-    """Return the function that makes a value of `data` that were checked: each field by an expression.
-
-    It fills a draft and seals it, and so goes round the constructor, if the class has a draft and nothing to work out.
+    """Return the function that makes a value of checked `data`, each field by an expression. If the class has a draft
+    and computes no field, the function fills a draft and seals it, without the constructor.
 
     >>> @draft(init=False)
     ... class PointDraft:

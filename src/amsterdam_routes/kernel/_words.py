@@ -410,15 +410,15 @@ def _relation(text: str) -> _Relation:
 
 
 LONGEST_WORD: Final = 200
-"""So many letters of a word are looked at."""
+"""How many letters of a word are looked at."""
 MOST_LETTERS: Final = 20_000
-"""So many letters of all known words together are looked at; words beyond are no longer compared."""
+"""How many letters of all known words together are looked at; further words are not compared."""
 LEAST: Final = 0.5
 """How much two words must have in common at least: nothing is 0, everything is 1."""
 
 
 def likely(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word that may be meant, the first of several that are equally like; None if none is like it.
+    """Return the known word that is most similar, the first of several; None if none is similar enough.
 
     >>> likely("oude-kirk", ["dam", "oude-kerk", "waag"])
     'oude-kerk'

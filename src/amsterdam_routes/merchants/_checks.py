@@ -76,7 +76,7 @@ ASKED_IN: Final[dict[Phase, tuple[tuple[DecisionKind, ...], tuple[DecisionKind, 
 ALWAYS_ANSWERED: Final = frozenset(
     {DecisionKind.TURN, DecisionKind.DICE, DecisionKind.DICE_CARDS, DecisionKind.FREE_PLAN, DecisionKind.KEPT_CUBE}
 )
-"""What has an answer whatever the position: one may end the turn, choose dice, be done, say no, keep nothing."""
+"""Decisions with an answer in every position: one may end the turn, choose dice, be done, say no, keep nothing."""
 
 
 def pending_problems(table: Table) -> Iterator[Problem]:

@@ -277,7 +277,7 @@ def check_position_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
 
 
 def check_action(action: Action, edition: Edition) -> Iterator[Problem]:
-    """Yield that an edition does not have this action: nobody may advance by 0 fields in any."""
+    """Yield a problem if no edition has this action: an advance by 0 fields."""
     if action not in tables(edition).index:
         yield Problem("$.action", "unknown_action", f"the {edition.name} edition has no such action: {action!r}")
 

@@ -42,7 +42,7 @@ from amsterdam_routes.merchants.rules._state import State, View
 
 _LIKE: Final = ("unknown_action", "unknown_action_like")
 LONGEST_ACTION: Final = 200
-"""So many characters an action has at most."""
+"""How many characters an action has at most."""
 
 
 def notate(action: Action) -> str:
@@ -169,7 +169,7 @@ def _phrases(said: tuple[Edition, str]) -> Phrases:
 
 
 OPTIONS: Final = tuple(field for field in attrs.fields(Setup) if field.name not in ("edition", "players"))
-"""What may be agreed besides: each has a line if it is not as usual."""
+"""The options of a set-up: each has a line if it differs from the default."""
 
 
 def to_notation(record: Record[Setup, State, View, Action, Event, Standings]) -> str:

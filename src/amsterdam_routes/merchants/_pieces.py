@@ -25,7 +25,7 @@ from amsterdam_routes.merchants.rules._state import DECK_NAMES, DECKS, Category,
 from amsterdam_routes.merchants.rules._tables import tables
 
 MOST: Final = LIMITS["reached"]
-"""The most guilders, cubes, tokens or points that anybody can have, in any box: `box/limits.py` sees to it."""
+"""The most guilders, cubes, tokens or points that anybody can have, in any box: `box/_limits.py` ensures it."""
 
 
 def shape_problems(position: State | View) -> Iterator[Problem]:

@@ -336,9 +336,9 @@ def _is_on(table: Table, seat: int) -> bool:
 # --- a view in numbers
 
 QUEUED: Final = 24
-"""The scale of the asks that wait, measured."""
+"""The scale of the number of pending decisions, measured."""
 OWED: Final = 60
-"""The scale of what one ask is still about, measured."""
+"""The scale of the amount that a decision is still about, measured."""
 TIMES: Final = 6
 """The scale of what is done a few times in a turn, measured."""
 PURSE: Final = 60

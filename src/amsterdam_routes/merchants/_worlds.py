@@ -276,7 +276,8 @@ def widest(setup: Setup) -> int:
 def _weigh_tiles(table: Table) -> tuple[Tile, ...]:
     """Return the tiles that may be turned up next, with their probabilities. (MQ78)
 
-    In a mixed market each kind of tiles is as likely as there are more of it to come, and within a kind each tile.
+    In a mixed market a kind of tiles is the likelier the more of it are to come; within a kind all tiles are equally
+    likely.
     """
     kinds = [(tiles, left) for tiles, left in tiles_to_come(table) if left]
     total = 1
@@ -323,7 +324,7 @@ class Prospect:
     """The cubes of each colour that it costs. Where another card spares one of a card's cubes, or guilders pay for a
     block (C027, C031, C042), the actions say so."""
     any_cubes: int
-    """The cubes of any colour that it costs: the way of the ship."""
+    """The cubes of any colour that it costs, for the way of the ship."""
     guilders: int
     """The guilders that it costs."""
     actions: tuple[Action, ...]

@@ -148,7 +148,7 @@ def check_setup(data: Plain, edition: Edition) -> Iterator[Problem]:
 
 
 def check_action(action: Action, edition: Edition) -> Iterator[Problem]:
-    """Yield that an edition does not have this action, such as to keep no contract at all. (R11, R30)"""
+    """Yield a problem if the edition does not have this action, such as to keep no contract at all. (R11, R30)"""
     if place_of(edition, action) is None:
         yield Problem("$.action", "unknown_action", f"the {edition.name} edition has no such action: {action!r:.200}")
 

@@ -35,7 +35,7 @@ BY_CART: Final = 1.0
 """How many turns a bonus card is worth."""
 
 LEAST: Final = 0.05
-"""What a route costs at least, so that no detour is free."""
+"""The least cost of a route, so that no detour is free."""
 
 
 @attrs.frozen

@@ -230,7 +230,7 @@ class _Describer:
         return self.say("event", f"{code}_hidden" if hidden else code, **params)
 
     def spell(self, value: Action | Event) -> dict[str, object]:
-        """Return the fields of an action or an event; cards, payments and contracts, more than a value, in words."""
+        """Return the fields of an action or an event, with cards, payments and contracts in words."""
         params: dict[str, object] = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
         match value:
             case RowFlushed(cards):

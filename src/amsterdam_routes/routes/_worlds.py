@@ -346,7 +346,7 @@ def outcomes(
 
 
 def _beyond(log: Sequence[Event], flushes: int | None) -> bool:
-    """Return whether the row was flushed more often than that; None is any number."""
+    """Return whether the row was flushed more often than a limit; None is no limit."""
     return flushes is not None and sum(isinstance(event, RowFlushed) for event in log) > flushes
 
 
@@ -444,7 +444,8 @@ def _against(turn: View, route: Route) -> tuple[Violation, ...]:
 
 
 def nearest(cards: Counts, route: Route) -> list[ClaimRoute]:
-    """Return the payments for a route that lack the fewest cards, one for each colour as near, with all wilds in use.
+    """Return the payments for a route that lack the fewest cards, one for each colour that lacks as few, with all
+    wilds in use.
 
     >>> import amsterdam_routes as ar
     >>> grey = next(route for route in ar.AMSTERDAM.board.routes if route.color is None and route.length == 4)

@@ -128,7 +128,7 @@ def test_what_is_written_in_a_way_of_its_own_is_written_once() -> None:
 
 
 @pytest.mark.parametrize("data", [{"nan": float("nan")}, [float("inf")]])
-def test_what_is_no_json_is_not_encoded(data: Any) -> None:
+def test_only_json_is_encoded(data: Any) -> None:
     with pytest.raises(ValueError, match="Out of range float values are not JSON compliant"):
         dump_json(data)
 

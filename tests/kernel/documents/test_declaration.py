@@ -81,7 +81,7 @@ def test_a_list_without_the_kind_of_its_items_is_read_as_the_kind_that_fits(valu
     assert MARKET.read(json.dumps(data | {"of": None})) == values
 
 
-def test_a_list_that_is_of_no_kind_is_told_as_one_of_the_kind_that_it_misses_by_the_least() -> None:
+def test_a_list_of_no_kind_is_reported_as_the_kind_that_it_nearly_fits() -> None:
     items = [{"type": "leave"}, {"type": "buy", "fruit": "plum"}]
     with pytest.raises(InvalidDocument, match=r"^\$\.items\[1\]\.fruit: expected apple or pear, got 'plum'$"):
         MARKET.read(json.dumps({"format": "market/list", "version": 1, "of": None, "items": items}))
@@ -103,7 +103,7 @@ READABLE = "what can be read is market/chance, market/deed, market/fruit, market
         ),
     ],
 )
-def test_what_describes_no_value_is_refused_with_what_can_be_read(data: Any, message: str) -> None:
+def test_data_that_describe_no_value_are_refused_with_the_readable_kinds(data: Any, message: str) -> None:
     with pytest.raises(InvalidDocument) as error:
         MARKET.read(json.dumps(data))
     assert str(error.value) == message

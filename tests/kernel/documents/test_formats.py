@@ -52,7 +52,7 @@ def nested(levels: int, inside: str = "") -> str:
     return f"{opening}[{inside}]{closing}"
 
 
-def test_so_many_levels_are_read_and_no_more() -> None:
+def test_documents_are_read_up_to_the_deepest_level_allowed() -> None:
     assert json.dumps(read_json(nested(MOST_LEVELS), LONGEST), separators=(",", ":")) == nested(MOST_LEVELS)
     assert refused(nested(MOST_LEVELS + 1)) == ["$ too_deep"]
     assert refused(f"[{nested(MOST_LEVELS - 1)},{nested(MOST_LEVELS)}]") == ["$ too_deep"]
@@ -94,7 +94,7 @@ def test_depth_is_refused_in_a_thread_with_a_small_stack(opening: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"), [("[" * 101 + "x", "too_deep"), ("x" + "[" * 101, "too_deep"), ("]" * 200, "not_json")]
 )
-def test_what_is_no_json_is_refused_either_way(text: str, expected: str) -> None:
+def test_values_outside_of_json_are_refused_in_both_directions(text: str, expected: str) -> None:
     assert refused(text) == [f"$ {expected}"]
 
 
@@ -280,7 +280,7 @@ def test_an_edition_deep_in_a_document_is_found_unless_the_way_to_it_ends() -> N
         ({**in_full(OWN), "goods": []}, "$.edition.goods: expected something to sell, got nothing"),
     ],
 )
-def test_an_edition_that_there_is_none_of_is_refused_with_its_place(edition: dict[str, Any], message: str) -> None:
+def test_an_unknown_edition_is_refused_with_its_place(edition: dict[str, Any], message: str) -> None:
     data = DOCUMENTS.to_data(Sale(OWN, OWN.goods[0])) | {"edition": edition}
     with pytest.raises((InvalidDocument, InvalidEdition)) as error:
         DOCUMENTS.from_data(data, Sale)

@@ -166,7 +166,7 @@ def test_the_first_item_of_a_list_says_of_what_it_is() -> None:
         MARKET.to_data((STALL,))
 
 
-def test_what_could_not_be_read_again_is_not_written() -> None:
+def test_values_that_could_not_be_read_again_are_not_written() -> None:
     with pytest.raises(ValueError, match=r"^this Stall cannot be written as JSON: \$\.price: expected a number, got "):
         MARKET.to_data(attrs.evolve(STALL, price=math.inf))
     with pytest.raises(TypeError, match=r"^this Stall holds what it should not: "):

@@ -129,7 +129,7 @@ def test_fields_that_are_null_together_are_so_in_the_schema() -> None:
 
 
 @given(st.data())
-def test_what_a_schema_refuses_has_not_the_shape(data: st.DataObject) -> None:
+def test_data_that_a_schema_refuses_do_not_fit_the_shape(data: st.DataObject) -> None:
     shape, good = data.draw(CASES)
     validator, fits = Draft202012Validator(part(shape, inline=True)), compile_check(shape)
     assert validator.is_valid(data.draw(good))

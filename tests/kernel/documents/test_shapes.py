@@ -170,7 +170,7 @@ def test_a_text_of_a_stranger_is_shown_in_ascii_and_not_at_length() -> None:
     assert told == ["expected dam, got 'd\\xe5m'", f"expected dam, got '{'x' * 60}...'"]
 
 
-def test_which_ids_there_are_is_asked_only_where_they_are_known() -> None:
+def test_ids_are_checked_only_where_an_edition_is_known() -> None:
     shape = Maybe([Name("place")])
     assert not [*shape_problems(["dam", "damm"], shape)]
     told = [str(problem) for problem in shape_problems(["dam", "damm"], shape, names={"place": {"dam"}})]
@@ -196,7 +196,7 @@ def test_fields_that_a_shape_does_not_have_are_dropped_wherever_they_lie() -> No
 
 
 @given(st.data())
-def test_data_fit_if_there_is_nothing_to_explain(data: st.DataObject) -> None:
+def test_data_fit_if_no_problem_is_found(data: st.DataObject) -> None:
     shape, good = data.draw(CASES)
     fits = compile_check(shape)
     for _ in range(5):
@@ -208,7 +208,7 @@ def test_data_fit_if_there_is_nothing_to_explain(data: st.DataObject) -> None:
 
 
 @given(st.data())
-def test_what_fits_one_shape_need_not_fit_another(data: st.DataObject) -> None:
+def test_data_may_fit_one_shape_and_not_another(data: st.DataObject) -> None:
     """Data that are nearly right: those of another shape of the same make."""
     (shape, _), (_, others) = data.draw(LARGER), data.draw(LARGER)
     fits = compile_check(shape)

@@ -135,7 +135,7 @@ PARTS = {
 
 
 @pytest.mark.parametrize("name", PARTS)
-def test_a_part_that_breaks_its_word_is_found(name: str) -> None:
+def test_a_capability_that_breaks_its_promise_is_found(name: str) -> None:
     wrong, moment, sentence = PARTS[name]
     assert found(Promises(TIDES).check_parts, *moment) == ""
     assert sentence in found(Promises(wrong).check_parts, *moment)
@@ -271,7 +271,7 @@ ASKED = {
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_asking_that_breaks_its_word_is_found(name: str) -> None:
+def test_a_chance_tree_that_breaks_its_promise_is_found(name: str) -> None:
     wrong, moment, sentence = ASKED[name]
     assert found(Promises(TIDES).check_chance_tree, *moment) == ""
     assert sentence in found(Promises(wrong).check_chance_tree, *moment)

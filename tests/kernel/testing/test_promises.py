@@ -46,7 +46,7 @@ VERBS = {
 
 
 @pytest.mark.parametrize("name", VERBS)
-def test_a_verb_that_breaks_its_word_is_found(name: str) -> None:
+def test_a_verb_that_breaks_its_promise_is_found(name: str) -> None:
     wrong, sentence = VERBS[name]
     promises = Promises(wrong)
     said = found(promises.check_state, DEALT) + found(promises.check_step, THROWN, LAY)
@@ -139,7 +139,7 @@ def test_a_check_that_finds_nothing_wrong_is_found() -> None:
     assert re.match("`check` finds nothing wrong, whatever is changed in a state: not in any of [0-9]+ others", said)
 
 
-def test_a_check_that_cannot_cope_with_a_state_has_noticed_it() -> None:
+def test_a_check_that_fails_on_a_state_counts_as_having_noticed() -> None:
     def check(position: Any) -> Any:
         return () if position == DEALT else cannot()
 

@@ -84,7 +84,7 @@ def defects_of(**changes: Any) -> tuple[Problem, ...]:
         ({"cards__37__effects": [{"do": "activate_free"}, {"do": "activate_free"}]}, ["$.cards[37].effects"]),
     ],
 )
-def test_what_cannot_be_played_is_a_defect_with_its_path(changes: dict[str, Any], paths: list[str]) -> None:
+def test_a_box_that_cannot_be_played_has_a_defect_with_its_path(changes: dict[str, Any], paths: list[str]) -> None:
     assert spoiled(**changes) == paths
 
 

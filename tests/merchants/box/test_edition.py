@@ -35,7 +35,7 @@ def test_there_is_no_repeated_or_missing_number() -> None:
     assert all(BOX.index(action) == i for i, action in enumerate(BOX.actions))
 
 
-def test_what_is_not_in_the_box_is_not_found() -> None:
+def test_an_id_that_is_not_in_the_box_is_not_found() -> None:
     for find_by_id in (BOX.card, BOX.order, BOX.block, BOX.field, BOX.tile):
         with pytest.raises(KeyError):
             find_by_id("dam")
@@ -128,7 +128,7 @@ def parents(path: str) -> list[str]:
         ("churches", None),
     ],
 )
-def test_a_box_is_not_made_of_what_it_cannot_be_made_of(field: str, value: Any) -> None:
+def test_a_box_refuses_wrong_types_when_it_is_made(field: str, value: Any) -> None:
     with pytest.raises(TypeError, match=f"'{field}' of Edition: expected "):
         attrs.evolve(BOX, **{field: value})
 

@@ -42,7 +42,7 @@ def test_views_follow_the_redacted_events() -> None:
             assert am.to_data(am.fold(view, events)) == item["after"][name]
 
 
-def test_a_view_has_no_more_than_the_events_and_the_report_of_the_turn_tell() -> None:
+def test_the_events_and_the_report_of_the_turn_tell_everything_in_a_view() -> None:
     """What is asked, and what the turn keeps in mind, follow from the rules: a client without rules is told."""
     for item in items("views"):
         for when, of in (("views", "turn"), ("after", "after_turn")):

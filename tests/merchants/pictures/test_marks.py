@@ -34,7 +34,7 @@ def picture(drawn: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>'
 
 
-def test_whoever_sees_no_colors_tells_pieces_apart_by_their_signs() -> None:
+def test_pieces_can_be_told_apart_without_colors() -> None:
     assert tuple(CUBE_PAINT) == tuple(CUBE_SYMBOLS) == tuple(am.Cube)
     assert tuple(WORKER_PAINT) == tuple(WORKER_LETTERS) == tuple(am.Worker)
     assert tuple(GOODS_SYMBOLS) == tuple(am.Goods)
@@ -83,7 +83,7 @@ def test_guilders_are_a_coin_with_a_number(guilders: int) -> None:
     assert end > 5
 
 
-def test_what_a_card_does_is_parted_into_lines_that_fit_it() -> None:
+def test_the_words_of_a_card_are_split_into_lines_that_fit() -> None:
     for card in am.MERCHANTS.cards:
         lines = lines_of_card(card, Describer("en"), 120)
         assert " ".join(lines).split() == am.card_ability(card).split()

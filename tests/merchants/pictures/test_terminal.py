@@ -49,7 +49,7 @@ def test_a_text_keeps_to_a_limit_and_cuts_no_line(limit: int) -> None:
     assert am.text(am.view(state, 0), limit=10_000) == am.text(am.view(state, 0))
 
 
-def test_what_a_short_text_keeps_is_what_the_player_holds() -> None:
+def test_a_short_text_keeps_the_hand_of_the_player() -> None:
     state = am.new_game(4, seed="chat", orders=3)
     for _ in range(150):
         state = am.apply(state, am.legal_actions(state)[0])

@@ -168,7 +168,7 @@ def test_three_fields_without_cubes_with_other_actions_between_and_no_longer_tha
 
 @pytest.mark.rule("C022", "C023")
 @pytest.mark.parametrize("card", [22, 23])
-def test_what_costs_a_guilder_needs_one(card: int) -> None:
+def test_a_use_that_costs_a_guilder_needs_one(card: int) -> None:
     assert codes(in_turn(merchant(active=[card])), use(card)) == [("too_few_guilders", f"C{card:03}")]
 
 

@@ -236,7 +236,7 @@ def test_every_reason_about_a_card_is_told_with_what_it_names(
     ("players", "round", "types"),
     [(2, 1, (1, 1, 2)), (3, 1, (2, 1, 2)), (3, 2, (1, 2, 2)), (4, 1, (2, 2, 2)), (1, 1, (1, 1, 2))],
 )
-def test_so_many_cards_are_laid_out(players: int, round: int, types: tuple[int, int, int]) -> None:
+def test_the_right_number_of_cards_is_laid_out(players: int, round: int, types: tuple[int, int, int]) -> None:
     state = am.new_game(players, seed=5)
     while state.table.round < round or state.phase is am.Phase.SETUP:
         actions = am.legal_actions(state)
@@ -282,7 +282,7 @@ def test_a_sixth_inactive_card_costs_a_card_and_a_penalty_token() -> None:
 
 
 @pytest.mark.rule("C049", "M4.3e")
-def test_whoever_has_card_049_may_take_none_once_a_round() -> None:
+def test_card_049_lets_its_owner_take_none_once_a_round() -> None:
     state = choosing_a_card(merchant(active=[49]), 1, 2)
     after = do(state, am.Decline())
     assert after.table.inactive(0) == ()
@@ -290,6 +290,6 @@ def test_whoever_has_card_049_may_take_none_once_a_round() -> None:
 
 
 @pytest.mark.rule("C049", "M4.3b", "M4.3e")
-def test_whoever_takes_no_card_puts_a_token_on_card_049_alone() -> None:
+def test_taking_no_card_puts_a_token_on_card_049_alone() -> None:
     state = asked(in_turn(merchant(active=[1, 49, 55])), am.DecisionKind.CARD)
     assert me(do(state, am.Decline()))._used_bits == card_bits([49])

@@ -19,7 +19,7 @@ def test_one_cube_or_none_is_kept_and_cannot_be_spent_before_it_comes_back() -> 
 
 
 @pytest.mark.rule("M4.6a", "MQ40")
-def test_whoever_has_no_cubes_is_not_asked() -> None:
+def test_a_seat_without_cubes_is_not_asked() -> None:
     state = do(in_turn(merchant(), merchant("pink")), am.EndTurn(), am.EndTurn())
     assert [ask.seat for ask in state.table.pending] == [1]
     state = do(in_turn(merchant()), am.EndTurn(), am.EndTurn())

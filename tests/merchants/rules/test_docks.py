@@ -97,7 +97,7 @@ def test_every_place_is_one_question_dock_by_dock_with_the_colors_in_their_order
 
 
 @pytest.mark.rule("MQ9")
-def test_a_color_with_which_no_arrangement_goes_on_is_not_offered() -> None:
+def test_a_color_that_fits_no_arrangement_is_not_offered() -> None:
     """Light blue may stand at the first dock, but then gold would have to stand at its own."""
     assert weights((Worker.WHITE, Worker.GOLD), 1, (1, 0, 1, 0, 0, 0)) == {Worker.GOLD: 1}
 

@@ -43,7 +43,7 @@ def test_nobody_is_told_of_tokens_for_no_cards() -> None:
 
 
 @pytest.mark.rule("M4.5h", "MQ31", "C022", "C040")
-def test_whoever_has_fields_left_that_cost_no_cube_is_told_how_many() -> None:
+def test_a_seat_with_free_fields_left_is_told_how_many() -> None:
     state = in_turn(merchant("pink", guilders=1, active=[22, 40]))
     assert told(state, use(22), am.CreditChanged) == [am.CreditChanged(0, 3)]
     state = do(state, sail("water-1"))

@@ -133,7 +133,7 @@ def test_a_tile_that_swaps_a_card_needs_one_in_the_discard() -> None:
 
 
 @pytest.mark.rule("MQ45", "T-CA18")
-def test_even_if_it_were_empty_nothing_would_begin_that_cannot_be_finished() -> None:
+def test_with_an_empty_discard_the_swapping_tile_cannot_be_bought() -> None:
     state = in_turn(merchant(inactive=[1], guilders=2), tile=BOX.tile("CA18"))
     assert am.violations(state, am.BuyTile()) == ()
     empty = laid(state, discard_bits=0)

@@ -61,7 +61,7 @@ def test_two_cards_of_a_box_that_open_the_market_again_add_up() -> None:
 
 
 @pytest.mark.rule("M4.5b", "MQ24")
-def test_a_card_of_a_box_asks_for_one_thing_after_the_other_and_gives_nothing_for_nothing() -> None:
+def test_a_card_asks_for_its_choices_one_by_one_and_gives_nothing_for_zero() -> None:
     effects: list[dict[str, object]] = [
         {"do": "points", "per": "goods_aboard"},
         {"do": "choose_cubes", "per": "goods_aboard"},
@@ -250,7 +250,7 @@ def test_cards_are_laid_out_round_by_round_as_a_box_says() -> None:
 
 
 @pytest.mark.rule("M4.2a")
-def test_what_names_a_thing_of_another_box_is_refused_for_that_alone() -> None:
+def test_an_action_of_another_box_is_refused_for_that_alone() -> None:
     state = am.new_game(2, seed="1672", edition=miniature())
     assert codes(state, am.TakeCard(BOX.card("132"))) == [("not_in_the_box", "M4.2a")]
     with pytest.raises(am.IllegalAction):

@@ -321,7 +321,7 @@ def test_the_table_is_told_that_a_disc_comes_under_that_of_card_034() -> None:
 
 
 @pytest.mark.rule("C042", "M4.5a")
-def test_a_card_that_costs_nothing_any_more_is_paid_with_nothing() -> None:
+def test_a_card_whose_cost_has_fallen_to_nothing_is_free() -> None:
     state = in_turn(merchant(active=[42], inactive=[3]))
     (action,) = legal(state, am.Activate)
     assert told(state, action, am.CubesPaid) == []

@@ -151,7 +151,7 @@ def test_an_order_takes_the_cubes_of_which_there_are_most() -> None:
 
 
 @pytest.mark.rule("MQ62", "MQ82", "O32")
-def test_of_equal_ways_the_workers_come_in_the_order_of_their_colors() -> None:
+def test_equally_good_choices_of_workers_follow_the_order_of_colors() -> None:
     gold, white, blue = am.Worker.GOLD, am.Worker.WHITE, am.Worker.LIGHT_BLUE
     state = with_merchant(start(orders=3), 0, cubes=(1, 0, 0, 0, 0, 0), workers=(gold, white, blue, white))
     assert sheet(with_orders(state, 32)).orders[0].workers == (blue, white)
@@ -217,7 +217,7 @@ def test_the_amstel_decides_among_the_first_and_nobody_else() -> None:
 
 
 @pytest.mark.rule("M4.8h")
-def test_two_who_tie_are_told_apart_by_the_amstel() -> None:
+def test_the_amstel_breaks_a_tie_of_two() -> None:
     state = played(2, "tie")
     a, b = (row.total for row in am.standings(state).sheets)
     points = [*state.table.merchants[1].points]
@@ -284,7 +284,7 @@ def test_the_largest_group_is_all_that_bridges_join_however_it_lies() -> None:
 
 
 @pytest.mark.rule("M4.13i")
-def test_a_sheet_says_whose_it_is() -> None:
+def test_a_sheet_names_its_seat() -> None:
     for players in (2, 3, 4):
         standings = am.standings(am.new_game(players, seed=1))
         assert [sheet.seat for sheet in standings.sheets] == [*range(players)]

@@ -64,7 +64,7 @@ def test_if_tom_leads_the_cheapest_card_goes_to_the_discard() -> None:
 
 
 @pytest.mark.rule("M4.13b", "MQ84")
-def test_of_equal_cost_a_plan_goes_first_then_a_building_and_of_two_plans_the_player_chooses() -> None:
+def test_at_equal_cost_a_plan_is_removed_before_a_building_and_the_player_chooses_between_plans() -> None:
     by_cost = {
         kind: next(int(card.id) for card in BOX.cards if card.type is kind and sum(card.cost) == 2)
         for kind in am.CardType
@@ -175,7 +175,7 @@ def test_tom_must_buy_the_tile_if_he_can_for_points_and_amstel_moves_only() -> N
 
 
 @pytest.mark.rule("M4.13b")
-def test_of_craftsmen_of_equal_cost_the_first_goes() -> None:
+def test_among_craftsmen_of_equal_cost_the_first_is_removed() -> None:
     assert removed(1, 2)[0].display == (BOX.card("002"),)
 
 

@@ -40,7 +40,7 @@ class LongRoute(Route):
         (lambda contract: KeepContracts([contract]), (Contract,)),
     ],
 )
-def test_an_action_is_not_made_of_what_it_cannot_be_made_of(make: Callable[[Any], object], good: tuple[type]) -> None:
+def test_an_action_refuses_wrong_types_when_it_is_made(make: Callable[[Any], object], good: tuple[type]) -> None:
     for junk in JUNK:
         if type(junk) not in good and not (make is KeepContracts and junk in ([], {})):
             with pytest.raises(TypeError) as error:
@@ -63,7 +63,7 @@ def test_a_route_must_be_a_route_and_nothing_like_one() -> None:
         ClaimRoute(like, PINK)
 
 
-def test_what_is_known_by_its_address_is_kept_there() -> None:
+def test_claims_known_by_their_address_are_kept_with_their_prices() -> None:
     other = attrs.evolve(ar.AMSTERDAM, name="other")
     for edition in (ar.AMSTERDAM, other, copy.copy(other), copy.deepcopy(other), pickle.loads(pickle.dumps(other))):
         claims = [action for action in edition.actions if isinstance(action, ar.ClaimRoute)]
@@ -78,7 +78,7 @@ def held(edition: ar.Edition) -> int:
     return sum(ENTRY + len(claims) for claims in remembered)
 
 
-def test_what_an_edition_remembers_is_limited_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_caches_of_an_edition_are_limited_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memo, "MOST_REMEMBERED", 500)
     edition = attrs.evolve(ar.AMSTERDAM, name="forgetful")
     most = 0

@@ -49,7 +49,7 @@ def test_what_is_printed_checks_its_types(wrong: Callable[[], object]) -> None:
 
 
 @pytest.mark.parametrize(("ask", "hint"), [("plce", None), ("damm", "dam"), ("oude kerkk", "oude-kerk")])
-def test_a_board_asked_for_what_it_has_not_says_what_may_be_meant(ask: str, hint: str | None) -> None:
+def test_a_board_asked_for_an_unknown_name_suggests_the_likely_one(ask: str, hint: str | None) -> None:
     with pytest.raises(KeyError) as error:
         AMSTERDAM.board.place(ask)
     assert (f"did you mean {hint!r}" in str(error.value)) == (hint is not None)

@@ -252,7 +252,7 @@ def test_data_of_another_shape_are_no_edition(data: object, expected: list[str])
         (" " * 4_000_001, "too_long"),
     ],
 )
-def test_what_is_no_strict_json_is_refused(text: str, code: str) -> None:
+def test_lenient_json_is_refused(text: str, code: str) -> None:
     with pytest.raises(InvalidDocument) as error:
         Edition.from_text(text)
     assert [problem.code for problem in error.value.problems] == [code]

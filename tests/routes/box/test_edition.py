@@ -61,7 +61,7 @@ def test_a_value_out_of_range_is_the_same_defect_as_in_a_file() -> None:
 
 
 @pytest.mark.parametrize("wrong", [float("nan"), float("inf")])
-def test_a_place_nowhere_is_a_defect_of_its_board(wrong: float) -> None:
+def test_a_place_at_an_infinite_coordinate_is_a_defect_of_its_board(wrong: float) -> None:
     places = [Place(place.name, wrong, 0.0) for place in AMSTERDAM.board.places]
     board = Board(places, AMSTERDAM.board.routes, AMSTERDAM.board.contracts)
     with pytest.raises(InvalidEdition) as error:
@@ -76,7 +76,7 @@ def test_a_route_with_an_end_that_is_not_on_the_board_is_a_defect() -> None:
     assert {problem.code for problem in error.value.problems} == {"unknown_place"}
 
 
-def test_what_a_board_an_edition_or_a_table_does_not_have_is_a_key_error() -> None:
+def test_an_unknown_id_of_a_board_an_edition_or_a_table_is_a_key_error() -> None:
     elsewhere = Route([AMSTERDAM.board.places[0], AMSTERDAM.board.places[1]], 7)
     table = new_game(2, seed=1).table
     with pytest.raises(TypeError, match="the id of a route: expected a str, got an int"):

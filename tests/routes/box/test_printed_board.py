@@ -81,7 +81,7 @@ def test_the_places_and_routes_add_up_to_what_is_counted_on_the_board() -> None:
 
 
 @pytest.mark.rule("Q5")
-def test_as_many_routes_carry_the_symbol_as_there_are_bonus_cards_so_that_they_never_run_out() -> None:
+def test_the_bonus_cards_of_the_printed_box_never_run_out() -> None:
     assert sum(route.cart for route in BOARD.routes) == AMSTERDAM.bonus_cards == 16
     covered = {route for route in BOARD.routes if route.id in COVERED}
     assert len(covered) == 3

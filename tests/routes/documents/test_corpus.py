@@ -110,7 +110,7 @@ def test_a_document_is_judged_by_the_shape_of_its_own_version(document: dict[str
     assert f"{problem.path} {problem.code}" == expected
 
 
-def test_what_a_step_makes_is_checked_as_well() -> None:
+def test_the_result_of_a_step_is_checked_as_well() -> None:
     """Step by step a number may grow out of what documents can hold: it is refused, not passed on."""
     warmer = Earlier({"degrees": int}, lambda old: {"degrees": old["degrees"] * 2})
     format = Format("example/temperature", {"degrees": int}, earlier=(warmer,))

@@ -173,7 +173,7 @@ def test_a_mistake_inside_a_class_is_found_with_the_name_of_the_field() -> None:
 
 
 @pytest.mark.parametrize("hint", [hint for hint in WRITTEN if not hasattr(hint, "__args__")])
-def test_what_is_only_written_is_not_read_inside_a_class_either(hint: Any) -> None:
+def test_documents_that_are_only_written_are_not_read_inside_a_class(hint: Any) -> None:
     converter = cattrs.Converter()
     ar.register_hooks(converter)
     with pytest.raises(TypeError, match="are written, and not read back"):

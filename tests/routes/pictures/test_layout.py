@@ -12,7 +12,7 @@ from tests.routes.pictures.drawn import slots, spots
 from tests.routes.pictures.maps import on_every_map
 
 
-def test_no_name_is_so_far_from_its_place_that_it_could_be_that_of_another() -> None:
+def test_no_name_is_nearer_to_another_place_than_to_its_own() -> None:
     drawn = layout(ar.AMSTERDAM.board)
     for label in drawn.labels:
         far = {place: _between(label.box, at) for place, at in drawn.spots.items()}

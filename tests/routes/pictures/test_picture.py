@@ -168,7 +168,7 @@ def test_a_place_an_edition_or_a_player_may_be_called_anything(strange: str) -> 
 
 
 @pytest.mark.parametrize("unprintable", UNPRINTABLE)
-def test_what_xml_cannot_hold_is_replaced_in_the_names_of_players(unprintable: str) -> None:
+def test_characters_that_xml_cannot_hold_are_replaced_in_names(unprintable: str) -> None:
     state = ar.new_game(2, seed=1)
     svg = ar.svg(state, names=[unprintable, unprintable])
     assert harmless(svg)

@@ -119,7 +119,7 @@ def test_everybody_sees_how_many_contracts_are_on_offer() -> None:
 
 
 @pytest.mark.rule("R30", "R31")
-def test_who_returned_a_contract_knows_where_it_lies_until_it_is_drawn() -> None:
+def test_a_seat_knows_where_its_returned_contract_lies_until_it_is_drawn() -> None:
     """Seat 0 has returned two; seat 1 draws the one that comes first, and the other is still known."""
     state = position(pile=PILE, to_move=1)
     own = tuple(AMSTERDAM.board.contract(id) for id in PILE[1:])

@@ -72,7 +72,7 @@ def test_every_contract_is_equally_likely_to_be_dealt_to_a_place(place: str) -> 
 
 
 @pytest.mark.rule("R9", "R11")
-def test_what_one_place_holds_says_nothing_of_another() -> None:
+def test_one_cache_does_not_answer_for_another() -> None:
     """Two cards and two contracts that lie far apart: every pair as often as there are ways to deal it."""
     cards: Counter[Hashable] = Counter((state.table.row[0], state.piles.draw[-1]) for state in deals())
     deck = dict(zip(ar.Color, NEVER_FLUSHED.cards, strict=True))

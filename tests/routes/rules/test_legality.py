@@ -89,7 +89,7 @@ def test_a_subclass_of_an_action_is_no_action(verb: Callable[[Any, Any], object]
 
 
 @pytest.mark.parametrize("verb", [apply, events, step, violations])
-def test_an_object_that_equals_everything_is_no_action(verb: Callable[[Any, Any], object]) -> None:
+def test_an_object_that_equals_everything_is_not_an_action(verb: Callable[[Any, Any], object]) -> None:
     with pytest.raises(TypeError, match="expected an action, got a Flatterer"):
         verb(STATE, Flatterer())
 

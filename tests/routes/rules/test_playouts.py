@@ -99,7 +99,7 @@ def test_an_object_that_gives_no_bits_is_refused(nonsense: Any) -> None:
             verb(state, nonsense)
 
 
-def test_what_goes_wrong_in_a_source_of_bits_is_told_as_it_is() -> None:
+def test_an_error_in_a_source_of_bits_reaches_the_caller_unchanged() -> None:
     class Broken:
         def getrandbits(self, k: int, /) -> int:
             raise AttributeError("the dice are lost")

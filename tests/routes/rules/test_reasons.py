@@ -364,7 +364,7 @@ def test_a_violation_is_a_value(case: Case) -> None:
     assert (again.violations, str(again)) == ((violation,), case.text)
 
 
-def test_what_a_violation_gives_away_cannot_be_changed_through_it() -> None:
+def test_the_parameters_of_a_violation_cannot_be_changed() -> None:
     violation = Violation("too_few_carts", "R25", {"needed": 2, "carts": 1, "short": 1})
     with pytest.raises(TypeError, match="does not support item assignment"):
         violation.params["short"] = 99  # type: ignore[index]  # what cannot be written is what is tested

@@ -130,7 +130,7 @@ def test_a_table_takes_one_line() -> None:
     assert repr(state.table) == "Table(amsterdam, 2 players, over; row empty; scores 0-0, carts 16-16)"
 
 
-def test_a_view_says_whose_it_is_and_adds_the_hand() -> None:
+def test_a_view_names_its_seat_and_adds_the_hand() -> None:
     state = position(hands=["2 pink"])
     assert repr(view(state, 0)).splitlines()[0] == "SeatView(seat 0; amsterdam, 2 players; seat 0: turn"
     assert repr(view(state, 0)).splitlines()[-1] == "  Hand(2 pink))"

@@ -188,7 +188,7 @@ def test_a_seat_that_has_contracts_to_choose_from_cannot_pass_though_all_else_is
 
 
 @pytest.mark.rule("Q4")
-def test_a_seat_that_may_pass_may_do_nothing_that_is_no_action() -> None:
+def test_a_seat_that_may_pass_has_no_other_action() -> None:
     assert codes(stuck(), Pass()) == []
     with pytest.raises(TypeError, match="expected an action, got a str"):
         apply(stuck(), "pass")  # type: ignore[arg-type]  # the mistake under test

@@ -184,7 +184,7 @@ def test_the_first_turn_waits_for_every_choice() -> None:
 
 
 @pytest.mark.rule("R12")
-def test_what_another_seat_has_kept_or_been_offered_is_in_no_view() -> None:
+def test_contracts_of_other_seats_are_in_no_view() -> None:
     one = position(contracts=[["begijnhof--jan-roodenpoortstoren"], ["dam--de-drie-hendricken"]])
     other = position(contracts=[["begijnhof--jan-roodenpoortstoren"], ["blauwbrug--oude-waal"]])
     assert one.hands[1] != other.hands[1]
@@ -248,7 +248,7 @@ def test_the_first_seat_is_dealt_first_its_cards_at_once_then_the_row_then_the_c
 
 
 @pytest.mark.rule("Q17")
-def test_of_two_contracts_returned_at_once_the_one_offered_first_goes_back_first() -> None:
+def test_contracts_returned_together_go_back_in_the_order_of_the_offer() -> None:
     edition = attrs.evolve(AMSTERDAM, drawn=3)
     offer = ["dam--de-drie-hendricken", "blauwbrug--oude-waal", "begijnhof--jan-roodenpoortstoren"]
     state = position(edition, phase=Phase.CONTRACTS, offers=[offer], pile=["munttoren--oude-kerk"])

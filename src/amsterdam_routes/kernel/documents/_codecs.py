@@ -281,9 +281,9 @@ class Codec:
     shape: Callable[[Shapes], Shape]
     """Its shape, made of the shapes of other types."""
     write: Callable[[Write], Write] | None = None
-    """Given the function that makes data of anything, the function that makes data of such a value."""
+    """Takes the function that makes data of any value; returns the one that makes data of a value of this type."""
     read: Callable[[ReadOf, IdIndex], Read] | None = None
-    """Given how other types are read, and the edition, the function that reads such data."""
+    """Takes the function that reads other types, and the edition; returns the function that reads this type."""
     fields: Callable[[IdIndex], Mapping[type, FieldCodecs]] | None = None
     """Instead of both: by class, the codecs of some of its fields. The last class is the type itself; the others are
     parts of it. Such a value has an `edition`."""

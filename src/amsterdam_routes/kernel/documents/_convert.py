@@ -236,7 +236,7 @@ class Reader(Converter):
         return NoneType in get_args(hint) and frozenset(members(hint)) in self.unions
 
     def _optional(self, hint: Any) -> Callable[[Any, Any], Any]:
-        """Read a union or None: cattrs knows the union, and takes the two for different ones."""
+        """Read a union or None: to cattrs this is another type than the union alone, which it knows."""
         read = self.get_structure_hook(self.unions[frozenset(members(hint))])
         return lambda data, _: None if data is None else read(data, None)
 

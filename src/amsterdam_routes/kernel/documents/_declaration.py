@@ -103,7 +103,7 @@ class Kind:
     read: bool = True
     """Whether it is read back, or only written."""
     trusted: bool = False
-    """Whether values are written without a check: the library made them, or whoever built them answers for them."""
+    """Whether values are written without a check, because the library or a careful caller made them."""
     earlier: tuple[Earlier, ...] = ()
     """Its versions that are no longer written, the oldest first: their fields, without format and version. Records hold
     states without a version of their own: a game that changes its states declares the kind "record" anew, too."""
@@ -582,7 +582,8 @@ def _read_any(documents: Documents, data: Any, edition: Any) -> Any:
 
 
 def _read_list(documents: Documents, data: Plain, edition: Any) -> Any:
-    """Read a list; one that does not name its items is of the kind with the fewest problems, except unknown ids."""
+    """Read a list. If it does not name the kind of its items, choose the kind with the fewest problems besides unknown
+    ids."""
     lists = {name: one for name, one in documents.registry.by_name.items() if one.field == "items" and one.kind.read}
     misses, of = [], data.get("of")
     for name, document in lists.items():

@@ -113,7 +113,8 @@ def _decoded(decoder: json.JSONDecoder, text: str) -> object:
 
 
 def _too_deep(text: str) -> bool:
-    """Tell whether the text has too many levels, up to where it is no JSON any more: the reader will not come further.
+    """Tell whether the text has too many levels before the first place where it is not JSON, at which the reader
+    stops.
 
     >>> _too_deep("[" * 100 + "]" * 100), _too_deep("[" * 101), _too_deep('["' + "[" * 1000 + '"]')
     (False, True, False)
@@ -243,7 +244,7 @@ class Format:
     cls: type | None = None
     """The class whose docstrings describe the fields in the schema."""
     together: tuple[str, ...] = ()
-    """Fields that are null together, or none of them is, as the schema says."""
+    """Fields of which all are null or none is; the schema says so."""
 
     @property
     def version(self) -> int:
@@ -339,7 +340,7 @@ class Editions:
     ids: Callable[[Any], Mapping[str, Mapping[str, Any]]]
     """What the ids of an edition stand for: by kind, by id."""
     default: Any
-    """Whose ids they are where a document does not say."""
+    """The edition whose ids a document uses if it names none."""
 
     @property
     def type(self) -> type:

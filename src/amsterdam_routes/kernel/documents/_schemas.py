@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 Schema: TypeAlias = dict[str, Any]  # JSON; no type is more exact
 Definitions: TypeAlias = dict[str, Schema] | None
-"""The definitions met so far, by name; None where there are to be none."""
+"""The definitions met so far, by name; None where definitions are written inline."""
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 

@@ -27,7 +27,7 @@ from amsterdam_routes.kernel._values import compile_function
 from amsterdam_routes.kernel._words import did_you_mean
 
 Names: TypeAlias = Mapping[str, Collection[str]]
-"""By kind, what there is of it: the ids that a `Name` of that kind may be."""
+"""By kind, the ids that there are: a `Name` of that kind is one of them."""
 
 LARGEST: Final = 2**53 - 1
 """The largest whole number that every language reads as what it is."""
@@ -238,7 +238,7 @@ def explain(shape: Shape, text: str) -> Named:
 
 
 MOST_HINTS: Final = 20
-"""For so many unknown ids a likely one is looked up."""
+"""For how many unknown ids a likely one is looked up."""
 
 _WORDS: Final = {
     str: "a text",
@@ -533,7 +533,8 @@ class _Source:
         return name
 
     def of_object(self, fields: Fields) -> ShapeCheck:
-        """Return the function for an object: its fields one after the other, and then whether these were all."""
+        """Return the function for an object, which tests its fields one after the other, and then that there are no
+        more."""
         lines = ["if not isinstance(data, dict): return False", "get, many = data.get, 0"]
         for field, shape in fields.items():
             name = field.removesuffix("?")

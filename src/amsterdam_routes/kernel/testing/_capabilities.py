@@ -77,9 +77,9 @@ def names_for(players: int) -> tuple[str, ...]:
     return (NAMES + tuple(f"Player {number}" for number in range(len(NAMES) + 1, players + 1)))[:players]
 
 
-"""What seats are called in words, as far as there are so many."""
+"""The names of the first seats, for sentences."""
 NONSENSE = ("", "nothing of the kind", "?!")
-"""What no notation reads as an action."""
+"""Texts that no notation reads as an action."""
 
 
 def tried(what: str, check: Callable[..., Iterable[str]], *given: Any) -> Iterator[str]:
@@ -273,7 +273,7 @@ T = TypeVar("T")
 AnyChanceTree: TypeAlias = ChanceTree[Any, Any, Any, Any]
 
 FEW = 12
-"""Up to how many lines of chance all those of an action are followed."""
+"""How many lines of chance an action may have for all of them to be followed."""
 DEALS = 8
 """How many deals of each kind are compared."""
 
@@ -491,7 +491,7 @@ def _is_broken(template: str) -> bool:
 
 
 def _counts(catalogue: Catalogue, lang: str, path: str, field: re.Match[str]) -> Iterator[Problem]:
-    """Tell whether a count has not one form for each plural, or several for one number."""
+    """Tell whether a count lacks the form of a plural, or has several forms for one number."""
     forms = field["forms"].split("|")
     plurals = 1 + len(catalogue.templates(lang).get(PLURAL, ENGLISH))
     exact, several = forms_of(forms)

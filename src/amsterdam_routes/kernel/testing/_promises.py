@@ -72,7 +72,8 @@ class Promises(Generic[Setup, State, View, Action, Event, Standings]):
         fail_on((*self._turn(state), *self._knowledge(state), *self._result(state)), state)
 
     def check_actions(self, state: State, among: Iterable[Action] | None = None) -> None:
-        """Check of each action: `violations` is empty, `legal_actions` lists it, `apply` succeeds: all three or none.
+        """Check for each action that `violations` is empty, `legal_actions` lists it and `apply` succeeds: all three
+        or none.
 
         They are all actions of the game unless you say otherwise. The seat to move must find the same from its view,
         and every reason must be as the game declares it.
@@ -355,8 +356,8 @@ def _told_in_secret(game: AnyGame, state: Any, happened: Sequence[Any], seat: in
 def _could_be_told(game: AnyGame, world: Any, action: Any, seat: int, told: Sequence[Any]) -> bool:
     """Return whether a seat may be told the same events in another world.
 
-    The same action is taken there. If it is illegal, another one of its kind must do, as a secret choice has to look
-    like any other; and if there is none, nothing follows: that somebody had to pass is no secret that is told.
+    The same action is taken there. If it is illegal, another one of its kind takes its place, because a secret choice
+    has to look like any other. If there is none, nothing follows: that somebody had to pass is no secret.
     """
     legal = not game.violations(world, action)
     likes = [action] if legal else [one for one in game.legal_actions(world) if type(one) is type(action)]

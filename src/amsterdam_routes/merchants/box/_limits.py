@@ -309,7 +309,7 @@ _CHOSEN: Final = {
     "ship_anywhere": 1,
     "claim_free": 2,  # and the cube of a sale
 }
-"""By its word, how many choices an effect asks for, for each that it gives."""
+"""By the word of an effect: how many choices it asks for, for each thing that it gives."""
 
 
 def least_rates(offers: Sequence[Offer]) -> Rates | Circle:

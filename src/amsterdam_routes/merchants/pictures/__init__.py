@@ -263,7 +263,7 @@ def board(
     new: frozenset[str],
     layout: BoardLayout,
 ) -> tuple[str, float]:
-    """Draw the board of a seat from its upper left corner, and how high it is: as its cards need."""
+    """Draw the board of a seat from its upper left corner; return also its height, which its cards decide."""
     merchant, sheet = table.merchants[seat], score.tom if seat == table.players else score.sheets[seat]
     assert sheet is not None
     won = score.final and (seat in score.winners or (seat == table.players and not score.winners))
@@ -497,7 +497,7 @@ BOARD, ABILITIES, MOST_LEFT_OUT = 1, 2, 3
 
 
 def terminal(seen: View, events: Iterable[Event], words: Describer, width: int, leave_out: int) -> str:
-    """Return the lines of a position, and leave so much of it out."""
+    """Return the lines of a position without the parts that are left out."""
     table = seen.table
     lines = [words.describe(table).splitlines()[0]]
     lines += [f"  {words.describe(event)}" for event in story([*events])]

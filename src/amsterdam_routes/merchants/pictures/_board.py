@@ -43,7 +43,7 @@ ENDINGS: Final = (
     *("breestraat", "burgwal", "dijk", "dok", "eiland", "gracht", "kerk", "markt", "plein", "poort"),
     *("schouwburg", "straat", "veld"),
 )
-"""What names of streets and places end in: before it, a long name may be parted."""
+"""Endings of names of streets and places: a long name may be parted before its ending."""
 SYLLABLES: Final = re.compile(r"[aeiouy](?=[^aeiouy\W][aeiouy])|[^aeiouy\W](?=[^aeiouy\W][aeiouy])", re.IGNORECASE)
 """The last letter of a syllable, nearly always."""
 
@@ -138,7 +138,7 @@ def _district_head(
 
 
 MOST_BREAKS: Final = 20
-"""At how many places of a name it is tried to part it, the best of them: more would take too long."""
+"""How many places for parting a name are tried, the best ones first; more would take too long."""
 
 
 def lines(name: str, type_: float, width: float, most: int) -> list[str]:

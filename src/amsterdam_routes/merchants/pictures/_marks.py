@@ -178,7 +178,7 @@ def cube(color: Cube, x: float, y: float, size: float = 7) -> str:
 
 
 def cubes(many: Sequence[int], x: float, y: float, size: float) -> tuple[str, float]:
-    """Draw cubes by colour from left to right, each with its number if there is more than one; and where they end."""
+    """Draw cubes by colour from left to right, with a number where there are several; return also where they end."""
     parts = []
     for color in CUBES:
         if many[color]:
@@ -210,7 +210,7 @@ def _numbered_cube(color: Cube, many: int, x: float, y: float, size: float) -> t
 
 
 def stock(many: Sequence[int], x: float, y: float) -> tuple[str, float]:
-    """Draw goods by kind from left to right, each with its number if there is more than one; and where they end."""
+    """Draw goods by kind from left to right, with a number where there are several; return also where they end."""
     parts = []
     for kind, n in zip(GOODS, many, strict=True):
         if n:
@@ -241,12 +241,12 @@ def token(seat: int, x: float, y: float, label: str, size: float) -> str:
 
 
 def seat_paint(table: Table, seat: int) -> int:
-    """Return the seat of a colour; TOM has the last colour."""
+    """Return the colour of a seat; TOM has the last one."""
     return len(SEATS) if seat == table.players else seat
 
 
 def coins(guilders: int, x: float, y: float, size: float = 7) -> tuple[str, float]:
-    """Draw a coin with a number, and where it ends."""
+    """Draw a coin with a number; return also where it ends."""
     text = str(guilders)
     mark = symbol("am-coin", COIN, (x + size, y), size)
     return mark + write(text, (x + 2 * size + 3, y + 4.5), 13, "am-bold"), x + 2 * size + 8 + text_width(text, 13)
@@ -299,7 +299,7 @@ def card_rows(
     layout: tuple[int, float],
     marks: Callable[[Card], tuple[bool, bool]],
 ) -> tuple[list[str], float]:
-    """Draw cards in rows, and where the rows end; `layout` is how many stand in a row, and the width of each.
+    """Draw cards in rows; return also where the rows end. `layout` is how many stand in a row, and the width of each.
 
     `marks` says of a card whether it has been used, and whether it is new.
     """
@@ -454,7 +454,7 @@ TIMINGS: Final = ("works_in", "works_always", "works_end")
 
 
 def legend(words: Describer, width: float) -> tuple[str, float]:
-    """Draw the legend from its upper left corner, and how high it is."""
+    """Draw the legend from its upper left corner; return also its height."""
     signs = [(symbol("am-goods", GOODS_SYMBOLS[kind], (0, 0), 8), words.describe(kind)) for kind in GOODS]
     signs += [(symbol(class_, shape, (0, 0), 8), words.heading(code)) for code, (class_, shape) in SIGNS.items()]
     signs.append((element("circle", class_="am-penalty", cx=0, cy=0, r=6), words.heading("penalty")))

@@ -211,7 +211,7 @@ def _use_plan(context: Context, seat: int, me: MerchantDraft, bit: int, card: Ca
 
 
 def list_free_plan(table: TableDraft, me: MerchantDraft, decision: Decision, lookup: Tables) -> Sequence[Action]:
-    """List that the plan just activated is used, and that it is not. (C035, MQ34)"""
+    """List the two answers: to use the plan just activated, or not. (C035, MQ34)"""
     return lookup.table.free_plan
 
 

@@ -98,7 +98,7 @@ def take_card(context: Context, seat: int, action: TakeCard) -> None:
 
 
 def list_decline(table: TableDraft, me: MerchantDraft, decision: Decision, lookup: Tables) -> Sequence[Action]:
-    """List that no card is taken, if a card allows it. (C049, M4.3e)"""
+    """List the action of taking no card, if a card allows it. (C049, M4.3e)"""
     return (lookup.table.decline,) if me._active_bits & lookup.power["decline"] & ~me._used_bits else ()
 
 

@@ -44,7 +44,7 @@ def most_claims(me: MerchantDraft, lookup: Tables) -> int:
 
 
 def cubes_less(me: MerchantDraft, lookup: Tables) -> int:
-    """Return how many cubes each block costs less. (C025)"""
+    """Return by how many cubes each block is cheaper. (C025)"""
     cards = me._active_bits & lookup.power["cheaper_claim"]
     return sum(lookup.amounts["cheaper_claim"][bit] for bit in bits_of(cards)) if cards else 0
 

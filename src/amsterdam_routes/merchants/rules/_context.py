@@ -65,7 +65,7 @@ def done(context: Context, *nested: Decision) -> None:
 
 
 def decide_first(context: Context, *nested: Decision) -> None:
-    """Decision these before all that is pending."""
+    """Put these decisions before all that are pending."""
     context.table.pending = nested + context.table.pending
 
 

@@ -114,7 +114,7 @@ def take_cube(context: Context, seat: int, action: TakeCube) -> None:
 
 
 def list_kept(table: TableDraft, me: MerchantDraft, decision: Decision, lookup: Tables) -> Sequence[Action]:
-    """List the cubes that may be kept, and that none is. (M4.6a, MQ40)"""
+    """List the cubes that may be kept, and the choice to keep none. (M4.6a, MQ40)"""
     cubes, keep = me.cubes, lookup.table.keep
     return [*[keep[cube] for cube in CUBES if cubes[cube]], keep[-1]]  # MQ40
 

@@ -247,7 +247,7 @@ class DecisionKind(enum.Enum):
 
 @draft(init=False, repr=False, eq=False)
 class DecisionDraft:
-    """The fields of an `Decision`, while they may still be written."""
+    """The fields of a `Decision`, while they may still be written."""
 
     seat: int
     """Who is asked."""

@@ -32,7 +32,7 @@ def turned(rolled: tuple[int, ...], rounds_left: int) -> tuple[int, ...]:
 
 
 def turn_high_dice(context: Context) -> None:
-    """Turn faces to 1 that are so high that their cubes would come too late. (M4.4b)"""
+    """Turn high faces to 1 whose cubes would come too late. (M4.4b)"""
     table = context.table
     table.dice = turned(table.rolled, table.setup.edition.last_round - table.round)
     if context.log is not None and table.dice != table.rolled:
@@ -59,7 +59,7 @@ def choose_dice(context: Context, seat: int, action: ChooseDice) -> None:
 
 
 def list_done(table: TableDraft, me: MerchantDraft, decision: Decision, lookup: Tables) -> Sequence[Action]:
-    """List that no further card of phase II is used. (M4.4f)"""
+    """List the action of using no further card of phase II. (M4.4f)"""
     return (lookup.table.done,)
 
 

@@ -113,7 +113,7 @@ def move_figures(context: Context, seat: int) -> list[Decision]:
 
 
 def _move_foreman(context: Context) -> None:
-    """Move the foreman to the next warehouse that is not full, his own the last of all. (MQ17, MQ69)"""
+    """Move the foreman to the next warehouse that is not full; his own comes last. (MQ17, MQ69)"""
     place, route, fields = context.table.foreman, context.lookup.route, context.lookup.fields
     assert place is not None
     at = route.index(place)

@@ -29,7 +29,7 @@ from amsterdam_routes.merchants.rules._tables import Tables
 # One player against TOM (M4.13)
 
 MANY_EQUAL = 3
-"""So many equal dice bring a worker to the depot. (M4.13e)"""
+"""How many equal dice bring a worker to the depot. (M4.13e)"""
 
 
 def tom(context: Context) -> int:
@@ -115,7 +115,8 @@ def _deliver_worker(context: Context, number: int) -> None:
 
 
 def _claim(context: Context, die: int) -> None:
-    """Claim the cheapest free block of a district: joined to a block of TOM's if it can be, or left-most. (M4.13f)"""
+    """Claim the cheapest free block of a district: one joined to a block of TOM's if possible, otherwise the
+    left-most. (M4.13f)"""
     table, lookup, seat = context.table, context.lookup, tom(context)
     free = lookup.all_blocks & ~owned(table)
     places = [i for i, cube in enumerate(lookup.block_cubes) if cube == die and free >> i & 1]

@@ -221,7 +221,7 @@ def _flat(part: object) -> list[Action]:
 
 
 MOST_REMEMBERED = 10_000
-"""So many answers about the cubes of a merchant are remembered."""
+"""How many answers about the cubes of a merchant are remembered."""
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)

@@ -1977,7 +1977,7 @@ export interface ProspectDocument {
   readonly thing: string;
   /** The cubes of each colour that it costs. Where another card spares one of a card's cubes, or guilders pay for a block (C027, C031, C042), the actions say so. */
   readonly cubes: CubeCounts;
-  /** The cubes of any colour that it costs: the way of the ship. */
+  /** The cubes of any colour that it costs, for the way of the ship. */
   readonly any_cubes: number;
   /** The guilders that it costs. */
   readonly guilders: number;
@@ -2203,7 +2203,7 @@ export interface Prospect {
   readonly thing: string;
   /** The cubes of each colour that it costs. Where another card spares one of a card's cubes, or guilders pay for a block (C027, C031, C042), the actions say so. */
   readonly cubes: CubeCounts;
-  /** The cubes of any colour that it costs: the way of the ship. */
+  /** The cubes of any colour that it costs, for the way of the ship. */
   readonly any_cubes: number;
   /** The guilders that it costs. */
   readonly guilders: number;

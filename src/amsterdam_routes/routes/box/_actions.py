@@ -255,7 +255,7 @@ class Tables:
     payments: PaymentsByWilds
     """What cards can pay for, as far as there are cards."""
     within: tuple[int, ...]
-    """By the carts that are left, or any length: the routes so short."""
+    """By the number of carts left, or any length: the routes that are no longer."""
     deck: tuple[Color, ...]
     """The transport cards, before they are shuffled."""
     spaces: dict[int, int]

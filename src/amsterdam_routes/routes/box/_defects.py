@@ -40,7 +40,7 @@ LIMITS: Final = {
 """The most that an edition may have of each; beyond, its tables would take too long to build, or its row to settle."""
 
 MOST_HINTS: Final = 20
-"""For so many unknown names a likely one is looked up."""
+"""For how many unknown names a likely one is looked up."""
 
 GREY: Final = "grey"
 ROUTE_COLORS: Final = {str(color): color for color in HUES}
@@ -400,7 +400,7 @@ def _ids(board: Plain) -> set[str]:
 
 
 def _hints(board: Plain) -> dict[str, str]:
-    """Return, for names of no place, the place that may be meant."""
+    """Return, for each name that is no place, the place that may be meant."""
     known = _ids(board)
     named = (name for part in (board["routes"], board["contracts"]) for one in part for name in one["between"][:2])
     unknown = dict.fromkeys(id for name in named if (id := _id(name)) not in known)

@@ -100,11 +100,11 @@ class Edition:
     dealt: int
     """The contracts dealt to each player (R11), `keep_dealt` of them to be kept at least."""
     keep_dealt: int
-    """So many of the contracts dealt must be kept at least."""
+    """How many of the contracts dealt must be kept at least."""
     drawn: int
     """The contracts drawn by an action (R30), `keep_drawn` of them to be kept at least."""
     keep_drawn: int
-    """So many of the contracts drawn must be kept at least."""
+    """How many of the contracts drawn must be kept at least."""
     doubles_open_from: int
     """From how many players on both tracks of a double may be claimed, by two of them. (R29)"""
     points: tuple[tuple[int, int], ...] = attrs.field(converter=_points)

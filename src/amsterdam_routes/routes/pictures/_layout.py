@@ -31,29 +31,29 @@ MARGIN = 34.0
 HEAD = 40.0
 """The strip above that, for the title and the compass."""
 EDGE = 4.0
-"""A name that is drawn larger stays so far within the map."""
+"""How far from the edge of the map a name stays that is drawn larger."""
 LEAST = 420.0
-"""A map is at least so wide and so high."""
+"""The least width and height of a map."""
 LARGER = (1.15, 1.3, 1.5)
 """How much larger a map is drawn if its routes do not find room."""
 PATIENCE = 600_000
-"""So many steps are spent on keeping the routes out of each other's way, in all sizes together."""
+"""How many steps are spent on keeping the routes out of each other's way, in all sizes together."""
 FOR_ROOM = 1_000_000
-"""So many steps are spent on bending routes to make room for names."""
+"""How many steps are spent on bending routes to make room for names."""
 FOR_NAMES, FOR_A_NAME = 300_000, 2_000
-"""So many steps are spent on finding room for the names, and so many more for each of them."""
+"""How many steps are spent on finding room for the names, and how many more for each of them."""
 TYPE = 14.0
 """The size of the type."""
 LEADING = 15.0
 """From one line to the next."""
 CROSSING = 60.0
-"""A leader that crosses something is as bad as a name so much farther out."""
+"""How much farther out a name may be before a leader that crosses something is better."""
 WIDEST = 190.0
 """A line longer than this is cut."""
 FAR = 34.0
 """A name that is farther from its spot may need a leader."""
 CLEAR = 1.5
-"""A name needs no leader if every other spot is so many times as far away from it."""
+"""A name needs no leader if every other spot is this many times as far away from it."""
 DIRECTIONS = tuple(
     i * math.pi / 16 for i in (0, 16, 24, 8, *(turn for i in range(1, 8) for turn in (i, -i, 16 - i, 16 + i)))
 )
@@ -246,7 +246,7 @@ def _best(place: Place, point: Point, radius: float, taken: Taken) -> Label:
 
 
 def _clear(label: Label, at: Mapping[Place, Point]) -> bool:
-    """Tell whether nobody could take the name for that of another place."""
+    """Tell whether the name cannot be mistaken for that of another place."""
     own = _distance(label.box, at[label.place])
     return all(_distance(label.box, point) > CLEAR * own for place, point in at.items() if place != label.place)
 

@@ -300,7 +300,7 @@ def _run(length: int, at: Point) -> str:
 Onto: TypeAlias = Callable[[Point], Point]
 
 FAR: Final = 200
-"""So far beyond the board land and water go on, for a map with wider margins than ours."""
+"""How far land and water go on beyond the board, for maps with wider margins than ours."""
 
 SHORE: Final = (
     (-FAR, 128), (20, 124), (62, 116), (104, 99), (140, 80), (176, 70), (215, 76), (250, 91), (282, 95), (322, 99),

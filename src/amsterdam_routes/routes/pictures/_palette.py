@@ -22,7 +22,7 @@ SURFACES: Final = palette.SURFACES | {
 GLOW: Final = "#ffc629"
 
 NAME_SIZES: Final = (1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7)
-"""So many times as large the names of places may be drawn, where there is room."""
+"""How many times as large the names of places may be drawn, where there is room."""
 
 ROUTES: Final = {
     "wild": ("#fffdf8", "#2b2824"),

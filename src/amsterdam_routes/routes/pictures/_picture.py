@@ -36,13 +36,14 @@ from amsterdam_routes.routes.rules._state import Table, View
 EDGE = 12.0
 """The paper around everything, and between the panels."""
 USUAL = 930.0
-"""The height of a map with its legend to which panels of the usual size go; with a higher one they are larger."""
+"""The height of a map with its legend beside which panels have their usual size; beside a higher one they are larger.
+"""
 COLUMN = 330.0
 """How wide a panel is."""
 INSET = 14.0
 """From the edge of a panel to what it holds."""
 INSIDE = COLUMN - 2 * INSET
-"""How wide what it holds may be."""
+"""The greatest width of what it holds."""
 TYPE = 13.0
 """The size of the type of a contract."""
 LINE = 16.0
@@ -117,7 +118,7 @@ def _places_to_join(seen: View) -> frozenset[Place]:
 
 
 def _arrange(blocks: list[Block], width: float, height: float) -> tuple[str, float, float]:
-    """Place the panels to the right of the map, or below one that is wide and low; and the size of it all."""
+    """Place the panels to the right of the map, or below a map that is wide and low; return also the size of it all."""
     across = int((width - EDGE) // (COLUMN + EDGE))
     if across > 1 and _height(blocks) > 1.5 * height:
         columns, scale = _balance(blocks, across), 1.0
@@ -145,7 +146,7 @@ def _balance(blocks: list[Block], across: int) -> list[list[Block]]:
 
 
 def _columns(blocks: list[Block], height: float) -> list[list[Block]]:
-    """Set the panels in order, a new column begun where one would grow higher than this."""
+    """Put the panels into columns in their order; begin a new column where one would grow higher than this."""
     columns: list[list[Block]] = [[]]
     for block in blocks:
         if columns[-1] and _height([*columns[-1], block]) > height + 0.01:

@@ -34,7 +34,7 @@ MANY = 150
 MOST_PULLED = 200
 """A board of more places whose spots are not given has them in rows."""
 PAIRS_LOOKED_AT = 1_000_000
-"""So many times at most two places are looked at together to pull and to part them."""
+"""How many pairs of places are looked at, at most, to pull the places into shape and to part them."""
 
 
 def spots(board: Board) -> dict[Place, Point]:
@@ -220,13 +220,13 @@ FORMS_IN_ALL = 10_000
 FEWEST_FORMS = 9
 """How many forms are tried in all, and for each two places at least: the largest board must not take minutes."""
 CHORD = 2
-"""A line takes room in pieces of so many steps."""
+"""How many steps long the pieces are in which a line takes room."""
 ROUNDS = 4
 """How often another form is looked for, for every route."""
 COUNTING = 100_000
-"""So many steps are spent on counting what collides."""
+"""How many steps are spent on counting what collides."""
 A_FORM = 100
-"""How many steps of the patience that is left it costs to work out a form."""
+"""How many of the steps that are left it costs to work out a form."""
 
 
 @attrs.frozen

@@ -318,7 +318,8 @@ def _end_turn(table: TableDraft, hands: list[Hand], seat: int, log: Log) -> None
 
 
 MOST_FLUSHES = 10_000
-"""How often a row may be flushed at a time. No edition's row is flushed so often: see `turned_up` in box/defects.py."""
+"""How often a row may be flushed at a time. No edition's row is flushed so often: see `turned_up` in
+`box/_defects.py`."""
 
 
 def settle(table: TableDraft, source: Source, log: Log) -> None:
