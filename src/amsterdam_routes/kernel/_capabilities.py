@@ -183,6 +183,9 @@ class Notation(Generic[Setup, Action, Kept]):
     """How the text of every record begins, if records are written."""
     parse_in: Callable[[str, Setup, str], Action] | None = None
     """The same as `parse`, with errors in a language of the game; None where errors are in English only."""
+    annotate: Callable[[Kept, Mapping[int, str]], str] | None = None
+    """The same as `dump`, with comments by ply, each below what was then played. `load` skips them. None where the game
+    writes no comments."""
 
 
 # --- how clients follow it

@@ -272,6 +272,28 @@ def _name(text: str, line: int, column: int, lang: str) -> Word:
         raise Word(text, line, column, lang=lang).unread("bad_name", word=f"{text[:_SHOWN]!a}") from None
 
 
+def checked_comments(comments: Mapping[int, str] | None, ply: int) -> Mapping[int, str]:
+    """Return the comments by ply; ValueError if one stands behind the last action of so many.
+
+    >>> checked_comments({1: "well played", 7: "a slip"}, 5)
+    Traceback (most recent call last):
+    ValueError: comments: expected plies from 0 to 5, got 7
+    """
+    remarks = dict(comments or {})
+    if wrong := remarks.keys() - range(ply + 1):
+        raise ValueError(f"comments: expected plies from 0 to {ply}, got {min(wrong)}")
+    return remarks
+
+
+def comment_lines(text: str | None) -> list[str]:
+    """Return a comment as lines of the notation.
+
+    >>> comment_lines("a careful start"), comment_lines(None)
+    (['# a careful start'], [])
+    """
+    return [f"# {line}" for line in (text or "").splitlines()]
+
+
 _HEX: Final = re.compile("(?:[0-9a-f]{2})*")
 _UNSEEN: Final = re.compile("[\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]")
 
@@ -399,18 +421,20 @@ class RecordNotation:
     read_action: Callable[[Line, Any], Any]
     """Read an action up to the end of its line, in a game of this set-up."""
 
-    def dump(self, record: AnyRecord) -> str:
-        """Return a record as text; it must begin from a seed."""
+    def dump(self, record: AnyRecord, comments: Mapping[int, str] | None = None) -> str:
+        """Return a record as text; it must begin from a seed. Each comment stands below the action of its ply."""
         if not isinstance(record, Record):
             raise type_error(Record, record)
         if record.seed is None:
             raise ValueError("a record that begins from a state has no notation; `to_json` writes it")
         head = [self.first_line, *self.write_setup(record.setup), *names_line(record.names)]
+        remarks = checked_comments(comments, record.ply)
+        head += ["", *comment_lines(remarks[0])] if 0 in remarks else []
         moves = zip(replay(record), record.actions, strict=False)
-        played = [
-            f"{ply:4}. {self.game.to_move(state)}: {self.notate(action)}"
-            for ply, (state, action) in enumerate(moves, 1)
-        ]
+        played: list[str] = []
+        for ply, (state, action) in enumerate(moves, 1):
+            played.append(f"{ply:4}. {self.game.to_move(state)}: {self.notate(action)}")
+            played += comment_lines(remarks.get(ply))
         return readable("\n".join([*head, f"seed: {record.seed.hex()}", "", *played]) + "\n")
 
     def load(self, text: str, edition: Any) -> AnyRecord:

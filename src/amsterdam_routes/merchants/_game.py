@@ -1,6 +1,6 @@
 """The merchants game as one value, for whatever works with any game, and its records."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Unpack
 
 import attrs
@@ -87,10 +87,10 @@ def _parse(text: str, setup: Setup, lang: str = "en") -> Action:
     return parse_action(text, edition=setup.edition, lang=lang)
 
 
-def _dump(record: MerchantsRecord) -> str:
+def _dump(record: MerchantsRecord, comments: Mapping[int, str] | None = None) -> str:
     from amsterdam_routes.merchants._notation import to_notation  # it imports this module
 
-    return to_notation(record)
+    return to_notation(record, comments=comments)
 
 
 def _load(text: str, edition: Edition | None = None) -> MerchantsRecord:
@@ -136,7 +136,7 @@ GAME = MerchantsGame(
     words=Words(describe, REASONS, story),
     pictures=Pictures(svg, text, PAINT, SHAPES, SEATS, {part: Part(svg, ("part", part)) for part in PARTS}),
     chance_tree=ChanceTree(deal_with_answers, apply_with_answers, widest),
-    notation=Notation(_notate, _parse, _dump, _load, "amsterdam-merchants ", _parse),
+    notation=Notation(_notate, _parse, _dump, _load, "amsterdam-merchants ", _parse, _dump),
     observing=OBSERVING,
     record_class=MerchantsRecord,
     redacted_record_class=RedactedMerchantsRecord,

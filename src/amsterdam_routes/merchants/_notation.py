@@ -9,7 +9,7 @@ then the actions, one to a line.
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, cast  # Any: the fields of actions are of many types
 
 import attrs
@@ -172,8 +172,12 @@ OPTIONS: Final = tuple(field for field in attrs.fields(Setup) if field.name not 
 """The options of a set-up: each has a line if it differs from the default."""
 
 
-def to_notation(record: Record[Setup, State, View, Action, Event, Standings]) -> str:
+def to_notation(
+    record: Record[Setup, State, View, Action, Event, Standings], *, comments: Mapping[int, str] | None = None
+) -> str:
     """Return a record as text. It must begin from a seed; `to_json` writes those that begin from a state.
+
+    `comments` are texts by ply: each is written below the action of that number. They are no part of the record.
 
     >>> import amsterdam_routes.merchants as am
     >>> record = am.new_record(2, seed="1672", names=["Griet", "Jan"], trader=True)
@@ -188,7 +192,7 @@ def to_notation(record: Record[Setup, State, View, Action, Event, Standings]) ->
     <BLANKLINE>
        1. 0: place-trader beer
     """
-    return RECORDS.dump(record)
+    return RECORDS.dump(record, comments)
 
 
 def from_notation(text: str, *, edition: Edition = MERCHANTS) -> MerchantsRecord:

@@ -1,6 +1,6 @@
 """The route game as one value, for whatever works with any game, and its records."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
@@ -92,10 +92,10 @@ def _notate(action: Action) -> str:
     return notate(action)
 
 
-def _dump(record: AnyRecord) -> str:
+def _dump(record: AnyRecord, comments: Mapping[int, str] | None = None) -> str:
     from amsterdam_routes.routes._notation import to_notation  # it imports this module
 
-    return to_notation(record)
+    return to_notation(record, comments=comments)
 
 
 def _load(text: str, edition: Edition | None = None) -> AnyRecord:
@@ -140,7 +140,7 @@ GAME = RouteGame(
     documents=_documents,
     words=Words(describe, REASONS, story),
     pictures=Pictures(svg, text, ROUTES, SHAPES, SEATS, {"map": Part(svg, ("panels", False))}),
-    notation=Notation(_notate, _parse, _dump, _load, "amsterdam-routes ", _parse),
+    notation=Notation(_notate, _parse, _dump, _load, "amsterdam-routes ", _parse, _dump),
     observing=OBSERVING,
     record_class=RouteRecord,
     redacted_record_class=RedactedRouteRecord,

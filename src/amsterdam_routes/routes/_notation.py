@@ -14,6 +14,8 @@ from amsterdam_routes.kernel._notation import (
     Line,
     Phrases,
     Word,
+    checked_comments,
+    comment_lines,
     meant,
     meant_at_all,
     names_line,
@@ -316,9 +318,7 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
     if not isinstance(record, Record | RedactedRecord):
         raise type_error("a Record or a RedactedRecord", record)
     played = [(before.table, told) for before, told, _ in transitions(record)]
-    remarks = dict(comments or {})
-    if wrong := remarks.keys() - range(len(played) + 1):
-        raise ValueError(f"comments: expected plies from 0 to {len(played)}, got {min(wrong)}")
+    remarks = checked_comments(comments, len(played))
     end: list[str] = []
     if played and isinstance(over := played[-1][1][-1], GameOver):
         end.append(f"end: {over.ending.value.replace('_', ' ')}")
@@ -399,7 +399,7 @@ def _as_dealt(view: View) -> bool:
 
 def _turns(played: Transitions, remarks: Mapping[int, str]) -> Iterator[str]:
     """Yield one line a turn, and one for each choice of contracts before the first; comments below them."""
-    yield from _comment(remarks.get(0))
+    yield from comment_lines(remarks.get(0))
     turn, line = 0, ""
     below: list[str] = []
     for ply, (table, told) in enumerate(played, start=1):
@@ -408,7 +408,7 @@ def _turns(played: Transitions, remarks: Mapping[int, str]) -> Iterator[str]:
             turn += not choosing
             line = f"{'' if choosing else f'{turn}.':>4} {table.to_move}:"
         line += f" {write_action(told)}"
-        below += _comment(remarks.get(ply))
+        below += comment_lines(remarks.get(ply))
         if ends_turn(table, told):
             yield line
             yield from below
@@ -454,7 +454,3 @@ def chance_words(told: Iterable[Event]) -> tuple[str, ...]:
             case _:
                 pass
     return tuple(words)
-
-
-def _comment(text: str | None) -> list[str]:
-    return [f"# {line}" for line in (text or "").splitlines()]

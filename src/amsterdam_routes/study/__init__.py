@@ -1,4 +1,4 @@
-"""Studies of games: what many games between bots say about a box.
+"""Studies of games: what many games between bots say about a box, and what many games say about one game.
 
 Every study knows its game through `kernel.Game` alone, so it works with a game of your own, too.
 
@@ -9,8 +9,35 @@ Every study knows its game through `kernel.Game` alone, so it works with a game 
 """
 
 from amsterdam_routes.kernel import _faces
+from amsterdam_routes.study._analysis import (
+    Analysis,
+    Decision,
+    Estimate,
+    Guide,
+    TurningPoint,
+    analyse,
+    annotate,
+    lead,
+    leader,
+    turn_bounds,
+    turning_points,
+)
 from amsterdam_routes.study._changes import change_number, read_number
 
-__all__ = ["change_number", "read_number"]
+__all__ = [
+    "Analysis",
+    "Decision",
+    "Estimate",
+    "Guide",
+    "TurningPoint",
+    "analyse",
+    "annotate",
+    "change_number",
+    "lead",
+    "leader",
+    "read_number",
+    "turn_bounds",
+    "turning_points",
+]
 
 _faces.set_public_module(__name__, __all__)

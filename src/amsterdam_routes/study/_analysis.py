@@ -1,0 +1,572 @@
+"""An analysis of a record: what each decision was worth, what would have been better, and where the game turned.
+
+A decision is judged by what its mover knew. Worlds that the mover's view allows are drawn, each candidate is played in
+the same worlds, and a guide plays these games to their ends, for all seats. Half of the budget looks for the best
+alternative to what was played: the weaker half of the candidates drops out, again and again. The other half compares
+that one with what was played, in worlds that neither has seen, so that nothing seems better only because it was
+lucky in the search.
+
+An analysis by what one seat knows is made of that seat's redacted record, which holds nothing else. Each decision has
+a seed of its own and sees nothing of what came later: the analysis of the beginning of a game is the beginning of its
+analysis.
+"""
+
+import random
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+from math import ceil, inf, log2, sqrt
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable  # Any: the values of any game
+
+import attrs
+
+import amsterdam_routes as ar
+from amsterdam_routes.kernel import AnyGame, AnyRecord, StandingsLike, derive_seed, transitions
+
+AnyRedacted: TypeAlias = ar.RedactedRecord[Any, Any, Any, Any, Any, Any]
+Worlds: TypeAlias = Callable[[Any, random.Random], Callable[[], Any]]
+"""What draws worlds: asked with a view and randomness, it gives a function that returns a state each time."""
+DIGITS: Final = 4
+"""Estimates are rounded to so many digits behind the point."""
+CLEARLY: Final = 2.0
+"""An alternative is better if it is better by more than so many standard errors."""
+AHEAD: Final = 64
+"""So many decisions an executor is given before the first of them is waited for."""
+
+
+class Guide(Protocol):
+    """A player that plays games on to their ends: any bot that needs only a view.
+
+    >>> import amsterdam_routes as ar, random
+    >>> from amsterdam_routes import bots, study
+    >>> guide: study.Guide = bots.Greedy()
+    >>> view = ar.view(ar.new_game(2, seed="1634"), 0)
+    >>> guide(view, random.Random(1)) in ar.legal_actions(view)
+    True
+    """
+
+    def __call__(self, view: Any, random: random.Random, /) -> Any:
+        """Choose an action."""
+
+
+@runtime_checkable
+class _PlaysOut(Protocol):
+    """A guide that plays a game to its end for all seats, sooner than if it is asked each time."""
+
+    def playout(self, state: Any, random: random.Random, /) -> Any: ...
+
+
+# --- what an analysis says
+
+
+@attrs.frozen
+class Estimate:
+    """How the games ended that were played on from a moment, or from an action: means by seat.
+
+    >>> from amsterdam_routes import study
+    >>> study.Estimate(points=(31.5, 28.25), leads=(3.25, -3.25), chances=(0.625, 0.375)).chances[0]
+    0.625
+    """
+
+    points: tuple[float, ...]
+    """The points at the end."""
+    leads: tuple[float, ...]
+    """How many points the seat is ahead of the best other one at the end; without others, its points."""
+    chances: tuple[float, ...]
+    """The chance of winning; who shares a victory of two has half of it."""
+
+    def data(self) -> dict[str, list[float]]:
+        """Return the estimate as plain data."""
+        return {name: list(values) for name, values in attrs.asdict(self, recurse=False).items()}
+
+
+@attrs.frozen(kw_only=True)
+class Decision:
+    """One decision of a game, judged.
+
+    Without `best` there was nothing to choose, or the analysis is made of what another seat saw.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes import bots, study
+    >>> record = ar.play_match(ar.GAME, ar.Setup(2), [bots.Greedy(), bots.Random()], seed="1634")
+    >>> wrong = max(study.analyse(record, bots.Greedy(), iterations=24).decisions, key=lambda one: one.lost_points)
+    >>> wrong.seat, wrong.before.leads[1] - wrong.after.leads[1] == wrong.lost_points > 3
+    (1, True)
+    """
+
+    ply: int
+    """How many actions were played before it."""
+    seat: int
+    """Who decided."""
+    action: Any
+    """What was played; None where the viewer does not know it."""
+    legal: int
+    """How many actions were legal; 0 where the viewer does not know it."""
+    before: Estimate
+    """What the moment is worth to who plays the better of the two: what was played, or the best alternative."""
+    after: Estimate
+    """What it is worth once this was played, before chance has answered."""
+    best: Any = None
+    """The best alternative that was found."""
+    alternative: Estimate | None = None
+    """What it is worth, in the same worlds."""
+    lost_points: float = 0.0
+    """By how many points of the lead the alternative is better; 0 unless that is more than two standard errors."""
+    lost_chance: float = 0.0
+    """How much chance of winning was lost by that; 0 if none."""
+    error: float | None = None
+    """The standard error of the difference between the two, in points of the lead."""
+
+
+@attrs.frozen(kw_only=True)
+class Analysis:
+    """What was found out about a game. The same record, guide, budget and seed give the same analysis.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes import bots, study
+    >>> record = ar.play_match(ar.GAME, ar.Setup(2), [bots.Greedy(), bots.Random()], seed="1634")
+    >>> found = study.analyse(record, bots.Greedy(), iterations=8)
+    >>> len(found.decisions) == record.ply, found.curve[-1].chances
+    (True, (1.0, 0.0))
+    """
+
+    game: AnyGame
+    """The game."""
+    seat: int | None
+    """Whose knowledge it is made of; None: of each decision, its mover's."""
+    iterations: int
+    """How many games were played out for a decision, at most."""
+    seed: bytes
+    """The seed of the worlds."""
+    decisions: tuple[Decision, ...]
+    """All decisions of the record, in order."""
+    end: Estimate
+    """How the record ends: the result, or what its last position promises."""
+
+    @property
+    def curve(self) -> tuple[Estimate, ...]:
+        """By ply, what the moment promises; the last is the end of the record."""
+        return (*(decision.before for decision in self.decisions), self.end)
+
+    def turning_points(self, bounds: Sequence[int] | None = None) -> "list[TurningPoint]":
+        """Return the turns that changed the chance of whoever was ahead at the end most, in percent.
+
+        A turn lasts from one of the bounds, which are plies, to the next; without bounds every action is a turn.
+        """
+        ahead = leader(self.end.chances, ())
+        chances = [round(100 * estimate.chances[ahead]) for estimate in self.curve]
+        return turning_points(chances, range(len(chances)) if bounds is None else bounds)
+
+    def comments(self) -> dict[int, str]:
+        """Return a comment for each decision in which there was a choice, by ply as a notation takes comments."""
+        return {one.ply + 1: self._comment(one) for one in self.decisions if one.legal != 1}
+
+    def _comment(self, one: Decision) -> str:
+        told = f"seat {one.seat}: {100 * one.after.chances[one.seat]:.0f} %, lead {one.after.leads[one.seat]:+.1f}"
+        if not one.lost_points:
+            return told
+        lost = f"lost {one.lost_points:.1f} points, {100 * one.lost_chance:.0f} %"
+        return f"{told}; {lost}; better: {self.told(one.best)}"
+
+    def told(self, action: Any) -> str | None:
+        """Return an action as the notation has it, or as its `repr` where the game has none; None for None."""
+        if action is None:
+            return None
+        return repr(action) if self.game.notation is None else self.game.notation.notate(action)
+
+    def data(self) -> dict[str, object]:
+        """Return the analysis as plain data for JSON: `docs/guides/analysis.md` describes it."""
+        return {
+            "format": f"amsterdam-{self.game.name}/analysis",
+            "version": 1,
+            "seat": self.seat,
+            "iterations": self.iterations,
+            "seed": self.seed.hex(),
+            "decisions": [
+                {
+                    "ply": one.ply,
+                    "seat": one.seat,
+                    "action": self.told(one.action),
+                    "legal": one.legal,
+                    "before": one.before.data(),
+                    "after": one.after.data(),
+                    "best": self.told(one.best),
+                    "alternative": None if one.alternative is None else one.alternative.data(),
+                    "lost_points": one.lost_points,
+                    "lost_chance": one.lost_chance,
+                    "error": one.error,
+                }
+                for one in self.decisions
+            ],
+            "end": self.end.data(),
+            "turning_points": [attrs.asdict(point) for point in self.turning_points()],
+        }
+
+
+def annotate(record: AnyRecord | AnyRedacted, analysis: Analysis) -> str:
+    """Return a record in the notation of its game, with the analysis as comments; the notation reads it back.
+
+    ValueError if the game has no notation for such a record.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes import bots, study
+    >>> record = ar.play_match(ar.GAME, ar.Setup(2), [bots.Greedy(), bots.Random()], seed="1634")
+    >>> text = study.annotate(record, study.analyse(record, bots.Greedy(), iterations=8))
+    >>> "# seat 1: " in text, "; better: " in text, ar.from_notation(text) == record
+    (True, True, True)
+    """
+    notation = record.game.notation
+    if notation is None or notation.annotate is None:
+        raise ValueError(f"the game {record.game.name!r} has no notation of records with comments")
+    if analysis.game != record.game or len(analysis.decisions) != record.ply:
+        raise ValueError(f"expected an analysis of {record!r}, got one of {len(analysis.decisions)} decisions")
+    return notation.annotate(record, analysis.comments())
+
+
+# --- how it is made
+
+
+def everything(view: object, legal: tuple[Any, ...]) -> Sequence[Any]:
+    """Return all legal actions: what is tried unless another function selects them.
+
+    >>> from amsterdam_routes.study._analysis import everything
+    >>> everything(None, ("left", "right"))
+    ('left', 'right')
+    """
+    return legal
+
+
+def analyse(
+    record: AnyRecord | AnyRedacted,
+    guide: Guide | None = None,
+    *,
+    iterations: int = 200,
+    seat: int | None = None,
+    seed: ar.Seed = "analysis",
+    narrow: Callable[[Any, tuple[Any, ...]], Sequence[Any]] = everything,
+    worlds: Worlds | None = None,
+    executor: ar.Executor | None = None,
+    tell: Callable[[Decision], object] = lambda decision: None,
+) -> Analysis:
+    """Judge every decision of a record, of any game, by games that a guide plays on in worlds that its mover allows.
+
+    Without a guide they are played on at random. `iterations` is the budget for a decision: as many games are played at
+    most, but each candidate once or twice. With `seat`, or with a redacted record, the analysis has only what that seat
+    knew: its own decisions are judged, those of others only estimated. `narrow` and `worlds` are as those of `Search`:
+    which of the legal actions are tried, and how worlds are drawn (without, uniformly). An `executor` judges decisions
+    elsewhere, with the same result. `tell` is called with each decision as soon as it is judged.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes import bots, study
+    >>> record = ar.play_match(ar.GAME, ar.Setup(2), [bots.Greedy(), bots.Random()], seed="1634")
+    >>> mine = study.analyse(record, bots.Greedy(), iterations=8, seat=1)
+    >>> mine == study.analyse(record.redacted(1), bots.Greedy(), iterations=8)
+    True
+    >>> mine.decisions[0].best is None, mine.decisions[1].best is None  # seat 0 chose first, from what seat 1 never saw
+    (True, False)
+    """
+    if not isinstance(record, ar.Record | ar.RedactedRecord):
+        raise TypeError(f"expected a record, got {type(record).__name__}")
+    if guide is not None and not callable(guide):
+        raise TypeError(f"expected a bot that needs only a view, got {type(guide).__name__}")
+    if type(iterations) is not int or iterations < 1:
+        raise ValueError(f"iterations: expected a whole number of at least 1, got {iterations!r}")
+    if seat is not None:
+        record = _seen_by(record, seat)
+    viewer = None if isinstance(record, ar.Record) else record.seat
+    analyst = _Analyst(record.game, guide, iterations, ar.seed_bytes(seed), narrow, worlds)
+    decisions = []
+    for decision in _judged(analyst, _moments(record), executor):
+        tell(decision)
+        decisions.append(decision)
+    last = record.state if isinstance(record, ar.Record) else record.view
+    end = decisions[-1].after if decisions and record.result is None else _ended(record.game.standings(last))
+    return Analysis(
+        game=record.game,
+        seat=viewer,
+        iterations=iterations,
+        seed=analyst.seed,
+        decisions=tuple(decisions),
+        end=end,
+    )
+
+
+def _seen_by(record: AnyRecord | AnyRedacted, seat: int) -> AnyRedacted:
+    if isinstance(record, ar.RedactedRecord):
+        if record.seat != seat:
+            raise ValueError(f"expected a record that seat {seat} has seen, got that of seat {record.seat}")
+        return record
+    if type(seat) is not int or not 0 <= seat < record.setup.players:
+        raise ValueError(f"expected a seat from 0 to {record.setup.players - 1}, got {seat!r}")
+    return record.redacted(seat)
+
+
+@attrs.frozen
+class _Moment:
+    """A decision to be judged, with what its judge may know and nothing else."""
+
+    ply: int
+    seat: int
+    view: Any
+    """What is seen before it: by who decides, or by the seat whose record it is."""
+    action: Any
+    then: Any = None
+    """What the seat whose record it is sees afterwards, where another seat decided."""
+
+
+def _moments(record: AnyRecord | AnyRedacted) -> Iterator[_Moment]:
+    """Yield every decision of a record."""
+    game = record.game
+    if isinstance(record, ar.Record):
+        for ply, ((before, _, _), action) in enumerate(zip(transitions(record), record.actions, strict=True)):
+            seat = game.to_move(before)
+            assert seat is not None  # it has acted
+            yield _Moment(ply, seat, game.view(before, seat), action)
+        return
+    known = frozenset(game.actions(record.setup))
+    for ply, (before, told, after) in enumerate(transitions(record)):
+        seat = game.to_move(before)
+        assert seat is not None
+        action = getattr(told[0], "action", None)
+        action = action if action in known else None
+        own = seat == record.seat and action is not None
+        yield _Moment(ply, seat, before, action, None if own else after)
+
+
+def _judged(analyst: "_Analyst", moments: Iterator[_Moment], executor: ar.Executor | None) -> Iterator[Decision]:
+    """Yield the decisions, in order, judged here or elsewhere."""
+    if executor is None:
+        yield from map(analyst.judge, moments)
+        return
+    waiting: deque[ar.Pending[Decision]] = deque()
+    try:
+        for moment in moments:
+            waiting.append(executor.submit(analyst.judge, moment))
+            if len(waiting) >= AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+_Ended: TypeAlias = tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]
+"""How one game ended: points, leads and shares of the victory, by seat."""
+
+
+@attrs.frozen
+class _Analyst:
+    """Who judges decisions, one by one."""
+
+    game: AnyGame
+    guide: Guide | None
+    iterations: int
+    seed: bytes
+    narrow: Callable[[Any, tuple[Any, ...]], Sequence[Any]]
+    worlds: Worlds | None
+
+    def judge(self, moment: _Moment) -> Decision:
+        """Judge a decision."""
+        if moment.then is not None:
+            return self._watched(moment)
+        legal = self.game.legal_actions(moment.view)
+        others = [action for action in self.narrow(moment.view, legal) if action != moment.action]
+        seen = _Trials(self, moment.view, derive_seed(self.seed, "decision", moment.ply))
+        compared = range(max(1, self.iterations // 4))
+        rival = self._rival(others, seen, moment.seat)
+        seen = _Trials(self, moment.view, derive_seed(self.seed, "comparison", moment.ply))
+        played = [seen.ended(world, moment.action) for world in compared]
+        after = _mean(played)
+        if rival is None:
+            return Decision(
+                ply=moment.ply, seat=moment.seat, action=moment.action, legal=len(legal), before=after, after=after
+            )
+        tried = [seen.ended(world, rival) for world in compared]
+        gains = [theirs[1][moment.seat] - own[1][moment.seat] for theirs, own in zip(tried, played, strict=True)]
+        gain, error = _gain(gains)
+        better = _mean(tried)
+        is_better = gain > CLEARLY * error
+        before = better if is_better else after
+        return Decision(
+            ply=moment.ply,
+            seat=moment.seat,
+            action=moment.action,
+            legal=len(legal),
+            before=before,
+            after=after,
+            best=rival,
+            alternative=better,
+            lost_points=before.leads[moment.seat] - after.leads[moment.seat],
+            lost_chance=max(0.0, round(before.chances[moment.seat] - after.chances[moment.seat], DIGITS)),
+            error=None if error == inf else round(error, DIGITS),
+        )
+
+    def _rival(self, others: list[Any], seen: "_Trials", seat: int) -> Any:
+        """Return the best of the alternatives: again and again those drop out that are not among the better half."""
+        if len(others) < 2:
+            return others[0] if others else None
+        rounds = ceil(log2(len(others)))
+        leads: dict[int, list[float]] = {number: [] for number in range(len(others))}
+        for _ in range(rounds):
+            for _ in range(max(1, self.iterations // 2 // rounds // len(leads))):
+                for number, had in leads.items():
+                    had.append(seen.ended(len(had), others[number])[1][seat])
+            ranked = sorted(leads, key=lambda number: (-sum(leads[number]), number))
+            leads = {number: leads[number] for number in sorted(ranked[: -(-len(ranked) // 2)])}
+        return others[min(leads)]
+
+    def _watched(self, moment: _Moment) -> Decision:
+        """Estimate a moment at which another seat decided, before and after."""
+        before, after = self._estimate(moment.view, moment.ply), self._estimate(moment.then, moment.ply + 1)
+        return Decision(ply=moment.ply, seat=moment.seat, action=moment.action, legal=0, before=before, after=after)
+
+    def _estimate(self, view: Any, ply: int) -> Estimate:
+        """Return what a view promises; what it shows, if the game is over."""
+        if self.game.to_move(view) is None:
+            return _ended(self.game.standings(view))
+        seen = _Trials(self, view, derive_seed(self.seed, "position", ply))
+        return _mean([seen.ended(world) for world in range(max(1, self.iterations // 4))])
+
+    def play_out(self) -> Callable[[Any, random.Random], Any]:
+        """Return a function that plays a game to its end."""
+        if self.guide is None:
+            return self.game.playout
+        if isinstance(self.guide, _PlaysOut):
+            return self.guide.playout
+        return partial(_asked_each_time, self.game, self.guide)
+
+
+def _asked_each_time(game: AnyGame, guide: Guide, state: Any, random: random.Random) -> Any:
+    while (seat := game.to_move(state)) is not None:
+        state = game.apply(state, guide(game.view(state, seat), random))
+    return state
+
+
+class _Trials:
+    """Games played on from a view. What has the same number is played in the same world, with the same luck."""
+
+    def __init__(self, analyst: _Analyst, view: Any, seed: bytes) -> None:
+        self._game, self._play_out, self._view, self._seed = analyst.game, analyst.play_out(), view, seed
+        draw = None if analyst.worlds is None else analyst.worlds(view, random.Random(int.from_bytes(seed)))
+        self._draw, self._drawn = draw, list[Any]()
+
+    def ended(self, number: int, action: Any = None) -> _Ended:
+        """Return how the game of a world ends, if this action is played first."""
+        world = self._world(number)
+        state = world if action is None else self._game.apply(world, action)
+        luck = random.Random(int.from_bytes(derive_seed(self._seed, "playout", number)))
+        return _how_ended(self._game.standings(self._play_out(state, luck)))
+
+    def _world(self, number: int) -> Any:
+        while number >= len(self._drawn):
+            seed = derive_seed(self._seed, "world", len(self._drawn))
+            self._drawn.append(self._game.sample(self._view, seed) if self._draw is None else self._draw())
+        return self._drawn[number]
+
+
+def _how_ended(standings: StandingsLike) -> _Ended:
+    points = tuple(float(sheet.total) for sheet in standings.sheets)
+    won = standings.winners
+    shares = tuple(1 / len(won) if seat in won else 0.0 for seat in range(len(points)))
+    return points, tuple(lead(points, seat) for seat in range(len(points))), shares
+
+
+def _ended(standings: StandingsLike) -> Estimate:
+    return _mean([_how_ended(standings)])
+
+
+def _mean(ended: Sequence[_Ended]) -> Estimate:
+    def means(values: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
+        return tuple(round(sum(column) / len(ended), DIGITS) for column in zip(*values, strict=True))
+
+    points, leads, chances = zip(*ended, strict=True)
+    return Estimate(means(points), means(leads), means(chances))
+
+
+def _gain(gains: Sequence[float]) -> tuple[float, float]:
+    """Return a mean, and its standard error; that of a single number is not known."""
+    many, mean = len(gains), sum(gains) / len(gains)
+    if many == 1:
+        return mean, inf
+    return mean, sqrt(sum((gain - mean) ** 2 for gain in gains) / (many * (many - 1)))
+
+
+# --- where a game turned
+
+
+TURNING_POINTS: Final = 3
+"""So many turning points are named at most."""
+
+
+@attrs.frozen
+class TurningPoint:
+    """A turn that changed a number, such as a lead, more than others did.
+
+    >>> from amsterdam_routes import study
+    >>> study.turning_points([0, 1, 9, 9], bounds=[0, 3])
+    [TurningPoint(ply=2, before=0, after=9)]
+    """
+
+    ply: int
+    """After so many actions: the action of the turn that changed the number most."""
+    before: int
+    """The number before the turn."""
+    after: int
+    """The number after the turn."""
+
+
+def leader(points: Sequence[float], winners: Sequence[int]) -> int:
+    """Return the seat of the winner; without one, the seat with the most points.
+
+    >>> from amsterdam_routes.study import leader
+    >>> leader([30, 41, 41], ()), leader([30, 41, 41], (2,))
+    (1, 2)
+    """
+    return winners[0] if winners else max(range(len(points)), key=points.__getitem__)
+
+
+def lead(points: Sequence[float], seat: int) -> float:
+    """Return how many points a seat is ahead of the best other one; without others, its points.
+
+    >>> from amsterdam_routes.study import lead
+    >>> lead([30, 41, 12], 1), lead([30, 41, 12], 0), lead([30], 0)
+    (11, -11, 30)
+    """
+    others = [many for other, many in enumerate(points) if other != seat]
+    return points[seat] - max(others, default=0)
+
+
+def turning_points(numbers: Sequence[int], bounds: Sequence[int]) -> list[TurningPoint]:
+    """Return the turns that changed a number most, in the order of play.
+
+    `numbers` has the number at every ply: a lead, or a chance in percent. A turn lasts from one of the bounds to the
+    next.
+
+    >>> from amsterdam_routes.study import turning_points
+    >>> turning_points([0, 1, 9, 9, 9, 2, 3], [0, 3, 4, 6])
+    [TurningPoint(ply=2, before=0, after=9), TurningPoint(ply=5, before=9, after=3)]
+    """
+    turns = [(start, end) for start, end in pairwise(bounds) if numbers[start] != numbers[end]]
+    turns.sort(key=lambda turn: -abs(numbers[turn[1]] - numbers[turn[0]]))
+    found = []
+    for start, end in turns[:TURNING_POINTS]:
+        sign = 1 if numbers[end] > numbers[start] else -1
+        ply = max(range(start + 1, end + 1), key=lambda ply: sign * (numbers[ply] - numbers[ply - 1]))
+        found.append(TurningPoint(ply, numbers[start], numbers[end]))
+    return sorted(found, key=lambda point: point.ply)
+
+
+def turn_bounds(begins: Sequence[int], last: int, *, set_up: bool) -> list[int]:
+    """Return where turns end: the plies at which a turn begins, and the ends of the game.
+
+    A set-up before the first turn is no turn. If no turn begins anywhere, every action is a turn.
+
+    >>> from amsterdam_routes.study import turn_bounds
+    >>> turn_bounds([2, 5], 7, set_up=True), turn_bounds([2, 5], 7, set_up=False), turn_bounds([], 2, set_up=False)
+    ([2, 5, 7], [0, 2, 5, 7], [0, 1, 2])
+    """
+    if not begins:
+        return list(range(last + 1))
+    return sorted({*begins, last} if set_up else {0, *begins, last})
