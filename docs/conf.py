@@ -1,5 +1,6 @@
 """Sphinx's settings: `python -m sphinx -W -b html docs build/docs` builds the pages."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -15,6 +16,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.linkcode",
     "sphinx_copybutton",
+    "card",
     "faces",
     "large",
     "llms",
@@ -40,6 +42,7 @@ copybutton_prompt_is_regexp = True
 
 html_theme = "furo"
 html_title = "amsterdam_routes"
+html_baseurl = os.environ.get("SITE_URL", "")  # where the site will be, for the tags that need whole addresses
 html_static_path = ["_static"]
 html_css_files = ["pages.css"]
 html_show_sourcelink = False

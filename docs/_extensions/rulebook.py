@@ -34,6 +34,8 @@ import amsterdam_routes as ar
 from amsterdam_routes import merchants
 
 ROOT = Path(__file__).parents[2]
+INSTALLED = Path(ar.__file__).parents[1]
+"""The folder that the library is imported from: `src`, or that of the packages of an environment."""
 sys.path.insert(0, str(ROOT))
 
 from tests import rule_table  # noqa: E402  # found by the line above
@@ -190,6 +192,11 @@ def name_unions(app: Sphinx, what: str, name: str, obj: Any, options: object, ar
     return tuple(signature)
 
 
+def source(file: Path) -> str:
+    """Return the path in this project of a file of the library, which may be installed from a wheel."""
+    return f"src/{file.relative_to(INSTALLED).as_posix()}"
+
+
 def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
     """Return the page on which the reference shows the source of a class, a function or a property."""
     try:
@@ -201,16 +208,16 @@ def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
         return class_address(value)
     code = getattr(getattr(value, "__func__", value), "__code__", None)
     file = code and Path(code.co_filename)
-    if file is None or not file.is_relative_to(ROOT / "src"):
+    if file is None or not file.is_relative_to(INSTALLED):
         return None
-    return address(str(file.relative_to(ROOT)), code.co_firstlineno)
+    return address(source(file), code.co_firstlineno)
 
 
 def class_address(value: type) -> str | None:
     """Return where a class is defined; its `__module__` only says where it is imported from."""
     for name, module in sorted(sys.modules.items()):
         if name.startswith(ar.__name__) and getattr(module, value.__name__, None) is value and module.__file__:
-            file = str(Path(module.__file__).relative_to(ROOT))
+            file = source(Path(module.__file__))
             if value.__name__ in definitions(file):
                 return address(file, definitions(file)[value.__name__])
     return None

@@ -1,4 +1,4 @@
-"""The pictures of both games as PNG, made by CairoSVG: not blank, and every label can be read.
+"""The pictures of both games as PNG, made by CairoSVG and by resvg: not blank, and every label can be read.
 
 Needs the dependency group `png`, and the cairo library of the machine.
 """
@@ -25,11 +25,22 @@ MARK = (255, 0, 255)
 """A colour that no picture has."""
 
 
-def raster(svg: str) -> "Image":
+def by_cairosvg(svg: str) -> bytes:
+    png: bytes = pytest.importorskip("cairosvg").svg2png(bytestring=svg.encode(), scale=SCALE)
+    return png
+
+
+def by_resvg(svg: str) -> bytes:
+    return bytes(pytest.importorskip("resvg_py").svg_to_bytes(svg_string=svg, zoom=SCALE))
+
+
+PROGRAMS = {"cairosvg": by_cairosvg, "resvg": by_resvg}
+
+
+def raster(svg: str, program: str) -> "Image":
     """The picture as pixels."""
-    cairosvg = pytest.importorskip("cairosvg")
     image = pytest.importorskip("PIL.Image")
-    found: Image = image.open(io.BytesIO(cairosvg.svg2png(bytestring=svg.encode(), scale=SCALE)))
+    found: Image = image.open(io.BytesIO(PROGRAMS[program](svg)))
     return found.convert("RGB")
 
 
@@ -56,9 +67,9 @@ def commonest(pixels: list[tuple[int, ...]]) -> tuple[int, ...]:
     return Counter(pixels).most_common(1)[0][0]
 
 
-def unreadable(svg: str) -> list[str]:
+def unreadable(svg: str, program: str) -> list[str]:
     """The labels of which too few pixels are seen, or that do not stand out from what they stand on."""
-    plain, shown = raster(svg), raster(marked(svg))
+    plain, shown = raster(svg, program), raster(marked(svg), program)
     labels = [text for text in texts(svg) if text.text.strip()]
     assert len(labels) > 4
     return [f"{label.text}: {told}" for label in labels if (told := judged(label, plain, shown))]
@@ -107,9 +118,10 @@ POSITIONS = positions()
 
 
 @pytest.mark.proof
+@pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("name", POSITIONS)
-def test_every_label_of_a_picture_can_be_read_in_a_png(name: str) -> None:
-    assert unreadable(POSITIONS[name]()) == []
+def test_every_label_of_a_picture_can_be_read_in_a_png(name: str, program: str) -> None:
+    assert unreadable(POSITIONS[name](), program) == []
 
 
 @pytest.mark.proof
@@ -122,12 +134,12 @@ def test_a_halo_that_covers_its_name_is_noticed() -> None:
     covered = drawn
     for name, halo in zip(names, halos, strict=True):
         covered = covered.replace(halo, "", 1).replace(name, name + halo, 1)
-    assert len(unreadable(covered)) > 10
+    assert len(unreadable(covered, "cairosvg")) > 10
 
 
 def test_a_height_of_auto_makes_a_picture_blank() -> None:
     """CairoSVG takes it for none: so no picture has one."""
     drawn = ar.svg(ar.new_game(2, seed=1), panels=False)
     assert "auto" not in drawn.partition(">")[0]
-    blank = raster(drawn.replace("max-width:", "height:auto;max-width:", 1))
+    blank = raster(drawn.replace("max-width:", "height:auto;max-width:", 1), "cairosvg")
     assert len(set(blank.get_flattened_data())) == 1

@@ -11,6 +11,7 @@ pytest.importorskip("sphinx", reason="the documentation needs the dependency gro
 pytest.importorskip("myst_parser", reason="the documentation needs the dependency group 'docs'")
 
 from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace
 
 sys.path.append(str(DOCS / "_extensions"))  # where docs/conf.py finds them
 
@@ -43,8 +44,10 @@ def test_every_page_has_a_line_under_its_reader_with_its_first_sentence(tmp_path
     (pages / "heron.md").write_text("# The heron\n\nIt stands at the *canal*.\n\nAnd waits.\n", encoding="utf-8")
     (pages / "songs" / "gull.md").write_text("# The gull\n", encoding="utf-8")
     settings = {"extensions": ["myst_parser", "llms"], "project": "birds", "html_theme": "basic"}
-    app = Sphinx(pages, None, tmp_path / "html", tmp_path / "trees", "html", settings, status=None, warningiserror=True)
-    app.build()
+    html, trees = tmp_path / "html", tmp_path / "trees"
+    with docutils_namespace():
+        app = Sphinx(pages, None, html, trees, "html", settings, status=None, warningiserror=True)
+        app.build()
     assert app.statuscode == 0
     assert (tmp_path / "html" / "llms.txt").read_text(encoding="utf-8").splitlines() == [
         "# birds",

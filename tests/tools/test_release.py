@@ -31,7 +31,9 @@ COMMANDS = {
     ],
 }
 """By workflow, the commands of the project that it has to call."""
-
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+EXTRAS = set(PROJECT["project"]["optional-dependencies"])
+GROUPS = set(PROJECT["dependency-groups"])
 
 INSTRUCTIONS = [
     "README.md",
@@ -228,9 +230,24 @@ def test_every_action_of_a_workflow_is_pinned_by_its_hash(workflow: Path) -> Non
     ] == []
 
 
-def test_the_documentation_is_built_by_the_workflow_as_by_continuous_integration() -> None:
-    ours = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert "python -m sphinx -q -W --keep-going -b html docs" in ours
+def versions_of(pattern: str, file: str) -> list[str]:
+    """The versions of Python that a file names where a pattern says."""
+    found = re.search(pattern, (ROOT / file).read_text(encoding="utf-8"))
+    assert found is not None
+    return re.findall(r"3\.\d+t?", found[1])
+
+
+def test_nox_continuous_integration_and_the_workflow_try_the_same_pythons() -> None:
+    tried = versions_of(r"(?m)^PYTHONS = (.*)$", "noxfile.py")
+    assert tried[0] == PROJECT["project"]["requires-python"].removeprefix(">=")
+    assert versions_of(r"(?m)^for version in (.*); do$", ".ci/run") == tried[1:]
+    assert versions_of(r"(?m)^ +python: (.*)$", ".github/workflows/checks.yml") == tried
+
+
+def test_the_classifiers_are_pythons_that_are_tried() -> None:
+    claimed = re.findall(r":: (3\.\d+)$", "\n".join(PROJECT["project"]["classifiers"]), re.MULTILINE)
+    assert claimed[0] == PROJECT["project"]["requires-python"].removeprefix(">=")
+    assert {*claimed} <= {*versions_of(r"(?m)^PYTHONS = (.*)$", "noxfile.py")}
 
 
 def test_the_oldest_dependencies_that_are_tried_are_those_that_are_allowed() -> None:
@@ -238,11 +255,6 @@ def test_the_oldest_dependencies_that_are_tried_are_those_that_are_allowed() -> 
     allowed = [dependency.replace(">=", "==") + ".0" for dependency in project["dependencies"]]
     floors = ", ".join(f'"{floor}"' for floor in allowed)
     assert f"FLOORS = ({floors})" in (ROOT / "noxfile.py").read_text(encoding="utf-8")
-
-
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-EXTRAS = set(PROJECT["project"]["optional-dependencies"])
-GROUPS = set(PROJECT["dependency-groups"])
 
 
 def test_users_are_offered_no_extra_that_only_developers_need() -> None:

@@ -1,15 +1,11 @@
 """The site: one command builds its pages and its table, and whoever tells of it names that command."""
 
 import re
-import subprocess
-import sys
-from importlib.util import find_spec
 from pathlib import Path
-from shutil import which
 
 import pytest
 
-from tools.site import BUILT, PLAY, ROOT, NotBuilt, build, clear, main
+from tools.site import BUILT, PLAY, ROOT, NotBuilt, build, clear, dead_links, main
 
 COMMAND = "python -m tools.site build/docs"
 
@@ -57,11 +53,22 @@ def test_a_file_is_no_folder_for_a_site(tmp_path: Path) -> None:
         build(tmp_path / "site")
 
 
-@pytest.mark.proof
-@pytest.mark.skipif(find_spec("sphinx") is None, reason="the pages need the dependency group 'docs'")
-@pytest.mark.skipif(which("npm") is None, reason="the table is built with npm")
-def test_one_command_builds_the_pages_and_the_table(tmp_path: Path) -> None:
-    subprocess.run([sys.executable, "-m", "tools.site", tmp_path], cwd=ROOT, check=True)
-    landing = (tmp_path / "index.html").read_text("utf-8")
-    (leads,) = {*re.findall(r'<a [^>]*href="([^"]+)">Play now</a>', landing)}
-    assert {*BUILT, "index.html", "table.zip"} <= {path.name for path in (tmp_path / leads).iterdir()}
+def test_a_link_that_leads_nowhere_is_named(tmp_path: Path) -> None:
+    (tmp_path / "play").mkdir()
+    (tmp_path / "play" / "index.html").write_text('<a id="top" href="../index.html#a%20b">Back</a>', encoding="utf-8")
+    (tmp_path / "index.html").write_text(
+        '<h1 class="x" id="a b">Birds</h1> <a href="play/">Play</a> <a class="x" href="play/index.html#top">it</a>'
+        ' <a href="#a b">here</a> <a href="https://example.invalid/#no">there</a> <img src="play/index.html">'
+        ' <a href="#nowhere">1</a> <a href="gull.html">2</a> <a href="play/index.html#no">3</a> <img src="lost.png">',
+        encoding="utf-8",
+    )
+    assert dead_links(tmp_path) == [
+        "index.html: #nowhere",
+        "index.html: gull.html",
+        "index.html: lost.png",
+        "index.html: play/index.html#no",
+    ]
+
+
+def test_continuous_integration_builds_the_site_by_the_command() -> None:
+    assert '/python" -m tools.site "$work/docs"\n' in (ROOT / ".ci" / "run").read_text("utf-8")
