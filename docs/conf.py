@@ -44,5 +44,6 @@ html_theme = "furo"
 html_title = "amsterdam_routes"
 html_baseurl = os.environ.get("SITE_URL", "")  # where the site will be, for the tags that need whole addresses
 html_static_path = ["_static"]
+html_logo = html_favicon = "_static/logo.svg"
 html_css_files = ["pages.css"]
 html_show_sourcelink = False
