@@ -19,6 +19,7 @@
 #define list_legal merchants_list_legal
 #define choose merchants_choose
 #define apply merchants_apply
+#define plan_action merchants_plan_action
 #define score merchants_score
 #define hash_of merchants_hash_of
 #define observation_size merchants_observation_size
@@ -163,6 +164,16 @@ typedef struct {
     uint8_t tiles[TILES];
 } Shuffle;
 
+/* What the planner weighs: every word of an effect, what it is worth more for each round, and these. */
+enum {
+    W_AMSTEL = ADVANCE_DISC, W_MORE_ACTIVE = 2 * WORDS_OF_EFFECTS, W_MORE_KINDS, W_MORE_BLOCKS, W_MORE_DEPOT,
+    W_MORE_BLACK_MARKET, W_MORE_CRAFTSMAN_PAIRS, W_MORE_LARGEST_KIND, W_MORE_PLAN_PAIRS, W_MORE_BRIDGES, W_MORE_ONES,
+    W_ON_CLAIM, W_ON_DELIVER, W_ON_DELIVER_KIND, W_ON_ACTIVATE, W_NEED, W_PLAN_NEED, W_PLAN, W_IDLE, W_LATE_FIELD,
+    W_NEAR_BRIDGE, W_USED_CUBE, W_SHIPPING, W_GROUP, W_FIRST, W_NEAR, W_FAR, W_CONTESTED, W_SETTLED,
+    W_FIRST_CUBE, W_NEXT_CUBE, W_LEAST_CUBE, W_COST, W_UNLIKELY, W_LEAST_LIKELY, W_TOO_LATE, W_SOON, W_FIELD,
+    W_ON_THE_WAY, W_KEPT_CUBE, WEIGHTS,
+};
+
 /* The tables of an edition and a set-up. */
 typedef struct {
     /* the set-up */
@@ -203,6 +214,7 @@ typedef struct {
     int32_t actions, number[KINDS_OF_ACTIONS][CARDS];
     int32_t use_with[CARDS][CARDS], shift[CARDS][COLORS][2], spare[CARDS][COLORS], claim[BLOCKS][PAYMENTS][FATES];
     Meaning meaning[MOST_ACTIONS_OF_A_BOX];
+    int32_t weight[WEIGHTS]; /* of the planner */
 } Box;
 
 /* ---- A game ---- */
@@ -353,6 +365,8 @@ void take_cube(Game *game, int seat, int cube);
 void keep(Game *game, int seat, int cube);
 
 /* city */
+int32_t amounts_of(const Box *box, const Merchant *me, int power);
+int32_t price_in_cubes(const Box *box, const Game *game, const Merchant *me, int block);
 void list_claims(const Box *box, const Game *game, int seat, List *list);
 void list_free_claims(const Box *box, const Game *game, int seat, List *list);
 void claim(const Box *box, Game *game, int seat, int block, int payment, int fate);
@@ -395,20 +409,18 @@ void play_tom(const Box *box, Game *game);
 /* rounds */
 int is_legal(const Box *box, const Game *game, Action action);
 void list_legal(const Box *box, Game *game, uint8_t *mask);
+void list_actions(const Box *box, const Game *game, List *list);
 Action choose(const Box *box, Game *game);
 void apply(const Box *box, Game *game, Action action);
 void begin_turn(Game *game);
 void go_to_next_turn(Game *game);
 void settle_cards(const Box *box, Game *game);
 
-/* there is no planner of this game yet */
+/* the planner, which thinks anew at each decision */
 typedef struct {
     uint8_t nothing;
 } Mind;
-static inline Action plan_action(const Box *box, Game *game, Mind *mind) {
-    (void)mind;
-    return choose(box, game);
-}
+Action plan_action(const Box *box, Game *game, Mind *nothing);
 
 /* scoring: the categories come first */
 enum { PENALTIES = CATEGORIES, END_CARDS, CITY, BY_DISTRICTS, BY_ORDERS, LEFTOVERS, TOTAL, PLACE, COLUMNS };

@@ -2,7 +2,8 @@
 
 #include "merchants.h"
 
-static int32_t amounts_of(const Box *box, const Merchant *me, int power) {
+/* What the active cards with a power add up to. */
+int32_t amounts_of(const Box *box, const Merchant *me, int power) {
     Cards cards = both(&me->active, &box->power[power]);
     int32_t sum = 0;
     EACH_CARD(card, cards) sum += box->amount[power][card];
@@ -13,7 +14,7 @@ static int32_t amounts_of(const Box *box, const Merchant *me, int power) {
 static int32_t most_claims(const Box *box, const Merchant *me) { return 1 + amounts_of(box, me, MORE_CLAIMS); }
 
 /* What a block costs in cubes, at least 0. (M4.5d, C025, M4.9e, MQ15) */
-static int32_t price_in_cubes(const Box *box, const Game *game, const Merchant *me, int block) {
+int32_t price_in_cubes(const Box *box, const Game *game, const Merchant *me, int block) {
     int32_t price = box->block[block].cost - amounts_of(box, me, CHEAPER_CLAIM) - (game->messenger == block);
     return price > 0 ? price : 0;
 }

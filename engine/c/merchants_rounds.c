@@ -182,6 +182,9 @@ static void list_all(const Box *box, const Game *game, int kind, List *list) {
     }
 }
 
+/* The legal actions of the seat to move, from the lowest number on. */
+void list_actions(const Box *box, const Game *game, List *list) { list_all(box, game, KINDS_OF_ACTIONS, list); }
+
 /* Whether the seat to move may do this. */
 int is_legal(const Box *box, const Game *game, Action action) {
     int32_t numbers[MOST_LEGAL];

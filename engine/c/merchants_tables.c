@@ -16,7 +16,7 @@ static int32_t number(Reader *reader, int32_t least, int32_t most) {
     return reader->wrong ? least : *reader->next++;
 }
 
-enum { LARGE = 1000000 };
+enum { LARGE = 1000000, MOST_WEIGHT = 100000 };
 
 static int32_t amount(Reader *reader) { return number(reader, -LARGE, LARGE); }
 
@@ -503,6 +503,7 @@ int64_t make_box(Box *box, const int32_t *numbers, int64_t many) {
     if (!reader.wrong) read_tiles(box, &reader, measures, &effects);
     if (!reader.wrong) read_orders(box, &reader, measures, &needs);
     if (!reader.wrong) read_actions(box, &reader);
+    for (int i = 0; i < WEIGHTS; i++) box->weight[i] = number(&reader, 0, MOST_WEIGHT);
     if (reader.wrong || reader.next != reader.end || most_asks(box) > MOST_ASKS_OF_A_BOX || !is_complete(box)) return 0;
     count_arrangements(box);
     int32_t needed[DECKS];

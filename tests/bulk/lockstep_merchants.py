@@ -264,7 +264,7 @@ def _told_by_the_end(state: am.State) -> Iterator[str]:
             yield "an order takes in"
 
 
-RULES = Rules(am.GAME, FAVOURITES, points, rarities, Greedy())
+RULES = Rules(am.GAME, FAVOURITES, points, rarities, Greedy(), Greedy())
 
 
 def run(decisions: int, seed: int, editions: Sequence[am.Edition], tell: bool = False) -> Counter[str]:

@@ -17,7 +17,7 @@ from amsterdam_routes.bulk import FastChance, Games, IllegalIndices, state_hash
 from amsterdam_routes.bulk._engine import canonical_bytes, key_of, pick_key_of
 from amsterdam_routes.bulk._merchants import refused
 from amsterdam_routes.kernel import derive_seed, observer_of
-from amsterdam_routes.merchants.bots import Random
+from amsterdam_routes.merchants.bots import Greedy, Random
 from tests.bulk.lockstep_merchants import boxes, points
 from tests.bulk.test_engine import rows
 
@@ -162,8 +162,7 @@ def test_observations_can_be_small_or_by_scale() -> None:
     ("call", "error", "text"),
     [
         (lambda: dealt().observe(dtype="int64"), ValueError, "dtype: expected 'int16', 'int8' or 'float32', got 'i"),  # type: ignore[arg-type]
-        (lambda: dealt().play("greedy"), ValueError, "policy: expected 'random', got 'greedy'"),
-        (lambda: dealt().plan(), ValueError, "policy: expected 'random', got 'greedy'"),
+        (lambda: dealt().play("best"), ValueError, "policy: expected 'random' or 'greedy', got 'best'"),  # type: ignore[arg-type]
         (lambda: dealt().observe(3), ValueError, "seat: expected 0 to 2 or 'mover', got 3"),
         (lambda: dealt().observe(out=np.zeros((12, 5), np.int8)), ValueError, "out: expected int8 of shape"),
         (lambda: Games.deal(am.GAME, 1, ar.Setup(2)), TypeError, "expected a Setup of the merchants"),  # type: ignore[arg-type]
@@ -201,3 +200,21 @@ def test_a_box_beyond_the_limits_is_refused() -> None:
     text = "the engine does not take the box 'amsterdam': expected at most 192 cards, got 232"
     with pytest.raises(ValueError, match=text):
         Games.deal(am.GAME, 1, am.Setup(2, large))
+
+
+def test_greedy_plays_a_game_as_the_library_s_greedy_does() -> None:
+    for setup in (am.Setup(1), FULL):
+        games, other = dealt(3, setup), dealt(3, setup)
+        games.play("greedy")
+        while not other.finished.all():
+            other.step(other.plan())
+        assert (games.hashes() == other.hashes()).all()
+        bots = [Greedy()] * setup.players
+        played = ar.simulate(am.GAME, setup, bots, 3, seed="1672", rotate=False)
+        totals = [[sheet.total for sheet in one.result.sheets] for one in played]
+        assert totals == games.totals()[:, : len(totals[0])].tolist()
+
+
+def test_playouts_of_greedy_are_better_than_random_ones() -> None:
+    state = am.new_game(2, seed="1672")
+    assert Games.playouts([state], 5, policy="greedy").mean() > Games.playouts([state], 20).mean() + 50

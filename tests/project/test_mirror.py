@@ -10,9 +10,6 @@ ELSEWHERE = {
         "merchants_box": "test_merchants test_lockstep_merchants",
         "routes": "test_games test_lockstep",
     },
-    "merchants/bots": {  # what a bot thinks is judged by how it plays
-        "outlook spending taking": "test_greedy",
-    },
 }
 """By room and modules, the tests that hold them: those of the same room by their names, those of others by paths."""
 

@@ -13,7 +13,7 @@ LIMITS = {
     "modules with fewer than 100 lines": 15,
     "modules with more than 600 lines": 0,
     "imports and __all__ in the code, %": 12.2,
-    "modules without a test of their own name": 5,
+    "modules without a test of their own name": 2,
     "modules that legal_actions of routes passes through": 1,
     "modules that apply of routes passes through": 6,
     "modules that view of routes passes through": 2,

@@ -43,7 +43,7 @@ from amsterdam_routes import Chance  # noqa: E402
 if TYPE_CHECKING:
     import amsterdam_routes.merchants as am
 
-CONTRACT: Final = 2
+CONTRACT: Final = 3
 """The version of the contract that this library keeps; an engine of another version is refused."""
 
 
@@ -212,17 +212,20 @@ def played(game: str) -> Played[Any, Any]:
 
 
 class Box:
-    """The tables of an edition and a set-up, as the engine wants them; they are never written to again."""
+    """The tables of an edition and a set-up, as the engine wants them; they are never written to again.
 
-    def __init__(self, game: str, setup: Any) -> None:
+    `numbers` stand in for those of the set-up, where a planner is to weigh things in another way.
+    """
+
+    def __init__(self, game: str, setup: Any, numbers: Sequence[int] | None = None) -> None:
         part, self.engine = played(game), engine(game)
         facts, edition = self.engine.facts, setup.edition
         if beyond := part.beyond_limits(setup, facts):
             raise ValueError(f"the engine does not take the box {edition.name!r}: expected {beyond}")
         self.dtype: Any = record_of(self.engine)
         self._tables: NDArray[np.uint8] = np.zeros(facts["box bytes"], np.uint8)
-        numbers = np.array(part.numbers(setup), np.int32)
-        self.actions: int = self.engine.ask("box", self.address, numbers.ctypes.data, len(numbers))
+        told = np.array(part.numbers(setup) if numbers is None else numbers, np.int32)
+        self.actions: int = self.engine.ask("box", self.address, told.ctypes.data, len(told))
         """How many actions the edition has."""
         self.observed: int = self.engine.ask("observation", self.address, setup.players)
         """How many numbers an observation has."""

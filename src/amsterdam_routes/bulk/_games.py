@@ -22,7 +22,7 @@ State = TypeVar("State")
 Record = TypeVar("Record")
 
 Policy: TypeAlias = Literal["random", "greedy"]
-"""Who plays: any legal action, each equally likely; or, in the route game, the library's `Greedy`."""
+"""Who plays: any legal action, each equally likely; or the `Greedy` of the game."""
 ChanceKind: TypeAlias = Literal["library", "fast"]
 """Where shuffles come from: `"library"`, from SHAKE-256 as in `new_game`; `"fast"`, from a quick generator."""
 
@@ -347,7 +347,7 @@ class Games(Generic[Setup, State, Record]):
     def plan(self) -> NDArray[np.int32]:
         """Return by game the index of the action that the library's `Greedy` chooses; -1 where the game is over.
 
-        Greedy sees what its seat sees, and the same view gives the same action. Of the route game alone, so far.
+        Greedy sees what its seat sees, and the same view gives the same action.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes.bots import Greedy

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Final, cast  # Any: a record of NumPy, or a document, has no type here
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.bots import weights
 
 Plain = dict[str, Any]
 """A document."""
@@ -216,7 +217,8 @@ def box_numbers(setup: am.Setup) -> list[int]:
     tables = [len(made.sets), len(made.cards), *sets, len(made.measures), *measures]
     parts = (_setup(setup), _numbers(setup), _city(names), _harbour(names), tables, cards, _tiles(made, setup), orders)
     actions = [number for action in names.actions for number in _meaning(names, action)]
-    return [int(number) for part in (*parts, [len(names.actions)], actions) for number in part]
+    numbers = (*parts, [len(names.actions)], actions, weights(setup.players).values())
+    return [int(number) for part in numbers for number in part]
 
 
 def _setup(setup: am.Setup) -> list[int]:
