@@ -16,8 +16,6 @@ if missing_rooms():  # the tests themselves say that they are skipped, and why
     collect_ignore += ["src/amsterdam_routes/bulk"]
     collect_ignore += [f"tests/bulk/{name}.py" for name in ("lockstep", "lockstep_merchants", "side_by_side")]
     collect_ignore += ["tests/bulk/mistakes.py", "tests/bulk/mistakes_merchants.py"]
-elif not installed("gymnasium"):
-    collect_ignore += ["src/amsterdam_routes/bulk/vector.py"]
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -8,7 +8,7 @@ choose for every row, step, and learn from the rows whose game has ended. The po
 import numpy as np
 
 import amsterdam_routes as ar
-from amsterdam_routes.bulk.vector import GamesEnv
+from amsterdam_routes.adapters.vector import GamesEnv
 
 GAMES, STEPS, PACE = 512, 240, 0.2
 

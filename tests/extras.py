@@ -5,6 +5,7 @@ from importlib.util import find_spec
 MODULES = {
     "bulk": "amsterdam_routes_engine",
     "gymnasium": "gymnasium",
+    "learning": "numpy",
     "frameworks": "fastapi",
     "openspiel": "pyspiel",
     "parquet": "pyarrow",
@@ -22,6 +23,7 @@ def installed(extra: str) -> bool:
 
 ADAPTERS = {
     "gymnasium": ("gymnasium",),
+    "learning": ("learning",),
     "openspiel": ("openspiel",),
     "pettingzoo": ("pettingzoo",),
 }
@@ -30,7 +32,8 @@ ADAPTERS = {
 
 def missing_adapters() -> list[str]:
     """The modules of the library that cannot be imported here."""
-    return [name for extra, names in ADAPTERS.items() if not installed(extra) for name in names]
+    missing = [name for extra, names in ADAPTERS.items() if not installed(extra) for name in names]
+    return missing if installed("bulk") and installed("gymnasium") else [*missing, "vector"]
 
 
 def missing_rooms() -> list[str]:

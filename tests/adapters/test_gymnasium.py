@@ -4,7 +4,7 @@ import json
 import random
 import subprocess
 import sys
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -16,11 +16,15 @@ import numpy as np
 from gymnasium.utils.env_checker import check_env
 
 import amsterdam_routes as ar
+from amsterdam_routes import merchants
 from amsterdam_routes.adapters._numbered import Numbered
-from amsterdam_routes.adapters.gymnasium import IDS, Arrays, SeatEnv, show
-from amsterdam_routes.bots import Greedy
+from amsterdam_routes.adapters.gymnasium import IDS, SeatEnv, action_space, observed_space, show, vector
+from amsterdam_routes.adapters.learning import Arrays, PolicyBot, Pool, Reward
+from amsterdam_routes.bots import Greedy as GreedyOnRoutes
 from amsterdam_routes.kernel import Feature
+from amsterdam_routes.merchants.bots import Greedy as GreedyMerchant
 from tests.adapters.cases import AnyGame, with_every_game
+from tests.extras import installed
 from tests.kernel import games
 from tests.kernel.tiny import TIDES, box
 from tests.kernel.tiny.numbers import OBSERVING
@@ -63,10 +67,11 @@ def played(env: Any, seed: int) -> float:
 @with_every_game
 def test_the_reward_of_a_seat_is_its_score_at_the_end(game: AnyGame, setup: Any) -> None:
     for seat in range(setup.players):
-        env = SeatEnv(game, setup=setup, seat=seat, reward="points")
-        earned = played(env, seat)
-        assert game.to_move(env.position) is None
-        assert earned == Numbered(game, setup, "points").rewards(env.position)[seat]
+        for reward in get_args(Reward):
+            env = SeatEnv(game, setup=setup, seat=seat, reward=reward)
+            earned = played(env, seat)
+            assert game.to_move(env.position) is None
+            assert earned == Numbered(game, setup, reward).rewards(env.position)[seat]
 
 
 @with_every_game
@@ -110,7 +115,7 @@ def test_bots_sit_at_the_other_seats_the_first_next_to_the_agent() -> None:
 
 def test_a_seed_begins_a_series_of_games_in_which_a_seat_may_be_drawn() -> None:
     def series() -> list[tuple[int, bytes]]:
-        env, found = SeatEnv("routes", seat=None, opponents=Greedy()), []
+        env, found = SeatEnv("routes", seat=None, opponents=GreedyOnRoutes()), []
         for seed in (9, *[None] * 15):
             seen, _ = env.reset(seed=seed)
             found.append((env.seat, seen["observation"].tobytes()))
@@ -126,7 +131,7 @@ def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match="expected a seat from 0 to 1, or None for any; got 2"):
         SeatEnv("routes", seat=2)
     with pytest.raises(ValueError, match="expected 2 opponents, one for each other seat, got 1"):
-        SeatEnv("routes", players=3, opponents=[Greedy()])
+        SeatEnv("routes", players=3, opponents=[GreedyOnRoutes()])
     with pytest.raises(ValueError, match="expected one of human, ansi, svg as the render_mode, got 'rgb_array'"):
         SeatEnv("routes", render_mode="rgb_array")
 
@@ -149,14 +154,140 @@ def test_the_arguments_of_an_environment_can_be_written_as_json() -> None:
     assert again.unwrapped.numbered == Numbered(ar.GAME, ar.Setup(3), "points")
 
 
+@with_every_game
+def test_info_tells_at_the_end_how_the_game_went_and_the_seed_deals_it_again(game: AnyGame, setup: Any) -> None:
+    env, numbered, choose = SeatEnv(game, setup=setup, seat=None), Numbered(game, setup), random.Random(6)
+    seen, _ = env.reset(seed=6)
+    first, over, info = game.deal(setup, ar.Chance.of(env._dealt)), False, {}
+    while not over:
+        seen, _, over, _, info = env.step(choose.choice(np.flatnonzero(seen["action_mask"])))
+    assert [*info["points"]] == numbered.told(env.position)["points"]
+    assert info["winners"] == tuple(game.standings(env.position).winners)
+    assert (info["seat"], info["plies"] > 5) == (env.seat, True)
+    assert game.deal(setup, ar.Chance.of(info["seed"])) == first
+
+
+@with_every_game
+def test_the_last_observation_has_a_mask_that_any_policy_can_choose_from(game: AnyGame, setup: Any) -> None:
+    env, over = SeatEnv(game, setup=setup), False
+    seen, _ = env.reset(seed=8)
+    while not over:
+        assert [*np.flatnonzero(env.action_masks())] == [*np.flatnonzero(seen["action_mask"])]
+        assert env.action_masks().dtype == bool
+        seen, _, over, _, _ = env.step(int(seen["action_mask"].argmax()))
+    assert seen["action_mask"].all()
+    assert env.action_masks().all()
+
+
+@pytest.mark.parametrize("dtype", ["int8", "int16"])
+def test_observations_are_whole_numbers_if_they_are_asked_for(dtype: Any) -> None:
+    check_env(SeatEnv("merchants", dtype=dtype), skip_render_check=True)
+    env, numbered = SeatEnv("merchants", dtype=dtype), Numbered(merchants.GAME, merchants.Setup(2))
+    seen, _ = env.reset(seed=1)
+    assert seen["observation"].dtype == dtype
+    assert seen["observation"].tolist() == [*numbered.observer(merchants.view(env.position, 0))]
+
+
+def test_opponents_of_a_pool_are_drawn_for_every_game() -> None:
+    asked: list[str] = []
+
+    def bot(name: str) -> ar.AnyBot[Any]:
+        def play(view: ar.SeatView, random: random.Random) -> ar.Action:
+            asked.append(name)
+            return ar.legal_actions(view)[0]
+
+        return play
+
+    pool = Pool([bot("Griet"), bot("Jan")])
+    env = SeatEnv("routes", players=3, opponents=pool)
+    drawn = []
+    for seed in range(20):
+        asked.clear()
+        if seed == 10:
+            pool.add(bot("Kaat"))
+        played(env, seed)
+        drawn.append(frozenset(asked))
+    assert {*drawn[:10]} == {frozenset({"Griet"}), frozenset({"Jan"}), frozenset({"Griet", "Jan"})}
+    assert any("Kaat" in names for names in drawn[10:])
+    again = SeatEnv("routes", players=3, opponents=pool)
+    asked.clear()
+    played(again, 19)
+    assert frozenset(asked) == drawn[19]
+
+
+@pytest.mark.parametrize(("name", "kind"), [("routes", GreedyOnRoutes), ("merchants", GreedyMerchant)])
+def test_opponents_may_be_named(name: str, kind: type) -> None:
+    assert type(SeatEnv(name, opponents="greedy").opponents[0]) is kind
+    with pytest.raises(ValueError, match="expected 'greedy' or 'random' as the name of the opponents, or bots"):
+        SeatEnv(name, opponents="clever")
+    with pytest.raises(ValueError, match=r"^expected 'random' as the name of the opponents, or bots; got 'greedy'$"):
+        SeatEnv(TIDES, setup=box.Setup(2), opponents="greedy")
+
+
+# --- many environments as one
+
+
+def rows(seen: Any) -> list[bytes]:
+    """The observations of a batch, to be compared."""
+    return [row.tobytes() for row in seen["observation"]]
+
+
+def test_no_row_of_a_vector_is_ever_without_a_legal_action() -> None:
+    many = gymnasium.make_vec(IDS["routes"], num_envs=3, engine=False, seat=None, opponents="greedy", reward="lead")
+    assert many.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP
+    seen, _ = many.reset(seed=3)
+    ends = 0
+    for _ in range(60):
+        assert seen["action_mask"].any(axis=1).all()
+        assert not seen["action_mask"].all(axis=1).any()
+        seen, rewards, ended, cut, infos = many.step(seen["action_mask"].argmax(axis=1))
+        assert not cut.any()
+        for row in np.flatnonzero(ended):
+            last, told = infos["final_obs"][row], infos["final_info"]
+            own, other = (told["points"][row][seat] for seat in (told["seat"][row], 1 - told["seat"][row]))
+            assert rewards[row] == own - other
+            assert last["action_mask"].all()
+            ends += 1
+    assert ends > 3
+
+
+def test_a_vector_of_a_game_that_the_engine_does_not_play_has_an_environment_for_each_row() -> None:
+    many = vector(2, TIDES, setup=box.Setup(2))
+    assert isinstance(many, gymnasium.vector.SyncVectorEnv)
+    seen, _ = many.reset(seed=1)
+    assert rows(seen) == rows(vector(2, TIDES, setup=box.Setup(2)).reset(seed=1)[0])
+
+
+@pytest.mark.skipif(not installed("bulk"), reason="the engine is not installed")
+def test_a_vector_is_played_by_the_engine_where_it_can() -> None:
+    from amsterdam_routes.adapters.vector import GamesEnv
+
+    policy = PolicyBot(lambda seen, masks: masks.argmax(axis=1), ar.GAME)
+    assert isinstance(vector(2, "merchants", opponents="greedy"), GamesEnv)
+    for given in ({}, {"opponents": "greedy"}, {"opponents": policy}, {"opponents": "random", "seat": None}):
+        many = gymnasium.make_vec(IDS["routes"], num_envs=4, **given)
+        assert isinstance(many, GamesEnv)
+        seen, _ = many.reset(seed=1)
+        many.step(seen["action_mask"].argmax(axis=1))
+    refused: list[tuple[dict[str, Any], str]] = [
+        ({"opponents": GreedyOnRoutes()}, r"expected opponents that the engine plays, or a PolicyBot; got Greedy\(\)"),
+        ({"dtype": "int8"}, "expected observations in float32, got int8"),
+        ({"game": TIDES, "setup": box.Setup(2)}, r"expected a game that the engine plays, got Game\('tides'\)"),
+    ]
+    for arguments, said in refused:
+        with pytest.raises(ValueError, match=f"^engine: {said}"):
+            vector(2, **arguments, engine=True)
+        assert isinstance(vector(2, **arguments), gymnasium.vector.SyncVectorEnv)
+
+
 # --- arrays, and how an environment shows itself
 
 
 @with_every_game
 def test_observations_lie_in_their_space_and_equal_the_numbers(game: AnyGame, setup: Any) -> None:
     numbered = Numbered(game, setup)
-    arrays = Arrays(numbered)
-    space = arrays.observed_space()
+    arrays = Arrays(game, setup)
+    space = observed_space(arrays)
     for number, (state, _, _, _) in enumerate(games.played(game, setup, 5)):
         if number % 9 == 0:
             view = game.view(state, number % setup.players)
@@ -168,7 +299,7 @@ def test_observations_lie_in_their_space_and_equal_the_numbers(game: AnyGame, se
 
 @with_every_game
 def test_the_space_of_actions_has_an_index_for_each(game: AnyGame, setup: Any) -> None:
-    space = Arrays(Numbered(game, setup)).action_space()
+    space = action_space(Arrays(game, setup))
     assert space.n == len(game.actions(setup))
 
 
@@ -179,8 +310,9 @@ def test_a_number_above_its_scale_is_cut_off_at_the_largest() -> None:
     numbered = Numbered(attrs.evolve(TIDES, observing=attrs.evolve(OBSERVING, features=small)), box.Setup(2))
     view = TIDES.view(TIDES.deal(box.Setup(2), ar.Chance.of(1)), 0)
     assert max(numbered.observer(view)) > 1
-    seen = Arrays(numbered).observation(view)
-    assert seen in Arrays(numbered).observed_space()["observation"]
+    arrays = Arrays(numbered.game, numbered.setup)
+    seen = arrays.observation(view)
+    assert seen in observed_space(arrays)["observation"]
     assert [*seen] == by_scale(numbered.observer, view)
 
 
@@ -192,8 +324,9 @@ def test_a_number_below_its_scale_is_cut_off_at_the_smallest(least: int, shown: 
 
     numbered = Numbered(attrs.evolve(TIDES, observing=attrs.evolve(OBSERVING, features=low)), box.Setup(2))
     view = TIDES.view(TIDES.deal(box.Setup(2), ar.Chance.of(1)), 0)
-    seen = Arrays(numbered).observation(view)
-    assert seen in Arrays(numbered).observed_space()["observation"]
+    arrays = Arrays(numbered.game, numbered.setup)
+    seen = arrays.observation(view)
+    assert seen in observed_space(arrays)["observation"]
     assert seen[0] == shown
 
 

@@ -2,7 +2,7 @@
 
 import random
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -13,7 +13,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 import amsterdam_routes as ar
 from amsterdam_routes.adapters import pettingzoo
-from amsterdam_routes.adapters._numbered import Numbered
+from amsterdam_routes.adapters.learning import Numbered, Reward
 from tests.adapters.cases import AnyGame, with_every_game
 from tests.kernel.tiny import TIDES, box
 from tests.observed import by_scale
@@ -57,7 +57,7 @@ def played(table: Any, seed: int, choose: random.Random) -> dict[str, float]:
         seen, reward, over, cut, info = table.last()
         earned[agent] += reward
         assert not cut
-        assert info == {}
+        assert (info == {}) is not over
         table.step(None if over else choose.choice(np.flatnonzero(seen["action_mask"])))
     return earned
 
@@ -74,7 +74,8 @@ def test_the_table_is_that_of_the_game(game: AnyGame, setup: Any) -> None:
         assert seen in table.observation_space(agent)
         np.testing.assert_allclose(seen["observation"], by_scale(numbered.observer, view), rtol=1e-6)
         legal = [*np.flatnonzero(seen["action_mask"])]
-        if not legal:
+        if table.terminations[agent]:
+            assert len(legal) == len(numbered.actions)  # nothing that is chosen now matters
             break
         assert seat == game.to_move(table.position)
         assert legal == numbered.legal(view)
@@ -86,11 +87,38 @@ def test_the_table_is_that_of_the_game(game: AnyGame, setup: Any) -> None:
 
 @with_every_game
 def test_rewards_are_those_of_the_end(game: AnyGame, setup: Any) -> None:
-    for reward in ("win", "points"):
+    for reward in get_args(Reward):
         table = pettingzoo.raw_env(game, setup=setup, reward=reward)
+        numbered = Numbered(game, setup, reward)
         earned = played(table, 3, random.Random(3))
-        assert [*earned.values()] == Numbered(game, setup, reward).rewards(table.position)
+        assert [*earned.values()] == numbered.rewards(table.position)
         assert table.agents == []
+
+
+@with_every_game
+def test_every_agent_is_told_at_the_end_how_the_game_went(game: AnyGame, setup: Any) -> None:
+    table, numbered = pettingzoo.raw_env(game, setup=setup), Numbered(game, setup)
+    table.reset(seed=4)
+    choose, plies = random.Random(4), list[int]()
+    for _ in table.agent_iter():
+        seen, _, over, _, info = table.last()
+        if over:
+            assert info["points"] == numbered.told(table.position)["points"]
+            assert info["winners"] == tuple(game.standings(table.position).winners)
+            assert info["plies"] == len(plies)
+            state = game.deal(setup, ar.Chance.of(info["seed"]))
+            for action in plies:
+                state = game.apply(state, numbered.actions[action])
+            assert state == table.position
+        else:
+            plies.append(int(choose.choice(np.flatnonzero(seen["action_mask"]))))
+        table.step(None if over else plies[-1])
+
+
+def test_whoever_is_not_to_move_has_nothing_to_choose() -> None:
+    table = pettingzoo.raw_env("routes", players=3)
+    table.reset(seed=2)
+    assert [table.observe(agent)["action_mask"].any() for agent in table.agents] == [True, False, False]
 
 
 @with_every_game

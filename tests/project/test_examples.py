@@ -17,11 +17,11 @@ from tests.extras import installed
 from tests.typed.guides import program
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-TAKES_MINUTES = "learn_to_play.py"  # tests/adapters/test_learning.py runs it for seconds
+TAKE_MINUTES = ("learn_to_play.py", "learn_with_ppo.py")  # tests/adapters/test_learning.py runs them for seconds
 NEEDS_THE_ENGINE = "batch_of_games.py"
 SERVES = "any_game_server.py"
 """It serves until somebody stops it: `tests/web/test_any_game_server.py` plays on it."""
-SCRIPTS = sorted(path.name for path in EXAMPLES.glob("*.py") if path.name not in (TAKES_MINUTES, SERVES))
+SCRIPTS = sorted(path.name for path in EXAMPLES.glob("*.py") if path.name not in (*TAKE_MINUTES, SERVES))
 
 
 @pytest.mark.parametrize("script", SCRIPTS)

@@ -3,7 +3,7 @@
 Actions go by index, observations are rows of whole numbers, results are rewards.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property, lru_cache
 from operator import index as as_index
 from typing import Any, Literal, TypeAlias, get_args  # Any: the values of any game
@@ -16,14 +16,21 @@ from amsterdam_routes.kernel import (
     Game,
     Observer,
     Question,
+    SheetLike,
     deal_with_answers,
     observer_of,
     observing_of,
     step_with_answers,
 )
 
-Reward: TypeAlias = Literal["win", "points"]
-"""What is rewarded at the end of a game: `"win"`, from -1 to 1, 0 in sum; or `"points"`, the total of each seat."""
+Reward: TypeAlias = Literal["win", "points", "lead", "win+margin"]
+"""What is rewarded at the end of a game.
+
+- `"win"`: from -1 to 1, and 0 in sum.
+- `"points"`: the total of the seat.
+- `"lead"`: its total without that of the best other, who may be TOM.
+- `"win+margin"`: `"win"`, and the lead as a share of all points that there may be between the totals: from -2 to 2.
+"""
 Write = Callable[[object], str]
 
 
@@ -92,12 +99,14 @@ class Numbered:
     @property
     def lowest(self) -> float:
         """The lowest reward, which an illegal action earns."""
-        return -1.0 if self.reward == "win" else float(self.totals[0])
+        least, most = self.totals
+        return {"win": -1.0, "points": float(least), "lead": float(least - most), "win+margin": -2.0}[self.reward]
 
     @property
     def highest(self) -> float:
         """The highest reward."""
-        return 1.0 if self.reward == "win" else float(self.totals[1])
+        least, most = self.totals
+        return {"win": 1.0, "points": float(most), "lead": float(most - least), "win+margin": 2.0}[self.reward]
 
     def rewards(self, state: Any) -> list[float]:
         """Return the reward of each seat in a state; 0 before the end.
@@ -107,18 +116,42 @@ class Numbered:
         >>> state = ar.GAME.playout(ar.new_game(3, seed="1634"), random.Random(1))
         >>> Numbered(ar.GAME, ar.Setup(3)).rewards(state), Numbered(ar.GAME, ar.Setup(3), "points").rewards(state)
         ([-0.5, 1.0, -0.5], [4.0, 27.0, 8.0])
+        >>> Numbered(ar.GAME, ar.Setup(3), "lead").rewards(state)
+        [-23.0, 19.0, -19.0]
         """
         if self.game.to_move(state) is not None:
             return [0.0] * self.players
         standings = self.game.standings(state)
+        least, most = self.totals
+        points = [float(max(least, min(most, sheet.total))) for sheet in _sheets(standings)]
         if self.reward == "points":
-            least, most = self.totals
-            return [float(max(least, min(most, sheet.total))) for sheet in standings.sheets]
-        winners, many = standings.winners, self.players
-        if many == 1:
-            return [1.0 if winners else -1.0]
-        share = (many / len(winners) - 1) / (many - 1)
-        return [share if seat in winners else -1 / (many - 1) for seat in range(many)]
+            return points[: self.players]
+        won = _shares(standings.winners, self.players)
+        if self.reward == "win":
+            return won
+        leads = [own - max([*points[:seat], *points[seat + 1 :]], default=0.0) for seat, own in enumerate(points)]
+        if self.reward == "lead":
+            return leads[: self.players]
+        return [share + lead / (most - least or 1) for share, lead in zip(won, leads, strict=False)]
+
+    def told(self, state: Any) -> dict[str, Any]:
+        """Return what environments tell of a game that is over: the points of all, TOM last, and who won."""
+        standings = self.game.standings(state)
+        return {"points": [sheet.total for sheet in _sheets(standings)], "winners": tuple(standings.winners)}
+
+
+def _sheets(standings: Any) -> list[SheetLike]:
+    """Return the score sheets of the seats, and that of whoever plays without one: TOM of the merchants game."""
+    tom: SheetLike | None = getattr(standings, "tom", None)
+    return [*standings.sheets, *([] if tom is None else [tom])]
+
+
+def _shares(winners: Collection[int], many: int) -> list[float]:
+    """Return what each seat earns of a victory: 0 in sum, from -1 to 1."""
+    if many == 1:
+        return [1.0 if winners else -1.0]
+    share = (many / len(winners) - 1) / (many - 1)
+    return [share if seat in winners else -1 / (many - 1) for seat in range(many)]
 
 
 def game_in_numbers(game: str | AnyGame, players: int, setup: Any, reward: Reward) -> Numbered:

@@ -1,76 +1,56 @@
 """The games for Gymnasium: one seat is the agent's, bots sit at the others. Needs the extra `gymnasium`.
 
-Importing this module registers `amsterdam_routes/Routes-v0` and `amsterdam_routes/Merchants-v0`.
+Importing this module registers `amsterdam_routes/Routes-v0` and `amsterdam_routes/Merchants-v0`, each as a single
+environment and as a vector of them.
 """
 
 import random
 from collections.abc import Sequence
-from typing import Any, Final  # Any: the extra's types are not looked at
+from functools import partial
+from importlib.util import find_spec
+from typing import Any, Final, TypeAlias  # Any: the extra's types are not looked at
 
 import amsterdam_routes as ar
-from amsterdam_routes.adapters._numbered import Numbered, Reward, game_in_numbers, missing
+from amsterdam_routes import merchants
+from amsterdam_routes.adapters._numbered import Reward, game_in_numbers, missing
+from amsterdam_routes.bots import Greedy as GreedyOnRoutes
 from amsterdam_routes.kernel import AnyGame
+from amsterdam_routes.merchants.bots import Greedy as GreedyMerchant
 
 try:
     import gymnasium as _gymnasium
     import numpy as np
     from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, SyncVectorEnv
+
+    from amsterdam_routes.adapters.learning import Arrays, Numbers, PolicyBot, Pool
 except ModuleNotFoundError as _error:
     raise missing("gymnasium", _error) from _error
 
-__all__ = ["IDS", "SeatEnv"]
+__all__ = ["IDS", "SeatEnv", "vector"]
 
 IDS: Final[dict[str, str]] = {"routes": "amsterdam_routes/Routes-v0", "merchants": "amsterdam_routes/Merchants-v0"}
 """By game, what `gymnasium.make` calls it."""
 RENDER_MODES: Final = ("human", "ansi", "svg")
 """Printed, as text, as an SVG document."""
+Opponents: TypeAlias = ar.AnyBot[Any] | Sequence[ar.AnyBot[Any]] | Pool | str | None
+"""Who sits at the other seats."""
 
 
-class Arrays:
-    """A game in arrays.
+def observed_space(arrays: Arrays) -> Any:
+    """Return the space of the observations."""
+    least, most = arrays.bounds
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(least, most, dtype=least.dtype),
+            "action_mask": spaces.Box(0, 1, (len(arrays.numbered.actions),), np.int8),
+        }
+    )
 
-    >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.adapters.gymnasium import Arrays
-    >>> routes = Arrays(Numbered(ar.GAME, ar.Setup(2)))
-    >>> seen = routes.seen(ar.view(ar.new_game(2, seed="1634"), 0))
-    >>> seen["observation"].shape, int(seen["action_mask"].sum())
-    ((305,), 3)
-    """
 
-    def __init__(self, numbered: Numbered) -> None:
-        self.numbered = numbered
-        self._scales = np.array(numbered.observer.scales, np.float32)
-        self._least = np.array(numbered.observer.least, np.float32)
-        self._most = np.ones_like(self._least)
-
-    def observed_space(self) -> Any:
-        """Return the space of the observations."""
-        return spaces.Dict(
-            {
-                "observation": spaces.Box(self._least, self._most, dtype=np.float32),
-                "action_mask": spaces.Box(0, 1, (len(self.numbered.actions),), np.int8),
-            }
-        )
-
-    def action_space(self) -> Any:
-        """Return the space of the indices of actions."""
-        return spaces.Discrete(len(self.numbered.actions))
-
-    def seen(self, view: Any) -> dict[str, Any]:
-        """Return the numbers of a view, and a mask with 1 for every legal action."""
-        return {"observation": self.observation(view), "action_mask": self.mask(view)}
-
-    def observation(self, view: Any) -> Any:
-        """Return the numbers of a view, each divided by its scale in the `Observer`, within the space."""
-        numbers = np.array(self.numbered.observer(view), np.float32)
-        numbers /= self._scales
-        return np.clip(numbers, self._least, self._most, out=numbers)
-
-    def mask(self, position: Any) -> Any:
-        """Return 1 for every action that is legal in a position, 0 for the others."""
-        mask: Any = np.zeros(len(self.numbered.actions), np.int8)
-        mask[self.numbered.legal(position)] = 1
-        return mask
+def action_space(arrays: Arrays) -> Any:
+    """Return the space of the indices of actions."""
+    return spaces.Discrete(len(arrays.numbered.actions))
 
 
 def show(game: AnyGame, position: Any, seat: int, mode: str | None) -> str | None:
@@ -96,11 +76,13 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
     """A seat at a table, with bots at the other seats.
 
     An observation is a dictionary: `observation`, the numbers of docs/frameworks/observations.md, and `action_mask`, 1
-    for every action that is legal now. The reward comes at the end of the game. An action that is not legal ends the
-    episode with the lowest reward, and `info["violations"]` says why.
+    for every action that is legal now; once the game is over, for every action. The reward comes at the end of the
+    game; then `info` has the `points` of all, the `winners`, the `plies` that were played, the `seat` and the `seed` of
+    the deal. An action that is not legal ends the episode with the lowest reward, and `info["violations"]` says why.
 
-    `opponents` is a bot for all other seats, a list with a bot for each, or None, who play at random. `seat` None draws
-    a seat for every game.
+    `opponents` is a bot for all other seats, a list with a bot for each, a `Pool` of whom some are drawn for every
+    game, or the name of a bot of the game: "greedy" or "random". None is random. `seat` None draws a seat for every
+    game.
 
     >>> import gymnasium
     >>> from amsterdam_routes.adapters.gymnasium import IDS
@@ -119,8 +101,9 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
         players: int = 2,
         setup: Any = None,
         seat: int | None = 0,
-        opponents: ar.AnyBot[Any] | Sequence[ar.AnyBot[Any]] | None = None,
+        opponents: Opponents = None,
         reward: Reward = "win",
+        dtype: Numbers = "float32",
         render_mode: str | None = None,
     ) -> None:
         self.numbered = numbered = game_in_numbers(game, players, setup, reward)
@@ -129,20 +112,25 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"expected one of {', '.join(RENDER_MODES)} as the render_mode, got {render_mode!r}")
         others = numbered.players - 1
-        bots = [*opponents] if isinstance(opponents, Sequence) else [opponents or self._any_action] * others
+        if isinstance(opponents, str) or opponents is None:
+            opponents = named_bot(numbered.game, opponents or "random")
+        self.pool: Pool | None = opponents if isinstance(opponents, Pool) else None
+        bots: Sequence[Any] = opponents if isinstance(opponents, Sequence) else [opponents] * others
         if len(bots) != others:
             raise ValueError(f"expected {others} opponents, one for each other seat, got {len(bots)}")
-        self.opponents: list[Any] = bots
+        self.opponents: list[Any] = [*bots]
         self.chosen_seat = seat
         self.render_mode = render_mode
-        self._arrays = Arrays(numbered)
-        self.observation_space, self.action_space = self._arrays.observed_space(), self._arrays.action_space()
+        self._arrays = Arrays(numbered.game, numbered.setup, dtype)
+        self.observation_space, self.action_space = observed_space(self._arrays), action_space(self._arrays)
         self.seat = seat or 0
         self.position: Any = None  # a state of the game, which the agent does not see
         self._over = True
+        self._plies, self._dealt = 0, b""
 
-    def _any_action(self, view: Any, random: random.Random) -> Any:
-        return self.numbered.game.pick(view, random)
+    def action_masks(self) -> Any:
+        """Return which actions are legal now, as booleans: sb3-contrib's MaskablePPO asks by this name."""
+        return self._arrays.mask(self.numbered.game.view(self.position, self.seat)).astype(bool)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -152,7 +140,10 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
         game, players = self.numbered.game, self.numbered.players
         self.seat = int(self.np_random.integers(players)) if self.chosen_seat is None else self.chosen_seat
         self._randoms = [random.Random(self.np_random.bytes(16)) for _ in range(players)]
-        self.position = game.deal(self.numbered.setup, ar.Chance.of(self.np_random.bytes(16)))
+        self._dealt, self._plies = self.np_random.bytes(16), 0
+        self.position = game.deal(self.numbered.setup, ar.Chance.of(self._dealt))
+        if self.pool is not None:
+            self.opponents = self.pool.draw(players - 1, lambda below: int(self.np_random.integers(below)))
         self._over = False
         self._others_play()
         self._shown()
@@ -168,10 +159,15 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
         except ar.IllegalAction as illegal:
             self._over = True
             return self._seen(), self.numbered.lowest, True, False, {"violations": illegal.violations}
+        self._plies += 1
         self._others_play()
         self._over = game.to_move(self.position) is None
         self._shown()
-        return self._seen(), self.numbered.rewards(self.position)[self.seat], self._over, False, {}
+        if not self._over:
+            return self._seen(), 0.0, False, False, {}
+        told = self.numbered.told(self.position)
+        told |= {"points": np.array(told["points"]), "plies": self._plies, "seat": self.seat, "seed": self._dealt}
+        return self._seen(), self.numbered.rewards(self.position)[self.seat], True, False, told
 
     def _others_play(self) -> None:
         game, many = self.numbered.game, self.numbered.players
@@ -179,6 +175,7 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
             bot = self.opponents[(seat - self.seat) % many - 1]  # the first of them sits next to the agent
             action = bot(game.view(self.position, seat), self._randoms[seat])
             self.position = game.apply(self.position, action)
+            self._plies += 1
 
     def _seen(self) -> dict[str, Any]:
         return self._arrays.seen(self.numbered.game.view(self.position, self.seat))
@@ -197,6 +194,92 @@ SeatEnv: Any = _SeatEnv  # the extra has no types for a checker
 """The class of the environments: an environment of any game, without a name."""
 
 
+def named_bot(game: AnyGame, name: str) -> ar.AnyBot[Any]:
+    """Return a bot of a game by its name: "random", or "greedy" in our two games.
+
+    >>> import amsterdam_routes as ar
+    >>> named_bot(ar.GAME, "greedy")
+    Greedy()
+    """
+    greedy: dict[str, type] = {"routes": GreedyOnRoutes, "merchants": GreedyMerchant}
+    if name == "random":
+        return partial(_any_action, game)
+    if name == "greedy" and game in (ar.GAME, merchants.GAME):
+        bot: ar.AnyBot[Any] = greedy[game.name]()
+        return bot
+    known = "'greedy' or 'random'" if game in (ar.GAME, merchants.GAME) else "'random'"
+    raise ValueError(f"expected {known} as the name of the opponents, or bots; got {name!r}")
+
+
+def _any_action(game: AnyGame, view: Any, random: random.Random) -> Any:
+    return game.pick(view, random)
+
+
+def vector(
+    num_envs: int,
+    game: str | AnyGame = "routes",
+    *,
+    players: int = 2,
+    setup: Any = None,
+    seat: int | None = 0,
+    opponents: Opponents = None,
+    reward: Reward = "win",
+    dtype: Numbers = "float32",
+    engine: bool | None = None,
+) -> Any:
+    """Return many environments as one `gymnasium.vector.VectorEnv`, each with a new game in the step that ends one.
+
+    So no row is ever without a legal action, and a policy never sees the end of a game. `gymnasium.make_vec` makes it
+    by the ids of the games. The engine plays whole batches, if it is there and can: our games, observed in float32,
+    against random play, `Greedy` or a `PolicyBot`. Otherwise there is an environment for
+    each row. `engine` True demands the engine, False does without.
+
+    >>> import gymnasium
+    >>> from amsterdam_routes.adapters.gymnasium import IDS
+    >>> many = gymnasium.make_vec(IDS["routes"], num_envs=3, engine=False, opponents="greedy")
+    >>> seen, infos = many.reset(seed=1634)
+    >>> seen["observation"].shape, seen["action_mask"].sum(axis=1).tolist()
+    ((3, 305), [3, 3, 3])
+    """
+    numbered = game_in_numbers(game, players, setup, reward)
+    told = None
+    if engine is not False:
+        told = _no_batch(numbered.game, opponents, dtype)
+        if told is None:
+            from amsterdam_routes.adapters.vector import GamesEnv
+
+            others = opponents.policy if isinstance(opponents, PolicyBot) else opponents
+            return GamesEnv(numbered.game, num_envs, numbered.setup, seat=seat, opponents=others, reward=reward)
+        if engine:
+            raise ValueError(f"engine: {told}")
+    one = partial(
+        _SeatEnv,
+        numbered.game,
+        setup=numbered.setup,
+        seat=seat,
+        opponents=opponents,
+        reward=reward,
+        dtype=dtype,
+    )
+    return SyncVectorEnv([one] * num_envs, autoreset_mode=AutoresetMode.SAME_STEP)
+
+
+def _no_batch(game: AnyGame, opponents: Opponents, dtype: Numbers) -> str | None:
+    """Say why the engine cannot play such environments; None if it can."""
+    if find_spec("amsterdam_routes_engine") is None:
+        return "expected the bulk engine, which is not installed"
+    if game not in (ar.GAME, merchants.GAME):
+        return f"expected a game that the engine plays, got {game!r}"
+    if dtype != "float32":
+        return f"expected observations in float32, got {dtype}"
+    if isinstance(opponents, PolicyBot):
+        return None if opponents.dtype == "float32" else f"expected a policy of float32, got {opponents.dtype}"
+    if opponents in (None, "random", "greedy"):
+        return None
+    return f"expected opponents that the engine plays, or a PolicyBot; got {opponents!r}"
+
+
 for _game, _id in IDS.items():
     if _id not in _gymnasium.registry:
-        _gymnasium.register(_id, entry_point=f"{__name__}:SeatEnv", kwargs={"game": _game})
+        entries = {"entry_point": f"{__name__}:SeatEnv", "vector_entry_point": f"{__name__}:vector"}
+        _gymnasium.register(_id, **entries, kwargs={"game": _game})

@@ -14,7 +14,8 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-    from amsterdam_routes.adapters.gymnasium import RENDER_MODES, Arrays, show
+    from amsterdam_routes.adapters.gymnasium import RENDER_MODES, action_space, observed_space, show
+    from amsterdam_routes.adapters.learning import Arrays, Numbers
 except ModuleNotFoundError as _error:
     raise missing("pettingzoo", _error) from _error
 
@@ -25,8 +26,10 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
     """A table of agents `player_0`, `player_1`, ..., one for each seat.
 
     `observe` gives a dictionary: `observation`, the numbers of docs/frameworks/observations.md, and `action_mask`, 1
-    for every action that is legal now. Rewards come at the end of a game. An action that is not legal ends it: its
-    agent earns the lowest reward, the others nothing, and `infos` of the agent has the `violations`.
+    for every action that is legal now: for none while another agent is to move, for all once the game is over. Rewards
+    come at the end of a game, and `infos` of every agent then has the `points`, the `winners`, the `plies` and the
+    `seed` of the deal. An action that is not legal ends it: its agent earns the lowest reward, the others nothing, and
+    `infos` of the agent has the `violations`.
 
     >>> from amsterdam_routes.adapters import pettingzoo
     >>> table = pettingzoo.raw_env(players=3)
@@ -37,15 +40,16 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
 
     metadata = {"render_modes": [*RENDER_MODES], "name": "amsterdam_routes_v0", "is_parallelizable": False}
 
-    def __init__(self, numbered: Numbered, render_mode: str | None = None) -> None:
+    def __init__(self, numbered: Numbered, render_mode: str | None = None, dtype: Numbers = "float32") -> None:
         super().__init__()
         self.numbered = numbered
         self.render_mode = render_mode
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(numbered.players)]
         self.agents: list[str] = []
-        self._arrays = arrays = Arrays(numbered)
-        self.observation_spaces = {agent: arrays.observed_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: arrays.action_space() for agent in self.possible_agents}
+        self._arrays = arrays = Arrays(numbered.game, numbered.setup, dtype)
+        self.observation_spaces = {agent: observed_space(arrays) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(arrays) for agent in self.possible_agents}
+        self._plies, self._dealt = 0, b""
         self._random: Any = None
         self.position: Any = None  # a state of the game, which no agent sees
 
@@ -62,7 +66,8 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
         if seed is not None or self._random is None:
             self._random, _ = np_random(seed)
         game = self.numbered.game
-        self.position = game.deal(self.numbered.setup, ar.Chance.of(self._random.bytes(16)))
+        self._plies, self._dealt = 0, self._random.bytes(16)
+        self.position = game.deal(self.numbered.setup, ar.Chance.of(self._dealt))
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -93,9 +98,12 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
             self.infos[agent] = {"violations": illegal.violations}
             self._end()
         else:
+            self._plies += 1
             seat = game.to_move(self.position)
             if seat is None:
                 self.rewards = dict(zip(self.agents, self.numbered.rewards(self.position), strict=True))
+                told = self.numbered.told(self.position) | {"plies": self._plies, "seed": self._dealt}
+                self.infos = {agent: {**told} for agent in self.agents}
                 self._end()
             else:
                 self.agent_selection = self.possible_agents[seat]
@@ -133,6 +141,7 @@ def raw_env(
     players: int = 2,
     setup: Any = None,
     reward: Reward = "win",
+    dtype: Numbers = "float32",
     render_mode: str | None = None,
 ) -> Any:
     """Return the environment without the wrapper that checks the order of calls. See `env`.
@@ -141,7 +150,7 @@ def raw_env(
     >>> str(pettingzoo.raw_env("merchants"))
     'amsterdam_merchants'
     """
-    return _TableEnv(game_in_numbers(game, players, setup, reward), render_mode)
+    return _TableEnv(game_in_numbers(game, players, setup, reward), render_mode, dtype)
 
 
 def env(
@@ -150,11 +159,13 @@ def env(
     players: int = 2,
     setup: Any = None,
     reward: Reward = "win",
+    dtype: Numbers = "float32",
     render_mode: str | None = None,
 ) -> Any:
     """Return a game for PettingZoo: "routes", "merchants", or any `Game` with its set-up.
 
-    `reward` is "win", from -1 to 1 and 0 in sum, or "points", the total of each seat.
+    `reward` is "win", "points", "lead" or "win+margin", as `Reward` of `amsterdam_routes.adapters.learning` says;
+    `dtype` is that of observations: "float32", by scale, or "int16" or "int8".
 
     >>> from amsterdam_routes.adapters import pettingzoo
     >>> table = pettingzoo.env(players=2)
@@ -165,4 +176,5 @@ def env(
     >>> table.agents
     []
     """
-    return OrderEnforcingWrapper(raw_env(game, players=players, setup=setup, reward=reward, render_mode=render_mode))
+    table = raw_env(game, players=players, setup=setup, reward=reward, dtype=dtype, render_mode=render_mode)
+    return OrderEnforcingWrapper(table)

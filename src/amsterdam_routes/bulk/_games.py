@@ -82,7 +82,8 @@ class Games(Generic[Setup, State, Record]):
         self._starts: tuple[State, ...] = ()
         self._history: NDArray[np.int32] | None = np.zeros((count, _ROOM), np.int32) if chance == "library" else None
         self._lock = Lock()
-        if self.observed != observer_of(game, setup).size:
+        self._observer = observer_of(game, setup)
+        if self.observed != self._observer.size:
             raise ImportError("expected an engine with the library's observations, got one with others")
 
     # ---- where games come from ----
@@ -217,6 +218,11 @@ class Games(Generic[Setup, State, Record]):
         return np.where(seats == _NOBODY, -1, seats)
 
     @property
+    def numbers(self) -> NDArray[np.int64]:
+        """By game, its number in the series of the seed; -1 for games that were made of states."""
+        return np.full(self._count, -1) if self._numbers is None else self._numbers.copy()
+
+    @property
     def ply(self) -> NDArray[np.int64]:
         """By game, how many actions were played since its deal, or since the state it came from."""
         return np.asarray(self._games["ply"].astype(np.int64))
@@ -256,8 +262,7 @@ class Games(Generic[Setup, State, Record]):
         if wanted == "int16":
             self._ask("observe", seats.ctypes.data, self.observed, numbers.ctypes.data)
             return numbers
-        observer = observer_of(self._game, self.setup)
-        scales, least = np.array(observer.scales, np.float32), np.array(observer.least, np.float32)
+        scales, least = (np.array(row, np.float32) for row in (self._observer.scales, self._observer.least))
         some = fresh((min(_CHUNK, self._count), self.observed), np.int16)
         with self._lock:
             for first in range(0, self._count, _CHUNK):

@@ -123,22 +123,22 @@ class Observer(Generic[View]):
         """Observe a view: every number is whole and within int16, and stands for the name at its place."""
         return tuple(self.row(view).tolist())
 
-    def row(self, view: View) -> "array[int]":
-        """Observe a view into an array of int16: `numpy.frombuffer` reads it without a copy.
+    def row(self, view: View) -> memoryview:
+        """Observe a view into new memory, as int16: `numpy.frombuffer` reads it without a copy.
 
         >>> import amsterdam_routes as ar
         >>> from amsterdam_routes.kernel import observer_of
         >>> observe = observer_of(ar.GAME, ar.Setup(2))
         >>> view = ar.view(ar.new_game(2, seed="1634"), 0)
-        >>> observe.row(view).typecode, tuple(observe.row(view)) == observe(view)
+        >>> observe.row(view).format, tuple(observe.row(view)) == observe(view)
         ('h', True)
         """
         row = array("h", self._nothing)
         try:
             self._write(view, row)
         except (OverflowError, ValueError):  # a number beyond int16, or too many or too few
-            return array("h", self._declared(view))
-        return row
+            return memoryview(array("h", self._declared(view)))
+        return memoryview(row)
 
     @cached_property
     def _nothing(self) -> "array[int]":

@@ -1,6 +1,7 @@
 """Batches as environments: what an agent sees and earns is what the library says, and games go on after their end."""
 
-from typing import Any
+from random import Random
+from typing import Any, get_args
 
 import pytest
 
@@ -12,9 +13,11 @@ import numpy as np
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
+from amsterdam_routes.adapters.learning import Numbered, Reward
+from amsterdam_routes.adapters.vector import GamesEnv
+from amsterdam_routes.bots import Greedy
 from amsterdam_routes.bulk import IllegalIndices
-from amsterdam_routes.bulk.vector import GamesEnv
-from amsterdam_routes.kernel import observer_of
+from amsterdam_routes.kernel import derive_seed, observer_of
 
 ENVS = pytest.mark.parametrize(
     ("game", "setup"),
@@ -42,8 +45,8 @@ def test_every_row_has_a_legal_action_and_is_within_the_space(game: Any, setup: 
 
 @ENVS
 def test_the_rewards_agree_with_the_standings(game: Any, setup: Any) -> None:
-    for reward in ("win", "points"):
-        env = GamesEnv(game, 8, setup, seat=None, reward=reward, chance="library")
+    for reward in get_args(Reward):
+        env = GamesEnv(game, 8, setup, seat="mover", reward=reward, chance="library")
         env.reset(seed=7)
         found = 0
         for _ in range(800):
@@ -54,22 +57,24 @@ def test_the_rewards_agree_with_the_standings(game: Any, setup: Any) -> None:
                 found += 1
                 last = game.apply(before[k], setup.edition.actions[actions[k]])
                 standings, seat = game.standings(last), game.to_move(before[k])
-                total = standings.sheets[seat].total
-                won = seat in standings.winners
-                assert reward == "win" or rewards[k] == total
-                assert bool(rewards[k] > 0) is (won and len(standings.winners) < 3 if reward == "win" else total > 0)
-                assert infos["final_info"]["points"][k][seat] == total
+                numbered = Numbered(game, setup, reward)
+                assert rewards[k] == pytest.approx(numbered.rewards(last)[seat])
+                told = {name: list(infos["final_info"][name][k]) for name in ("points", "winners", "rewards")}
+                assert told["points"] == numbered.told(last)["points"]
+                assert tuple(np.flatnonzero(told["winners"])) == standings.winners
+                assert told["rewards"] == pytest.approx(numbered.rewards(last))
                 assert infos["final_info"]["seat"][k] == seat
+                assert infos["final_info"]["number"][k] % 8 == k
                 observe = observer_of(game, setup)
                 numbers = np.array(observe(game.view(last, seat))) / np.array(observe.scales)
                 shown = infos["final_obs"][k]
                 assert np.allclose(shown["observation"], np.clip(numbers, observe.least, 1), atol=1e-6)
-                assert not shown["action_mask"].any()
+                assert shown["action_mask"].all()
         assert found >= 3
 
 
 def test_rewards_of_a_win_add_up_to_nothing() -> None:
-    env = GamesEnv(ar.GAME, 64, ar.Setup(3), seat=None)
+    env = GamesEnv(ar.GAME, 64, ar.Setup(3), seat="mover")
     env.reset(seed=1)
     for _ in range(300):
         *_, ended, _, infos = env.step(env.pick())
@@ -108,9 +113,56 @@ def test_invalid_arguments_are_refused() -> None:
     env.reset(seed=1)
     with pytest.raises(IllegalIndices, match="got others for 4"):
         env.step([7] * 4)
-    with pytest.raises(ValueError, match="reward: expected 'win' or 'points', got 'lead'"):
-        GamesEnv(ar.GAME, 4, ar.Setup(2), reward="lead")
-    with pytest.raises(ValueError, match="seat: expected 0 to 1, or None for whoever is to move, got 2"):
+    with pytest.raises(ValueError, match=r"reward: expected one of 'win', 'points', 'lead', 'win\+margin', got 'luck'"):
+        GamesEnv(ar.GAME, 4, ar.Setup(2), reward="luck")
+    with pytest.raises(ValueError, match="seat: expected 0 to 1, None for any, or 'mover' for whoever moves, got 2"):
         GamesEnv(ar.GAME, 4, ar.Setup(2), seat=2)
-    with pytest.raises(ValueError, match="opponents: expected a function, and a seat"):
-        GamesEnv(ar.GAME, 4, ar.Setup(2), seat=None, opponents=lambda seen, masks: masks.argmax(axis=1))
+    with pytest.raises(ValueError, match="opponents: expected a function, 'random' or 'greedy'"):
+        GamesEnv(ar.GAME, 4, ar.Setup(2), seat="mover", opponents=lambda seen, masks: masks.argmax(axis=1))
+    with pytest.raises(ValueError, match="policy: expected 'random' or 'greedy', got 'clever'"):
+        GamesEnv(ar.GAME, 4, ar.Setup(2), opponents="clever")
+
+
+def test_a_seat_is_drawn_for_every_game_and_earns_what_it_should() -> None:
+    env = GamesEnv(ar.GAME, 32, ar.Setup(3), seat=None)
+    _, infos = env.reset(seed=9)
+    seats: set[int] = set()
+    changed = ends = 0
+    for _ in range(150):
+        before = infos["seat"]
+        assert (before == env.games.to_move).all()
+        seats |= {*before.tolist()}
+        _, rewards, ended, _, infos = env.step(env.pick())
+        assert (infos["seat"][~ended] == before[~ended]).all()
+        changed += int((infos["seat"] != before).sum())
+        if ended.any():
+            assert (infos["final_info"]["seat"] == before).all()
+            earned = infos["final_info"]["rewards"]
+            assert [*rewards[ended]] == [earned[k, before[k]] for k in np.flatnonzero(ended)]
+            ends += int(ended.sum())
+    assert seats == {0, 1, 2}
+    assert 0 < changed < ends
+
+
+def test_greedy_sits_at_the_other_seats_within_the_engine() -> None:
+    one = GamesEnv(ar.GAME, 24, ar.Setup(2), seat=1, opponents="greedy", chance="library")
+    one.reset(seed=4)
+    greedy, random = Greedy(), Random(1)
+    for k in range(24):
+        state = ar.new_game(2, seed=derive_seed(ar.seed_bytes(4), "game", k))
+        while state.to_move != 1:
+            state = ar.apply(state, greedy(ar.view(state, 0), random))
+        assert one.games.state(k) == state
+    lost = ends = 0
+    for _ in range(200):
+        _, rewards, ended, _, _ = one.step(one.pick())
+        ends += int(ended.sum())
+        lost += int((rewards[ended] < 0).sum())
+    assert lost > 0.9 * ends > 20
+
+
+def test_the_masks_are_those_of_the_games() -> None:
+    env = GamesEnv(ar.GAME, 8, ar.Setup(2))
+    seen, _ = env.reset(seed=2)
+    assert env.action_masks().dtype == bool
+    assert (env.action_masks() == seen["action_mask"].astype(bool)).all()

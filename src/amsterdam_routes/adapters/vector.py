@@ -1,0 +1,213 @@
+"""Whole batches as one environment of Gymnasium: `gymnasium.vector.VectorEnv`, with reset in the same step.
+
+It needs the extra `gymnasium` and the engine. Games that end are dealt anew at once, so every row of an
+observation has a legal action; what the last observation was is in `infos["final_obs"]`.
+"""
+
+from typing import Any, Final, Literal, get_args  # Any: the extra's types are not looked at
+
+from amsterdam_routes.adapters._numbered import Reward, missing
+from amsterdam_routes.kernel import Game
+
+try:
+    import numpy as np
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
+
+    from amsterdam_routes.adapters.gymnasium import action_space, observed_space
+    from amsterdam_routes.adapters.learning import Arrays, Policy
+except ModuleNotFoundError as _error:
+    raise missing("gymnasium", _error) from _error
+
+from amsterdam_routes.bulk import ChanceKind, Games
+
+__all__ = ["GamesEnv"]
+
+_LONGEST: Final = 1_000_000
+
+
+class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an extra, whose types are not looked at
+    """A batch of games as one environment.
+
+    With a `seat`, that seat of every game is the agent's; with None, a seat is drawn for every game. The others are
+    played by `opponents`: a `Policy`, or within the engine by "random" or "greedy"; None is random.
+    With `seat="mover"` the agent plays for whoever is to move, and the reward is that of the seat that acted last.
+    `infos["seat"]` says by game which seat is the agent's.
+
+    An observation is a dictionary: `observation`, each number by its scale, and `action_mask`, 1 for every legal
+    action. The reward comes at the end of a game, as `Reward` says. `infos["final_info"]` has the rewards of every
+    seat, the points, the winners, the plies, the seat, and the number of the game in the series of the seed. An index
+    that is not legal is an `IllegalIndices`, and nothing is played.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.adapters.vector import GamesEnv
+    >>> env = GamesEnv(ar.GAME, 64, ar.Setup(2))
+    >>> seen, infos = env.reset(seed=1634)
+    >>> seen["observation"].shape, bool(seen["action_mask"].any(axis=1).all())
+    ((64, 305), True)
+    >>> seen, rewards, ended, cut, infos = env.step(env.pick())
+    >>> rewards.shape, bool(ended.any())
+    ((64,), False)
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any, Any, Any, Any],
+        num_envs: int,
+        setup: Any,
+        *,
+        seat: int | Literal["mover"] | None = 0,
+        opponents: Policy | Literal["random", "greedy"] | None = None,
+        reward: Reward = "win",
+        chance: ChanceKind = "fast",
+    ) -> None:
+        if reward not in get_args(Reward):
+            raise ValueError(f"reward: expected one of {', '.join(map(repr, get_args(Reward)))}, got {reward!r}")
+        if seat not in (None, "mover") and (type(seat) is not int or not 0 <= seat < setup.players):
+            most = setup.players - 1
+            raise ValueError(f"seat: expected 0 to {most}, None for any, or 'mover' for whoever moves, got {seat!r}")
+        if opponents is not None and (seat == "mover" or not (callable(opponents) or isinstance(opponents, str))):
+            raise ValueError("opponents: expected a function, 'random' or 'greedy', and a seat that is the agent's")
+        self.num_envs = num_envs
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+        self.render_mode = None
+        self.seat, self.opponents, self.reward = seat, opponents or "random", reward
+        self._game, self._setup, self._chance = game, setup, chance
+        self._arrays = Arrays(game, setup)
+        self.single_action_space = action_space(self._arrays)
+        self.single_observation_space = observed_space(self._arrays)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self._bounds: tuple[int, int] = self._arrays.numbered.totals
+        self.games: Games[Any, Any, Any] = self._deal(None)
+        """The games that are played now."""
+        self.seats: NDArray[np.int32] = self._drawn_seats()
+        """By game, the seat that is the agent's; with "mover", whoever is to move."""
+        if isinstance(opponents, str):
+            self.games.play(opponents, 0)  # which refuses a name that the engine does not know
+
+    # ---- what Gymnasium asks ----
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], Any]:
+        """Deal all games anew. The same seed gives the same games."""
+        super().reset(seed=seed)
+        self.games = self._deal(seed)
+        self.seats = self._drawn_seats()
+        self._play_others()
+        self._deal_anew()
+        return self._seen(), {"seat": self._own()}
+
+    def step(self, actions: Any) -> tuple[dict[str, Any], NDArray[Any], NDArray[np.bool_], NDArray[np.bool_], Any]:
+        """Carry out an action of every game, let the others play, and deal those games anew that are over."""
+        own = self._own()
+        self.games.step(actions)
+        self._play_others()
+        ended = self.games.finished
+        rewards: NDArray[np.float64] = np.zeros(self.num_envs, np.float64)
+        infos: dict[str, Any] = {}
+        if ended.any():
+            earned, won = self._earned()
+            rewards[ended] = earned[ended, own[ended]]
+            infos = self._final(own, ended, earned, won)
+            self._deal_anew()
+        infos["seat"] = self._own()
+        return self._seen(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return by game which actions are legal now, as booleans."""
+        return self.games.legal().astype(bool)
+
+    def pick(self) -> NDArray[np.int32]:
+        """Return a legal action of every game, each equally likely."""
+        return self.games.pick()
+
+    # ---- how it is done ----
+
+    def _deal(self, seed: int | None) -> Games[Any, Any, Any]:
+        game: Any = self._game
+        return Games.deal(game, self.num_envs, self._setup, seed, chance=self._chance)
+
+    def _drawn_seats(self) -> NDArray[np.int32]:
+        if isinstance(self.seat, int):
+            return np.full(self.num_envs, self.seat, np.int32)
+        drawn: NDArray[np.int32] = self.np_random.integers(self._setup.players, size=self.num_envs, dtype=np.int32)
+        return drawn
+
+    def _own(self) -> NDArray[np.int32]:
+        """Return by game the seat that the agent plays for."""
+        return self.games.to_move if self.seat == "mover" else self.seats.copy()
+
+    def _deal_anew(self) -> None:
+        """Deal the games anew that are over; one that the others end before the agent is asked, once more."""
+        for _ in range(_LONGEST):
+            dealt = self.games.redeal()
+            if not dealt.any():
+                return
+            if self.seat is None:
+                self.seats[dealt] = self.np_random.integers(self._setup.players, size=int(dealt.sum()), dtype=np.int32)
+            self._play_others()
+
+    def _play_others(self) -> None:
+        """Let the other seats play until it is the agent's turn."""
+        if self.seat == "mover":
+            return
+        if isinstance(self.opponents, str):
+            self.games.play(self.opponents, until=self.seats)
+            return
+        for _ in range(_LONGEST):
+            to_move = self.games.to_move
+            theirs = (to_move != self.seats) & (to_move >= 0)
+            if not theirs.any():
+                return
+            masks = self.games.legal()
+            seen = self.games.observe(dtype="float32")
+            indices: NDArray[np.int32] = np.full(self.num_envs, -1, np.int32)
+            indices[theirs] = self.opponents(seen[theirs], masks[theirs])
+            self.games.step(indices)
+
+    def _seen(self) -> dict[str, Any]:
+        return {"observation": self.games.observe(dtype="float32"), "action_mask": self.games.legal()}
+
+    def _earned(self) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+        """Return the reward of each seat in each game, as if the game were over, and whether it wins."""
+        many, sheets, columns = self._setup.players, self.games.sheets(), self.games.columns
+        least, most = self._bounds
+        points = np.clip(sheets[:, :, columns.index("total")], least, most).astype(np.float64)
+        won = sheets[:, :many, columns.index("place")] == 1
+        if self.reward == "points":
+            return points[:, :many], won
+        share = np.where(won, 1.0, -1.0)
+        if many > 1:
+            shared = (many / np.maximum(won.sum(axis=1, keepdims=True), 1) - 1) / (many - 1)
+            share = np.where(won, shared, -1 / (many - 1))
+        if self.reward == "win":
+            return share, won
+        rows = points.shape[1]
+        others = [np.delete(points, seat, axis=1).max(axis=1) if rows > 1 else 0.0 for seat in range(many)]
+        leads = points[:, :many] - np.stack(others, axis=1)
+        return (leads if self.reward == "lead" else share + leads / (most - least or 1)), won
+
+    def _final(
+        self, own: NDArray[Any], ended: NDArray[np.bool_], earned: NDArray[np.float64], won: NDArray[np.bool_]
+    ) -> dict[str, Any]:
+        """Return the information about games that are over, in the form of Gymnasium's same-step reset."""
+        seen = self.games.observe(np.where(ended, own, -1), dtype="float32")
+        last: NDArray[Any] = np.full(self.num_envs, None, object)
+        every: NDArray[np.int8] = np.ones(self.games.actions, np.int8)
+        for row in np.flatnonzero(ended):
+            last[row] = {"observation": seen[row].copy(), "action_mask": every}
+        told = {
+            "rewards": earned,
+            "points": self.games.totals(),
+            "winners": won,
+            "plies": self.games.ply,
+            "seat": own,
+            "number": self.games.numbers,
+        }
+        return {"final_obs": last, "_final_obs": ended, "final_info": told, "_final_info": ended}
+
+
+_GamesEnv.__name__ = _GamesEnv.__qualname__ = "GamesEnv"
+GamesEnv: Any = _GamesEnv  # the extra has no types that a checker could show
+"""The class of the environments: a batch of games as one environment."""
