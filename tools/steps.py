@@ -116,6 +116,13 @@ def steps(root: Path) -> tuple[Step, ...]:
             (("docs/frameworks/write_observations.py",),),
         ),
         Step(
+            "playthroughs",
+            "OpenSpiel's playthroughs of both games; after a change of the rules, and then only",
+            ("tests/adapters/golden/*.xz",),
+            (("-m", "tests.adapters.golden.write"),),
+            modules=("pyspiel",),
+        ),
+        Step(
             "deals",
             "deals of both games that other programs check against",
             ("docs/deals.json",),

@@ -20,7 +20,8 @@ from open_spiel.python.algorithms import cfr, exploitability, external_sampling_
 
 import amsterdam_routes as ar
 from amsterdam_routes.adapters import openspiel
-from amsterdam_routes.adapters._numbered import Numbered
+from amsterdam_routes.adapters._numbered import Numbered, writer
+from tests.adapters.golden.write import golden, playthrough
 from tests.adapters.miniature import miniature
 from tests.kernel.tiny import TIDES, box
 from tests.observed import by_scale
@@ -99,6 +100,35 @@ def test_a_seat_observes_its_view_and_remembers_what_it_was_told(name: str) -> N
             assert node.information_state_string(seat) == node.node.known_to(seat)
 
 
+@pytest.mark.parametrize("game", ["routes", pytest.param("merchants", marks=pytest.mark.proof)])
+def test_openspiels_own_playthrough_is_the_one_that_was_kept(game: str) -> None:
+    told, kept = playthrough(game).splitlines(), golden(game).splitlines()
+    differ = [(number, line) for number, line in enumerate(told) if kept[number : number + 1] != [line]]
+    assert differ[:1] == [], "python -m tools.regenerate playthroughs, if the rules were meant to change"
+    assert len(told) == len(kept) > 500
+
+
+@with_every_name
+def test_what_a_seat_sees_has_a_public_and_a_private_part(name: str) -> None:
+    game = pyspiel.load_game(name)
+    kinds = pyspiel.PrivateInfoType
+    public = game.make_py_observer(pyspiel.IIGObservationType(private_info=kinds.NONE, perfect_recall=False))
+    own = game.make_py_observer(pyspiel.IIGObservationType(public_info=False, perfect_recall=False))
+    assert (public.tensor, own.tensor) == (None, None)
+    seen = 0
+    for state in walked(game.new_initial_state(), 3):
+        if state.is_chance_node() or seen > 20:
+            continue
+        rules, position = state.node.numbered.game, state.node.state
+        write = writer(rules)
+        views = [rules.view(position, seat) for seat in range(game.num_players())]
+        for seat, view in enumerate(views):
+            assert public.string_from(state, seat) == write(rules.view(position, None))
+            assert own.string_from(state, seat) == (repr if rules is TIDES else write)(view.hand)
+        seen += 1
+    assert seen > 2
+
+
 @pytest.mark.proof
 def test_counterfactual_regret_minimisation_lowers_exploitability_in_a_miniature() -> None:
     game = pyspiel.load_game("python_miniature")
@@ -155,7 +185,12 @@ def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(TypeError, match="expected a game whose chance can be asked"):
         openspiel.register("python_unasked", attrs.evolve(TIDES, chance_tree=None), box.Setup)
     game = pyspiel.load_game("python_tides")
-    with pytest.raises(ValueError, match="expected observations of all that a seat sees"):
-        game.make_py_observer(pyspiel.IIGObservationType(public_info=False, perfect_recall=False))
+    everyone, nobody = pyspiel.PrivateInfoType.ALL_PLAYERS, pyspiel.PrivateInfoType.NONE
+    for public, private in ((True, everyone), (False, everyone), (False, nobody)):
+        asked = pyspiel.IIGObservationType(public_info=public, private_info=private, perfect_recall=False)
+        with pytest.raises(ValueError, match="expected observations of what one seat sees, of the public or the priv"):
+            game.make_py_observer(asked)
+    with pytest.raises(ValueError, match="expected no part of what a seat sees where it remembers everything"):
+        game.make_py_observer(pyspiel.IIGObservationType(public_info=False, perfect_recall=True))
     with pytest.raises(ValueError, match="expected no parameters of observations"):
         game.make_py_observer(None, {"scale": 2})

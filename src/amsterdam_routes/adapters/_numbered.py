@@ -288,12 +288,23 @@ class Node:
             return ""
         return self.stories[seat].told(self.numbered.game, writer(self.numbered.game))
 
-    def seen_by(self, seat: int) -> str:
-        """Return what a seat sees at this moment; nothing during the deal."""
+    def seen_by(self, seat: int | None) -> str:
+        """Return what a seat sees at this moment, or an onlooker; nothing during the deal."""
         if self.state is None:
             return ""
         game = self.numbered.game
         return writer(game)(game.view(self.state, seat))
+
+    def held_by(self, seat: int) -> str:
+        """Return what a seat alone sees, which is its hand; nothing during the deal."""
+        if self.state is None:
+            return ""
+        game = self.numbered.game
+        hand = game.view(self.state, seat).hand
+        try:
+            return writer(game)(hand)
+        except TypeError:  # in a game whose hands have no documents
+            return repr(hand)
 
     def __deepcopy__(self, memo: object) -> "Node":
         return self  # nothing in it changes

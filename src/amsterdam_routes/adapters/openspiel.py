@@ -147,20 +147,26 @@ TableState: Any = _TableState  # the extra has no types for a checker
 class _TableObserver:
     """An observer of states for the seats: numbers as docs/frameworks/observations.md explains, and text.
 
-    With perfect recall there is text alone: the first view of a seat, and the events that it was told since.
+    Text alone is there of a part of what a seat sees, which is what an onlooker sees (public) or the hand (private);
+    and with perfect recall: the first view of a seat, and the events that it was told since.
     """
 
     def __init__(self, iig_obs_type: Any, params: Any, numbered: Numbered) -> None:
         if params:
             raise ValueError(f"expected no parameters of observations, got {params}")
-        single = _pyspiel.PrivateInfoType.SINGLE_PLAYER
-        if not iig_obs_type.public_info or iig_obs_type.private_info != single:
-            raise ValueError("expected observations of all that a seat sees, got a request for a part of it")
-        self.numbered = numbered
+        kinds = _pyspiel.PrivateInfoType
+        self.public: bool = iig_obs_type.public_info
+        self.private: bool = iig_obs_type.private_info == kinds.SINGLE_PLAYER
         self.perfect_recall: bool = iig_obs_type.perfect_recall
+        if iig_obs_type.private_info == kinds.ALL_PLAYERS or not (self.public or self.private):
+            raise ValueError("expected observations of what one seat sees, of the public or the private part of it")
+        whole = self.public and self.private
+        if self.perfect_recall and not whole:
+            raise ValueError("expected no part of what a seat sees where it remembers everything, got a part")
+        self.numbered = numbered
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
-        if not self.perfect_recall:
+        if whole and not self.perfect_recall:
             self.tensor = np.zeros(numbered.observer.size, np.float32)
             self.dict["observation"] = self.tensor
 
@@ -178,8 +184,12 @@ class _TableObserver:
             np.clip(self.tensor, observe.least, 1, out=self.tensor)
 
     def string_from(self, state: _TableState, player: int) -> str:
-        """Return as text what a seat sees in a state; with perfect recall, all that it has seen."""
-        return state.node.known_to(player) if self.perfect_recall else state.node.seen_by(player)
+        """Return as text what a seat sees in a state, or the part of it; with perfect recall, all that it has seen."""
+        if self.perfect_recall:
+            return state.node.known_to(player)
+        if not self.private:
+            return state.node.seen_by(None)
+        return state.node.seen_by(player) if self.public else state.node.held_by(player)
 
 
 _TableObserver.__name__ = _TableObserver.__qualname__ = "TableObserver"
@@ -203,6 +213,7 @@ def game_type(short_name: str, game: AnyGame, seats: tuple[int, int], utility: s
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
+        provides_factored_observation_string=True,
         parameter_specification={"players": seats[0], "utility": "zero_sum"},
     )
 
