@@ -10,6 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 import amsterdam_routes as ar
 from amsterdam_routes.cli._files import check, draw, edition_in, schema
 from amsterdam_routes.cli._play import play
+from amsterdam_routes.cli._playtest import playtest, usual_styles, with_careless
 from amsterdam_routes.cli._replay import replay, watch
 from amsterdam_routes.cli._series import play_league, simulate, try_program
 from amsterdam_routes.cli.games import GAMES, USUAL, GameUI, bot_list, limited, load_ui, split_game
@@ -103,6 +104,7 @@ def make_parser(ui: GameUI, called: str = USUAL) -> argparse.ArgumentParser:
     _watch(ui, commands.add_parser("watch", help="watch bots play, step by step"))
     _simulate(ui, commands.add_parser("simulate", help="let bots play many games, and count who wins"))
     _league(ui, commands.add_parser("league", help="let every bot play every other, and rate them"))
+    _playtest(ui, commands.add_parser("playtest", help="let bots play a box many times, and write a report on it"))
     _try_bot(ui, commands.add_parser("try-bot", help="try whether a program of yours can play as a bot"))
     _replay(ui, commands.add_parser("replay", help="tell the game in a record, step by step"))
     _draw(ui, commands.add_parser("draw", help="draw a position as SVG or text"))
@@ -180,6 +182,36 @@ def _league(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", dest="as_json", help="the ratings as JSON")
     _edition(ui, parser)
     parser.set_defaults(command=partial(play_league, ui))
+
+
+def _playtest(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    ui = with_careless(ui)
+    parser.description = (
+        "Let bots of several styles play a box many times, each deal by all of them and from all sides, and write one "
+        "page about it, with the figures as JSON beside it. What was played is kept in a third file as it is played: "
+        "the same command goes on where it was interrupted. The same seed gives the same page."
+    )
+    box = partial(edition_in, ui)
+    about = "the JSON file of an edition (default: the box of Amsterdam)"
+    parser.add_argument("box", nargs="?", type=box, default=ui.edition, metavar="BOX", help=about)
+    page = "the page to write, in .html; beside it stand NAME.json and NAME.games.jsonl (default: playtest.html)"
+    parser.add_argument("-o", "--output", default="playtest.html", metavar="PAGE", help=page)
+    games = "how many games, rounded up to whole deals (default: 2000)"
+    parser.add_argument("-n", "--games", type=positive, default=2000, help=games)
+    parser.add_argument("-p", "--players", type=positive, help="how many play (default: 2)")
+    styles = (
+        f"the styles of play, the one that matters most first: {_known(ui)} (default: {','.join(usual_styles(ui))})"
+    )
+    parser.add_argument("--bots", type=partial(bot_list, ui), metavar="STYLES", help=styles)
+    parser.add_argument("--seed", type=seed_of, default=b"playtest", help="any text, or hex:DIGITS (default: playtest)")
+    vary = (
+        "also play the box with this number changed, such as cards.038.cost.black=2, and compare; you can give several"
+    )
+    parser.add_argument("--vary", action="append", default=[], metavar="PATH=VALUE", help=vary)
+    parser.add_argument("--beside", type=box, metavar="BOX", help="also play this box, and compare the two")
+    _limit(parser)
+    _workers(parser, usual=0)
+    parser.set_defaults(command=partial(playtest, ui))
 
 
 def _try_bot(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -269,10 +301,14 @@ def _known(ui: GameUI) -> str:
     return f"{', '.join(ui.bots)}, your own as module:name, or a program as 'exec ./mybot'"
 
 
-def _workers(parser: argparse.ArgumentParser) -> None:
+def _workers(parser: argparse.ArgumentParser, usual: int = 1) -> None:
     who = parser.add_mutually_exclusive_group()
     who.add_argument(
-        "-j", "--jobs", type=natural, default=1, help="how many processes; 0 means one for each core (default: 1)"
+        "-j",
+        "--jobs",
+        type=natural,
+        default=usual,
+        help=f"how many processes; 0 means one for each core (default: {usual})",
     )
     where = "play on the workers of this Dask scheduler, such as tcp://host:8786"
     who.add_argument("--cluster", metavar="ADDRESS", help=where)

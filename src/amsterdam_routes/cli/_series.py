@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from math import comb, factorial, sqrt
-from typing import Any, Final, Literal, TypeAlias  # Any: an edition of any game
+from typing import Any, Final, Literal, TypeAlias, TypeVar  # Any: an edition of any game
 
 import attrs
 from rich.console import Console
@@ -28,6 +28,9 @@ from amsterdam_routes.cli.screen import (
     tell_seed,
 )
 from amsterdam_routes.kernel import SheetLike
+
+Over = TypeVar("Over")
+"""What comes of a game that is over."""
 
 # --- what came out of many games, bot by bot: the numbers that `simulate` shows
 
@@ -449,9 +452,9 @@ def engine_errors() -> Iterator[None]:
 
 
 def play_series(
-    series: Callable[[ar.Executor | None], Iterable[AnyPlayed]],
+    series: Callable[[ar.Executor | None], Iterable[Over]],
     games: int,
-    add: Callable[[AnyPlayed], None],
+    add: Callable[[Over], None],
     jobs: int,
     cluster: str | None,
     parts: Mapping[str, object],
@@ -478,7 +481,7 @@ def play_series(
     return 0
 
 
-def _next_of(coming: Iterator[AnyPlayed], here: bool) -> AnyPlayed | None:
+def _next_of(coming: Iterator[Over], here: bool) -> Over | None:
     """Return the next game, if there is one. A game of this process may be cut short in the middle."""
     if not here:
         return next(coming, None)

@@ -5,7 +5,17 @@ The kernel knows no game. The games import it; it imports none of them.
 
 from amsterdam_routes.kernel import _faces
 from amsterdam_routes.kernel import documents as _documents
-from amsterdam_routes.kernel._capabilities import ChanceTree, Describe, Draw, Following, Notation, Pictures, Words
+from amsterdam_routes.kernel._capabilities import (
+    ChanceTree,
+    Counting,
+    Describe,
+    Draw,
+    Following,
+    Notation,
+    Pictures,
+    Use,
+    Words,
+)
 from amsterdam_routes.kernel._chance import LONGEST_SEED
 from amsterdam_routes.kernel._errors import Reason, Reasons
 from amsterdam_routes.kernel._game import (
@@ -55,6 +65,7 @@ __all__ = [
     "AnyRecord",
     "Catalogue",
     "ChanceTree",
+    "Counting",
     "Describe",
     "Documents",
     "Draw",
@@ -81,6 +92,7 @@ __all__ = [
     "SheetLike",
     "Source",
     "StandingsLike",
+    "Use",
     "Word",
     "Words",
     "LONGEST_DOCUMENT",

@@ -1,4 +1,5 @@
-"""The optional parts of a game besides its rules: clients, words, pictures, a notation, and a tree of chance.
+"""The optional parts of a game besides its rules: clients, words, pictures, a notation, a tree of chance, and what is
+counted of many games.
 
 Clients follow a game by the transition itself, carried out on a view with what the viewer was told. The events of an
 action say what was done, and what chance brought. So the action is carried out once more, on the view, with these
@@ -25,6 +26,8 @@ State = TypeVar("State")
 Kept = TypeVar("Kept")
 View = TypeVar("View")
 Event = TypeVar("Event")
+Setup_contra = TypeVar("Setup_contra", contravariant=True)
+Result = TypeVar("Result", contravariant=True)
 
 
 class Describe(Protocol[Value]):
@@ -186,6 +189,67 @@ class Notation(Generic[Setup, Action, Kept]):
     annotate: Callable[[Kept, Mapping[int, str]], str] | None = None
     """The same as `dump`, with comments by ply, each below what was then played. `load` skips them. None where the game
     writes no comments."""
+
+
+# --- what is counted of many games
+
+
+@attrs.frozen
+class Use:
+    """Something that happened to a thing of the box: a route was claimed, say, or a card was taken.
+
+    >>> from amsterdam_routes.kernel import Use
+    >>> Use("route", "dam--oude-kerk/pink", "claimed", seat=1).what
+    'claimed'
+    """
+
+    kind: str
+    """The kind of the thing: "route"."""
+    thing: str
+    """Its id, which is unique in its kind."""
+    what: str
+    """What happened to it, in one word or a few: "claimed"."""
+    seat: int | None = None
+    """Who did it; None if nobody did."""
+
+
+def _none(_: object) -> tuple[Use, ...]:
+    return ()
+
+
+def _nobody(_: object) -> Mapping[str, int]:
+    return {}
+
+
+@attrs.frozen(kw_only=True)
+class Counting(Generic[Setup_contra, Position, Event_contra, Result]):
+    """What a game has counted when many are played: the things of its box, and what happens to them.
+
+    >>> import amsterdam_routes as ar
+    >>> counting = ar.GAME.counting
+    >>> counting.uses["contract"], len(counting.things(ar.Setup(2))["route"])
+    (('offered', 'kept', 'completed'), 45)
+    >>> [use.thing for use in counting.of_event(ar.PileRebuilt(17))]
+    ['R20']
+    """
+
+    things: Callable[[Setup_contra], Mapping[str, Mapping[str, str]]]
+    """By kind and id, everything that is counted in a game of this set-up, with its name.
+
+    The kind "ruling" is told apart: its ids are numbers of rules, and its names what shows that they were applied.
+    """
+    uses: Mapping[str, Sequence[str]] = attrs.field(hash=False)
+    """By kind, what may happen to a thing, in the order in which it does."""
+    judged: Mapping[str, str] = attrs.field(factory=dict, hash=False)
+    """By kind, which of these is a choice of a player that a report judges by who wins: "kept"."""
+    of_event: Callable[[Event_contra], Iterable[Use]]
+    """What an event says of things."""
+    of_deal: Callable[[Position], Iterable[Use]] = _none
+    """What the first state says of them, and no event does."""
+    of_result: Callable[[Result], Iterable[Use]] = _none
+    """What the standings at the end say of them, and no event does."""
+    others: Callable[[Result], Mapping[str, int]] = _nobody
+    """By name, the points of whoever plays without a seat."""
 
 
 # --- how clients follow it

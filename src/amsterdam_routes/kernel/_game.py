@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, Type
 
 import attrs
 
-from amsterdam_routes.kernel._capabilities import ChanceTree, Following, Notation, Pictures, Words
+from amsterdam_routes.kernel._capabilities import ChanceTree, Counting, Following, Notation, Pictures, Words
 from amsterdam_routes.kernel._chance import Chance, Randomness, Seed, one_of, seed_bytes
 from amsterdam_routes.kernel._errors import MOST_LINES, IllegalAction, Problem, TooManyOutcomes, Violation
 from amsterdam_routes.kernel._observing import Observer, Observing
@@ -209,6 +209,8 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     """The game as text that people type, if it has a notation."""
     observing: Observing[Setup, View] | None = None
     """The views in numbers, if it says what each number means: see `kernel/observing.py`."""
+    counting: Counting[Setup, State, Event, Standings] | None = None
+    """What is counted when many games are played, if it says so: see `amsterdam_routes.study`."""
     record_class: type[Any] | None = None  # Any: a `Record` of this game, whose module imports this one
     """The class of its records: a subclass of `Record`, or None for `Record` itself."""
     redacted_record_class: type[Any] | None = None

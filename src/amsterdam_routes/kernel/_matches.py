@@ -260,8 +260,12 @@ MOST_SHOWN: Final = 100
 """So many characters of a bot are shown in a note."""
 
 
-def check_match(game: AnyGame, setup: SetupLike, bots: Sequence[AnyBot[Action]], *, least: bool = False) -> None:
+def check_match(
+    game: AnyGame, setup: SetupLike, bots: Sequence[AnyBot[Action]], *, least: bool = False, seated: bool = True
+) -> None:
     """Raise TypeError or ValueError unless there is a game, and a bot for each seat; or, with `least`, more.
+
+    Bots that are not yet `seated` may be any number.
 
     >>> import amsterdam_routes as ar
     >>> check_match(ar.GAME, ar.Setup(2), [lambda view, random: ar.legal_actions(view)[0]])
@@ -276,7 +280,7 @@ def check_match(game: AnyGame, setup: SetupLike, bots: Sequence[AnyBot[Action]],
             raise type_error("a bot", bot)
     if least and len(bots) < setup.players:
         raise ValueError(f"expected at least {setup.players} bots, as many as play, got {len(bots)}")
-    if not least and len(bots) != setup.players:
+    if seated and not least and len(bots) != setup.players:
         raise ValueError(f"expected {setup.players} bots, one for each seat, got {len(bots)}")
 
 

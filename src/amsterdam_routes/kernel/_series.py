@@ -139,6 +139,7 @@ def simulate(
     *,
     seed: Seed = None,
     rotate: bool = True,
+    seatings: Sequence[Sequence[int]] | None = None,
     executor: Executor | None = None,
     chunk: int | None = None,
     part: tuple[int, int] | None = None,
@@ -155,6 +156,7 @@ def simulate(
     *,
     seed: Seed = None,
     rotate: bool = True,
+    seatings: Sequence[Sequence[int]] | None = None,
     executor: Executor | None = None,
     chunk: int | None = None,
     part: tuple[int, int] | None = None,
@@ -170,6 +172,7 @@ def simulate(
     *,
     seed: Seed = None,
     rotate: bool = True,
+    seatings: Sequence[Sequence[int]] | None = None,
     executor: Executor | None = None,
     chunk: int | None = None,
     part: tuple[int, int] | None = None,
@@ -179,9 +182,12 @@ def simulate(
 ) -> Iterator[Played[Any]]:
     """Play many games, and yield each, in order, when it is over. You may stop at any time.
 
-    With `rotate` the bots move up one seat from game to game, so that each starts equally often. An `executor` from
-    `concurrent.futures` plays chunks of games elsewhere; the results are the same with any executor, any number of
-    workers and any chunk. For one of processes the set-up, the bots and the measure must pickle.
+    With `rotate` the bots move up one seat from game to game, so that each starts equally often. Or say who sits where:
+    with `seatings`, each a list of numbers of bots by seat, every deal is played once in each of them. The games of one
+    deal follow one another, and have one seed; a bot may sit at several seats, and at none.
+
+    An `executor` from `concurrent.futures` plays chunks of games elsewhere; the results are the same with any executor,
+    any number of workers and any chunk. For one of processes the set-up, the bots and the measure must pickle.
 
     A `measure` is a function of yours that is called where the game was played, with its record and, by action, its
     events. What it returns is the `measured` of the game. `rows` makes rows of a table of the games.
@@ -208,12 +214,24 @@ def simulate(
     >>> second = ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), Random()], 10, seed="1634", part=(2, 3), skip={2})
     >>> [played.number for played in second]
     [3, 8, 9]
+    >>> alike = ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), Random()], 4, seed="1634", seatings=[(0, 0), (0, 1)])
+    >>> [played.bots for played in alike]
+    [(0, 0), (0, 1), (0, 0), (0, 1)]
     """
-    check_match(game, setup, bots)
+    check_match(game, setup, bots, seated=seatings is None)
     many = len(bots)
-    seatings = tuple(tuple((seat - turned) % many for seat in range(many)) for turned in range(many if rotate else 1))
-    series = _Series(game, setup, tuple(bots), seed_bytes(seed), seatings, measure=measure, engine=engine)
+    turns = tuple(tuple((seat - turned) % many for seat in range(many)) for turned in range(many if rotate else 1))
+    said = turns if seatings is None else _checked_seatings(seatings, setup.players, many)
+    deal = 1 if seatings is None else len(said)
+    series = _Series(game, setup, tuple(bots), seed_bytes(seed), said, deal=deal, measure=measure, engine=engine)
     return series.played(games, executor, chunk, part, skip)
+
+
+def _checked_seatings(seatings: Sequence[Sequence[int]], players: int, bots: int) -> tuple[tuple[int, ...], ...]:
+    for seating in seatings or [()]:
+        if len(seating) != players or not set(seating) <= set(range(bots)):
+            raise ValueError(f"seatings: expected {players} numbers of bots from 0 to {bots - 1}, got {seating!r}")
+    return tuple(tuple(seating) for seating in seatings)
 
 
 @overload

@@ -12,6 +12,7 @@ from amsterdam_routes.kernel._records import Record, RedactedRecord
 from amsterdam_routes.kernel._typechecks import type_error
 from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.merchants._checks import check
+from amsterdam_routes.merchants._counting import COUNTING
 from amsterdam_routes.merchants._views import FOLLOWING, OBSERVING, fold, redact, shown_to, view
 from amsterdam_routes.merchants._words import describe, story
 from amsterdam_routes.merchants._worlds import apply_with_answers, deal_with_answers, sample, widest
@@ -138,6 +139,7 @@ GAME = MerchantsGame(
     chance_tree=ChanceTree(deal_with_answers, apply_with_answers, widest),
     notation=Notation(_notate, _parse, _dump, _load, "amsterdam-merchants ", _parse, _dump),
     observing=OBSERVING,
+    counting=COUNTING,
     record_class=MerchantsRecord,
     redacted_record_class=RedactedMerchantsRecord,
 )

@@ -12,6 +12,7 @@ from amsterdam_routes.kernel._records import Record, RedactedRecord
 from amsterdam_routes.kernel._typechecks import type_error
 from amsterdam_routes.kernel.documents import Documents
 from amsterdam_routes.routes._checks import check
+from amsterdam_routes.routes._counting import COUNTING
 from amsterdam_routes.routes._views import FOLLOWING, OBSERVING, fold, redact, shown_to, view
 from amsterdam_routes.routes._words import describe, story
 from amsterdam_routes.routes._worlds import apply_with_answers, deal_with_answers, sample, widest
@@ -142,6 +143,7 @@ GAME = RouteGame(
     pictures=Pictures(svg, text, ROUTES, SHAPES, SEATS, {"map": Part(svg, ("panels", False))}),
     notation=Notation(_notate, _parse, _dump, _load, "amsterdam-routes ", _parse, _dump),
     observing=OBSERVING,
+    counting=COUNTING,
     record_class=RouteRecord,
     redacted_record_class=RedactedRouteRecord,
 )

@@ -23,19 +23,34 @@ from amsterdam_routes.study._analysis import (
     turning_points,
 )
 from amsterdam_routes.study._changes import change_number, read_number
+from amsterdam_routes.study._facts import Facts
+from amsterdam_routes.study._page import page
+from amsterdam_routes.study._playtest import Journal, Plan, Playtest, Style, playtest
+from amsterdam_routes.study._report import Figures, report
+from amsterdam_routes.study._styles import Careless
 
 __all__ = [
     "Analysis",
+    "Careless",
     "Decision",
     "Estimate",
+    "Facts",
+    "Figures",
     "Guide",
+    "Journal",
+    "Plan",
+    "Playtest",
+    "Style",
     "TurningPoint",
     "analyse",
     "annotate",
     "change_number",
     "lead",
     "leader",
+    "page",
+    "playtest",
     "read_number",
+    "report",
     "turn_bounds",
     "turning_points",
 ]

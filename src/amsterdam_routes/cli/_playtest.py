@@ -1,0 +1,161 @@
+"""`playtest`: many games of a box, and the page that tells what they say of it."""
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Final, Literal  # Any: an edition and a set-up of any game
+
+import attrs
+
+import amsterdam_routes as ar
+from amsterdam_routes import study
+from amsterdam_routes.cli._files import PAGES, suffix, write_text
+from amsterdam_routes.cli._series import engine_errors, parts_of, play_series
+from amsterdam_routes.cli.games import GameUI, NamedBot
+from amsterdam_routes.cli.screen import CommandFailed, UsageError, complain, console
+
+CARELESS: Final = "careless"
+"""The style of a game's first bot, if it errs now and then."""
+EXACT: Final = ("greedy", "random")
+"""The styles that the bulk engine plays."""
+LONG: Final = ("search",)
+"""Styles that think for long: they play if they are named."""
+
+
+def with_careless(ui: GameUI) -> GameUI:
+    """Return the game with one bot more, which plays like its first one and errs now and then.
+
+    >>> from amsterdam_routes.cli._routes import UI
+    >>> list(with_careless(UI).bots)[:3]
+    ['greedy', 'careless', 'random']
+    """
+    name, first = next(iter(ui.bots.items()))
+    if len(ui.bots) == 1 or CARELESS in ui.bots or isinstance(first, ar.EventBot | ar.MatchBot):
+        return ui
+    return attrs.evolve(ui, bots={name: first, CARELESS: study.Careless(ui.game, first), **ui.bots})
+
+
+def usual_styles(ui: GameUI, engine: str = "library") -> list[str]:
+    """Return the styles that play if none are named: those that are quick, and that the engine knows.
+
+    >>> from amsterdam_routes.cli._routes import UI
+    >>> usual_styles(with_careless(UI)), usual_styles(with_careless(UI), "bulk")
+    (['greedy', 'careless', 'random'], ['greedy', 'random'])
+    """
+    return [name for name in ui.bots if (name in EXACT if engine == "bulk" else name not in LONG)]
+
+
+def playtest(
+    ui: GameUI,
+    *,
+    box: Any,
+    output: str,
+    games: int,
+    players: int | None,
+    bots: tuple[NamedBot, ...] | None,
+    seed: bytes,
+    vary: Sequence[str],
+    beside: Any,
+    jobs: int,
+    cluster: str | None,
+    engine: Literal["library", "bulk"],
+) -> int:
+    """Play the games of a box, and of a second one if there is one; write the page and its figures."""
+    if not suffix(output, PAGES):
+        raise CommandFailed(f"{output}: expected a name in {' or '.join(PAGES)}")
+    if vary and beside is not None:
+        raise UsageError("expected --vary or --beside, got both")
+    named = bots or tuple(NamedBot(name, ui.bots[name]) for name in usual_styles(ui, engine))
+    second = _changed(ui, box, vary) if vary else beside
+    plans = [
+        _plan(ui, named, players, edition, seed, engine)
+        for edition in (box, second)
+        if edition is box or second is not None
+    ]
+    stem = Path(output).with_suffix("")
+    files = [Path(f"{stem}.games.jsonl"), Path(f"{stem}.beside.games.jsonl")]
+    done = []
+    for plan, file in zip(plans, files, strict=False):
+        code, played = _play(ui, plan, named, games, file, jobs, cluster)
+        if code:
+            return code
+        done.append(played)
+    names = ("as it is", ", ".join(vary)) if vary else (ui.box(plans[0].setup), ui.box(plans[-1].setup))
+    figures = study.report(done[0], done[1] if len(done) > 1 else None, names=names)
+    write_text(f"{stem}.json", json.dumps(figures, indent=1, ensure_ascii=False) + "\n")
+    write_text(output, study.page(figures))
+    console().print(f"{figures['games']} games: {output}, {stem}.json", markup=False, highlight=False)
+    return 0
+
+
+def _changed(ui: GameUI, box: Any, changes: Iterable[str]) -> Any:
+    """Return the box with these numbers changed."""
+    if ui.edition is None:
+        raise UsageError(f"the game {ui.game.name!r} has no editions")
+    for change in changes:
+        try:
+            box = study.change_number(ui.game, box, change)
+        except ar.AmsterdamError as error:
+            raise CommandFailed(f"--vary {change}: the box is refused: {error}") from None
+        except ValueError as error:
+            raise UsageError(f"--vary {error}") from None
+    return box
+
+
+def _plan(
+    ui: GameUI,
+    named: Iterable[NamedBot],
+    players: int | None,
+    edition: Any,
+    seed: bytes,
+    engine: Literal["library", "bulk"],
+) -> study.Plan:
+    setup = ui.agree(players, 2, edition)
+    styles = [study.Style(one.name, one.bot) for one in named]
+    try:
+        return study.Plan(game=ui.game, setup=setup, styles=styles, seed=seed, engine=engine)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
+def _play(
+    ui: GameUI,
+    plan: study.Plan,
+    named: Iterable[NamedBot],
+    games: int,
+    file: Path,
+    jobs: int,
+    cluster: str | None,
+) -> tuple[int, study.Playtest]:
+    """Play what is not yet in the file; return the exit code, and the games if it is 0."""
+    wanted = plan.round_up(games)
+    try:
+        journal = study.Journal(file, plan.header())
+    except ValueError as error:
+        raise CommandFailed(str(error)) from None
+    with journal:
+        there = len(journal.games)
+
+        def series(executor: ar.Executor | None) -> Iterable[study.Facts]:
+            with engine_errors():
+                return plan.play(wanted, start=there, executor=executor)
+
+        def add(facts: study.Facts) -> None:
+            try:
+                journal.add(facts)
+            except OSError as error:
+                raise CommandFailed(f"{file}: {error.strerror or error}") from None
+
+        try:
+            code = play_series(series, max(0, wanted - there), add, jobs, cluster, parts_of(ui, plan.setup, named))
+        except BaseException as error:
+            if journal.games:
+                error.add_note(_kept(journal, wanted, file))
+            raise
+        if code:
+            complain(f"amsterdam-routes: {_kept(journal, wanted, file)}")
+        return code, study.Playtest(plan=plan, games=journal.games[:wanted])
+
+
+def _kept(journal: study.Journal, wanted: int, file: Path) -> str:
+    return f"{len(journal.games)} of {wanted} games are kept in {file}; the same command goes on with them"

@@ -1,0 +1,161 @@
+"""What a playtest keeps of one game: a few numbers, and what happened to the things of the box.
+
+A game is walked through once more where it was played, so that a worker sends numbers and no positions. The facts are
+plain data: a line of JSON in the file of what was played.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Final, TypeAlias  # Any: the standings, the records and the events of any game
+
+import attrs
+
+import amsterdam_routes as ar
+from amsterdam_routes.kernel import AnyGame, Use
+
+Facts: TypeAlias = dict[str, Any]
+"""What is kept of a game, by name: plain data."""
+TENTHS: Final = 10
+"""The number of choices is kept for each tenth of a game."""
+EVERY: Final = 5
+"""Where one seat plays alone, the score is looked at after so many actions."""
+NOBODY: Final = "-"
+"""The seat of what nobody did."""
+
+
+@attrs.frozen
+class Measure:
+    """The measure of a playtest: called with the record of a game and its events, it returns the facts of the course.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bots import Greedy
+    >>> bots = [Greedy(), Greedy()]
+    >>> [played] = ar.simulate(ar.GAME, ar.Setup(2), bots, 1, seed="1634", measure=Measure(ar.GAME))
+    >>> played.measured["forced"] <= played.measured["decisions"] == played.ply
+    True
+    """
+
+    game: AnyGame
+
+    def __call__(self, record: Any, events: Sequence[Sequence[Any]]) -> Facts:
+        """Walk through the game, and return the facts."""
+        game, setup, actions = self.game, record.setup, record.actions
+        state = game.deal(setup, ar.Chance.of(record.seed))
+        choices: list[int] = []
+        scores: list[tuple[int, list[int]]] = []  # by how many actions had been played, the points
+        dealt, mover = state, None
+        for ply, action in enumerate(actions):
+            choices.append(len(game.legal_actions(state)))
+            now = game.to_move(state)
+            if now != mover or (setup.players == 1 and not ply % EVERY):
+                scores.append((ply, self._points(state)))
+            mover = now
+            state = game.apply(state, action)
+        result = game.standings(state)
+        scores.append((len(actions), self._points(state)))
+        return {
+            "decisions": len(choices),
+            "forced": choices.count(1),
+            "choices": sum(choices),
+            "most": max(choices, default=0),
+            "breadth": [round(sum(some) / len(some), 2) if some else 0 for some in _tenths(choices)],
+            **_course(scores, result.winners, len(actions)),
+            "others": {} if game.counting is None else dict(game.counting.others(result)),
+            "uses": self._uses(dealt, events, result),
+        }
+
+    def _points(self, state: Any) -> list[int]:
+        """Return the points by seat, as if the game ended now; then those of whoever plays without one."""
+        result = self.game.standings(state)
+        others = {} if self.game.counting is None else self.game.counting.others(result)
+        return [*(sheet.total for sheet in result.sheets), *others.values()]
+
+    def _uses(self, dealt: Any, events: Iterable[Iterable[Any]], result: Any) -> dict[str, dict[str, dict[str, int]]]:
+        """Return how often what happened to which thing, by whom: by "kind/what", by seat, and by id."""
+        counting = self.game.counting
+        if counting is None:
+            return {}
+        found: dict[str, dict[str, dict[str, int]]] = {}
+
+        def note(uses: Iterable[Use]) -> None:
+            for use in uses:
+                seat = NOBODY if use.seat is None else str(use.seat)
+                things = found.setdefault(f"{use.kind}/{use.what}", {}).setdefault(seat, {})
+                things[use.thing] = things.get(use.thing, 0) + 1
+
+        note(counting.of_deal(dealt))
+        for told in events:
+            for event in told:
+                note(counting.of_event(event))
+        note(counting.of_result(result))
+        return found
+
+
+def _tenths(choices: Sequence[int]) -> list[Sequence[int]]:
+    """Cut a list into ten parts, as equal as can be."""
+    ends = [len(choices) * part // TENTHS for part in range(TENTHS + 1)]
+    return [choices[start:end] for start, end in pairwise(ends)]
+
+
+def _course(scores: Sequence[tuple[int, list[int]]], winners: Sequence[int], plies: int) -> Facts:
+    """Return how the lead went: how often it changed, and when the winner took it for good.
+
+    >>> _course([(0, [0, 0]), (2, [3, 1]), (4, [3, 5]), (6, [9, 5])], winners=[0], plies=6)
+    {'lead_changes': 2, 'decided': 1.0, 'behind': 2, 'margin': 4}
+    """
+    leaders = [(ply, _leader(points)) for ply, points in scores]
+    sole = [leader for _, leader in leaders if leader is not None]
+    changes = sum(before != after for before, after in pairwise(sole))
+    last = scores[-1][1]
+    best = sorted(last, reverse=True)
+    found: Facts = {"lead_changes": changes, "decided": None, "behind": None, "margin": 0}
+    if len(last) > 1:
+        found["margin"] = best[0] - best[1]
+    if len(winners) == 1 and len(last) > 1 and plies:
+        seat = winners[0]
+        since = plies
+        for ply, leader in reversed(leaders):
+            if leader != seat:
+                break
+            since = ply
+        found["decided"] = round(since / plies, 4)
+        rest = [max(points[:seat] + points[seat + 1 :]) - points[seat] for _, points in scores]
+        found["behind"] = max(0, *rest)
+    return found
+
+
+def _leader(points: Sequence[int]) -> int | None:
+    """Return who alone has the most points."""
+    most = max(points)
+    return points.index(most) if points.count(most) == 1 else None
+
+
+def facts_of(played: ar.Measured[Any, Facts]) -> Facts:
+    """Return all that is kept of a game that a series has played.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bots import Greedy
+    >>> bots = [Greedy(), Greedy()]
+    >>> [played] = ar.simulate(ar.GAME, ar.Setup(2), bots, 1, seed="1634", measure=Measure(ar.GAME))
+    >>> facts = facts_of(played)
+    >>> facts["bots"], facts["won"], list(facts["score"][0])[:2]
+    ([0, 1], [0.0, 1.0], ['routes', 'contracts'])
+    """
+    plain = ar.Played(played.number, played.seed, played.bots, played.ply, played.result, played.forfeit)
+    rows = [*ar.rows([plain])]
+    names = [*rows[0]]
+    columns = names[names.index("points") + 1 :]
+    return {
+        "number": played.number,
+        "bots": list(played.bots),
+        "forfeit": played.forfeit,
+        "won": [round(float(row["won"] or 0), 6) for row in rows],
+        "points": [row["points"] for row in rows],
+        "score": [_numbers(row, columns) for row in rows],
+        **played.measured,
+    }
+
+
+def _numbers(row: Mapping[str, object], columns: Iterable[str]) -> dict[str, float]:
+    """Return the columns of a row that are numbers."""
+    return {name: row[name] for name in columns if isinstance(row[name], int | float)}  # type: ignore[misc]

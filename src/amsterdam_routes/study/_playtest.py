@@ -1,0 +1,315 @@
+"""A playtest: many games of one box between styles of play, with the same deals for all, kept as they are played.
+
+Each deal is played several times, one after the other: every style among its equals, the second one once more with
+other randomness, and the first against each other from both sides. So luck is shared, and what differs is the play.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from io import FileIO
+from itertools import count
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Literal, TypeAlias  # Any: the set-ups and the standings of any game
+
+import attrs
+
+import amsterdam_routes as ar
+from amsterdam_routes.kernel import AnyGame
+from amsterdam_routes.study._facts import Facts, Measure, facts_of
+from amsterdam_routes.study._styles import reseeded
+
+GAMES: Final = 2000
+"""How many games are played if nobody says so."""
+AGAIN: Final = "again"
+"""The label of the second style's other randomness."""
+Names: TypeAlias = Mapping[str, Mapping[str, str]]
+"""By kind and id, the names of what is counted."""
+
+
+@attrs.frozen
+class Style:
+    """A style of play: a bot, and what it is called.
+
+    >>> from amsterdam_routes import study
+    >>> from amsterdam_routes.bots import Greedy
+    >>> study.Style("greedy", Greedy()).name
+    'greedy'
+    """
+
+    name: str
+    """What it is called."""
+    bot: ar.AnyBot[Any]
+    """Who plays like this."""
+
+
+@attrs.frozen(kw_only=True)
+class Plan:
+    """What a playtest plays: a box, the styles, and a seed, from which each game follows by its number.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes import study
+    >>> from amsterdam_routes.bots import Greedy, Random
+    >>> styles = [study.Style("greedy", Greedy()), study.Style("random", Random())]
+    >>> plan = study.Plan(game=ar.GAME, setup=ar.Setup(2), styles=styles, seed="1634")
+    >>> plan.seatings
+    ((0, 0), (1, 1), (2, 2), (0, 1), (1, 0))
+    >>> [facts["bots"] for facts in plan.play(3)]
+    [[0, 0], [1, 1], [1, 1]]
+    """
+
+    game: AnyGame
+    """The game."""
+    setup: Any
+    """What was agreed before it, the box included."""
+    styles: tuple[Style, ...] = attrs.field(converter=tuple[Style, ...])
+    """Who plays; the first is the one that the report speaks of most."""
+    seed: bytes = attrs.field(converter=ar.seed_bytes)
+    """The same seed gives the same games."""
+    engine: Literal["library", "bulk"] = "library"
+    """Who plays them. The bulk engine knows no other randomness of a style, so it plays no deal twice."""
+
+    @styles.validator
+    def _check_styles(self, _: object, styles: Sequence[Style]) -> None:
+        names = [style.name for style in styles]
+        if not names or len(set(names)) < len(names):
+            raise ValueError(f"styles: expected at least one, each with a name of its own, got {names}")
+
+    @property
+    def seatings(self) -> tuple[tuple[int, ...], ...]:
+        """The seatings that each deal is played in: by seat, the number of the bot, which may be the last one.
+
+        The last bot is the second style (or the only one) with other randomness.
+        """
+        players, many = self.setup.players, len(self.styles)
+        alike = [(style,) * players for style in range(many)]
+        again = [(many,) * players] if self.engine == "library" else []
+        mixed = [
+            tuple(two[(seat + turn) % 2] for seat in range(players))
+            for two in ((0, other) for other in range(1, many))
+            for turn in range(2 if players > 1 else 0)
+        ]
+        return (*alike[:2], *again, *alike[2:], *mixed)
+
+    def round_up(self, games: int) -> int:
+        """Return the number of games of as many whole deals as are needed."""
+        each = len(self.seatings)
+        return -(-games // each) * each
+
+    def play(self, games: int, *, start: int = 0, executor: ar.Executor | None = None) -> Iterator[Facts]:
+        """Play the games from this number on, and return the facts of each, in order, as they are over.
+
+        ValueError at once if the bulk engine does not play this.
+        """
+        bots = [style.bot for style in self.styles]
+        if self.engine == "library":
+            bots.append(reseeded(bots[min(1, len(bots) - 1)], AGAIN))
+        seatings = self.seatings
+        series = ar.simulate(
+            self.game,
+            self.setup,
+            bots,
+            games,
+            seed=self.seed,
+            seatings=seatings,
+            skip=range(start),
+            executor=executor,
+            chunk=len(seatings) if self.engine == "library" else None,
+            engine=self.engine,
+            measure=Measure(self.game),
+        )
+        return map(self._facts, series)
+
+    def _facts(self, played: ar.Measured[Any, Facts]) -> Facts:
+        """Return the facts of a game, with the style of each bot for its number."""
+        facts, many = facts_of(played), len(self.styles)
+        return facts | {"bots": [bot if bot < many else min(1, many - 1) for bot in facts["bots"]]}
+
+    def header(self) -> Facts:
+        """Return what tells these games from others, as plain data: the first line of a file of what was played."""
+        box = getattr(self.setup, "edition", None)
+        return {
+            "playtest": 1,
+            "game": self.game.name,
+            "box": self.game.name if box is None else str(box.name),
+            "players": self.setup.players,
+            "options": _options(self.setup),
+            "setup": hashlib.sha256(self._setup_text().encode()).hexdigest(),
+            "styles": [style.name for style in self.styles],
+            "seed": self.seed.hex(),
+            "seatings": [list(seating) for seating in self.seatings],
+        }
+
+    def _setup_text(self) -> str:
+        """Return the whole set-up as text, box and all."""
+        if self.game.documents is None:
+            return repr(self.setup)
+        documents = self.game.documents()
+        box = getattr(self.setup, "edition", None)
+        whole = None if box is None else documents.to_data(box)
+        return json.dumps([whole, documents.to_data(self.setup)], sort_keys=True)
+
+    @property
+    def names(self) -> Names:
+        """By kind and id, the names of what is counted; nothing in a game that does not say."""
+        return {} if self.game.counting is None else self.game.counting.things(self.setup)
+
+
+def _options(setup: Any) -> dict[str, Any]:
+    """Return what a set-up says besides the box and the players, where it is not the usual."""
+    fields = attrs.fields(type(setup)) if attrs.has(type(setup)) else ()
+    values = {field.name: (getattr(setup, field.name), field.default) for field in fields if field.name[0] != "_"}
+    plain = {name: value for name, (value, usual) in values.items() if value != usual}
+    return {name: value for name, value in plain.items() if name != "players" and isinstance(value, str | int | bool)}
+
+
+# --- the file of what was played
+
+
+class Journal:
+    """The file of what was played: a line of JSON for each game, after a line that says which games they are.
+
+    A series that was interrupted goes on after the last whole line. What the disk has taken is kept whatever happens.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from amsterdam_routes.study import Journal
+    >>> file = Path(tempfile.mkdtemp()) / "games.jsonl"
+    >>> with Journal(file, {"seed": "1634"}) as journal:
+    ...     journal.add({"number": 0})
+    >>> with Journal(file, {"seed": "1634"}) as journal:
+    ...     journal.games
+    [{'number': 0}]
+    >>> Journal(file, {"seed": "1635"})
+    Traceback (most recent call last):
+    ValueError: ...games.jsonl: expected games with seed '1635', got some with '1634'; name another file, or delete it
+    """
+
+    def __init__(self, file: Path | None, header: Facts) -> None:
+        """Open a file, which need not exist; None keeps the games in memory alone. ValueError if it has other games."""
+        self.games: list[Facts] = []
+        self._file, self._header = file, header
+        self._out: FileIO | None = None
+        self._whole = self._read(file, header) if file is not None and file.exists() else 0
+
+    def _read(self, file: Path, header: Facts) -> int:
+        """Read the games, and return how many bytes of the file are whole lines."""
+        text = file.read_bytes()
+        whole = text.rfind(b"\n") + 1
+        lines = text[:whole].splitlines()
+        try:
+            first, *games = [json.loads(line) for line in lines] or [None]
+        except ValueError:
+            raise ValueError(f"{file}: expected the games of a playtest, got something else") from None
+        if first is None and not text.startswith(json.dumps(header).encode()[: len(text)]):
+            raise ValueError(f"{file}: expected the games of a playtest, got something else")
+        if first is None:
+            return 0
+        if not isinstance(first, dict) or first.keys() != header.keys():
+            raise ValueError(f"{file}: expected the games of a playtest, got something else")
+        for name, value in header.items():
+            if first[name] != value:
+                raise ValueError(
+                    f"{file}: expected games with {name} {value!r}, got some with {first[name]!r}; "
+                    "name another file, or delete it"
+                )
+        for number, facts in enumerate(games):
+            if not isinstance(facts, dict) or facts.get("number") != number:
+                raise ValueError(f"{file}: expected game {number} in line {number + 2}, got something else")
+        self.games = games
+        return whole
+
+    def add(self, facts: Facts) -> None:
+        """Keep one game more; OSError if the disk takes no more."""
+        if self._file is not None:
+            if self._out is None:
+                self._out = self._opened(self._file)
+            _write(self._out, facts)
+        self.games.append(facts)
+
+    def _opened(self, file: Path) -> FileIO:
+        """Open the file after its last whole line, which is the first one if there is none yet."""
+        out = file.open("r+b" if self._whole else "wb", buffering=0)  # what cannot be written is not tried again
+        out.seek(self._whole)
+        out.truncate()
+        if not self._whole:
+            _write(out, self._header)
+        return out
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._out is not None:
+            self._out.close()
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+def _write(out: FileIO, line: Facts) -> None:
+    left = json.dumps(line).encode() + b"\n"
+    while left:
+        left = left[out.write(left) :]
+
+
+# --- all of it
+
+
+@attrs.frozen(kw_only=True)
+class Playtest:
+    """The games of a playtest, over: what `report` makes its figures of.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes import study
+    >>> from amsterdam_routes.bots import Greedy
+    >>> done = study.playtest(ar.GAME, ar.Setup(2), [study.Style("greedy", Greedy())], 4, seed="1634")
+    >>> len(done.games), done.plan.setup.players
+    (4, 2)
+    """
+
+    plan: Plan
+    """What was played."""
+    games: tuple[Facts, ...] = attrs.field(converter=tuple[Facts, ...], repr=False)
+    """The facts of each game, in order: those of whole deals."""
+
+
+def playtest(
+    game: AnyGame,
+    setup: Any,
+    styles: Sequence[Style],
+    games: int = GAMES,
+    *,
+    seed: ar.Seed = None,
+    executor: ar.Executor | None = None,
+    journal: Path | None = None,
+    told: Callable[[int, int], None] | None = None,
+) -> Playtest:
+    """Play many games of a box between styles of play, and return what is kept of them; `report` tells what they say.
+
+    The number of games is rounded up to whole deals. They are the same with any executor and any number of workers.
+    With a `journal`, a file, each game is kept there as soon as it is over, and what is there already is not played
+    again. `told` is called after each game with how many are over, and how many there will be.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes import study
+    >>> from amsterdam_routes.bots import Greedy, Random
+    >>> styles = [study.Style("greedy", Greedy()), study.Style("random", Random())]
+    >>> done = study.playtest(ar.GAME, ar.Setup(2), styles, 20, seed="1634")
+    >>> figures = study.report(done)
+    >>> figures["games"], figures["against"][0]["won"]["value"]
+    (20, 1.0)
+    >>> study.page(figures)[:15]
+    '<!DOCTYPE html>'
+    """
+    plan = Plan(game=game, setup=setup, styles=styles, seed=seed)
+    wanted = plan.round_up(games)
+    with Journal(journal, plan.header()) as kept:
+        playing = plan.play(wanted, start=len(kept.games), executor=executor)
+        for over, facts in zip(count(len(kept.games) + 1), playing, strict=False):
+            kept.add(facts)
+            if told is not None:
+                told(over, wanted)
+        return Playtest(plan=plan, games=kept.games[:wanted])

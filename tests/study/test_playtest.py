@@ -1,0 +1,151 @@
+"""A playtest plays every deal in every seating, the same on any workers, and goes on where it was interrupted."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
+from amsterdam_routes import study
+from amsterdam_routes.bots import Greedy, Random
+from tests.extras import installed
+from tests.study.studied import STYLES
+
+TWO = ar.Setup(2)
+
+
+def plan(styles: Any = STYLES, setup: Any = TWO, **more: Any) -> study.Plan:
+    return study.Plan(**{"game": ar.GAME, "setup": setup, "styles": styles, "seed": "1634", **more})
+
+
+def test_every_style_plays_its_equals_and_the_first_every_other_from_both_sides() -> None:
+    assert plan().seatings == ((0, 0), (1, 1), (3, 3), (2, 2), (0, 1), (1, 0), (0, 2), (2, 0))
+    assert plan(STYLES[:1]).seatings == ((0, 0), (1, 1))
+    assert plan(STYLES[:2], ar.Setup(3)).seatings[3:] == ((0, 1, 0), (1, 0, 1))
+
+
+def test_alone_there_is_nobody_to_change_sides_with() -> None:
+    from amsterdam_routes.merchants.bots import Random as AnyMerchant
+
+    solo = plan([study.Style("random", AnyMerchant())], am.Setup(1), game=am.GAME)
+    assert solo.seatings == ((0,), (1,))
+
+
+def test_the_games_of_one_deal_have_the_same_deal_and_other_randomness_where_it_is_said() -> None:
+    games = [*plan([STYLES[0], study.Style("random", Random())]).play(10)]
+    offered = [tuple(sorted(facts["uses"]["contract/offered"]["0"])) for facts in games]
+    assert len({some[:0] for some in offered}) == 1
+    assert [facts["bots"] for facts in games[:5]] == [[0, 0], [1, 1], [1, 1], [0, 1], [1, 0]]
+    assert games[1]["points"] != games[2]["points"] or games[1]["decisions"] != games[2]["decisions"]
+
+
+def test_the_games_are_the_same_on_any_workers() -> None:
+    alone = [*plan().play(24)]
+    with ThreadPoolExecutor(3) as threads:
+        assert [*plan().play(24, executor=threads)] == alone
+
+
+@pytest.mark.skipif(not installed("bulk"), reason="the bulk engine is not compiled")
+def test_the_bulk_engine_plays_the_same_games_but_none_twice() -> None:
+    styles = [STYLES[0], STYLES[2]]
+    library = [*plan(styles).play(10)]
+    bulk = [*plan(styles, engine="bulk").play(8)]
+    assert plan(styles, engine="bulk").seatings == ((0, 0), (1, 1), (0, 1), (1, 0))
+    keep = [facts for number, facts in enumerate(library) if number % 5 != 2]
+    assert [facts | {"number": 0} for facts in bulk] == [facts | {"number": 0} for facts in keep]
+
+
+def test_an_interrupted_playtest_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    whole = study.playtest(ar.GAME, TWO, STYLES, 16, seed="1634")
+    file = tmp_path / "games.jsonl"
+
+    def stop(over: int, wanted: int) -> None:
+        if over == 11:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        study.playtest(ar.GAME, TWO, STYLES, 16, seed="1634", journal=file, told=stop)
+    assert len(file.read_text().splitlines()) == 12
+    with file.open("a") as out:
+        out.write('{"number": 11, "bo')  # the machine went down in the middle of a line
+    told: list[tuple[int, int]] = []
+    done = study.playtest(ar.GAME, TWO, STYLES, 16, seed="1634", journal=file, told=lambda *counts: told.append(counts))
+    assert told == [(over, 16) for over in range(12, 17)]
+    assert done.games == whole.games
+    assert study.page(study.report(done)) == study.page(study.report(whole))
+
+
+def test_more_games_are_added_to_those_that_are_there(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    study.playtest(ar.GAME, TWO, STYLES, 8, seed="1634", journal=file)
+    more = study.playtest(ar.GAME, TWO, STYLES, 16, seed="1634", journal=file)
+    assert more.games == study.playtest(ar.GAME, TWO, STYLES, 16, seed="1634").games
+    fewer = study.playtest(ar.GAME, TWO, STYLES, 8, seed="1634", journal=file)
+    assert len(fewer.games) == 8
+    assert len(file.read_text().splitlines()) == 17
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({"seed": "1635"}, "expected games with seed '31363335', got some with '31363334'"),
+        ({"setup": ar.Setup(3)}, "expected games with players 3, got some with 2"),
+        ({"setup": ar.Setup(2, attrs.evolve(ar.AMSTERDAM, carts=17))}, "expected games with setup '"),
+        ({"styles": STYLES[:1]}, r"expected games with styles \['greedy'\], got some with"),
+    ],
+)
+def test_games_of_another_playtest_are_refused(tmp_path: Path, change: dict[str, Any], error: str) -> None:
+    file = tmp_path / "games.jsonl"
+    study.playtest(ar.GAME, TWO, STYLES, 8, seed="1634", journal=file)
+    before = file.read_bytes()
+    with pytest.raises(ValueError, match=error):
+        study.Journal(file, plan(**change).header())
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["hello\n", "[1, 2]\n", "hello", '{"playtest": 2}\n'])
+def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text(text)
+    with pytest.raises(ValueError, match=r"games.jsonl: expected the games of a playtest, got something else"):
+        study.Journal(file, plan().header())
+    assert file.read_text() == text
+
+
+def test_a_game_that_is_missing_from_a_file_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    study.playtest(ar.GAME, TWO, STYLES, 8, seed="1634", journal=file)
+    lines = file.read_text().splitlines(keepends=True)
+    file.write_text("".join(lines[:3] + lines[4:]))
+    with pytest.raises(ValueError, match="expected game 2 in line 4, got something else"):
+        study.Journal(file, plan().header())
+
+
+def test_what_a_failing_bot_left_is_kept_and_its_game_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+
+    class Tired:
+        asked = 0
+
+        def __call__(self, view: Any, random: Any, /) -> Any:
+            Tired.asked += 1
+            if Tired.asked > 150:
+                raise RuntimeError("tired")
+            return Greedy()(view, random)
+
+    with pytest.raises(RuntimeError, match="tired") as raised:
+        study.playtest(ar.GAME, TWO, [study.Style("tired", Tired())], 40, seed="1634", journal=file)
+    kept = [json.loads(line)["number"] for line in file.read_text().splitlines()[1:]]
+    assert kept == [*range(len(kept))]
+    assert len(kept) >= 2
+    assert any(f"It was game {len(kept)} of the series" in note for note in raised.value.__notes__)
+
+
+def test_styles_need_names_of_their_own() -> None:
+    for styles in ([], [STYLES[0], STYLES[0]]):
+        with pytest.raises(ValueError, match="styles: expected at least one, each with a name of its own"):
+            plan(styles)
