@@ -1,6 +1,8 @@
 """Runs every Python block of the README and the documents, so that no example can rot; puts tests into groups."""
 
+import gc
 from doctest import ELLIPSIS, IGNORE_EXCEPTION_DETAIL, NORMALIZE_WHITESPACE
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,10 @@ from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
 from tests.extras import installed, missing_adapters, missing_rooms
 from tests.groups import groups_of, is_thorough
+
+gc.set_threshold(
+    200_000, 50, 100
+)  # what is collected stays; looking for rubbish as usual takes a quarter of the time
 
 collect_ignore = ["docs/conf.py", "docs/_extensions"]  # Sphinx's own: they need the dependency group "docs"
 collect_ignore += [f"src/amsterdam_routes/adapters/{name}.py" for name in missing_adapters()]
@@ -21,14 +27,22 @@ if missing_rooms():  # the tests themselves say that they are skipped, and why
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark each group, and what is thorough; leave proofs out where `-m` does not speak of them."""
+    groups: dict[Path, tuple[str, ...]] = {}
     for item in items:
-        for group in groups_of(item.path.relative_to(config.rootpath).as_posix()):
+        if item.path not in groups:
+            groups[item.path] = tuple(groups_of(item.path.relative_to(config.rootpath).as_posix()))
+        for group in groups[item.path]:
             item.add_marker(group)
         if is_thorough(item.nodeid):
             item.add_marker("proof")
     if config.option.markexpr and "proof" not in config.option.markexpr:
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("proof")])
         items[:] = [item for item in items if not item.get_closest_marker("proof")]
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected out of every later search for rubbish."""
+    gc.freeze()
 
 
 def setup(namespace: dict[str, Any]) -> None:

@@ -3,7 +3,7 @@
     python -m pip install nox
     nox --list              what there is
     nox                     the quick tests on every Python of this machine, and with the oldest and newest dependencies
-    nox -s tests-3.13       one of them
+    nox -s "tests(3.13)"    one of them
 
 Each session makes a virtual environment of its own. `.ci/run` runs everything else, in one go.
 """

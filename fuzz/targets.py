@@ -197,6 +197,7 @@ def played_on(target: str, text: str, chance: Random) -> str | None:
 
 
 @cache
+@cache
 def moments(name: str) -> tuple[Any, ...]:
     """Records from the first moves of a game to its end."""
     if name == "routes":

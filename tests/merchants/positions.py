@@ -1,6 +1,7 @@
 """Moments of merchants games, laid out for a test: who has what, and what is asked."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, TypeVar
 
 import attrs
@@ -73,6 +74,12 @@ def merchant(
     )
 
 
+@cache
+def dealt(setup: tuple[tuple[str, Any], ...]) -> am.State:
+    """A game as it is dealt; most moments begin with the same one."""
+    return am.new_game(seed=1672, **dict(setup))
+
+
 def in_turn(
     *merchants: am.Merchant, setup: dict[str, Any] | None = None, turn: dict[str, Any] | None = None, **table: Any
 ) -> am.State:
@@ -82,7 +89,7 @@ def in_turn(
     """
     players = max(2, len(merchants)) if setup is None or setup.get("players") != 1 else 1
     seats = [*merchants, *[merchant() for _ in range(max(2, players) - len(merchants))]]
-    state = am.new_game(seed=1672, **{"players": players, **(setup or {})})
+    state = dealt(tuple(sorted({"players": players, **(setup or {})}.items())))
     inactive = seats[0]._inactive_bits.bit_count()
     laid = attrs.evolve(
         state.table,
@@ -104,7 +111,8 @@ def without_cards(state: am.State) -> am.State:
         taken |= me._active_bits | me._inactive_bits
     held = {card for i, card in enumerate(table.edition.cards) if taken >> i & 1}
     decks = [tuple(card for card in deck if card not in held) for deck in (piles.craftsman, piles.building, piles.plan)]
-    piled = sum(1 << table.edition.cards.index(card) for deck in decks for card in deck)
+    left = {card for deck in decks for card in deck}
+    piled = sum(1 << i for i, card in enumerate(table.edition.cards) if card in left)
     everything = (1 << len(table.edition.cards)) - 1
     return attrs.evolve(
         state,
