@@ -12,9 +12,7 @@ from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 from tests.extras import installed, missing_adapters, missing_rooms
 from tests.groups import groups_of, is_thorough
 
-gc.set_threshold(
-    200_000, 50, 100
-)  # what is collected stays; looking for rubbish as usual takes a quarter of the time
+gc.set_threshold(200_000, 50, 100)  # what is collected stays; looking for rubbish as usual takes a quarter of the time
 
 collect_ignore = ["docs/conf.py", "docs/_extensions"]  # Sphinx's own: they need the dependency group "docs"
 collect_ignore += [f"src/amsterdam_routes/adapters/{name}.py" for name in missing_adapters()]

@@ -88,7 +88,6 @@ THOROUGH = (
     r"tests/merchants/rules/test_docks\.py::test_every_walk_through_the_chance_of_a_deal_",
     r"tests/project/test_results\.py::test_every_(picture|screen)_.*\[(merchants|routes)-[134]",
     r"tests/project/test_diagram\.py::test_the_pictures_are_up_to_date",
-    r"tests/routes/test_edge_boxes\.py::test_with_every_accepted_box_everything_can_be_done",
     r"tests/routes/test_bounded_costs\.py::test_a_map_is_laid_out_with_bounded_patience\[no spots",
     r"tests/routes/pictures/test_city\.py::.*\[(long names|narrow)",
     r"tests/routes/pictures/test_picture\.py::test_a_place_an_edition_or_a_player_may_be_called_anything\[a\"",

@@ -263,6 +263,7 @@ def test_users_are_offered_no_extra_that_only_developers_need() -> None:
         "cluster",
         "frameworks",
         "gymnasium",
+        "learning",
         "openspiel",
         "parquet",
         "pettingzoo",
