@@ -6,17 +6,19 @@ that it has been passed on.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Self
 
 import attrs
 import hints
 from frames import Sent, about, framed
 from parts import Json
+from review import NoReview, made
 from seated import Refused, Seated, deal, play, read, restored, take_back, why
 from shelf import SHELF
 
 import amsterdam_routes as ar
+from amsterdam_routes.cli import main
 
 
 class Home:
@@ -117,6 +119,10 @@ class Home:
             return [json.dumps({"type": "pass", "name": self.seated.record.names[to_move or 0]})]
         return [self.sent.message(framed(self.seated, self.seat, self.lang))]
 
+    def review(self) -> str:
+        """The page on which the game is looked at again; `NoReview` if it cannot be made."""
+        return made(self.seated, self.seat, self.lang, _command)
+
     def bot_to_move(self) -> bool:
         """Whether it is a bot's move."""
         return self.seated.bot_to_move() is not None
@@ -144,3 +150,9 @@ class Home:
     def _unsent(self) -> Sent:
         told = json.loads(about(self.seated, self.seat, self.lang))
         return Sent(json.dumps({**told, "watch": None}))  # nobody else can look on
+
+
+def _command(arguments: Sequence[str]) -> None:
+    """Run the command here: there are no other processes."""
+    if main(arguments):
+        raise NoReview

@@ -33,6 +33,7 @@ PYTHON = (
     "merchants_turn",
     "parts",
     "players",
+    "review",
     "route_game",
     "seated",
     "shelf",
@@ -66,12 +67,11 @@ def pages(made: Path) -> None:
     """The pages of the web table, with the line to the server replaced by one to a worker."""
     shutil.copytree(WEB / "page", made / "page", ignore=shutil.ignore_patterns("*.html"))
     shutil.copytree(HERE / "page", made / "page", dirs_exist_ok=True)
-    for name, page in (("index.html", "lobby.html"), ("table.html", "table.html")):
-        text = (WEB / "page" / page).read_text(encoding="utf-8")
-        text = text.replace('"/page/', '"page/').replace('href="/"', 'href="index.html"')
-        text = text.replace("</head>", '<link rel="manifest" href="manifest.json">\n</head>')
+    for name in ("lobby.html", "table.html"):
+        text = (WEB / "page" / name).read_text(encoding="utf-8")
+        text = text.replace('"/page/', '"page/').replace('href="/"', 'href="lobby.html"')
         (made / name).write_text(text, encoding="utf-8")
-    for name in ("offline.js", "manifest.json"):  # they rule over the folder that they are in
+    for name in ("index.html", "review.html", "offline.js", "manifest.json"):
         (made / "page" / name).rename(made / name)
 
 

@@ -127,6 +127,7 @@ def about(seated: Seated, seat: int | None, lang: str) -> str:
         "how": list(said.how),
         "looks": dict(showing.looks),
         "watch": f"/table/{seated.watch}",
+        "review": showing.to_json is not None,
         "commitment": ar.commitment(seated.record.seed) if seated.record.seed is not None else None,
     }
     return json.dumps(told)

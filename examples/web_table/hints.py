@@ -29,11 +29,12 @@ def advise(name: str, setup: Setup, view: View, seconds: float = SECONDS) -> tup
     best = planner(view, chance)
     number = showing.numbers(setup)[best]
     others = [action for action in game.legal_actions(view) if action != best]
+    play_out = getattr(planner, "playout", game.playout)  # as it would go on itself, if it can do that quickly
     seat, gains = game.viewer(view), list[float]()
     while others and len(gains) < 2_000 and time.monotonic() < until:
         world = game.sample(view, chance.getrandbits(64))
         ends = [
-            game.standings(game.playout(game.apply(world, action), random.Random(chance.getrandbits(64))))
+            game.standings(play_out(game.apply(world, action), random.Random(chance.getrandbits(64))))
             for action in (best, chance.choice(others))
         ]
         gains.append(ends[0].sheets[seat].total - ends[1].sheets[seat].total)

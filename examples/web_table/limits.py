@@ -46,6 +46,8 @@ class Limits:
     """Likewise, a game in which nobody has moved yet."""
     new_games: tuple[int, float] = (20, 0.2)
     """New games of one address: so many at once, then so many a second."""
+    new_reviews: tuple[int, float] = (10, 0.1)
+    """Games of one address to look at again, likewise: a page takes some seconds to make."""
     messages: tuple[int, float] = (40, 10.0)
     """Messages of one browser, likewise."""
     lock_seconds: float = 2.0

@@ -24,6 +24,8 @@ OPTIONS = {
     "c_tiles": ("none", "replace", "mix"),
 }
 """What can be agreed on, the usual value first; all but the length are expansions, which need two players."""
+ENOUGH = (am.EndTurn, am.StopSailing, am.DoneWithDice)
+"""Actions that only end something."""
 AFTER = {"open_orders": "orders"}
 """Options that need another one."""
 
@@ -204,8 +206,9 @@ def _against(
 
 
 def _tell(events: Sequence[am.Event], names: Sequence[str], lang: str) -> list[str]:
-    """The events of an action for the log."""
-    return story(am.GAME, events, _seats(names), lang)
+    """The events of an action for the log; that somebody has done enough goes without saying."""
+    told = [event for event in events if not (isinstance(event, am.Acted) and isinstance(event.action, ENOUGH))]
+    return story(am.GAME, told, _seats(names), lang)
 
 
 def _seats(names: Sequence[str]) -> Sequence[str]:

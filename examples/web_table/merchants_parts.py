@@ -215,9 +215,14 @@ def _own(me: am.Merchant, lang: str) -> Part:
     aboard += [_tile(str(w), am.describe(w, lang=lang), ("aboard-worker", str(w)), None) for w in me.workers]
     groups = [
         Group(name="purse", title=say(lang, ROOM, "guilder_title"), tiles=purse),
-        Group(name="cubes", title=say(lang, ROOM, "cubes_title"), tiles=cubes),
+        Group(name="cubes", title=say(lang, ROOM, "cubes_title"), short=say(lang, ROOM, "cubes_short"), tiles=cubes),
         Group(name="aboard", title=say(lang, ROOM, "ship_title"), tiles=aboard),
-        Group(name="store", title=say(lang, ROOM, "store_title"), tiles=tiles("store", me.store, tuple(am.Goods))),
+        Group(
+            name="store",
+            title=say(lang, ROOM, "store_title"),
+            short=say(lang, ROOM, "store_short"),
+            tiles=tiles("store", me.store, tuple(am.Goods)),
+        ),
     ]
     if me.stored is not None:
         kept = [_held("cube", me.stored, 1, lang)]
@@ -227,6 +232,7 @@ def _own(me: am.Merchant, lang: str) -> Part:
             Group(
                 name=f"wheel-{i + 1}",
                 title=say(lang, ROOM, "wheel_next") if i == 0 else str(i + 1),
+                short=say(lang, ROOM, "wheel_short") if i == 0 else str(i + 1),
                 tiles=tiles("cube", many, CUBES),
             )
         )

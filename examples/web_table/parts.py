@@ -69,6 +69,8 @@ class Group(TypedDict):
 
     name: str
     title: str
+    short: NotRequired[str]
+    """Its title where there is little room."""
     tiles: list[Tile]
 
 

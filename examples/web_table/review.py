@@ -1,10 +1,11 @@
-"""The page on which a finished game is looked at again: the command makes it, in a process of its own."""
+"""The page on which a game is looked at again: the command makes it, on the server in a process of its own."""
 
 import asyncio
 import subprocess
 import sys
 import tempfile
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from seated import Seated
@@ -20,36 +21,54 @@ class NoReview(Exception):
 
 
 class Reviews:
-    """The pages of games that are over, each made once: one at a time, so that the tables go on."""
+    """The pages of games, each made once: one at a time, so that the tables go on."""
 
     def __init__(self) -> None:
-        self.pages: OrderedDict[tuple[str, str], str] = OrderedDict()
+        self.pages: OrderedDict[tuple[str, int, int | None, str], str] = OrderedDict()
         self.lock = asyncio.Lock()
 
-    async def page(self, seated: Seated, lang: str) -> str:
-        """The page of a game in a language; `NoReview` if it is not over, or if there is none."""
-        if seated.to_move is not None or seated.showing.to_json is None:
-            raise NoReview
-        key = (seated.id, lang)
+    def known(self, seated: Seated, seat: int | None, lang: str) -> bool:
+        """Whether a page has been made and is still there."""
+        return _key(seated, seat, lang) in self.pages
+
+    async def page(self, seated: Seated, seat: int | None, lang: str) -> str:
+        """The page of a game in a language, as a seat may see it; `NoReview` if there is none."""
+        key = _key(seated, seat, lang)
         async with self.lock:
             if key not in self.pages:
-                self.pages[key] = await asyncio.to_thread(made, seated, lang)
+                self.pages[key] = await asyncio.to_thread(made, seated, seat, lang, _in_a_process)
                 while len(self.pages) > KEPT:
                     self.pages.popitem(last=False)
             self.pages.move_to_end(key)
             return self.pages[key]
 
 
-def made(seated: Seated, lang: str) -> str:
-    """The page of a game, from the command; `NoReview` if it cannot be made."""
-    assert seated.showing.to_json is not None  # asked before
+def _key(seated: Seated, seat: int | None, lang: str) -> tuple[str, int, int | None, str]:
+    return seated.id, seated.record.ply, None if seated.to_move is None else seat, lang
+
+
+def made(seated: Seated, seat: int | None, lang: str, run: Callable[[Sequence[str]], None]) -> str:
+    """The page of a game, from the command, which `run` runs; `NoReview` if it cannot be made.
+
+    It is everything once the game is over. Before, it is made of what the seat has seen, and of nothing else.
+    """
+    if seated.showing.to_json is None:
+        raise NoReview
+    record = seated.record if seated.to_move is None else seated.record.redacted(seat)
     with tempfile.TemporaryDirectory() as folder:
-        record, page = Path(folder) / "game.json", Path(folder) / "game.html"
-        record.write_text(seated.showing.to_json(seated.record), encoding="utf-8")
-        game = ["--game", seated.showing.game.name]
-        command = [sys.executable, "-m", "amsterdam_routes", *game, "replay", str(record), "--html", str(page)]
+        document, page = Path(folder) / "game.json", Path(folder) / "game.html"
+        document.write_text(seated.showing.to_json(record), encoding="utf-8")
+        run(["--game", seated.showing.game.name, "replay", str(document), "--html", str(page), "--lang", lang])
         try:
-            subprocess.run([*command, "--lang", lang], check=True, capture_output=True, timeout=SECONDS)
             return page.read_text(encoding="utf-8")
-        except (subprocess.SubprocessError, OSError) as error:
+        except OSError as error:
             raise NoReview from error
+
+
+def _in_a_process(arguments: Sequence[str]) -> None:
+    """Run the command in a process of its own."""
+    command = [sys.executable, "-m", "amsterdam_routes", *arguments]
+    try:
+        subprocess.run(command, check=True, capture_output=True, timeout=SECONDS)
+    except (subprocess.SubprocessError, OSError) as error:
+        raise NoReview from error

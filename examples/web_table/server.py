@@ -66,6 +66,7 @@ class Server:
         self.house = House(database, self.limits, bot_delay, seed)
         self.new_games = Allowance(*self.limits.new_games)
         self.joins = Allowance(*self.limits.joins)
+        self.new_reviews = Allowance(*self.limits.new_reviews)
         self.reviews = Reviews()
         self.hosts = hosts
 
@@ -94,14 +95,18 @@ class Server:
         return FileResponse(PAGE / ("table.html" if known else "unknown.html"), status_code=200 if known else 404)
 
     async def review(self, request: Request) -> Response:
-        """The page on which a finished game is looked at again: everything, as the game is over."""
-        lang = known(request.query_params.get("lang"))
+        """The page on which a game is looked at again: everything once it is over, before that what a seat has seen."""
+        lang, link = known(request.query_params.get("lang")), request.path_params["link"]
         try:
-            id = await self.house.find(request.path_params["link"])
+            id = await self.house.find(link)
             table = None if id is None else await self.house.table(id)
             if table is None:
                 return FileResponse(PAGE / "unknown.html", status_code=404)
-            page = await self.reviews.page(table.seated, lang)
+            seated, seat = table.seated, table.seated.seat_of(link)
+            address = request.client.host if request.client else ""
+            if not self.reviews.known(seated, seat, lang) and not self.new_reviews.spend(address):
+                return Response(say(lang, "refused", "too_many_reviews"), status_code=429)
+            page = await self.reviews.page(seated, seat, lang)
         except (NotKept, Broken):
             return Response(LATER, status_code=503)
         except NoReview:

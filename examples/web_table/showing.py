@@ -18,6 +18,7 @@ import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame
 
 AnyRecord: TypeAlias = ar.Record[Any, Any, Any, Any, Any, Any]  # Any: likewise
+AnyRedactedRecord: TypeAlias = ar.RedactedRecord[Any, Any, Any, Any, Any, Any]  # Any: likewise
 View: TypeAlias = Any  # Any: a view of any game
 Action: TypeAlias = Any  # Any: an action of any game
 Event: TypeAlias = Any  # Any: an event of any game
@@ -77,7 +78,7 @@ class Showing:
     """The colours of the people, by seat."""
     picture: Callable[[], str] | None = None
     """A picture for the lobby."""
-    to_json: Callable[[AnyRecord], str] | None = None
+    to_json: Callable[[AnyRecord | AnyRedactedRecord], str] | None = None
     """A game as a document, for the page on which it is looked at again."""
 
     def numbers(self, setup: Setup) -> Mapping[Action, int]:

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,11 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "static_table"))
 
 from at_home import Home
+from review import NoReview, made
 from seated import Refused
+
+import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
 
 Message = dict[str, Any]  # Any: JSON, read by these tests
 
@@ -88,6 +93,38 @@ def test_the_last_move_can_be_taken_back_if_it_showed_nothing() -> None:
     after = said(home, ply=0, answer=table["answers"][0]["answer"])
     assert after["table"]["take_back"]
     assert said(home, ply=1, back=True)["table"]["ply"] == 0
+
+
+@pytest.mark.parametrize("game", ["routes", "merchants"])
+def test_a_game_is_looked_at_again_with_the_views_of_one_seat_until_it_is_over(game: str) -> None:
+    home = begun(game, None, "random")
+    told = shown(home)
+    said(home, ply=told["table"]["ply"], answer=told["table"]["answers"][0]["answer"])
+    while home.bot_to_move():
+        home.move_bot()
+    page = home.review()
+    assert page.startswith("<!doctype html>")
+    assert "P0, P1" in page
+    seen = looked_at(home)
+    assert isinstance(seen, ar.RedactedRecord)
+    assert seen.view == home.seated.showing.game.view(home.seated.record.state, 0)
+
+
+def looked_at(home: Home) -> object:
+    """The record from which the page is made."""
+    found: list[object] = []
+
+    def keep(arguments: Sequence[str]) -> None:
+        text = Path(arguments[3]).read_text(encoding="utf-8")
+        found.append(
+            am.from_json(text, am.RedactedMerchantsRecord)
+            if home.seated.name == "merchants"
+            else ar.from_json(text, ar.RedactedRouteRecord)
+        )
+
+    with pytest.raises(NoReview):  # nobody has made the page
+        made(home.seated, home.seat, "en", keep)
+    return found[0]
 
 
 def test_what_cannot_be_done_is_refused_and_changes_nothing() -> None:

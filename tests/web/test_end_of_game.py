@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import attrs
 import pytest
 
 pytest.importorskip("playwright.sync_api", reason="a browser test needs the dependency group 'browser'")
@@ -115,8 +116,31 @@ def test_the_end_has_its_ceremony_and_leads_to_a_review_of_the_game(
     assert review.locator("body").inner_text()
 
 
-def test_a_game_that_goes_on_has_no_review(database: Path) -> None:
-    with TestClient(Server(str(database), bot_delay=0, limits=QUICK).app()) as client:
-        link = client.post("/games", json={**GAMES["routes"], "bots": [None, None]}).json()["seats"][0]["link"]
-        assert client.get(link.replace("table", "review")).status_code == 409
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_that_goes_on_is_looked_at_again_with_the_views_of_its_seat(
+    browser: Browser, address: str, name: str
+) -> None:
+    asked = {**GAMES[name], "bots": [None] * len(GAMES[name]["names"])}
+    dealt = browser.new_page().request.post(f"{address}/games", data=asked).json()
+    person = Person(browser, f"{address}{dealt['seats'][0]['link']}", PHONE)
+    assert len(person.messages[0]["about"]["people"]) == len(asked["names"])
+    with person.page.expect_popup(timeout=90_000) as opened:
+        person.page.get_by_role("link", name="Review so far").click()
+    opened.value.locator("#picture svg").first.wait_for(timeout=60_000)
+    assert person.errors == []
+
+
+def test_a_review_names_nothing_hidden_until_the_game_is_over_and_is_not_asked_for_without_end(database: Path) -> None:
+    with TestClient(
+        Server(str(database), bot_delay=0, limits=attrs.evolve(QUICK, new_reviews=(5, 0.0))).app()
+    ) as client:
+        dealt = client.post("/games", json={**GAMES["routes"], "bots": [None, None]}).json()
+        mine, theirs = (seat["link"].replace("table", "review") for seat in dealt["seats"])
+        pages = [client.get(link).text for link in (mine, theirs, dealt["watch"].replace("table", "review"))]
+        assert len({*pages}) == 3  # each as its seat sees it
+        assert client.get(mine).text == pages[0]
         assert client.get("/review/nothing").status_code == 404
+        asked = [client.get(f"{mine}?lang={lang}").status_code for lang in ("nl", "da", "it")]
+        assert asked[0] == 200
+        assert asked[-1] == 429
+        assert client.get(mine).status_code == 200  # what has been made is there

@@ -83,3 +83,37 @@ def test_a_guided_game_explains_itself_one_thing_at_a_time(
     assert len({*told}) == len(told) >= 6
     assert [text for text in told if text not in {mark["en"] for mark in MARKS[game]}] == []
     assert person.errors == []
+
+
+SEEN = """() => {
+  const inside = ({left, top, right, bottom}) => left >= -1 && top >= -1 && right <= innerWidth + 1
+    && bottom <= innerHeight + 1;
+  const cover = document.querySelector('#sheet').getBoundingClientRect();
+  const apart = ({left, top, right, bottom}) => right <= cover.left || left >= cover.right || bottom <= cover.top
+    || top >= cover.bottom;
+  const lit = [...document.querySelectorAll('.hinted')].map((part) => part.getBoundingClientRect());
+  const shown = lit.filter((box) => box.width);
+  return shown.length === 0 ? null : shown.some((box) => inside(box) && apart(box));
+}"""
+"""Whether what is hinted at is in sight, and the sheet with the hint beside it; null if it is nothing on the table."""
+
+
+@pytest.mark.proof
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
+@pytest.mark.parametrize("game", MARKS)
+def test_on_a_phone_a_hint_covers_nothing_of_what_it_lights(browser: Browser, address: str, game: str) -> None:
+    asked = {"game": game, "names": ["Griet", "Jan"], "bots": [None, "greedy"]}
+    link = browser.new_page().request.post(f"{address}/games", data=asked).json()["seats"][0]["link"]
+    person = Person(browser, f"{address}{link}", PHONE)
+    page, seen = person.page, list[bool]()
+    while len(seen) < 8:
+        table = person.calm()
+        if table["to_move"] == table["seat"]:
+            page.get_by_role("button", name="Hint", exact=True).click()
+            expect(page.locator("#sheet")).to_be_visible(timeout=60_000)  # the process of hints begins with the first
+            found = page.evaluate(SEEN)
+            seen += [] if found is None else [found]
+            page.locator("#sheet .main").click()
+        person.wait_for(table["ply"] + 1)
+    assert all(seen)
+    assert person.errors == []

@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pytest
 
-playwright = pytest.importorskip(
-    "playwright.sync_api", reason="the static table's test needs the dependency group 'browser'"
-)
+pytest.importorskip("playwright.sync_api", reason="the static table's test needs the dependency group 'browser'")
+
+from playwright.sync_api import Frame, Page, Worker
+
+from tests.chromium import CHROMIUM, chromium
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = shutil.which("chromium")
 PATIENCE = 240_000
 """Milliseconds after which a test gives up; far more than anything takes."""
 
@@ -65,43 +66,72 @@ ACT = """() => {
 }"""
 
 
-def test_a_whole_game_is_played_on_a_phone_with_the_network_cut(site: Path) -> None:
-    with playwright.sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        context = browser.new_context(viewport={"width": 390, "height": 844})
+def inner(page: Page) -> Frame:
+    """The page in the frame: the lobby, a table or a review."""
+    frame = page.wait_for_selector("#page").content_frame()
+    assert frame is not None
+    return frame
+
+
+def test_a_whole_game_is_played_on_a_phone_with_the_network_cut_and_one_start_of_python(site: Path) -> None:
+    with chromium() as browser:
+        context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
-        errors: list[str] = []
+        errors, asked, started = list[str](), list[str](), list[Worker]()
         page.on("pageerror", lambda error: errors.append(str(error)))
-        asked: list[str] = []
+        page.on("worker", lambda worker: started.append(worker))
         context.on("request", lambda request: asked.append(request.url))
         with served(site) as address:
             page.goto(address)
-            page.wait_for_selector("article.game button.main")
+            inner(page).wait_for_selector("article.game button.main")
             page.evaluate("navigator.serviceWorker.ready.then(() => null)")
         context.set_offline(True)  # and the host is gone, too
+        started.clear()
         page.reload()
-        page.click("article.game button.main")
-        page.wait_for_selector("#waiting img")  # the board, while Python starts
-        page.wait_for_function("document.querySelector('#waiting progress')?.value > 0.2")
-        page.wait_for_selector("body.mine")
-        assert page.locator("#waiting").count() == 0
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        table = inner(page)
+        table.wait_for_selector("article.game .rival")
+        table.locator("article.game .rival").first.select_option("random")  # a quick one
+        table.click("article.game button.main")
+        table.wait_for_selector("#waiting img")  # the board, while Python starts
+        table.wait_for_function("document.querySelector('#waiting progress')?.value > 0.2")
+        table.wait_for_selector("body.mine")
+        assert table.locator("#waiting").count() == 0
+        assert table.evaluate("document.documentElement.scrollWidth") <= 390
         played = 0
-        while (done := page.evaluate(ACT)) != "over":
+        while (done := table.evaluate(ACT)) != "over":
             played += done == "played"
             if played == 6 and done == "played":
+                looked_back(table)
+                assert len(started) == 1, "for the lobby, the table and its review"
                 page.reload()
-                page.wait_for_selector("body.mine")
-                assert page.locator("#log li").count() > 0, "the story is there again"
+                table = inner(page)
+                table.wait_for_selector("body.mine")
+                assert table.locator("#log li").count() > 0, "the story is there again"
             page.wait_for_timeout(100)
         assert played > 6
-        assert page.locator("#scores tr.won").count() >= 1
-        page.goto(page.url.partition("table.html")[0] + "index.html")
-        assert page.locator("#mine li").count() == 1
+        assert table.locator("#scores tr.won").count() >= 1
+        started.clear()
+        table.get_by_role("button", name="Play again").click()
+        table.get_by_role("link", name="To the next game").click()
+        table.wait_for_selector("body:not(.over) #hand .tile")
+        table.click(".home")
+        assert table.locator("#mine li").count() == 2
+        assert page.url.endswith("#lobby.html")
+        assert started == [], "Python still runs"
         assert errors == []
-        assert all(url.startswith(address) for url in asked), "nothing comes from anywhere else"
-        browser.close()
+        assert all(url.startswith((address, "blob:")) for url in asked), "nothing comes from anywhere else"
+
+
+def looked_back(table: Frame) -> None:
+    """Look at the game so far, and go back to it."""
+    table.get_by_role("link", name="Review so far").click()
+    shown = table.wait_for_selector("iframe")
+    review = None if shown is None else shown.content_frame()
+    assert review is not None
+    review.wait_for_selector("#picture svg")
+    table.click("#back")
+    table.wait_for_selector("body.mine")
 
 
 def test_a_folder_that_is_not_empty_is_not_built_into(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 // The line to the worker in which the game is played: what a server would be for others.
 
 import { at, element } from "./element.js";
-import { keep, kept, newTable, pathOf } from "./house.js";
+import { keep, kept, newTable, pathOf, sit } from "./house.js";
 import { lang, say } from "./words.js";
 
 export function connect(link, { hear, over }) {
@@ -10,9 +10,11 @@ export function connect(link, { hear, over }) {
     over(say("no_seat"));
     return () => false;
   }
-  const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data }) => {
-    if (data.broken) return over(data.broken);
+  at("#turn").textContent = say("preparing"); // Python starts, if this is the first table of the visit
+  const wait = waiting(JSON.parse(known));
+  at("#board").append(wait);
+  const tellPython = sit({ start: known, lang }, (data) => {
+    if (data.broken !== undefined) return over(data.broken || say("unreadable"));
     if (data.progress) {
       wait.firstChild.value = data.progress;
       return;
@@ -21,18 +23,13 @@ export function connect(link, { hear, over }) {
     if (data.kept && !keep(link, data.kept)) hear({ type: "notice", text: say("not_kept") });
     for (const text of data.told) {
       const message = JSON.parse(text);
-      if (message.type === "pass") curtain(message.name, () => worker.postMessage({ say: '{"passed": true}' }));
+      if (message.type === "pass") curtain(message.name, () => tellPython('{"passed": true}'));
       else if (message.type === "dealt") hear({ type: "again", link: pathOf(newTable(message.kept)) });
       else hear(message);
     }
   });
-  worker.addEventListener("error", () => over(say("unreadable")));
-  worker.postMessage({ start: known, lang });
-  at("#turn").textContent = say("preparing"); // Python starts
-  const wait = waiting(JSON.parse(known));
-  at("#board").append(wait);
   return (message) => {
-    worker.postMessage({ say: JSON.stringify(message) });
+    tellPython(JSON.stringify(message));
     return true;
   };
 }

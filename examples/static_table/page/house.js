@@ -1,13 +1,16 @@
-// Where the tables are: in this browser, each under a word of its own. There is no server.
+// Where the tables are: in this browser, each under a word of its own. There is no server, and Python is in the frame around.
 
 import { games } from "./memory.js";
 import { lang, say } from "./words.js";
 
-export const lobby = "index.html";
+export const lobby = "lobby.html";
 export const link = location.hash.slice(1);
 export const pathOf = (link) => `table.html#${link}`;
-export const reviewOf = () => null; // the page of a game is made by a server
+export const reviewOpens = "_self";
+export const reviewOf = (link) => `review.html#${link}`;
+export const sit = (asked, hear) => parent.python.sit(asked, hear);
 const KEPT = "kept:";
+if (parent === window) location.replace(`index.html#${location.pathname.split("/").pop()}${location.hash}`);
 
 export const offered = async () => {
   forgetWhatIsNotListed();
@@ -44,4 +47,3 @@ function forgetWhatIsNotListed() {
 }
 
 addEventListener("hashchange", () => location.reload());
-navigator.serviceWorker?.register("offline.js").catch(() => {}); // without it the page works, but not offline

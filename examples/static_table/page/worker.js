@@ -3,37 +3,39 @@
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const PAUSE = 600; // between the moves of bots, so that they can be followed
-let home = null;
-let playing = false;
-const waiting = [];
+let table = null; // the game that is played now: { of, home }
+let asked = 0; // the page that asked last
+const waiting = []; // what has been said before the game was there
+const ready = loaded(); // at once: nobody has asked for a game yet
+ready.then(() => postMessage({ progress: 1 }), (error) => postMessage({ broken: reason(error) }));
 
-addEventListener("message", async ({ data }) => {
-  if (data.start) await start(data);
-  else if (home === null) waiting.push(data);
-  else hear(data);
+const reason = (error) => String(error.message ?? error).trim().split("\n").pop().replace(/^[\w.]*Refused: /, "");
+
+addEventListener("message", ({ data }) => {
+  if (data.start) sit(data);
+  else if (data.of === table?.of) hear(data);
+  else if (data.of === asked) waiting.push(data);
 });
 
-async function start({ start, lang }) {
+async function sit({ start, lang, review, of }) {
+  asked = of;
+  waiting.splice(0);
+  const python = await ready.catch(() => null);
+  if (python === null || of !== asked) return; // why has been told, or somebody has turned to another page
+  table?.home.destroy();
+  table = null;
+  hurried(); // whoever waits there
   try {
-    const python = await loaded();
     python.globals.set("start", start);
     python.globals.set("lang", lang);
-    home = python.runPython(`
-import json
-from at_home import Home
-from seated import Refused
-
-def begun():
-    told = json.loads(start)
-    return Home.begin(told["asked"], lang) if "asked" in told else Home.again(told, lang)
-
-begun()
-`);
+    table = { of, home: python.runPython("begun(start, lang)") };
+    if (review) postMessage({ page: table.home.review(), of });
   } catch (error) {
-    postMessage({ broken: String(error.message ?? error).trim().split("\n").pop().replace(/^[\w.]*Refused: /, "") });
+    postMessage({ broken: reason(error), of });
     return;
   }
-  tell(home.show());
+  if (review) return;
+  tell(table.home.show());
   waiting.splice(0).forEach(hear);
   playBots();
 }
@@ -53,7 +55,14 @@ async function loaded() {
   python.unpackArchive(table, "zip", { extractDir: "/table" });
   python.runPython("import sys; sys.path.insert(0, '/table')");
   far(0.75);
-  python.runPython("import at_home");
+  python.runPython(`
+import json
+from at_home import Home
+
+def begun(start, lang):
+    told = json.loads(start)
+    return Home.begin(told["asked"], lang) if "asked" in told else Home.again(told, lang)
+`);
   far(0.9);
   return python;
 }
@@ -67,22 +76,23 @@ function hear({ say }) {
     hurried();
     return;
   }
-  tell(home.hear(say));
+  tell(table.home.hear(say));
   playBots();
 }
 
 async function playBots() {
-  if (playing) return;
-  playing = true;
+  const here = table;
+  if (here.playing) return;
+  here.playing = true;
   hurry = false;
-  while (home.bot_to_move()) {
+  while (here === table && here.home.bot_to_move()) {
     if (!hurry) await new Promise((resolve) => setTimeout((hurried = resolve), PAUSE));
-    if (home.bot_to_move()) tell(home.move_bot());
+    if (here === table && here.home.bot_to_move()) tell(here.home.move_bot());
   }
-  playing = false;
+  here.playing = false;
 }
 
 function tell(lines) {
-  postMessage({ told: lines.toJs(), kept: home.kept() });
+  postMessage({ told: lines.toJs(), kept: table.home.kept(), of: table.of });
   lines.destroy();
 }

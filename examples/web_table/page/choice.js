@@ -12,11 +12,18 @@ let path = []; // the headings that are open
 export const sheet = {
   open(title, ...body) {
     at("#refusal").hidden = true;
+    at("#sheet").classList.remove("high");
     at("#sheet-title").textContent = title;
     at("#sheet-body").replaceChildren(...body.filter(Boolean));
     this.before ??= document.activeElement;
     at("#sheet").hidden = false;
     (at("#sheet-body button") ?? at("#sheet-close")).focus();
+  },
+  // Stand above, if it covers any of these.
+  uncover(parts) {
+    const sheet = at("#sheet").getBoundingClientRect();
+    const covered = (part) => part.left < sheet.right && sheet.left < part.right && part.top < sheet.bottom && sheet.top < part.bottom;
+    at("#sheet").classList.toggle("high", [...parts].some((part) => covered(part.getBoundingClientRect())));
   },
   close() {
     if (at("#sheet").hidden) return;

@@ -5,6 +5,7 @@ import { lang, say } from "./words.js";
 export const lobby = "/";
 export const link = location.pathname.split("/").pop();
 export const pathOf = (link) => `/table/${link}`;
+export const reviewOpens = "_blank";
 export const reviewOf = (link) => `/review/${link}?lang=${lang}`;
 
 export const offered = async () => (await fetch(`/games?lang=${lang}`)).json();

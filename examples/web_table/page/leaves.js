@@ -75,8 +75,22 @@ export function leavesOf({ chosen, pick, told, pointed }) {
     }
   }
 
+  // Turn to the leaf that has one of these things, and look at the whole picture if it is not in sight there.
+  function seek(things) {
+    const words = things.map(([kind, word]) => `[data-${CSS.escape(kind)}="${CSS.escape(word)}"]`).join();
+    const found = words ? [...parts.values()].filter(({ holder }) => !holder.hidden && holder.querySelector(words)) : [];
+    if (!found.length || [...document.querySelectorAll("#now, #supply")].some((part) => part.querySelector(words))) return;
+    const one = found.find(({ leaf }) => leaf === shownLeaf()) ?? found[0];
+    if (one.leaf.holder.classList.contains("closed")) one.leaf.tab.click();
+    const part = () => one.holder.querySelector(words).getBoundingClientRect();
+    const frame = one.holder.getBoundingClientRect(), { left, right, top, bottom } = part();
+    if (left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom) one.board?.fit();
+    if (one.holder.scrollHeight > one.holder.clientHeight + 1) one.holder.scrollTop += part().top - frame.top - frame.height / 3;
+  }
+
   return {
     see: seeLit,
+    seek,
     draw(table, told, looking, mine) {
       Object.assign(pictures, told);
       const things = table.choose === null ? table.answers.flatMap((answer) => answer.at) : [];

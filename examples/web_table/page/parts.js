@@ -62,7 +62,7 @@ export function drawTile(tile, looks, { pips = false, small = false } = {}) {
 function drawGroups(part, looking) {
   const groups = part.groups.map((group) =>
     element("div", { className: "group", data: { group: group.name } },
-      element("h3", { textContent: group.title }),
+      element("h3", {}, element("span", { className: "wide", textContent: group.title }), element("span", { className: "narrow", textContent: group.short ?? group.title })),
       element("div", { className: "small-tiles" }, ...group.tiles.map((tile) => {
         const made = drawTile(tile, looking.looks, { small: true });
         if (tile.at) {

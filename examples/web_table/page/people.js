@@ -1,6 +1,7 @@
 // Who plays, who is to move, what everyone has; the scores; the way in for others.
 
 import { at, badge, element } from "./element.js";
+import { reviewOf, reviewOpens } from "./house.js";
 import { bot, languageChoice, say } from "./words.js";
 
 export function drawPeople(about, table, here) {
@@ -52,12 +53,17 @@ export function ending(about, table) {
 }
 const won = (totals) => (totals.some((one) => one.won) ? "★" : "");
 
-export function drawLinks(about, here) {
+// The way to the page on which a game is looked at again: before its end, with what this seat has seen.
+export const reviewLink = (text, link) =>
+  element("a", { className: "button", href: reviewOf(link), target: reviewOpens, textContent: text });
+
+export function drawLinks(about, here, link) {
   const onlookers = here?.onlookers ? ` ${say("looking_on", { many: here.onlookers })}` : "";
   const others = about.watch // nobody else can come to a table without a server
     ? [element("p", { className: "quiet", textContent: say("look_on") + onlookers }), copyButton(say("copy_watch"), about.watch)]
     : [];
-  at("#links").replaceChildren(...others, languageChoice());
+  const review = about.review && link ? [reviewLink(say("review_so_far"), link)] : [];
+  at("#links").replaceChildren(...others, ...review, languageChoice());
 }
 
 export function copyButton(text, path) {

@@ -4,13 +4,13 @@ import { answerList, drawAnswers, sheet } from "./choice.js";
 import { connect } from "./connection.js";
 import { at, element, same } from "./element.js";
 import { guide } from "./guide.js";
-import { link, lobby, pathOf, reviewOf } from "./house.js";
+import { link, lobby, pathOf } from "./house.js";
 import { leavesOf } from "./leaves.js";
 import { addStory } from "./log.js";
 import { rememberGame } from "./memory.js";
 import { before, move } from "./motion.js";
 import { drawPart } from "./parts.js";
-import { copyButton, drawLinks, drawPeople, drawScores, ending } from "./people.js";
+import { copyButton, drawLinks, reviewLink, drawPeople, drawScores, ending } from "./people.js";
 import { dress, say as words } from "./words.js";
 
 dress();
@@ -49,7 +49,7 @@ function hear(message) {
     here = message;
     if (table) {
       drawPeople(about, table, here);
-      drawLinks(about, here);
+      drawLinks(about, here, over() ? null : link);
     }
   } else if (message.type === "refused" || message.type === "notice") {
     waiting = false;
@@ -99,7 +99,7 @@ function show(pictures, again) {
   for (const where of ["supply", "hand"]) fill(at(`#${where}`), where);
   fill(at("#lists"), "side");
   drawScores(about, table);
-  drawLinks(about, here);
+  drawLinks(about, here, over() ? null : link);
   drawActions(again);
   mark(table.recent, "recent");
   measure();
@@ -172,7 +172,7 @@ function drawActions(again = true) {
   const button = (code, act, className = "") => element("button", { type: "button", className, textContent: words(code), onclick: act });
   if (over() && next !== null) acts.push(element("a", { className: "button main", href: next, textContent: words(table.seat === null ? "next_watch" : "next_game") }));
   else if (over() && table.seat !== null) acts.push(button("again", () => say({ again: true }), "main"));
-  if (over() && reviewOf(link)) acts.push(element("a", { className: "button", href: reviewOf(link), target: "_blank", textContent: words("review") }));
+  if (over() && about.review) acts.push(reviewLink(words("review"), link));
   if (over()) acts.push(element("a", { className: "button", href: lobby, textContent: words("another") }));
   if (table.take_back) acts.push(button("undo", () => (plan = []) && say({ back: true, ply: table.ply })));
   if (table.hint && mine()) acts.push(button("hint", (event) => {
@@ -236,10 +236,12 @@ function explain({ at: thing, title, note, reasons }) {
 function hinted({ ply, at: things, answer, text, note }) {
   if (table.ply !== ply) return;
   drawActions();
+  leaves.seek(things);
   mark(things, "hinted");
   const found = table.every.find((one) => one.answer === answer);
   const does = element("button", { type: "button", className: "main", textContent: words("do_it"), onclick: () => send(found, []) });
   sheet.open(`${words("hint")}: ${text}`, element("p", { textContent: note }), does);
+  sheet.uncover(document.querySelectorAll(".hinted"));
 }
 
 // Something small that only says what it is.

@@ -6,10 +6,9 @@ import pickle
 import signal
 import socket
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import BrokenExecutor, CancelledError, ProcessPoolExecutor, wait
+from concurrent.futures import BrokenExecutor, CancelledError, wait
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import active_children
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
@@ -142,6 +141,9 @@ def workers(jobs: int, cluster: str | None, parts: Mapping[str, object]) -> Iter
     if jobs == 1:
         yield None
         return
+    from concurrent.futures import ProcessPoolExecutor  # here, as a Python in a browser has no processes
+    from multiprocessing import active_children
+
     check_pickles(parts)
     # Ctrl-C is left to this process
     executor = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
