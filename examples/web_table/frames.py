@@ -143,6 +143,7 @@ def offered(lang: str, picture: str) -> dict[str, Json]:
             "options": list(showing.options(lang)),
             "seats": list(showing.seats[: showing.players[1]]),
             "picture": None if showing.picture is None else picture.format(name),
+            "size": showing.size,
         }
         for name, showing in SHELF.items()
     }

@@ -24,8 +24,18 @@ OPTIONS = {
     "c_tiles": ("none", "replace", "mix"),
 }
 """What can be agreed on, the usual value first; all but the length are expansions, which need two players."""
-ENOUGH = (am.EndTurn, am.StopSailing, am.DoneWithDice)
-"""Actions that only end something."""
+UNSAID = (
+    am.EndTurn,
+    am.StopSailing,
+    am.DoneWithDice,
+    am.Sail,
+    am.Advance,
+    am.Activate,
+    am.Claim,
+    am.UseCard,
+    am.BuyTile,
+)
+"""Actions that only end something, or of which later events tell, when they have been paid for."""
 AFTER = {"open_orders": "orders"}
 """Options that need another one."""
 
@@ -206,8 +216,8 @@ def _against(
 
 
 def _tell(events: Sequence[am.Event], names: Sequence[str], lang: str) -> list[str]:
-    """The events of an action for the log; that somebody has done enough goes without saying."""
-    told = [event for event in events if not (isinstance(event, am.Acted) and isinstance(event.action, ENOUGH))]
+    """The events of an action for the log; each thing is told once, when it happens."""
+    told = [event for event in events if not (isinstance(event, am.Acted) and isinstance(event.action, UNSAID))]
     return story(am.GAME, told, _seats(names), lang)
 
 
@@ -242,6 +252,7 @@ MERCHANTS_AT_TABLE = Showing(
     options=_options,
     looks=merchants_parts.looks(),
     picture=_sample,
+    size=(390, 540),
     to_json=am.to_json,
 )
 """The merchants game, as the table plays it."""

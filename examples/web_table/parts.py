@@ -30,6 +30,8 @@ class Answer(TypedDict):
     """The things that a person clicks for it; several for an answer that takes several at once."""
     cost: list[tuple[str, int]]
     """What it costs: looks, and how many of each."""
+    short: NotRequired[str]
+    """What tells it apart from other answers for the same thing, such as how it is paid."""
     note: NotRequired[str]
     """Its price and what it brings, in a few words."""
     under: NotRequired[list[str]]

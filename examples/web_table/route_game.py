@@ -68,6 +68,9 @@ def _answer(action: ar.Action, number: int, lang: str) -> Answer:
             cost = [] if color is None else [(str(color), route.length - wilds)]
             cost += [(str(ar.Color.WILD), wilds)] if wilds else []
             claim = answer(number, text, [("route", route.id)], cost)
+            claim["short"] = ", ".join(
+                say(lang, "routes", "held", n=n, colour=say(lang, "routes", word)) for word, n in cost
+            )
             claim["under"] = [say(lang, "routes_turn", "claim"), str(route.ends[0]), _name(route, lang)]
             return claim
         case ar.KeepContracts(contracts):
@@ -128,7 +131,11 @@ def _why(view: ar.View, at: At, names: Sequence[str], lang: str) -> Why | None:
 
 def _name(route: ar.Route, lang: str) -> str:
     """What a route is called in a language: a parallel track is named by its colour, too."""
-    return ar.describe(route, lang=lang).rpartition(": ")[0]
+    name = ar.describe(route, lang=lang).rpartition(": ")[0]
+    if "/" not in route.id:
+        return name
+    ends, _, track = name.rpartition("/")
+    return f"{ends} ({track})"
 
 
 def _place(view: ar.View, id: str, lang: str) -> Why | None:
@@ -344,6 +351,7 @@ ROUTES_AT_TABLE = Showing(
     say=lambda violation, names, lang: in_words(ar.GAME, violation, names, lang),
     looks=_looks(),
     picture=_sample,
+    size=(1098, 739),
     to_json=ar.to_json,
 )
 """The route game, as the table plays it."""

@@ -78,6 +78,8 @@ class Showing:
     """The colours of the people, by seat."""
     picture: Callable[[], str] | None = None
     """A picture for the lobby."""
+    size: tuple[int, int] = (1000, 750)
+    """Its width and height, in any unit: the lobby keeps the room for it."""
     to_json: Callable[[AnyRecord | AnyRedactedRecord], str] | None = None
     """A game as a document, for the page on which it is looked at again."""
 

@@ -68,7 +68,8 @@ ACT = """() => {
 
 def inner(page: Page) -> Frame:
     """The page in the frame: the lobby, a table or a review."""
-    frame = page.wait_for_selector("#page").content_frame()
+    found = page.wait_for_selector("#page")
+    frame = None if found is None else found.content_frame()
     assert frame is not None
     return frame
 

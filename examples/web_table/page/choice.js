@@ -45,17 +45,19 @@ export function tokens(cost, looks) {
 
 const wordOf = (thing) => thing.join(" ");
 
-function answerRow(answer, { looks, send, shown }) {
+function answerRow(answer, { looks, send, shown }, text = answer.text) {
   const button = element("button", { type: "button", onclick: () => send(answer), data: { for: answer.at.map(wordOf).join("|") } });
   if (answer.cost.length) button.append(tokens(answer.cost, looks));
   button.append(element("span", { className: "what" },
-    element("span", { className: "name", textContent: answer.text }),
+    element("span", { className: "name", textContent: text }),
     answer.note ? element("span", { className: "note", textContent: answer.note }) : null));
   if (shown) pointAt(button, answer.at, shown);
   return element("li", {}, button);
 }
 
-export const answerList = (answers, looking) => element("ul", {}, ...answers.map((answer) => answerRow(answer, looking)));
+// What can be done with one thing: what its title says already is not said again.
+export const answerList = (answers, looking) =>
+  element("ul", {}, ...answers.map((answer) => answerRow(answer, looking, answer.short ?? answer.text)));
 
 // A list of moves that is never longer than MOST lines: what is more stands under headings.
 export function movesList(answers, looking) {

@@ -117,7 +117,7 @@ function drawGame(name, game) {
   lay();
   const more = element("details", {}, element("summary", { textContent: say("with_friends") }), form);
   const how = element("details", { className: "how" }, element("summary", { textContent: say("how") }), element("ol", {}, ...game.how.map((sentence) => element("li", { textContent: sentence }))));
-  const picture = game.picture ? element("img", { src: game.picture, alt: say("sample", { title: game.title }), width: 1180, height: 890 }) : null;
+  const picture = game.picture ? element("img", { src: game.picture, alt: say("sample", { title: game.title }), width: game.size[0], height: game.size[1] }) : null;
   return element("article", { className: "game", data: { game: name } }, picture,
     element("div", { className: "tell" }, element("h2", { textContent: game.title }), element("p", { textContent: game.about }),
       element("div", { className: "quick" }, against, alone, learn), quickProblem, more, how));
