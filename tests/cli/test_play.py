@@ -40,6 +40,35 @@ def test_a_saved_game_goes_on_as_if_it_had_never_stopped(run: Run, play: Run, tm
     assert " wins " in run("play", in_parts).out, "a game that is over shows how it ended"
 
 
+def test_a_hint_says_what_the_bot_that_plans_would_do_and_changes_nothing(play: Run) -> None:
+    told = play("--seed", "1", typed="hint\nhint\nquit\n").out
+    first, second, *_ = [line for line in told.splitlines() if "would do this" in line]
+    assert first == second
+    assert re.search(r"“Greedy” would do this: Keep \d contracts?: .*\.", first)
+
+
+def test_a_game_whose_bots_do_not_plan_has_no_hints(capsys: pytest.CaptureFixture[str]) -> None:
+    record = ar.Record.begin(TINY.game, TINY.agree(2, 2, None), seed=b"1")
+    game = TerminalGame(TINY, TINY.screen(), record, 0, {1: TINY.bots["random"]}, None)
+    assert next(iter(TINY.bots)) == "random"
+    game.hint("")
+    assert "no hints" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("typed", "has"), [("map waag", "Waag"), ("table greedy", "Greedy"), ("score points", "points")]
+)
+def test_words_after_a_command_narrow_what_it_shows(play: Run, typed: str, has: str) -> None:
+    def said(line: str) -> list[str]:
+        return between_prompts(play("--seed", "1", typed=f"{line}\nquit\n").out)[1].splitlines()
+
+    command = typed.split()[0]
+    some, everything = said(typed), said(command)
+    assert 0 < len(some) < len(everything)
+    assert all(has in line for line in some)
+    assert "Nothing there has “zebra” in it." in play("--seed", "1", typed=f"{command} zebra\nquit\n").out
+
+
 def test_a_game_in_a_json_file_is_kept_as_json(play: Run, run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     play(path, typed="1\n1\n")
@@ -222,7 +251,7 @@ def test_a_game_is_saved_on_request_in_a_file_that_can_be_written(play: Run, tmp
 def test_a_game_of_ones_own_is_told_in_words_for_any_game(run: Run) -> None:
     told = run("play", "--game", "tests.kernel.tiny.game_ui:UI", "--seed", 1, typed="?\nwhy nothing\nquit\n").out
     assert "why, why WORDS: what you can’t do now, and why." in told
-    assert "table: the whole table, and what you hold." in told
+    assert "table, table WORDS: the whole table, and what you hold; or the lines with these words." in told
     assert "No action has “nothing” in it." in told
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 
 import amsterdam_routes as ar
+from amsterdam_routes.cli._completion import SHELLS, completion
 from amsterdam_routes.cli._files import check, draw, edition_in, schema
 from amsterdam_routes.cli._play import play
 from amsterdam_routes.cli._playtest import playtest, usual_styles, with_careless
@@ -110,6 +111,7 @@ def make_parser(ui: GameUI, called: str = USUAL) -> argparse.ArgumentParser:
     _draw(ui, commands.add_parser("draw", help="draw a position as SVG or text"))
     _check(ui, commands.add_parser("check", help="read files, and say everything that is wrong with them"))
     _schema(ui, commands.add_parser("schema", help="the JSON Schemas of the documents, and TypeScript declarations"))
+    _completion(ui, called, commands.add_parser("completion", help="what your shell needs to complete these words"))
     return command
 
 
@@ -128,6 +130,8 @@ def _play(ui: GameUI, called: str, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help=file)
     parser.add_argument("--seat", type=natural, help="your seat, from 0, which starts (default: 0)")
     parser.add_argument("--name", type=player_name, help="your name")
+    others = ", ".join(f"--game {name}" for name in GAMES if name != called)
+    parser.epilog = f"Other games: {others}."
     _table_options(ui, parser, "the others", next(iter(ui.bots)))
     _edition(ui, parser)
     _lang(ui, parser)
@@ -276,6 +280,18 @@ def _schema(ui: GameUI, parser: argparse.ArgumentParser) -> None:
         "-o", "--output", metavar="FOLDER", help="write it into this folder; without a NAME, write all of them"
     )
     parser.set_defaults(command=partial(schema, ui))
+
+
+def _completion(ui: GameUI, called: str, parser: argparse.ArgumentParser) -> None:
+    parser.description = 'Print a script for your shell: eval "$(amsterdam-routes completion bash)".'
+    parser.add_argument("shell", choices=SHELLS, help="bash, fish or zsh")
+    parser.set_defaults(command=partial(_print_completion, ui, called))
+
+
+def _print_completion(ui: GameUI, called: str, *, shell: str) -> int:
+    words = {"--game": [*GAMES], "--lang": [*ui.languages], "--bots": [*ui.bots]}
+    print(completion(make_parser(ui, called), shell, words), end="")
+    return 0
 
 
 def _table_options(ui: GameUI, parser: argparse.ArgumentParser, who: str, usual: str) -> None:

@@ -334,9 +334,10 @@ class TerminalGame:
             "?": self.help,
             "help": self.help,
             "why": partial(ui.why, screen, seen),
-            "map": lambda _: ui.map(screen, seen, ()),
-            "table": lambda _: ui.status(screen, seen, True),
-            "score": lambda _: screen.lines(screen.tell(ui.game.standings(seen))),
+            "hint": self.hint,
+            "map": lambda words: screen.narrowed(words, lambda some: ui.map(some, seen, ())),
+            "table": lambda words: screen.narrowed(words, lambda some: ui.status(some, seen, True)),
+            "score": lambda words: screen.narrowed(words, lambda some: some.lines(some.tell(ui.game.standings(seen)))),
             "picture": self.picture,
             "save": self.save_as,
             "undo": self.undo,
@@ -352,6 +353,16 @@ class TerminalGame:
         """Print the commands that can be typed."""
         for code in self.ui.helped:
             self.screen.line(self.screen.say(f"help_{code}"))
+
+    def hint(self, _: str) -> None:
+        """Say what the first bot of the game would do here; it sees what the player sees, and no more."""
+        name, bot = next(iter(self.ui.bots.items()))
+        if name == "random":
+            self.screen.line(self.screen.say("no_hint"), "red")
+            return
+        seed = derive_seed(self.record.seed or b"", "hint", self.own_seat, self.record.ply)
+        action = as_bot(bot, lambda: self.events_of(self.own_seat))(self.seen, random.Random(int.from_bytes(seed)))
+        self.screen.line(self.screen.say("hinted", bot=name.capitalize(), action=self.screen.tell(action)))
 
     def show_later(self, listed: Sequence[Choice], words: str) -> None:
         """Show the choices that wait, or those of them with these words."""

@@ -283,10 +283,11 @@ UI = GameUI(
     later="claim",
     helped=(
         "number",
-        "action",
         "words",
+        "action",
         "claim",
         "path",
+        "hint",
         "why",
         "map",
         "table",

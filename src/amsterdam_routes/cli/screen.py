@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from types import FrameType
@@ -21,7 +21,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import AnyGame, Catalogue, catalogue_of, on_one_line, typewritten
+from amsterdam_routes.kernel import AnyGame, Catalogue, catalogue_of, on_one_line, slug, typewritten
 
 FAILED: Final = 1
 MISUSED: Final = 2
@@ -125,6 +125,25 @@ class Screen:
             self.line(self.say("more", many=len(lines) - SCREEN))
         if not lines:
             self.line(self.say(none, **params), "red")
+
+    def narrowed(self, words: str, show: "Callable[[Screen], None]") -> None:
+        """Print what `show` prints on a screen, or only those of its lines that have all of these words.
+
+        >>> Screen(ar.GAME).narrowed("waag", lambda screen: screen.lines("Dam - Waag\\nDam - Oude Kerk"))
+        Dam - Waag
+        """
+        wanted = {*slug(words).split("-")} - {""}
+        if not wanted:
+            show(self)
+            return
+        written = io.StringIO()
+        out = Console(file=written, highlight=False, markup=False, emoji=False, soft_wrap=True, width=WIDE)
+        show(attrs.evolve(self, out=out))
+        found = [line for line in written.getvalue().splitlines() if all(word in slug(line) for word in wanted)]
+        for line in found:
+            self.line(line)
+        if not found:
+            self.line(self.say("no_such_line", words=words), "red")
 
     def heading(self, text: str) -> None:
         """Print a heading: a rule across a terminal, a line elsewhere."""
