@@ -14,7 +14,7 @@ import pytest
 
 pytest.importorskip("playwright.sync_api", reason="the static table's test needs the dependency group 'browser'")
 
-from playwright.sync_api import Frame, Page, Worker
+from playwright.sync_api import Frame, Page, Worker, expect
 
 from tests.chromium import CHROMIUM, chromium
 
@@ -117,8 +117,8 @@ def test_a_whole_game_is_played_on_a_phone_with_the_network_cut_and_one_start_of
         table.get_by_role("link", name="To the next game").click()
         table.wait_for_selector("body:not(.over) #hand .tile")
         table.click(".home")
-        assert table.locator("#mine li").count() == 2
-        assert page.url.endswith("#lobby.html")
+        expect(table.locator("#mine li")).to_have_count(2, timeout=PATIENCE)
+        page.wait_for_url("**#lobby.html")
         assert started == [], "Python still runs"
         assert errors == []
         assert all(url.startswith((address, "blob:")) for url in asked), "nothing comes from anywhere else"

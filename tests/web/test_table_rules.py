@@ -147,7 +147,7 @@ def test_a_double_click_plays_once(client: TestClient) -> None:
         start = table(socket)
         assert keep_first(socket, start)["ply"] == 1
         again = keep_first(socket, start)
-        assert (again["type"], again["reasons"], again["ply"]) == ("refused", ["The game has moved on meanwhile."], 1)
+        assert (again["type"], again["reasons"], again["ply"]) == ("refused", ["The game has already moved on."], 1)
 
 
 def test_a_refusal_is_in_the_language_of_the_browser(client: TestClient) -> None:
@@ -205,7 +205,7 @@ def test_a_thing_on_the_table_says_why_nothing_can_be_done_with_it(client: TestC
         assert "contracts" in hear(socket, "why")["reasons"][0]
     with client.websocket_connect(f"/socket/{mine}?lang=nl") as socket:
         socket.send_json({"why": ["route", "haringpakkerstoren--korenmetershuisje/grey"]})
-        assert hear(socket, "why")["title"] == "Haringpakkerstoren - Korenmetershuisje/grijs"
+        assert hear(socket, "why")["title"] == "Haringpakkerstoren - Korenmetershuisje (grijs)"
 
 
 def test_a_route_says_what_to_do_first_and_that_wild_cards_are_counted_in() -> None:

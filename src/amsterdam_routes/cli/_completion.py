@@ -72,7 +72,10 @@ def _reply(words: Iterable[str]) -> str:
 
 
 def _commands(parser: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.ArgumentParser]]:
-    """Yield the commands of a parser, by name. argparse gives them by no public name."""
+    """Yield the commands of a parser, by name.
+
+    argparse has no public name for what it was told.
+    """
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             yield from action.choices.items()
