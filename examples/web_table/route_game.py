@@ -132,10 +132,8 @@ def _why(view: ar.View, at: At, names: Sequence[str], lang: str) -> Why | None:
 def _name(route: ar.Route, lang: str) -> str:
     """What a route is called in a language: a parallel track is named by its colour, too."""
     name = ar.describe(route, lang=lang).rpartition(": ")[0]
-    if "/" not in route.id:
-        return name
-    ends, _, track = name.rpartition("/")
-    return f"{ends} ({track})"
+    ends, slash, track = name.rpartition("/")
+    return f"{ends} ({track})" if slash else name
 
 
 def _place(view: ar.View, id: str, lang: str) -> Why | None:
