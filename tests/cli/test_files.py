@@ -304,6 +304,23 @@ def test_a_disk_that_is_full_in_the_middle_of_a_report_is_one_sentence(more: str
     assert ended.stderr == "amsterdam-routes: the output cannot be written: File too large\n"
 
 
+@pytest.mark.parametrize("more", ["--rows rows.csv", "--rows rows.jsonl -j 2", "--rows rows.parquet"])
+def test_a_disk_that_is_full_in_the_middle_of_a_series_leaves_the_rows_that_were_there(
+    more: str, tmp_path: Path
+) -> None:
+    if "parquet" in more:
+        pytest.importorskip("pyarrow", reason="a table in Parquet needs the extra 'parquet'")
+    rows = tmp_path / more.split()[1]
+    rows.write_text("those of yesterday\n")
+    ended = shell(f"ulimit -f 8; amsterdam-routes simulate -n 150 --bots random {more}", tmp_path)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert ended.stderr.startswith(f"amsterdam-routes: {rows.name}: ")
+    assert "File too large" in ended.stderr
+    assert len(ended.stderr.splitlines()) == 1
+    assert rows.read_text() == "those of yesterday\n"
+    assert [path.name for path in tmp_path.iterdir()] == [rows.name], "nothing lies beside it"
+
+
 def test_a_game_for_which_there_is_no_room_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     kept = "amsterdam-routes watch --bots random,random --delay 0 --save game.json > watched.txt"
     assert shell(f"{kept} --seed 1", tmp_path).returncode == 0

@@ -515,3 +515,59 @@ def test_a_file_that_holds_no_games_is_refused_in_one_sentence_and_left_as_it_is
     assert len(ended.stderr.splitlines()) == 1
     assert ended.stderr.startswith(f"Cannot keep games in {path}: ")
     assert path.read_bytes() == found
+
+
+def test_a_file_that_was_cut_short_is_refused_in_one_sentence_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    kept_games(path, 3)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) * 2 // 3])
+    ended = refused_file(path)
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    assert len(ended.stderr.splitlines()) == 1
+    assert ended.stderr.startswith(f"Cannot keep games in {path}: ")
+    assert path.read_bytes() == whole[: len(whole) * 2 // 3]
+
+
+def test_where_a_file_is_damaged_a_game_is_refused_and_the_others_go_on(database: Path) -> None:
+    links = kept_games(database, 3)
+    damaged = bytearray(database.read_bytes())
+    there = damaged.index(b'"board": {')
+    damaged[there : there + 200] = b"\xff" * 200
+    database.write_bytes(damaged)
+    found: list[str] = []
+
+    async def test(server: Running) -> None:
+        for link in links:
+            async with server.sit(link) as browser:
+                try:
+                    stands = await table(browser)
+                    await move(browser, stands)
+                    found.append(f"played to {(await table(browser, stands['ply'] + 1))['ply']}")
+                except ConnectionClosed as closed:
+                    code = None if closed.rcvd is None else closed.rcvd.code
+                    found.append("refused" if code in (4500, 4503) else f"closed with {code}")
+        assert await server.deal(None, None)
+
+    check(test, database)
+    assert sorted(found) == ["played to 2", "played to 2", "refused"]
+
+
+def kept_games(path: Path, many: int) -> list[str]:
+    """Some games of two people, in each of which a move was made; the link of whose move it is then."""
+    links: list[str] = []
+
+    async def play(server: Running) -> None:
+        for _ in range(many):
+            first, second, _ = await server.deal(None, None)
+            async with server.sit(first) as browser:
+                await move(browser, await table(browser))
+                await table(browser, 1)
+            links.append(second)
+
+    check(play, path)
+    with sqlite3.connect(path) as file:
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    file.close()
+    return links
